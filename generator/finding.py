@@ -27,9 +27,9 @@ class Finding:
     """One fault, told as "expected A, found B".
 
     `rule` is a lasting id ("duplicate-key"); `path` names the datum ("monster/troll/strength"), "" when unknown.
-    `place` is set by those who know it (load); otherwise it is looked up from `path` when printing. `near` is a piece of
-    the source text inside the datum, where the caret points, and `width` how many characters it underlines. `cause` is
-    the path of the datum whose own finding explains this one.
+    `place` is set by those who know it (load); otherwise it is looked up from `path` when printing. `near` is a piece
+    of the source text inside the datum, where the caret points, and `width` how many characters it underlines. `cause`
+    is the path of the datum whose own finding explains this one.
     """
 
     rule: str

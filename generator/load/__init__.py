@@ -1,0 +1,1 @@
+"""Turns YAML characters into a game, and remembers where every datum stood."""

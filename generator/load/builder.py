@@ -1,0 +1,271 @@
+"""From the parser's events to nodes, refusing on the way whatever YAML allows and a pack must not."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from typing import Any
+
+from yaml.events import (
+    AliasEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+    StreamEndEvent,
+)
+
+from generator.finding import Finding, Severity
+from generator.load.scalars import CONSTANTS, NUMBER_STARTS, BadNumberError, Value, number
+from generator.load.source import forbidden, named
+from generator.load.tree import Mapping, Node, Origin, Scalar, Sequence, Style
+
+DEEPEST = 32
+LONGEST_TEXT = 100_000
+MOST_FINDINGS = 100
+
+_TAGS: dict[str, set[type]] = {
+    "tag:yaml.org,2002:int": {int},
+    "tag:yaml.org,2002:float": {float, int},
+    "tag:yaml.org,2002:bool": {bool},
+    "tag:yaml.org,2002:null": {type(None)},
+}
+_TEXT_TAGS = frozenset({"!", "tag:yaml.org,2002:str"})
+_KINDS: dict[type, str] = {float: "a number", bool: "yes or no", type(None): "nothing"}
+_CUT = re.compile(r"[ \t]+#(?=\w)")
+_DECORATED = re.compile(r"(?<![^\s\[\]{},:?-])[!&]")  # where a tag or an anchor may begin
+_TIGHT = re.compile(r"[A-Za-z_][\w-]*:[^\s:/]")
+
+
+class TooDeepError(Exception):
+    """The document is nested deeper than `DEEPEST`; the finding is already told."""
+
+
+class Builder:
+    """Builds the nodes of one document from `get`, which hands out the events of `text` one by one."""
+
+    def __init__(self, get: Callable[[], Any], origin: Origin) -> None:
+        self.get = get
+        self.origin = origin
+        self.findings: list[Finding] = []
+        self.known: dict[str, Value] = dict(CONSTANTS)
+        self.escapes = "\\" in origin.text
+        self.cuts = _CUT.search(origin.text) is not None
+        decorated = _DECORATED.search(origin.text) is not None
+        tidy = unicodedata.is_normalized("NFC", origin.text)
+        self.scalar = self._careful if self.escapes or self.cuts or decorated or not tidy else self._swift
+
+    def document(self) -> Node | None:
+        """The only document of the stream, None when it is empty."""
+        self.get()
+        if type(self.get()) is StreamEndEvent:
+            return None
+        root = self.node(self.get(), 0)
+        self.get()
+        after = self.get()
+        if type(after) is not StreamEndEvent:
+            message = "expected one document in a file, found a second one after ---"
+            self.tell("yaml-syntax", after, message, "move it to a file of its own", width=3)
+        self._root(root)
+        return root
+
+    def tell(
+        self, rule: str, at: Any, message: str, advice: str | None = None, severity: Severity = "error", width: int = 1
+    ) -> None:
+        """Notes a finding at an event or a character, up to `MOST_FINDINGS` a file."""
+        if len(self.findings) < MOST_FINDINGS:
+            place = self.origin.place(at if isinstance(at, int) else at.start_mark.index)
+            self.findings.append(Finding(rule, "", message, severity, advice, place, width=max(width, 1)))
+
+    def node(self, event: Any, depth: int) -> Node:
+        """The node that `event` begins."""
+        kind = type(event)
+        if kind is ScalarEvent:
+            return self.scalar(event)
+        if kind is MappingStartEvent:
+            return self.mapping(event, depth + 1)
+        if kind is SequenceStartEvent:
+            return self.sequence(event, depth + 1)
+        return self._alias(event)
+
+    def _swift(self, event: Any) -> Scalar:
+        """A scalar of a file that has no escapes, tags, anchors or comments to look out for: the usual case."""
+        text: str = event.value
+        style: Style = event.style or ""
+        value: Value = text
+        if not style:
+            value = self.known.get(text, text)
+            if value is text and text[0] in NUMBER_STARTS:
+                value = self._number(text, event)
+        start, end = event.start_mark.index, event.end_mark.index
+        if end - start > LONGEST_TEXT:
+            message = f"expected a text of at most {LONGEST_TEXT:,} characters, found {len(text):,}"
+            self.tell("yaml-size", event, message, "split it")
+        return Scalar(self.origin, start, end, text, style, value)
+
+    def _careful(self, event: Any) -> Scalar:
+        """A scalar in NFC, after a look at its escapes, its tag, its anchor and a comment that may cut it short."""
+        event.value = unicodedata.normalize("NFC", event.value)
+        if self.escapes and event.style == '"':
+            self._escapes(event)
+        scalar = self._swift(event)
+        if self.cuts and not scalar.style:
+            self._cut(scalar.end)
+        if event.tag or event.anchor:
+            scalar.value = self._tagged(event, scalar)
+        return scalar
+
+    def sequence(self, start: Any, depth: int) -> Sequence:
+        """A list and all that is in it."""
+        self._enter(start, depth)
+        items: list[Node] = []
+        get = self.get
+        event: Any
+        while type(event := get()) is not SequenceEndEvent:
+            items.append(self.scalar(event) if type(event) is ScalarEvent else self.node(event, depth))
+        end: Any = event.end_mark
+        return Sequence(self.origin, start.start_mark.index, end.index, items)
+
+    def mapping(self, start: Any, depth: int) -> Mapping:
+        """A mapping and all that is in it; of a repeated key the first entry stays."""
+        self._enter(start, depth)
+        entries: dict[str, Node] = {}
+        keys: dict[str, Scalar] = {}
+        get, scalar = self.get, self.scalar
+        event: Any
+        while type(event := get()) is not MappingEndEvent:
+            if type(event) is not ScalarEvent:
+                self._complex_key(event, depth)
+                continue
+            key = scalar(event)
+            text = key.text
+            if key.value.__class__ is not str or text == "<<":
+                self._unlike_a_key(key)
+            event = get()
+            if type(event) is ScalarEvent:
+                child = scalar(event)
+                if not child.style and (":" in child.text or not child.text):
+                    self._bare(key, child, start)
+                value: Node = child
+            else:
+                value = self.node(event, depth)
+            if text in entries:
+                self._repeated(keys[text], key)
+                continue
+            entries[text] = value
+            keys[text] = key
+        end: Any = event.end_mark
+        return Mapping(self.origin, start.start_mark.index, end.index, entries, keys)
+
+    def _enter(self, start: Any, depth: int) -> None:
+        if depth > DEEPEST:
+            self.tell("yaml-depth", start, f"expected at most {DEEPEST} levels of nesting, found more")
+            raise TooDeepError
+        if start.anchor:
+            self._anchor(start)
+        if start.tag and start.tag not in {"!", "tag:yaml.org,2002:seq", "tag:yaml.org,2002:map"}:
+            self._foreign_tag(start)
+
+    def _bare(self, key: Scalar, child: Scalar, start: Any) -> None:
+        """Looks at the unquoted value of a key for two slips that YAML lets pass."""
+        if _TIGHT.match(child.text) and child.line != key.line:
+            advice = "add a space after each colon, or quote the text"
+            self.tell(
+                "yaml-syntax", child.start, f"found “{child.text}”, which YAML reads as one text", advice, "warning"
+            )
+        elif start.flow_style and child.text == "":
+            message = "expected “key: value” between { and }, found a key alone"
+            self.tell("yaml-syntax", key.start, message, 'quote the whole text: "{…}"', width=len(key.text))
+
+    def _unlike_a_key(self, key: Scalar) -> None:
+        """Tells of a key that is no text; a whole number is kept as it is written."""
+        if key.text == "<<" and not key.style:
+            message = "expected a key, found the merge key <<: a pack has no merging"
+            self.tell("yaml-alias", key.start, message, "write the entries out", width=2)
+        elif type(key.value) in {float, bool, type(None)}:
+            found = f"{key.text}, which YAML takes for {_KINDS[type(key.value)]}" if key.text else "an empty one"
+            self.tell(
+                "yaml-syntax",
+                key.start,
+                f"expected a key, found {found}",
+                f'write "{key.text}"',
+                width=len(key.text) or 1,
+            )
+
+    def _complex_key(self, event: Any, depth: int) -> None:
+        """Tells of a list, mapping or alias as a key, and passes over it and its value."""
+        if type(event) is AliasEvent:
+            self._alias(event)
+        else:
+            message = "expected a key, found a list or a mapping: a text that begins with { or [ must be quoted"
+            self.tell("yaml-syntax", event, message, 'quote the whole text: "{…}"')
+            self.node(event, depth)
+        self.node(self.get(), depth)
+
+    def _repeated(self, first: Scalar, again: Scalar) -> None:
+        message = f"expected each key once, found “{again.text}” on line {first.line} and again on line {again.line}"
+        self.tell("duplicate-key", again.start, message, "rename or delete one of them", width=len(again.text) or 1)
+
+    def _root(self, root: Node) -> None:
+        if isinstance(root, Scalar) and not root.style and _TIGHT.match(root.text):
+            message = f"expected “key: value”, found “{root.text[:60]}”"
+            self.tell("yaml-syntax", root.start, message, "add a space after the colon")
+
+    def _number(self, text: str, event: Any) -> Value:
+        try:
+            value = number(text)
+        except BadNumberError as error:
+            self.tell("bad-number", event, str(error), "quote it when it is a text", width=len(text))
+            return text
+        self.known[text] = value
+        return value
+
+    def _escapes(self, event: Any) -> None:
+        if bad := {c for c in event.value if forbidden(c) or c == "\r"}:
+            message = f"expected text, found an escape that makes the control character {named(min(bad))}"
+            self.tell("control-character", event, message, "in a path write /")
+            event.value = "".join("\ufffd" if c in bad else c for c in event.value)
+
+    def _cut(self, end: int) -> None:
+        """Warns when an unquoted text that stops at `end` is followed by # and no space after it."""
+        if cut := _CUT.match(self.origin.text, end):
+            rest = self.origin.text[end:].split("\n", 1)[0].strip()
+            advice = "quote the whole text to keep it; put a space after # when it is meant as a comment"
+            message = f"the rest of the line is a comment: “{rest}”"
+            self.tell("hash-cuts-value", cut.end() - 1, message, advice, "warning", len(rest))
+
+    def _tagged(self, event: Any, scalar: Scalar) -> Value:
+        """The value after an explicit tag, of which only those of YAML's core are known."""
+        if event.anchor:
+            self._anchor(event)
+        if event.tag is None:
+            return scalar.value
+        if event.tag in _TEXT_TAGS:
+            return scalar.text
+        if event.tag not in _TAGS:
+            self._foreign_tag(event)
+            return scalar.text
+        value = self.known[scalar.text] if scalar.text in self.known else self._number(scalar.text, event)
+        if type(value) not in _TAGS[event.tag]:
+            name = event.tag.removeprefix("tag:yaml.org,2002:")
+            self.tell("yaml-tag", event, f"expected {name} after !!{name}, found “{scalar.text[:60]}”")
+        return value
+
+    def _foreign_tag(self, event: Any) -> None:
+        tag = event.tag.replace("tag:yaml.org,2002:", "!!")
+        message = f"expected no tag, found {tag}"
+        self.tell("yaml-tag", event, message, "quote a text that begins with !", width=len(tag))
+
+    def _anchor(self, event: Any) -> None:
+        message = f"expected a value, found the anchor &{event.anchor}: a pack has no anchors and aliases"
+        self.tell("yaml-alias", event, message, "delete it; quote a text that begins with &")
+
+    def _alias(self, event: Any) -> Scalar:
+        text = f"*{event.anchor}"
+        message = f"expected a value, found the alias {text}: a pack has no anchors and aliases"
+        self.tell(
+            "yaml-alias", event, message, "write the value itself; quote a text that begins with *", width=len(text)
+        )
+        return Scalar(self.origin, event.start_mark.index, event.end_mark.index, text, "", text)

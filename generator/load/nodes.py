@@ -1,0 +1,84 @@
+"""YAML as nodes that know where they stand: the only door from the characters of a pack to data.
+
+Safe by construction: no tags, aliases or merge keys, no repeated keys, bounded depth, size and numbers. Nothing here
+knows what a pack means.
+"""
+
+from __future__ import annotations
+
+import codecs
+import gc
+from typing import Any
+
+import yaml
+
+from generator.finding import Finding, Place
+from generator.load.builder import Builder, TooDeepError
+from generator.load.source import decode
+from generator.load.tree import Mapping, Node, Origin, Scalar, Sequence, Style, locate
+from generator.load.trouble import Trouble, diagnose
+
+try:
+    from yaml.cyaml import CBaseLoader as _EventParser
+except ImportError:  # PyYAML without libyaml: the same events, ten times slower
+    from yaml.loader import BaseLoader as _EventParser  # type: ignore[assignment]
+
+__all__ = ["Mapping", "Node", "Scalar", "Sequence", "Style", "locate", "parse"]
+
+MOST_REPAIRS = 20
+
+
+def parse(data: bytes, file: str) -> tuple[Node | None, list[Finding]]:
+    """The root node of a YAML file, and all that is wrong with its characters and syntax, in the order of the file.
+
+    `file` is the name in every place. None for an empty file, and when a fault hides what follows it. A tree may come
+    with errors: it holds what the author most likely meant, so that later stages can go on finding.
+    """
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        node, findings = _parse(data, file)
+    finally:
+        if enabled:
+            gc.enable()
+    return node, sorted(findings, key=lambda finding: finding.place or Place(file, 0, 0))
+
+
+def _parse(data: bytes, file: str) -> tuple[Node | None, list[Finding]]:
+    text, findings = decode(data, file)
+    if text is None:
+        return None, findings
+    clean = text.encode() if findings else data.removeprefix(codecs.BOM_UTF8)
+    for _ in range(MOST_REPAIRS):
+        node, told, trouble = _attempt(clean, text, file)
+        if trouble is None:
+            return node, findings + told
+        findings.append(trouble.finding(file))
+        if trouble.mended is None:
+            break
+        text = _mend(text, trouble)
+        clean = text.encode()
+    return None, findings + told
+
+
+def _attempt(data: bytes, text: str, file: str) -> tuple[Node | None, list[Finding], Trouble | None]:
+    """One reading: the root, the findings up to the end or the first syntax fault, and that fault."""
+    parser: Any = _EventParser(data)
+    builder = Builder(parser.get_event, Origin(file, text))
+    try:
+        return builder.document(), builder.findings, None
+    except TooDeepError:
+        return None, builder.findings, None
+    except yaml.MarkedYAMLError as error:
+        lines = text.splitlines()
+        at: Any = error.problem_mark or error.context_mark
+        return None, builder.findings, diagnose(lines, error.problem or str(error), at, error.context_mark)
+    finally:
+        parser.dispose()
+
+
+def _mend(text: str, trouble: Trouble) -> str:
+    lines = text.splitlines(keepends=True)
+    old = lines[trouble.line]
+    lines[trouble.line] = (trouble.mended or "") + old[len(old.rstrip("\r\n")) :]
+    return "".join(lines)

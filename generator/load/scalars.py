@@ -1,0 +1,65 @@
+"""What an unquoted YAML scalar means: YAML 1.2 core, and nothing cleverer.
+
+`no`, `on`, `1:30`, `010`, `1_000` and dates are text. A number that cannot be held exactly enough is refused.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+
+Value = str | int | float | bool | None
+
+CONSTANTS: dict[str, Value] = {
+    **dict.fromkeys(("", "~", "null", "Null", "NULL")),
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+}
+NUMBER_STARTS = frozenset("+-.0123456789")
+MOST_DIGITS = 18
+LONGEST_NUMBER = 40
+
+_INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
+_BASED = re.compile(r"0x[0-9a-fA-F]+|0o[0-7]+")
+_REAL = re.compile(r"[-+]?(?:\.[0-9]+|(?:0|[1-9][0-9]*)(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
+_NON_FINITE = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
+
+
+class BadNumberError(ValueError):
+    """A scalar that is written as a number and cannot be one; the text says "expected A, found B"."""
+
+
+def number(text: str) -> str | int | float:
+    """The number that an unquoted `text` is, or `text` itself when it is none; raises `BadNumberError`."""
+    if _INTEGER.fullmatch(text):
+        return _integer(text, len(text.lstrip("+-")))
+    if _BASED.fullmatch(text):
+        return _based(text)
+    if _REAL.fullmatch(text):
+        return _real(text)
+    if _NON_FINITE.fullmatch(text):
+        raise BadNumberError(f"expected a finite number, found {text}")
+    return text
+
+
+def _integer(text: str, digits: int) -> int:
+    if digits > MOST_DIGITS:
+        raise BadNumberError(f"expected a whole number of at most {MOST_DIGITS} digits, found {digits} digits")
+    return int(text)
+
+
+def _based(text: str) -> int:
+    if len(text) > LONGEST_NUMBER or (value := int(text, 0)) >= 10**MOST_DIGITS:
+        raise BadNumberError(
+            f"expected a whole number of at most {MOST_DIGITS} decimal digits, found {text[:LONGEST_NUMBER]}"
+        )
+    return value
+
+
+def _real(text: str) -> float:
+    if len(text) > LONGEST_NUMBER:
+        raise BadNumberError(f"expected a number of at most {LONGEST_NUMBER} characters, found {len(text)}")
+    value = float(text)
+    if not math.isfinite(value):
+        raise BadNumberError(f"expected a finite number, found {text}")
+    return value

@@ -1,0 +1,133 @@
+"""From the bytes of a file to text that is safe to parse: UTF-8, no control characters, not too large."""
+
+from __future__ import annotations
+
+import codecs
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import islice
+
+from generator.finding import Finding, Place
+
+MOST_BYTES = 2_000_000
+MOST_OF_A_KIND = 20
+
+_HARMLESS = bytes({*b"\t\n\r", *range(0x20, 0x7F)})
+LINE_BREAK = re.compile(r"\r\n?|\n")
+_POLISH = frozenset("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ")
+_PRINTERS = frozenset("„”‘’–—…«»°§·×\u00a0")
+_BOMS = ((codecs.BOM_UTF32_LE, "UTF-32"), (codecs.BOM_UTF16_LE, "UTF-16"), (codecs.BOM_UTF16_BE, "UTF-16"))
+
+
+def decode(data: bytes, file: str) -> tuple[str | None, list[Finding]]:
+    """The text of a file without its byte order mark, and what is wrong with its characters.
+
+    Forbidden characters are replaced one for one, so that places stay true; None when there is nothing to go on with.
+    """
+    if len(data) > MOST_BYTES:
+        message = f"expected a file of at most {MOST_BYTES:,} bytes, found {len(data):,}"
+        return None, [Finding("yaml-size", "", message, help="split it into several files", place=Place(file, 1, 1))]
+    for mark, name in _BOMS:
+        if data.startswith(mark):
+            return None, [_foreign(file, Place(file, 1, 1), f"expected UTF-8, found {name}", name)]
+    data = data.removeprefix(codecs.BOM_UTF8)
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        return None, [_not_utf8(data, file, error.start)]
+    return _screened(text, data, file)
+
+
+def place_at(text: str, index: int, file: str) -> Place:
+    """Line and column of the character `index` of `text`."""
+    line, start = 1, 0
+    for match in LINE_BREAK.finditer(text, 0, index):
+        line, start = line + 1, match.end()
+    return Place(file, line, index - start + 1)
+
+
+def named(character: str) -> str:
+    """How to speak of a character that cannot be shown: `U+200B ZERO WIDTH SPACE`."""
+    return f"U+{ord(character):04X} {unicodedata.name(character, '')}".rstrip()
+
+
+def forbidden(character: str) -> bool:
+    """Whether no text may hold the character: controls but for tab and line ends, surrogates, non-characters."""
+    if character in "\t\n\r":
+        return False
+    return unicodedata.category(character) in {"Cc", "Cs", "Zl", "Zp"} or ord(character) & 0xFFFE == 0xFFFE
+
+
+def _screened(text: str, data: bytes, file: str) -> tuple[str, list[Finding]]:
+    unusual = set(data.translate(None, _HARMLESS).decode())
+    controls = {c for c in unusual if forbidden(c)}
+    hidden = {c for c in unusual if unicodedata.category(c) == "Cf"}
+    findings = (
+        [
+            Finding(
+                "control-character",
+                "",
+                f"expected text, found the control character {named(c)}",
+                help="delete it",
+                place=place,
+            )
+            for c, place in _occurrences(text, controls, file)
+        ]
+        + [
+            Finding(
+                "hidden-character",
+                "",
+                f"found the invisible character {named(c)}",
+                "warning",
+                help="delete it, unless it is meant",
+                place=place,
+            )
+            for c, place in _occurrences(text, hidden, file)
+        ]
+        + [
+            Finding(
+                "encoding",
+                "",
+                "found U+FFFD, the mark of a letter lost in a conversion",
+                "warning",
+                help="write the letter again",
+                place=place,
+            )
+            for _, place in _occurrences(text, unusual & {"\ufffd"}, file)
+        ]
+    )
+    return text.translate(dict.fromkeys(map(ord, controls), "\ufffd")) if controls else text, findings
+
+
+def _occurrences(text: str, characters: set[str], file: str) -> Iterator[tuple[str, Place]]:
+    if not characters:
+        return
+    pattern = re.compile("[" + "".join(map(re.escape, sorted(characters))) + "]")
+    for match in islice(pattern.finditer(text), MOST_OF_A_KIND):
+        yield match[0], place_at(text, match.start(), file)
+
+
+def _not_utf8(data: bytes, file: str, at: int) -> Finding:
+    before = data[:at].decode()
+    place = place_at(before, len(before), file)
+    if b"\0" in data:
+        return _foreign(file, place, "expected UTF-8, found zero bytes: UTF-16, or no text at all", "UTF-16")
+    name = _likely_encoding(data)
+    line = data[data.rfind(b"\n", 0, at) + 1 :].split(b"\n", 1)[0].decode(name, "replace").strip()
+    return _foreign(file, place, f"expected UTF-8, found byte 0x{data[at]:02X}; as {name} it reads “{line[:60]}”", name)
+
+
+def _likely_encoding(data: bytes) -> str:
+    """Windows-1250 or ISO-8859-2, whichever gives more Polish letters and fewer odd signs; the first when both do."""
+    return max(("windows-1250", "iso-8859-2"), key=lambda name: _polishness(data.decode(name, "replace")))
+
+
+def _polishness(text: str) -> int:
+    foreign = [c for c in text if c > "\x7f" and c not in _PRINTERS]
+    return sum(1 if c in _POLISH else -2 * (not c.isalpha()) for c in foreign)
+
+
+def _foreign(file: str, place: Place, message: str, encoding: str) -> Finding:
+    command = f"iconv -f {encoding.upper()} -t UTF-8 {file} > new.yaml"
+    return Finding("encoding", "", message, help=f"save the file as UTF-8 in the editor, or: {command}", place=place)

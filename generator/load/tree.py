@@ -1,0 +1,130 @@
+"""The nodes a YAML file becomes: scalars, sequences and mappings, each with its place."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import Literal
+
+from generator.finding import Place
+from generator.load.scalars import Value
+from generator.load.source import LINE_BREAK
+
+Style = Literal["", "'", '"', "|", ">"]
+
+
+class Origin:
+    """A file being read: its name, its text, and where its lines begin (found when first asked for)."""
+
+    __slots__ = ("_starts", "name", "text")
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.text = text
+        self._starts: list[int] = []
+
+    def spot(self, index: int) -> tuple[int, int]:
+        """Line and column, from 1, of the character `index`."""
+        if not self._starts:
+            self._starts = [0, *(match.end() for match in LINE_BREAK.finditer(self.text))]
+        line = bisect_right(self._starts, index)
+        return line, index - self._starts[line - 1] + 1
+
+    def place(self, index: int) -> Place:
+        """The place of the character `index`."""
+        return Place(self.name, *self.spot(index))
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """A piece of a YAML file, from the character `start` up to `end`. Nodes are equal only to themselves."""
+
+    origin: Origin
+    start: int
+    end: int
+
+    @property
+    def file(self) -> str:
+        """The file the node was read from, as named to `parse`."""
+        return self.origin.name
+
+    @property
+    def line(self) -> int:
+        """The first line, from 1."""
+        return self.origin.spot(self.start)[0]
+
+    @property
+    def column(self) -> int:
+        """The first column, from 1."""
+        return self.origin.spot(self.start)[1]
+
+    @property
+    def end_line(self) -> int:
+        """The line of the first character after the node, from 1."""
+        return self.origin.spot(self.end)[0]
+
+    @property
+    def end_column(self) -> int:
+        """The column of the first character after the node, from 1."""
+        return self.origin.spot(self.end)[1]
+
+    @property
+    def place(self) -> Place:
+        """Where the node begins."""
+        return self.origin.place(self.start)
+
+
+@dataclass(slots=True, eq=False)
+class Scalar(Node):
+    """A text as written (escapes and folds resolved, NFC), its quoting style ("" is plain) and its YAML 1.2 value."""
+
+    text: str
+    style: Style
+    value: Value
+
+
+@dataclass(slots=True, eq=False)
+class Sequence(Node):
+    """A list of nodes."""
+
+    items: list[Node]
+
+
+@dataclass(slots=True, eq=False)
+class Mapping(Node):
+    """Nodes by key text, in the order of the file; `keys` holds the nodes of the keys themselves."""
+
+    entries: dict[str, Node]
+    keys: dict[str, Scalar]
+
+
+def locate(source: str, node: Node, near: str | None = None) -> Place:
+    """Where `near` first stands inside `node` in the raw text of its file, however its words are broken into lines.
+
+    Without `near`, or when it is not there, the start of the node; of a block of lines (`|`, `>`) its first line.
+    """
+    lines = source.removeprefix("\ufeff").splitlines()[node.line - 1 : node.end_line]
+    span = _span(lines, node)
+    if near and near.split():
+        match = re.compile(r"\s+".join(map(re.escape, near.split()))).search(span)
+        if match:
+            return _inside(span, match.start(), node)
+    if isinstance(node, Scalar) and node.style in {"|", ">"}:
+        content = re.compile(r"\n\s*(?=\S)").search(span)
+        if content:
+            return _inside(span, content.end(), node)
+    return node.place
+
+
+def _span(lines: list[str], node: Node) -> str:
+    """The raw text from the start of the node to its end, lines joined by a line feed."""
+    if node.end_line - node.line < len(lines):
+        lines = [*lines[:-1], lines[-1][: node.end_column - 1]]
+    return "\n".join(lines)[node.column - 1 :]
+
+
+def _inside(span: str, index: int, node: Node) -> Place:
+    breaks = span.count("\n", 0, index)
+    column = index - span.rfind("\n", 0, index) if breaks else node.column + index
+    return Place(node.file, node.line + breaks, column)
