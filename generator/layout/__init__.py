@@ -1,0 +1,1 @@
+"""Decides where every mark stands, in millimetres."""

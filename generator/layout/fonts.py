@@ -1,0 +1,111 @@
+"""Measures of fonts: advances with kerning, heights, coverage. Lengths in mm or em, sizes in pt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from io import BytesIO
+
+import uharfbuzz
+from fontTools.pens.recordingPen import DecomposingRecordingPen
+from fontTools.ttLib import TTFont
+
+from generator.share import font_file
+
+MM_PER_PT = 25.4 / 72
+# one glyph a character in every writer, so that a width measured here is the width that is printed
+FEATURES = {"kern": True, "liga": False, "clig": False, "calt": False, "ccmp": False, "locl": False, "rlig": False}
+
+Point = tuple[float, float]
+Segment = tuple[str, tuple[Point, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """One glyph of a line: the characters it stands for, its id, its advance and how much of that is kerning (em)."""
+
+    text: str
+    gid: int
+    advance: float
+    kern: float
+
+
+@dataclass(frozen=True, slots=True)
+class Font:
+    """A font's measures in em; ``family`` and ``weight`` as CSS wants them."""
+
+    name: str
+    family: str
+    weight: int
+    italic: bool
+    ascent: float
+    descent: float
+    cap_height: float
+    x_height: float
+
+
+@cache
+def font(name: str) -> Font:
+    """The measures of the font file ``name``. Raises FileNotFoundError when there is none."""
+    file = _ttf(name)
+    em, os2, hhea = file["head"].unitsPerEm, file["OS/2"], file["hhea"]
+    family = file["name"].getBestFamilyName() or name
+    return Font(name, family, os2.usWeightClass, bool(os2.fsSelection & 1), hhea.ascent / em, -hhea.descent / em,
+                os2.sCapHeight / em, os2.sxHeight / em)
+
+
+def covers(name: str, char: str) -> bool:
+    """Whether the font has a drawing for every character of ``char``."""
+    return all(ord(c) in _cmap(name) for c in char)
+
+
+@cache
+def glyphs(name: str, text: str) -> tuple[Glyph, ...]:
+    """The glyphs of one line in the font ``name``, left to right."""
+    shaper, em = _shaper(name)
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    uharfbuzz.shape(shaper, buffer, FEATURES)
+    infos, ends = buffer.glyph_infos, [info.cluster for info in buffer.glyph_infos[1:]] + [len(text)]
+    return tuple(
+        Glyph(text[info.cluster:end], info.codepoint, position.x_advance / em,
+              (position.x_advance - shaper.get_glyph_h_advance(info.codepoint)) / em)
+        for info, position, end in zip(infos, buffer.glyph_positions, ends, strict=True)
+    )
+
+
+def width(name: str, size: float, text: str, spacing: float = 0.0) -> float:
+    """How wide a line is in mm at ``size`` pt, with ``spacing`` mm between each two letters."""
+    line = glyphs(name, text)
+    return sum(glyph.advance for glyph in line) * size * MM_PER_PT + spacing * max(0, len(line) - 1)
+
+
+def cap_height(name: str, size: float) -> float:
+    """Height of the capitals in mm."""
+    return font(name).cap_height * size * MM_PER_PT
+
+
+@cache
+def outline(name: str, gid: int) -> tuple[Segment, ...]:
+    """A glyph's outline: moveTo, lineTo, qCurveTo, curveTo, closePath with points in em, y upwards."""
+    file, em = _ttf(name), _ttf(name)["head"].unitsPerEm
+    pen = DecomposingRecordingPen(file.getGlyphSet())
+    file.getGlyphSet()[file.getGlyphName(gid)].draw(pen)
+    return tuple((verb, tuple((x / em, y / em) for x, y in points)) for verb, points in pen.value)
+
+
+@cache
+def _ttf(name: str) -> TTFont:
+    return TTFont(BytesIO(font_file(name).read_bytes()), lazy=True)
+
+
+@cache
+def _cmap(name: str) -> frozenset[int]:
+    return frozenset(_ttf(name).getBestCmap())
+
+
+@cache
+def _shaper(name: str) -> tuple[uharfbuzz.Font, int]:
+    face = uharfbuzz.Face(font_file(name).read_bytes())
+    return uharfbuzz.Font(face), face.upem

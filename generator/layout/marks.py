@@ -1,0 +1,139 @@
+"""The display list: marks in millimetres from the top left corner, each with the path of its datum.
+
+Three small writers read it (PDF, SVG, text); nothing after this decides where anything stands.
+Colours are ``#rrggbb``; a weight is a stroke's width in mm; a font is a font file's name without suffix; type is in pt.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class TextMark:
+    """One line of text; ``x`` is its left end, ``y`` its baseline, ``spacing`` extra mm between letters."""
+
+    x: float
+    y: float
+    text: str
+    font: str
+    size: float
+    colour: str
+    width: float
+    datum: str = ""
+    spacing: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class BoxMark:
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str | None = None
+    stroke: str | None = None
+    weight: float = 0.25
+    radius: float = 0.0
+    dash: tuple[float, ...] = ()
+    datum: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LineMark:
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    stroke: str
+    weight: float = 0.25
+    dash: tuple[float, ...] = ()
+    cap: Literal["butt", "round", "square"] = "butt"
+
+
+@dataclass(frozen=True, slots=True)
+class PathMark:
+    """SVG path data (absolute M L H V C Q A Z or relative) drawn at ``x``, ``y`` with ``scale`` mm a unit."""
+
+    d: str
+    x: float = 0.0
+    y: float = 0.0
+    scale: float = 1.0
+    fill: str | None = None
+    stroke: str | None = None
+    weight: float = 0.25
+    cap: Literal["butt", "round", "square"] = "butt"
+    datum: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldMark:
+    """A field to fill: ``text`` (one line), ``area`` (several lines) or ``tick``. ``name`` follows the model."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    name: str
+    sort: Literal["text", "area", "tick"]
+    size: float = 9.0
+    label: str = ""
+    value: str = ""
+
+
+Mark = TextMark | BoxMark | LineMark | PathMark | FieldMark
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One side of a counter, tile or card: marks inside its trim and bleed; (0, 0) is the trim's top left corner."""
+
+    id: str
+    kind: str
+    side: Literal["front", "back"]
+    width: float
+    height: float
+    bleed: float
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A piece on a sheet: the trim's top left corner (before turning), turned clockwise about its middle by quarters.
+
+    ``bleed`` is what is kept of it on each side of the sheet's view (left, top, right, bottom; mm).
+    """
+
+    piece: Piece
+    x: float
+    y: float
+    turn: int = 0
+    bleed: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return (self.x + self.piece.width / 2, self.y + self.piece.height / 2)
+
+    @property
+    def trim(self) -> tuple[float, float, float, float]:
+        """The trim as it lies on the sheet, after turning: x, y, width, height."""
+        width, height = (self.piece.width, self.piece.height)[:: -1 if self.turn % 2 else 1]
+        return (self.middle[0] - width / 2, self.middle[1] - height / 2, width, height)
+
+    @property
+    def ink(self) -> tuple[float, float, float, float]:
+        """The trim and the bleed that is kept: x, y, width, height."""
+        (x, y, width, height), (left, top, right, bottom) = self.trim, self.bleed
+        return (x - left, y - top, width + left + right, height + top + bottom)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A page: pieces placed on it, and marks of its own (cut lines, stamp, ruler) drawn before them."""
+
+    width: float
+    height: float
+    pieces: tuple[Placed, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    name: str = ""
+    title: str = ""

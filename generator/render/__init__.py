@@ -1,0 +1,1 @@
+"""Turns sheets and editions into bytes, and decides nothing."""

@@ -1,0 +1,120 @@
+"""Marks (mm from the top left) to PDF operators, on a ReportLab canvas whose origin is the bottom left."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from reportlab.lib.colors import HexColor
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from generator.layout.fonts import MM_PER_PT, glyphs
+from generator.layout.marks import BoxMark, FieldMark, LineMark, Mark, PathMark, TextMark
+from generator.layout.paths import segments
+from generator.share import font_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from reportlab.pdfgen.canvas import Canvas
+
+MM = 1 / MM_PER_PT
+CAPS = {"butt": 0, "round": 1, "square": 2}
+
+
+@cache
+def embedded(name: str) -> TTFont:
+    """The font registered with ReportLab, to be embedded as a subset. Raises FileNotFoundError when there is none."""
+    face = TTFont(name, str(font_file(name)))
+    pdfmetrics.registerFont(face)
+    return face
+
+
+def draw(canvas: Canvas, marks: Iterable[Mark], height: float) -> None:
+    """Draw marks measured from the top left corner of a field ``height`` mm high, whose bottom left is the origin."""
+    for mark in marks:
+        match mark:
+            case TextMark():
+                _text(canvas, mark, height)
+            case BoxMark():
+                _box(canvas, mark, height)
+            case LineMark():
+                _pen(canvas, mark.stroke, mark.weight, mark.dash, mark.cap)
+                canvas.line(mark.x1 * MM, (height - mark.y1) * MM, mark.x2 * MM, (height - mark.y2) * MM)
+            case PathMark():
+                _path(canvas, mark, height)
+            case FieldMark():
+                _field(canvas, mark, height)
+
+
+def _text(canvas: Canvas, mark: TextMark, height: float) -> None:
+    """One line as a TJ array: kerning and spacing as numbers between glyphs, so that the text can still be searched."""
+    canvas.setFillColor(HexColor(mark.colour))
+    operators = " ".join(_shown(canvas, mark))
+    canvas.addLiteral(f"BT 1 0 0 1 {mark.x * MM:.4f} {(height - mark.y) * MM:.4f} Tm {operators} ET")
+
+
+def _shown(canvas: Canvas, mark: TextMark) -> Iterator[str]:
+    face, document = embedded(mark.font), canvas._doc
+    spacing = mark.spacing / (mark.size * MM_PER_PT)
+    subset, array = None, ""
+    for glyph in glyphs(mark.font, mark.text):
+        for part, codes in face.splitString(glyph.text, document):
+            if part != subset:
+                if array:
+                    yield f"[{array}] TJ"
+                yield f"{face.getSubsetInternalName(part, document)} {mark.size:g} Tf"
+                subset, array = part, ""
+            array += f"<{codes.hex()}>"
+        # the numbers of TJ move to the left, in thousandths of the size
+        if shift := round(-1000 * (glyph.kern + spacing), 2):
+            array += f" {shift:g} "
+    if array:
+        yield f"[{array}] TJ"
+
+
+def _box(canvas: Canvas, mark: BoxMark, height: float) -> None:
+    if mark.stroke:
+        _pen(canvas, mark.stroke, mark.weight, mark.dash, "butt")
+    if mark.fill:
+        canvas.setFillColor(HexColor(mark.fill))
+    x, y = mark.x * MM, (height - mark.y - mark.height) * MM
+    stroke, fill = int(mark.stroke is not None), int(mark.fill is not None)
+    if mark.radius:
+        canvas.roundRect(x, y, mark.width * MM, mark.height * MM, mark.radius * MM, stroke, fill)
+    else:
+        canvas.rect(x, y, mark.width * MM, mark.height * MM, stroke, fill)
+
+
+def _path(canvas: Canvas, mark: PathMark, height: float) -> None:
+    if mark.stroke:
+        _pen(canvas, mark.stroke, mark.weight, (), mark.cap)
+    if mark.fill:
+        canvas.setFillColor(HexColor(mark.fill))
+    path = canvas.beginPath()
+    verbs = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
+    for verb, points in segments(mark.d):
+        flat = [((mark.x + x * mark.scale) * MM, (height - mark.y - y * mark.scale) * MM) for x, y in points]
+        verbs[verb](*(number for point in flat for number in point))
+    canvas.drawPath(path, stroke=int(mark.stroke is not None), fill=int(mark.fill is not None), fillMode=1)
+
+
+def _pen(canvas: Canvas, colour: str, weight: float, dash: tuple[float, ...], cap: str) -> None:
+    canvas.setStrokeColor(HexColor(colour))
+    canvas.setLineWidth(weight * MM)
+    canvas.setLineCap(CAPS[cap])
+    canvas.setDash([length * MM for length in dash])
+
+
+def _field(canvas: Canvas, mark: FieldMark, height: float) -> None:
+    """A field to fill, without a frame of its own: the frame is drawn by other marks."""
+    form = canvas.acroForm
+    place = {"name": mark.name, "tooltip": mark.label or mark.name, "x": mark.x * MM,
+             "y": (height - mark.y - mark.height) * MM, "borderWidth": 0, "forceBorder": False,
+             "fillColor": None, "borderColor": None}
+    if mark.sort == "tick":
+        form.checkbox(size=min(mark.width, mark.height) * MM, checked=bool(mark.value), buttonStyle="cross", **place)
+        return
+    form.textfield(width=mark.width * MM, height=mark.height * MM, value=mark.value, fontSize=mark.size, maxlen=None,
+                   fieldFlags="multiline" if mark.sort == "area" else "", **place)

@@ -1,0 +1,69 @@
+"""A sheet as text that a person can read and compare: the golden files of the tests. Lengths in mm, type in pt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.layout.marks import BoxMark, FieldMark, LineMark, Mark, PathMark, TextMark
+
+if TYPE_CHECKING:
+    from generator.layout.marks import Piece, Placed, Sheet
+
+LONGEST_PATH = 60
+
+
+def sheet_listing(sheet: Sheet) -> str:
+    """The sheet's own marks, where its pieces stand, and then each distinct piece once."""
+    pieces = {(p.piece.id, p.piece.side): p.piece for p in sheet.pieces}
+    lines = [f"sheet {_n(sheet.width)} × {_n(sheet.height)} {sheet.name!r} {sheet.title!r}"]
+    lines += [f"  {_mark(mark)}" for mark in sheet.marks]
+    lines += [f"  {_placed(placed)}" for placed in sheet.pieces]
+    return "\n".join([*lines, *map(piece_listing, pieces.values())]) + "\n"
+
+
+def piece_listing(piece: Piece) -> str:
+    """The piece and its marks, a line each."""
+    head = f"piece {piece.id} ({piece.kind}) {piece.side} {_n(piece.width)} × {_n(piece.height)}"
+    head += f" bleed {_n(piece.bleed)}"
+    return "\n".join([head, *(f"  {_mark(mark)}" for mark in piece.marks)])
+
+
+def _placed(placed: Placed) -> str:
+    bleed = "/".join(map(_n, placed.bleed))
+    turn = f" turned {placed.turn}" if placed.turn else ""
+    return f"{placed.piece.id} {placed.piece.side} at {_n(placed.x)} {_n(placed.y)}{turn} bleed {bleed}"
+
+
+def _mark(mark: Mark) -> str:
+    match mark:
+        case TextMark():
+            what = f"text {mark.text!r} at {_n(mark.x)} {_n(mark.y)} {mark.font} {_n(mark.size)} pt {mark.colour}"
+            what += f" width {_n(mark.width)}" + (f" spacing {mark.spacing:.3f}" if mark.spacing else "")
+        case BoxMark():
+            what = f"box {_n(mark.x)} {_n(mark.y)} {_n(mark.width)} × {_n(mark.height)}"
+            what += (f" radius {_n(mark.radius)}" if mark.radius else "") + _paint(mark.fill, mark.stroke, mark.weight)
+        case LineMark():
+            what = f"line {_n(mark.x1)} {_n(mark.y1)} to {_n(mark.x2)} {_n(mark.y2)}"
+            what += _paint(None, mark.stroke, mark.weight)
+        case PathMark():
+            data = mark.d if len(mark.d) <= LONGEST_PATH else f"{mark.d[:LONGEST_PATH]}… ({len(mark.d)})"
+            what = f"path at {_n(mark.x)} {_n(mark.y)} scale {mark.scale:.5f}"
+            what += f"{_paint(mark.fill, mark.stroke, mark.weight)} {data}"
+        case FieldMark():
+            what = f"field {mark.name!r} {mark.sort} {_n(mark.x)} {_n(mark.y)} {_n(mark.width)} × {_n(mark.height)}"
+    return what + _datum(mark)
+
+
+def _datum(mark: Mark) -> str:
+    datum = getattr(mark, "datum", "")
+    return f" [{datum}]" if datum else ""
+
+
+def _paint(fill: str | None, stroke: str | None, weight: float) -> str:
+    return (f" fill {fill}" if fill else "") + (f" stroke {stroke} {_n(weight)}" if stroke else "")
+
+
+def _n(value: float) -> str:
+    """A number to a hundredth, without idle zeros and without minus zero."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

@@ -1,0 +1,130 @@
+"""Pieces and sheets to SVG, in millimetres. Letters are drawn as outlines, so that no reader needs the fonts."""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from generator.layout.fonts import MM_PER_PT, glyphs, outline
+from generator.layout.marks import BoxMark, FieldMark, LineMark, Mark, PathMark, TextMark
+from generator.layout.paths import segments
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from generator.layout.marks import Piece, Placed, Sheet
+
+LETTERS = {"moveTo": "M", "lineTo": "L", "qCurveTo": "Q", "curveTo": "C", "closePath": "Z"}
+
+
+def piece_svg(piece: Piece, *, title: str = "", desc: str = "", bleed: bool = False) -> str:
+    """One piece, cut to its trim unless ``bleed``; ``title`` and ``desc`` speak for the picture."""
+    over = piece.bleed if bleed else 0.0
+    view = (-over, -over, piece.width + 2 * over, piece.height + 2 * over)
+    return svg(view, marks_svg(piece.marks), title, desc)
+
+
+def sheet_svg(sheet: Sheet, *, title: str = "", desc: str = "") -> str:
+    """A whole sheet; each distinct piece is defined once."""
+    drawings: dict[tuple[Mark, ...], str] = {}
+    for placed in sheet.pieces:
+        drawings.setdefault(placed.piece.marks, f"piece{len(drawings) + 1}")
+    defined = "".join(f'<g id="{name}">{marks_svg(marks)}</g>' for marks, name in drawings.items())
+    placed_svg = "".join(
+        _placed(placed, drawings[placed.piece.marks], f"cut{i}") for i, placed in enumerate(sheet.pieces, 1)
+    )
+    body = f"<defs>{defined}</defs>{marks_svg(sheet.marks)}{placed_svg}"
+    return svg((0, 0, sheet.width, sheet.height), body, title or sheet.title, desc)
+
+
+def svg(view: tuple[float, float, float, float], body: str, title: str = "", desc: str = "") -> str:
+    """A whole SVG of ``view`` (x, y, width, height in mm) around drawn elements."""
+    x, y, width, height = map(_number, view)
+    words = (f"<title>{escape(title)}</title>" if title else "") + (f"<desc>{escape(desc)}</desc>" if desc else "")
+    role = 'role="img"' if words else 'aria-hidden="true"'
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" '
+            f'viewBox="{x} {y} {width} {height}" {role}>{words}{body}</svg>')
+
+
+def marks_svg(marks: Iterable[Mark]) -> str:
+    """Marks as SVG elements in mm, for a picture that puts several things together."""
+    return "".join(map(_mark, marks))
+
+
+def _mark(mark: Mark) -> str:
+    match mark:
+        case TextMark():
+            return f'<path d="{_line(mark)}" fill="{mark.colour}"/>'
+        case BoxMark():
+            radius = f' rx="{_number(mark.radius)}"' if mark.radius else ""
+            place = _attributes(x=mark.x, y=mark.y, width=mark.width, height=mark.height)
+            return f"<rect{place}{radius}{_fill(mark.fill)}{_stroke(mark.stroke, mark.weight, mark.dash)}/>"
+        case LineMark():
+            place = _attributes(x1=mark.x1, y1=mark.y1, x2=mark.x2, y2=mark.y2)
+            return f"<line{place}{_stroke(mark.stroke, mark.weight, mark.dash, mark.cap)}/>"
+        case PathMark():
+            return f'<path d="{_path(mark)}"{_fill(mark.fill)}{_stroke(mark.stroke, mark.weight, cap=mark.cap)}/>'
+        case FieldMark():
+            # a field is filled in a PDF form; on a picture only its value can be shown, by marks of its own
+            return ""
+
+
+def _line(mark: TextMark) -> str:
+    em, x, parts = mark.size * MM_PER_PT, mark.x, []
+    for glyph in glyphs(mark.font, mark.text):
+        for verb, points in outline(mark.font, glyph.gid):
+            at = [(x + px * em, mark.y - py * em) for px, py in points]
+            parts.append(_quadratic(at) if verb == "qCurveTo" else LETTERS.get(verb, "") + _points(at))
+        x += glyph.advance * em + mark.spacing
+    return "".join(parts)
+
+
+def _quadratic(points: list[tuple[float, float]]) -> str:
+    """TrueType leaves out the points between two control points: they lie halfway."""
+    *controls, end = points
+    halves = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise(controls)]
+    return "".join("Q" + _points([c, e]) for c, e in zip(controls, [*halves, end], strict=True))
+
+
+def _path(mark: PathMark) -> str:
+    return "".join(
+        verb + _points([(mark.x + x * mark.scale, mark.y + y * mark.scale) for x, y in points])
+        for verb, points in segments(mark.d)
+    )
+
+
+def _placed(placed: Placed, name: str, cut: str) -> str:
+    x, y, width, height = placed.ink
+    (cx, cy), piece = placed.middle, placed.piece
+    move = (f"translate({_number(cx)} {_number(cy)}) rotate({90 * placed.turn}) "
+            f"translate({_number(-piece.width / 2)} {_number(-piece.height / 2)})")
+    window = f'<clipPath id="{cut}"><rect{_attributes(x=x, y=y, width=width, height=height)}/></clipPath>'
+    return f'{window}<g clip-path="url(#{cut})"><use href="#{name}" transform="{move}"/></g>'
+
+
+def _fill(fill: str | None) -> str:
+    return f' fill="{fill or "none"}"'
+
+
+def _stroke(stroke: str | None, weight: float, dash: tuple[float, ...] = (), cap: str = "butt") -> str:
+    if stroke is None:
+        return ""
+    dashes = f' stroke-dasharray="{" ".join(map(_number, dash))}"' if dash else ""
+    ends = f' stroke-linecap="{cap}"' if cap != "butt" else ""
+    return f' stroke="{stroke}" stroke-width="{_number(weight)}"{ends}{dashes}'
+
+
+def _attributes(**numbers: float) -> str:
+    return "".join(f' {name}="{_number(value)}"' for name, value in numbers.items())
+
+
+def _points(points: Iterable[tuple[float, float]]) -> str:
+    return " ".join(f"{_number(x)} {_number(y)}" for x, y in points)
+
+
+@cache
+def _number(value: float) -> str:
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text

@@ -1,0 +1,34 @@
+"""Finds what the program brings along: ``templates``, ``fonts``, ``content``; in a checkout or from a wheel."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent
+FONT_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+
+
+@cache
+def folder(name: str) -> Path:
+    """The folder ``templates``, ``fonts`` or ``content``. Raises FileNotFoundError when the program is not whole."""
+    # a wheel keeps them inside the package; in a checkout they lie beside it
+    for root in (PACKAGE / "_share", PACKAGE.parent):
+        if (root / name).is_dir():
+            return root / name
+    raise FileNotFoundError(f"expected the folder {name!r} beside {PACKAGE}")
+
+
+def font_names() -> list[str]:
+    """The fonts at hand, by file name without suffix, in order."""
+    return sorted(path.stem for path in folder("fonts").glob("*.ttf"))
+
+
+@cache
+def font_file(name: str) -> Path:
+    """The file of a font such as ``Brygada1918-Bold``. Raises FileNotFoundError, naming the fonts there are."""
+    path = folder("fonts") / f"{name}.ttf"
+    if FONT_NAME.fullmatch(name) and path.is_file():
+        return path
+    raise FileNotFoundError(f"expected a font of {', '.join(font_names())}, found {name!r}")
