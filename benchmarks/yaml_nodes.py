@@ -60,9 +60,8 @@ def main(rounds: int = 3) -> int:
     peers = [seconds(lambda data: yaml.load(data, Loader=CSafeLoader), files) for _ in range(rounds)]
     our, peer = statistics.median(ours), statistics.median(peers)
     size = sum(map(len, files)) / 1e6
-    print(
-        f"{CARDS:,} cards, {size:.1f} MB: nodes {our:.3f} s, CSafeLoader {peer:.3f} s, ratio {our / peer:.2f} (goal {GOAL})"
-    )
+    print(f"{CARDS:,} cards, {size:.1f} MB: nodes {our:.3f} s, CSafeLoader {peer:.3f} s")
+    print(f"ratio {our / peer:.2f} (goal {GOAL})")
     return int(our / peer > GOAL)
 
 

@@ -51,11 +51,12 @@ class Builder:
         self.origin = origin
         self.findings: list[Finding] = []
         self.known: dict[str, Value] = dict(CONSTANTS)
-        self.escapes = "\\" in origin.text
-        self.cuts = _CUT.search(origin.text) is not None
-        decorated = _DECORATED.search(origin.text) is not None
-        tidy = unicodedata.is_normalized("NFC", origin.text)
-        self.scalar = self._careful if self.escapes or self.cuts or decorated or not tidy else self._swift
+        text = origin.text
+        self.escapes = "\\" in text
+        self.cuts = "#" in text and _CUT.search(text) is not None
+        decorated = ("!" in text or "&" in text) and _DECORATED.search(text) is not None
+        usual = not (self.escapes or self.cuts or decorated) and unicodedata.is_normalized("NFC", text)
+        self.scalar = self._swift if usual else self._careful
 
     def document(self) -> Node | None:
         """The only document of the stream, None when it is empty."""
@@ -93,9 +94,10 @@ class Builder:
     def _swift(self, event: Any) -> Scalar:
         """A scalar of a file that has no escapes, tags, anchors or comments to look out for: the usual case."""
         text: str = event.value
-        style: Style = event.style or ""
+        style: Style = event.style
         value: Value = text
         if not style:
+            style = ""  # the pure parser says None
             value = self.known.get(text, text)
             if value is text and text[0] in NUMBER_STARTS:
                 value = self._number(text, event)

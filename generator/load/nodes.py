@@ -40,8 +40,16 @@ def parse(data: bytes, file: str) -> tuple[Node | None, list[Finding]]:
         node, findings = _parse(data, file)
     finally:
         if enabled:
+            _spare_the_collector()
             gc.enable()
     return node, sorted(findings, key=lambda finding: finding.place or Place(file, 0, 0))
+
+
+def _spare_the_collector() -> None:
+    """Moves the new nodes among the old objects, where they would end up after a needless walk over each of them."""
+    if gc.get_freeze_count() == 0:
+        gc.freeze()
+        gc.unfreeze()
 
 
 def _parse(data: bytes, file: str) -> tuple[Node | None, list[Finding]]:

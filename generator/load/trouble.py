@@ -22,7 +22,7 @@ _TIGHT = re.compile(r"(\s*(?:- +)*[\w-]+):(?=[^\s/:])")
 _CLOSING = {"{": "}", "[": "]"}
 _SPECIAL = {
     "*": "an alias", "&": "an anchor", "@": "a reserved sign", "`": "a reserved sign", "%": "a directive", "!": "a tag",
-    "|": "a block of lines", ">": "a folded block", "]": "the end of a list", "}": "the end of a mapping", ",": "a comma",
+    "|": "a block of lines", ">": "a folded block", "]": "a list’s end", "}": "a mapping’s end", ",": "a comma",
 }  # fmt: skip
 _BLOCK = re.compile(r"[|>][-+1-9]*\s*(?:#.*)?$")
 _CLOSED_QUOTE = re.compile(r""""(?:[^"\\]|\\.)*"|'(?:[^']|'')*'""")
