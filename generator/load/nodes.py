@@ -80,7 +80,7 @@ def _attempt(data: bytes, text: str, file: str) -> tuple[Node | None, list[Findi
     except yaml.MarkedYAMLError as error:
         lines = text.splitlines()
         at: Any = error.problem_mark or error.context_mark
-        return None, builder.findings, diagnose(lines, error.problem or str(error), at, error.context_mark)
+        return None, builder.findings, diagnose(lines, f"{error.problem} {error.context or ''}", at, error.context_mark)
     finally:
         parser.dispose()
 

@@ -32,6 +32,9 @@ def decode(data: bytes, file: str) -> tuple[str | None, list[Finding]]:
         if data.startswith(mark):
             return None, [_foreign(file, Place(file, 1, 1), f"expected UTF-8, found {name}", name)]
     data = data.removeprefix(codecs.BOM_UTF8)
+    if data.count(0) * 4 > len(data):
+        message = "expected UTF-8, found a zero byte in every few: UTF-16, or no text at all"
+        return None, [_foreign(file, Place(file, 1, 1), message, "UTF-16")]
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
@@ -111,8 +114,6 @@ def _occurrences(text: str, characters: set[str], file: str) -> Iterator[tuple[s
 def _not_utf8(data: bytes, file: str, at: int) -> Finding:
     before = data[:at].decode()
     place = place_at(before, len(before), file)
-    if b"\0" in data:
-        return _foreign(file, place, "expected UTF-8, found zero bytes: UTF-16, or no text at all", "UTF-16")
     name = _likely_encoding(data)
     line = data[data.rfind(b"\n", 0, at) + 1 :].split(b"\n", 1)[0].decode(name, "replace").strip()
     return _foreign(file, place, f"expected UTF-8, found byte 0x{data[at]:02X}; as {name} it reads “{line[:60]}”", name)

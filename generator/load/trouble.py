@@ -71,7 +71,7 @@ def diagnose(lines: list[str], problem: str, at: Spot, context: Spot | None) -> 
         or _inner_sign(line, at, problem)
         or _above(lines, at, problem)
         or _indentation(line, at, problem)
-        or Trouble(at.line, at.column, f"YAML cannot read on here: {problem}")
+        or Trouble(at.line, at.column, f"YAML cannot read on here: {problem.strip()}")
     )
 
 
@@ -130,6 +130,8 @@ def _misread(value: str) -> str | None:
         return "found text after the closing quote" if _goes_on(value) else None
     if first in _SPECIAL and not _BLOCK.match(value):
         return f"a text cannot begin with {first}: YAML takes it for {_SPECIAL[first]}"
+    if value.startswith(": "):
+        return "expected a key before the colon"
     if value.startswith(("- ", "? ")):
         return f"a value beside its key cannot begin with “{value[:2]}”"
     return "found a second “: ” in an unquoted text" if ": " in value or value.endswith(":") else None
@@ -192,7 +194,7 @@ def _above(lines: list[str], at: Spot, problem: str) -> Trouble | None:
 def _indentation(line: str, at: Spot, problem: str) -> Trouble | None:
     if at.column != _indent(line):
         return None
-    if "expected '-'" in problem or ("block end" in problem and not line.strip().startswith("-")):
+    if "block collection" in problem:
         return Trouble(at.line, at.column, "expected “- ”, as in the list above", "check the indentation of this line")
     if line.strip().startswith("- "):
         message = "expected “key: value”, as above, found an entry of a list"
