@@ -1,0 +1,315 @@
+"""A folder of YAML becomes a game: every file is read, sections are gathered by their keys, faults are told together."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping as Map
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from generator.finding import Finding, Place
+from generator.load.chapters import read_chapter, read_example, read_figures, read_ruling, read_term
+from generator.load.fields import amount, read_fields, read_name
+from generator.load.nodes import Mapping, Node, parse
+from generator.load.products import read_box, read_credit, read_product, read_waivers
+from generator.load.reader import Places, Reader
+from generator.load.tables import read_provenance, read_table
+from generator.load.theme import read_theme
+from generator.load.types import parse_type
+from generator.model import kinds as k
+from generator.model.dice import DICE, Dice
+from generator.model.game import Constant, Game, Thing
+from generator.model.table import Provenance
+from generator.model.text import Text
+from generator.model.theme import Theme
+from generator.model.values import Name, Ref, Span
+
+HEAD = ("game", "title", "subtitle", "language", "players", "version", "box", "products")
+CHAPTER = ("chapter", "title", "general", "procedure", "clauses", "figures", "values", "provenance")
+SECTIONS = ("kinds", "kind", "things", "tables", "values", "glossary", "examples", "open-questions", "rulings", "credits",
+            "waivers", "provenance")
+APART = ("theme", "i18n")
+RESERVED = ("copies", "counted-as", "at-once", "provenance")
+MOST_FILES = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A game, where every datum stood, what is wrong with its reading, and a hash of every file that was read.
+
+    ``game`` is None when there is not enough of one to go on with.
+    """
+
+    game: Game | None
+    places: Places
+    findings: tuple[Finding, ...]
+    folder: Path
+    hash: str
+
+
+@dataclass(slots=True)
+class Parts:
+    """What the sections of all files add up to."""
+
+    head: dict[str, Any] = field(default_factory=dict)
+    kinds: dict[str, k.Kind] = field(default_factory=dict)
+    things: dict[Ref, Thing] = field(default_factory=dict)
+    tables: dict[str, Any] = field(default_factory=dict)
+    values: dict[str, Constant] = field(default_factory=dict)
+    terms: dict[str, Any] = field(default_factory=dict)
+    chapters: dict[str, Any] = field(default_factory=dict)
+    figures: dict[str, Any] = field(default_factory=dict)
+    examples: dict[str, Any] = field(default_factory=dict)
+    rulings: dict[str, Any] = field(default_factory=dict)
+    open_questions: dict[str, int] = field(default_factory=dict)
+    credits: dict[str, Any] = field(default_factory=dict)
+    waivers: tuple[Any, ...] = ()
+    provenances: dict[str, Provenance] = field(default_factory=dict)
+
+
+def load(folder: Path) -> Loaded:
+    """Read the pack in ``folder``. Raises FileNotFoundError when it has no ``game.yaml``."""
+    folder = folder.resolve()
+    if not (folder / "game.yaml").is_file():
+        raise FileNotFoundError(f"{folder} has no game.yaml")
+    reader = Reader()
+    roots, theme_files, digest = _parse_all(reader, folder)
+    parts = Parts()
+    for name, root in roots.items():
+        reader.file = name
+        _read_kinds(reader, root, parts)
+    _inherit(parts)
+    for name, root in roots.items():
+        reader.file = name
+        _read_file(reader, root, parts)
+    theme = read_theme(reader, theme_files, folder / "theme")
+    return Loaded(_game(parts, theme), reader.places, tuple(reader.findings), folder, digest)
+
+
+def _parse_all(reader: Reader, folder: Path) -> tuple[dict[str, Mapping], dict[str, Mapping], str]:
+    roots: dict[str, Mapping] = {}
+    theme: dict[str, Mapping] = {}
+    digest = hashlib.sha256()
+    for path in _files(folder):
+        name = path.relative_to(folder).as_posix()
+        data = path.read_bytes()
+        digest.update(f"{name}\0{len(data)}\0".encode() + data)
+        if path.suffix != ".yaml":
+            continue
+        reader.places.sources[name] = data.decode("utf-8", errors="replace")
+        reader.file = name
+        root, findings = parse(data, name)
+        reader.findings.extend(findings)
+        if root is None:
+            continue
+        mapping = reader.mapping(root, "")
+        if mapping is not None:
+            (theme if name.startswith("theme/") else roots)[name] = mapping
+    return roots, theme, digest.hexdigest()
+
+
+def _files(folder: Path) -> list[Path]:
+    """The pack's files in the order of their names, ``game.yaml`` first; nothing outside the folder, no symbolic links."""
+    found = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()
+             and not any(part.startswith(".") for part in path.relative_to(folder).parts)]
+    names = sorted(found, key=lambda path: (path.name != "game.yaml", path.relative_to(folder).as_posix()))
+    return [path for path in names if path.relative_to(folder).parts[0] != "i18n"][:MOST_FILES]
+
+
+def _read_kinds(reader: Reader, root: Mapping, parts: Parts) -> None:
+    if "kinds" not in root.entries:
+        return
+    for id_, node, _ in reader.entries(root.entries["kinds"], "kind"):
+        path = f"kind/{id_}"
+        found = reader.shape(node, path, ["name"], ["fields", "extends"])
+        name = read_name(reader, found["name"], f"{path}/name") if "name" in found else None
+        extends = reader.string(found["extends"], f"{path}/extends") if "extends" in found else None
+        fields = _fields(reader, found["fields"], f"{path}/fields") if "fields" in found else {}
+        parts.kinds[id_] = k.Kind(id_, name or Name({"nom": id_}), fields, extends)
+
+
+def _fields(reader: Reader, node: Node, path: str) -> dict[str, k.Field]:
+    return {id_: field for id_, value, below in reader.entries(node, path)
+            if (field := _field(reader, id_, value, below)) is not None}
+
+
+def _field(reader: Reader, id_: str, node: Node, path: str) -> k.Field | None:
+    if not isinstance(node, Mapping):
+        type_ = reader.parsed(node, path, parse_type)
+        return None if type_ is None else k.Field(id_, type_, Text(id_))
+    found = reader.shape(node, path, (), ["type", "fields", "label", "short", "print", "blank", "words"])
+    if "fields" in found:
+        inner: k.FieldType = k.RecordType(_fields(reader, found["fields"], f"{path}/fields"))
+        type_ = inner
+    elif "type" in found:
+        type_ = reader.parsed(found["type"], f"{path}/type", parse_type)
+    else:
+        reader.missing(path, node, "type")
+        return None
+    if type_ is None:
+        return None
+    label = reader.text(found["label"], f"{path}/label") if "label" in found else None
+    short = reader.text(found["short"], f"{path}/short") if "short" in found else None
+    style, rows = _printed(reader, found.get("print"), f"{path}/print")
+    blank = bool(reader.flag(found["blank"], f"{path}/blank")) if "blank" in found else False
+    words = reader.texts(found["words"], f"{path}/words") if "words" in found else {}
+    return k.Field(id_, type_, label or Text(id_), short, style, rows, blank, words)
+
+
+def _printed(reader: Reader, node: Node | None, path: str) -> tuple[str, int]:
+    if node is None:
+        return "box", 1
+    written = reader.string(node, path) or "box"
+    style, _, rows = written.partition(" ")
+    if style not in ("box", "tally", "line", "lines") or (rows and not rows.isdigit()):
+        reader.wrong("bad-value", path, node, f"expected box, tally, line or lines N, found {written!r}")
+        return "box", 1
+    return style, int(rows or 1)
+
+
+def _inherit(parts: Parts) -> None:
+    """Put the fields of what a kind extends before its own."""
+    done: dict[str, k.Kind] = {}
+
+    def whole(id_: str, seen: tuple[str, ...] = ()) -> k.Kind:
+        kind = parts.kinds[id_]
+        if id_ in done:
+            return done[id_]
+        if kind.extends is None or kind.extends not in parts.kinds or kind.extends in (*seen, id_):
+            return kind
+        base = whole(kind.extends, (*seen, id_))
+        return k.Kind(kind.id, kind.name, {**base.fields, **kind.fields}, kind.extends)
+
+    for id_ in parts.kinds:
+        done[id_] = whole(id_)
+    parts.kinds.update(done)
+
+
+def _read_file(reader: Reader, root: Mapping, parts: Parts) -> None:
+    known = [*SECTIONS, *(HEAD if "game" in root.entries else ()), *(CHAPTER if "chapter" in root.entries else ())]
+    found = reader.shape(root, "", (), known)
+    inherited = read_provenance(reader, found["provenance"], f"provenance/{reader.file}") if "provenance" in found else None
+    if inherited is not None:
+        parts.provenances[reader.file] = inherited
+    if "game" in found:
+        _read_head(reader, found, parts)
+    if "chapter" in found:
+        chapter = read_chapter(reader, found, inherited)
+        if chapter is not None:
+            parts.chapters[chapter.id] = chapter
+            if "figures" in found:
+                parts.figures.update(read_figures(reader, found["figures"], chapter.id))
+    if "things" in found:
+        _read_things(reader, found, parts, inherited)
+    for section, node in found.items():
+        if section in COLLECTORS:
+            path, attribute, read = COLLECTORS[section]
+            _collect(reader, node, path, getattr(parts, attribute), read)
+    if "tables" in found:
+        for id_, node, path in reader.entries(found["tables"], "table"):
+            table = read_table(reader, id_, node, path, inherited)
+            if table is not None:
+                parts.tables[id_] = table
+    if "open-questions" in found:
+        for key, node, path in reader.entries(found["open-questions"], "open-questions"):
+            parts.open_questions[key] = reader.integer(node, path, 0) or 0
+    if "waivers" in found:
+        parts.waivers = (*parts.waivers, *read_waivers(reader, found["waivers"]))
+
+
+def _read_value(reader: Reader, id_: str, node: Node, path: str) -> Constant | None:
+    def parse_constant(written: str) -> Constant:
+        if written.lstrip("-").isdigit():
+            return int(written)
+        if DICE.fullmatch(written):
+            return Dice.parse(written)
+        try:
+            return Span.parse(written)
+        except ValueError:
+            raise ValueError(f"expected a number, dice or a span such as 1–3, found {written!r}") from None
+
+    return reader.parsed(node, path, parse_constant)
+
+
+COLLECTORS: dict[str, tuple[str, str, Callable[[Reader, str, Node, str], Any]]] = {
+    "values": ("value", "values", _read_value),
+    "glossary": ("term", "terms", read_term),
+    "examples": ("example", "examples", read_example),
+    "rulings": ("ruling", "rulings", read_ruling),
+    "credits": ("credit", "credits", read_credit),
+}
+
+
+def _collect(reader: Reader, node: Node, path: str, into: dict[str, Any],
+             read: Callable[[Reader, str, Node, str], Any]) -> None:
+    for id_, value, below in reader.entries(node, path):
+        if id_ in into:
+            first = reader.places.find(below)
+            reader.wrong("duplicate-key", below, value, f"expected one {below}, found a second; the first stands at {first}")
+            continue
+        found = read(reader, id_, value, below)
+        if found is not None:
+            into[id_] = found
+
+
+def _read_things(reader: Reader, found: Map[str, Node], parts: Parts, inherited: Provenance | None) -> None:
+    kind_id = reader.string(found["kind"], "kind") if "kind" in found else None
+    if kind_id is None:
+        reader.missing("", found["things"], "kind")
+        return
+    if kind_id not in parts.kinds:
+        reader.one_of(found["kind"], f"things/{kind_id}", parts.kinds)
+        return
+    for id_, node, path in reader.entries(found["things"], kind_id):
+        ref = Ref(kind_id, id_)
+        if ref in parts.things:
+            reader.wrong("duplicate-key", path, node, f"expected one {ref}, found a second")
+        else:
+            parts.things[ref] = _thing(reader, parts.kinds[kind_id], ref, node, path, inherited)
+
+
+def _thing(reader: Reader, kind: k.Kind, ref: Ref, node: Node, path: str, inherited: Provenance | None) -> Thing:
+    fields = read_fields(reader, kind.fields, node, path, RESERVED)
+    own = node.entries if isinstance(node, Mapping) else {}
+    copies = reader.integer(own["copies"], f"{path}/copies", 0) if "copies" in own else 1
+    at_once = reader.parsed(own["at-once"], f"{path}/at-once", amount) if "at-once" in own else None
+    counted_as = reader.string(own["counted-as"], f"{path}/counted-as") if "counted-as" in own else None
+    provenance = read_provenance(reader, own["provenance"], f"{path}/provenance") if "provenance" in own else inherited
+    return Thing(ref.kind, ref.id, fields, copies if copies is not None else 1, counted_as, at_once, provenance)
+
+
+def _read_head(reader: Reader, found: Map[str, Node], parts: Parts) -> None:
+    for key in ("game", "title", "subtitle", "language", "players", "version"):
+        if key in found:
+            reader.mark(f"game/{key}", found[key])
+            parts.head[key] = reader.string(found[key], f"game/{key}")
+    if "box" in found:
+        parts.head["box"] = read_box(reader, found["box"])
+    if "products" in found:
+        parts.head["products"] = {id_: product for id_, node, path in reader.entries(found["products"], "product")
+                                  if (product := read_product(reader, id_, node, path)) is not None}
+
+
+def _game(parts: Parts, theme: Theme) -> Game | None:
+    head = parts.head
+    if "game" not in head:
+        return None
+    chapters = dict(sorted(parts.chapters.items(), key=lambda item: _order(item[0])))
+    return Game(
+        id=head["game"], title=Text(head.get("title") or head["game"]),
+        subtitle=Text(head["subtitle"]) if head.get("subtitle") else None,
+        language=head.get("language") or "pl", players=head.get("players") or "", version=head.get("version") or "",
+        kinds=parts.kinds, things=parts.things, tables=parts.tables, values=parts.values, terms=parts.terms,
+        chapters=chapters, figures=parts.figures, examples=parts.examples, rulings=parts.rulings,
+        open_questions=parts.open_questions, box=head.get("box", {}), products=head.get("products", {}),
+        credits=parts.credits, waivers=parts.waivers, theme=theme, provenances=parts.provenances,
+    )
+
+
+def _order(number: str) -> tuple[int, str]:
+    head = number.partition(".")[0]
+    return (int(head) if head.isdigit() else 10_000, number)
+
+
+__all__ = ["Loaded", "Place", "load"]

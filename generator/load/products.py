@@ -1,0 +1,98 @@
+"""Reads the head of a game: box, products, credits, waivers. Each product kind has its own options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping as Map
+from typing import Any
+
+from generator.load.nodes import Node, Scalar
+from generator.load.reader import Reader
+from generator.load.theme import size
+from generator.model.game import BoxGroup, Credit, Product, Waiver
+from generator.model.text import Text
+
+PAPERS = ("A3", "A4", "A5", "Letter", "Tabloid")
+DUPLEX = ("long-edge", "short-edge", "gutter-fold", "fronts-only")
+
+
+def _paper(reader: Reader, node: Node, path: str) -> Any:
+    return reader.one_of(node, path, PAPERS)
+
+
+def _kinds(reader: Reader, node: Node, path: str) -> Any:
+    return reader.strings(node, path)
+
+
+def _size(reader: Reader, node: Node, path: str) -> Any:
+    return reader.parsed(node, path, size)
+
+
+def _number(reader: Reader, node: Node, path: str) -> Any:
+    return reader.integer(node, path, 1, 12)
+
+
+def _duplex(reader: Reader, node: Node, path: str) -> Any:
+    if isinstance(node, Scalar):
+        found = reader.one_of(node, path, DUPLEX)
+        return None if found is None else (found,)
+    return tuple(d for item, below in reader.items(node, path) if (d := reader.one_of(item, below, DUPLEX)))
+
+
+Option = Callable[[Reader, Node, str], Any]
+OPTIONS: dict[str, dict[str, tuple[Option, Any]]] = {
+    "rulebook": {"paper": (_paper, "A4"), "columns": (_number, 2)},
+    "tables": {"paper": (_paper, "A3"), "also": (_paper, None)},
+    "character-sheet": {"of": (_kinds, ()), "per-page": (_number, 2), "paper": (_paper, "A4")},
+    "counters": {"of": (_kinds, ()), "size": (_size, (20.0, 20.0)), "paper": (_paper, "A4"),
+                 "duplex": (_duplex, ("long-edge", "short-edge", "gutter-fold"))},
+    "tiles": {"of": (_kinds, ()), "size": (_size, (25.0, 25.0)), "paper": (_paper, "A4"),
+              "duplex": (_duplex, ("long-edge",))},
+}
+
+
+def read_product(reader: Reader, id_: str, node: Node, path: str) -> Product | None:
+    mapping = reader.mapping(node, path)
+    if mapping is None:
+        return None
+    if "kind" not in mapping.entries:
+        reader.missing(path, node, "kind")
+        return None
+    kind = reader.one_of(mapping.entries["kind"], f"{path}/kind", OPTIONS)
+    if kind is None:
+        return None
+    options = OPTIONS[kind]
+    found = reader.shape(node, path, ["kind"], ["title", *options])
+    values = {key: read(reader, found[key], f"{path}/{key}") if key in found else default
+              for key, (read, default) in options.items()}
+    title = reader.text(found["title"], f"{path}/title") if "title" in found else None
+    return Product(id_, kind, title or Text(id_), values)
+
+
+def read_box(reader: Reader, node: Node) -> dict[str, BoxGroup]:
+    groups: dict[str, BoxGroup] = {}
+    for id_, value, path in reader.entries(node, "box"):
+        found = reader.shape(value, path, ["name", "total", "pieces"], ())
+        pieces = {key: reader.integer(count, below, 0) or 0 for key, count, below in reader.entries(found["pieces"], f"{path}/pieces")} \
+            if "pieces" in found else {}
+        name = reader.text(found["name"], f"{path}/name") if "name" in found else None
+        total = reader.integer(found["total"], f"{path}/total", 0) if "total" in found else None
+        groups[id_] = BoxGroup(id_, name or Text(id_), total or 0, pieces)
+    return groups
+
+
+def read_credit(reader: Reader, id_: str, node: Node, path: str) -> Credit | None:
+    found = reader.shape(node, path, ["role", "names"], ["note"])
+    role = reader.text(found["role"], f"{path}/role") if "role" in found else None
+    names = reader.strings(found["names"], f"{path}/names") if "names" in found else ()
+    note = reader.text(found["note"], f"{path}/note") if "note" in found else None
+    return None if role is None else Credit(id_, role, names, note)
+
+
+def read_waivers(reader: Reader, node: Node) -> tuple[Waiver, ...]:
+    waivers = []
+    for item, path in reader.items(node, "waivers"):
+        found = reader.shape(item, path, ["rule", "at", "reason"], ["near"])
+        words: Map[str, str] = {key: reader.string(value, f"{path}/{key}") or "" for key, value in found.items()}
+        if {"rule", "at", "reason"} <= set(words):
+            waivers.append(Waiver(words["rule"], words["at"], words["reason"], words.get("near")))
+    return tuple(waivers)

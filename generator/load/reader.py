@@ -1,0 +1,207 @@
+"""From nodes to typed values: says every fault at once, and remembers where every datum stood."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping as Map
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from generator.finding import Finding, Place, did_you_mean
+from generator.load.nodes import Mapping, Node, Scalar, Sequence, locate
+from generator.model.text import Text
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Spot:
+    """Where a datum stands: its file, its node, and the key before it."""
+
+    file: str
+    node: Node
+    key: Scalar | None = None
+
+
+@dataclass(slots=True)
+class Places:
+    """Every datum's place, by path (``monster/troll/strength``)."""
+
+    spots: dict[str, Spot] = field(default_factory=dict)
+    sources: dict[str, str] = field(default_factory=dict)
+
+    def find(self, path: str, near: str | None = None) -> Place | None:
+        """The place of a datum, or of the nearest datum that holds it; with ``near``, of that text inside it."""
+        while path:
+            spot = self.spots.get(path)
+            if spot is not None:
+                return self._place(spot, near)
+            path = path.rpartition("/")[0]
+        return None
+
+    def _place(self, spot: Spot, near: str | None) -> Place:
+        if near is not None or spot.key is None or isinstance(spot.node, Scalar):
+            return locate(self.sources[spot.file], spot.node, near)
+        return locate(self.sources[spot.file], spot.key, None)
+
+    def line(self, place: Place) -> str:
+        """The source line of a place, empty when the file has none."""
+        lines = self.sources.get(place.file, "").split("\n")
+        return lines[place.line - 1].rstrip("\r") if 0 < place.line <= len(lines) else ""
+
+
+@dataclass(slots=True)
+class Reader:
+    """Walks nodes; a value that cannot be read becomes None and a finding."""
+
+    places: Places = field(default_factory=Places)
+    findings: list[Finding] = field(default_factory=list)
+    file: str = ""
+
+    def mark(self, path: str, node: Node, key: Scalar | None = None) -> None:
+        self.places.spots.setdefault(path, Spot(self.file, node, key))
+
+    def wrong(self, rule: str, path: str, node: Node, message: str, help: str | None = None) -> None:
+        """Report a fault at a node."""
+        place = locate(self.places.sources.get(self.file, ""), node, None)
+        width = len(node.text) if isinstance(node, Scalar) and "\n" not in node.text else 1
+        self.findings.append(Finding(rule, path, message, help=help, place=place, width=max(1, width)))
+
+    def mapping(self, node: Node, path: str, what: str = "a mapping (key: value)") -> Mapping | None:
+        if isinstance(node, Mapping):
+            return node
+        self.wrong("bad-value", path, node, f"expected {what}, found {describe(node)}", _hint(node))
+        return None
+
+    def entries(self, node: Node, path: str) -> Iterable[tuple[str, Node, str]]:
+        """Each key, value node and path of a mapping; every one is marked."""
+        mapping = self.mapping(node, path)
+        if mapping is None:
+            return
+        for key, value in mapping.entries.items():
+            below = f"{path}/{key}" if path else key
+            self.mark(below, value, mapping.keys[key])
+            yield key, value, below
+
+    def shape(self, node: Node, path: str, required: Iterable[str], optional: Iterable[str]) -> dict[str, Node]:
+        """The entries of a mapping with known keys; unknown and missing ones are reported."""
+        mapping = self.mapping(node, path)
+        if mapping is None:
+            return {}
+        required = list(required)
+        known = [*required, *optional]
+        for key, key_node in mapping.keys.items():
+            if key not in known:
+                help = did_you_mean(key, known) or f"known here: {', '.join(sorted(known))}"
+                self.wrong("unknown-key", f"{path}/{key}", key_node, f"unknown key {key!r}", help)
+        for key in required:
+            if key not in mapping.entries:
+                self.missing(path, node, key)
+        for key, value in mapping.entries.items():
+            self.mark(f"{path}/{key}", value, mapping.keys[key])
+        return {key: value for key, value in mapping.entries.items() if key in known}
+
+    def missing(self, path: str, node: Node, key: str) -> None:
+        spot = self.places.spots.get(path)
+        at = spot.key if spot is not None and spot.key is not None and spot.file == self.file else node
+        self.wrong("missing-field", f"{path}/{key}", at, f"expected a field {key!r}, found none")
+
+    def string(self, node: Node, path: str, what: str = "a text") -> str | None:
+        """Any scalar as written; a list or mapping is refused."""
+        if isinstance(node, Scalar):
+            return node.text
+        self.wrong("bad-value", path, node, f"expected {what}, found {describe(node)}", _hint(node))
+        return None
+
+    def text(self, node: Node, path: str) -> Text | None:
+        written = self.string(node, path)
+        return None if written is None else Text(written.rstrip("\n"))
+
+    def integer(self, node: Node, path: str, low: int | None = None, high: int | None = None) -> int | None:
+        bounds = f"a whole number{_range(low, high)}"
+        value = node.value if isinstance(node, Scalar) else None
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.wrong("bad-value", path, node, f"expected {bounds}, found {describe(node)}")
+            return None
+        if (low is not None and value < low) or (high is not None and value > high):
+            self.wrong("bad-value", path, node, f"expected {bounds}, found {value}")
+            return None
+        return value
+
+    def flag(self, node: Node, path: str) -> bool | None:
+        value = node.value if isinstance(node, Scalar) else None
+        if not isinstance(value, bool):
+            self.wrong("bad-value", path, node, f"expected true or false, found {describe(node)}")
+            return None
+        return value
+
+    def parsed(self, node: Node, path: str, parse: Callable[[str], T]) -> T | None:
+        """A scalar through a parser that raises ValueError with an "expected …, found …"."""
+        written = self.string(node, path)
+        if written is None:
+            return None
+        try:
+            return parse(written)
+        except ValueError as error:
+            self.wrong("bad-value", path, node, str(error))
+            return None
+
+    def one_of(self, node: Node, path: str, words: Iterable[str]) -> str | None:
+        written = self.string(node, path, "a word")
+        words = list(words)
+        if written is None or written in words:
+            return written
+        self.wrong("bad-value", path, node, f"expected one of {', '.join(words)}, found {written!r}",
+                   did_you_mean(written, words))
+        return None
+
+    def items(self, node: Node, path: str) -> list[tuple[Node, str]]:
+        """The items of a list, each with a path that ends in what it says (or its number when it is not a scalar)."""
+        if not isinstance(node, Sequence):
+            self.wrong("bad-value", path, node, f"expected a list [a, b], found {describe(node)}")
+            return []
+        found = []
+        for number, item in enumerate(node.items, 1):
+            below = f"{path}/{item.text if isinstance(item, Scalar) else number}"
+            self.mark(below, item)
+            found.append((item, below))
+        return found
+
+    def strings(self, node: Node, path: str) -> tuple[str, ...]:
+        """A list of scalars, or one scalar for a list of one."""
+        if isinstance(node, Scalar):
+            return (node.text,)
+        return tuple(s for item, below in self.items(node, path) if (s := self.string(item, below)) is not None)
+
+    def texts(self, node: Node, path: str) -> dict[str, Text]:
+        """A mapping of texts."""
+        return {key: text for key, value, below in self.entries(node, path) if (text := self.text(value, below))}
+
+
+def describe(node: Node) -> str:
+    """What a node is, in an author's words."""
+    if isinstance(node, Mapping):
+        return "a mapping"
+    if isinstance(node, Sequence):
+        return "a list"
+    assert isinstance(node, Scalar)
+    shown = node.text if len(node.text) <= 40 else node.text[:37] + "…"
+    return repr(shown) if shown else "nothing"
+
+
+def _hint(node: Node) -> str | None:
+    if isinstance(node, Mapping) and any(key.startswith("{") for key in node.entries):
+        return "a text that begins with a brace needs quotes"
+    return None
+
+
+def _range(low: int | None, high: int | None) -> str:
+    if low is None and high is None:
+        return ""
+    if high is None:
+        return f" of at least {low}"
+    return f" of at most {high}" if low is None else f" from {low} to {high}"
+
+
+def known_keys(mapping: Map[str, Node], *keys: str) -> list[Node | None]:
+    """The nodes of some keys, None where absent."""
+    return [mapping.get(key) for key in keys]

@@ -1,0 +1,61 @@
+"""Reads the types that ``kinds.yaml`` declares, such as ``list of ref spell`` or ``int 0..9 or none``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from generator.model import kinds as k
+
+INT = re.compile(r"int(?:\s+(-?\d+)\.\.(-?\d+))?(?:\s+\w+)?")
+LETTER = re.compile(r"letter ([A-Z])\.\.([A-Z])")
+SLUG = r"[a-z][a-z0-9-]*"
+MAP = re.compile(rf"map of ({SLUG}) to (.+)")
+REF = re.compile(rf"ref ({SLUG})")
+COUNT = re.compile(rf"count of ref ({SLUG})")
+WORDS = re.compile(r"(choice|edges) of (.+)")
+SIMPLE: dict[str, k.FieldType] = {
+    "text": k.TextType(),
+    "name": k.NameType(),
+    "dice": k.DiceType(),
+    "flag": k.FlagType(),
+    "icon": k.IconType(),
+    "clause": k.ClauseType(),
+    "chance": k.ChanceType(),
+}
+
+
+def parse_type(written: str) -> k.FieldType:
+    """Read a type. Raises ValueError that names what was expected."""
+    written = " ".join(written.split())
+    if written.endswith(" or none"):
+        return k.OptionalType(parse_type(written.removesuffix(" or none")))
+    if written.startswith("list of "):
+        return k.ListType(parse_type(written.removeprefix("list of ")))
+    if written in SIMPLE:
+        return SIMPLE[written]
+    for pattern, build in PATTERNS:
+        match = pattern.fullmatch(written)
+        if match is not None:
+            return build(match)
+    raise ValueError(f"expected a type such as text, int 0..12, dice, ref weapon or list of ref spell, found {written!r}")
+
+
+def _int(match: re.Match[str]) -> k.FieldType:
+    low, high = match[1], match[2]
+    return k.IntType(None if low is None else int(low), None if high is None else int(high))
+
+
+def _words(match: re.Match[str]) -> k.FieldType:
+    words = tuple(word.strip() for word in match[2].split(","))
+    return k.ChoiceType(words) if match[1] == "choice" else k.EdgesType(words)
+
+
+PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], k.FieldType]], ...] = (
+    (INT, _int),
+    (LETTER, lambda m: k.LetterType(m[1], m[2])),
+    (COUNT, lambda m: k.CountType(m[1])),
+    (REF, lambda m: k.RefType(m[1])),
+    (MAP, lambda m: k.MapType(m[1], parse_type(m[2]))),
+    (WORDS, _words),
+)

@@ -1,0 +1,191 @@
+"""A whole game: kinds, things, tables, values, terms, rulebook, box, products, theme."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.model.dice import Dice
+from generator.model.kinds import Kind
+from generator.model.rulebook import Chapter, Clause, Example, Figure, Ruling, Term
+from generator.model.table import Provenance, Table
+from generator.model.text import Text
+from generator.model.theme import Theme
+from generator.model.values import Name, Ref, Span
+
+Constant = int | Dice | Span
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """One thing of a kind. Its printing (copies, box line) is told apart from what it is."""
+
+    kind: str
+    id: str
+    fields: Mapping[str, Any]
+    copies: int = 1
+    counted_as: str | None = None
+    at_once: int | Dice | None = None
+    provenance: Provenance | None = None
+
+    @property
+    def ref(self) -> Ref:
+        return Ref(self.kind, self.id)
+
+    @property
+    def name(self) -> Name:
+        """Its name; its id when the kind has no name."""
+        name = self.fields.get("name")
+        return name if isinstance(name, Name) else Name({"nom": self.id})
+
+    @property
+    def box_line(self) -> str:
+        """The line of the box's list of contents that counts it."""
+        return self.counted_as or self.kind
+
+    def get(self, dotted: str) -> Any:
+        """A field, or deeper: ``treasure.resident``, ``skill.sword``. Raises KeyError."""
+        value: Any = {**self.fields, "copies": self.copies, "at-once": self.at_once}
+        for part in dotted.split("."):
+            value = value[part]
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class BoxGroup:
+    """A line of the box: what the printed list of contents promises."""
+
+    id: str
+    name: Text
+    total: int
+    pieces: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """Something to print. ``kind`` is the engine's; ``options`` are that kind's own, already read."""
+
+    id: str
+    kind: str
+    title: Text
+    options: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Credit:
+    id: str
+    role: Text
+    names: tuple[str, ...]
+    note: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Waiver:
+    """A finding that is meant: rule, path of the datum (or a prefix of it), perhaps a piece of text, and why."""
+
+    rule: str
+    at: str
+    reason: str
+    near: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The game as its pack says it, in the language it was written in."""
+
+    id: str
+    title: Text
+    subtitle: Text | None
+    language: str
+    players: str
+    version: str
+    kinds: Mapping[str, Kind]
+    things: Mapping[Ref, Thing]
+    tables: Mapping[str, Table]
+    values: Mapping[str, Constant]
+    terms: Mapping[str, Term]
+    chapters: Mapping[str, Chapter]
+    figures: Mapping[str, Figure]
+    examples: Mapping[str, Example]
+    rulings: Mapping[str, Ruling]
+    open_questions: Mapping[str, int]
+    box: Mapping[str, BoxGroup]
+    products: Mapping[str, Product]
+    credits: Mapping[str, Credit] = field(default_factory=dict)
+    waivers: tuple[Waiver, ...] = ()
+    theme: Theme = field(default_factory=Theme)
+    provenances: Mapping[str, Provenance] = field(default_factory=dict)
+
+    def of_kind(self, kind: str) -> list[Thing]:
+        """The things of a kind, in the order of the pack; kinds that extend it count too."""
+        return [thing for thing in self.things.values() if kind in self.lineage(thing.kind)]
+
+    def lineage(self, kind: str) -> tuple[str, ...]:
+        """The kind itself and those it extends, nearest first."""
+        line: list[str] = []
+        step: str | None = kind
+        while step is not None and step in self.kinds and step not in line:
+            line.append(step)
+            step = self.kinds[step].extends
+        return tuple(line)
+
+    def clauses(self) -> Iterator[Clause]:
+        for chapter in self.chapters.values():
+            yield from chapter.clauses.values()
+
+    def clause(self, number: str) -> Clause | Chapter | None:
+        """The chapter or clause of that number; for a step (``8.4.a``) the clause it belongs to."""
+        if number in self.chapters:
+            return self.chapters[number]
+        for chapter in self.chapters.values():
+            if number in chapter.clauses:
+                return chapter.clauses[number]
+        head, _, letter = number.rpartition(".")
+        if len(letter) == 1 and letter.islower():
+            owner = self.clause(head)
+            return owner if isinstance(owner, Clause) and letter in owner.steps else None
+        return None
+
+    def pieces(self, line: str) -> int:
+        """Pieces printed of a box line, a kind, or a box group. Raises KeyError for none of these."""
+        if line in self.box:
+            return sum(self.pieces(piece) for piece in self.box[line].pieces)
+        counted = [thing.copies for thing in self.things.values() if thing.box_line == line]
+        if counted or line in self.kinds:
+            return sum(counted)
+        raise KeyError(line)
+
+    def value(self, dotted: str) -> Any:
+        """A constant, or a field of a thing: ``monster.troll.strength``. Raises KeyError."""
+        if dotted in self.values:
+            return self.values[dotted]
+        kind, _, rest = dotted.partition(".")
+        thing_id, _, path = rest.partition(".")
+        thing = self.thing(kind, thing_id)
+        if thing is None or not path:
+            raise KeyError(dotted)
+        return thing.get(path)
+
+    def thing(self, kind: str, thing_id: str) -> Thing | None:
+        """A thing by kind and id; ``kind`` may be one that the thing's kind extends."""
+        exact = self.things.get(Ref(kind, thing_id))
+        if exact is not None:
+            return exact
+        return next((t for t in self.things.values() if t.id == thing_id and kind in self.lineage(t.kind)), None)
+
+    def cell(self, address: str) -> Any:
+        """A cell by ``table/row/column`` (or ``table/row``), keys as written. Raises KeyError."""
+        table_id, *keys = address.split("/")
+        table = self.tables[table_id]
+        row = canonical(keys[0])
+        column = canonical(keys[1]) if len(keys) > 1 else ""
+        return table.cells[row, column]
+
+
+def canonical(key: str) -> str:
+    """The one spelling of an axis key: ``1-3`` is ``1–3``, ``<=3`` is ``≤3``; other keys stay."""
+    try:
+        return str(Span.parse(key))
+    except ValueError:
+        return key

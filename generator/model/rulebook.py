@@ -1,0 +1,150 @@
+"""Chapters, clauses, figures, examples, rulings, terms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.model.table import Provenance
+from generator.model.text import Text
+from generator.model.values import Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One numbered rule; ``steps`` are lettered and referred to as ``8.4.a``."""
+
+    id: str
+    chapter: str
+    title: Text | None = None
+    text: Text | None = None
+    steps: Mapping[str, Text] = field(default_factory=dict)
+    after: Text | None = None
+    see: tuple[str, ...] = ()
+    tables: tuple[str, ...] = ()
+    optional: bool = False
+    provenance: Provenance | None = None
+
+    @property
+    def depth(self) -> int:
+        """1 for 8.4 and 5.A, 2 for 4.1.A, 3 for 4.1.A.1."""
+        return self.id.count(".")
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter, numbered ``8.0``, and its clauses in order."""
+
+    id: str
+    title: Text
+    general: Text | None
+    procedure: Text | None
+    clauses: Mapping[str, Clause]
+    provenance: Provenance | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PiecesFigure:
+    """Rows of real counters and tiles."""
+
+    rows: tuple[tuple[Ref, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LegendFigure:
+    """Large counters with numbered callouts to regions of their faces."""
+
+    of: tuple[Ref, ...]
+    callouts: Mapping[str, Text]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedTile:
+    tile: Ref
+    column: int
+    row: int
+    turn: int = 0
+    mark: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TilesFigure:
+    """Tiles on a grid (column and row, row 0 on top), with arrows from cell to cell."""
+
+    place: tuple[PlacedTile, ...]
+    arrows: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FormationFigure:
+    """Two facing ranks: (position, thing) each; arrows from thing to thing."""
+
+    monsters: tuple[tuple[float, Ref], ...]
+    party: tuple[tuple[float, Ref], ...]
+    arrows: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LabyrinthFigure:
+    """A labyrinth that the program lays from the bag, the same for the same seed."""
+
+    of: str
+    start: Ref
+    seed: int
+    tiles: int
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFigure:
+    """A small picture of a character sheet."""
+
+    of: Ref
+
+
+FigureData = PiecesFigure | LegendFigure | TilesFigure | FormationFigure | LabyrinthFigure | SheetFigure
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    id: str
+    chapter: str
+    after: str
+    caption: Text
+    data: FigureData
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example: ``check`` runs it, the rulebook prints it."""
+
+    id: str
+    clause: str
+    text: Text
+    given: Mapping[str, Any]
+    steps: Mapping[str, str]
+    run: str
+    expect: Any
+    title: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A question that earlier rules left open, and what settles it."""
+
+    id: str
+    settles: tuple[str, ...]
+    question: Text
+    answer: Text | None
+    settled_by: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A glossary term with its forms in each language."""
+
+    id: str
+    forms: Mapping[str, Mapping[str, str]]
+    meaning: Text | None
+    defined: str | None
+    never: tuple[str, ...]

@@ -1,0 +1,89 @@
+"""Tables: lookup tables with typed cells, and listings of things."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from generator.model.dice import Dice
+from generator.model.kinds import FieldType
+from generator.model.text import Text
+from generator.model.values import Span
+
+AxisSort = Literal["roll", "number", "things", "labels", "letters", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """The rows or the columns of a table.
+
+    ``keys`` are the keys in order (canonical: ``1–3``, ``≤3``, ``17+``; thing ids; label ids; letters); ``spans`` run
+    beside them when the axis is a roll or a number. ``plus`` and ``minus`` map what may modify the roll to its sources.
+    """
+
+    sort: AxisSort
+    keys: tuple[str, ...] = ()
+    spans: tuple[Span, ...] = ()
+    roll: Dice | None = None
+    kind: str | None = None
+    labels: Mapping[str, Text] = field(default_factory=dict)
+    label: Text | None = None
+    plus: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    minus: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def find(self, sought: int | str) -> str | None:
+        """The key that covers a number, or equals a key; None when there is none."""
+        if isinstance(sought, int) and self.spans:
+            return next((key for key, span in zip(self.keys, self.spans, strict=True) if sought in span), None)
+        return str(sought) if str(sought) in self.keys else None
+
+
+NO_AXIS = Axis("none", keys=("",))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A lookup table (``cells`` by row key and column key, column ``""`` when there is one column) or a listing.
+
+    A listing has ``lists`` (a kind), ``which`` (ids, empty for all) and ``list_columns`` (field ids, dotted for records).
+    """
+
+    id: str
+    number: str
+    title: Text
+    rows: Axis = NO_AXIS
+    columns: Axis = NO_AXIS
+    types: Mapping[str, FieldType] = field(default_factory=dict)
+    cells: Mapping[tuple[str, str], Any] = field(default_factory=dict)
+    cell_label: Text | None = None
+    note: Text | None = None
+    times: str | None = None
+    page: Literal["both", "board-only", "rulebook-only"] = "both"
+    lists: str | None = None
+    which: tuple[str, ...] = ()
+    list_columns: tuple[str, ...] = ()
+    provenance: Provenance | None = None
+
+    def lookup(self, row: int | str, column: int | str = "") -> Any:
+        """The cell for a number, thing id or key on each axis. Raises KeyError when a key covers neither."""
+        row_key, column_key = self.rows.find(row), self.columns.find(column)
+        if row_key is None or column_key is None:
+            raise KeyError(f"table {self.id} has no {'row' if row_key is None else 'column'} for "
+                           f"{row if row_key is None else column}")
+        return self.cells[row_key, column_key]
+
+    def column(self, key: str) -> list[Any]:
+        """Every cell of a column, top to bottom."""
+        return [self.cells[row, key] for row in self.rows.keys if (row, key) in self.cells]
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where facts come from: at least one of the three is given."""
+
+    published: Text | None = None
+    reconstructed: Text | None = None
+    original: Text | None = None
+    note: Text | None = None
+    cells: Mapping[str, Text] = field(default_factory=dict)

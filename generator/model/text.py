@@ -1,0 +1,41 @@
+"""Prose as it stands in the pack: Markdown with placeholders. Parsing its Markdown is the duty of the room ``text``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+PLACEHOLDER = re.compile(r"\{(?P<kind>[a-z-]+)(?::(?P<target>[^{}|]*))?(?P<forms>(?:\|[^{}|]*)*)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Placeholder:
+    """``{kind:target|form|form}`` and where it stands in its text."""
+
+    kind: str
+    target: str
+    forms: tuple[str, ...]
+    start: int
+    end: int
+    source: str
+
+
+@dataclass(frozen=True)
+class Text:
+    """A translatable text as written."""
+
+    source: str
+
+    @cached_property
+    def placeholders(self) -> tuple[Placeholder, ...]:
+        return tuple(
+            Placeholder(m["kind"], m["target"] or "", tuple(m["forms"].split("|")[1:]), m.start(), m.end(), m.group())
+            for m in PLACEHOLDER.finditer(self.source)
+        )
+
+    def __str__(self) -> str:
+        return self.source
+
+    def __bool__(self) -> bool:
+        return bool(self.source.strip())

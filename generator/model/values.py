@@ -1,0 +1,114 @@
+"""Small values that fields and cells hold: names, spans, references, counts, chances, edges."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from generator.model.dice import Dice
+
+CASES = ("nom", "gen", "dat", "acc", "ins", "loc", "voc")
+FORMS = (*CASES, *(f"{case}.pl" for case in CASES))
+SIDES = ("north", "east", "south", "west")
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name with the inflected forms it declares; ``nom`` is always there."""
+
+    forms: Mapping[str, str]
+
+    @property
+    def nom(self) -> str:
+        return self.forms["nom"]
+
+    def __str__(self) -> str:
+        return self.nom
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Whole numbers from ``low`` to ``high``, either end open when None."""
+
+    low: int | None
+    high: int | None
+    PATTERN: ClassVar[re.Pattern[str]] = re.compile(
+        r"(?:≤|<=|do )\s*(?P<most>-?\d+)|(?P<least>-?\d+)\+|(?P<low>-?\d+)(?:\s*[–-]\s*(?P<high>\d+))?"
+    )
+
+    @classmethod
+    def parse(cls, written: str) -> Span:
+        """Read ``4``, ``1–3``, ``≤3`` or ``17+``. Raises ValueError with the reason."""
+        match = cls.PATTERN.fullmatch(written.strip())
+        if match is None:
+            raise ValueError(f"expected a result such as 4, 1–3, ≤3 or 17+, found {written!r}")
+        if match["most"]:
+            return cls(None, int(match["most"]))
+        if match["least"]:
+            return cls(int(match["least"]), None)
+        low = int(match["low"])
+        high = int(match["high"] or low)
+        if high < low:
+            raise ValueError(f"expected the smaller number first, found {written!r}")
+        return cls(low, high)
+
+    def __contains__(self, number: int) -> bool:
+        return (self.low is None or number >= self.low) and (self.high is None or number <= self.high)
+
+    def __str__(self) -> str:
+        if self.low is None:
+            return f"≤{self.high}"
+        if self.high is None:
+            return f"{self.low}+"
+        return str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Ref:
+    """A thing, by kind and id."""
+
+    kind: str
+    id: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}.{self.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many of a thing: a fixed number or dice."""
+
+    amount: int | Dice
+    of: Ref
+
+    @property
+    def most(self) -> int:
+        return self.amount if isinstance(self.amount, int) else self.amount.highest
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """On a roll of one K6 of at most ``at_most``: that ``amount``."""
+
+    at_most: int
+    amount: int | Dice
+
+
+@dataclass(frozen=True, slots=True)
+class Edges:
+    """The four sides of a tile, clockwise from north."""
+
+    north: str
+    east: str
+    south: str
+    west: str
+
+    def clockwise(self) -> tuple[str, str, str, str]:
+        return (self.north, self.east, self.south, self.west)
+
+    def turned(self, quarters: int) -> Edges:
+        """The same tile turned clockwise by so many quarters: its north side then faces east, and so on."""
+        sides = self.clockwise()
+        return Edges(*(sides[(i - quarters) % 4] for i in range(4)))

@@ -1,0 +1,90 @@
+"""Markdown with placeholders, and nothing else: paragraphs, bold, italic, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from generator.model.text import PLACEHOLDER, Placeholder, Text
+from generator.text.run import Block, Hole, Listing, Paragraph, Run
+
+_PARSER = MarkdownIt("zero").enable(["emphasis", "balance_pairs", "list", "newline", "escape"])
+_OPEN = {"bullet_list_open": False, "ordered_list_open": True}
+
+
+@lru_cache(maxsize=8192)
+def parse(text: Text) -> tuple[Block, ...]:
+    """The blocks of a text; a text of one line is one paragraph. Placeholders become holes."""
+    blocks, _ = _blocks(_PARSER.parse(text.source), 0)
+    return blocks
+
+
+def _blocks(tokens: list[Token], at: int) -> tuple[tuple[Block, ...], int]:
+    """Blocks from ``at`` to the close of the surrounding container, and the index after it."""
+    found: list[Block] = []
+    while at < len(tokens):
+        token = tokens[at]
+        if token.type in _OPEN:
+            items, at = _items(tokens, at + 1)
+            found.append(Listing(_OPEN[token.type], items))
+        elif token.type == "inline":
+            found.append(Paragraph(tuple(_runs(token.children or []))))
+            at += 1
+        elif token.type in ("list_item_close", "bullet_list_close", "ordered_list_close"):
+            return tuple(found), at
+        else:
+            at += 1
+    return tuple(found), at
+
+
+def _items(tokens: list[Token], at: int) -> tuple[tuple[tuple[Block, ...], ...], int]:
+    items: list[tuple[Block, ...]] = []
+    while tokens[at].type == "list_item_open":
+        blocks, at = _blocks(tokens, at + 1)
+        items.append(blocks)
+        at += 1
+    return tuple(items), at + 1
+
+
+def _runs(tokens: list[Token]) -> Iterator[Run | Hole]:
+    bold = italic = 0
+    for token in _merged(tokens):
+        bold += token.nesting if token.type.startswith("strong") else 0
+        italic += token.nesting if token.type.startswith("em_") else 0
+        if token.type in ("softbreak", "hardbreak"):
+            yield Run(" ", bool(bold), bool(italic))
+        elif token.type in ("text", "text_special"):
+            yield from _split(token.content, bool(bold), bool(italic))
+
+
+def _merged(tokens: list[Token]) -> Iterator[Token]:
+    """Neighbouring text tokens as one, so that no placeholder is cut."""
+    held: Token | None = None
+    for token in tokens:
+        if held is not None and token.type == "text":
+            held = held.copy(content=held.content + token.content)
+            continue
+        if held is not None:
+            yield held
+            held = None
+        if token.type == "text":
+            held = token
+        else:
+            yield token
+    if held is not None:
+        yield held
+
+
+def _split(content: str, bold: bool, italic: bool) -> Iterator[Run | Hole]:
+    at = 0
+    for m in PLACEHOLDER.finditer(content):
+        if m.start() > at:
+            yield Run(content[at : m.start()], bold, italic)
+        hole = Placeholder(m["kind"], m["target"] or "", tuple(m["forms"].split("|")[1:]), m.start(), m.end(), m.group())
+        yield Hole(hole, bold, italic)
+        at = m.end()
+    if at < len(content):
+        yield Run(content[at:], bold, italic)

@@ -1,0 +1,57 @@
+"""Runs and blocks: prose ready to be set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from generator.model.text import Placeholder
+
+Role = Literal["plain", "ref", "table", "figure", "term", "defined", "icon", "missing"]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text in one style. ``role`` and ``target`` say what it points at: a clause, table, figure, term or icon."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+    role: Role = "plain"
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """A placeholder that is still to be filled, in the style around it."""
+
+    placeholder: Placeholder
+    bold: bool = False
+    italic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    runs: tuple[Run | Hole, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list; each item is a tuple of blocks."""
+
+    ordered: bool
+    items: tuple[tuple[Block, ...], ...]
+
+
+Block = Paragraph | Listing
+
+
+def runs_of(blocks: tuple[Block, ...]) -> Iterator[Run | Hole]:
+    """Every run, in reading order."""
+    for block in blocks:
+        if isinstance(block, Paragraph):
+            yield from block.runs
+        else:
+            for item in block.items:
+                yield from runs_of(item)

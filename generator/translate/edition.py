@@ -1,0 +1,311 @@
+"""An edition: a game in one language, with every placeholder filled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from babel.core import Locale
+
+from generator.model.dice import Dice
+from generator.model.game import Game, Thing
+from generator.model.kinds import Field, RecordType
+from generator.model.text import Placeholder, Text
+from generator.model.values import Chance, Count, Edges, Name, Ref, Span
+from generator.text.markup import parse
+from generator.text.run import Block, Hole, Listing, Paragraph, Role, Run
+from generator.text.typeset import glue_runs
+from generator.translate.notation import NOTHING, Notation
+
+PLURAL_ORDER = {"pl": ("one", "few", "many"), "en": ("one", "other"), "de": ("one", "other"), "cs": ("one", "few", "other")}
+
+
+class Unresolved(KeyError):
+    """A placeholder that points at nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a text stands in: its clause, and for an example what was given and what came out."""
+
+    clause: str = ""
+    given: Mapping[str, Any] = field(default_factory=dict)
+    steps: Mapping[str, Any] = field(default_factory=dict)
+    result: Any = None
+
+
+@dataclass(frozen=True)
+class Edition:
+    """A game in one language."""
+
+    game: Game
+    language: str
+
+    @property
+    def notation(self) -> Notation:
+        return Notation(self.language)
+
+    def word(self, msgid: str) -> str:
+        """A printed word of the engine in this language; engine words are written in Polish."""
+        return msgid
+
+    def blocks(self, text: Text, context: Context = Context()) -> tuple[Block, ...]:
+        """A text with its placeholders filled and typeset. What cannot be filled is a run of the role ``missing``."""
+        return tuple(self._block(block, context) for block in parse(text))
+
+    def line(self, text: Text, context: Context = Context()) -> str:
+        """A text as plain characters, without styles."""
+        return " ".join(_plain(block) for block in self.blocks(text, context))
+
+    def _block(self, block: Block, context: Context) -> Block:
+        if isinstance(block, Listing):
+            return Listing(block.ordered, tuple(tuple(self._block(b, context) for b in item) for item in block.items))
+        runs: list[Run] = []
+        for run in block.runs:
+            runs.extend(self._fill(run, context) if isinstance(run, Hole) else [run])
+        return Paragraph(glue_runs(tuple(runs), self.language))
+
+    def _fill(self, hole: Hole, context: Context) -> list[Run]:
+        try:
+            filled = self.resolve(hole.placeholder, context)
+        except (KeyError, ValueError, IndexError, TypeError, AttributeError):
+            filled = Run(hole.placeholder.source, role="missing", target=hole.placeholder.source)
+        return [replace(filled, bold=filled.bold or hole.bold, italic=filled.italic or hole.italic)]
+
+    def resolve(self, placeholder: Placeholder, context: Context = Context()) -> Run:
+        """What a placeholder prints. Raises KeyError or ValueError when it points at nothing."""
+        resolver = RESOLVERS.get(placeholder.kind)
+        if resolver is None:
+            raise Unresolved(placeholder.source)
+        return resolver(self, placeholder, context)
+
+    def value(self, value: Any, form: str = "") -> str:
+        """A typed value in print."""
+        for type_, write in WRITERS.items():
+            if isinstance(value, type_):
+                return write(self, value, form)
+        if value is None:
+            return NOTHING
+        return str(value)
+
+    def name(self, ref: Ref, form: str = "") -> str:
+        """The name of a thing in a form. Raises KeyError."""
+        thing = self.game.thing(ref.kind, ref.id)
+        if thing is None:
+            raise Unresolved(str(ref))
+        return form_of(thing.name.forms, form)
+
+    def any_name(self, id_: str) -> str:
+        """The name of the first thing of that id, whatever its kind; the id itself when there is none."""
+        found = next((thing for ref, thing in self.game.things.items() if ref.id == id_), None)
+        return id_ if found is None else found.name.nom
+
+    def plural(self, number: int, forms: tuple[str, ...]) -> str:
+        """The right one of the plural forms: one, few, many in Polish. Raises IndexError when there are too few."""
+        category = Locale(self.language).plural_form(number)
+        order = PLURAL_ORDER.get(self.language, ("one", "other"))
+        return forms[order.index(category) if category in order else len(order) - 1]
+
+    def quantity(self, target: str) -> int:
+        """The number behind ``rank-size``, ``count:monster``, ``kinds:monster`` or ``monster.troll.agility``. Raises KeyError."""
+        head, colon, rest = target.partition(":")
+        if colon and head == "count":
+            return self.game.pieces(rest)
+        if colon and head == "kinds":
+            return len(self.game.of_kind(rest))
+        value = self.game.cell(rest) if head == "cell" and colon else self.game.value(rest if colon else target)
+        if not isinstance(value, int):
+            raise ValueError(f"{target} is not a whole number")
+        return value
+
+    def field_value(self, thing: Thing, field_: Field, path: str = "") -> str:
+        """A field of a thing in print; a record's parts joined by a slash, alike parts told once."""
+        value = thing.fields.get(field_.id)
+        if isinstance(field_.type, RecordType) and isinstance(value, Mapping):
+            parts = [self.value(part) for part in value.values()]
+            return parts[0] if len(set(parts)) == 1 and not all(p.isdigit() for p in parts) else "/".join(parts)
+        if field_.words and isinstance(value, str) and value in field_.words:
+            return self.line(field_.words[value])
+        return self.value(value)
+
+
+def form_of(forms: Mapping[str, str], form: str) -> str:
+    """A form of a name; a capital first letter of the form's name makes a capital first letter. Raises KeyError."""
+    key = form[:1].lower() + form[1:] if form else "nom"
+    word = forms[key]
+    return word[:1].upper() + word[1:] if form[:1].isupper() else word
+
+
+def _plain(block: Block) -> str:
+    if isinstance(block, Paragraph):
+        return "".join(run.text for run in block.runs if isinstance(run, Run))
+    return " ".join(_plain(inner) for item in block.items for inner in item)
+
+
+def _first(placeholder: Placeholder) -> str:
+    return placeholder.forms[0] if placeholder.forms else ""
+
+
+def _to(role: Role) -> Callable[[Edition, Placeholder, Context], Run]:
+    def point(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+        target = placeholder.target
+        if role == "ref":
+            if edition.game.clause(target) is None:
+                raise Unresolved(target)
+            return Run(target, role="ref", target=target)
+        if role == "table":
+            return Run(edition.game.tables[target].number, role="table", target=target)
+        number = list(edition.game.figures).index(target) + 1
+        return Run(str(number), role="figure", target=target)
+
+    return point
+
+
+def _value(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    return Run(edition.value(edition.game.value(placeholder.target), _first(placeholder)))
+
+
+def _cell(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    return Run(edition.value(edition.game.cell(placeholder.target), _first(placeholder)))
+
+
+def _name(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    kind, _, id_ = placeholder.target.partition(".")
+    return Run(edition.name(Ref(kind, id_), _first(placeholder)))
+
+
+def _kind(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    return Run(form_of(edition.game.kinds[placeholder.target].name.forms, _first(placeholder)))
+
+
+def _term(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    term = edition.game.terms[placeholder.target]
+    word = form_of(term.forms[edition.language], _first(placeholder))
+    here = term.defined is not None and context.clause == term.defined
+    return Run(word, role="defined" if here else "term", target=term.id)
+
+
+def _dice(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    return Run(edition.notation.dice(Dice.parse(placeholder.target)))
+
+
+def _count(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    return Run(str(edition.game.pieces(placeholder.target)))
+
+
+def _kinds(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    return Run(str(len(edition.game.of_kind(placeholder.target))))
+
+
+def _icon(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    icon = edition.game.theme.icons[placeholder.target]
+    return Run(edition.line(icon.meaning), role="icon", target=icon.id)
+
+
+def _plural(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    number = _number(edition, placeholder, context)
+    return Run(f"{edition.notation.number(number)} {edition.plural(number, placeholder.forms)}")
+
+
+def _form(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    return Run(edition.plural(_number(edition, placeholder, context), placeholder.forms))
+
+
+def _number(edition: Edition, placeholder: Placeholder, context: Context) -> int:
+    """The number that a plural form follows; inside an example also ``given:die``, ``step:row`` and ``result``."""
+    head, _, key = placeholder.target.partition(":")
+    local = {"given": context.given, "step": context.steps}.get(head)
+    found = context.result if placeholder.target == "result" else local[key] if local is not None and key else None
+    if found is not None:
+        return int(found)
+    return edition.quantity(placeholder.target)
+
+
+def _given(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    return Run(edition.value(_thing(edition, context.given[placeholder.target]), _first(placeholder)))
+
+
+def _step(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    return Run(edition.value(context.steps[placeholder.target], _first(placeholder)))
+
+
+def _result(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    return Run(edition.value(context.result, _first(placeholder)))
+
+
+def _thing(edition: Edition, given: Any) -> Any:
+    """A given ``hero.almuric`` is a thing; anything else is itself."""
+    if isinstance(given, str) and "." in given:
+        kind, _, id_ = given.partition(".")
+        if edition.game.thing(kind, id_) is not None:
+            return Ref(kind, id_)
+    return given
+
+
+RESOLVERS: dict[str, Callable[[Edition, Placeholder, Context], Run]] = {
+    "ref": _to("ref"),
+    "table": _to("table"),
+    "figure": _to("figure"),
+    "value": _value,
+    "cell": _cell,
+    "name": _name,
+    "kind": _kind,
+    "term": _term,
+    "dice": _dice,
+    "count": _count,
+    "kinds": _kinds,
+    "icon": _icon,
+    "plural": _plural,
+    "form": _form,
+    "given": _given,
+    "step": _step,
+    "result": _result,
+}
+
+
+def _write_count(edition: Edition, count: Count, form: str) -> str:
+    if count.amount == 1:
+        return edition.name(count.of)
+    thing = edition.game.thing(count.of.kind, count.of.id)
+    forms = thing.name.forms if thing is not None else {"nom": count.of.id}
+    name = forms.get("nom.pl", forms["nom"])
+    return f"{name}\u00a0{edition.value(count.amount)}"
+
+
+def _write_chance(edition: Edition, chance: Chance, form: str) -> str:
+    return f"{chance.at_most}: {edition.value(chance.amount)}"
+
+
+def _write_dice(edition: Edition, dice: Dice, form: str) -> str:
+    return dice.code if form == "code" else edition.notation.dice(dice)
+
+
+def _write_int(edition: Edition, number: int, form: str) -> str:
+    return edition.notation.signed(number) if form == "signed" else edition.notation.number(number)
+
+
+def _write_list(edition: Edition, values: Any, form: str) -> str:
+    return ", ".join(edition.value(value) for value in values) or NOTHING
+
+
+def _write_map(edition: Edition, values: Mapping[str, Any], form: str) -> str:
+    return ", ".join(f"{edition.value(value, 'signed')} {edition.any_name(key)}" for key, value in values.items()) or NOTHING
+
+
+WRITERS: dict[type, Callable[[Edition, Any, str], str]] = {
+    bool: lambda edition, value, form: edition.word("tak") if value else edition.word("nie"),
+    int: _write_int,
+    Dice: _write_dice,
+    Span: lambda edition, value, form: edition.notation.span(value),
+    Name: lambda edition, value, form: form_of(value.forms, form),
+    Ref: lambda edition, value, form: edition.name(value, form),
+    Thing: lambda edition, value, form: form_of(value.name.forms, form),
+    Text: lambda edition, value, form: edition.line(value),
+    Count: _write_count,
+    Chance: _write_chance,
+    Edges: lambda edition, value, form: "/".join(value.clockwise()),
+    Mapping: _write_map,
+    tuple: _write_list,
+    list: _write_list,
+}
