@@ -1,0 +1,1 @@
+"""What tables, dice and bags of tiles really do, computed."""

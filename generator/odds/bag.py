@@ -1,0 +1,206 @@
+"""Tiles drawn from a bag: the rule of fitting, labyrinths laid by it, and what a bag of tiles can and cannot do.
+
+Two sides that meet must bear the same word. ``closed`` are the words that no one passes (walls).
+A cell is (column, row), row 0 on top; sides run clockwise from north, as in ``Edges.clockwise``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from generator.model.values import Edges, Ref
+
+Cell = tuple[int, int]
+STEPS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
+NOWHERE = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A tile in the bag: what it is, its sides, and how many of it there are."""
+
+    ref: Ref
+    edges: Edges
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A tile on the table: where it lies and by how many quarters it is turned clockwise."""
+
+    ref: Ref
+    column: int
+    row: int
+    turn: int
+    edges: Edges
+
+    @property
+    def cell(self) -> Cell:
+        return (self.column, self.row)
+
+
+def beside(cell: Cell, side: int) -> Cell:
+    """The cell on the other side of a side."""
+    return (cell[0] + STEPS[side][0], cell[1] + STEPS[side][1])
+
+
+def facing(cell: Cell, laid: Mapping[Cell, Edges]) -> dict[int, str]:
+    """The word that each side of a cell has to bear, where there is a neighbour."""
+    return {side: laid[beside(cell, side)].clockwise()[(side + 2) % 4] for side in range(4) if beside(cell, side) in laid}
+
+
+def fits(edges: Edges, neighbours: Mapping[int, str]) -> bool:
+    """Whether every side that has a neighbour bears the neighbour's word."""
+    sides = edges.clockwise()
+    return all(sides[side] == word for side, word in neighbours.items())
+
+
+def placements(edges: Edges, neighbours: Mapping[int, str]) -> list[int]:
+    """The turns (quarters clockwise) in which a tile fits; of turns that look the same only the first."""
+    turns: dict[Edges, int] = {}
+    for quarters in range(4):
+        turned = edges.turned(quarters)
+        if fits(turned, neighbours):
+            turns.setdefault(turned, quarters)
+    return list(turns.values())
+
+
+def exits(laid: Mapping[Cell, Edges], closed: Collection[str]) -> list[tuple[Cell, int]]:
+    """The open sides that lead to empty cells, as (cell, side), in the order of laying."""
+    return [
+        (cell, side)
+        for cell, edges in laid.items()
+        for side, word in enumerate(edges.clockwise())
+        if word not in closed and beside(cell, side) not in laid
+    ]
+
+
+def lay_labyrinth(tiles: Sequence[Tile], start: Tile, seed: int, count: int, closed: Collection[str],
+                  within: Cell = (8, 5)) -> list[Laid]:
+    """A labyrinth of at most ``count`` tiles as a party explores it from ``start``, the same for the same seed.
+
+    A tile that fits nowhere or would close the labyrinth goes back into the bag. The labyrinth stays ``within`` so many
+    columns and rows; it is shorter than ``count`` only when no order of exploring reached that many.
+    """
+    best: list[Laid] = []
+    for attempt in range(NOWHERE):
+        explored = _Party(tiles, start, Random(f"{seed} {attempt}"), closed, within).explore(count)
+        if len(explored) > len(best):
+            best = explored
+        if len(best) >= count:
+            break
+    return best
+
+
+class _Party:
+    """One walk through a labyrinth that grows before it."""
+
+    def __init__(self, tiles: Sequence[Tile], start: Tile, chance: Random, closed: Collection[str], within: Cell) -> None:
+        self.chance, self.closed, self.within = chance, closed, within
+        self.bag = [tile for tile in tiles for _ in range(tile.copies - (tile.ref == start.ref))]
+        turn = chance.choice(placements(start.edges, {}))
+        self.laid = [Laid(start.ref, 0, 0, turn, start.edges.turned(turn))]
+        self.taken = {(0, 0): self.laid[0].edges}
+        self.at = (0, 0)
+
+    def explore(self, count: int) -> list[Laid]:
+        while len(self.laid) < count and self._step():
+            pass
+        return self.laid
+
+    def _step(self) -> bool:
+        """Lay one tile behind an exit, as near to the party as can be."""
+        for _, side in self._ways():
+            cell = beside(self.at, side)
+            found = self._draw(cell)
+            if found is not None:
+                self.laid.append(found)
+                self.taken[cell] = found.edges
+                self.at = cell
+                return True
+        return self._walk_back()
+
+    def _ways(self) -> list[tuple[Cell, int]]:
+        ways = [way for way in exits(self.taken, self.closed) if way[0] == self.at and self._has_room(beside(*way))]
+        return self.chance.sample(ways, len(ways))
+
+    def _walk_back(self) -> bool:
+        """Go to another tile whose exits still lead somewhere, the one found last first."""
+        cells = [cell for cell, side in exits(self.taken, self.closed)
+                 if self._has_room(beside(cell, side)) and any(self._turns(tile, beside(cell, side)) for tile in self.bag)]
+        if not cells or not self.bag:
+            return False
+        self.at = cells[-1]
+        return True
+
+    def _draw(self, cell: Cell) -> Laid | None:
+        """Draw until a tile fits; those that do not go back into the bag."""
+        for index in self.chance.sample(range(len(self.bag)), len(self.bag)):
+            tile = self.bag[index]
+            turns = self._turns(tile, cell)
+            if turns:
+                self.bag.pop(index)
+                turn = self.chance.choice(turns)
+                return Laid(tile.ref, *cell, turn, tile.edges.turned(turn))
+        return None
+
+    def _turns(self, tile: Tile, cell: Cell) -> list[int]:
+        """The turns in which a tile fits a cell and leaves a way on."""
+        turns = placements(tile.edges, facing(cell, self.taken))
+        return [turn for turn in turns if self._stays_open({**self.taken, cell: tile.edges.turned(turn)})]
+
+    def _stays_open(self, taken: Mapping[Cell, Edges]) -> bool:
+        return any(self._has_room(beside(*way)) for way in exits(taken, self.closed))
+
+    def _has_room(self, cell: Cell) -> bool:
+        columns = [c for c, _ in (*self.taken, cell)]
+        rows = [r for _, r in (*self.taken, cell)]
+        return max(columns) - min(columns) < self.within[0] and max(rows) - min(rows) < self.within[1]
+
+
+def never_placed(tiles: Sequence[Tile], start: Tile, closed: Collection[str]) -> list[Ref]:
+    """The tiles that no labyrinth from ``start`` can ever hold, as no way leads on to them."""
+    met = set(open_words(start.edges, closed))
+    waiting = [tile for tile in tiles if tile.ref != start.ref]
+    while True:
+        reached = [tile for tile in waiting if met & set(open_words(tile.edges, closed))]
+        if not reached:
+            return [tile.ref for tile in waiting]
+        waiting = [tile for tile in waiting if tile not in reached]
+        met.update(word for tile in reached for word in open_words(tile.edges, closed))
+
+
+def open_words(edges: Edges, closed: Collection[str]) -> list[str]:
+    """The words of the sides that can be passed."""
+    return [word for word in edges.clockwise() if word not in closed]
+
+
+def exits_when_all_laid(tiles: Iterable[Tile], closed: Collection[str]) -> int:
+    """Open exits left when every tile of the bag (the start too) is laid and no two ways ever meet.
+
+    Each tile joined to the rest uses up two sides. Below zero, the bag cannot be laid to the end without closing.
+    """
+    counted = [(len(open_words(tile.edges, closed)), tile.copies) for tile in tiles]
+    return sum(ways * copies for ways, copies in counted) - 2 * (sum(copies for _, copies in counted) - 1)
+
+
+def fewest_exits(tiles: Sequence[Tile], start: Tile, closed: Collection[str]) -> int:
+    """The fewest open exits that drawing can leave when nothing is drawn again: 0 when the labyrinth may close."""
+    ways = open_words(start.edges, closed)
+    ends = {word: sum(tile.copies for tile in tiles if tile.ref != start.ref and open_words(tile.edges, closed) == [word])
+            for word in set(ways)}
+    shortest = _short_cuts(tiles, start, closed)
+    return sum(max(0, ways.count(word) - ends[word]) for word in ends if word not in shortest)
+
+
+def _short_cuts(tiles: Sequence[Tile], start: Tile, closed: Collection[str]) -> set[str]:
+    """The words from which passages with two ways lead on to a dead end of another word."""
+    ending = {words[0] for tile in tiles if tile.ref != start.ref and len(words := open_words(tile.edges, closed)) == 1}
+    leading: set[str] = set()
+    for tile in tiles:
+        words = open_words(tile.edges, closed)
+        if len(words) == 2 and words[0] != words[1]:
+            leading |= {one for one, other in (words, words[::-1]) if other in ending}
+    return leading
