@@ -1,0 +1,288 @@
+"""The closed little language of worked examples: parsed by Python's grammar, evaluated by nothing but this page."""
+
+from __future__ import annotations
+
+import ast
+import operator
+import warnings
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from generator.model.dice import Dice
+from generator.model.functions import FUNCTIONS, items, number, plain, show, simple, whole
+from generator.model.game import Game, Thing
+from generator.model.rulebook import Example
+from generator.model.values import Chance, Count, Edges, Ref, Span
+
+LONGEST_SOURCE = 500
+MOST_NODES = 250
+DEEPEST = 25
+
+OPERATORS: dict[type, Callable[[Any, Any], Any]] = {
+    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.FloorDiv: operator.floordiv,
+}  # fmt: skip
+COMPARISONS: dict[type, Callable[[Any, Any], bool]] = {
+    ast.Lt: operator.lt, ast.LtE: operator.le, ast.Gt: operator.gt, ast.GtE: operator.ge,
+}  # fmt: skip
+ATTRIBUTES: dict[type, tuple[str, ...]] = {
+    Count: ("amount", "of", "most"), Chance: ("at_most", "amount"), Span: ("low", "high"),
+    Edges: ("north", "east", "south", "west"),
+}  # fmt: skip
+NAMES = {"none": None, "None": None, "true": True, "True": True, "false": False, "False": False}
+
+
+class ExpressionError(ValueError):
+    """What is wrong with an expression, in an author's words; ``where`` is the step it stands in, or ``run``."""
+
+    def __init__(self, message: str, where: str = "run") -> None:
+        super().__init__(message)
+        self.where = where
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an example computes: its named steps, its result, and the paths of the data that it read."""
+
+    steps: Mapping[str, Any]
+    result: Any
+    read: tuple[str, ...] = ()
+
+
+def evaluate(expression: str, names: Mapping[str, Any], game: Game) -> Any:
+    """The value of an expression: int, Fraction, bool, str, Dice, Span, Thing or a tuple. Raises ExpressionError."""
+    return _Evaluation(game, names).of(expression)
+
+
+def run_example(game: Game, example: Example) -> Outcome:
+    """Compute an example's steps in order, then its result. Raises ExpressionError, with the step in ``where``."""
+    names: dict[str, Any] = {}
+    steps: dict[str, Any] = {}
+    read: dict[str, None] = {}
+    for key, written in example.given.items():
+        names[key] = _in_place(f"given/{key}", partial(given, game, written))
+    for key, expression in example.steps.items():
+        evaluation = _Evaluation(game, names)
+        steps[key] = names[key] = _in_place(f"steps/{key}", partial(evaluation.of, expression))
+        read.update(dict.fromkeys(evaluation.read))
+    last = _Evaluation(game, names)
+    result = last.of(example.run)
+    read.update(dict.fromkeys(last.read))
+    return Outcome(steps, result, tuple(read))
+
+
+def given(game: Game, written: Any) -> Any:
+    """What a ``given`` stands for: ``hero.almuric`` is the thing, ``sword`` stays a text. Raises ValueError."""
+    if isinstance(written, tuple | list):
+        return tuple(given(game, item) for item in written)
+    if isinstance(written, Mapping):
+        return {key: given(game, value) for key, value in written.items()}
+    if isinstance(written, float):
+        return simple(Fraction(str(written)))
+    if not isinstance(written, str):
+        return written
+    kind, dot, id_ = written.partition(".")
+    if not dot or kind not in game.kinds:
+        return written
+    thing = game.thing(kind, id_)
+    if thing is None:
+        raise ValueError(f"expected a {kind}, found {written}, which is not defined")
+    return thing
+
+
+def agrees(expected: Any, found: Any) -> bool:
+    """Whether a result is what the example expects; texts stand for spans, dice and fractions too."""
+    expected, found = plain(expected), plain(found)
+    if isinstance(expected, tuple) and isinstance(found, tuple):
+        return len(expected) == len(found) and all(map(agrees, expected, found))
+    if isinstance(expected, bool) or isinstance(found, bool):
+        return expected is found
+    if isinstance(expected, float):
+        expected = Fraction(str(expected))
+    if found is None:
+        return expected is None or expected == "none"
+    if isinstance(expected, str) and not isinstance(found, str):
+        return expected.replace("-", "–") == str(found).replace("-", "–")
+    return bool(expected == found)
+
+
+def _in_place(where: str, compute: Callable[[], Any]) -> Any:
+    try:
+        return compute()
+    except ValueError as error:
+        raise ExpressionError(str(error), where) from None
+
+
+def parse(expression: str) -> ast.expr:
+    """The tree of an expression of bounded size. Raises ExpressionError."""
+    if len(expression) > LONGEST_SOURCE:
+        raise ExpressionError(f"expected at most {LONGEST_SOURCE} characters, found {len(expression)}")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            tree = ast.parse(expression.strip(), mode="eval").body
+    except (SyntaxError, SyntaxWarning, DeprecationWarning, ValueError, RecursionError, MemoryError):
+        raise ExpressionError(f"expected an expression, found {expression!r}") from None
+    if sum(1 for _ in ast.walk(tree)) > MOST_NODES:
+        raise ExpressionError(f"expected at most {MOST_NODES} parts in an expression, found more")
+    return tree
+
+
+class _Evaluation:
+    """One walk over one tree. ``read`` gathers the paths of the data it came by."""
+
+    def __init__(self, game: Game, names: Mapping[str, Any]) -> None:
+        self.game = game
+        self.names = {**{key.replace("-", "_"): value for key, value in names.items()}, **NAMES}
+        self.read: dict[str, None] = {}
+
+    def of(self, expression: str) -> Any:
+        try:
+            return self.value(parse(expression), 0)
+        except ExpressionError:
+            raise
+        except ValueError as error:
+            raise ExpressionError(str(error)) from None
+
+    def value(self, node: ast.expr, depth: int) -> Any:
+        if depth > DEEPEST:
+            raise ValueError(f"expected at most {DEEPEST} levels of nesting, found more")
+        visit = getattr(self, f"_{type(node).__name__.lower()}", None)
+        if visit is None:
+            raise ValueError(f"{ast.unparse(node)[:60]!r} is no part of the language of examples")
+        return visit(node, depth + 1)
+
+    def _constant(self, node: ast.Constant, depth: int) -> Any:
+        if isinstance(node.value, bool | str | None):
+            return node.value
+        if isinstance(node.value, int | float):
+            return simple(Fraction(str(node.value)))
+        raise ValueError(f"expected a number or a text, found {node.value!r}")
+
+    def _name(self, node: ast.Name, depth: int) -> Any:
+        if node.id in self.names:
+            return self.names[node.id]
+        known = ", ".join(sorted(set(self.names) - set(NAMES))) or "nothing"
+        raise ValueError(f"expected a name that is given, found {node.id!r}; given here: {known}")
+
+    def _list(self, node: ast.List | ast.Tuple, depth: int) -> tuple[Any, ...]:
+        return tuple(self.value(item, depth) for item in node.elts)
+
+    _tuple = _list
+
+    def _unaryop(self, node: ast.UnaryOp, depth: int) -> Any:
+        operand = self.value(node.operand, depth)
+        if isinstance(node.op, ast.Not):
+            return not truth(operand)
+        if isinstance(node.op, ast.USub):
+            return simple(-number(operand))
+        if isinstance(node.op, ast.UAdd):
+            return number(operand)
+        raise ValueError(f"{ast.unparse(node)[:60]!r} is no part of the language of examples")
+
+    def _binop(self, node: ast.BinOp, depth: int) -> Any:
+        left, right = self.value(node.left, depth), self.value(node.right, depth)
+        if isinstance(left, Dice) and isinstance(node.op, ast.Add | ast.Sub):
+            return left + (whole(right) if isinstance(node.op, ast.Add) else -whole(right))
+        one, other = number(left), number(right)
+        if isinstance(node.op, ast.Div | ast.FloorDiv) and other == 0:
+            raise ValueError(f"{ast.unparse(node)[:60]!r} divides by nothing")
+        if isinstance(node.op, ast.Div):
+            return simple(Fraction(one) / other)
+        if type(node.op) not in OPERATORS:
+            raise ValueError(f"{ast.unparse(node)[:60]!r} is no part of the language of examples")
+        return simple(OPERATORS[type(node.op)](one, other))
+
+    def _boolop(self, node: ast.BoolOp, depth: int) -> bool:
+        wanted = isinstance(node.op, ast.Or)
+        return next((wanted for part in node.values if truth(self.value(part, depth)) is wanted), not wanted)
+
+    def _ifexp(self, node: ast.IfExp, depth: int) -> Any:
+        return self.value(node.body if truth(self.value(node.test, depth)) else node.orelse, depth)
+
+    def _compare(self, node: ast.Compare, depth: int) -> bool:
+        left = self.value(node.left, depth)
+        for sign, comparator in zip(node.ops, node.comparators, strict=True):
+            right = self.value(comparator, depth)
+            if not _holds(sign, left, right):
+                return False
+            left = right
+        return True
+
+    def _attribute(self, node: ast.Attribute, depth: int) -> Any:
+        owner = self.value(node.value, depth)
+        if isinstance(owner, Ref):
+            owner = self.game.thing(owner.kind, owner.id)
+        if isinstance(owner, Thing):
+            return self._field(owner, node.attr)
+        if isinstance(owner, Mapping):
+            found = _spelt(owner, node.attr)
+            if found is not None:
+                return owner[found]
+        if node.attr in ATTRIBUTES.get(type(owner), ()):
+            return getattr(owner, node.attr)
+        raise ValueError(f"{ast.unparse(node.value)} has no {node.attr!r}")
+
+    def _field(self, thing: Thing, attribute: str) -> Any:
+        field = _spelt(thing.fields, attribute) or _spelt({"copies": 0, "at-once": 0}, attribute)
+        if field is None:
+            raise ValueError(f"{thing.ref} has no field {attribute!r}")
+        self.read[f"{thing.kind}/{thing.id}/{field}"] = None
+        return _listed(thing.get(field))
+
+    def _subscript(self, node: ast.Subscript, depth: int) -> Any:
+        owner, key = self.value(node.value, depth), plain(self.value(node.slice, depth))
+        if not isinstance(owner, Mapping):
+            raise ValueError(f"expected a map before [ ], found {show(owner)}")
+        return owner.get(key, 0) if isinstance(key, str) else 0
+
+    def _call(self, node: ast.Call, depth: int) -> Any:
+        if not isinstance(node.func, ast.Name) or node.func.id not in FUNCTIONS:
+            raise ValueError(f"expected one of {', '.join(sorted(FUNCTIONS))}, found {ast.unparse(node.func)[:60]}")
+        if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
+            raise ValueError(f"{node.func.id} takes its arguments in order, without names")
+        arguments = [self.value(argument, depth) for argument in node.args]
+        try:
+            result = FUNCTIONS[node.func.id](self.game, *arguments)
+        except TypeError:
+            raise ValueError(f"{node.func.id} does not take {len(arguments)} such arguments") from None
+        self._note(node.func.id, arguments)
+        return _listed(result)
+
+    def _note(self, function: str, arguments: list[Any]) -> None:
+        if function == "value":
+            self.read[f"value/{arguments[0]}"] = None
+        elif function in ("lookup", "cell"):
+            table = self.game.tables[str(arguments[0])]
+            keys = [plain(key) for key in arguments[1:]]
+            if function == "lookup":
+                keys = [axis.find(key) for axis, key in zip((table.rows, table.columns), keys, strict=False)]
+            self.read["/".join(["table", table.id, *(str(key) for key in keys if key != "")])] = None
+
+
+def _holds(sign: ast.cmpop, left: Any, right: Any) -> bool:
+    if isinstance(sign, ast.Eq | ast.NotEq):
+        return (plain(left) == plain(right)) is isinstance(sign, ast.Eq)
+    if isinstance(sign, ast.In | ast.NotIn):
+        among = right if isinstance(right, Mapping) else [plain(item) for item in items(right)]
+        return (plain(left) in among) is isinstance(sign, ast.In)
+    if type(sign) in COMPARISONS:
+        return COMPARISONS[type(sign)](number(left), number(right))
+    raise ValueError("expected a comparison such as ==, <, >=, found another")
+
+
+def truth(value: Any) -> bool:
+    """Yes or no, or ValueError: nothing else counts as true or false."""
+    if isinstance(value, bool):
+        return value
+    raise ValueError(f"expected yes or no, such as a comparison, found {show(value)}")
+
+
+def _listed(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _spelt(owner: Mapping[str, Any], attribute: str) -> str | None:
+    return next((key for key in owner if key.replace("-", "_") == attribute), None)

@@ -1,0 +1,191 @@
+"""What the little language of worked examples can call. Each takes the game first; a wrong argument is a ValueError."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from generator.model.dice import Dice
+from generator.model.game import Game, Thing
+from generator.model.values import Chance, Ref, Span
+
+Number = int | Fraction
+LARGEST = 10**9
+LONGEST = 200
+
+
+def simple(number: Number) -> Number:
+    """A whole fraction as an int. Raises ValueError beyond ±10⁹."""
+    if abs(Fraction(number)) > LARGEST:
+        raise ValueError("expected numbers of at most a thousand million, found a larger one")
+    return number.numerator if number.denominator == 1 else number
+
+
+def number(value: Any) -> Number:
+    """A number, or ValueError."""
+    if isinstance(value, int | Fraction) and not isinstance(value, bool):
+        return value
+    raise ValueError(f"expected a number, found {show(value)}")
+
+
+def whole(value: Any) -> int:
+    """A whole number, or ValueError."""
+    found = number(value)
+    if isinstance(found, int):
+        return found
+    raise ValueError(f"expected a whole number, found {show(value)}")
+
+
+def dice_of(value: Any) -> Dice:
+    """Dice, also written as a text, or ValueError."""
+    if isinstance(value, Dice):
+        return value
+    if isinstance(value, str):
+        return Dice.parse(value)
+    raise ValueError(f"expected dice, found {show(value)}")
+
+
+def items(value: Any) -> Sequence[Any]:
+    """A list of at most 200 entries, or ValueError."""
+    if isinstance(value, tuple) and len(value) <= LONGEST:
+        return value
+    raise ValueError(f"expected a list, found {show(value)}")
+
+
+def plain(value: Any) -> Any:
+    """What a value is when it is compared or looked up: a thing is its id."""
+    if isinstance(value, Thing | Ref):
+        return value.id
+    return tuple(plain(item) for item in value) if isinstance(value, tuple | list) else value
+
+
+def show(value: Any) -> str:
+    """A value in an author's words."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Thing):
+        return str(value.ref)
+    if isinstance(value, str):
+        return f"“{value}”"
+    if isinstance(value, tuple | list):
+        return f"[{', '.join(show(item) for item in value)}]"
+    return str(value)
+
+
+def _key(value: Any) -> int | str:
+    key = plain(value)
+    if isinstance(key, int | str) and not isinstance(key, bool):
+        return key
+    raise ValueError(f"expected a number, a thing or a label to look up, found {show(value)}")
+
+
+def _lookup(game: Game, table: Any, row: Any, column: Any = "") -> Any:
+    found = game.tables.get(str(table))
+    if found is None:
+        raise ValueError(f"expected a table, found {show(table)}")
+    try:
+        return found.lookup(_key(row), _key(column))
+    except KeyError as error:
+        raise ValueError(str(error.args[0]) if isinstance(error.args[0], str)
+                         else f"table {table} has no cell there") from None
+
+
+def _cell(game: Game, table: Any, row: Any, column: Any = "") -> Any:
+    address = "/".join(str(_key(part)) for part in (table, row, column) if part != "")
+    try:
+        return game.cell(address)
+    except KeyError:
+        raise ValueError(f"expected a cell, found {address}, where there is none") from None
+
+
+def _value(game: Game, name: Any) -> Any:
+    try:
+        return game.value(str(name))
+    except (KeyError, TypeError):
+        raise ValueError(f"expected a value, found {show(name)}, which is not defined") from None
+
+
+def _within(game: Game, result: Any, span: Any) -> bool:
+    found = whole(result)
+    if isinstance(span, str):
+        span = Span.parse(span)
+    if isinstance(span, Span):
+        return found in span
+    return found <= (span.at_most if isinstance(span, Chance) else whole(span))
+
+
+def _shift(game: Game, letter: Any, places: Any, last: Any) -> str:
+    match letter, last:
+        case str(), str() if len(letter) == 1 and len(last) == 1:
+            return chr(max(ord("A"), min(ord(letter) + whole(places), ord(last))))
+    raise ValueError(f"expected two letters, found {show(letter)} and {show(last)}")
+
+
+def _numbers(given: tuple[Any, ...]) -> list[Number]:
+    flat = items(given[0]) if len(given) == 1 and isinstance(given[0], tuple) else given
+    return [number(value) for value in flat]
+
+
+def _extreme(choose: Callable[[list[Number]], Number]) -> Callable[..., Number]:
+    def pick(game: Game, *given: Any) -> Number:
+        numbers = _numbers(given)
+        if not numbers:
+            raise ValueError("expected at least one number, found none")
+        return choose(numbers)
+
+    return pick
+
+
+def _half_up(game: Game, value: Any) -> int:
+    return -(-number(value) // 2)
+
+
+def _rank(game: Game, count: Any) -> tuple[Number, ...]:
+    pieces = whole(count)
+    if not 0 <= pieces <= LONGEST:
+        raise ValueError(f"expected a number of pieces from 0 to {LONGEST}, found {pieces}")
+    return tuple(simple(Fraction(2 * place - pieces + 1, 2)) for place in range(pieces))
+
+
+def _nearest(game: Game, at: Any, positions: Any) -> tuple[int, ...]:
+    away = [abs(Fraction(number(position)) - number(at)) for position in items(positions)]
+    return tuple(place for place, distance in enumerate(away, 1) if distance == min(away))
+
+
+def _share(game: Game, among: Any) -> tuple[str, ...]:
+    count = len(items(among))
+    if count not in (1, 2, 3, 6):
+        raise ValueError(f"expected 1, 2, 3 or 6 to share one die evenly, found {count}")
+    step = 6 // count
+    return tuple(str(Span(low, low + step - 1)) for low in range(1, 7, step))
+
+
+def _largest(game: Game, among: Any) -> Number:
+    return _extreme(max)(game, tuple(items(among)))
+
+
+FUNCTIONS: dict[str, Callable[..., Any]] = {
+    "lookup": _lookup,
+    "cell": _cell,
+    "value": _value,
+    "dice": lambda game, code: dice_of(code),
+    "add": lambda game, dice, n: dice_of(dice) + whole(n),
+    "lowest": lambda game, dice: dice_of(dice).lowest,
+    "highest": lambda game, dice: dice_of(dice).highest,
+    "faces": lambda game, dice: dice_of(dice).faces(),
+    "code": lambda game, dice: dice_of(dice).code,
+    "within": _within,
+    "shift": _shift,
+    "min": _extreme(min),
+    "max": _extreme(max),
+    "largest": _largest,
+    "sum": lambda game, *given: simple(sum(_numbers(given), Fraction(0))),
+    "len": lambda game, among: len(items(among)),
+    "half_up": _half_up,
+    "rank": _rank,
+    "nearest": _nearest,
+    "share": _share,
+}
