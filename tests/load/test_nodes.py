@@ -291,7 +291,10 @@ def test_every_plain_scalar_stands_where_its_place_says(entries: dict[str, str])
     source = "".join(f"{key}:   {value}\n" for key, value in entries.items())
     lines = source.splitlines()
     node, _ = parse(source.encode(), "a.yaml")
-    for key, value in node.entries.items() if isinstance(node, Mapping) else ():
+    assert isinstance(node, Mapping) == bool(entries)
+    if not isinstance(node, Mapping):
+        return
+    for key, value in node.entries.items():
         assert isinstance(value, Scalar)
         assert lines[value.line - 1][value.column - 1 : value.end_column - 1] == value.text == entries[key]
         assert node.keys[key].place == locate(source, node.keys[key])
