@@ -1,0 +1,182 @@
+"""A table as it stands in print: head rows, body rows, spans; the same for the rulebook and the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from generator.model.kinds import ClauseType, DiceType, Field, FlagType, IntType, LetterType, MapType, OptionalType, RecordType
+from generator.model.table import Axis, Table
+from generator.model.text import Text
+from generator.model.values import Ref
+from generator.text.run import Block, Paragraph, Run
+from generator.translate import Edition
+
+Align = Literal["left", "center"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell: prose, how many columns it covers, how it stands, the path of its datum, perhaps an icon before it."""
+
+    blocks: tuple[Block, ...]
+    span: int = 1
+    align: Align = "center"
+    head: bool = False
+    datum: str = ""
+    icon: str | None = None
+    rows: int = 1
+
+    @property
+    def plain(self) -> str:
+        return " ".join("".join(run.text for run in block.runs if isinstance(run, Run))
+                        for block in self.blocks if isinstance(block, Paragraph))
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table in print. ``wide`` tables take the whole width of a page with columns."""
+
+    id: str
+    number: str
+    title: str
+    head: tuple[tuple[Cell, ...], ...]
+    body: tuple[tuple[Cell, ...], ...]
+    note: tuple[Block, ...] = ()
+    caption: str = ""
+    wide: bool = False
+    weights: tuple[float, ...] = field(default=())
+
+
+def words(text: str) -> tuple[Block, ...]:
+    """Plain words as blocks."""
+    return (Paragraph((Run(text),)),)
+
+
+def grid(edition: Edition, table: Table) -> Grid:
+    """The grid of a lookup table or a listing."""
+    return _listing(edition, table) if table.lists else _lookup(edition, table)
+
+
+def _finish(edition: Edition, table: Table, head: list[tuple[Cell, ...]], body: list[tuple[Cell, ...]]) -> Grid:
+    columns = max((sum(cell.span for cell in row) for row in body), default=1)
+    longest = [max((len(row[i].plain) for row in body if i < len(row)), default=1) for i in range(columns)]
+    note = edition.blocks(table.note) if table.note else ()
+    caption = edition.line(table.cell_label) if table.cell_label else ""
+    wide = sum(min(length, 60) + 2 for length in longest) > 58
+    return Grid(table.id, table.number, edition.line(table.title), tuple(head), tuple(body), note, caption, wide,
+                tuple(float(max(3, min(length, 60))) for length in longest))
+
+
+def _lookup(edition: Edition, table: Table) -> Grid:
+    rows, columns = table.rows, table.columns
+    corner = Cell(words(_axis_label(edition, rows)), head=True, align="left")
+    head: list[tuple[Cell, ...]] = []
+    if columns.sort == "none":
+        label = edition.line(table.cell_label) if table.cell_label else ""
+        if _axis_label(edition, rows) or label:
+            head.append((corner, Cell(words(label), head=True, align="left")))
+    else:
+        label = _axis_label(edition, columns)
+        if label:
+            head.append((Cell(words(""), head=True), Cell(words(label), span=len(columns.keys), head=True)))
+        head.append((corner, *(_heading(edition, columns, key) for key in columns.keys)))
+    body = []
+    for row_key in rows.keys:
+        first = _heading(edition, rows, row_key, align="left" if rows.sort in ("things", "labels") else "center")
+        body.append((first, *_merged([_cell(edition, table, row_key, column) for column in columns.keys])))
+    return _finish(edition, table, head, body)
+
+
+def _merged(cells: list[Cell]) -> list[Cell]:
+    return cells
+
+
+def _axis_label(edition: Edition, axis: Axis) -> str:
+    if axis.label is not None:
+        return edition.line(axis.label)
+    return edition.value(axis.roll) if axis.roll is not None else ""
+
+
+def _heading(edition: Edition, axis: Axis, key: str, align: Align = "center") -> Cell:
+    icon = None
+    if axis.sort == "things" and axis.kind is not None:
+        thing = edition.game.thing(axis.kind, key)
+        text = edition.name(Ref(axis.kind, key)) if thing is not None else key
+        icon = thing.fields.get("icon") if thing is not None else None
+    elif axis.spans:
+        text = edition.value(axis.spans[axis.keys.index(key)])
+    else:
+        text = edition.line(axis.labels[key]) if key in axis.labels else key
+    return Cell(words(text), head=True, align=align, icon=icon)
+
+
+def _cell(edition: Edition, table: Table, row: str, column: str) -> Cell:
+    value = table.cells.get((row, column))
+    type_ = table.types.get(column)
+    datum = f"table/{table.id}/{row}/{column}".rstrip("/")
+    if isinstance(value, Text):
+        return Cell(edition.blocks(value), align="left" if len(value.source) > 24 else "center", datum=datum)
+    if isinstance(type_, ClauseType) and isinstance(value, str):
+        return Cell(_clause(value), datum=datum)
+    return Cell(words(edition.value(value)), datum=datum)
+
+
+def _clause(number: str) -> tuple[Block, ...]:
+    return (Paragraph((Run(number, role="ref", target=number),)),)
+
+
+def _listing(edition: Edition, table: Table) -> Grid:
+    kind = edition.game.kinds.get(table.lists or "")
+    things = [thing for thing in edition.game.of_kind(table.lists or "") if not table.which or thing.id in table.which]
+    fields = [(column, _field(kind.fields, column)) for column in table.list_columns] if kind is not None else []
+    head = tuple(
+        Cell(words(edition.line(f.short or f.label) if f else column), head=True, align=_align(f)) for column, f in fields
+    )
+    body = []
+    for thing in things:
+        cells = []
+        for column, found in fields:
+            datum = f"{thing.kind}/{thing.id}/{column.replace('.', '/')}"
+            value = _dig(thing.fields, column)
+            icon = thing.fields.get("icon") if column == "name" and table.lists != "hero" else None
+            cells.append(Cell(_shown(edition, thing, column, found, value), align=_align(found), datum=datum,
+                              head=column == "name", icon=icon if isinstance(icon, str) else None))
+        body.append(tuple(cells))
+    return _finish(edition, table, [head], body)
+
+
+def _shown(edition: Edition, thing: Any, column: str, found: Field | None, value: Any) -> tuple[Block, ...]:
+    if isinstance(value, Text):
+        return edition.blocks(value)
+    if found is not None and isinstance(_bare(found.type), ClauseType) and isinstance(value, str):
+        return _clause(value)
+    if found is not None and "." not in column:
+        return words(edition.field_value(thing, found))
+    return words(edition.value(value))
+
+
+def _dig(fields: Mapping[str, Any], dotted: str) -> Any:
+    value: Any = fields
+    for part in dotted.split("."):
+        value = value.get(part) if isinstance(value, Mapping) else None
+    return value
+
+
+def _field(fields: Mapping[str, Field], dotted: str) -> Field | None:
+    head, _, rest = dotted.partition(".")
+    found = fields.get(head)
+    if found is not None and rest and isinstance(found.type, RecordType):
+        return _field(found.type.fields, rest)
+    return found
+
+
+def _bare(type_: Any) -> Any:
+    return type_.of if isinstance(type_, OptionalType) else type_
+
+
+def _align(found: Field | None) -> Align:
+    centred = (IntType, DiceType, LetterType, FlagType, ClauseType, RecordType)
+    bare = _bare(found.type) if found is not None else None
+    return "center" if isinstance(bare, centred) and not isinstance(bare, MapType) else "left"

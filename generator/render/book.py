@@ -1,0 +1,97 @@
+"""Lays out one part of a book with WeasyPrint: HTML to PDF bytes, and where its anchors stand."""
+
+from __future__ import annotations
+
+import gc
+import logging
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import weasyprint
+from weasyprint.text.fonts import FontConfiguration
+from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+from generator.model.theme import Theme
+from generator.share import folder, font_file
+
+ROLES = {"text": (400, "normal"), "italic": (400, "italic"), "bold": (700, "normal"), "bold-italic": (700, "italic")}
+DEFAULT_FONTS = {"title": "GrenzeGotisch-Bold", "text": "Brygada1918-Regular", "italic": "Brygada1918-Italic",
+                 "bold": "Brygada1918-Bold", "bold-italic": "Brygada1918-BoldItalic"}
+DEFAULT_COLOURS = {"ink": "#161412", "ground": "#f6f1e6", "spot": "#8e1b1b", "second": "#20385e"}
+
+
+class Fonts(URLFetcher):  # type: ignore[misc]
+    """Gives WeasyPrint the engine's own fonts and data URIs, and nothing else of the world."""
+
+    def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
+        if url.startswith("data:"):
+            return super().fetch(url, headers)
+        path = Path(unquote(urlsplit(url).path)).resolve()
+        if urlsplit(url).scheme == "file" and path.parent == folder("fonts").resolve() and path.suffix == ".ttf":
+            return super().fetch(url, headers)
+        raise ValueError(f"a book may not fetch {url}")
+
+
+class Complaints(logging.Handler):
+    """Gathers what WeasyPrint grumbles about; nothing of it may pass unseen."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.messages: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.messages.append(record.getMessage())
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """A part in pages: its PDF, each anchor's page (from 0) and point (pt from the bottom left), and complaints."""
+
+    pdf: bytes
+    pages: int
+    anchors: dict[str, tuple[int, float, float]]
+    complaints: tuple[str, ...]
+
+
+def font_css(theme: Theme) -> str:
+    """The theme's fonts as ``zecer-text`` and ``zecer-title``, and its colours as variables."""
+    fonts = {**DEFAULT_FONTS, **{role: name for role, name in theme.fonts.items() if role in DEFAULT_FONTS}}
+    faces = [_face("zecer-text", fonts[role], weight, style) for role, (weight, style) in ROLES.items()]
+    faces.append(_face("zecer-title", fonts["title"], 700, "normal"))
+    colours = {**DEFAULT_COLOURS, **theme.colours}
+    variables = "".join(f"--{name}: {value};" for name, value in sorted(colours.items()))
+    return "\n".join(faces) + f"\n:root {{ {variables} }}\n"
+
+
+def _face(family: str, font: str, weight: int, style: str) -> str:
+    return (f'@font-face {{ font-family: {family}; src: url("{font_file(font).as_uri()}"); '
+            f"font-weight: {weight}; font-style: {style}; }}")
+
+
+def lay_out(html: str) -> LaidOut:
+    """Pages of an HTML document, tagged for PDF/UA. Deterministic: the same HTML gives the same bytes."""
+    complaints = Complaints()
+    logger = logging.getLogger("weasyprint")
+    logger.addHandler(complaints)
+    logger.propagate = False
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        configuration = FontConfiguration()
+        document = weasyprint.HTML(string=html, url_fetcher=Fonts()).render(font_config=configuration)
+        pdf = document.write_pdf(pdf_variant="pdf/ua-1")
+    finally:
+        logger.removeHandler(complaints)
+        if enabled:
+            gc.enable()
+    return LaidOut(pdf, len(document.pages), _anchors(document), tuple(complaints.messages))
+
+
+def _anchors(document: Any) -> dict[str, tuple[int, float, float]]:
+    found: dict[str, tuple[int, float, float]] = {}
+    for number, page in enumerate(document.pages):
+        for name, place in page.anchors.items():
+            found[name] = (number, round(place[0] * 0.75, 2), round((page.height - place[1]) * 0.75, 2))
+    return found

@@ -1,0 +1,133 @@
+"""Blocks and grids to HTML, and the Jinja environment that the books' templates use."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+import jinja2
+from markupsafe import Markup, escape
+
+from generator.layout.grid import Grid
+from generator.model.text import Text
+from generator.model.theme import Icon
+from generator.share import folder
+from generator.text.run import Block, Listing, Paragraph, Run
+from generator.translate import Edition
+from generator.translate.edition import Context
+
+LINK = "zecer:"
+
+
+@dataclass
+class Setter:
+    """Sets prose as HTML. ``pages`` are the known page numbers by anchor; those asked for are gathered in ``asked``."""
+
+    edition: Edition
+    pages: Mapping[str, int] = field(default_factory=dict)
+    asked: set[str] = field(default_factory=set)
+
+    def page(self, anchor: str) -> str:
+        """The page an anchor stands on, as far as it is known; two blanks' width otherwise."""
+        self.asked.add(anchor)
+        return str(self.pages.get(anchor, "00"))
+
+    def prose(self, blocks: tuple[Block, ...] | Text | None, context: Context = Context(), lead: str = "") -> Markup:
+        """Blocks as paragraphs and lists; ``lead`` is put before the words of the first."""
+        if blocks is None:
+            return Markup("")
+        found = self.edition.blocks(blocks, context) if isinstance(blocks, Text) else blocks
+        if lead and found and isinstance(found[0], Paragraph):
+            first = Markup("<p>{} {}</p>").format(lead, self._runs(found[0].runs))
+            return first + Markup("").join(self._block(block) for block in found[1:])
+        return Markup(lead) + Markup("").join(self._block(block) for block in found)
+
+    def inline(self, blocks: tuple[Block, ...] | Text | None, context: Context = Context()) -> Markup:
+        """Blocks without the paragraphs' own tags; further paragraphs follow on new lines."""
+        if blocks is None:
+            return Markup("")
+        found = self.edition.blocks(blocks, context) if isinstance(blocks, Text) else blocks
+        parts = [self._block(block) if isinstance(block, Listing) else self._runs(block.runs) for block in found]
+        return Markup("<br>").join(parts)
+
+    def _block(self, block: Block) -> Markup:
+        if isinstance(block, Listing):
+            tag = "ol" if block.ordered else "ul"
+            items = Markup("").join(Markup("<li>{}</li>").format(self._item(item)) for item in block.items)
+            return Markup(f"<{tag}>{{}}</{tag}>").format(items)
+        return Markup("<p>{}</p>").format(self._runs(block.runs))
+
+    def _item(self, blocks: tuple[Block, ...]) -> Markup:
+        if len(blocks) == 1:
+            return self.inline(blocks)
+        return Markup("").join(self._block(block) for block in blocks)
+
+    def _runs(self, runs: tuple[Any, ...]) -> Markup:
+        return Markup("").join(self._run(run) for run in runs)
+
+    def _run(self, run: Run) -> Markup:
+        html = self._role(run)
+        if run.italic:
+            html = Markup("<em>{}</em>").format(html)
+        return Markup("<strong>{}</strong>").format(html) if run.bold else html
+
+    def _role(self, run: Run) -> Markup:
+        match run.role:
+            case "ref" | "table" | "figure":
+                anchor = f"{run.role}-{run.target}"
+                return Markup('<a class="ref" href="{}{}">{}<span class="pg">{}{}</span></a>').format(
+                    LINK, anchor, run.text, self.edition.word("s.") + "\u00a0", self.page(anchor))
+            case "defined":
+                return Markup('<dfn>{}</dfn>').format(run.text)
+            case "term":
+                return escape(run.text)
+            case "icon":
+                return self.icon(run.target)
+            case "missing":
+                return Markup('<mark class="missing">{}</mark>').format(run.text)
+            case _:
+                return escape(run.text)
+
+    def icon(self, icon_id: str | None, colour: str = "#161412") -> Markup:
+        """An icon as high as the text, with its meaning as its alternative text."""
+        icon = self.edition.game.theme.icons.get(icon_id or "")
+        if icon is None:
+            return Markup("")
+        return Markup('<img class="icon" src="{}" alt="{}">').format(data_uri(icon_svg(icon, colour)), icon.meaning.source)
+
+
+def icon_svg(icon: Icon, colour: str) -> str:
+    """An icon as a stand-alone SVG."""
+    paths = "".join(f'<path d="{escape(d)}"/>' for d in icon.paths)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" fill="{colour}">{paths}</svg>'
+
+
+def data_uri(svg: str) -> str:
+    return "data:image/svg+xml;base64," + base64.b64encode(svg.encode()).decode()
+
+
+@cache
+def environment() -> jinja2.Environment:
+    """The engine's own templates; packs bring none."""
+    return jinja2.Environment(
+        loader=jinja2.FileSystemLoader(folder("templates")), autoescape=True, undefined=jinja2.StrictUndefined,
+        trim_blocks=True, lstrip_blocks=True,
+    )
+
+
+def render_template(name: str, setter: Setter, **values: Any) -> str:
+    """A template with the setter's functions at hand."""
+    template = environment().get_template(name)
+    return template.render(
+        prose=setter.prose, inline=setter.inline, page=setter.page, icon=setter.icon, _=setter.edition.word,
+        game=setter.edition.game, edition=setter.edition, LINK=LINK, **values,
+    )
+
+
+def table_classes(grid: Grid) -> str:
+    """The classes of a table in print."""
+    sizes = "long" if len(grid.body) > 12 else "short"
+    return f"grid {'wide' if grid.wide else 'narrow'} {sizes}"
