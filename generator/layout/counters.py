@@ -1,0 +1,68 @@
+"""The product ``counters``: every copy of every piece on sheets, backs in register, ready to cut. Millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from generator.layout.face import back_of, front_of
+from generator.layout.fit import Overflow
+from generator.layout.imposition import PAPERS, Duplex, Grid, backs, cut_marks, fold_grids, fold_mark, fronts, grid_on
+from generator.layout.marks import LineMark, Piece, Placed, Sheet
+from generator.layout.stamp import ruler, stamp
+from generator.model.game import Product
+from generator.translate.edition import Edition
+
+FRONT, BACK, BOTH = "przód", "tył", "przód i tył"
+SIDES = {FRONT: "front", BACK: "back", BOTH: "both"}
+Pair = tuple[Piece, Piece]
+
+
+@dataclass(frozen=True, slots=True)
+class CounterSheets:
+    """The sheets of each way to print the backs (front, back, front, back …), and the texts that do not fit."""
+
+    variants: Mapping[str, tuple[Sheet, ...]]
+    overflows: tuple[Overflow, ...] = ()
+    pieces: tuple[Pair, ...] = field(default=(), repr=False)
+
+
+def counter_sheets(edition: Edition, product: Product) -> CounterSheets:
+    """Everything of a counters product; each thing is drawn once and placed as often as it has copies.
+
+    Raises ValueError when a piece is larger than the paper, LookupError when a face speaks of what the theme has not.
+    """
+    size, paper = product.options["size"], PAPERS[product.options["paper"]]
+    things = {thing.ref: thing for kind in product.options["of"] for thing in edition.game.of_kind(kind)}.values()
+    drawn = [(front_of(edition, thing, size), back_of(edition, thing, size), thing.copies) for thing in things]
+    pairs = [(front.piece, back.piece) for front, back, copies in drawn for _ in range(copies)]
+    overflows = [over for front, back, _ in drawn for over in (*front.overflows, *back.overflows)]
+    variants = {way: impose(edition, product, pairs, paper, size, way) for way in product.options["duplex"]}
+    return CounterSheets(variants, tuple(overflows), tuple(pairs))
+
+
+def impose(edition: Edition, product: Product, pairs: Sequence[Pair], paper: tuple[float, float],
+           size: tuple[float, float], way: Duplex) -> tuple[Sheet, ...]:
+    """Pairs of front and back on sheets, in their order. Raises ValueError when a piece is larger than the paper."""
+    folded = way == "gutter-fold"
+    grid, behind = fold_grids(paper, size) if folded else (grid_on(paper, size),) * 2
+    stacks = [pairs[i : i + grid.capacity] for i in range(0, len(pairs), grid.capacity)]
+    sheets = []
+    for number, stack in enumerate(stacks, 1):
+        front = fronts(grid, [pair[0] for pair in stack])
+        back = () if way == "fronts-only" else backs(behind, [pair[1] for pair in stack], way)
+        sides = [(front + back, BOTH)] if folded else [(front, FRONT), (back, BACK)] if back else [(front, FRONT)]
+        grids = (grid, behind) if folded else (grid,)
+        sheets += [_sheet(edition, product, grids, placed, side, way, (number, len(stacks))) for placed, side in sides]
+    return tuple(sheets)
+
+
+def _sheet(edition: Edition, product: Product, grids: tuple[Grid, ...], placed: tuple[Placed, ...], side: str, way: str,
+           count: tuple[int, int]) -> Sheet:
+    paper, (number, total) = grids[0].paper, count
+    bleed = max((p.piece.bleed for p in placed), default=0.0)
+    cuts = [mark for grid in grids for mark in cut_marks(grid, bleed)]
+    fold: list[LineMark] = [fold_mark(*grids)] if len(grids) == 2 else []
+    marks = (*fold, *cuts, *ruler(edition), *stamp(edition, product, paper, number, total, side, way))
+    title = f"{edition.line(product.title)} {number}/{total}, {edition.word(side)}"
+    return Sheet(*paper, placed, marks, f"{product.id}-{number}-{SIDES[side]}", title)

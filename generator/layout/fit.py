@@ -1,0 +1,126 @@
+"""Text into a box: one line or several, tightened, then smaller down to the style's floor; never silently too large."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
+
+from generator.layout.fonts import MM_PER_PT, font, width
+from generator.layout.marks import TextMark
+from generator.model.theme import TextStyle
+
+Box = tuple[float, float, float, float]
+STEP = 0.25
+# how far letters may move together, in em, before the type gets smaller
+TIGHTENINGS = (0.0, -0.012, -0.025)
+SLACK = 0.005
+
+
+@dataclass(frozen=True, slots=True)
+class Overflow:
+    """Text that does not fit its region even at the floor of its style: by how many mm it goes over the edge."""
+
+    region: str
+    datum: str
+    text: str
+    mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a text is set: its lines, the size in pt, mm between letters."""
+
+    lines: tuple[str, ...]
+    size: float
+    spacing: float
+    over: float
+
+
+def fit(text: str, box: Box, style: TextStyle, colour: str, *, align: str = "center", valign: str = "middle",
+        scale: float = 1.0, datum: str = "", region: str = "",
+        split: bool = False) -> tuple[list[TextMark], Overflow | None]:
+    """Lines of ``text`` inside ``box`` (x, y, width, height; mm) and what goes over its edge, if anything does.
+
+    ``scale`` enlarges the style's size, never its floor; ``split`` allows words to be cut with a hyphen.
+    """
+    words = text.upper() if style.uppercase else text
+    chosen = settle(words, box[2], box[3], style, scale, split)
+    marks = _lay(chosen, box, style, colour, align, valign, datum)
+    return marks, Overflow(region, datum, text, round(chosen.over, 2)) if chosen.over > SLACK else None
+
+
+def settle(text: str, wide: float, high: float, style: TextStyle, scale: float = 1.0, split: bool = False) -> Setting:
+    """The largest and loosest setting that fits; the one that goes over least when none does."""
+    tries = [
+        Setting(lines, size, spacing, _over(lines, size, spacing, wide, high, style))
+        for size in _sizes(style, scale)
+        for spacing in (tightening * size * MM_PER_PT for tightening in TIGHTENINGS)
+        for lines in (tuple(_wrap(text, style.font, size, spacing, wide, split)),)
+    ]
+    return next((t for t in tries if t.over <= SLACK), None) or min(tries, key=lambda t: t.over)
+
+
+def block_height(lines: int, style: TextStyle, size: float) -> float:
+    """From the top of the first line's capitals to the last baseline, in mm."""
+    return (font(style.font).cap_height + (lines - 1) * style.leading) * size * MM_PER_PT
+
+
+def _sizes(style: TextStyle, scale: float) -> Iterator[float]:
+    size = max(round(style.size * scale, 2), style.least)
+    while size > style.least:
+        yield size
+        size = round(size - STEP, 2)
+    yield style.least
+
+
+def _over(lines: tuple[str, ...], size: float, spacing: float, wide: float, high: float, style: TextStyle) -> float:
+    sideways = max((width(style.font, size, line, spacing) for line in lines), default=0.0) - wide
+    return max(0.0, sideways, block_height(len(lines), style, size) - high)
+
+
+def _wrap(text: str, name: str, size: float, spacing: float, wide: float, split: bool) -> Iterator[str]:
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in _words(paragraph, name, size, spacing, wide, split):
+            longer = f"{line} {word}" if line else word
+            if line and (line.endswith("-\u200b") or width(name, size, longer, spacing) > wide + SLACK):
+                yield line.removesuffix("\u200b")
+                longer = word
+            line = longer
+        yield line.removesuffix("\u200b")
+
+
+def _words(paragraph: str, name: str, size: float, spacing: float, wide: float, split: bool) -> Iterator[str]:
+    words = paragraph.split(" ")
+    if not split:
+        return iter(words)
+    return chain.from_iterable(_cut(word, name, size, spacing, wide) for word in words)
+
+
+def _cut(word: str, name: str, size: float, spacing: float, wide: float) -> Iterator[str]:
+    """A word too long for a line, in pieces that fit; a zero-width space marks where one was cut."""
+    while len(word) > 3 and width(name, size, word, spacing) > wide:
+        heads = (n for n in range(2, len(word) - 1) if width(name, size, word[:n] + "-", spacing) <= wide)
+        head = max(heads, default=0)
+        if not head:
+            break
+        yield word[:head] + "-\u200b"
+        word = word[head:]
+    yield word
+
+
+def _lay(chosen: Setting, box: Box, style: TextStyle, colour: str, align: str, valign: str,
+         datum: str) -> list[TextMark]:
+    x, y, wide, high = box
+    em = chosen.size * MM_PER_PT
+    tall = block_height(len(chosen.lines), style, chosen.size)
+    room = {"top": 0.0, "middle": (high - tall) / 2, "bottom": high - tall}[valign]
+    marks = []
+    for i, line in enumerate(chosen.lines):
+        length = width(style.font, chosen.size, line, chosen.spacing)
+        left = {"left": 0.0, "center": (wide - length) / 2, "right": wide - length}[align]
+        baseline = y + room + (font(style.font).cap_height + i * style.leading) * em
+        marks.append(TextMark(round(x + left, 4), round(baseline, 4), line, style.font, chosen.size, colour,
+                              round(length, 4), datum, round(chosen.spacing, 5)))
+    return [mark for mark in marks if mark.text]

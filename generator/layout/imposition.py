@@ -1,0 +1,146 @@
+"""Pieces on sheets so that every back lies behind its front. Millimetres; the grid stands in the middle of the paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from generator.layout.marks import LineMark, Mark, Piece, Placed
+
+Duplex = Literal["long-edge", "short-edge", "gutter-fold", "fronts-only"]
+PAPERS = {"A5": (148.0, 210.0), "A4": (210.0, 297.0), "A3": (297.0, 420.0), "Letter": (215.9, 279.4),
+          "Tabloid": (279.4, 431.8)}
+MARGIN = 10.0
+# above and below the grid also stand the ruler and the stamp
+BAND = 5.0
+# either side of the fold: paper creeps there by up to 3 mm
+GUTTER = 4.0
+CUT_GAP, CUT_LENGTH, CUT_WEIGHT = 0.7, 3.5, 0.12
+CUT_COLOUR = "#000000"
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Columns and rows of equal cells; ``x`` and ``y`` are its top left corner on the paper."""
+
+    paper: tuple[float, float]
+    cell: tuple[float, float]
+    columns: int
+    rows: int
+    x: float
+    y: float
+
+    @property
+    def capacity(self) -> int:
+        return self.columns * self.rows
+
+    @property
+    def width(self) -> float:
+        return self.columns * self.cell[0]
+
+    @property
+    def height(self) -> float:
+        return self.rows * self.cell[1]
+
+    def corner(self, column: int, row: int) -> tuple[float, float]:
+        return self.x + column * self.cell[0], self.y + row * self.cell[1]
+
+
+def grid_on(paper: tuple[float, float], cell: tuple[float, float]) -> Grid:
+    """As many cells as the paper holds inside its margins, in the middle. Raises ValueError when it holds none."""
+    return _centred(paper, cell, (0.0, 0.0, *paper), MARGIN, MARGIN + BAND)
+
+
+def fold_grids(paper: tuple[float, float], cell: tuple[float, float]) -> tuple[Grid, Grid]:
+    """Two grids for fronts and backs either side of a fold across the paper, whichever way holds more; level when equal.
+
+    Raises ValueError when the paper holds none.
+    """
+    width, height = paper
+    halves = {}
+    for upright in (False, True):
+        span = (width / 2 if upright else width) - (MARGIN + GUTTER if upright else 2 * MARGIN)
+        drop = (height if upright else height / 2) - (2 * (MARGIN + BAND) if upright else MARGIN + BAND + GUTTER)
+        halves[upright] = (int(span / cell[0] + 1e-6), int(drop / cell[1] + 1e-6))
+    upright = halves[True][0] * halves[True][1] > halves[False][0] * halves[False][1]
+    columns, rows = halves[upright]
+    if columns * rows == 0:
+        raise ValueError(f"expected a piece that fits {width:g} × {height:g} mm folded, found {cell[0]:g} × {cell[1]:g} mm")
+    x = width / 2 - GUTTER - columns * cell[0] if upright else (width - columns * cell[0]) / 2
+    y = (height - rows * cell[1]) / 2 if upright else height / 2 - GUTTER - rows * cell[1]
+    front = Grid(paper, cell, columns, rows, x, y)
+    back = replace(front, x=width / 2 + GUTTER) if upright else replace(front, y=height / 2 + GUTTER)
+    return front, back
+
+
+def fronts(grid: Grid, pieces: Sequence[Piece]) -> tuple[Placed, ...]:
+    """Row by row from the top left; the last row may be short."""
+    return tuple(_set(grid, piece, *divmod(i, grid.columns)[::-1], 0, len(pieces), False) for i, piece in enumerate(pieces))
+
+
+def backs(grid: Grid, pieces: Sequence[Piece], duplex: Duplex) -> tuple[Placed, ...]:
+    """Each back where the sheet's turn brings it behind its front.
+
+    Turned about the long edge of an upright sheet: the columns run the other way. About the short edge: the rows do, and the
+    backs stand on their heads. A lying sheet swaps the two. Folded: ``grid`` is that of the backs, mirrored at the fold.
+    """
+    sideways = _mirrors_columns(grid, duplex)
+    placed = []
+    for i, piece in enumerate(pieces):
+        row, column = divmod(i, grid.columns)
+        at = (grid.columns - 1 - column, row) if sideways else (column, grid.rows - 1 - row)
+        placed.append(_set(grid, piece, *at, 0 if sideways else 2, len(pieces), True, sideways))
+    return tuple(placed)
+
+
+def cut_marks(grid: Grid, bleed: float = 0.0) -> Iterator[Mark]:
+    """Lines in the margins beside every cut, outside the bleed; never inside the trim."""
+    gap = bleed + CUT_GAP
+    for column in range(grid.columns + 1):
+        x = grid.x + column * grid.cell[0]
+        for start, way in ((grid.y - gap, -1), (grid.y + grid.height + gap, 1)):
+            yield LineMark(x, start, x, start + way * CUT_LENGTH, CUT_COLOUR, CUT_WEIGHT)
+    for row in range(grid.rows + 1):
+        y = grid.y + row * grid.cell[1]
+        for start, way in ((grid.x - gap, -1), (grid.x + grid.width + gap, 1)):
+            yield LineMark(start, y, start + way * CUT_LENGTH, y, CUT_COLOUR, CUT_WEIGHT)
+
+
+def fold_mark(front: Grid, back: Grid) -> LineMark:
+    """The dashed line to fold on, from margin to margin, between the two grids."""
+    width, height = front.paper
+    if front.x != back.x:
+        return LineMark(width / 2, MARGIN, width / 2, height - MARGIN, CUT_COLOUR, CUT_WEIGHT, (2.0, 1.5))
+    return LineMark(MARGIN, height / 2, width - MARGIN, height / 2, CUT_COLOUR, CUT_WEIGHT, (2.0, 1.5))
+
+
+def _mirrors_columns(grid: Grid, duplex: Duplex) -> bool:
+    width, height = grid.paper
+    if duplex == "gutter-fold":
+        return grid.x > width / 2
+    return (duplex == "long-edge") == (height >= width)
+
+
+def _centred(paper: tuple[float, float], cell: tuple[float, float], field: tuple[float, float, float, float], side: float,
+             end: float) -> Grid:
+    x, y, width, height = field
+    columns, rows = int((width - 2 * side) / cell[0] + 1e-6), int((height - 2 * end) / cell[1] + 1e-6)
+    if columns * rows <= 0:
+        raise ValueError(f"expected a piece that fits {width:g} × {height:g} mm, found {cell[0]:g} × {cell[1]:g} mm")
+    return Grid(paper, cell, columns, rows, x + (width - columns * cell[0]) / 2, y + (height - rows * cell[1]) / 2)
+
+
+def _set(grid: Grid, piece: Piece, column: int, row: int, turn: int, count: int, back: bool, sideways: bool = True) -> Placed:
+    """A piece in its cell, its bleed kept where no neighbour stands."""
+
+    def taken(c: int, r: int) -> bool:
+        if not (0 <= c < grid.columns and 0 <= r < grid.rows):
+            return False
+        if back:
+            c, r = (grid.columns - 1 - c, r) if sideways else (c, grid.rows - 1 - r)
+        return r * grid.columns + c < count
+
+    around = ((column - 1, row), (column, row - 1), (column + 1, row), (column, row + 1))
+    left, top, right, bottom = (0.0 if taken(*cell) else piece.bleed for cell in around)
+    return Placed(piece, *grid.corner(column, row), turn, (left, top, right, bottom))

@@ -1,0 +1,237 @@
+"""Patterns of line work for faces and backs, drawn by the program: the same seed, the same lines. Lengths in mm.
+
+Every pattern is one path, so that a sheet of backs stays small. ``weight`` is the thickest line, ``radius`` the step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from math import cos, hypot, pi, sin
+from random import Random
+
+from generator.layout.marks import Mark, PathMark
+from generator.layout.shapes import Area, polygon_path
+
+Point = tuple[float, float]
+Stroke = tuple[Point, Point]
+
+
+def hatch(area: Area) -> list[Mark]:
+    """Slanting strokes that swell and taper as if cut by hand, all over the box."""
+    return _cut(area, _slanted(area, area.radius or 0.7, 1))
+
+
+def crosshatch(area: Area) -> list[Mark]:
+    step = area.radius or 0.9
+    return [*_cut(area, _slanted(area, step, 1)), *_cut(area, _slanted(area, step, -1))]
+
+
+def burin(area: Area) -> list[Mark]:
+    """Level strokes growing from both sides towards the middle, which stays clear: an engraver's shade."""
+    x, y, width, height = area.box
+    chance, step = Random(area.seed), area.radius or 0.5
+    strokes: list[Stroke] = []
+    for i in range(1, int(height / step)):
+        swell = 0.55 + 0.45 * abs(2 * i * step / height - 1)
+        for side, sign in ((x, 1), (x + width, -1)):
+            length = width * 0.5 * swell * chance.uniform(0.55, 1.0) * (1.0 if i % 2 else 0.62)
+            strokes.append(((side, y + i * step), (side + sign * length, y + i * step + chance.uniform(-0.05, 0.05))))
+    return _wedges(area, strokes)
+
+
+def rays(area: Area) -> list[Mark]:
+    """Beams from the middle of the box outwards, long and short by turns; the middle stays clear."""
+    x, y, width, height = area.box
+    cx, cy, reach = x + width / 2, y + height / 2, hypot(width, height) / 2
+    count, clear = 72, min(width, height) * 0.28
+    strokes = []
+    for i in range(count):
+        angle, start = 2 * pi * i / count, clear * (1.0 if i % 2 else 1.22)
+        end = min(reach, _edge(angle, width, height))
+        if end > start:
+            dx, dy = cos(angle), sin(angle)
+            strokes.append(((cx + dx * end, cy + dy * end), (cx + dx * start, cy + dy * start)))
+    return _wedges(area, strokes)
+
+
+def masonry(area: Area) -> list[Mark]:
+    """Courses of hewn stone, each stone shaded by a few strokes along its lower right edge."""
+    x, y, width, height = area.box
+    chance, course = Random(area.seed), area.radius or 2.9
+    outlines: list[Stroke] = []
+    shades: list[Stroke] = []
+    for row in range(int(height / course) + 2):
+        top = y + row * course
+        left = x - chance.uniform(0.2, 0.8) * course
+        outlines.append(((x, top), (x + width, top)))
+        while left < x + width:
+            wide = course * chance.uniform(1.25, 2.0)
+            outlines.append(((left, top), (left + chance.uniform(-0.1, 0.1), top + course)))
+            shades += _stone_shade(chance, left, top, wide, course)
+            left += wide
+    return [*_cut(area, (_inside(s, area) for s in outlines)), *_wedges(area, [_inside(s, area) for s in shades], 0.7)]
+
+
+def scales(area: Area) -> list[Mark]:
+    """Rows of overlapping arcs, like the scales of mail or a dragon."""
+    x, y, width, height = area.box
+    step = area.radius or 2.2
+    parts = []
+    for row in range(int(height / (step / 2)) + 2):
+        top, shift = y + row * step / 2, step / 2 if row % 2 else 0.0
+        for column in range(int(width / step) + 2):
+            left = x + column * step - shift
+            parts.append(f"M{_n(left)} {_n(top)}C{_n(left)} {_n(top + step * 0.66)} {_n(left + step)} "
+                         f"{_n(top + step * 0.66)} {_n(left + step)} {_n(top)}"
+                         f"M{_n(left + step / 2)} {_n(top + step * 0.16)}V{_n(top + step * 0.36)}")
+    return [PathMark("".join(parts), stroke=area.stroke, weight=area.weight, cap="round")]
+
+
+def lozenges(area: Area) -> list[Mark]:
+    """A net of lozenges with a nail in each."""
+    x, y, width, height = area.box
+    step = area.radius or 2.4
+    nails = []
+    for row in range(int(height / (step / 2)) + 1):
+        shift = step / 2 if row % 2 else 0.0
+        for column in range(int(width / step) + 1):
+            cx, cy, r = x + column * step + shift, y + row * step / 2, step * 0.12
+            nails.append(polygon_path([(cx, cy - r), (cx + r, cy), (cx, cy + r), (cx - r, cy)]))
+    net = "".join(f"M{_n(a)} {_n(b)}L{_n(c)} {_n(d)}" for (a, b), (c, d) in _net(area, step))
+    return [PathMark(net, stroke=area.stroke, weight=area.weight), PathMark("".join(nails), fill=area.stroke)]
+
+
+def stipple(area: Area) -> list[Mark]:
+    """Dots, dense along the sides and thin towards the middle."""
+    x, y, width, height = area.box
+    chance, step = Random(area.seed), area.radius or 0.55
+    dots = []
+    for row in range(int(height / step)):
+        for column in range(int(width / step)):
+            px, py = x + (column + chance.uniform(0.2, 0.8)) * step, y + (row + chance.uniform(0.2, 0.8)) * step
+            side = abs(2 * (px - x) / width - 1)
+            if chance.random() < side**2.2:
+                r = area.weight * (0.35 + 0.35 * side)
+                dots.append(polygon_path([(px + r * cos(pi * k / 3), py + r * sin(pi * k / 3)) for k in range(6)]))
+    return [PathMark("".join(dots), fill=area.stroke)] if dots else []
+
+
+def rough_band(area: Area) -> list[Mark]:
+    """A filled box whose edges were cut with a knife."""
+    x, y, width, height = area.box
+    return [PathMark(polygon_path(_rough(Random(area.seed), x, y, width, height, 0.07 * area.scale)), fill=area.fill)]
+
+
+def rough_frame(area: Area) -> list[Mark]:
+    """A frame of ``weight`` with knife-cut edges: outer edge one way round, inner edge the other."""
+    x, y, width, height = area.box
+    chance, w, wobble = Random(area.seed), area.weight, area.weight * 0.16
+    outer = _rough(chance, x, y, width, height, wobble)
+    inner = _rough(chance, x + w, y + w, width - 2 * w, height - 2 * w, wobble)[::-1]
+    return [PathMark(polygon_path(outer) + polygon_path(inner), fill=area.stroke)]
+
+
+def _rough(chance: Random, x: float, y: float, width: float, height: float, wobble: float) -> list[Point]:
+    corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+    points: list[Point] = []
+    for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        steps = max(2, int(hypot(bx - ax, by - ay) / 1.1))
+        points += [(ax + (bx - ax) * i / steps + chance.uniform(-wobble, wobble),
+                    ay + (by - ay) * i / steps + chance.uniform(-wobble, wobble)) for i in range(steps)]
+    return points
+
+
+def _slanted(area: Area, step: float, lean: int) -> Iterator[Stroke]:
+    """Parallel strokes at 45 degrees, broken here and there, within the box."""
+    x, y, width, height = area.box
+    chance = Random(f"{area.seed} {lean}")
+    for i in range(1, int((width + height) / step)):
+        offset = i * step
+        low, high = max(0.0, offset - width), min(height, offset)
+        at = low - chance.uniform(0, 4)
+        while at < high:
+            end = at + chance.uniform(3.0, 8.0)
+            a, b = max(low, at), min(high, end - 0.35)
+            if b - a > 0.3:
+                left, right = (offset - a, offset - b) if lean > 0 else (width - offset + a, width - offset + b)
+                yield (x + left, y + a), (x + right, y + b)
+            at = end
+
+
+def _net(area: Area, step: float) -> Iterator[Stroke]:
+    x, y, width, height = area.box
+    for lean in (1, -1):
+        for i in range(1, int((width + height) / step * 2) + 1):
+            offset = (i - 0.5) * step
+            low, high = max(0.0, offset - width), min(height, offset)
+            if high > low:
+                ends = [(offset - v if lean > 0 else width - offset + v, v) for v in (low, high)]
+                yield (x + ends[0][0], y + ends[0][1]), (x + ends[1][0], y + ends[1][1])
+
+
+def _stone_shade(chance: Random, left: float, top: float, wide: float, course: float) -> Iterator[Stroke]:
+    """Short strokes up from the foot of a stone, denser to the right."""
+    count = max(2, int(wide / 0.42))
+    for i in range(count):
+        if chance.random() < 0.35 + 0.6 * i / count:
+            at = left + 0.3 + (wide - 0.5) * i / count
+            yield (at, top + course - 0.15), (at + 0.35, top + course - 0.15 - course * chance.uniform(0.2, 0.62))
+
+
+def _edge(angle: float, width: float, height: float) -> float:
+    """How far it is from the middle of a box to its side in a direction."""
+    return min(abs(width / 2 / cos(angle)) if abs(cos(angle)) > 1e-9 else 1e9,
+               abs(height / 2 / sin(angle)) if abs(sin(angle)) > 1e-9 else 1e9)
+
+
+def _inside(stroke: Stroke, area: Area) -> Stroke:
+    x, y, width, height = area.box
+    (ax, ay), (bx, by) = ((min(max(px, x), x + width), min(max(py, y), y + height)) for px, py in stroke)
+    return (ax, ay), (bx, by)
+
+
+def _cut(area: Area, strokes: Iterable[Stroke]) -> list[Mark]:
+    """Strokes as slim spindles, thick in the middle."""
+    return _filled(area, (_spindle(stroke, area.weight) for stroke in strokes))
+
+
+def _wedges(area: Area, strokes: Iterable[Stroke], share: float = 1.0) -> list[Mark]:
+    """Strokes as wedges, thick where they begin."""
+    return _filled(area, (_wedge(stroke, area.weight * share) for stroke in strokes))
+
+
+def _filled(area: Area, outlines: Iterable[list[Point]]) -> list[Mark]:
+    data = "".join(polygon_path(outline) for outline in outlines if outline)
+    return [PathMark(data, fill=area.stroke or area.fill)] if data else []
+
+
+def _wedge(stroke: Stroke, weight: float) -> list[Point]:
+    (ax, ay), (bx, by) = stroke
+    nx, ny = _normal(stroke, weight / 2)
+    return [(ax + nx, ay + ny), (bx, by), (ax - nx, ay - ny)]
+
+
+def _spindle(stroke: Stroke, weight: float) -> list[Point]:
+    (ax, ay), (bx, by) = stroke
+    nx, ny = _normal(stroke, weight / 2)
+    thin = 0.45
+    mx, my = (ax + bx) / 2, (ay + by) / 2
+    return [(ax + nx * thin, ay + ny * thin), (mx + nx, my + ny), (bx + nx * thin, by + ny * thin),
+            (bx - nx * thin, by - ny * thin), (mx - nx, my - ny), (ax - nx * thin, ay - ny * thin)]
+
+
+def _normal(stroke: Stroke, length: float) -> Point:
+    (ax, ay), (bx, by) = stroke
+    along = hypot(bx - ax, by - ay) or 1.0
+    return (-(by - ay) / along * length, (bx - ax) / along * length)
+
+
+def _n(value: float) -> str:
+    return f"{value:.3f}".rstrip("0").rstrip(".")
+
+
+Pattern = Callable[[Area], list[Mark]]
+PATTERNS: dict[str, Pattern] = {
+    "hatch": hatch, "crosshatch": crosshatch, "burin": burin, "rays": rays, "masonry": masonry, "scales": scales,
+    "lozenges": lozenges, "stipple": stipple, "rough-band": rough_band, "rough-frame": rough_frame,
+}

@@ -1,0 +1,101 @@
+"""Shapes that a face's region may have, each a function from an area to marks. Lengths in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
+
+Box = tuple[float, float, float, float]
+# a circle by four cubic curves
+KAPPA = 0.5523
+PIPS = {1: "5", 2: "19", 3: "159", 4: "1379", 5: "13579", 6: "134679"}
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Where and how a shape or pattern is drawn. ``scale``: the product's size over the design's; ``seed`` names it."""
+
+    box: Box
+    scale: float
+    seed: str
+    fill: str | None = None
+    stroke: str | None = None
+    weight: float = 0.25
+    radius: float = 0.0
+    text: str = ""
+
+
+def rect(area: Area) -> list[Mark]:
+    return [BoxMark(*area.box, area.fill, area.stroke, area.weight, area.radius)]
+
+
+def line(area: Area) -> list[Mark]:
+    """From the box's top left to its bottom right corner: level when it has no height."""
+    x, y, width, height = area.box
+    return [LineMark(x, y, x + width, y + height, area.stroke or area.fill or "#000000", area.weight)]
+
+
+def ellipse(area: Area) -> list[Mark]:
+    x, y, width, height = area.box
+    return [_path(area, ellipse_path(x + width / 2, y + height / 2, width / 2, height / 2))]
+
+
+def diamond(area: Area) -> list[Mark]:
+    x, y, w, h = area.box
+    return [_path(area, polygon_path([(x + w / 2, y), (x + w, y + h / 2), (x + w / 2, y + h), (x, y + h / 2)]))]
+
+
+def octagon(area: Area) -> list[Mark]:
+    """The box with its corners cut; ``radius`` says how far."""
+    x, y, w, h = area.box
+    c = area.radius or min(w, h) * 0.29
+    corners = [(x + c, y), (x + w - c, y), (x + w, y + c), (x + w, y + h - c), (x + w - c, y + h), (x + c, y + h),
+               (x, y + h - c), (x, y + c)]
+    return [_path(area, polygon_path(corners))]
+
+
+def shield(area: Area) -> list[Mark]:
+    x, y, w, h = area.box
+    right, low, foot, waist = _n(x + w), _n(y + h * 0.75), _n(y + h * 0.9), _n(y + h * 0.45)
+    d = (f"M{_n(x)} {_n(y)}H{right}V{waist}C{right} {low} {_n(x + w * 0.7)} {foot} {_n(x + w / 2)} {_n(y + h)}"
+         f"C{_n(x + w * 0.3)} {foot} {_n(x)} {low} {_n(x)} {waist}Z")
+    return [_path(area, d)]
+
+
+def pips(area: Area) -> list[Mark]:
+    """The face of a die for the number in ``text`` (1 to 6); ``radius`` is that of a pip."""
+    x, y, w, h = area.box
+    radius = area.radius or min(w, h) / 9
+    places = PIPS[int(area.text)] if area.text in map(str, PIPS) else ""
+    spots = [divmod(int(place) - 1, 3) for place in places]
+    return [_path(area, ellipse_path(x + w * column / 2, y + h * row / 2, radius, radius)) for row, column in spots]
+
+
+def ellipse_path(cx: float, cy: float, rx: float, ry: float) -> str:
+    """An ellipse as path data."""
+    kx, ky = rx * KAPPA, ry * KAPPA
+    parts = [(cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry), (cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy),
+             (cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry), (cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy)]
+    return f"M{_n(cx + rx)} {_n(cy)}" + "".join("C" + " ".join(map(_n, part)) for part in parts) + "Z"
+
+
+def polygon_path(points: list[tuple[float, float]]) -> str:
+    """A closed polygon as path data."""
+    return "M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in points) + "Z"
+
+
+def _path(area: Area, d: str) -> PathMark:
+    return PathMark(d, fill=area.fill, stroke=area.stroke, weight=area.weight)
+
+
+def _n(value: float) -> str:
+    return f"{value:.3f}".rstrip("0").rstrip(".")
+
+
+Shape = Callable[[Area], list[Mark]]
+SHAPES: dict[str, Shape] = {
+    "rect": rect, "line": line, "ellipse": ellipse, "diamond": diamond, "octagon": octagon, "shield": shield,
+    "pips": pips,
+}

@@ -1,0 +1,33 @@
+"""The theme's tokens looked up by name: colours, styles, fonts; with plain ones for a game without a theme."""
+
+from __future__ import annotations
+
+from generator.model.theme import TextStyle, Theme
+
+COLOURS = {"ground": "#ffffff", "ink": "#161412", "spot": "#444444"}
+FONTS = {"text": "Brygada1918-Regular", "bold": "Brygada1918-Bold", "title": "Brygada1918-Bold"}
+
+
+def colour_of(theme: Theme, token: str | None) -> str | None:
+    """``#rrggbb`` for a token or a colour; None stays None. Raises LookupError for a token that nobody declares."""
+    if token is None or token.startswith("#"):
+        return token
+    found = theme.colours.get(token) or COLOURS.get(token)
+    if found is None:
+        raise LookupError(f"expected a colour of the theme or #rrggbb, found {token!r}")
+    return found
+
+
+def font_of(theme: Theme, role: str) -> str:
+    """The font file for a role such as ``text``, ``bold``, ``title``; a font's own name stays."""
+    return theme.fonts.get(role) or FONTS.get(role) or role
+
+
+def style_of(theme: Theme, name: str | None) -> TextStyle:
+    """The style of that name, its font a file's name. Raises LookupError for a style that nobody declares."""
+    if name is None:
+        return TextStyle(font_of(theme, "text"), 8.0)
+    if name not in theme.styles:
+        raise LookupError(f"expected a style of the theme, found {name!r}")
+    style = theme.styles[name]
+    return TextStyle(font_of(theme, style.font), style.size, style.colour, style.least, style.uppercase, style.leading)
