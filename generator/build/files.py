@@ -1,0 +1,45 @@
+"""The only place where files are written: whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+LEFT_OVER = re.compile(r"\..+\.\d+\.part")
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Put ``data`` at ``path``: after any stop there is the old file or the new one. Raises OSError, the old file kept."""
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with open(part, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(part, path)
+    except BaseException:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise
+    _settle(path.parent)
+
+
+def _settle(folder: Path) -> None:
+    """Make a rename last. Folders cannot be opened on Windows, where the rename lasts without it."""
+    if os.name == "nt":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def sweep(folder: Path) -> None:
+    """Take away what stopped builds left half written. Only under the lock."""
+    for path in folder.glob(".*.part"):
+        if LEFT_OVER.fullmatch(path.name):
+            path.unlink(missing_ok=True)

@@ -1,0 +1,70 @@
+"""What a product's maker is given and what it hands back; and the store in which it may keep costly parts."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from generator.build.files import write_whole
+from generator.model.game import Product
+from generator.translate.edition import Edition
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """Bytes by key in a folder. An entry carries its own digest; a damaged one is dropped, never handed out."""
+
+    folder: Path
+
+    def get(self, key: str) -> bytes | None:
+        """The bytes kept under a key; None when there are none or they are damaged."""
+        path = self._path(key)
+        try:
+            kept = path.read_bytes()
+        except OSError:
+            return None
+        digest, data = kept[:32], kept[32:]
+        if hashlib.sha256(key.encode() + b"\0" + data).digest() == digest:
+            return data
+        path.unlink(missing_ok=True)
+        return None
+
+    def put(self, key: str, data: bytes) -> None:
+        """Keep bytes under a key. A disk that refuses is no fault: the part is made again next time."""
+        path = self._path(key)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, hashlib.sha256(key.encode() + b"\0" + data).digest() + data)
+        except OSError:
+            return
+
+    def _path(self, key: str) -> Path:
+        name = hashlib.sha256(key.encode()).hexdigest()
+        return self.folder / name[:2] / name[2:]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One product to make. ``jobs`` is how many processes the maker may use; ``folder`` is the pack's."""
+
+    edition: Edition
+    product: Product
+    draft: bool = False
+    store: Store | None = None
+    jobs: int = 1
+    folder: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """A finished file: its name inside ``output/<game>/<lang>/``, its bytes, its pages, the pieces on it by kind."""
+
+    file: str
+    data: bytes
+    pages: int
+    pieces: Mapping[str, int] = field(default_factory=dict)
+
+
+Maker = Callable[[Job], list[Output]]
