@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from generator.build.making import Job, Maker, Output, Store
+from generator.build.making import CannotMake, Job, Maker, Output, Store
 
-__all__ = ["MAKERS", "Job", "Maker", "Output", "Store"]
+__all__ = ["MAKERS", "CannotMake", "Job", "Maker", "Output", "Store"]
 
 
 def _late(module: str) -> Maker:

@@ -68,3 +68,11 @@ class Output:
 
 
 Maker = Callable[[Job], list[Output]]
+
+
+class CannotMake(Exception):
+    """A product that cannot be made as its pack asks: ``expected A, found B``."""
+
+    def __init__(self, product: str, message: str) -> None:
+        super().__init__(product, message)
+        self.product, self.message = product, message

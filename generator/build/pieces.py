@@ -1,0 +1,42 @@
+"""Sheets of pieces become files: one PDF for each way to print the backs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+
+from generator.build.making import CannotMake, Job, Output
+from generator.layout.counters import CounterSheets
+from generator.layout.imposition import Duplex as Way
+from generator.layout.marks import Sheet
+from generator.model.game import Product
+from generator.render.sheets import Duplex, sheets_pdf
+from generator.translate.edition import Edition
+
+# the first way that a product lists has the plain name; these tell the others apart
+NAMES: Mapping[Way, str] = {
+    "long-edge": "dluga-krawedz", "short-edge": "krotka-krawedz", "gutter-fold": "skladane", "fronts-only": "jednostronne",
+}  # fmt: skip
+TURNS: Mapping[Way, Duplex] = {"long-edge": "long-edge", "short-edge": "short-edge"}
+
+
+def print_pieces(job: Job, lay_out: Callable[[Edition, Product], CounterSheets]) -> list[Output]:
+    """Every variant of a product as a PDF. Raises CannotMake when its pieces cannot be laid out as the pack asks."""
+    edition, product = job.edition, job.product
+    try:
+        laid = lay_out(edition, product)
+    except ValueError as error:
+        raise CannotMake(product.id, str(error)) from None
+    if not laid.pieces:
+        raise CannotMake(product.id, "expected at least one piece to print, found none")
+    pieces = dict(sorted(Counter(front.kind for front, _ in laid.pieces).items()))
+    return [_output(job, way, sheets, pieces, number) for number, (way, sheets) in enumerate(laid.variants.items())]
+
+
+def _output(job: Job, way: str, sheets: tuple[Sheet, ...], pieces: Mapping[str, int], number: int) -> Output:
+    edition, product = job.edition, job.product
+    title = f"{edition.line(edition.game.title)}: {edition.line(product.title)}"
+    known: Way = next(one for one in NAMES if one == way)
+    file = f"{product.id}-{edition.word(NAMES[known])}.pdf" if number else f"{product.id}.pdf"
+    data = sheets_pdf(sheets, title=title, language=edition.language, duplex=TURNS.get(known, "simplex"))
+    return Output(file, data, len(sheets), pieces)
