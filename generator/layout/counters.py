@@ -60,9 +60,7 @@ def impose(edition: Edition, product: Product, pairs: Sequence[Pair], paper: tup
 def _sheet(edition: Edition, product: Product, grids: tuple[Grid, ...], placed: tuple[Placed, ...], side: str, way: str,
            count: tuple[int, int]) -> Sheet:
     paper, (number, total) = grids[0].paper, count
-    bleed = max((p.piece.bleed for p in placed), default=0.0)
-    cuts = [mark for grid in grids for mark in cut_marks(grid, bleed)]
     fold: list[LineMark] = [fold_mark(*grids)] if len(grids) == 2 else []
-    marks = (*fold, *cuts, *ruler(edition), *stamp(edition, product, paper, number, total, side, way))
+    marks = (*fold, *cut_marks(placed), *ruler(edition), *stamp(edition, product, paper, number, total, side, way))
     title = f"{edition.line(product.title)} {number}/{total}, {edition.word(side)}"
     return Sheet(*paper, placed, marks, f"{product.id}-{number}-{SIDES[side]}", title)

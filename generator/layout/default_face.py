@@ -46,12 +46,15 @@ def _written(edition: Edition, thing: Thing, body: str, inner: tuple[float, floa
              ink: str) -> tuple[list[Mark], list[Overflow]]:
     theme, (x, y, width, height) = edition.game.theme, inner
     title = TextStyle(font_of(theme, "bold"), 8 + 7 * scale, least=6.0, leading=1.05)
-    text = TextStyle(font_of(theme, "text"), 6.5 + 2.5 * scale, least=6.0, leading=1.25)
+    text = TextStyle(font_of(theme, "text"), 6.5 + 4 * scale, least=6.0, leading=1.25)
     head_room = height * (0.26 if body else 1.0)
     path = f"{thing.kind}/{thing.id}"
     name = thing.name.nom if "name" in thing.fields else _first_value(edition, thing)
-    head, head_over = fit(name, (x, y, width, head_room), title, ink, valign="top" if body else "middle",
-                          datum=f"{path}/name", region="title", split=True)
+    for split in (False, True):
+        head, head_over = fit(name, (x, y, width, head_room), title, ink, valign="top" if body else "middle",
+                              datum=f"{path}/name", region="title", split=split)
+        if not head_over:
+            break
     if not body:
         return [*head], [head_over] if head_over else []
     top = max((mark.y for mark in head), default=y) + 0.8 + 2.4 * scale

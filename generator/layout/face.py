@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from generator.layout.default_face import default_back, default_front
 from generator.layout.fit import Overflow, fit
 from generator.layout.marks import Mark, PathMark, Piece
-from generator.layout.paths import bounds
+from generator.layout.paths import bounds, sampled
 from generator.layout.patterns import PATTERNS
 from generator.layout.shapes import SHAPES, Area
 from generator.layout.tokens import colour_of, style_of
 from generator.model.game import Thing
 from generator.model.theme import Face, Icon, Region
-from generator.model.values import Ref
+from generator.model.values import FORMS, Name, Ref
 from generator.translate.edition import Edition
 
 HOLE = re.compile(r"\{(?P<path>[a-z][a-z0-9.-]*)(?:\|(?P<form>[^{}|]+))?\}")
+# in the units of the icons' drawings
+OUTLINE_STEP = 8.0
 Side = Literal["front", "back"]
 
 
@@ -65,12 +67,16 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: tuple[float, flo
     even = min(across, down)
     marks: list[Mark] = []
     overflows: list[Overflow] = []
+    avoid: tuple[tuple[float, float], ...] = ()
+    areas = []
     for region in face.regions.values():
-        if not holds(edition, thing, region.when):
-            continue
-        x, y, width, height = region.box
-        area = Area((x * across, y * down, width * across, height * down), even, f"{face.id}/{region.id}")
-        drawn, over = _region(edition, thing, region, area, f"theme/faces/{face.id}/regions/{region.id}")
+        if holds(edition, thing, region.when):
+            x, y, width, height = region.box
+            area = Area((x * across, y * down, width * across, height * down), even, f"{face.id}/{region.id}")
+            areas.append((region, area, f"theme/faces/{face.id}/regions/{region.id}"))
+            avoid += _ink_points(edition, thing, region, area, areas[-1][2])
+    for region, area, path in areas:
+        drawn, over = _region(edition, thing, region, replace(area, avoid=avoid), path)
         marks += drawn
         overflows += over
     piece = Piece(str(thing.ref), thing.kind, side, *size, face.bleed * even, tuple(marks))
@@ -78,7 +84,7 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: tuple[float, flo
 
 
 def holds(edition: Edition, thing: Thing, when: str | None) -> bool:
-    """Whether a region is drawn: always, when a field holds something (``weapon``), or the contrary (``not weapon``)."""
+    """Whether a region is drawn: always, when a field holds something (``weapon``), or not (``not weapon``)."""
     if when is None:
         return True
     negated = when.startswith("not ")
@@ -114,16 +120,15 @@ def filled(edition: Edition, thing: Thing, pattern: str) -> str:
 def _filled(edition: Edition, value: object, form: str) -> str:
     if not form or form in ("code", "signed"):
         return edition.value(value, form)
-    forms = getattr(value, "forms", None) or getattr(getattr(value, "name", None), "forms", {})
-    if form in forms:
-        return str(forms[form])
+    if isinstance(value, Name | Ref) and form[:1].lower() + form[1:] in FORMS:
+        return edition.value(value, form)
     return edition.word(form) if value else ""
 
 
 def _inside(value: object, part: str) -> object:
     if isinstance(value, Thing):
         return value.name if part == "name" else value.fields.get(part)
-    return value.get(part) if isinstance(value, dict) or hasattr(value, "get") else None
+    return value.get(part) if isinstance(value, Mapping) else None
 
 
 def _region(edition: Edition, thing: Thing, region: Region, area: Area, path: str) -> tuple[list[Mark], list[Overflow]]:
@@ -155,7 +160,7 @@ def _datum(thing: Thing, pattern: str, path: str) -> str:
     return f"{thing.kind}/{thing.id}/{first['path'].replace('.', '/')}" if first else path
 
 
-def _icon(edition: Edition, thing: Thing, region: Region, area: Area, path: str) -> list[Mark]:
+def _icon(edition: Edition, thing: Thing, region: Region, area: Area, path: str) -> list[PathMark]:
     theme, wanted = edition.game.theme, region.icon or ""
     name = HOLE.sub(lambda match: str(value_at(edition, thing, match["path"]) or ""), wanted)
     if not name:
@@ -167,8 +172,17 @@ def _icon(edition: Edition, thing: Thing, region: Region, area: Area, path: str)
     return list(icon_marks(theme.icons[name], area.box, colour, region.align, region.valign, datum))
 
 
+def _ink_points(edition: Edition, thing: Thing, region: Region, area: Area,
+                path: str) -> tuple[tuple[float, float], ...]:
+    """Points all along the icon of a region, for the line work that runs up to it."""
+    icons = _icon(edition, thing, region, area, path) if region.icon else []
+    return tuple(
+        (mark.x + x * mark.scale, mark.y + y * mark.scale) for mark in icons for x, y in sampled(mark.d, OUTLINE_STEP)
+    )
+
+
 def icon_marks(icon: Icon, box: tuple[float, float, float, float], colour: str, align: str = "center",
-               valign: str = "middle", datum: str = "") -> Iterable[Mark]:
+               valign: str = "middle", datum: str = "") -> Iterator[PathMark]:
     """An icon as large as its ink allows inside a box."""
     left, top, right, bottom = bounds(icon.paths)
     x, y, width, height = box

@@ -15,6 +15,7 @@ STEP = 0.25
 # how far letters may move together, in em, before the type gets smaller
 TIGHTENINGS = (0.0, -0.012, -0.025)
 SLACK = 0.005
+VOWELS = frozenset("aeiouyąęóäöüáéíúůěAEIOUY")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +102,9 @@ def _words(paragraph: str, name: str, size: float, spacing: float, wide: float, 
 def _cut(word: str, name: str, size: float, spacing: float, wide: float) -> Iterator[str]:
     """A word too long for a line, in pieces that fit; a zero-width space marks where one was cut."""
     while len(word) > 3 and width(name, size, word, spacing) > wide:
-        heads = (n for n in range(2, len(word) - 1) if width(name, size, word[:n] + "-", spacing) <= wide)
-        head = max(heads, default=0)
+        heads = [n for n in range(2, len(word) - 1) if width(name, size, word[:n] + "-", spacing) <= wide]
+        # between a vowel and a consonant when it can be, which is a syllable's end more often than not
+        head = max([n for n in heads if word[n - 1] in VOWELS and word[n] not in VOWELS] or heads, default=0)
         if not head:
             break
         yield word[:head] + "-\u200b"

@@ -1,4 +1,4 @@
-"""Pieces on sheets so that every back lies behind its front. Millimetres; the grid stands in the middle of the paper."""
+"""Pieces on sheets so that every back lies behind its front. Millimetres; the grid is in the middle of the paper."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from generator.layout.marks import LineMark, Mark, Piece, Placed
+from generator.layout.marks import LineMark, Piece, Placed
 
 Duplex = Literal["long-edge", "short-edge", "gutter-fold", "fronts-only"]
 PAPERS = {"A5": (148.0, 210.0), "A4": (210.0, 297.0), "A3": (297.0, 420.0), "Letter": (215.9, 279.4),
@@ -49,11 +49,15 @@ class Grid:
 
 def grid_on(paper: tuple[float, float], cell: tuple[float, float]) -> Grid:
     """As many cells as the paper holds inside its margins, in the middle. Raises ValueError when it holds none."""
-    return _centred(paper, cell, (0.0, 0.0, *paper), MARGIN, MARGIN + BAND)
+    (width, height), end = paper, MARGIN + BAND
+    columns, rows = int((width - 2 * MARGIN) / cell[0] + 1e-6), int((height - 2 * end) / cell[1] + 1e-6)
+    if columns * rows <= 0:
+        raise ValueError(f"expected pieces for {width:g} × {height:g} mm, found {cell[0]:g} × {cell[1]:g} mm")
+    return Grid(paper, cell, columns, rows, (width - columns * cell[0]) / 2, (height - rows * cell[1]) / 2)
 
 
 def fold_grids(paper: tuple[float, float], cell: tuple[float, float]) -> tuple[Grid, Grid]:
-    """Two grids for fronts and backs either side of a fold across the paper, whichever way holds more; level when equal.
+    """Two grids, for fronts and backs, either side of a fold, whichever way holds more; a level fold when equal.
 
     Raises ValueError when the paper holds none.
     """
@@ -66,7 +70,7 @@ def fold_grids(paper: tuple[float, float], cell: tuple[float, float]) -> tuple[G
     upright = halves[True][0] * halves[True][1] > halves[False][0] * halves[False][1]
     columns, rows = halves[upright]
     if columns * rows == 0:
-        raise ValueError(f"expected a piece that fits {width:g} × {height:g} mm folded, found {cell[0]:g} × {cell[1]:g} mm")
+        raise ValueError(f"expected pieces for {width:g} × {height:g} mm folded, found {cell[0]:g} × {cell[1]:g} mm")
     x = width / 2 - GUTTER - columns * cell[0] if upright else (width - columns * cell[0]) / 2
     y = (height - rows * cell[1]) / 2 if upright else height / 2 - GUTTER - rows * cell[1]
     front = Grid(paper, cell, columns, rows, x, y)
@@ -76,34 +80,35 @@ def fold_grids(paper: tuple[float, float], cell: tuple[float, float]) -> tuple[G
 
 def fronts(grid: Grid, pieces: Sequence[Piece]) -> tuple[Placed, ...]:
     """Row by row from the top left; the last row may be short."""
-    return tuple(_set(grid, piece, *divmod(i, grid.columns)[::-1], 0, len(pieces), False) for i, piece in enumerate(pieces))
+    count = len(pieces)
+    return tuple(_set(grid, piece, (i % grid.columns, i // grid.columns), count) for i, piece in enumerate(pieces))
 
 
 def backs(grid: Grid, pieces: Sequence[Piece], duplex: Duplex) -> tuple[Placed, ...]:
     """Each back where the sheet's turn brings it behind its front.
 
-    Turned about the long edge of an upright sheet: the columns run the other way. About the short edge: the rows do, and the
-    backs stand on their heads. A lying sheet swaps the two. Folded: ``grid`` is that of the backs, mirrored at the fold.
+    Turned about the long edge of an upright sheet: the columns run the other way. About the short edge: the rows do,
+    and the backs stand on their heads. A lying sheet swaps the two. Folded: ``grid`` is that of the backs.
     """
     sideways = _mirrors_columns(grid, duplex)
     placed = []
     for i, piece in enumerate(pieces):
         row, column = divmod(i, grid.columns)
-        at = (grid.columns - 1 - column, row) if sideways else (column, grid.rows - 1 - row)
-        placed.append(_set(grid, piece, *at, 0 if sideways else 2, len(pieces), True, sideways))
+        at = _mirrored(grid, (column, row), sideways)
+        placed.append(_set(grid, piece, at, len(pieces), sideways))
     return tuple(placed)
 
 
-def cut_marks(grid: Grid, bleed: float = 0.0) -> Iterator[Mark]:
-    """Lines in the margins beside every cut, outside the bleed; never inside the trim."""
-    gap = bleed + CUT_GAP
-    for column in range(grid.columns + 1):
-        x = grid.x + column * grid.cell[0]
-        for start, way in ((grid.y - gap, -1), (grid.y + grid.height + gap, 1)):
+def cut_marks(placed: Sequence[Placed]) -> Iterator[LineMark]:
+    """Lines in the margins beside every cut, outside the bleed; never inside the trim, none between two grids."""
+    trims, gap = [p.trim for p in placed], max((p.piece.bleed for p in placed), default=0.0) + CUT_GAP
+    columns = sorted({round(edge, 4) for x, _, width, _ in trims for edge in (x, x + width)})
+    rows = sorted({round(edge, 4) for _, y, _, height in trims for edge in (y, y + height)})
+    for x in columns:
+        for start, way in ((rows[0] - gap, -1), (rows[-1] + gap, 1)):
             yield LineMark(x, start, x, start + way * CUT_LENGTH, CUT_COLOUR, CUT_WEIGHT)
-    for row in range(grid.rows + 1):
-        y = grid.y + row * grid.cell[1]
-        for start, way in ((grid.x - gap, -1), (grid.x + grid.width + gap, 1)):
+    for y in rows:
+        for start, way in ((columns[0] - gap, -1), (columns[-1] + gap, 1)):
             yield LineMark(start, y, start + way * CUT_LENGTH, y, CUT_COLOUR, CUT_WEIGHT)
 
 
@@ -122,25 +127,22 @@ def _mirrors_columns(grid: Grid, duplex: Duplex) -> bool:
     return (duplex == "long-edge") == (height >= width)
 
 
-def _centred(paper: tuple[float, float], cell: tuple[float, float], field: tuple[float, float, float, float], side: float,
-             end: float) -> Grid:
-    x, y, width, height = field
-    columns, rows = int((width - 2 * side) / cell[0] + 1e-6), int((height - 2 * end) / cell[1] + 1e-6)
-    if columns * rows <= 0:
-        raise ValueError(f"expected a piece that fits {width:g} × {height:g} mm, found {cell[0]:g} × {cell[1]:g} mm")
-    return Grid(paper, cell, columns, rows, x + (width - columns * cell[0]) / 2, y + (height - rows * cell[1]) / 2)
+def _mirrored(grid: Grid, cell: tuple[int, int], sideways: bool) -> tuple[int, int]:
+    column, row = cell
+    return (grid.columns - 1 - column, row) if sideways else (column, grid.rows - 1 - row)
 
 
-def _set(grid: Grid, piece: Piece, column: int, row: int, turn: int, count: int, back: bool, sideways: bool = True) -> Placed:
-    """A piece in its cell, its bleed kept where no neighbour stands."""
+def _set(grid: Grid, piece: Piece, cell: tuple[int, int], count: int, sideways: bool | None = None) -> Placed:
+    """A piece in its cell, its bleed kept where no neighbour stands; ``sideways`` says how a back is mirrored."""
 
-    def taken(c: int, r: int) -> bool:
-        if not (0 <= c < grid.columns and 0 <= r < grid.rows):
+    def taken(column: int, row: int) -> bool:
+        if not (0 <= column < grid.columns and 0 <= row < grid.rows):
             return False
-        if back:
-            c, r = (grid.columns - 1 - c, r) if sideways else (c, grid.rows - 1 - r)
-        return r * grid.columns + c < count
+        if sideways is not None:
+            column, row = _mirrored(grid, (column, row), sideways)
+        return row * grid.columns + column < count
 
+    column, row = cell
     around = ((column - 1, row), (column, row - 1), (column + 1, row), (column, row + 1))
-    left, top, right, bottom = (0.0 if taken(*cell) else piece.bleed for cell in around)
-    return Placed(piece, *grid.corner(column, row), turn, (left, top, right, bottom))
+    left, top, right, bottom = (0.0 if taken(*beside) else piece.bleed for beside in around)
+    return Placed(piece, *grid.corner(column, row), 2 if sideways is False else 0, (left, top, right, bottom))

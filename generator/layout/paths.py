@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
+from math import ceil, dist
 
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.pens.recordingPen import RecordingPen
@@ -45,6 +47,29 @@ def _cubic(start: Point, points: tuple[Point, ...]) -> tuple[Point, ...]:
         (x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3),
         (x, y),
     )
+
+
+@cache
+def sampled(d: str, step: float) -> tuple[Point, ...]:
+    """Points along the whole path, about ``step`` apart."""
+    points: list[Point] = []
+    here = start = (0.0, 0.0)
+    for verb, ends in segments(d):
+        if verb == "M":
+            here = start = ends[0]
+            continue
+        curve = (here, *(ends or (start,)))
+        count = max(1, ceil(sum(dist(a, b) for a, b in pairwise(curve)) / step))
+        points += [_on_curve(curve, i / count) for i in range(count)]
+        here = curve[-1]
+    return tuple(points)
+
+
+def _on_curve(points: tuple[Point, ...], share: float) -> Point:
+    """De Casteljau: the point of a Bézier curve of any degree."""
+    while len(points) > 1:
+        points = tuple((ax + (bx - ax) * share, ay + (by - ay) * share) for (ax, ay), (bx, by) in pairwise(points))
+    return points[0]
 
 
 @cache

@@ -14,6 +14,8 @@ from generator.layout.shapes import Area, polygon_path
 
 Point = tuple[float, float]
 Stroke = tuple[Point, Point]
+# mm between line work and the drawings it surrounds
+AIR = 0.5
 
 
 def hatch(area: Area) -> list[Mark]:
@@ -27,28 +29,31 @@ def crosshatch(area: Area) -> list[Mark]:
 
 
 def burin(area: Area) -> list[Mark]:
-    """Level strokes growing from both sides towards the middle, which stays clear: an engraver's shade."""
+    """Level strokes from both sides that stop short of what is drawn in the middle: an engraver's shade."""
     x, y, width, height = area.box
     chance, step = Random(area.seed), area.radius or 0.5
     strokes: list[Stroke] = []
     for i in range(1, int(height / step)):
-        swell = 0.55 + 0.45 * abs(2 * i * step / height - 1)
-        for side, sign in ((x, 1), (x + width, -1)):
-            length = width * 0.5 * swell * chance.uniform(0.55, 1.0) * (1.0 if i % 2 else 0.62)
-            strokes.append(((side, y + i * step), (side + sign * length, y + i * step + chance.uniform(-0.05, 0.05))))
+        level = y + i * step
+        left, right = _free(area, level)
+        for side, sign, room in ((x, 1, left - x), (x + width, -1, x + width - right)):
+            length = min(room, width * 0.42) * (chance.uniform(0.86, 1.0) if i % 2 else chance.uniform(0.45, 0.62))
+            if length > 0.2:
+                strokes.append(((side, level), (side + sign * length, level + chance.uniform(-0.04, 0.04))))
     return _wedges(area, strokes)
 
 
 def rays(area: Area) -> list[Mark]:
-    """Beams from the middle of the box outwards, long and short by turns; the middle stays clear."""
+    """Beams from what is drawn in the middle to the edge, long and short by turns: a glory."""
     x, y, width, height = area.box
-    cx, cy, reach = x + width / 2, y + height / 2, hypot(width, height) / 2
-    count, clear = 72, min(width, height) * 0.28
+    cx, cy = x + width / 2, y + height / 2
+    step = area.radius or 5.0
     strokes = []
-    for i in range(count):
-        angle, start = 2 * pi * i / count, clear * (1.0 if i % 2 else 1.22)
-        end = min(reach, _edge(angle, width, height))
-        if end > start:
+    for i in range(int(360 / step)):
+        angle = 2 * pi * i / int(360 / step)
+        end, start = _edge(angle, width, height), _far(area, (cx, cy), angle)
+        start += 0.0 if i % 2 else (end - start) * 0.35
+        if end - start > 0.25:
             dx, dy = cos(angle), sin(angle)
             strokes.append(((cx + dx * end, cy + dy * end), (cx + dx * start, cy + dy * start)))
     return _wedges(area, strokes)
@@ -69,7 +74,7 @@ def masonry(area: Area) -> list[Mark]:
             outlines.append(((left, top), (left + chance.uniform(-0.1, 0.1), top + course)))
             shades += _stone_shade(chance, left, top, wide, course)
             left += wide
-    return [*_cut(area, (_inside(s, area) for s in outlines)), *_wedges(area, [_inside(s, area) for s in shades], 0.7)]
+    return [*_cut(area, _inside(outlines, area)), *_wedges(area, _inside(shades, area), 0.7)]
 
 
 def scales(area: Area) -> list[Mark]:
@@ -159,23 +164,24 @@ def _slanted(area: Area, step: float, lean: int) -> Iterator[Stroke]:
 
 
 def _net(area: Area, step: float) -> Iterator[Stroke]:
+    """Both families of a net of lozenges, counted from the box's top left corner so that nails fall into the meshes."""
     x, y, width, height = area.box
-    for lean in (1, -1):
-        for i in range(1, int((width + height) / step * 2) + 1):
-            offset = (i - 0.5) * step
-            low, high = max(0.0, offset - width), min(height, offset)
-            if high > low:
-                ends = [(offset - v if lean > 0 else width - offset + v, v) for v in (low, high)]
-                yield (x + ends[0][0], y + ends[0][1]), (x + ends[1][0], y + ends[1][1])
+    for i in range(-int(height / step) - 1, int((width + height) / step) + 1):
+        sum_of, difference = (i + 0.5) * step, (i + 0.5) * step
+        low, high = max(0.0, sum_of - width), min(height, sum_of)
+        if high > low:
+            yield (x + sum_of - low, y + low), (x + sum_of - high, y + high)
+        low, high = max(0.0, -difference), min(height, width - difference)
+        if high > low:
+            yield (x + difference + low, y + low), (x + difference + high, y + high)
 
 
 def _stone_shade(chance: Random, left: float, top: float, wide: float, course: float) -> Iterator[Stroke]:
-    """Short strokes up from the foot of a stone, denser to the right."""
-    count = max(2, int(wide / 0.42))
+    """Slanting strokes in the lower right corner of a stone, shorter away from it."""
+    count = chance.randint(3, 6)
     for i in range(count):
-        if chance.random() < 0.35 + 0.6 * i / count:
-            at = left + 0.3 + (wide - 0.5) * i / count
-            yield (at, top + course - 0.15), (at + 0.35, top + course - 0.15 - course * chance.uniform(0.2, 0.62))
+        foot, lean = (left + wide - 0.35 - i * 0.36, top + course - 0.22), course * 0.62 * (1 - i / (count + 1))
+        yield foot, (foot[0] + lean * 0.12, foot[1] - lean)
 
 
 def _edge(angle: float, width: float, height: float) -> float:
@@ -184,10 +190,30 @@ def _edge(angle: float, width: float, height: float) -> float:
                abs(height / 2 / sin(angle)) if abs(sin(angle)) > 1e-9 else 1e9)
 
 
-def _inside(stroke: Stroke, area: Area) -> Stroke:
+def _free(area: Area, level: float) -> Point:
+    """Where on a level the drawings begin and end, with some air around them; the middle when there are none."""
+    near = [px for px, py in area.avoid if abs(py - level) <= AIR * area.scale]
+    middle, air = area.box[0] + area.box[2] / 2, AIR * area.scale
+    return (min(near, default=middle + air) - air, max(near, default=middle - air) + air)
+
+
+def _far(area: Area, middle: Point, angle: float) -> float:
+    """How far from the middle the drawings reach in a direction, with some air around them."""
+    air, clear = AIR * area.scale, 0.0 if area.avoid else min(area.box[2:]) * 0.28
+    dx, dy = cos(angle), sin(angle)
+    for px, py in area.avoid:
+        along, aside = (px - middle[0]) * dx + (py - middle[1]) * dy, (px - middle[0]) * dy - (py - middle[1]) * dx
+        if along > clear and abs(aside) <= air:
+            clear = along
+    return clear + air
+
+
+def _inside(strokes: Iterable[Stroke], area: Area) -> Iterator[Stroke]:
+    """The strokes that begin in the box, cut off at its sides."""
     x, y, width, height = area.box
-    (ax, ay), (bx, by) = ((min(max(px, x), x + width), min(max(py, y), y + height)) for px, py in stroke)
-    return (ax, ay), (bx, by)
+    for (ax, ay), (bx, by) in strokes:
+        if x <= ax < x + width and y <= ay < y + height:
+            yield (ax, ay), (min(max(bx, x), x + width), min(max(by, y), y + height))
 
 
 def _cut(area: Area, strokes: Iterable[Stroke]) -> list[Mark]:

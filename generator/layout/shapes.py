@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 
 Box = tuple[float, float, float, float]
+Point = tuple[float, float]
 # a circle by four cubic curves
 KAPPA = 0.5523
 PIPS = {1: "5", 2: "19", 3: "159", 4: "1379", 5: "13579", 6: "134679"}
@@ -15,7 +16,10 @@ PIPS = {1: "5", 2: "19", 3: "159", 4: "1379", 5: "13579", 6: "134679"}
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Where and how a shape or pattern is drawn. ``scale``: the product's size over the design's; ``seed`` names it."""
+    """Where and how a shape or pattern is drawn. ``scale``: the product's size over the design's; ``seed`` names it.
+
+    ``avoid`` are points of the drawings on the same face that line work must not touch.
+    """
 
     box: Box
     scale: float
@@ -25,6 +29,7 @@ class Area:
     weight: float = 0.25
     radius: float = 0.0
     text: str = ""
+    avoid: tuple[Point, ...] = ()
 
 
 def rect(area: Area) -> list[Mark]:

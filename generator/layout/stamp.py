@@ -1,4 +1,4 @@
-"""What stands in the margins of every sheet: which sheet it is, how to print it, and a ruler to check that it came out so."""
+"""The margins of every sheet: which sheet it is, how to print it, and a ruler to check that it came out so."""
 
 from __future__ import annotations
 
