@@ -42,9 +42,9 @@ class Paving:
         drawn = []
         for i, j in sorted(self.cells):
             (x1, y1), (x2, y2) = self.corners[i, j], self.corners[i + 1, j + 1]
-            x, y = self.chance.uniform(x1, x2), self.chance.uniform(y1, y2)
+            x, y = x1 + (x2 - x1) * self.chance.uniform(0.3, 0.6), y1 + (y2 - y1) * self.chance.uniform(0.3, 0.6)
             far = abs(x - clear[0][0]) + abs(y - clear[0][1]) > 1.5 * clear[1]
-            if self.chance.random() < 0.16 and far and not self._at_edge(i, j):
+            if self.chance.random() < 0.1 and far and not self._at_edge(i, j):
                 drawn.append(self._chips((x, y)))
         return "".join(drawn)
 
@@ -62,7 +62,7 @@ class Paving:
         ordered = sorted(marks)
         lines = ordered[:1]
         for start, end in zip(ordered, ordered[1:], strict=False):
-            parts = max(1, round((end - start) / stone))
+            parts = max(1, int((end - start) / stone + 0.49))  # a half is never up on one side and down on the other
             lines += [start + (end - start) * k / parts for k in range(1, parts + 1)]
         return lines
 

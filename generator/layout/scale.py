@@ -44,5 +44,11 @@ def scaled_sheet(sheet: Sheet, width: float) -> Sheet:
                    marks=tuple(scaled_mark(mark, factor) for mark in sheet.marks))
 
 
+def moved_sheet(sheet: Sheet, dx: float, dy: float) -> Sheet:
+    """What stands on a sheet moved by (dx, dy) mm; the sheet keeps its size."""
+    placed = tuple(replace(p, x=p.x + dx, y=p.y + dy) for p in sheet.pieces)
+    return replace(sheet, pieces=placed, marks=tuple(scaled_mark(mark, 1.0, dx, dy) for mark in sheet.marks))
+
+
 def _all(measures: tuple[float, ...], factor: float) -> tuple[float, ...]:
     return tuple(measure * factor for measure in measures)

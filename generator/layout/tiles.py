@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import cos, pi, sin
+from math import hypot
 from random import Random
 
 from generator.layout.geometry import Point, path, turned
 from generator.layout.hatching import SIDE, Clump, Tone, rock
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece
+from generator.layout.medallion import dais, emblem
 from generator.layout.paving import Paving
 from generator.layout.scale import scaled_mark, scaled_piece
-from generator.layout.tile_plan import BEYOND, MIDDLE, Measures, Plan, plan_of, styles_of
+from generator.layout.tile_plan import BEYOND, MIDDLE, Measures, Plan, Style, plan_of, styles_of
 from generator.model.game import Game, Thing
 from generator.model.kinds import EdgesType, Field, FieldType, IconType, OptionalType, RefType
 from generator.model.theme import Icon, Theme
@@ -71,24 +72,56 @@ def edges_of(game: Game, thing: Thing) -> Edges | None:
     return edges if isinstance(edges, Edges) else None
 
 
+def edge_styles(game: Game, kind: str) -> dict[str, Style]:
+    """How each edge word of a kind of tiles is drawn; the closed ones are the walls. Empty when they are no tiles."""
+    field = edges_field(game, kind)
+    bare = _bare(field.type) if field else None
+    return styles_of(bare.words, game.theme.tiles) if isinstance(bare, EdgesType) else {}
+
+
 def tile_front(game: Game, thing: Thing, size: float = SIDE, variant: int = 0) -> Piece:
     """The front of a tile, ``size`` mm square, with bleed. Variants differ in stones and rock only and all join.
 
     Raises ValueError when the thing has no edges.
     """
-    edges, field = edges_of(game, thing), edges_field(game, thing.kind)
-    if edges is None or field is None:
+    edges = edges_of(game, thing)
+    if edges is None:
         raise ValueError(f"expected a thing with edges, found {thing.ref}")
-    kind = _bare(field.type)
-    words = kind.words if isinstance(kind, EdgesType) else ()
     icon = find_icon(game, thing)
-    plan = plan_of(edges, styles_of(words, game.theme.tiles), Measures.of_theme(game.theme.tiles), icon is not None)
+    plan = plan_of(edges, edge_styles(game, thing.kind), Measures.of_theme(game.theme.tiles), icon is not None)
     marks = tile_marks(plan, Inks.of_theme(game.theme), f"{thing.ref} {variant}", icon, f"{thing.kind}/{thing.id}")
     return scaled_piece(Piece(str(thing.ref), thing.kind, "front", SIDE, SIDE, BLEED, marks), size / SIDE)
 
 
+def tile_back(game: Game, kind: str, size: float = SIDE) -> Piece:
+    """The one back of all tiles of a kind: rock all over and the game's emblem in a ring of stones, whichever way up.
+
+    The emblem is the icon ``back-icon`` of the theme's tiles, else a small maze. It bears 2 mm of drift.
+    """
+    theme, inks = game.theme, Inks.of_theme(game.theme)
+    icon = theme.icons.get(str(theme.tiles.get("back-icon", "")))
+    marks = back_marks(inks, icon)
+    return scaled_piece(Piece(f"{kind}/back", kind, "back", SIDE, SIDE, BLEED, marks), size / SIDE)
+
+
+@lru_cache(maxsize=8)
+def back_marks(inks: Inks, icon: Icon | None) -> tuple[Mark, ...]:
+    """Everything drawn on the back of a tile of side ``SIDE``."""
+    reach = SIDE * 0.36
+
+    def tone(clump: Clump) -> Tone | None:
+        depth = hypot(clump.at[0] - MIDDLE[0], clump.at[1] - MIDDLE[1]) - reach
+        return None if depth < -1.2 else next(tone for limit, tone in TONES if max(depth, 0.9) < limit)
+
+    return (
+        BoxMark(-BEYOND, -BEYOND, SIDE + 2 * BEYOND, SIDE + 2 * BEYOND, fill=inks.ground),
+        PathMark(rock("back", _cells(inks), tone), fill=inks.ink),
+        *emblem(icon, MIDDLE, reach, (inks.ground, inks.ink, inks.spot)),
+    )
+
+
 def find_icon(game: Game, thing: Thing) -> Icon | None:
-    """The icon of what is found on a tile: its own, or that of a thing it refers to."""
+    """The icon of what is found on a tile: its own, that of a thing it refers to, or the one named as the thing itself."""
     for field in game.kinds[thing.kind].fields.values():
         value, kind = thing.fields.get(field.id), _bare(field.type)
         if isinstance(kind, IconType) and isinstance(value, str):
@@ -96,7 +129,7 @@ def find_icon(game: Game, thing: Thing) -> Icon | None:
         if isinstance(kind, RefType) and isinstance(value, Ref):
             found = game.thing(value.kind, value.id)
             return (find_icon(game, found) if found else None) or game.theme.icons.get(value.id)
-    return None
+    return game.theme.icons.get(thing.id)
 
 
 def _bare(kind: FieldType) -> FieldType:
@@ -106,7 +139,7 @@ def _bare(kind: FieldType) -> FieldType:
 @lru_cache(maxsize=512)
 def tile_marks(plan: Plan, inks: Inks, seed: str, icon: Icon | None, datum: str) -> tuple[Mark, ...]:
     """Everything drawn on a tile of side ``SIDE``, from the rock up."""
-    radius = plan.measures.room * SIDE * 0.365 if icon else 0.0
+    radius = plan.measures.room * SIDE * 0.395 if icon else 0.0
     paving = Paving(plan, seed)
     runs = [_rough(run, plan, seed) for run in plan.walls()]
     return (
@@ -118,7 +151,7 @@ def tile_marks(plan: Plan, inks: Inks, seed: str, icon: Icon | None, datum: str)
         PathMark(paving.wear((MIDDLE, radius)), stroke=inks.joint, weight=0.09, cap="round"),
         PathMark("".join(path(run, closed=len(runs) == 1) for run in runs), stroke=inks.ink, weight=plan.measures.wall),
         *_doors(plan, inks),
-        *(_find(icon, radius, inks, datum) if icon else ()),
+        *(dais(icon, MIDDLE, radius, (inks.floor, inks.ink, inks.joint), datum) if icon else ()),
     )
 
 
@@ -133,7 +166,11 @@ def _rock(plan: Plan, inks: Inks, seed: str) -> str:
             depth = max(plan.rim_depth(clump.at), 0.0)
         return next(tone for limit, tone in TONES if depth < limit)
 
-    return rock(seed, max(6, round(SIDE / inks.step)), tone)
+    return rock(seed, _cells(inks), tone)
+
+
+def _cells(inks: Inks) -> int:
+    return max(6, round(SIDE / inks.step))
 
 
 def _rough(run: list[Point], plan: Plan, seed: str) -> list[Point]:
@@ -193,33 +230,3 @@ def _doors(plan: Plan, inks: Inks) -> list[Mark]:
 def _box(side: int, box: tuple[float, float, float, float], fill: str | None, stroke: str | None) -> BoxMark:
     (x1, y1), (x2, y2) = turned((box[0], box[1]), side, MIDDLE), turned((box[2], box[3]), side, MIDDLE)
     return BoxMark(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1), fill=fill, stroke=stroke, weight=0.14)
-
-
-def _find(icon: Icon, radius: float, inks: Inks, datum: str) -> list[Mark]:
-    """A round dais with a rim of stones, and the icon on it, touching nothing."""
-    ring = [turned_about(MIDDLE, radius * 0.86, radius, 2 * pi * k / 24) for k in range(24)]
-    inner = icon_marks(icon, MIDDLE, radius * 1.42, inks.ink, f"{datum}/icon")
-    return [
-        PathMark(_round(MIDDLE, radius), fill=inks.floor, stroke=inks.ink, weight=0.2),
-        PathMark("".join(ring), stroke=inks.joint, weight=0.1),
-        PathMark(_round(MIDDLE, radius * 0.86), stroke=inks.ink, weight=0.12),
-        *inner,
-    ]
-
-
-def icon_marks(icon: Icon, middle: Point, width: float, colour: str, datum: str = "") -> list[Mark]:
-    """An icon drawn about a point, its 512 × 512 box ``width`` mm wide."""
-    scale = width / 512
-    return [PathMark(d, middle[0] - width / 2, middle[1] - width / 2, scale, fill=colour, datum=datum) for d in icon.paths]
-
-
-def turned_about(middle: Point, inner: float, outer: float, angle: float) -> str:
-    """Path data of a spoke between two radii."""
-    along = (cos(angle), sin(angle))
-    return path([(middle[0] + along[0] * r, middle[1] + along[1] * r) for r in (inner, outer)])
-
-
-def _round(middle: Point, radius: float) -> str:
-    x, y = middle
-    return f"M{x - radius:.3f} {y:.3f}A{radius:.3f} {radius:.3f} 0 1 1 {x + radius:.3f} {y:.3f}" \
-           f"A{radius:.3f} {radius:.3f} 0 1 1 {x - radius:.3f} {y:.3f}Z"

@@ -1,0 +1,34 @@
+"""The product ``tiles``: every copy of every tile on sheets, with one back for all tiles of a kind. Millimetres."""
+
+from __future__ import annotations
+
+from generator.layout.counters import CounterSheets, impose
+from generator.layout.imposition import PAPERS
+from generator.layout.tiles import edges_of, tile_back, tile_front
+from generator.model.game import Product, Thing
+from generator.translate.edition import Edition
+
+# copies of one tile differ in their stones, so that a long corridor does not repeat itself
+VARIANTS = 4
+
+
+def tile_sheets(edition: Edition, product: Product) -> CounterSheets:
+    """Everything of a tiles product, in the order of the pack.
+
+    Raises ValueError when a thing has no edges, the tiles are not square, or one is larger than the paper.
+    """
+    game, (width, height) = edition.game, product.options["size"]
+    if width != height:
+        raise ValueError(f"expected square tiles, found {width:g} × {height:g} mm")
+    things = {thing.ref: thing for kind in product.options["of"] for thing in game.of_kind(kind)}.values()
+    pairs = [(tile_front(game, thing, width, copy % VARIANTS), tile_back(game, _bag(edition, thing), width))
+             for thing in things for copy in range(thing.copies)]
+    paper = PAPERS[product.options["paper"]]
+    variants = {way: impose(edition, product, pairs, paper, (width, height), way) for way in product.options["duplex"]}
+    return CounterSheets(variants, (), tuple(pairs))
+
+
+def _bag(edition: Edition, thing: Thing) -> str:
+    """The kind whose back a tile bears: the farthest kind it extends that still has edges, so that one bag looks alike."""
+    line = [kind for kind in edition.game.lineage(thing.kind) if kind == thing.kind or edges_of(edition.game, thing)]
+    return line[-1]
