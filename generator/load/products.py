@@ -31,6 +31,10 @@ def _number(reader: Reader, node: Node, path: str) -> Any:
     return reader.integer(node, path, 1, 12)
 
 
+def _clause(reader: Reader, node: Node, path: str) -> Any:
+    return reader.string(node, path, "the number of a chapter")
+
+
 def _duplex(reader: Reader, node: Node, path: str) -> Any:
     if isinstance(node, Scalar):
         found = reader.one_of(node, path, DUPLEX)
@@ -41,7 +45,7 @@ def _duplex(reader: Reader, node: Node, path: str) -> Any:
 Option = Callable[[Reader, Node, str], Any]
 OPTIONS: dict[str, dict[str, tuple[Option, Any]]] = {
     "rulebook": {"paper": (_paper, "A4"), "columns": (_number, 2)},
-    "tables": {"paper": (_paper, "A3"), "also": (_paper, None)},
+    "tables": {"paper": (_paper, "A3"), "also": (_paper, None), "sequence": (_clause, None)},
     "character-sheet": {"of": (_kinds, ()), "per-page": (_number, 2), "paper": (_paper, "A4")},
     "counters": {"of": (_kinds, ()), "size": (_size, (20.0, 20.0)), "paper": (_paper, "A4"),
                  "duplex": (_duplex, ("long-edge", "short-edge", "gutter-fold"))},

@@ -20,7 +20,7 @@ SORTS: dict[str, AxisSort] = {"roll": "roll", "number": "number", "things": "thi
                               "letters": "letters"}
 AXIS_KEYS = (*SORTS, "label", "plus", "minus", "which")
 TABLE_KEYS = ("number", "rows", "columns", "cell", "cells", "cell-label", "data", "note", "times", "page", "lists",
-              "which", "provenance")
+              "which", "board-columns", "provenance")
 
 
 def read_table(reader: Reader, id_: str, node: Node, path: str, file_provenance: Provenance | None) -> Table | None:
@@ -32,7 +32,9 @@ def read_table(reader: Reader, id_: str, node: Node, path: str, file_provenance:
     if "lists" in found:
         columns = reader.strings(found["columns"], f"{path}/columns") if "columns" in found else ("name",)
         which = reader.strings(found["which"], f"{path}/which") if "which" in found else ()
-        return Table(**common, lists=reader.string(found["lists"], f"{path}/lists"), which=which, list_columns=columns)
+        short = reader.strings(found["board-columns"], f"{path}/board-columns") if "board-columns" in found else ()
+        return Table(**common, lists=reader.string(found["lists"], f"{path}/lists"), which=which, list_columns=columns,
+                     board_columns=short)
     data = found.get("data")
     if data is None:
         reader.missing(path, node, "data")

@@ -123,7 +123,7 @@ class Field:
     """One field of a kind: its type and the words printed for it.
 
     ``print`` says how an empty one looks on a character sheet: ``box``, ``tally``, ``line`` or ``lines``
-    (then ``rows`` says how many); ``blank`` marks a field that only players fill.
+    (then ``rows`` says how many); ``blank`` marks a field that only players fill; ``icon`` is drawn beside the label.
     """
 
     id: str
@@ -134,6 +134,7 @@ class Field:
     rows: int = 1
     blank: bool = False
     words: Mapping[str, Text] = field(default_factory=dict)
+    icon: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,8 @@ NO_AXIS = Axis("none", keys=("",))
 class Table:
     """A lookup table (``cells`` by row key and column key, column ``""`` when there is one column) or a listing.
 
-    A listing has ``lists`` (a kind), ``which`` (ids, empty for all) and ``list_columns`` (field ids, dotted for records).
+    A listing has ``lists`` (a kind), ``which`` (ids, empty for all) and ``list_columns`` (field ids, dotted for records);
+    ``board_columns`` are those of them that a board of one page prints, when it has no room for all.
     """
 
     id: str
@@ -63,6 +64,7 @@ class Table:
     lists: str | None = None
     which: tuple[str, ...] = ()
     list_columns: tuple[str, ...] = ()
+    board_columns: tuple[str, ...] = ()
     provenance: Provenance | None = None
 
     def lookup(self, row: int | str, column: int | str = "") -> Any:
