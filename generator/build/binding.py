@@ -1,0 +1,150 @@
+"""Binds parts that were laid out apart into one PDF: pages, tags, links, outlines, language, title.
+
+WeasyPrint tags each part for PDF/UA; joining loses the structure trees, so they are hung under one Document again: each
+part's StructParents are moved up by a running base, and its ParentTree numbers with them (ISO 32000-1, 14.7.4.4).
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, OutlineItem, Pdf, String
+
+from generator.render.book import LaidOut
+
+LINK = "zecer:"
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """An entry of the outline."""
+
+    title: str
+    anchor: str
+    level: int = 1
+
+
+def page_numbers(parts: Sequence[LaidOut]) -> dict[str, int]:
+    """The printed page of every anchor: pages of all parts are counted through from 1."""
+    numbers: dict[str, int] = {}
+    base = 0
+    for part in parts:
+        for anchor, (page, _, _) in part.anchors.items():
+            numbers[anchor] = base + page + 1
+        base += part.pages
+    return numbers
+
+
+def bind(parts: Sequence[LaidOut], title: str, language: str, bookmarks: Iterable[Bookmark]) -> bytes:
+    """One PDF of all parts. Deterministic. Raises KeyError when a link points at no anchor."""
+    book = Pdf.new()
+    points: dict[str, tuple[int, float, float]] = {}
+    tree: list[pikepdf.Object] = []
+    numbers: list[pikepdf.Object | int] = []
+    parents = 0
+    for part in parts:
+        base = len(book.pages)
+        points.update({anchor: (base + page, x, y) for anchor, (page, x, y) in part.anchors.items()})
+        with Pdf.open(io.BytesIO(part.pdf)) as source:
+            parents = _move_parents(source, parents)
+            book.pages.extend(source.pages)
+            children, parent_tree = _structure(book, source)
+            tree.extend(children)
+            numbers.extend(parent_tree)
+    _hang(book, tree, numbers, parents)
+    _link(book, points)
+    _outline(book, points, bookmarks)
+    _describe(book, title, language)
+    out = io.BytesIO()
+    book.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate, linearize=False)
+    return out.getvalue()
+
+
+def _move_parents(source: Pdf, base: int) -> int:
+    """Add ``base`` to every StructParents and StructParent; gives the next free number."""
+    highest = base - 1
+    for page in source.pages:
+        if "/StructParents" in page.obj:
+            page.obj.StructParents = int(page.obj.StructParents) + base
+            highest = max(highest, int(page.obj.StructParents))
+        for annotation in page.obj.get("/Annots", []):
+            if "/StructParent" in annotation:
+                annotation.StructParent = int(annotation.StructParent) + base
+                highest = max(highest, int(annotation.StructParent))
+    root = source.Root.get("/StructTreeRoot")
+    if root is not None and "/ParentTree" in root:
+        nums = root.ParentTree.Nums
+        for i in range(0, len(nums), 2):
+            nums[i] = int(nums[i]) + base
+            highest = max(highest, int(nums[i]))
+    return highest + 1
+
+
+def _structure(book: Pdf, source: Pdf) -> tuple[list[pikepdf.Object], list[pikepdf.Object | int]]:
+    """A part's top elements and the pairs of its parent tree, copied into the book."""
+    root = source.Root.get("/StructTreeRoot")
+    if root is None:
+        return [], []
+    copied = book.copy_foreign(source.make_indirect(root))
+    kids = copied.get("/K", Array())
+    tops = list(kids) if isinstance(kids, Array) else [kids]
+    inner: list[pikepdf.Object] = []
+    for top in tops:
+        below = top.get("/K") if top.get("/S") == Name.Document else None
+        inner.extend(list(below) if isinstance(below, Array) else [below] if below is not None else [top])
+    nums = copied.ParentTree.Nums if "/ParentTree" in copied else Array()
+    return inner, list(nums)
+
+
+def _hang(book: Pdf, tree: list[pikepdf.Object], numbers: list[pikepdf.Object | int], parents: int) -> None:
+    if not tree:
+        return
+    root = book.make_indirect(Dictionary(Type=Name.StructTreeRoot))
+    document = book.make_indirect(Dictionary(Type=Name.StructElem, S=Name.Document, P=root, K=Array(tree)))
+    for element in tree:
+        element.P = document
+    root.K = Array([document])
+    root.ParentTree = book.make_indirect(Dictionary(Nums=Array(numbers)))
+    root.ParentTreeNextKey = parents
+    book.Root.StructTreeRoot = root
+    book.Root.MarkInfo = Dictionary(Marked=True)
+
+
+def _link(book: Pdf, points: Mapping[str, tuple[int, float, float]]) -> None:
+    """Turn links of the engine's own scheme into places in this book."""
+    for page in book.pages:
+        for annotation in page.obj.get("/Annots", []):
+            action = annotation.get("/A")
+            uri = str(action.get("/URI", "")) if action is not None else ""
+            if uri.startswith(LINK):
+                number, x, y = points[uri.removeprefix(LINK)]
+                annotation.A = Dictionary(S=Name.GoTo, D=_point(book, number, x, y))
+
+
+def _point(book: Pdf, number: int, x: float, y: float) -> Array:
+    return Array([book.pages[number].obj, Name.XYZ, round(x, 2), round(y, 2), 0])
+
+
+def _outline(book: Pdf, points: Mapping[str, tuple[int, float, float]], bookmarks: Iterable[Bookmark]) -> None:
+    with book.open_outline() as outline:
+        for mark in bookmarks:
+            number, x, y = points[mark.anchor]
+            item = OutlineItem(mark.title, _point(book, number, x, y))
+            level = outline.root if mark.level == 1 or not outline.root else outline.root[-1].children
+            level.append(item)
+
+
+def _describe(book: Pdf, title: str, language: str) -> None:
+    book.Root.Lang = String(language)
+    book.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
+    book.Root.PageMode = Name.UseOutlines
+    with book.open_metadata(set_pikepdf_as_editor=False) as meta:
+        meta["dc:title"] = title
+        meta["dc:language"] = [language]
+        meta["pdf:Producer"] = "zecer"
+        meta["pdfuaid:part"] = "1"
+    book.docinfo["/Title"] = String(title)
+    book.docinfo["/Producer"] = String("zecer")

@@ -1,0 +1,122 @@
+"""What a rulebook's front and back matter say: cover, box, rulings, index, symbols, provenance, credits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from generator.layout import book as contents
+from generator.layout.face import front_of
+from generator.layout.figures import cover_sheet
+from generator.layout.tiles import edges_of, tile_front
+from generator.model.game import Game, Product, Thing
+from generator.model.text import Placeholder
+from generator.model.theme import Icon
+from generator.render.html import data_uri
+from generator.render.svg import piece_svg, sheet_svg
+from generator.translate import Edition
+from generator.translate.edition import form_of
+
+WHAT = {
+    "rulebook": "ta książka",
+    "tables": "wszystkie tabele i przebieg etapu na jednym arkuszu",
+    "character-sheet": "karty postaci, puste i wypełnione",
+    "counters": "żetony z przodami i tyłami, do rozcięcia",
+    "tiles": "segmenty do układania, do rozcięcia",
+}
+
+
+def front_matter(edition: Edition) -> dict[str, Any]:
+    """Values of the template ``book/front.html``."""
+    game = edition.game
+    cover = cover_sheet(edition)
+    return {
+        "cover": data_uri(sheet_svg(cover)), "cover_alt": edition.line(game.title),
+        "players": f"{edition.word('Liczba graczy:')} {game.players}" if game.players else "",
+        "contents": contents.contents(edition), "box": list(_box(edition)),
+        "products": [{"title": edition.line(p.title), "what": edition.word(WHAT[p.kind])} for p in game.products.values()],
+    }
+
+
+def _box(edition: Edition) -> Iterator[dict[str, Any]]:
+    for group in edition.game.box.values():
+        heading = f"{edition.line(group.name)}: {group.total}"
+        yield {"heading": heading[:1].upper() + heading[1:],
+               "lines": [_box_line(edition, line, count) for line, count in group.pieces.items()]}
+
+
+def _box_line(edition: Edition, line: str, count: int) -> dict[str, Any]:
+    game = edition.game
+    samples = [thing for thing in game.things.values() if thing.box_line == line]
+    name = line
+    if line in game.kinds:
+        forms = game.kinds[line].name.forms
+        name = edition.plural(count, (forms["nom"], forms.get("nom.pl", forms["nom"]), forms.get("gen.pl", forms["nom"])))
+    picture = _picture(edition, samples[len(samples) // 2]) if samples else ""
+    return {"count": count, "name": name, "picture": picture}
+
+
+def _picture(edition: Edition, thing: Thing) -> str:
+    if edges_of(edition.game, thing) is not None:
+        return data_uri(piece_svg(tile_front(edition.game, thing)))
+    return data_uri(piece_svg(front_of(edition, thing, piece_size(edition.game, thing)).piece))
+
+
+def piece_size(game: Game, thing: Thing) -> tuple[float, float]:
+    """The size (mm) at which a product prints a thing; 20 mm when none does."""
+    def prints(product: Product) -> bool:
+        return bool(set(product.options.get("of", ())) & set(game.lineage(thing.kind))) and "size" in product.options
+
+    product = next((p for p in game.products.values() if prints(p)), None)
+    return product.options["size"] if product is not None else (20.0, 20.0)
+
+
+def back_matter(edition: Edition) -> dict[str, Any]:
+    """Values of the template ``book/back.html``."""
+    icons = used_icons(edition)
+    return {
+        "rulings": [{"id": r.id, "question": r.question, "answer": r.answer,
+                     "see": [contents.reference(number) for number in r.settled_by]}
+                    for r in edition.game.rulings.values()],
+        "lists": contents.lists(edition), "index": contents.index(edition),
+        "icons": [{"id": icon.id, "meaning": edition.line(icon.meaning)} for icon in icons],
+        "provenance": contents.provenance(edition),
+        "credits": [{"role": edition.line(c.role), "names": c.names, "note": edition.line(c.note) if c.note else ""}
+                    for c in edition.game.credits.values()],
+        "icon_credits": _icon_credits(edition, icons),
+    }
+
+
+def used_icons(edition: Edition) -> list[Icon]:
+    """The icons that the game's things, faces and prose use, in the order of the theme."""
+    game = edition.game
+    used = {value for thing in game.things.values() for value in thing.fields.values() if isinstance(value, str)}
+    used |= {region.icon for face in game.theme.faces.values() for region in face.regions.values() if region.icon}
+    used |= {p.target for p in _placeholders(game) if p.kind == "icon"}
+    used |= {field.icon for kind in game.kinds.values() for field in _fields(kind.fields.values()) if getattr(field, "icon", None)}
+    return [icon for icon in game.theme.icons.values() if icon.id in used]
+
+
+def _fields(fields: Any) -> Iterator[Any]:
+    for field in fields:
+        yield field
+        inner = getattr(field.type, "fields", None)
+        if inner is not None:
+            yield from _fields(inner.values())
+
+
+def _placeholders(game: Game) -> Iterator[Placeholder]:
+    for chapter in game.chapters.values():
+        for text in contents.chapter_texts(chapter):
+            yield from text.placeholders
+
+
+def _icon_credits(edition: Edition, icons: list[Icon]) -> list[dict[str, Any]]:
+    makers: dict[tuple[str, str, str], list[str]] = {}
+    for icon in icons:
+        makers.setdefault((icon.author, icon.set, icon.licence), []).append(edition.line(icon.meaning))
+    return [{"author": author.title(), "set": set_, "licence": licence, "icons": meanings}
+            for (author, set_, licence), meanings in sorted(makers.items())]
+
+
+__all__ = ["back_matter", "form_of", "front_matter", "piece_size", "used_icons"]

@@ -1,0 +1,266 @@
+"""What stands in a book and in which order: chapters with their tables, figures and examples; contents; index; appendices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from generator.layout.grid import Grid, grid
+from generator.model.expression import run_example
+from generator.model.game import Game
+from generator.model.rulebook import Chapter, Clause, Example, Figure
+from generator.model.table import Provenance
+from generator.model.text import Text
+from generator.text.run import Block, Paragraph, Run, runs_of
+from generator.text.sorting import initial, sort_key
+from generator.translate import Edition
+from generator.translate.edition import Context, form_of
+
+CHARACTERS_A_PART = 26000
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleView:
+    text: Text
+    context: Context
+    title: Text | None
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseView:
+    """A clause with all that stands behind it."""
+
+    id: str
+    depth: int
+    title: Text | None
+    text: Text | None
+    steps: Mapping[str, Text]
+    after: Text | None
+    see: tuple[tuple[Block, ...], ...]
+    optional: bool
+    context: Context
+    tables: tuple[Grid, ...]
+    figures: tuple[Figure, ...]
+    examples: tuple[ExampleView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterView:
+    id: str
+    title: str
+    general: Text | None
+    procedure: Text | None
+    context: Context
+    clauses: tuple[ClauseView, ...]
+    figures: tuple[Figure, ...]
+    examples: tuple[ExampleView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a list that leads to a page."""
+
+    number: str
+    title: str
+    anchor: str
+    level: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class IndexPlace:
+    run: tuple[Block, ...]
+    main: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IndexEntry:
+    term: str
+    short: str
+    meaning: tuple[Block, ...]
+    places: tuple[IndexPlace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IndexGroup:
+    letter: str
+    entries: list[IndexEntry] = field(default_factory=list)
+
+
+def reference(number: str) -> tuple[Block, ...]:
+    """A reference to a clause, as blocks."""
+    return (Paragraph((Run(number, role="ref", target=number),)),)
+
+
+def chapter_view(edition: Edition, chapter: Chapter) -> ChapterView:
+    """A chapter, ready to be set."""
+    game = edition.game
+    return ChapterView(
+        chapter.id, edition.line(chapter.title), chapter.general, chapter.procedure, Context(chapter.id),
+        tuple(_clause_view(edition, clause) for clause in chapter.clauses.values()),
+        _figures(game, chapter.id), _examples(game, chapter.id),
+    )
+
+
+def _clause_view(edition: Edition, clause: Clause) -> ClauseView:
+    game = edition.game
+    tables = tuple(grid(edition, game.tables[id_]) for id_ in clause.tables
+                   if id_ in game.tables and game.tables[id_].page != "board-only")
+    return ClauseView(
+        clause.id, clause.depth, clause.title, clause.text, clause.steps, clause.after,
+        tuple(reference(number) for number in clause.see), clause.optional, Context(clause.id), tables,
+        _figures(game, clause.id), _examples(game, clause.id),
+    )
+
+
+def _figures(game: Game, clause: str) -> tuple[Figure, ...]:
+    return tuple(figure for figure in game.figures.values() if figure.after == clause)
+
+
+def _examples(game: Game, clause: str) -> tuple[ExampleView, ...]:
+    return tuple(_example_view(game, example) for example in game.examples.values() if example.clause == clause)
+
+
+def _example_view(game: Game, example: Example) -> ExampleView:
+    try:
+        outcome = run_example(game, example)
+        context = Context(example.clause, example.given, outcome.steps, outcome.result)
+    except ValueError:  # told by the rule example-fails; a draft prints what was expected
+        context = Context(example.clause, example.given, {}, example.expect)
+    return ExampleView(example.text, context, example.title)
+
+
+def parts(edition: Edition) -> list[list[ChapterView]]:
+    """Chapters in parts that are laid out apart and begin a new page: about as long as two pages each, never shorter
+    than a chapter."""
+    found: list[list[ChapterView]] = []
+    length = 0
+    for chapter in edition.game.chapters.values():
+        size = _length(edition.game, chapter)
+        if not found or length + size > CHARACTERS_A_PART:
+            found.append([])
+            length = 0
+        found[-1].append(chapter_view(edition, chapter))
+        length += size
+    return found
+
+
+def _length(game: Game, chapter: Chapter) -> int:
+    """About how much room a chapter takes, in characters of prose."""
+    size = sum(len(text.source) for text in chapter_texts(chapter)) + 400
+    for clause in chapter.clauses.values():
+        size += sum(150 * len(game.tables[id_].rows.keys) + 300 for id_ in clause.tables if id_ in game.tables)
+        size += sum(len(example.text.source) for example in game.examples.values() if example.clause == clause.id)
+    return size
+
+
+def chapter_texts(chapter: Chapter) -> Iterator[Text]:
+    """Every text of a chapter's prose."""
+    yield from (text for text in (chapter.general, chapter.procedure) if text)
+    for clause in chapter.clauses.values():
+        yield from (text for text in (clause.title, clause.text, *clause.steps.values(), clause.after) if text)
+
+
+def contents(edition: Edition) -> list[Entry]:
+    """Chapters and their titled clauses."""
+    entries = []
+    for chapter in edition.game.chapters.values():
+        entries.append(Entry(chapter.id, edition.line(chapter.title), f"ref-{chapter.id}"))
+        entries.extend(
+            Entry(clause.id, edition.line(clause.title), f"ref-{clause.id}", 2)
+            for clause in chapter.clauses.values() if clause.title and clause.depth == 1
+        )
+    return entries
+
+
+def lists(edition: Edition) -> list[Entry]:
+    """Printed tables, then figures, by number."""
+    game = edition.game
+    printed = {id_ for clause in game.clauses() for id_ in clause.tables}
+    tables = [Entry(t.number, edition.line(t.title), f"table-{t.id}") for t in game.tables.values()
+              if t.id in printed and t.page != "board-only"]
+    figures = [Entry(f"{edition.word('rys.')} {number}", _short(edition.line(f.caption)), f"figure-{f.id}")
+               for number, f in enumerate(game.figures.values(), 1)]
+    return [*sorted(tables, key=lambda e: sort_key(e.number, edition.language)), *figures]
+
+
+def _short(caption: str) -> str:
+    """The first sentence of a caption, at most some eighty characters."""
+    first = caption.split(". ")[0].rstrip(".")
+    return first if len(first) <= 84 else first[:80].rsplit(" ", 1)[0] + "…"
+
+
+def index(edition: Edition) -> list[IndexGroup]:
+    """Terms by the alphabet of the language, with the clauses that use them; the defining clause first and marked."""
+    places = _term_places(edition)
+    groups: dict[str, IndexGroup] = {}
+    terms = [t for t in edition.game.terms.values() if edition.language in t.forms]
+    for term in sorted(terms, key=lambda t: sort_key(t.forms[edition.language].get("nom", t.id), edition.language)):
+        forms = term.forms[edition.language]
+        name = forms.get("nom", term.id)
+        used = [number for number in places.get(term.id, ()) if number != term.defined]
+        found = [*([IndexPlace(reference(term.defined), True)] if term.defined else []),
+                 *(IndexPlace(reference(number), False) for number in used[:9])]
+        meaning = edition.blocks(term.meaning) if term.meaning else ()
+        letter = initial(name, edition.language)
+        entry = IndexEntry(form_of(forms, "nom"), forms.get("short", ""), meaning, tuple(found))
+        groups.setdefault(letter, IndexGroup(letter)).entries.append(entry)
+    return list(groups.values())
+
+
+def _term_places(edition: Edition) -> dict[str, list[str]]:
+    """Where each term is used: clause numbers in the order of the book, each once."""
+    places: dict[str, dict[str, None]] = {}
+    for number, text in _numbered(edition.game.chapters.values()):
+        for run in runs_of(edition.blocks(text, Context(number))):
+            if isinstance(run, Run) and run.role in ("term", "defined"):
+                places.setdefault(run.target, {})[number] = None
+    return {term: list(numbers) for term, numbers in places.items()}
+
+
+def _numbered(chapters: Iterable[Chapter]) -> Iterator[tuple[str, Text]]:
+    for chapter in chapters:
+        for text in (chapter.general, chapter.procedure):
+            if text:
+                yield chapter.id, text
+        for clause in chapter.clauses.values():
+            for text in (clause.title, clause.text, *clause.steps.values(), clause.after):
+                if text:
+                    yield clause.id, text
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """An entry of the appendix of provenance."""
+
+    title: str
+    lines: tuple[tuple[str, tuple[Block, ...]], ...]
+
+
+def provenance(edition: Edition) -> list[Source]:
+    """Where the facts of each chapter, kind and table come from; like entries told once."""
+    game = edition.game
+    entries: dict[int, tuple[Provenance, list[str]]] = {}
+
+    def tell(found: Provenance | None, title: str) -> None:
+        if found is not None:
+            entries.setdefault(id(found), (found, []))[1].append(title)
+
+    for chapter in game.chapters.values():
+        tell(chapter.provenance, f"{chapter.id} {edition.line(chapter.title)}")
+        for clause in chapter.clauses.values():
+            if clause.provenance is not chapter.provenance:
+                tell(clause.provenance, clause.id)
+    for table in game.tables.values():
+        tell(table.provenance, f"{edition.word('Tabela')} {table.number} {edition.line(table.title)}")
+    for thing in game.things.values():
+        tell(thing.provenance, form_of(game.kinds[thing.kind].name.forms, "Nom.pl")
+             if "nom.pl" in game.kinds[thing.kind].name.forms else game.kinds[thing.kind].name.nom)
+    return [Source("; ".join(dict.fromkeys(titles)), _lines(edition, found)) for found, titles in entries.values()]
+
+
+def _lines(edition: Edition, found: Provenance) -> tuple[tuple[str, tuple[Block, ...]], ...]:
+    labels = (("published", edition.word("wydane")), ("reconstructed", edition.word("odtworzone")),
+              ("original", edition.word("nowe")), ("note", edition.word("uwaga")))
+    lines = [(label, edition.blocks(text)) for key, label in labels if (text := getattr(found, key)) is not None]
+    lines += [(f"{edition.word('komórka')} {cell}", edition.blocks(text)) for cell, text in found.cells.items()]
+    return tuple(lines)
