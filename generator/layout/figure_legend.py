@@ -51,7 +51,9 @@ def legend(edition: Edition, data: LegendFigure, width: float) -> Sheet:
     marks: list[Mark] = [outline((p.x, p.y, p.piece.width, p.piece.height), pens.ink, 0.25) for p in placed]
     callouts = _callouts(edition, thing, data, large / natural[0])
     marks += _leaders(callouts, (GUTTER, top, large, tall), pens)
-    return over(Sheet(width, height, tuple(placed)), [*marks, *(scaled_mark(mark, 1.0, 0.0, text_top) for mark in words)])
+    return over(
+        Sheet(width, height, tuple(placed)), [*marks, *(scaled_mark(mark, 1.0, 0.0, text_top) for mark in words)]
+    )
 
 
 def missing_callouts(edition: Edition, data: LegendFigure) -> list[str]:
@@ -67,9 +69,10 @@ def _region(edition: Edition, thing: Thing, name: str) -> Region | None:
         return None
     found = face.regions.get(name)
     if found is None:
-        found = next((r for r in face.regions.values() if r.text and re.search(rf"\{{{re.escape(name)}[|}}]", r.text)), None)
-    drawn = found is not None and holds(edition, thing, found.when)
-    return found if drawn and (name == getattr(found, "id", "") or value_at(edition, thing, name)) else None
+        hole = re.compile(rf"\{{{re.escape(name)}[|}}]")
+        printing = [region for region in face.regions.values() if region.text and hole.search(region.text)]
+        found = printing[0] if printing and value_at(edition, thing, name) is not None else None
+    return found if found is not None and holds(edition, thing, found.when) else None
 
 
 def _words(edition: Edition, data: LegendFigure, span: tuple[float, float], pens: Pens) -> tuple[list[Mark], float]:
@@ -94,7 +97,9 @@ def _others(edition: Edition, data: LegendFigure, at: Point, large: float) -> tu
     if not things:
         return [], 0.0
     each = min((large - 2.0 * (len(things) - 1)) / len(things), large * 0.4)
-    placed = [Placed(real_piece(edition, thing, each), at[0] + i * (each + 2.0), at[1]) for i, thing in enumerate(things)]
+    placed = [
+        Placed(real_piece(edition, thing, each), at[0] + i * (each + 2.0), at[1]) for i, thing in enumerate(things)
+    ]
     return placed, max(p.piece.height for p in placed) + 2.4
 
 
@@ -146,7 +151,12 @@ def _mark_ink(mark: Mark) -> Box | None:
         return (mark.x, mark.y - tall, mark.width, tall)
     if isinstance(mark, PathMark):
         left, top, right, bottom = bounds((mark.d,))
-        return (mark.x + left * mark.scale, mark.y + top * mark.scale, (right - left) * mark.scale, (bottom - top) * mark.scale)
+        return (
+            mark.x + left * mark.scale,
+            mark.y + top * mark.scale,
+            (right - left) * mark.scale,
+            (bottom - top) * mark.scale,
+        )
     return None
 
 
@@ -157,12 +167,17 @@ def _leaders(callouts: list[Callout], counter: Box, pens: Pens) -> list[Mark]:
     for left in (True, False):
         side = sorted((c for c in callouts if c.left == left), key=lambda c: c.anchor[1])
         at = x - GUTTER + NUMBER + 0.2 if left else x + width + GUTTER - NUMBER
-        for callout, level in zip(side, _apart([y + c.anchor[1] for c in side], y + NUMBER, y + height - NUMBER), strict=True):
+        for callout, level in zip(
+            side, _apart([y + c.anchor[1] for c in side], y + NUMBER, y + height - NUMBER), strict=True
+        ):
             anchor = (x + callout.anchor[0], y + callout.anchor[1])
             line = path([anchor, (at + NUMBER if left else at - NUMBER, level)])
-            marks += [PathMark(line, stroke=pens.ground, weight=0.75), PathMark(line, stroke=pens.spot, weight=0.25),
-                      PathMark(circle(anchor, 0.5), fill=pens.spot, stroke=pens.ground, weight=0.2),
-                      *numbered(callout.number, (at, level), pens, NUMBER)]
+            marks += [
+                PathMark(line, stroke=pens.ground, weight=0.75),
+                PathMark(line, stroke=pens.spot, weight=0.25),
+                PathMark(circle(anchor, 0.5), fill=pens.spot, stroke=pens.ground, weight=0.2),
+                *numbered(callout.number, (at, level), pens, NUMBER),
+            ]
     return marks
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from math import hypot
 
 from generator.layout.face import face_for, front_of
-from generator.layout.fonts import cap_height, width as text_width
+from generator.layout.fonts import cap_height
+from generator.layout.fonts import width as text_width
 from generator.layout.geometry import Point, path
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet, TextMark
 from generator.layout.medallion import circle
@@ -38,12 +39,19 @@ class Pens:
 
     @classmethod
     def of(cls, edition: Edition) -> Pens:
-        """From the theme: ``spot`` for arrows and numbers, ``good`` (else ink) for ticks, style ``figure`` for words."""
+        """From the theme: ``spot`` for arrows and numbers, ``good`` (else ink) for ticks, style ``figure``."""
         theme = edition.game.theme
         ink, ground, spot = (colour_of(theme, token) or "" for token in ("ink", "ground", "spot"))
         style = theme.styles.get("figure", TextStyle("text", 7.5, leading=1.25))
-        return cls(ground, ink, spot, theme.colours.get("shade", ink), theme.colours.get("good", ink),
-                   replace(style, font=font_of(theme, style.font)), font_of(theme, "bold"))
+        return cls(
+            ground,
+            ink,
+            spot,
+            theme.colours.get("shade", ink),
+            theme.colours.get("good", ink),
+            replace(style, font=font_of(theme, style.font)),
+            font_of(theme, "bold"),
+        )
 
 
 def thing_of(edition: Edition, ref: Ref) -> Thing:
@@ -59,7 +67,7 @@ def is_tile(edition: Edition, thing: Thing) -> bool:
 
 
 def natural_size(edition: Edition, thing: Thing) -> tuple[float, float]:
-    """The size a thing is printed in: that of the first product of its kind, else of its face, else 20 mm (tiles 25)."""
+    """The size a thing is printed in: of the first product of its kind, else of its face, else 20 mm (tiles 25)."""
     line = edition.game.lineage(thing.kind)
     for product in edition.game.products.values():
         if "size" in product.options and any(kind in line for kind in product.options.get("of", ())):
@@ -114,8 +122,11 @@ def _tip(at: Point, along: Point, head: float) -> str:
     """A barbed head whose point is ``at``."""
     (x, y), (ux, uy) = at, along
     wide = head * 0.42
-    barbs = [(x - ux * head - uy * wide, y - uy * head + ux * wide), (x - ux * head * 0.75, y - uy * head * 0.75),
-             (x - ux * head + uy * wide, y - uy * head - ux * wide)]
+    barbs = [
+        (x - ux * head - uy * wide, y - uy * head + ux * wide),
+        (x - ux * head * 0.75, y - uy * head * 0.75),
+        (x - ux * head + uy * wide, y - uy * head - ux * wide),
+    ]
     return path([at, *barbs], closed=True)
 
 
@@ -144,5 +155,7 @@ def numbered(number: int, middle: Point, pens: Pens, radius: float = 1.9) -> lis
     wide = text_width(pens.bold, size, label)
     return [
         PathMark(circle(middle, radius), fill=pens.ground, stroke=pens.spot, weight=0.3),
-        TextMark(middle[0] - wide / 2, middle[1] + cap_height(pens.bold, size) / 2, label, pens.bold, size, pens.spot, wide),
+        TextMark(
+            middle[0] - wide / 2, middle[1] + cap_height(pens.bold, size) / 2, label, pens.bold, size, pens.spot, wide
+        ),
     ]

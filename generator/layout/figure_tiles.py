@@ -31,7 +31,9 @@ def tiles(edition: Edition, data: TilesFigure, width: float) -> Sheet:
     placed, marks = list[Placed](), list[Mark]()
     for i, tile in enumerate(data.place):
         x, y = corner[tile.column, tile.row]
-        placed.append(Placed(real_piece(edition, thing_of(edition, tile.tile), side, i % VARIANTS), x, y, tile.turn % 4))
+        placed.append(
+            Placed(real_piece(edition, thing_of(edition, tile.tile), side, i % VARIANTS), x, y, tile.turn % 4)
+        )
         marks.append(outline((x, y, side, side), _edge(tile.mark, pens), 0.5 if tile.mark else 0.2))
     for start, end in data.arrows:
         marks += _way(corner[start], corner[end], side, pens)
@@ -91,7 +93,7 @@ def labyrinth(edition: Edition, data: LabyrinthFigure, width: float) -> Sheet:
     ]
     marks = [mark for tile in laid for mark in _rim(tile, corner, cell, pens)]
     sheet = Sheet(width, cell * rows + 2 * MARGIN, (*placed, *_explorer(edition, corner[laid[-1].cell], cell)))
-    frame = [outline((p.x, p.y, p.piece.width, p.piece.height), pens.ink, 0.3) for p in sheet.pieces[len(placed):]]
+    frame = [outline((p.x, p.y, p.piece.width, p.piece.height), pens.ink, 0.3) for p in sheet.pieces[len(placed) :]]
     return over(sheet, [*marks, *frame])
 
 
@@ -99,8 +101,11 @@ def _rim(tile: Laid, corner: dict[tuple[int, int], Point], cell: float, pens: Pe
     """Thin lines where no tile follows."""
     x, y = corner[tile.cell]
     ends = ((x, y), (x + cell, y), (x + cell, y + cell), (x, y + cell))
-    return [LineMark(*ends[side], *ends[(side + 1) % 4], pens.ink, 0.15, cap="round")
-            for side in range(len(STEPS)) if beside(tile.cell, side) not in corner]
+    return [
+        LineMark(*ends[side], *ends[(side + 1) % 4], pens.ink, 0.15, cap="round")
+        for side in range(len(STEPS))
+        if beside(tile.cell, side) not in corner
+    ]
 
 
 def _explorer(edition: Edition, at: Point, cell: float) -> list[Placed]:

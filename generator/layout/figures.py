@@ -121,7 +121,11 @@ def small_sheet(edition: Edition, ready: Sheet | None, width: float) -> Sheet:
     pens, shown = Pens.of(edition), scaled_sheet(ready, width - 2.4)
     page = Sheet(shown.width, shown.height, shown.pieces, shown.marks)
     moved = moved_sheet(page, 0.4, 0.4)
-    shadow = [LineMark(1.6, page.height + 0.4 + k * 0.4, page.width + 0.4 + k * 0.4, page.height + 0.4 + k * 0.4, pens.shade, 0.16)
-              for k in range(1, 4)]
+    shadow = [
+        LineMark(
+            1.6, page.height + 0.4 + k * 0.4, page.width + 0.4 + k * 0.4, page.height + 0.4 + k * 0.4, pens.shade, 0.16
+        )
+        for k in range(1, 4)
+    ]
     sheet = Sheet(width, page.height + 2.4, moved.pieces, (*shadow, *moved.marks), ready.name, ready.title)
     return over(sheet, [outline((0.4, 0.4, page.width, page.height), pens.ink)])

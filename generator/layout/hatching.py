@@ -1,9 +1,9 @@
 """Hatched rock: clumps of short parallel strokes, cut as if in wood, that join from tile to tile however they lie.
 
 A square of side ``SIDE`` is strewn with points, one a grid cell; each point hatches the part of the plane nearest to it
-in a direction of its own. The row of points along an edge is the same at all four edges of all tiles, and what lies beyond
-an edge is that row turned by half a turn about the edge's middle: just what the neighbour draws there. So every stroke
-that crosses an edge goes on beyond it.
+in a direction of its own. The row of points along an edge is the same at all four edges of all tiles, and what lies
+beyond an edge is that row after half a turn about the edge's middle: just what the neighbour draws there. So every
+stroke that crosses an edge goes on beyond it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Clump:
 
 @dataclass(frozen=True, slots=True)
 class Tone:
-    """How a clump is hatched: mm between strokes, strokes on either side of the middle, mm of thickness, share of length."""
+    """How a clump is hatched: mm between strokes, strokes either side of the middle, thickness, share of length."""
 
     spacing: float
     strokes: int
@@ -47,8 +47,12 @@ def rock(seed: str, cells: int, tone: Callable[[Clump], Tone | None]) -> str:
     for (column, row), clump in clumps.items():
         wanted = tone(clump) if -2 < column <= cells and -2 < row <= cells else None
         if wanted is not None:
-            near = [clumps[column + i, row + j].at for i in range(-REACH, REACH + 1) for j in range(-REACH, REACH + 1)
-                    if (i or j) and (column + i, row + j) in clumps]
+            near = [
+                clumps[column + i, row + j].at
+                for i in range(-REACH, REACH + 1)
+                for j in range(-REACH, REACH + 1)
+                if (i or j) and (column + i, row + j) in clumps
+            ]
             drawn += strokes(clump, _cell(clump.at, near, SIDE / cells), wanted)
     return "".join(drawn)
 
@@ -112,9 +116,9 @@ def _inner(seed: str, cells: int) -> dict[tuple[int, int], Clump]:
             clumps[_address((column, 0), side, cells)] = Clump(where, angle + side * pi / 2, True)
     for row in range(1, cells - 1):
         for column in range(1, cells - 1):
-            at = tuple((cell + 0.5 + chance.uniform(-0.3, 0.3)) * step for cell in (column, row))
+            x, y = ((cell + 0.5 + chance.uniform(-0.3, 0.3)) * step for cell in (column, row))
             near = [clumps[spot].angle for spot in ((column - 1, row), (column, row - 1)) if spot in clumps]
-            clumps[column, row] = Clump((at[0], at[1]), _unlike(near, chance), False)
+            clumps[column, row] = Clump((x, y), _unlike(near, chance), False)
     return clumps
 
 
@@ -122,8 +126,10 @@ def _rim(cells: int) -> list[tuple[Point, float]]:
     """The row along the upper edge without its right corner, which is the next edge's left one."""
     chance, step = Random("rim"), SIDE / cells
     return [
-        (((column + 0.5 + chance.uniform(-0.2, 0.2)) * step, (0.5 + chance.uniform(-0.2, 0.2)) * step),
-         pi * ((column * GOLDEN) % 1))
+        (
+            ((column + 0.5 + chance.uniform(-0.2, 0.2)) * step, (0.5 + chance.uniform(-0.2, 0.2)) * step),
+            pi * ((column * GOLDEN) % 1),
+        )
         for column in range(cells - 1)
     ]
 
@@ -138,4 +144,9 @@ def _address(spot: tuple[int, int], side: int, cells: int) -> tuple[int, int]:
 def _unlike(near: list[float], chance: Random) -> float:
     """A direction that differs well from those beside it."""
     tries = [chance.uniform(0, pi) for _ in range(5)]
-    return max(tries, key=lambda angle: min((abs((angle - other + pi / 2) % pi - pi / 2) for other in near), default=0.0))
+    return max(tries, key=lambda angle: min((_apart(angle, other) for other in near), default=0.0))
+
+
+def _apart(one: float, other: float) -> float:
+    """The angle between two lines, at most a right one."""
+    return abs((one - other + pi / 2) % pi - pi / 2)

@@ -10,7 +10,7 @@ from generator.layout.paths import bounds
 from generator.model.theme import Icon
 
 # gaps of the maze's rings, in twelfths of a turn, and its walls between rings: (ring, twelfth)
-GAPS = ((0,), (7,), (2,), (9,))
+GAPS = (0, 7, 2, 9)
 SPOKES = ((1, 1), (1, 10), (2, 5), (2, 11), (3, 3), (3, 8))
 
 
@@ -51,7 +51,7 @@ def icon_marks(icon: Icon, middle: Point, radius: float, colour: str, datum: str
 def maze(middle: Point, radius: float, colour: str) -> PathMark:
     """A round maze of four rings with a way to its middle."""
     step = radius / len(GAPS)
-    rings = [arc(middle, radius - ring * step, (gap[0] + 0.8) / 12, (gap[0] + 12.2) / 12) for ring, gap in enumerate(GAPS)]
+    rings = [arc(middle, radius - ring * step, (gap + 0.8) / 12, (gap + 12.2) / 12) for ring, gap in enumerate(GAPS)]
     spokes = [spoke(middle, radius - ring * step, radius - (ring - 1) * step, twelfth / 12) for ring, twelfth in SPOKES]
     return PathMark("".join(rings + spokes), stroke=colour, weight=0.42, cap="round")
 

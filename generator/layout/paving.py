@@ -5,6 +5,7 @@ The stones along an edge lie across it, half on either tile, and are alike after
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 from generator.layout.geometry import Point, distance_to_box, path, turned
@@ -23,7 +24,8 @@ class Paving:
         self.chance = Random(f"stones {seed}")
         self.half = plan.measures.stone * SIDE / 2
         self.lines = self._lines()
-        self.cells = {(i, j) for i in range(len(self.lines) - 1) for j in range(len(self.lines) - 1) if self._floor(i, j)}
+        count = range(len(self.lines) - 1)
+        self.cells = {(i, j) for i in count for j in count if self._floor(i, j)}
         self.stone_of = self._laid()
         self.corners = self._corners()
 
@@ -50,8 +52,9 @@ class Paving:
 
     def _chips(self, at: Point) -> str:
         slant = self.chance.choice((-0.3, 0.3))
-        return "".join(path([(at[0] + k * 0.22, at[1] + k * slant * 0.3), (at[0] + k * 0.22 + slant, at[1] + 0.35 - 0.08 * k)])
-                       for k in range(self.chance.randint(1, 3)))
+        begins = [(at[0] + k * 0.22, at[1] + k * slant * 0.3) for k in range(self.chance.randint(1, 3))]
+        ends = [(x + slant, at[1] + 0.35 - 0.08 * k) for k, (x, _) in enumerate(begins)]
+        return "".join(path(chip) for chip in zip(begins, ends, strict=True))
 
     def _lines(self) -> list[float]:
         """Where the grid's lines stand, the same across and down and alike from both ends."""
@@ -61,7 +64,7 @@ class Paving:
             marks.update(self.plan.measures.opening(style) or ())
         ordered = sorted(marks)
         lines = ordered[:1]
-        for start, end in zip(ordered, ordered[1:], strict=False):
+        for start, end in pairwise(ordered):
             parts = max(1, int((end - start) / stone + 0.49))  # a half is never up on one side and down on the other
             lines += [start + (end - start) * k / parts for k in range(1, parts + 1)]
         return lines

@@ -4,44 +4,76 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.layout.marks import BoxMark, FieldMark, LineMark, Mark, PathMark, Piece, Placed, Sheet, TextMark
+from generator.layout.marks import FieldMark, LineMark, Mark, PathMark, Piece, Placed, Sheet, TextMark
 
 
 def scaled_mark(mark: Mark, factor: float, dx: float = 0.0, dy: float = 0.0) -> Mark:
     """A mark enlarged about (0, 0) by a factor, line weights and type too, then moved by (dx, dy) mm."""
     if isinstance(mark, LineMark):
-        return replace(mark, x1=mark.x1 * factor + dx, y1=mark.y1 * factor + dy, x2=mark.x2 * factor + dx,
-                       y2=mark.y2 * factor + dy, weight=mark.weight * factor, dash=_all(mark.dash, factor))
+        return replace(
+            mark,
+            x1=mark.x1 * factor + dx,
+            y1=mark.y1 * factor + dy,
+            x2=mark.x2 * factor + dx,
+            y2=mark.y2 * factor + dy,
+            weight=mark.weight * factor,
+            dash=_all(mark.dash, factor),
+        )
     x, y = mark.x * factor + dx, mark.y * factor + dy
     if isinstance(mark, TextMark):
-        return replace(mark, x=x, y=y, size=mark.size * factor, width=mark.width * factor, spacing=mark.spacing * factor)
+        return replace(
+            mark, x=x, y=y, size=mark.size * factor, width=mark.width * factor, spacing=mark.spacing * factor
+        )
     if isinstance(mark, PathMark):
         return replace(mark, x=x, y=y, scale=mark.scale * factor, weight=mark.weight * factor)
     width, height = mark.width * factor, mark.height * factor
     if isinstance(mark, FieldMark):
         return replace(mark, x=x, y=y, width=width, height=height, size=mark.size * factor)
-    return replace(mark, x=x, y=y, width=width, height=height, weight=mark.weight * factor,
-                   radius=mark.radius * factor, dash=_all(mark.dash, factor))
+    return replace(
+        mark,
+        x=x,
+        y=y,
+        width=width,
+        height=height,
+        weight=mark.weight * factor,
+        radius=mark.radius * factor,
+        dash=_all(mark.dash, factor),
+    )
 
 
 def scaled_piece(piece: Piece, factor: float) -> Piece:
     """A piece enlarged by a factor; the same piece for a factor of 1."""
     if factor == 1:
         return piece
-    return replace(piece, width=piece.width * factor, height=piece.height * factor, bleed=piece.bleed * factor,
-                   marks=tuple(scaled_mark(mark, factor) for mark in piece.marks))
+    return replace(
+        piece,
+        width=piece.width * factor,
+        height=piece.height * factor,
+        bleed=piece.bleed * factor,
+        marks=tuple(scaled_mark(mark, factor) for mark in piece.marks),
+    )
 
 
 def scaled_sheet(sheet: Sheet, width: float) -> Sheet:
     """A whole sheet reduced or enlarged to a width in mm."""
     factor = width / sheet.width
     placed = tuple(
-        Placed(scaled_piece(p.piece, factor), p.x * factor, p.y * factor, p.turn,
-               (p.bleed[0] * factor, p.bleed[1] * factor, p.bleed[2] * factor, p.bleed[3] * factor))
+        Placed(
+            scaled_piece(p.piece, factor),
+            p.x * factor,
+            p.y * factor,
+            p.turn,
+            (p.bleed[0] * factor, p.bleed[1] * factor, p.bleed[2] * factor, p.bleed[3] * factor),
+        )
         for p in sheet.pieces
     )
-    return replace(sheet, width=width, height=sheet.height * factor, pieces=placed,
-                   marks=tuple(scaled_mark(mark, factor) for mark in sheet.marks))
+    return replace(
+        sheet,
+        width=width,
+        height=sheet.height * factor,
+        pieces=placed,
+        marks=tuple(scaled_mark(mark, factor) for mark in sheet.marks),
+    )
 
 
 def moved_sheet(sheet: Sheet, dx: float, dy: float) -> Sheet:

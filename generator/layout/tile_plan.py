@@ -33,9 +33,15 @@ class Measures:
 
     @classmethod
     def of_theme(cls, tokens: Mapping[str, float | str]) -> Measures:
-        """The measures with what a theme says of them: ``corridor-width``, ``door-width``, ``room-width``, ``wall`` …"""
-        names = {"corridor-width": "corridor", "door-width": "door", "room-width": "room", "stone": "stone",
-                 "wall": "wall", "masonry": "masonry"}
+        """The measures with what a theme says of them: ``corridor-width``, ``door-width``, ``room-width`` …"""
+        names = {
+            "corridor-width": "corridor",
+            "door-width": "door",
+            "room-width": "room",
+            "stone": "stone",
+            "wall": "wall",
+            "masonry": "masonry",
+        }
         return cls(**{own: float(tokens[name]) for name, own in names.items() if name in tokens})
 
     def opening(self, style: Style) -> tuple[float, float] | None:
@@ -101,7 +107,7 @@ class Plan:
         return min(depths)
 
     def walls(self) -> list[list[Point]]:
-        """The walls as lines from opening to opening, clockwise, floor on the right; one closed ring without openings."""
+        """The walls as lines from opening to opening, clockwise, floor on the right; a closed ring without openings."""
         runs: list[list[Point]] = [[]]
         low, high = self.block
         for side, style in enumerate(self.sides):

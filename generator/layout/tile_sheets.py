@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from generator.layout.counters import CounterSheets, impose
 from generator.layout.imposition import PAPERS
-from generator.layout.tiles import edges_of, tile_back, tile_front
+from generator.layout.marks import Placed, Sheet
+from generator.layout.tiles import edges_field, tile_back, tile_front
 from generator.model.game import Product, Thing
 from generator.translate.edition import Edition
 
@@ -21,14 +24,33 @@ def tile_sheets(edition: Edition, product: Product) -> CounterSheets:
     if width != height:
         raise ValueError(f"expected square tiles, found {width:g} × {height:g} mm")
     things = {thing.ref: thing for kind in product.options["of"] for thing in game.of_kind(kind)}.values()
-    pairs = [(tile_front(game, thing, width, copy % VARIANTS), tile_back(game, _bag(edition, thing), width))
-             for thing in things for copy in range(thing.copies)]
+    pairs = [
+        (tile_front(game, thing, width, copy % VARIANTS), tile_back(game, _bag(edition, thing), width))
+        for thing in things
+        for copy in range(thing.copies)
+    ]
     paper = PAPERS[product.options["paper"]]
-    variants = {way: impose(edition, product, pairs, paper, (width, height), way) for way in product.options["duplex"]}
+    variants = {
+        way: tuple(chequered(sheet) for sheet in impose(edition, product, pairs, paper, (width, height), way))
+        for way in product.options["duplex"]
+    }
     return CounterSheets(variants, (), tuple(pairs))
 
 
+def chequered(sheet: Sheet) -> Sheet:
+    """Every other front, as on a chessboard, turned by half a turn.
+
+    Tiles alike then meet at the same edges and go on into one another, so that one cut between them does no harm.
+    """
+    left, top = min((p.x for p in sheet.pieces), default=0.0), min((p.y for p in sheet.pieces), default=0.0)
+
+    def odd(placed: Placed) -> bool:
+        column, row = (placed.x - left) / placed.piece.width, (placed.y - top) / placed.piece.height
+        return placed.piece.side == "front" and (round(column) + round(row)) % 2 == 1
+
+    return replace(sheet, pieces=tuple(replace(p, turn=(p.turn + 2) % 4) if odd(p) else p for p in sheet.pieces))
+
+
 def _bag(edition: Edition, thing: Thing) -> str:
-    """The kind whose back a tile bears: the farthest kind it extends that still has edges, so that one bag looks alike."""
-    line = [kind for kind in edition.game.lineage(thing.kind) if kind == thing.kind or edges_of(edition.game, thing)]
-    return line[-1]
+    """The kind whose back a tile bears: the farthest kind it extends that has edges, so that one bag looks alike."""
+    return [kind for kind in edition.game.lineage(thing.kind) if edges_field(edition.game, kind)][-1]

@@ -1,9 +1,10 @@
-"""Tiles drawn from their edges alone: rooms and corridors in hatched rock, with doors, flagstones and what is found there."""
+"""Tiles drawn from their edges alone: rooms and corridors in hatched rock, with doors, flagstones and finds."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from math import hypot
 from random import Random
 
@@ -12,7 +13,7 @@ from generator.layout.hatching import SIDE, Clump, Tone, rock
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece
 from generator.layout.medallion import dais, emblem
 from generator.layout.paving import Paving
-from generator.layout.scale import scaled_mark, scaled_piece
+from generator.layout.scale import scaled_piece
 from generator.layout.tile_plan import BEYOND, MIDDLE, Measures, Plan, Style, plan_of, styles_of
 from generator.model.game import Game, Thing
 from generator.model.kinds import EdgesType, Field, FieldType, IconType, OptionalType, RefType
@@ -49,8 +50,14 @@ class Inks:
             return said if said.startswith("#") else theme.colours.get(said, default)
 
         ground, ink = colour("ground", "ground", "#ffffff"), colour("ink", "ink", "#000000")
-        return cls(ground, colour("floor", "ground", ground), ink, colour("joints", "joint", mixed(ink, ground, 0.55)),
-                   colour("door", "spot", ink), float(theme.tiles.get("hatch-step", 1.75)))
+        return cls(
+            ground,
+            colour("floor", "ground", ground),
+            ink,
+            colour("joints", "joint", mixed(ink, ground, 0.55)),
+            colour("door", "spot", ink),
+            float(theme.tiles.get("hatch-step", 1.75)),
+        )
 
 
 def mixed(one: str, other: str, share: float) -> str:
@@ -121,7 +128,7 @@ def back_marks(inks: Inks, icon: Icon | None) -> tuple[Mark, ...]:
 
 
 def find_icon(game: Game, thing: Thing) -> Icon | None:
-    """The icon of what is found on a tile: its own, that of a thing it refers to, or the one named as the thing itself."""
+    """The icon of what is found on a tile: its own, that of a thing it refers to, or the one named as the thing."""
     for field in game.kinds[thing.kind].fields.values():
         value, kind = thing.fields.get(field.id), _bare(field.type)
         if isinstance(kind, IconType) and isinstance(value, str):
@@ -179,7 +186,7 @@ def _rough(run: list[Point], plan: Plan, seed: str) -> list[Point]:
         return run
     chance = Random(f"wall {seed} {len(run)} {run[0]}")
     drawn = [run[0]]
-    for (ax, ay), (bx, by) in zip(run, run[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(run):
         length = abs(bx - ax) + abs(by - ay)
         parts = max(1, round(length / 1.3))
         for k in range(1, parts + 1):

@@ -48,7 +48,8 @@ def beside(cell: Cell, side: int) -> Cell:
 
 def facing(cell: Cell, laid: Mapping[Cell, Edges]) -> dict[int, str]:
     """The word that each side of a cell has to bear, where there is a neighbour."""
-    return {side: laid[beside(cell, side)].clockwise()[(side + 2) % 4] for side in range(4) if beside(cell, side) in laid}
+    near = {side: laid[beside(cell, side)] for side in range(4) if beside(cell, side) in laid}
+    return {side: edges.clockwise()[(side + 2) % 4] for side, edges in near.items()}
 
 
 def fits(edges: Edges, neighbours: Mapping[int, str]) -> bool:
@@ -77,8 +78,9 @@ def exits(laid: Mapping[Cell, Edges], closed: Collection[str]) -> list[tuple[Cel
     ]
 
 
-def lay_labyrinth(tiles: Sequence[Tile], start: Tile, seed: int, count: int, closed: Collection[str],
-                  within: Cell = (8, 5)) -> list[Laid]:
+def lay_labyrinth(
+    tiles: Sequence[Tile], start: Tile, seed: int, count: int, closed: Collection[str], within: Cell = (8, 5)
+) -> list[Laid]:
     """A labyrinth of at most ``count`` tiles as a party explores it from ``start``, the same for the same seed.
 
     A tile that fits nowhere or would close the labyrinth goes back into the bag. The labyrinth stays ``within`` so many
@@ -97,7 +99,9 @@ def lay_labyrinth(tiles: Sequence[Tile], start: Tile, seed: int, count: int, clo
 class _Party:
     """One walk through a labyrinth that grows before it."""
 
-    def __init__(self, tiles: Sequence[Tile], start: Tile, chance: Random, closed: Collection[str], within: Cell) -> None:
+    def __init__(
+        self, tiles: Sequence[Tile], start: Tile, chance: Random, closed: Collection[str], within: Cell
+    ) -> None:
         self.chance, self.closed, self.within = chance, closed, within
         self.bag = [tile for tile in tiles for _ in range(tile.copies - (tile.ref == start.ref))]
         turn = chance.choice(placements(start.edges, {}))
@@ -128,12 +132,13 @@ class _Party:
 
     def _walk_back(self) -> bool:
         """Go to another tile whose exits still lead somewhere, the one found last first."""
-        cells = [cell for cell, side in exits(self.taken, self.closed)
-                 if self._has_room(beside(cell, side)) and any(self._turns(tile, beside(cell, side)) for tile in self.bag)]
-        if not cells or not self.bag:
-            return False
-        self.at = cells[-1]
-        return True
+        ways = [way for way in exits(self.taken, self.closed) if self._leads_on(beside(*way))]
+        if ways:
+            self.at = ways[-1][0]
+        return bool(ways)
+
+    def _leads_on(self, cell: Cell) -> bool:
+        return self._has_room(cell) and any(self._turns(tile, cell) for tile in self.bag)
 
     def _draw(self, cell: Cell) -> Laid | None:
         """Draw until a tile fits; those that do not go back into the bag."""
@@ -186,21 +191,18 @@ def exits_when_all_laid(tiles: Iterable[Tile], closed: Collection[str]) -> int:
     return sum(ways * copies for ways, copies in counted) - 2 * (sum(copies for _, copies in counted) - 1)
 
 
+def ending_words(tiles: Sequence[Tile], closed: Collection[str]) -> set[str]:
+    """The words of ways that can come to an end: at a tile that leads nowhere else, or only to ways that end."""
+    ending: set[str] = set()
+    while True:
+        ways = [open_words(tile.edges, closed) for tile in tiles]
+        found = {word for words in ways for i, word in enumerate(words) if set(words[:i] + words[i + 1 :]) <= ending}
+        if found <= ending:
+            return ending
+        ending |= found
+
+
 def fewest_exits(tiles: Sequence[Tile], start: Tile, closed: Collection[str]) -> int:
-    """The fewest open exits that drawing can leave when nothing is drawn again: 0 when the labyrinth may close."""
-    ways = open_words(start.edges, closed)
-    ends = {word: sum(tile.copies for tile in tiles if tile.ref != start.ref and open_words(tile.edges, closed) == [word])
-            for word in set(ways)}
-    shortest = _short_cuts(tiles, start, closed)
-    return sum(max(0, ways.count(word) - ends[word]) for word in ends if word not in shortest)
-
-
-def _short_cuts(tiles: Sequence[Tile], start: Tile, closed: Collection[str]) -> set[str]:
-    """The words from which passages with two ways lead on to a dead end of another word."""
-    ending = {words[0] for tile in tiles if tile.ref != start.ref and len(words := open_words(tile.edges, closed)) == 1}
-    leading: set[str] = set()
-    for tile in tiles:
-        words = open_words(tile.edges, closed)
-        if len(words) == 2 and words[0] != words[1]:
-            leading |= {one for one, other in (words, words[::-1]) if other in ending}
-    return leading
+    """The exits of the start that no tile of the bag can ever end unless two ways meet; 0: the labyrinth may close."""
+    ending = ending_words([tile for tile in tiles if tile.ref != start.ref], closed)
+    return sum(word not in ending for word in open_words(start.edges, closed))
