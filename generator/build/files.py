@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
 LEFT_OVER = re.compile(r"\..+\.\d+\.part")
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Put ``data`` at ``path``: after any stop there is the old file or the new one. Raises OSError, the old file kept."""
+    """Put ``data`` at ``path``: after any stop there is the old file or the new one, whole. Raises OSError."""
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with open(part, "wb") as file:

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from shutil import rmtree
 
 from generator.build.files import write_whole
 from generator.model.game import Product
@@ -40,6 +41,20 @@ class Store:
         except OSError:
             return
 
+    def prune(self, most: int) -> None:
+        """Drop what was kept longest until no more than ``most`` bytes are left, and all that an older program kept."""
+        for other in self.folder.parent.glob("*"):
+            if other != self.folder and other.is_dir():
+                rmtree(other, ignore_errors=True)
+        files = [path for path in self.folder.rglob("*") if path.is_file()]
+        kept = [(path.stat().st_mtime_ns, path, path.stat().st_size) for path in files]
+        total = sum(size for _, _, size in kept)
+        for _, path, size in sorted(kept):
+            if total <= most:
+                return
+            path.unlink(missing_ok=True)
+            total -= size
+
     def _path(self, key: str) -> Path:
         name = hashlib.sha256(key.encode()).hexdigest()
         return self.folder / name[:2] / name[2:]
@@ -70,7 +85,7 @@ class Output:
 Maker = Callable[[Job], list[Output]]
 
 
-class CannotMake(Exception):
+class CannotMake(Exception):  # noqa: N818
     """A product that cannot be made as its pack asks: ``expected A, found B``."""
 
     def __init__(self, product: str, message: str) -> None:

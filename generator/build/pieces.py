@@ -15,8 +15,11 @@ from generator.translate.edition import Edition
 
 # the first way that a product lists has the plain name; these tell the others apart
 NAMES: Mapping[Way, str] = {
-    "long-edge": "dluga-krawedz", "short-edge": "krotka-krawedz", "gutter-fold": "skladane", "fronts-only": "jednostronne",
-}  # fmt: skip
+    "long-edge": "dluga-krawedz",
+    "short-edge": "krotka-krawedz",
+    "gutter-fold": "skladane",
+    "fronts-only": "jednostronne",
+}
 TURNS: Mapping[Way, Duplex] = {"long-edge": "long-edge", "short-edge": "short-edge"}
 
 
@@ -25,11 +28,12 @@ def print_pieces(job: Job, lay_out: Callable[[Edition, Product], CounterSheets])
     edition, product = job.edition, job.product
     try:
         laid = lay_out(edition, product)
-    except ValueError as error:
-        raise CannotMake(product.id, str(error)) from None
+    except (ValueError, LookupError) as error:
+        raise CannotMake(product.id, str(error).strip("'\"")) from None
     if not laid.pieces:
         raise CannotMake(product.id, "expected at least one piece to print, found none")
-    pieces = dict(sorted(Counter(front.kind for front, _ in laid.pieces).items()))
+    lines = {str(thing.ref): thing.box_line for thing in edition.game.things.values()}
+    pieces = dict(sorted(Counter(lines.get(front.id, front.kind) for front, _ in laid.pieces).items()))
     return [_output(job, way, sheets, pieces, number) for number, (way, sheets) in enumerate(laid.variants.items())]
 
 

@@ -1,0 +1,32 @@
+"""The program itself as an input of every file: its code, templates, fonts, and the libraries that draw."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+from generator.share import PACKAGE, folder
+
+LIBRARIES = ("babel", "fonttools", "jinja2", "markdown-it-py", "pikepdf", "pillow", "pyphen", "reportlab", "uharfbuzz",
+             "weasyprint")  # fmt: skip
+
+
+@cache
+def engine_hash() -> str:
+    """A hash that changes when the program might draw otherwise."""
+    digest = hashlib.sha256(f"{sys.version_info[:2]}".encode())
+    for library in LIBRARIES:
+        digest.update(f"{library} {version(library)}\0".encode())
+    for root, suffixes in ((PACKAGE, (".py",)), (folder("templates"), ()), (folder("fonts"), (".ttf",))):
+        for path in _files(root, suffixes):
+            data = path.read_bytes()
+            digest.update(f"{path.relative_to(root).as_posix()}\0{len(data)}\0".encode() + data)
+    return digest.hexdigest()
+
+
+def _files(root: Path, suffixes: tuple[str, ...]) -> list[Path]:
+    found = (path for path in root.rglob("*") if path.is_file() and (not suffixes or path.suffix in suffixes))
+    return sorted(path for path in found if "_share" not in path.relative_to(root).parts)

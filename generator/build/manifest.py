@@ -1,0 +1,64 @@
+"""``manifest.json``: which files belong together, and from what each was made. It holds no clock."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from generator.build.files import write_whole
+
+NAME = "manifest.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One file: its product, sha256, bytes, pages, pieces by kind; ``key`` is the hash of all it was made from."""
+
+    product: str
+    sha256: str
+    size: int
+    pages: int
+    key: str
+    pieces: Mapping[str, int] = field(default_factory=dict)
+
+    def stands(self, path: Path) -> bool:
+        """Whether the file is on the disk as it was written."""
+        try:
+            return path.stat().st_size == self.size and hashlib.sha256(path.read_bytes()).hexdigest() == self.sha256
+        except OSError:
+            return False
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """The files of one game in one language; ``source`` is the hash of its pack, ``engine`` that of the program."""
+
+    game: str
+    language: str
+    version: str
+    source: str
+    tool: str
+    engine: str
+    files: Mapping[str, Entry] = field(default_factory=dict)
+
+    def text(self) -> str:
+        return json.dumps(asdict(self), ensure_ascii=False, indent=2, sort_keys=True) + "\n"
+
+    def write(self, folder: Path) -> None:
+        """Write it where it differs. Raises OSError."""
+        path, data = folder / NAME, self.text().encode()
+        if not path.is_file() or path.read_bytes() != data:
+            write_whole(path, data)
+
+
+def read_entries(folder: Path) -> dict[str, Entry]:
+    """The files that a folder's manifest lists; none when it has no manifest that can be read."""
+    try:
+        listed: dict[str, Any] = json.loads((folder / NAME).read_bytes())["files"]
+        return {name: Entry(**entry) for name, entry in listed.items() if Path(name).name == name}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return {}

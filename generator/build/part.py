@@ -1,0 +1,78 @@
+"""The part of a game that a product is made from: a maker that never sees the rest cannot depend on it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+from generator.model.game import Game, Product
+from generator.model.text import Text
+from generator.model.values import Ref
+
+PIECES = ("counters", "tiles")
+# a text with only these looks at nothing outside its own thing, the glossary and the icons
+NEAR = ("dice", "icon", "term", "kind")
+
+
+def part_of(game: Game, product: Product) -> Game:
+    """The game without what a product of pieces cannot print; the whole game for all other products.
+
+    What is left out: rulebook, tables, examples, other things than its pieces and those they refer to.
+    """
+    if product.kind not in PIECES:
+        return game
+    things = {ref: game.things[ref] for ref in _reached(game, product)}
+    part = replace(
+        game, things=things, tables={}, chapters={}, figures={}, examples={}, rulings={}, open_questions={},
+        credits={}, waivers=(), provenances={}, products={product.id: product},
+    )  # fmt: skip
+    # a text on a piece may print any datum of the game
+    return part if all(p.kind in NEAR for text in _texts(part) for p in text.placeholders) else game
+
+
+def part_hash(part: Game) -> str:
+    """A hash of everything in a part."""
+    return hashlib.sha256(repr(part).encode()).hexdigest()
+
+
+def _reached(game: Game, product: Product) -> list[Ref]:
+    """The things of a product and what they refer to, by reference or by key of a map; in the order of the pack."""
+    by_id: dict[str, list[Ref]] = {}
+    for ref in game.things:
+        by_id.setdefault(ref.id, []).append(ref)
+    waiting = [thing.ref for kind in product.options["of"] for thing in game.of_kind(kind)]
+    reached: set[Ref] = set()
+    while waiting:
+        ref = waiting.pop()
+        thing = game.thing(ref.kind, ref.id)
+        if thing is None or thing.ref in reached:
+            continue
+        reached.add(thing.ref)
+        leaves = list(_leaves(thing.fields))
+        waiting += [leaf for leaf in leaves if isinstance(leaf, Ref)]
+        waiting += [named for leaf in leaves if isinstance(leaf, str) for named in by_id.get(leaf, ())]
+    return [ref for ref in game.things if ref in reached]
+
+
+def _texts(part: Game) -> Iterator[Text]:
+    return (leaf for leaf in _leaves(part) if isinstance(leaf, Text))
+
+
+def _leaves(value: Any) -> Iterator[Any]:
+    """Every text, reference and plain value inside a value, keys of maps too."""
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from _leaves(key)
+            yield from _leaves(inner)
+    elif isinstance(value, tuple | list):
+        for inner in value:
+            yield from _leaves(inner)
+    elif isinstance(value, Text | Ref):
+        yield value
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from _leaves(getattr(value, field.name))
+    else:
+        yield value

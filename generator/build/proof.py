@@ -1,0 +1,62 @@
+"""Holds a game to every rule, its sheets too, and remembers a clean answer until the pack or the program changes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from generator.build.making import Store
+from generator.load import Loaded
+from generator.model.game import Product
+from generator.translate.edition import Edition
+
+if TYPE_CHECKING:
+    from generator.check import Report
+    from generator.layout.counters import CounterSheets
+
+# the room and the function that lays out the pieces of a product whose texts are measured
+MEASURED = {"counters": ("generator.layout.counters", "counter_sheets")}
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """How many findings there are; ``report`` is None when a clean answer was remembered."""
+
+    errors: int
+    warnings: int
+    report: Report | None = None
+
+
+def prove(loaded: Loaded, edition: Edition | None, store: Store | None = None, key: str = "") -> Proof:
+    """Check a game, or remember that it was checked and had no error."""
+    kept = store.get(f"proof {key}") if store is not None else None
+    if kept is not None:
+        return Proof(0, int(json.loads(kept)["warnings"]))
+    report = examine(loaded, edition)
+    proof = Proof(report.count("error"), report.count("warning"), report)
+    if store is not None and not proof.errors:
+        store.put(f"proof {key}", json.dumps({"warnings": proof.warnings}).encode())
+    return proof
+
+
+def examine(loaded: Loaded, edition: Edition | None) -> Report:
+    """Every rule on a game and on the sheets of its pieces."""
+    # the rules are many modules, and a build with nothing to do needs none of them
+    check = import_module("generator.check")
+    laid: dict[str, CounterSheets] = {}
+    for product in loaded.game.products.values() if loaded.game is not None and edition is not None else ():
+        if product.kind in MEASURED and edition is not None:
+            module, function = MEASURED[product.kind]
+            lay_out: Callable[[Edition, Product], CounterSheets] = getattr(import_module(module), function)
+            try:
+                laid[product.id] = lay_out(edition, product)
+            # what cannot be laid out is told by the rules that read the pack, or by the maker
+            except (ValueError, LookupError):
+                continue
+    by_product = {id_: next(iter(sheets.variants.values()), ()) for id_, sheets in laid.items()}
+    sheets = check.Sheets(by_product, [over for one in laid.values() for over in one.overflows])
+    report: Report = check.check(loaded, edition, sheets)
+    return report

@@ -1,0 +1,242 @@
+"""The whole walk: load, check, make the products side by side, read them back, write them. The only writer of files."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import closing
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+
+from generator import __version__
+from generator.build.engine import engine_hash
+from generator.build.files import sweep, write_whole
+from generator.build.lock import locked
+from generator.build.making import CannotMake, Output, Store
+from generator.build.manifest import Entry, Manifest, read_entries
+from generator.build.part import part_hash, part_of
+from generator.build.proof import Proof, prove
+from generator.build.task import Finished, Task, carry_out
+from generator.finding import Finding, did_you_mean
+from generator.load import Loaded, load
+from generator.model.game import Game, Product
+from generator.translate.edition import Edition
+
+CACHE = ".cache"
+MOST_CACHED = 256 * 2**20
+# the slowest first, so that no worker is left with a long product at the end
+SLOWEST = ("rulebook", "tiles", "tables", "character-sheet", "counters")
+FOLDER_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
+LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
+
+
+class WrongUse(Exception):  # noqa: N818
+    """A wish that cannot be met, such as a product that the game does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What to build. ``only`` names products (all when empty); ``force`` builds drafts in spite of errors."""
+
+    folder: Path
+    output: Path
+    only: tuple[str, ...] = ()
+    language: str | None = None
+    jobs: int = 0
+    force: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """One product: its files by name, and the seconds it took; None when nothing had changed."""
+
+    product: str
+    files: dict[str, Entry]
+    seconds: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of an order. ``faults`` are products that could not be made; nothing is built when ``refused``."""
+
+    loaded: Loaded
+    proof: Proof
+    folder: Path | None = None
+    built: tuple[Built, ...] = ()
+    faults: tuple[Finding, ...] = ()
+    refused: bool = False
+    draft: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Watcher:
+    """Told how a build comes along: which products are to be made, each one that is done, who holds the lock."""
+
+    started: Callable[[Sequence[str]], None] = lambda products: None
+    done: Callable[[str], None] = lambda product: None
+    waiting: Callable[[str], None] = lambda process: None
+
+
+@dataclass(slots=True)
+class _Walk:
+    """One build under way."""
+
+    order: Order
+    loaded: Loaded
+    edition: Edition
+    store: Store
+    folder: Path
+    watcher: Watcher
+    draft: bool = False
+    before: dict[str, Entry] = field(default_factory=dict)
+    faults: list[Finding] = field(default_factory=list)
+
+    @property
+    def game(self) -> Game:
+        return self.edition.game
+
+
+def build(order: Order, watcher: Watcher = Watcher()) -> Result:
+    """Build a box. Raises WrongUse; FileNotFoundError without a pack; OSError when the disk refuses."""
+    loaded = load(order.folder)
+    game = loaded.game
+    language = order.language or (game.language if game is not None else "")
+    if game is None or not FOLDER_NAME.fullmatch(game.id) or not LANGUAGE.fullmatch(language):
+        return _refused(order, loaded, language)
+    products = _chosen(game, order.only)
+    edition = Edition(game, language)
+    with locked(order.output, watcher.waiting):
+        store = Store(order.output / CACHE / engine_hash()[:16])
+        proof = prove(loaded, edition, store, _translations(loaded, language))
+        if proof.errors and not order.force:
+            return Result(loaded, proof, refused=True)
+        folder = order.output / game.id / language
+        folder.mkdir(parents=True, exist_ok=True)
+        sweep(folder)
+        walk = _Walk(order, loaded, edition, store, folder, watcher, proof.errors > 0, read_entries(folder))
+        built = _make_all(walk, products)
+        return Result(loaded, proof, folder, tuple(built), tuple(walk.faults), draft=walk.draft)
+
+
+def _refused(order: Order, loaded: Loaded, language: str) -> Result:
+    """There is no game to build, or none whose id and language can name a folder."""
+    if order.language is not None and not LANGUAGE.fullmatch(language):
+        raise WrongUse(f"expected a language such as pl or en, found {language!r}")
+    faults = []
+    if loaded.game is not None:
+        message = f"expected a game id of lower-case letters, digits and hyphens, found {loaded.game.id!r}"
+        faults.append(Finding("bad-value", "game/game", message, place=loaded.places.find("game/game")))
+    return Result(loaded, prove(loaded, None), faults=tuple(faults), refused=True)
+
+
+def _chosen(game: Game, only: Sequence[str]) -> list[Product]:
+    for name in only:
+        if name not in game.products:
+            hint = did_you_mean(name, game.products) or f"products here: {', '.join(game.products) or 'none'}"
+            raise WrongUse(f"expected a product of {game.id}, found {name!r}; {hint}")
+    return [product for product in game.products.values() if not only or product.id in only]
+
+
+def _translations(loaded: Loaded, language: str) -> str:
+    """A hash of the pack and of its translation into a language."""
+    digest = hashlib.sha256(f"{loaded.hash} {language}".encode())
+    for path in sorted((loaded.folder / "i18n" / language).rglob("*.po")):
+        data = path.read_bytes()
+        digest.update(f"{path.name}\0{len(data)}\0".encode() + data)
+    return digest.hexdigest()
+
+
+def _make_all(walk: _Walk, products: Sequence[Product]) -> list[Built]:
+    """Make what has changed, write each product as soon as it is done, and the manifest whatever happens."""
+    entries = dict(walk.before)
+    tasks, built = _sorted_out(walk, products)
+    walk.watcher.started([task.product.id for task in tasks])
+    try:
+        with closing(_carried_out(walk, tasks)) as finished:
+            for one in finished:
+                written = _write(walk, one)
+                for name in [name for name, entry in entries.items() if entry.product == one.product]:
+                    del entries[name]
+                entries.update(written)
+                built.append(Built(one.product, written, one.seconds))
+                walk.watcher.done(one.product)
+    finally:
+        _tidy(walk, entries)
+    if tasks:
+        walk.store.prune(MOST_CACHED)
+    order = list(walk.game.products)
+    return sorted(built, key=lambda one: order.index(one.product))
+
+
+def _sorted_out(walk: _Walk, products: Sequence[Product]) -> tuple[list[Task], list[Built]]:
+    """What is to be made, slowest first, and what stands as it is."""
+    tasks, unchanged = [], []
+    source = _translations(walk.loaded, walk.edition.language)
+    for product in products:
+        part = part_of(walk.game, product)
+        content = source if part is walk.game else f"{part_hash(part)} {walk.edition.language}"
+        key = hashlib.sha256(f"{engine_hash()} {product!r} {content} {walk.draft}".encode()).hexdigest()
+        files = {name: entry for name, entry in walk.before.items() if entry.product == product.id}
+        if files and all(entry.key == key and entry.stands(walk.folder / name) for name, entry in files.items()):
+            unchanged.append(Built(product.id, files, None))
+        else:
+            edition = Edition(part, walk.edition.language)
+            tasks.append(Task(edition, product, key, walk.draft, walk.store, _jobs(walk.order), walk.loaded.folder))
+    return sorted(tasks, key=lambda task: SLOWEST.index(task.product.kind)), unchanged
+
+
+def _jobs(order: Order) -> int:
+    return order.jobs or os.cpu_count() or 2
+
+
+def _carried_out(walk: _Walk, tasks: Sequence[Task]) -> Generator[Finished, None, None]:
+    """Each product as it is done; those that cannot be made are told as faults."""
+    workers = min(_jobs(walk.order), len(tasks))
+    if workers < 2:
+        for task in tasks:
+            try:
+                yield carry_out(task)
+            except CannotMake as error:
+                walk.faults.append(_fault(walk, error))
+        return
+    # spawned, not forked: the progress bar is a thread, and a fork would copy its locks
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        try:
+            for future in as_completed([pool.submit(carry_out, task) for task in tasks]):
+                try:
+                    yield future.result()
+                except CannotMake as error:
+                    walk.faults.append(_fault(walk, error))
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _fault(walk: _Walk, error: CannotMake) -> Finding:
+    path = f"product/{error.product}"
+    return Finding("cannot-make", path, error.message, place=walk.loaded.places.find(path))
+
+
+def _write(walk: _Walk, finished: Finished) -> dict[str, Entry]:
+    for output in finished.outputs:
+        write_whole(walk.folder / output.file, output.data)
+    return {output.file: _entry(finished, output) for output in finished.outputs}
+
+
+def _entry(finished: Finished, output: Output) -> Entry:
+    digest = hashlib.sha256(output.data).hexdigest()
+    return Entry(finished.product, digest, len(output.data), output.pages, finished.key, dict(output.pieces))
+
+
+def _tidy(walk: _Walk, entries: dict[str, Entry]) -> None:
+    """Take away files of products that are no more, and write down what belongs together."""
+    kept = {name: entry for name, entry in sorted(entries.items()) if entry.product in walk.game.products}
+    for name, entry in walk.before.items():
+        if name not in kept and entry.stands(walk.folder / name):
+            (walk.folder / name).unlink(missing_ok=True)
+    game = walk.game
+    Manifest(game.id, walk.edition.language, game.version, _translations(walk.loaded, walk.edition.language),
+             f"zecer {__version__}", engine_hash(), kept).write(walk.folder)  # fmt: skip

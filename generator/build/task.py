@@ -1,0 +1,40 @@
+"""A product to make, and what came of it: plain values that go to another process and back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+
+from generator.build.making import Output, Store
+from generator.model.game import Product
+from generator.translate.edition import Edition
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A product to make and the key of all it is made from."""
+
+    edition: Edition
+    product: Product
+    key: str
+    draft: bool
+    store: Store
+    jobs: int
+    folder: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The files of a product, ready to be written, and the seconds they took."""
+
+    product: str
+    key: str
+    outputs: tuple[Output, ...]
+    seconds: float
+
+
+def carry_out(task: Task) -> Finished:
+    """Make a product in this process, loading its libraries only now. Raises CannotMake, Unfit."""
+    finished: Finished = import_module("generator.build.workshop").carry_out(task)
+    return finished

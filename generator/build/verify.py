@@ -1,0 +1,53 @@
+"""Reads a finished file back before it replaces the last good one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+
+import pikepdf
+
+from generator.build.making import Output
+
+FILES = ("/FontFile", "/FontFile2", "/FontFile3")
+
+
+class Unfit(RuntimeError):  # noqa: N818
+    """A file that is not what its maker said: a fault of the program."""
+
+
+def verify(output: Output) -> None:
+    """Raises Unfit when the file cannot be read, has other pages than said, or leaves a font to the printer."""
+    try:
+        with pikepdf.open(BytesIO(output.data)) as pdf:
+            pages = len(pdf.pages)
+            fonts = {str(font.get("/BaseFont", "?")) for font in _fonts(pdf) if not _embedded(font)}
+    except pikepdf.PdfError as error:
+        raise Unfit(f"{output.file}: expected a PDF, found {error}") from None
+    if pages != output.pages or pages == 0:
+        raise Unfit(f"{output.file}: expected {output.pages} pages, found {pages}")
+    if fonts:
+        raise Unfit(f"{output.file}: expected every font embedded, found {', '.join(sorted(fonts))} not embedded")
+
+
+def _fonts(pdf: pikepdf.Pdf) -> Iterator[pikepdf.Object]:
+    """The fonts that pages and the forms on them use."""
+    seen: set[tuple[int, int]] = set()
+    waiting: list[pikepdf.Object] = [page.obj for page in pdf.pages]
+    while waiting:
+        holder = waiting.pop()
+        resources = holder.get("/Resources", None)
+        if resources is None or (holder.is_indirect and holder.objgen in seen):
+            continue
+        seen.add(holder.objgen)
+        yield from resources.get("/Font", pikepdf.Dictionary()).values()
+        waiting.extend(form for form in resources.get("/XObject", pikepdf.Dictionary()).values()
+                       if form.get("/Subtype", None) == "/Form")
+
+
+def _embedded(font: pikepdf.Object) -> bool:
+    if font.get("/Subtype", None) == "/Type3":
+        return True
+    bearer = font.DescendantFonts[0] if "/DescendantFonts" in font else font
+    descriptor = bearer.get("/FontDescriptor", pikepdf.Dictionary())
+    return any(file in descriptor for file in FILES)

@@ -1,0 +1,43 @@
+"""Where a product is made, from its task to bytes that were read back; runs in a process of its own."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from generator.build import MAKERS
+from generator.build.draft import WORDS, stamped
+from generator.build.making import Job
+from generator.build.task import Finished, Task
+from generator.build.verify import verify
+from generator.layout.tokens import font_of
+
+
+def carry_out(task: Task) -> Finished:
+    """Make a product, stamp it when it is a draft, and read it back. Raises CannotMake, Unfit."""
+    start = time.perf_counter()
+    edition = task.edition
+    job = Job(edition, task.product, task.draft, task.store, task.jobs, task.folder)
+    with _uncollected():
+        outputs = MAKERS[task.product.kind](job)
+        if task.draft:
+            font = font_of(edition.game.theme, "bold")
+            outputs = [replace(o, data=stamped(o.data, edition.word(WORDS), font, edition.language)) for o in outputs]
+        for output in outputs:
+            verify(output)
+    return Finished(task.product.id, task.key, tuple(outputs), time.perf_counter() - start)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Without the garbage collector, which walks the same growing heap again and again."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
