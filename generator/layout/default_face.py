@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.layout.fit import Overflow, fit
+from generator.layout.fit import Overflow, Split, fit
 from generator.layout.marks import BoxMark, Mark
 from generator.layout.patterns import lozenges
 from generator.layout.shapes import Area
@@ -16,6 +16,9 @@ from generator.translate.edition import Edition
 
 LARGE = 63.0
 BLEED = 1.5
+SPLITS: tuple[Split, ...] = ("never", "softly", "anywhere")
+# the dot stays at the end of its line
+DOT = "\u00a0· "
 
 
 def default_front(edition: Edition, thing: Thing, size: tuple[float, float]) -> tuple[list[Mark], list[Overflow]]:
@@ -50,7 +53,7 @@ def _written(edition: Edition, thing: Thing, body: str, inner: tuple[float, floa
     head_room = height * (0.26 if body else 1.0)
     path = f"{thing.kind}/{thing.id}"
     name = thing.name.nom if "name" in thing.fields else _first_value(edition, thing)
-    for split in (False, True):
+    for split in SPLITS:
         head, head_over = fit(name, (x, y, width, head_room), title, ink, valign="top" if body else "middle",
                               datum=f"{path}/name", region="title", split=split)
         if not head_over:
@@ -71,8 +74,8 @@ def _bodies(edition: Edition, thing: Thing) -> Iterator[str]:
     if pairs:
         yield "\n".join(f"{label}: {value}" for label, _, value in pairs)
         yield "\n".join(f"{short} {value}" for _, short, value in pairs)
-        yield " · ".join(f"{short} {value}" for _, short, value in pairs)
-        yield " · ".join(value for _, _, value in pairs[:3])
+        yield DOT.join(f"{short}\u00a0{value}" for _, short, value in pairs)
+        yield DOT.join(value for _, _, value in pairs[:3])
 
 
 def _printed(edition: Edition, thing: Thing) -> Iterator[Field]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, product
+from typing import Literal
 
 from generator.layout.fonts import MM_PER_PT, font, width
 from generator.layout.marks import TextMark
 from generator.model.theme import TextStyle
 
 Box = tuple[float, float, float, float]
+Split = Literal["never", "softly", "anywhere"]
 STEP = 0.25
 # how far letters may move together, in em, before the type gets smaller
 TIGHTENINGS = (0.0, -0.012, -0.025)
@@ -40,10 +42,11 @@ class Setting:
 
 def fit(text: str, box: Box, style: TextStyle, colour: str, *, align: str = "center", valign: str = "middle",
         scale: float = 1.0, datum: str = "", region: str = "",
-        split: bool = False) -> tuple[list[TextMark], Overflow | None]:
+        split: Split = "never") -> tuple[list[TextMark], Overflow | None]:
     """Lines of ``text`` inside ``box`` (x, y, width, height; mm) and what goes over its edge, if anything does.
 
-    ``scale`` enlarges the style's size, never its floor; ``split`` allows words to be cut with a hyphen.
+    ``scale`` enlarges the style's size, never its floor; ``split`` allows words to be cut with a hyphen,
+    ``softly`` after a vowel where there is one, or ``anywhere``.
     """
     words = text.upper() if style.uppercase else text
     chosen = settle(words, box[2], box[3], style, scale, split)
@@ -51,15 +54,19 @@ def fit(text: str, box: Box, style: TextStyle, colour: str, *, align: str = "cen
     return marks, Overflow(region, datum, text, round(chosen.over, 2)) if chosen.over > SLACK else None
 
 
-def settle(text: str, wide: float, high: float, style: TextStyle, scale: float = 1.0, split: bool = False) -> Setting:
+def settle(text: str, wide: float, high: float, style: TextStyle, scale: float = 1.0,
+           split: Split = "never") -> Setting:
     """The largest and loosest setting that fits; the one that goes over least when none does."""
-    tries = [
-        Setting(lines, size, spacing, _over(lines, size, spacing, wide, high, style))
-        for size in _sizes(style, scale)
-        for spacing in (tightening * size * MM_PER_PT for tightening in TIGHTENINGS)
-        for lines in (tuple(_wrap(text, style.font, size, spacing, wide, split)),)
-    ]
-    return next((t for t in tries if t.over <= SLACK), None) or min(tries, key=lambda t: t.over)
+    best: Setting | None = None
+    for size, tightening in product(_sizes(style, scale), TIGHTENINGS):
+        spacing = tightening * size * MM_PER_PT
+        lines = tuple(_wrap(text, style.font, size, spacing, wide, split))
+        setting = Setting(lines, size, spacing, _over(lines, size, spacing, wide, high, style))
+        if setting.over <= SLACK:
+            return setting
+        best = setting if best is None or setting.over < best.over else best
+    assert best is not None, "a style has at least one size"
+    return best
 
 
 def block_height(lines: int, style: TextStyle, size: float) -> float:
@@ -80,7 +87,7 @@ def _over(lines: tuple[str, ...], size: float, spacing: float, wide: float, high
     return max(0.0, sideways, block_height(len(lines), style, size) - high)
 
 
-def _wrap(text: str, name: str, size: float, spacing: float, wide: float, split: bool) -> Iterator[str]:
+def _wrap(text: str, name: str, size: float, spacing: float, wide: float, split: Split) -> Iterator[str]:
     for paragraph in text.split("\n"):
         line = ""
         for word in _words(paragraph, name, size, spacing, wide, split):
@@ -92,19 +99,20 @@ def _wrap(text: str, name: str, size: float, spacing: float, wide: float, split:
         yield line.removesuffix("\u200b")
 
 
-def _words(paragraph: str, name: str, size: float, spacing: float, wide: float, split: bool) -> Iterator[str]:
+def _words(paragraph: str, name: str, size: float, spacing: float, wide: float, split: Split) -> Iterator[str]:
     words = paragraph.split(" ")
-    if not split:
+    if split == "never":
         return iter(words)
-    return chain.from_iterable(_cut(word, name, size, spacing, wide) for word in words)
+    return chain.from_iterable(_cut(word, name, size, spacing, wide, split) for word in words)
 
 
-def _cut(word: str, name: str, size: float, spacing: float, wide: float) -> Iterator[str]:
+def _cut(word: str, name: str, size: float, spacing: float, wide: float, split: Split) -> Iterator[str]:
     """A word too long for a line, in pieces that fit; a zero-width space marks where one was cut."""
     while len(word) > 3 and width(name, size, word, spacing) > wide:
         heads = [n for n in range(2, len(word) - 1) if width(name, size, word[:n] + "-", spacing) <= wide]
-        # between a vowel and a consonant when it can be, which is a syllable's end more often than not
-        head = max([n for n in heads if word[n - 1] in VOWELS and word[n] not in VOWELS] or heads, default=0)
+        # between a vowel and a consonant a syllable ends more often than not
+        soft = [n for n in heads if split == "softly" and word[n - 1] in VOWELS and word[n] not in VOWELS]
+        head = max(soft or heads, default=0)
         if not head:
             break
         yield word[:head] + "-\u200b"

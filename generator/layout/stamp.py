@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.layout.fit import fit
 from generator.layout.imposition import MARGIN
-from generator.layout.marks import LineMark, Mark
+from generator.layout.marks import Mark, PathMark
 from generator.layout.tokens import colour_of, font_of
 from generator.model.game import Product
 from generator.model.theme import TextStyle
@@ -45,14 +45,16 @@ def stamp(edition: Edition, product: Product, paper: tuple[float, float], number
         yield from marks
 
 
+def _tick(at: int) -> float:
+    return 2.4 if at % 50 == 0 else 1.7 if at % 10 == 0 else 1.2 if at % 5 == 0 else 0.7
+
+
 def ruler(edition: Edition) -> Iterator[Mark]:
     """A ruler of 100 mm above the grid."""
     theme = edition.game.theme
     ink, font = colour_of(theme, "ink") or "#000000", font_of(theme, "text")
-    yield LineMark(MARGIN, RULER_FOOT, MARGIN + RULER, RULER_FOOT, ink, WEIGHT)
-    for at in range(RULER + 1):
-        tall = 2.4 if at % 50 == 0 else 1.7 if at % 10 == 0 else 1.2 if at % 5 == 0 else 0.7
-        yield LineMark(MARGIN + at, RULER_FOOT, MARGIN + at, RULER_FOOT - tall, ink, WEIGHT)
+    ticks = "".join(f"M{at} 0V{-_tick(at)}" for at in range(RULER + 1))
+    yield PathMark(f"M0 0H{RULER}{ticks}", MARGIN, RULER_FOOT, stroke=ink, weight=WEIGHT)
     label = f"{RULER} mm"
     marks, _ = fit(label, (MARGIN + RULER + 1.2, RULER_FOOT - 2.4, 20, 2.4), TextStyle(font, 6.5), ink, align="left",
                    valign="bottom")

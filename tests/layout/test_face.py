@@ -1,0 +1,146 @@
+from dataclasses import replace
+from math import dist
+from pathlib import Path
+
+import pytest
+
+from generator.layout.counters import counter_sheets
+from generator.layout.face import back_of, draw_face, filled, front_of, holds
+from generator.layout.marks import BoxMark, PathMark, Piece, TextMark
+from generator.layout.paths import sampled, segments
+from generator.load import load
+from generator.model.game import Game, Thing
+from generator.model.theme import Face, Region, Theme
+from generator.share import folder
+from generator.translate.edition import Edition
+
+TWENTY = (20.0, 20.0)
+
+
+@pytest.fixture(scope="module")
+def edition() -> Edition:
+    game = load(folder("content") / "labirynt-smierci").game
+    assert game is not None
+    return Edition(game, "pl")
+
+
+def thing(edition: Edition, kind: str, id_: str) -> Thing:
+    found = edition.game.thing(kind, id_)
+    assert found is not None
+    return found
+
+
+def texts(piece: Piece) -> list[str]:
+    return [mark.text for mark in piece.marks if isinstance(mark, TextMark)]
+
+
+@pytest.mark.parametrize(("kind", "id_", "pattern", "printed"), [
+    ("monster", "troll", "{strength|code}", "2+3"),
+    ("monster", "troll", "{strength}", "2K6+3"),
+    ("monster", "troll", "{agility}{weapon|w}", "6"),
+    ("monster", "orc", "{agility}{weapon|w}", "3w"),
+    ("monster", "orc", "{kind.name}: {name|nom.pl}", "potwór: Orkowie"),
+    ("monster", "orc", "{treasure.resident}", "A"),
+    ("hero", "almuric", "{agility|signed}", "+3"),
+    ("initiate", "elf-a", "{race.name|Nom} {letter}", "Elf a"),
+])
+def test_placeholders(edition: Edition, kind: str, id_: str, pattern: str, printed: str) -> None:
+    owner = thing(edition, kind, id_)
+    if "treasure" in pattern or "nom.pl" in pattern:
+        printed = printed.replace("A", owner.get("treasure.resident")).replace("Orkowie", owner.name.forms["nom.pl"])
+    assert filled(edition, owner, pattern) == printed
+
+
+def test_conditions(edition: Edition) -> None:
+    orc, troll = thing(edition, "monster", "orc"), thing(edition, "monster", "troll")
+    assert [holds(edition, t, when) for t in (orc, troll) for when in (None, "weapon", "not weapon")] == [
+        True, True, False, True, False, True]
+
+
+def test_a_region_is_dropped_when_its_condition_fails(edition: Edition) -> None:
+    face = Face("f", TWENTY, {"w": Region("w", (0, 0, 20, 20), text="uzbrojony", when="weapon")})
+    drawn = [draw_face(edition, thing(edition, "monster", id_), face, TWENTY, "front") for id_ in ("orc", "troll")]
+    assert [texts(one.piece) for one in drawn] == [["uzbrojony"], []]
+
+
+def test_every_counter_of_the_flagship_fits_and_is_legible(edition: Edition) -> None:
+    laid = counter_sheets(edition, edition.game.products["zetony"])
+    assert laid.overflows == ()
+    for front, _ in laid.pieces:
+        for mark in front.marks:
+            if isinstance(mark, TextMark):
+                assert mark.size >= (8 if mark.text[0].isdigit() or mark.text[0] in "+−½" else 6), mark
+                assert min(mark.x, front.width - mark.x - mark.width, front.height - mark.y) > 1
+
+
+def test_every_copy_is_printed_once(edition: Edition) -> None:
+    product = edition.game.products["zetony"]
+    wanted = sum(t.copies for kind in product.options["of"] for t in edition.game.of_kind(kind))
+    for sheets in counter_sheets(edition, product).variants.values():
+        placed = [p.piece.side for sheet in sheets for p in sheet.pieces]
+        assert (placed.count("front"), placed.count("back")) == (wanted, wanted)
+
+
+def test_line_work_leaves_air_around_the_icon(edition: Edition) -> None:
+    for kind, id_ in (("monster", "harpy"), ("monster", "demon"), ("hero", "gilith")):
+        owner = thing(edition, kind, id_)
+        marks = front_of(edition, owner, TWENTY).piece.marks
+        icon = next(m for m in marks if isinstance(m, PathMark) and m.datum.endswith("/icon"))
+        shade = next(m for m in marks if isinstance(m, PathMark) and m.d.count("M") > 20)
+        ink = [(icon.x + x * icon.scale, icon.y + y * icon.scale) for x, y in sampled(icon.d, 8)]
+        ends = [points[0] for verb, points in segments(shade.d) if verb == "L"]
+        assert min(dist(a, b) for a in ink for b in ends) > 0.25
+
+
+def test_backs_are_alike_within_a_kind_and_differ_between_kinds(edition: Edition) -> None:
+    backs = {kind: {back_of(edition, t, TWENTY).piece.marks for t in edition.game.of_kind(kind) if not t.counted_as}
+             for kind in ("monster", "hero", "initiate", "die-counter")}
+    assert {kind: len(marks) for kind, marks in backs.items()} == dict.fromkeys(backs, 1)
+    assert len(set.union(*backs.values())) == 4
+
+
+def test_another_size_scales_boxes_and_type_but_not_below_the_floor(edition: Edition) -> None:
+    troll = thing(edition, "monster", "troll")
+    large, small = (front_of(edition, troll, size).piece for size in ((40.0, 40.0), (13.0, 13.0)))
+    assert (large.width, large.bleed) == (40, 3)
+    sizes = {p.width: [m.size for m in p.marks if isinstance(m, TextMark)] for p in (large, small)}
+    assert sizes[40] == [21, 21, 18]
+    assert min(sizes[13]) >= 6
+
+
+def test_unknown_tokens_are_told(edition: Edition) -> None:
+    troll = thing(edition, "monster", "troll")
+    for region, word in ((Region("r", (0, 0, 9, 9), shape="rect", fill="nope"), "colour"),
+                         (Region("r", (0, 0, 9, 9), shape="nope"), "expected one of"),
+                         (Region("r", (0, 0, 9, 9), text="a", style="nope"), "style"),
+                         (Region("r", (0, 0, 9, 9), icon="nope"), "icon")):
+        with pytest.raises(LookupError, match=word):
+            draw_face(edition, troll, Face("f", TWENTY, {"r": region}), TWENTY, "front")
+
+
+@pytest.mark.parametrize("size", [(12.0, 12.0), (15.0, 15.0), (25.0, 25.0), (44.0, 68.0), (63.0, 88.0)])
+def test_a_kind_without_a_face_prints_at_any_size(edition: Edition, size: tuple[float, float]) -> None:
+    bare: Game = replace(edition.game, theme=Theme())
+    plain = Edition(bare, "pl")
+    for owner in (t for kind in ("monster", "hero", "die-counter") for t in bare.of_kind(kind)):
+        drawn = front_of(plain, owner, size)
+        assert drawn.overflows == ()
+        assert texts(drawn.piece)
+        for mark in drawn.piece.marks:
+            if isinstance(mark, TextMark):
+                assert 0 < mark.x < mark.x + mark.width < size[0]
+                assert 0 < mark.y < size[1]
+        assert isinstance(back_of(plain, owner, size).piece.marks[0], BoxMark)
+
+
+def test_large_plain_cards_show_every_field_with_its_label(edition: Edition) -> None:
+    plain = Edition(replace(edition.game, theme=Theme()), "pl")
+    shown = texts(front_of(plain, thing(edition, "monster", "troll"), (63.0, 88.0)).piece)
+    assert shown[0] == "Troll"
+    assert shown[1:3] == ["siła: 2K6+3", "zręczność: 6"]
+
+
+def test_fonts_and_content_are_found_beside_the_package() -> None:
+    assert isinstance(folder("fonts"), Path)
+    with pytest.raises(FileNotFoundError, match="nowhere"):
+        folder("nowhere")

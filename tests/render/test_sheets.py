@@ -1,0 +1,102 @@
+import io
+import os
+import re
+from collections import Counter
+from pathlib import Path
+
+import pikepdf
+import pytest
+from small import small_edition
+
+from generator.layout.counters import CounterSheets, counter_sheets
+from generator.layout.marks import BoxMark, Piece, Placed, Sheet, TextMark
+from generator.render.listing import sheet_listing
+from generator.render.sheets import sheets_pdf
+
+PIECE = re.compile(rb"/Piece <</Id \(([^)]*)\) /Kind \(([^)]*)\) /Side \((\w+)\)>> BDC")
+GOLDEN = Path(__file__).parent / "golden"
+
+
+@pytest.fixture
+def sheets(tmp_path: Path) -> CounterSheets:
+    edition = small_edition(tmp_path)
+    return counter_sheets(edition, edition.game.products["zetony"])
+
+
+def read(data: bytes) -> pikepdf.Pdf:
+    return pikepdf.open(io.BytesIO(data))
+
+
+def pieces(pdf: pikepdf.Pdf) -> Counter[tuple[str, str, str]]:
+    found = [PIECE.findall(page.Contents.read_bytes()) for page in pdf.pages]
+    return Counter((i.decode(), k.decode(), s.decode()) for page in found for i, k, s in page)
+
+
+def test_listing_is_as_reviewed(sheets: CounterSheets) -> None:
+    """Run with ZECER_ACCEPT=1 to take the new listing for right, then read the difference."""
+    text = "".join(sheet_listing(sheet) for sheet in sheets.variants["long-edge"])
+    golden = GOLDEN / "small-game-counters.txt"
+    if os.environ.get("ZECER_ACCEPT"):
+        golden.write_text(text, encoding="utf-8")
+    assert text == golden.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("way", ["long-edge", "short-edge", "gutter-fold"])
+def test_pieces_can_be_counted_from_the_file(sheets: CounterSheets, way: str) -> None:
+    counted = pieces(read(sheets_pdf(sheets.variants[way], title="Żetony", language="pl")))
+    assert counted == {("beast.bear", "beast", "front"): 3, ("beast.bear", "beast", "back"): 3,
+                       ("beast.fox", "beast", "front"): 2, ("beast.fox", "beast", "back"): 2}
+
+
+def test_fonts_are_embedded_with_the_letters_they_mean(sheets: CounterSheets) -> None:
+    pdf = read(sheets_pdf(sheets.variants["long-edge"], title="Żetony", language="pl"))
+    fonts = [o for o in pdf.objects if isinstance(o, pikepdf.Dictionary) and o.get("/Type") == "/Font"]
+    assert fonts
+    for font in fonts:
+        assert "/ToUnicode" in font
+        assert "/FontFile2" in font.FontDescriptor
+
+
+def test_boxes_language_and_how_to_print(sheets: CounterSheets) -> None:
+    pdf = read(sheets_pdf(sheets.variants["short-edge"], title="Żetony", language="pl", duplex="short-edge"))
+    a5 = [pytest.approx(length / 25.4 * 72, abs=1e-3) for length in (0, 0, 148, 210)]
+    assert len(pdf.pages) == 2
+    for page in pdf.pages:
+        assert [float(n) for n in page.MediaBox] == a5
+        assert [float(n) for n in page.TrimBox] == a5
+    assert pdf.Root.Lang == "pl"
+    assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
+    assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
+    assert pdf.docinfo["/Title"] == "Żetony"
+
+
+def test_a_piece_is_drawn_once_however_often_it_is_placed(sheets: CounterSheets) -> None:
+    pdf = read(sheets_pdf(sheets.variants["long-edge"], title="Żetony", language="pl"))
+    forms = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
+    assert len(forms) == 3  # two fronts, one back for the whole kind
+
+
+def test_the_same_sheets_give_the_same_bytes_without_ascii85(sheets: CounterSheets) -> None:
+    one, two = (sheets_pdf(sheets.variants["gutter-fold"], title="Żetony", language="pl") for _ in range(2))
+    assert one == two
+    assert b"ASCII85" not in one
+
+
+def test_ids_cannot_break_out_of_their_string() -> None:
+    piece = Piece("a) >> BDC", "ż", "front", 10, 10, 0, (BoxMark(0, 0, 10, 10, "#ffffff"),))
+    data = sheets_pdf([Sheet(50, 50, (Placed(piece, 5, 5),))], title="x", language="pl")
+    assert list(pieces(read(data))) == [("a? >> BDC", "?", "front")]
+
+
+def test_text_is_as_wide_in_the_file_as_measured() -> None:
+    mark = TextMark(10, 20, "To Ważne", "Brygada1918-Bold", 12, "#000000", 0, spacing=0.1)
+    data = sheets_pdf([Sheet(100, 50, marks=(mark,))], title="x", language="pl")
+    pdf = read(data)
+    content = pdf.pages[0].Contents.read_bytes()
+    assert b"TJ" in content
+    assert content.count(b"-23.62") == 6  # 0.1 mm at 12 pt is 23.62 thousandths: all but the kerned T and W
+
+
+def test_no_sheet_is_told() -> None:
+    with pytest.raises(ValueError, match="at least one sheet"):
+        sheets_pdf([], title="x", language="pl")

@@ -1,0 +1,45 @@
+from xml.etree import ElementTree
+
+import pytest
+
+from generator.layout.fonts import width
+from generator.layout.marks import BoxMark, LineMark, PathMark, Piece, Placed, Sheet, TextMark
+from generator.layout.paths import bounds
+from generator.render.svg import piece_svg, sheet_svg
+
+SVG = "{http://www.w3.org/2000/svg}"
+NAME = TextMark(2, 8, "Źrebię & co", "Brygada1918-Bold", 9, "#161412", 0)
+PIECE = Piece("beast.foal", "beast", "front", 20, 20, 1.5, (
+    BoxMark(-1.5, -1.5, 23, 23, "#f6f1e6", "#8e1b1b", 0.3, 1), NAME,
+    LineMark(2, 9, 18, 9, "#000000", 0.1, (1, 1), "round"),
+    PathMark("M0 0 L5 5 A3 3 0 0 1 8 8 Z", 10, 10, 0.5, "#20385e"),
+))
+
+
+def test_a_piece_is_whole_xml_in_millimetres_and_speaks() -> None:
+    root = ElementTree.fromstring(piece_svg(PIECE, title="Źrebię & co", desc="<siła>"))
+    assert root.attrib["viewBox"] == "0 0 20 20"
+    assert (root.findtext(f"{SVG}title"), root.findtext(f"{SVG}desc")) == ("Źrebię & co", "<siła>")
+    assert [child.tag.removeprefix(SVG) for child in root][2:] == ["rect", "path", "line", "path"]
+
+
+def test_bleed_widens_the_view() -> None:
+    assert 'viewBox="-1.5 -1.5 23 23"' in piece_svg(PIECE, bleed=True)
+
+
+def test_letters_are_outlines_as_wide_as_measured() -> None:
+    path = ElementTree.fromstring(piece_svg(PIECE)).findall(f"{SVG}path")[0]
+    left, _, right, bottom = bounds((path.attrib["d"],))
+    assert right - left == pytest.approx(width(NAME.font, NAME.size, NAME.text), abs=0.4)
+    assert left >= 2
+    assert bottom > 8  # the tail of ę
+
+
+def test_a_sheet_defines_each_piece_once() -> None:
+    placed = tuple(Placed(PIECE, 5 + 22 * turn, 5, turn) for turn in (0, 1, 2))
+    sheet = Sheet(100, 60, placed, title="Arkusz")
+    root = ElementTree.fromstring(sheet_svg(sheet))
+    assert len(root.findall(f"{SVG}defs/{SVG}g")) == 1
+    uses = root.findall(f"{SVG}g/{SVG}use")
+    assert [use.attrib["transform"].split("rotate")[1].split(")")[0] for use in uses] == ["(0", "(90", "(180"]
+    assert root.findtext(f"{SVG}title") == "Arkusz"
