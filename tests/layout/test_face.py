@@ -6,8 +6,9 @@ import pytest
 
 from generator.layout.counters import counter_sheets
 from generator.layout.face import back_of, draw_face, filled, front_of, holds
+from generator.layout.fonts import cap_height
 from generator.layout.marks import BoxMark, PathMark, Piece, TextMark
-from generator.layout.paths import sampled, segments
+from generator.layout.paths import bounds, sampled, segments
 from generator.load import load
 from generator.model.game import Game, Thing
 from generator.model.theme import Face, Region, Theme
@@ -71,6 +72,18 @@ def test_every_counter_of_the_flagship_fits_and_is_legible(edition: Edition) -> 
             if isinstance(mark, TextMark):
                 assert mark.size >= (8 if mark.text[0].isdigit() or mark.text[0] in "+−½" else 6), mark
                 assert min(mark.x, front.width - mark.x - mark.width, front.height - mark.y) > 1
+
+
+def test_nothing_is_painted_over_words(edition: Edition) -> None:
+    for front, _ in counter_sheets(edition, edition.game.products["zetony"]).pieces:
+        for i, word in enumerate(front.marks):
+            if isinstance(word, TextMark):
+                top = word.y - cap_height(word.font, word.size)
+                for mark in front.marks[i + 1 :]:
+                    if isinstance(mark, PathMark) and mark.fill:
+                        left, upper, right, lower = (edge * mark.scale for edge in bounds((mark.d,)))
+                        beside = mark.x + left > word.x + word.width or mark.x + right < word.x
+                        assert beside or mark.y + upper > word.y or mark.y + lower < top, (front.id, word.text)
 
 
 def test_every_copy_is_printed_once(edition: Edition) -> None:
