@@ -35,11 +35,12 @@ NAMES = {"none": None, "None": None, "true": True, "True": True, "false": False,
 
 
 class ExpressionError(ValueError):
-    """What is wrong with an expression, in an author's words; ``where`` is the step it stands in, or ``run``."""
+    """What is wrong, in an author's words; ``where`` is its step, or ``run``; ``read`` are the data read until then."""
 
-    def __init__(self, message: str, where: str = "run") -> None:
+    def __init__(self, message: str, where: str = "run", read: tuple[str, ...] = ()) -> None:
         super().__init__(message)
         self.where = where
+        self.read = read
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +63,15 @@ def run_example(game: Game, example: Example) -> Outcome:
     steps: dict[str, Any] = {}
     read: dict[str, None] = {}
     for key, written in example.given.items():
-        names[key] = _in_place(f"given/{key}", partial(given, game, written))
-    for key, expression in example.steps.items():
-        evaluation = _Evaluation(game, names)
-        steps[key] = names[key] = _in_place(f"steps/{key}", partial(evaluation.of, expression))
-        read.update(dict.fromkeys(evaluation.read))
-    last = _Evaluation(game, names)
-    result = last.of(example.run)
-    read.update(dict.fromkeys(last.read))
+        names[key] = _in_place(f"given/{key}", partial(given, game, written), read)
+    for key, expression in {
+        **{f"steps/{key}": step for key, step in example.steps.items()},
+        "run": example.run,
+    }.items():
+        evaluation = _Evaluation(game, names, read)
+        name = key.removeprefix("steps/") if key != "run" else ""
+        steps[name] = names[name] = _in_place(key, partial(evaluation.of, expression), read)
+    result = steps.pop("")
     return Outcome(steps, result, tuple(read))
 
 
@@ -108,11 +110,11 @@ def agrees(expected: Any, found: Any) -> bool:
     return bool(expected == found)
 
 
-def _in_place(where: str, compute: Callable[[], Any]) -> Any:
+def _in_place(where: str, compute: Callable[[], Any], read: Mapping[str, None]) -> Any:
     try:
         return compute()
     except ValueError as error:
-        raise ExpressionError(str(error), where) from None
+        raise ExpressionError(str(error), where, tuple(read)) from None
 
 
 def parse(expression: str) -> ast.expr:
@@ -133,10 +135,10 @@ def parse(expression: str) -> ast.expr:
 class _Evaluation:
     """One walk over one tree. ``read`` gathers the paths of the data it came by."""
 
-    def __init__(self, game: Game, names: Mapping[str, Any]) -> None:
+    def __init__(self, game: Game, names: Mapping[str, Any], read: dict[str, None] | None = None) -> None:
         self.game = game
         self.names = {**{key.replace("-", "_"): value for key, value in names.items()}, **NAMES}
-        self.read: dict[str, None] = {}
+        self.read: dict[str, None] = {} if read is None else read
 
     def of(self, expression: str) -> Any:
         try:
@@ -244,22 +246,25 @@ class _Evaluation:
         if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
             raise ValueError(f"{node.func.id} takes its arguments in order, without names")
         arguments = [self.value(argument, depth) for argument in node.args]
+        self._note(node.func.id, arguments)
         try:
             result = FUNCTIONS[node.func.id](self.game, *arguments)
         except TypeError:
             raise ValueError(f"{node.func.id} does not take {len(arguments)} such arguments") from None
-        self._note(node.func.id, arguments)
         return _listed(result)
 
     def _note(self, function: str, arguments: list[Any]) -> None:
-        if function == "value":
-            self.read[f"value/{arguments[0]}"] = None
-        elif function in ("lookup", "cell"):
-            table = self.game.tables[str(arguments[0])]
-            keys = [plain(key) for key in arguments[1:]]
-            if function == "lookup":
-                keys = [axis.find(key) for axis, key in zip((table.rows, table.columns), keys, strict=False)]
-            self.read["/".join(["table", table.id, *(str(key) for key in keys if key != "")])] = None
+        """Remember what a call is about to read; of a lookup that finds no cell, the table."""
+        keys = [plain(argument) for argument in arguments]
+        if function == "value" and keys:
+            self.read[f"value/{keys[0]}"] = None
+        elif function in ("lookup", "cell") and keys:
+            table = self.game.tables.get(str(keys[0]))
+            if function == "lookup" and table is not None:
+                axes = zip((table.rows, table.columns), keys[1:], strict=False)
+                keys = [table.id, *(axis.find(key) if isinstance(key, int | str) else None for axis, key in axes)]
+            cells = [str(key) for key in keys] if None not in keys else [str(keys[0])]
+            self.read["/".join(["table", *cells])] = None
 
 
 def _holds(sign: ast.cmpop, left: Any, right: Any) -> bool:

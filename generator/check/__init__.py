@@ -1,0 +1,45 @@
+"""Holds every rule to the pack, and tells what it finds once for each slip."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from generator.check.report import Group, Report, gather, placed, waive
+from generator.check.rule import Rule, Sheets, all_rules
+from generator.finding import Finding
+from generator.load import Loaded
+from generator.model.game import Waiver
+from generator.translate.edition import Edition
+
+__all__ = ["Group", "Report", "Rule", "Sheets", "all_rules", "check"]
+
+
+def check(loaded: Loaded, edition: Edition | None = None, sheets: Sheets | None = None) -> Report:
+    """Run every rule whose subject is there. ``edition`` is the game's own language when it is left out."""
+    game = loaded.game
+    if edition is None and game is not None:
+        edition = Edition(game, game.language)
+    subjects = {"reading": loaded, "game": game, "edition": edition, "sheets": sheets}
+    rules = all_rules()
+    found = [f for one in rules.values() if subjects[one.needs] is not None for f in one.findings(subjects[one.needs])]
+    found += [f for f in loaded.findings if f.rule not in rules]
+    waivers = game.waivers if game is not None else ()
+    ready = dict.fromkeys(placed(finding, loaded.places) for finding in found)
+    standing, waived, used = waive(ready, waivers)
+    standing += [placed(f, loaded.places) for f in _idle(waivers, used, rules["waiver-unused"])]
+    whole = frozenset(one.id for one in rules.values() if one.whole)
+    return Report(gather(standing, loaded, whole), tuple(waived))
+
+
+def _idle(waivers: tuple[Waiver, ...], used: set[Waiver], idle: Rule) -> Iterator[Finding]:
+    """Waivers that waive nothing, as findings of their rule."""
+    for number, waiver in enumerate(waivers, 1):
+        if waiver not in used and waiver.reason.strip():
+            message = f"expected a finding {waiver.rule} at {waiver.at}, found none to waive"
+            yield Finding(idle.id, f"waivers/{number}", message, idle.severity, help="delete this waiver")
+
+
+def without_places(finding: Finding) -> Finding:
+    """The finding as a rule made it."""
+    return replace(finding, place=None)

@@ -1,0 +1,241 @@
+"""What is wrong with the placeholders of a text: braces, kinds, targets, forms, plurals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from generator.check.prose import Passage
+from generator.check.targets import SORTS, datum, exists, meant, missing_form
+from generator.finding import did_you_mean
+from generator.model.dice import Dice
+from generator.model.game import Game, Thing
+from generator.model.rulebook import Example
+from generator.model.text import PLACEHOLDER, Placeholder
+from generator.model.values import Name, Ref
+from generator.translate.edition import PLURAL_ORDER
+
+Sort = Literal["reference", "placeholder", "plural"]
+BRACE = re.compile(r"[{}]")
+NUMBERED = ("count", "kinds", "cell", "value")
+LOCAL = ("given", "step", "result")
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """One fault of a placeholder, from ``start`` to ``end`` of its text."""
+
+    sort: Sort
+    start: int
+    end: int
+    message: str
+    help: str | None = None
+    cause: str | None = None
+
+
+def slips(game: Game, passage: Passage) -> Iterator[Slip]:
+    """Every fault of the placeholders of a text."""
+    source = passage.text.source
+    if "{" not in source and "}" not in source:
+        return
+    yield from _braces(source)
+    for placeholder in passage.text.placeholders:
+        judge = JUDGES.get(placeholder.kind)
+        if judge is None:
+            message = f"expected a placeholder such as {{ref:…}}, found {placeholder.source}"
+            known = did_you_mean(placeholder.kind, JUDGES) or f"known: {', '.join(JUDGES)}"
+            yield _slip("placeholder", placeholder, message, known)
+        else:
+            yield from judge(game, placeholder, passage.example)
+
+
+def _braces(source: str) -> Iterator[Slip]:
+    """Braces that belong to no placeholder."""
+    covered = [m.span() for m in PLACEHOLDER.finditer(source)]
+    for brace in BRACE.finditer(source):
+        if not any(start <= brace.start() < end for start, end in covered):
+            end = min(len(source), brace.start() + (12 if brace[0] == "{" else 1))
+            advice = "a placeholder is written {kind:target} or {kind:target|form}, kinds in small letters"
+            message = f"expected a whole placeholder, found a single {brace[0]}"
+            yield Slip(
+                "placeholder",
+                brace.start(),
+                end if "\n" not in source[brace.start() : end] else brace.end(),
+                message,
+                advice,
+            )
+
+
+def _slip(
+    sort: Sort, placeholder: Placeholder, message: str, help: str | None = None, cause: str | None = None
+) -> Slip:
+    return Slip(sort, placeholder.start, placeholder.end, message, help, cause)
+
+
+Judge = Callable[[Game, Placeholder, "Example | None"], Iterator[Slip]]
+
+
+def missing(game: Game, sort: str, target: str) -> tuple[str, str | None, str]:
+    """Message, help and cause for a reference that points at nothing."""
+    return (
+        f"expected {SORTS[sort][0]}, found {target!r}, which is not defined",
+        meant(game, sort, target),
+        datum(game, sort, target),
+    )
+
+
+def _points(sort: str) -> Judge:
+    def judge(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
+        if not exists(game, sort, placeholder.target):
+            yield _slip("reference", placeholder, *missing(game, sort, placeholder.target))
+        elif sort in ("value", "cell"):
+            found = game.value(placeholder.target) if sort == "value" else game.cell(placeholder.target)
+            yield from _formed(game, placeholder, found)
+
+    return judge
+
+
+def _formed(game: Game, placeholder: Placeholder, value: Any) -> Iterator[Slip]:
+    """A form of a value: the forms of a name, ``code`` of dice, ``signed`` of a number."""
+    for form in placeholder.forms[:1]:
+        if isinstance(value, Ref):
+            value = game.thing(value.kind, value.id)
+        if isinstance(value, Thing | Name):
+            yield from _inflected(placeholder, value.name if isinstance(value, Thing) else value, "")
+        elif not (isinstance(value, Dice) and form == "code") and not (isinstance(value, int) and form == "signed"):
+            yield _slip("placeholder", placeholder, f"expected no form {form!r} of what is no name")
+
+
+def _inflected(placeholder: Placeholder, forms: Name | Mapping[str, str], cause: str) -> Iterator[Slip]:
+    for form in placeholder.forms:
+        problem = missing_form(forms, form)
+        if problem is not None:
+            yield _slip(
+                "reference",
+                placeholder,
+                f"{placeholder.source}: {problem}",
+                f"add the form {form[:1].lower() + form[1:]}, or use another",
+                f"{cause}/{form.lower()}" if cause else None,
+            )
+
+
+def _name(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
+    kind, _, id_ = placeholder.target.partition(".")
+    thing = game.thing(kind, id_)
+    if thing is None:
+        yield _slip("reference", placeholder, *missing(game, "thing", placeholder.target))
+    else:
+        yield from _inflected(placeholder, thing.name, f"{thing.kind}/{thing.id}/name")
+
+
+def _kind(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
+    if placeholder.target not in game.kinds:
+        yield _slip("reference", placeholder, *missing(game, "kind", placeholder.target))
+    else:
+        yield from _inflected(placeholder, game.kinds[placeholder.target].name, f"kind/{placeholder.target}/name")
+
+
+def _term(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
+    term = game.terms.get(placeholder.target)
+    if term is None:
+        yield _slip("reference", placeholder, *missing(game, "term", placeholder.target))
+    elif game.language not in term.forms:
+        yield _slip("reference", placeholder, f"term {term.id} has no forms in the language {game.language}")
+    else:
+        forms = {"nom": term.id, **term.forms[game.language]}
+        yield from _inflected(placeholder, forms, f"term/{term.id}/{game.language}")
+
+
+def _dice(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
+    try:
+        Dice.parse(placeholder.target)
+    except ValueError as error:
+        yield _slip("placeholder", placeholder, str(error))
+
+
+def _count(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
+    try:
+        game.pieces(placeholder.target)
+    except KeyError:
+        known = [*game.kinds, *game.box]
+        message = f"expected a kind, a line or a group of the box, found {placeholder.target!r}"
+        yield _slip(
+            "reference", placeholder, message, did_you_mean(placeholder.target, known), f"box/{placeholder.target}"
+        )
+
+
+def _kinds(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
+    if placeholder.target not in game.kinds:
+        yield _slip("reference", placeholder, *missing(game, "kind", placeholder.target))
+
+
+def _plural(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
+    wanted = PLURAL_ORDER.get(game.language, ("one", "other"))
+    if len(placeholder.forms) != len(wanted) or not all(form.strip() for form in placeholder.forms):
+        shape = "|".join(wanted)
+        yield _slip(
+            "plural", placeholder, f"expected {len(wanted)} plural forms ({shape}), found {len(placeholder.forms)}"
+        )
+    head, colon, rest = placeholder.target.partition(":")
+    if head in LOCAL:
+        yield from _local(
+            game, Placeholder(head, rest, (), placeholder.start, placeholder.end, placeholder.source), example
+        )
+        return
+    if colon and head not in NUMBERED:
+        yield _slip("placeholder", placeholder, f"expected a number, found {placeholder.target!r}")
+        return
+    inner = Placeholder(
+        head if colon else "value",
+        rest if colon else placeholder.target,
+        (),
+        placeholder.start,
+        placeholder.end,
+        placeholder.source,
+    )
+    found = list(JUDGES[inner.kind](game, inner, example))
+    yield from found
+    if not found and inner.kind in ("value", "cell"):
+        value = game.value(inner.target) if inner.kind == "value" else game.cell(inner.target)
+        if not isinstance(value, int):
+            yield _slip("placeholder", placeholder, f"expected a whole number for a plural, found {value}")
+
+
+def _local(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
+    """``given``, ``step`` and ``result``: only inside an example, and only what it has."""
+    if example is None:
+        yield _slip(
+            "placeholder",
+            placeholder,
+            f"expected {{{placeholder.kind}}} only in an example, found {placeholder.source}",
+        )
+        return
+    known = {"given": example.given, "step": example.steps}.get(placeholder.kind)
+    if known is not None and placeholder.target not in known:
+        message = f"expected one of {', '.join(known) or 'nothing'}, found {placeholder.target!r}"
+        yield _slip("reference", placeholder, message, did_you_mean(placeholder.target, known))
+    elif known is None and placeholder.target:
+        yield _slip("placeholder", placeholder, f"expected {{result}}, found {placeholder.source}")
+
+
+JUDGES: dict[str, Judge] = {
+    "ref": _points("clause"),
+    "table": _points("table"),
+    "figure": _points("figure"),
+    "value": _points("value"),
+    "cell": _points("cell"),
+    "name": _name,
+    "kind": _kind,
+    "term": _term,
+    "dice": _dice,
+    "count": _count,
+    "kinds": _kinds,
+    "icon": _points("icon"),
+    "plural": _plural,
+    "form": _plural,
+    "given": _local,
+    "step": _local,
+    "result": _local,
+}

@@ -1,0 +1,129 @@
+"""Findings in print: for people, one a line, or as JSON. Colours are the caller's business."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Literal
+
+from generator.check.report import NOWHERE, Group, Report
+from generator.check.rule import Rule, Sheets, Snippet
+from generator.finding import Finding
+from generator.load import Places
+
+How = Literal["error", "warning", "note", "place", "source", "caret", "help"]
+Style = Callable[[str, How], str]
+MOST_PLACES = 3
+WIDEST = 160
+
+
+def unstyled(text: str, how: How) -> str:
+    """No colours."""
+    return text
+
+
+def human(report: Report, places: Places, prefix: str = "", style: Style = unstyled) -> str:
+    """Every group with its source line, a caret under the place and what helps. ``prefix`` stands before file names."""
+    blocks = ["\n".join(_block(group, places, prefix, style)) for group in report.groups]
+    return "\n\n".join([*blocks, summary(report)]) + "\n"
+
+
+def _block(group: Group, places: Places, prefix: str, style: Style) -> Iterator[str]:
+    lead = group.lead
+    place = lead.place or NOWHERE
+    told = style(f"{lead.severity}[{lead.rule}]", lead.severity)
+    yield f"{style(f'{prefix}{place}', 'place')}: {told}: {lead.message}"
+    line = places.line(place)
+    if line.strip():
+        yield from _source(line, place.line, place.column, lead.width, style)
+    for note in _notes(group, prefix):
+        yield f"      {style('=', 'help')} {note}"
+
+
+def _source(line: str, number: int, column: int, width: int, style: Style) -> Iterator[str]:
+    """The source line, cut to a window when it is long, and the caret under it."""
+    start = max(0, column - WIDEST // 2) if len(line) > WIDEST else 0
+    shown = line[start : start + WIDEST].replace("\t", " ")
+    yield f"{number:>5} | {style(shown, 'source')}"
+    room = max(1, min(width, len(shown) - (column - 1 - start)))
+    yield f"      | {' ' * (column - 1 - start)}{style('^' * room, 'caret')}"
+
+
+def _notes(group: Group, prefix: str) -> Iterator[str]:
+    if group.lead.help:
+        yield f"help: {group.lead.help}"
+    if group.also:
+        shown = ", ".join(f"{prefix}{finding.place}" for finding in group.also[:MOST_PLACES])
+        rest = len(group.also) - MOST_PLACES
+        yield f"also at {shown}" + (f" and {rest} more places" if rest > 0 else "")
+    if group.follows:
+        counts = Counter(finding.rule for finding in group.follows)
+        told = ", ".join(f"{rule} ({count})" for rule, count in sorted(counts.items()))
+        noun = "finding follows" if len(group.follows) == 1 else "findings follow"
+        yield f"{len(group.follows)} more {noun} from this: {told}"
+
+
+def short(report: Report, prefix: str = "") -> str:
+    """One line a group."""
+    lines = [
+        f"{prefix}{group.lead.place}: {group.lead.severity}[{group.lead.rule}]: {group.lead.message}{_more(group)}"
+        for group in report.groups
+    ]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _more(group: Group) -> str:
+    others = len(group.also) + len(group.follows)
+    return f" (+{others})" if others else ""
+
+
+def as_json(report: Report) -> str:
+    """Every group in full, as a JSON list."""
+    groups = [
+        {**_plain(group.lead), "also": [_plain(f) for f in group.also], "follows": [_plain(f) for f in group.follows]}
+        for group in report.groups
+    ]
+    return json.dumps(groups, ensure_ascii=False, indent=2) + "\n"
+
+
+def _plain(finding: Finding) -> dict[str, Any]:
+    place = finding.place or NOWHERE
+    return {
+        "rule": finding.rule,
+        "severity": finding.severity,
+        "file": place.file,
+        "line": place.line,
+        "column": place.column,
+        "path": finding.path,
+        "message": finding.message,
+        "help": finding.help,
+    }
+
+
+def summary(report: Report) -> str:
+    """How much there is, in one line."""
+    errors, warnings, notes = (report.count(severity) for severity in ("error", "warning", "note"))
+    parts = [_plural(errors, "error"), _plural(warnings, "warning"), *([_plural(notes, "note")] if notes else [])]
+    waived = f"; {_plural(len(report.waived), 'finding')} waived" if report.waived else ""
+    return f"{', '.join(parts)}{waived}"
+
+
+def _plural(count: int, noun: str) -> str:
+    return f"{count or 'no'} {noun}{'' if count == 1 else 's'}"
+
+
+def explain(rule: Rule) -> str:
+    """The document of a rule: what, why, a bad example and a good one."""
+    head = [f"{rule.id} ({rule.severity})", "", f"  {rule.what}", "", f"Why: {rule.why}", ""]
+    return "\n".join([*head, "Bad:", *_example(rule.bad), "", "Good:", *_example(rule.good)]) + "\n"
+
+
+def _example(snippet: Snippet) -> Iterable[str]:
+    if isinstance(snippet, str):
+        return [f"    {line[:WIDEST]}" for line in snippet.splitlines()[:20]]
+    if not isinstance(snippet, Sheets):
+        return [line for name, text in snippet.items() for line in (f"  {name}", *_example(text))]
+    return [f"    {over.region}: “{over.text}”, {over.mm} mm too large" for over in snippet.overflows] or [
+        "    every text fits"
+    ]

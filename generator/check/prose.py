@@ -1,0 +1,156 @@
+"""Every text of a game with the path of its datum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from generator.model.game import Game
+from generator.model.kinds import Field, RecordType
+from generator.model.rulebook import Example, Figure, LegendFigure
+from generator.model.table import Axis, Provenance, Table
+from generator.model.text import Text
+
+Sort = Literal["prose", "title", "label", "cell", "source"]
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A text, the path of its datum, what it is for, and the example or clause it stands in."""
+
+    path: str
+    text: Text
+    sort: Sort = "prose"
+    example: Example | None = None
+
+
+def passages(game: Game) -> Iterator[Passage]:
+    """Every text of the pack that is printed, but names."""
+    yield from _head(game)
+    yield from _kinds(game)
+    yield from _things(game)
+    for table in game.tables.values():
+        yield from _table(table)
+    yield from _book(game)
+    for example in game.examples.values():
+        yield from _some(f"example/{example.id}", example=example, text=example.text)
+        yield from _some(f"example/{example.id}", "title", example, title=example.title)
+    for ruling in game.rulings.values():
+        yield from _some(f"ruling/{ruling.id}", question=ruling.question, answer=ruling.answer)
+    for term in game.terms.values():
+        yield from _some(f"term/{term.id}", meaning=term.meaning)
+
+
+def _some(path: str, sort: Sort = "prose", example: Example | None = None, **texts: Text | None) -> Iterator[Passage]:
+    for key, text in texts.items():
+        if text is not None:
+            yield Passage(f"{path}/{key.replace('_', '-')}", text, sort, example)
+
+
+def _head(game: Game) -> Iterator[Passage]:
+    yield from _some("game", "title", title=game.title, subtitle=game.subtitle)
+    for group in game.box.values():
+        yield from _some(f"box/{group.id}", "label", name=group.name)
+    for product in game.products.values():
+        yield from _some(f"product/{product.id}", "title", title=product.title)
+    for credit in game.credits.values():
+        yield from _some(f"credit/{credit.id}", "source", role=credit.role, note=credit.note)
+    for file, provenance in game.provenances.items():
+        yield from _provenance(f"provenance/{file}", provenance)
+
+
+def _kinds(game: Game) -> Iterator[Passage]:
+    for kind in game.kinds.values():
+        base = game.kinds.get(kind.extends or "")
+        own = base.fields if base is not None else {}
+        yield from _fields(
+            f"kind/{kind.id}/fields", {id_: f for id_, f in kind.fields.items() if own.get(id_) is not f}
+        )
+
+
+def _fields(path: str, fields: Mapping[str, Field]) -> Iterator[Passage]:
+    for field in fields.values():
+        yield from _some(f"{path}/{field.id}", "label", label=field.label, short=field.short)
+        yield from _labels(f"{path}/{field.id}/words", field.words)
+        if isinstance(field.type, RecordType):
+            yield from _fields(f"{path}/{field.id}/fields", field.type.fields)
+
+
+def _labels(path: str, texts: Mapping[str, Text]) -> Iterator[Passage]:
+    for key, text in texts.items():
+        yield Passage(f"{path}/{key}", text, "label")
+
+
+def _things(game: Game) -> Iterator[Passage]:
+    seen: set[int] = set()
+    for thing in game.things.values():
+        for id_, value in thing.fields.items():
+            yield from _value(f"{thing.kind}/{thing.id}/{id_}", value)
+        if thing.provenance is not None and id(thing.provenance) not in seen:
+            seen.add(id(thing.provenance))
+            if thing.provenance not in game.provenances.values():
+                yield from _provenance(f"{thing.kind}/{thing.id}/provenance", thing.provenance)
+
+
+def _value(path: str, value: Any) -> Iterator[Passage]:
+    if isinstance(value, Text):
+        yield Passage(path, value)
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from _value(f"{path}/{key}", inner)
+    elif isinstance(value, tuple):
+        for inner in value:
+            yield from _value(f"{path}/{inner}", inner)
+
+
+def _table(table: Table) -> Iterator[Passage]:
+    path = f"table/{table.id}"
+    yield from _some(path, "title", title=table.title)
+    yield from _some(path, note=table.note)
+    yield from _some(path, "label", cell_label=table.cell_label)
+    for side, axis in (("rows", table.rows), ("columns", table.columns)):
+        yield from _axis(f"{path}/{side}", axis)
+    for (row, column), value in table.cells.items():
+        if isinstance(value, Text):
+            yield Passage(f"{path}/{row}/{column}".rstrip("/"), value, "cell")
+    if table.provenance is not None and table.provenance.cells:
+        yield from _labels(f"{path}/provenance/cells", table.provenance.cells)
+
+
+def _axis(path: str, axis: Axis) -> Iterator[Passage]:
+    yield from _some(path, "label", label=axis.label)
+    yield from _labels(f"{path}/labels", axis.labels)
+
+
+def _provenance(path: str, provenance: Provenance) -> Iterator[Passage]:
+    yield from _some(
+        path,
+        "source",
+        published=provenance.published,
+        reconstructed=provenance.reconstructed,
+        original=provenance.original,
+        note=provenance.note,
+    )
+
+
+def _book(game: Game) -> Iterator[Passage]:
+    for chapter in game.chapters.values():
+        path = f"chapter/{chapter.id}"
+        yield from _some(path, "title", title=chapter.title)
+        yield from _some(path, general=chapter.general, procedure=chapter.procedure)
+        for clause in chapter.clauses.values():
+            path = f"clause/{clause.id}"
+            yield from _some(path, "title", title=clause.title)
+            yield from _some(path, text=clause.text, after=clause.after)
+            for letter, step in clause.steps.items():
+                yield Passage(f"{path}/steps/{letter}", step)
+    for figure in game.figures.values():
+        yield from _figure(figure)
+
+
+def _figure(figure: Figure) -> Iterator[Passage]:
+    yield from _some(f"figure/{figure.id}", caption=figure.caption)
+    if isinstance(figure.data, LegendFigure):
+        for key, text in figure.data.callouts.items():
+            yield Passage(f"figure/{figure.id}/callouts/{key}", text)

@@ -1,0 +1,190 @@
+"""Every reference of a game that is a datum of its own: in fields, cells, axes, clauses, figures, products, faces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from generator.check.targets import Reference
+from generator.model import kinds as k
+from generator.model.game import Game
+from generator.model.rulebook import (
+    Figure,
+    FormationFigure,
+    LabyrinthFigure,
+    LegendFigure,
+    PiecesFigure,
+    SheetFigure,
+    TilesFigure,
+)
+from generator.model.table import Axis, Table
+from generator.model.values import Count, Ref
+
+
+def references(game: Game) -> Iterator[Reference]:
+    """References in the order of the pack's sections; those in texts are told by `placeholders`."""
+    yield from _kinds(game)
+    for thing in game.things.values():
+        for id_, field in game.kinds[thing.kind].fields.items():
+            yield from in_value(f"{thing.kind}/{thing.id}/{id_}", field.type, thing.fields.get(id_))
+    for table in game.tables.values():
+        yield from _table(table)
+    yield from _book(game)
+    yield from _theme(game)
+
+
+def _kinds(game: Game) -> Iterator[Reference]:
+    for kind in game.kinds.values():
+        if kind.extends is not None:
+            yield _plain(f"kind/{kind.id}/extends", "kind", kind.extends)
+        for id_, field in kind.fields.items():
+            for named in _named(field.type):
+                yield Reference(f"kind/{kind.id}/fields/{id_}", "kind", named, named, len(named))
+    for product in game.products.values():
+        for line in product.options.get("of", ()):
+            yield _plain(f"product/{product.id}/of", "kind", line)
+
+
+def _named(type_: k.FieldType) -> Iterator[str]:
+    match type_:
+        case k.RefType(kind) | k.CountType(kind):
+            yield kind
+        case k.MapType(kind, of):
+            yield kind
+            yield from _named(of)
+        case k.ListType(of) | k.OptionalType(of):
+            yield from _named(of)
+        case k.RecordType(fields):
+            for field in fields.values():
+                yield from _named(field.type)
+
+
+def _plain(path: str, sort: str, target: str) -> Reference:
+    written = target.partition(".")[2] if sort == "thing" else target
+    return Reference(path, sort, target, written, len(written))
+
+
+def in_value(path: str, type_: k.FieldType, value: Any) -> Iterator[Reference]:
+    """The references in a value of a type."""
+    match type_, value:
+        case _, None:
+            return
+        case k.OptionalType(of), _:
+            yield from in_value(path, of, value)
+        case k.RefType(), Ref():
+            yield _plain(path, "thing", str(value))
+        case k.CountType(), Count():
+            yield _plain(path, "thing", str(value.of))
+        case (k.IconType() | k.ClauseType()), str():
+            yield _plain(path, "icon" if isinstance(type_, k.IconType) else "clause", value)
+        case _:
+            yield from _inside(path, type_, value)
+
+
+def _inside(path: str, type_: k.FieldType, value: Any) -> Iterator[Reference]:
+    """The references in the parts of a list, map or record."""
+    match type_, value:
+        case k.ListType(of), tuple():
+            for item in value:
+                yield from in_value(path, of, item)
+        case k.MapType(kind, of), Mapping():
+            for key, item in value.items():
+                yield _plain(path, "thing", f"{kind}.{key}")
+                yield from in_value(f"{path}/{key}", of, item)
+        case k.RecordType(fields), Mapping():
+            for id_, field in fields.items():
+                yield from in_value(f"{path}/{id_}", field.type, value.get(id_))
+
+
+def _table(table: Table) -> Iterator[Reference]:
+    path = f"table/{table.id}"
+    for side, axis in (("rows", table.rows), ("columns", table.columns)):
+        yield from _axis(f"{path}/{side}", path, axis)
+    for (row, column), value in table.cells.items():
+        type_ = table.types.get(column)
+        if type_ is not None:
+            yield from in_value(f"{path}/{row}/{column}".rstrip("/"), type_, value)
+    if table.times is not None:
+        yield _plain(f"{path}/times", "column", table.times)
+    if table.lists is not None:
+        yield _plain(f"{path}/lists", "kind", table.lists)
+        for id_ in table.which:
+            yield _plain(f"{path}/which", "thing", f"{table.lists}.{id_}")
+        for column in table.list_columns:
+            yield Reference(f"{path}/columns", "field", f"{table.lists}.{column}", column, len(column))
+
+
+def _axis(path: str, table: str, axis: Axis) -> Iterator[Reference]:
+    if axis.kind is not None:
+        yield _plain(f"{path}/things", "kind", axis.kind)
+        for key in axis.keys:
+            yield _plain(path, "thing", f"{axis.kind}.{key}")
+    for sign, changes in (("plus", axis.plus), ("minus", axis.minus)):
+        for name, sources in changes.items():
+            for source in sources:
+                found = source_reference(source)
+                if found is not None:
+                    yield Reference(f"{path}/{sign}/{name}", *found, source, len(source))
+
+
+def source_reference(source: str) -> tuple[str, str] | None:
+    """What a source of a modifier points at, as sort and target; None for plain numbers."""
+    if source.startswith("value:"):
+        return "value", source.removeprefix("value:")
+    if ".." in source or source.lstrip("-").isdigit():
+        return None
+    return ("column", source) if "/" in source else ("source", source)
+
+
+def _book(game: Game) -> Iterator[Reference]:
+    for clause in game.clauses():
+        for number in clause.see:
+            yield _plain(f"clause/{clause.id}/see", "clause", number)
+        for table in clause.tables:
+            yield _plain(
+                f"clause/{clause.id}/tables" if len(clause.tables) > 1 else f"clause/{clause.id}/table", "table", table
+            )
+    for figure in game.figures.values():
+        yield _plain(f"figure/{figure.id}/after", "clause", figure.after)
+        yield from _figure(figure)
+    for example in game.examples.values():
+        yield _plain(f"example/{example.id}/clause", "clause", example.clause)
+    for term in game.terms.values():
+        if term.defined is not None:
+            yield _plain(f"term/{term.id}/defined", "clause", term.defined)
+
+
+def _figure(figure: Figure) -> Iterator[Reference]:
+    path = f"figure/{figure.id}"
+    for below, ref in _pieces(figure):
+        written = str(ref)
+        yield Reference(f"{path}/{below}", "thing", written, written, len(written))
+    if isinstance(figure.data, LabyrinthFigure):
+        yield _plain(f"{path}/of", "kind", figure.data.of)
+
+
+def _pieces(figure: Figure) -> list[tuple[str, Ref]]:
+    match figure.data:
+        case PiecesFigure(rows):
+            return [("rows", ref) for row in rows for ref in row]
+        case LegendFigure(of):
+            return [("of", ref) for ref in of]
+        case TilesFigure(place):
+            return [("place", placed.tile) for placed in place]
+        case FormationFigure(monsters, party):
+            return [("monsters", ref) for _, ref in monsters] + [("party", ref) for _, ref in party]
+        case LabyrinthFigure(_, start):
+            return [("start", start)]
+        case SheetFigure(of):
+            return [("of", of)]
+    return []
+
+
+def _theme(game: Game) -> Iterator[Reference]:
+    for face in game.theme.faces.values():
+        path = f"theme/faces/{face.id}"
+        for kind in face.kinds:
+            yield Reference(f"{path}/for", "piece", kind, kind, len(kind))
+        for region in face.regions.values():
+            if region.style is not None:
+                yield _plain(f"{path}/regions/{region.id}/style", "style", region.style)

@@ -1,0 +1,134 @@
+"""What a check found: sorted, waived where a pack says so, and gathered so that one slip never floods the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from generator.finding import Finding, Place, Severity
+from generator.load import Loaded, Places
+from generator.model.game import Waiver
+
+UNREADABLE = ("yaml-syntax", "yaml-size", "yaml-depth", "encoding")
+RANK: Mapping[Severity, int] = {"error": 0, "warning": 1, "note": 2}
+NOWHERE = Place("game.yaml", 1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """One slip: the finding that leads, the same fault elsewhere (``also``), and what follows from it."""
+
+    lead: Finding
+    also: tuple[Finding, ...] = ()
+    follows: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All findings by place, gathered into groups; ``waived`` are those that the pack means."""
+
+    groups: tuple[Group, ...]
+    waived: tuple[Finding, ...] = ()
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """Every finding, by place."""
+        return tuple(sorted((f for g in self.groups for f in (g.lead, *g.also, *g.follows)), key=by_place))
+
+    def count(self, severity: Severity) -> int:
+        """How many groups of a severity there are."""
+        return sum(group.lead.severity == severity for group in self.groups)
+
+
+def by_place(finding: Finding) -> tuple[Place, int, str, str]:
+    return (finding.place or NOWHERE, RANK[finding.severity], finding.rule, finding.message)
+
+
+def placed(finding: Finding, places: Places) -> Finding:
+    """The finding with its place looked up."""
+    if finding.place is not None:
+        return finding
+    return replace(finding, place=places.find(finding.path, finding.near) or NOWHERE)
+
+
+def waive(findings: Iterable[Finding], waivers: Sequence[Waiver]) -> tuple[list[Finding], list[Finding], set[Waiver]]:
+    """The findings that stand, those that are waived, and the waivers that waived something."""
+    standing: list[Finding] = []
+    waived: list[Finding] = []
+    used: set[Waiver] = set()
+    for finding in findings:
+        meant = [waiver for waiver in waivers if _waives(waiver, finding)]
+        (waived if meant else standing).append(finding)
+        used.update(meant)
+    return standing, waived, used
+
+
+def _waives(waiver: Waiver, finding: Finding) -> bool:
+    if waiver.rule != finding.rule or not within(finding.path, waiver.at) or not waiver.reason.strip():
+        return False
+    return (
+        waiver.near is None
+        or (finding.near or finding.message).startswith(waiver.near)
+        or waiver.near in finding.message
+    )
+
+
+def within(path: str, holder: str) -> bool:
+    """Whether a datum is ``holder`` or lies in it."""
+    return path == holder or path.startswith(f"{holder}/")
+
+
+def gather(findings: Sequence[Finding], loaded: Loaded, whole: frozenset[str]) -> tuple[Group, ...]:
+    """Findings by their slip. ``whole`` are the rules that need every file to have been read."""
+    ordered = sorted(findings, key=by_place)
+    unreadable = next(
+        (f for f in ordered if f.rule in UNREADABLE and f.severity == "error" and _unread(f, loaded)), None
+    )
+    read = set(loaded.findings)
+    errors = [f for f in ordered if f.path and f.severity == "error" and (f in read or f.cause is None)]
+    broken = [f for f in errors if f in read]
+    leads: dict[object, list[Finding]] = {}
+    causes: dict[Finding, Finding] = {}
+    for finding in ordered:
+        cause = _cause(finding, broken, errors) or (unreadable if finding.rule in whole else None)
+        if cause is not None and _root(cause, causes) is not finding:
+            causes[finding] = cause
+        else:
+            leads.setdefault((finding.rule, finding.cause or finding.message), []).append(finding)
+    follows: dict[Finding, list[Finding]] = {}
+    for finding in causes:
+        follows.setdefault(_root(finding, causes), []).append(finding)
+    groups = [
+        Group(same[0], tuple(same[1:]), tuple(f for one in same for f in follows.get(one, ())))
+        for same in leads.values()
+    ]
+    return tuple(sorted(groups, key=lambda group: by_place(group.lead)))
+
+
+def _root(finding: Finding, causes: Mapping[Finding, Finding]) -> Finding:
+    while finding in causes:
+        finding = causes[finding]
+    return finding
+
+
+def _unread(finding: Finding, loaded: Loaded) -> bool:
+    """Whether nothing of the file of a finding came into the game."""
+    file = finding.place.file if finding.place else ""
+    return all(spot.file != file for spot in loaded.places.spots.values())
+
+
+def _cause(finding: Finding, broken: Sequence[Finding], errors: Sequence[Finding]) -> Finding | None:
+    """The finding that explains this one: one of reading at the same datum, or one at the cause that it names."""
+    for other in broken:
+        if other.rule != finding.rule and finding not in broken and within(finding.path, other.path):
+            return other
+    if finding.cause is None:
+        return None
+    return next(
+        (
+            other
+            for other in errors
+            if other.rule != finding.rule and (within(other.path, finding.cause) or within(finding.cause, other.path))
+        ),
+        None,
+    )

@@ -1,0 +1,100 @@
+"""What a rule is, and how the rules are found: one module a rule in the folder ``rules``, no list to add it to."""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import import_module
+from typing import Any, Literal
+
+from generator.check import rules as folder
+from generator.finding import Finding, Severity
+from generator.layout.fit import Overflow
+from generator.layout.marks import Sheet
+
+Needs = Literal["reading", "game", "edition", "sheets"]
+NEEDS: Mapping[str, Needs] = {"reading": "reading", "game": "game", "edition": "edition", "sheets": "sheets"}
+HERE = "⟸"
+OWN = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """What layout made of a game: the sheets of every product by its id, and the texts that went over their edge."""
+
+    by_product: Mapping[str, Sequence[Sheet]]
+    overflows: Sequence[Overflow] = ()
+
+
+Snippet = str | Mapping[str, str] | Sheets
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule and its document: ``what`` it finds, ``why`` that matters, a ``bad`` example and a ``good`` one.
+
+    An example is one YAML file of a pack, or several by name; the sign ⟸ ends the line where the bad one is found
+    faulty. ``whole`` says that the rule can only be trusted when every file of the pack was read.
+    """
+
+    id: str
+    severity: Severity
+    what: str
+    why: str
+    bad: Snippet
+    good: Snippet
+    needs: Needs
+    run: Callable[[Any], Iterable[Finding]]
+    whole: bool = False
+
+    def findings(self, subject: Any) -> list[Finding]:
+        """What is wrong with the subject; a finding that names no rule is this rule's own."""
+        return [replace(f, rule=self.id, severity=self.severity) if f.rule == OWN else f for f in self.run(subject)]
+
+
+Check = Callable[[Any], Iterable[Finding]]
+
+
+def rule(
+    *, id: str, what: str, why: str, bad: Snippet, good: Snippet, severity: Severity = "error", whole: bool = False
+) -> Callable[[Check], Rule]:
+    """Make a rule of a function; the name of its one parameter says what it looks at."""
+
+    def made(run: Check) -> Rule:
+        (parameter,) = inspect.signature(run).parameters
+        needs = NEEDS[parameter]
+        return Rule(id, severity, what, why, bad, good, needs, run, whole)
+
+    return made
+
+
+def fault(path: str, message: str, *, help: str | None = None, near: str | None = None, width: int = 1,
+          cause: str | None = None) -> Finding:
+    """A finding of the rule that yields it."""
+    return Finding(OWN, path, message, help=help, near=near, width=max(1, width), cause=cause)
+
+
+def at(path: str, source: str, start: int, end: int, message: str, *, help: str | None = None,
+       cause: str | None = None) -> Finding:
+    """A finding at the characters ``start`` to ``end`` of a text; ``near`` reaches on, to tell repetitions apart."""
+    return fault(path, message, help=help, near=source[start : max(end, start + 40)], width=end - start, cause=cause)
+
+
+def passed_on(reading: Any, id: str) -> list[Finding]:
+    """The findings of one rule that reading the pack has made already."""
+    return [finding for finding in reading.findings if finding.rule == id]
+
+
+@cache
+def all_rules() -> Mapping[str, Rule]:
+    """Every rule by id, in the order of the alphabet."""
+    found: dict[str, Rule] = {}
+    for module in pkgutil.iter_modules(folder.__path__):
+        contents = vars(import_module(f"{folder.__name__}.{module.name}")).values()
+        (one,) = (value for value in contents if isinstance(value, Rule))
+        assert module.name == one.id.replace("-", "_"), f"rule {one.id} stands in {module.name}.py"
+        found[one.id] = one
+    return dict(sorted(found.items()))

@@ -1,0 +1,98 @@
+"""The box promises another number of pieces than there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.finding import Finding, did_you_mean
+from generator.model.game import BoxGroup, Game
+
+
+@rule(
+    id="box-count-differs",
+    whole=True,
+    what="A line of the box's contents that promises another number of pieces than the pack prints.",
+    why="The first thing a buyer does is count.",
+    bad={
+        "game.yaml": """\
+game: tiny
+title: Gra
+box:
+  counters:
+    name: żetony
+    total: 3
+    pieces: {monster: 3}  ⟸
+""",
+        "example.yaml": """\
+kinds:
+  monster: {name: potwór, fields: {name: name}}
+kind: monster
+things:
+  troll: {name: Troll, copies: 2}
+""",
+    },
+    good={
+        "game.yaml": """\
+game: tiny
+title: Gra
+box:
+  counters:
+    name: żetony
+    total: 2
+    pieces: {monster: 2}
+""",
+        "example.yaml": """\
+kinds:
+  monster: {name: potwór, fields: {name: name}}
+kind: monster
+things:
+  troll: {name: Troll, copies: 2}
+""",
+    },
+)
+def box_count_differs(game: Game) -> Iterator[Finding]:
+    for group in game.box.values():
+        for line, promised in group.pieces.items():
+            yield from _line(game, group, line, promised)
+        total = sum(group.pieces.values())
+        if total != group.total:
+            message = f"expected the total of its lines, {total}, found {group.total}"
+            yield fault(f"box/{group.id}/total", message, near=str(group.total), width=len(str(group.total)))
+    if game.box:
+        yield from _left_out(game)
+
+
+def _line(game: Game, group: BoxGroup, line: str, promised: int) -> Iterator[Finding]:
+    path = f"box/{group.id}/pieces/{line}"
+    try:
+        there = game.pieces(line)
+    except KeyError:
+        known = {*game.kinds, *(thing.box_line for thing in game.things.values())}
+        yield fault(
+            path,
+            f"expected a kind or a line that things are counted as, found {line!r}",
+            help=did_you_mean(line, known),
+        )
+        return
+    if there != promised:
+        advice = f"write {there}, or correct the copies of: {_counted(game, line)}"
+        yield fault(path, f"expected {there} of {line}, as the pack prints, found {promised}", help=advice)
+
+
+def _counted(game: Game, line: str) -> str:
+    """The things of a line with their copies, shortened."""
+    things = [f"{thing.id} {thing.copies}" for thing in game.things.values() if thing.box_line == line]
+    return ", ".join(things[:6]) + (f" and {len(things) - 6} more" if len(things) > 6 else "")
+
+
+def _left_out(game: Game) -> Iterator[Finding]:
+    """Pieces that a product prints and no line of the box counts."""
+    lines = {line for group in game.box.values() for line in group.pieces}
+    for product in game.products.values():
+        if product.kind in ("counters", "tiles"):
+            for kind in product.options.get("of", ()):
+                for thing in game.of_kind(kind):
+                    if thing.copies and thing.box_line not in lines:
+                        message = f"expected a line of the box that counts {thing.ref}, found none for {thing.box_line}"
+                        yield fault(f"{thing.kind}/{thing.id}", message, cause=f"box/{thing.box_line}")

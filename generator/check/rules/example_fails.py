@@ -1,0 +1,109 @@
+"""A worked example that does not come out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.model.expression import ExpressionError, Outcome, agrees, run_example
+from generator.model.functions import show
+from generator.model.game import Game
+from generator.model.rulebook import Example
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An example that came out otherwise, or not at all."""
+
+    example: Example
+    outcome: Outcome | None
+    error: ExpressionError | None
+    read: tuple[str, ...]
+
+
+@rule(
+    id="example-fails",
+    what="A worked example whose result is not what the tables and things give.",
+    why="Players learn the game from its examples; an example that is wrong teaches the wrong game.",
+    bad="""\
+values: {limit: 3}
+chapter: "1.0"
+title: Oddział
+clauses: {"1.1": Oddział jest mały.}
+examples:
+  two-ranks:
+    clause: "1.1"
+    given: {ranks: 2}
+    run: ranks * value("limit")
+    expect: 7  ⟸
+    text: W dwóch szeregach staje {result}.
+""",
+    good="""\
+values: {limit: 3}
+chapter: "1.0"
+title: Oddział
+clauses: {"1.1": Oddział jest mały.}
+examples:
+  two-ranks:
+    clause: "1.1"
+    given: {ranks: 2}
+    run: ranks * value("limit")
+    expect: 6
+    text: W dwóch szeregach staje {result}.
+""",
+)
+def example_fails(game: Game) -> Iterator[Finding]:
+    failures, cleared = [], set[str]()
+    for example in game.examples.values():
+        failure = _tried(game, example)
+        if failure.error is None and failure.outcome is not None and agrees(example.expect, failure.outcome.result):
+            cleared.update(failure.read)
+        else:
+            failures.append(failure)
+    for failure in failures:
+        yield _told(failure, _suspect(failure, failures, cleared))
+
+
+def _tried(game: Game, example: Example) -> Failure:
+    try:
+        outcome = run_example(game, example)
+    except ExpressionError as error:
+        return Failure(example, None, error, error.read)
+    return Failure(example, outcome, None, outcome.read)
+
+
+def _suspect(failure: Failure, failures: list[Failure], cleared: set[str]) -> str | None:
+    """What several failing examples read and no other does; what the last step read when one broke off."""
+    if failure.error is not None:
+        return failure.read[-1] if failure.read else None
+    shared = {path: sum(path in other.read for other in failures) for path in failure.read if path not in cleared}
+    return max((path for path in shared if shared[path] > 1), key=lambda path: shared[path], default=None)
+
+
+def _told(failure: Failure, suspect: str | None) -> Finding:
+    example, path = failure.example, f"example/{failure.example.id}"
+    if failure.error is not None:
+        expression = example.steps.get(failure.error.where.removeprefix("steps/"), example.run)
+        return fault(
+            f"{path}/{failure.error.where}",
+            f"example {example.id}: {failure.error}",
+            help=f"in: {expression}",
+            cause=suspect,
+        )
+    assert failure.outcome is not None
+    steps = ", ".join(f"{name} = {show(value)}" for name, value in failure.outcome.steps.items())
+    told = [
+        text
+        for text in (f"steps: {steps}" if steps else "", f"it read {', '.join(failure.read)}" if failure.read else "")
+        if text
+    ]
+    expected = show(example.expect)
+    return fault(
+        f"{path}/expect",
+        f"example {example.id}: expected {expected}, found {show(failure.outcome.result)}",
+        help="; ".join(told) or None,
+        width=len(str(example.expect)),
+        cause=suspect,
+    )

@@ -1,0 +1,56 @@
+"""A figure that no text refers to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.check.usage import used
+from generator.finding import Finding
+from generator.model.game import Game
+
+
+@rule(
+    id="figure-never-used",
+    severity="warning",
+    whole=True,
+    what="A figure that no text refers to.",
+    why="A reader who is not sent to a figure does not look at it.",
+    bad="""\
+kinds:
+  monster: {name: potwór, fields: {name: name}}
+kind: monster
+things:
+  troll: {name: Troll}
+chapter: "1.0"
+title: Potwory
+clauses: {"1.1": Są straszne.}
+figures:
+  faces:  ⟸
+    after: "1.1"
+    caption: Żetony
+    kind: pieces
+    rows: [[monster.troll]]
+""",
+    good="""\
+kinds:
+  monster: {name: potwór, fields: {name: name}}
+kind: monster
+things:
+  troll: {name: Troll}
+chapter: "1.0"
+title: Potwory
+clauses: {"1.1": "Są straszne: rysunek {figure:faces}."}
+figures:
+  faces:
+    after: "1.1"
+    caption: Żetony
+    kind: pieces
+    rows: [[monster.troll]]
+""",
+)
+def figure_never_used(game: Game) -> Iterator[Finding]:
+    there = used(game)
+    for id_ in game.figures:
+        if ("figure", id_) not in there:
+            yield fault(f"figure/{id_}", f"nothing refers to the figure {id_}")

@@ -1,0 +1,78 @@
+"""A character that the fonts of the theme cannot print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.prose import passages
+from generator.check.rule import at, rule
+from generator.finding import Finding
+from generator.layout.fonts import covers, font
+from generator.model.game import Game
+
+UNPRINTED = " \n\t\u00a0\u200b"
+
+
+@rule(
+    id="glyph-missing",
+    what="A character for which a font of the theme has no drawing.",
+    why="It would be printed as an empty box.",
+    bad={
+        "theme/theme.yaml": "fonts: {text: Brygada1918-Regular}\n",
+        "example.yaml": """\
+glossary:
+  rank:
+    pl: {nom: szereg}
+    meaning: postacie 龍 w rzędzie  ⟸
+""",
+    },
+    good={
+        "theme/theme.yaml": "fonts: {text: Brygada1918-Regular}\n",
+        "example.yaml": """\
+glossary:
+  rank:
+    pl: {nom: szereg}
+    meaning: postacie w rzędzie
+""",
+    },
+)
+def glyph_missing(game: Game) -> Iterator[Finding]:
+    prose, names = _fonts(game)
+    for passage in passages(game):
+        yield from _missing(passage.path, passage.text.source, prose)
+    for thing in game.things.values():
+        for form, word in thing.name.forms.items() if "name" in thing.fields else ():
+            yield from _missing(
+                f"{thing.kind}/{thing.id}/name/{form}", word, prose | (names if form == "nom" else set())
+            )
+    for term in game.terms.values():
+        for form, word in term.forms.get(game.language, {}).items():
+            yield from _missing(f"term/{term.id}/{game.language}/{form}", word, prose)
+
+
+def _missing(path: str, text: str, fonts: set[str]) -> Iterator[Finding]:
+    for place, char in enumerate(text):
+        lacking = sorted(name for name in fonts if char not in UNPRINTED and not covers(name, char))
+        if lacking:
+            message = f"{', '.join(lacking)} cannot print {char!r} (U+{ord(char):04X})"
+            yield at(path, text, place, place + 1, message, help="write another character, or choose another font")
+
+
+def _fonts(game: Game) -> tuple[set[str], set[str]]:
+    """The fonts in which prose is set, and those in which a face prints the names of things."""
+    theme = game.theme
+    title = {theme.fonts[role] for role in ("title",) if role in theme.fonts}
+    prose = set(theme.fonts.values()) - title
+    regions = [region for face in theme.faces.values() for region in face.regions.values()]
+    printing = [region.style or "" for region in regions if region.text and "{name" in region.text]
+    faces = {theme.styles[style].font for style in printing if style in theme.styles}
+    names = title | {theme.fonts.get(name, name) for name in faces}
+    return {name for name in prose if _there(name)}, {name for name in names if _there(name)}
+
+
+def _there(name: str) -> bool:
+    try:
+        font(name)
+    except FileNotFoundError:
+        return False
+    return True

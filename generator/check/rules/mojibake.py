@@ -1,0 +1,68 @@
+"""Letters that a wrong decoding has left behind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.check.prose import passages
+from generator.check.rule import at, rule
+from generator.finding import Finding
+from generator.model.game import Game
+from generator.model.text import PLACEHOLDER
+
+# ż with one bit lost, then cp1250, ISO-8859-2 and UTF-8 taken for something else
+REPAIRS = {
+    "Ŝ": "ż", "ŝ": "ż", "¿": "ż", "³": "ł", "¹": "ą", "æ": "ć", "ê": "ę", "ñ": "ń", "œ": "ś", "Ÿ": "ź", "¶": "ś",
+    "±": "ą", "Ľ": "Ą", "Ä…": "ą", "Ä‡": "ć", "Ä™": "ę", "Å‚": "ł", "Å„": "ń", "Ã³": "ó", "Å›": "ś", "Åº": "ź",
+    "Å¼": "ż", "Ĺ‚": "ł", "Ĺ›": "ś", "ĹĽ": "ż", "Ă³": "ó",
+}  # fmt: skip
+LANGUAGES = ("pl",)
+BROKEN = re.compile("|".join(map(re.escape, sorted(REPAIRS, key=len, reverse=True))))
+WORD = re.compile(r"\S+")
+
+
+@rule(
+    id="mojibake",
+    severity="warning",
+    what="Signs that no Polish word has, where a file was once read in the wrong encoding: Ŝ ¿ ³ ê Ä…",
+    why="They look like a stain on the paper, and the spelling checker of the author was asleep.",
+    bad="""\
+glossary:
+  too:
+    pl: {nom: słowo}
+    meaning: takŜe to  ⟸
+""",
+    good="""\
+glossary:
+  too:
+    pl: {nom: słowo}
+    meaning: także to
+""",
+)
+def mojibake(game: Game) -> Iterator[Finding]:
+    if game.language not in LANGUAGES:
+        return
+    for path, text in _texts(game):
+        for word in WORD.finditer(PLACEHOLDER.sub(lambda match: " " * len(match[0]), text)):
+            if BROKEN.search(word[0]) and any(c.isalpha() for c in BROKEN.sub("", word[0])):
+                mended = BROKEN.sub(lambda match: REPAIRS[match[0]], word[0])
+                yield at(
+                    path,
+                    text,
+                    word.start(),
+                    word.end(),
+                    f"found “{word[0]}”, which looks like a wrong decoding",
+                    help=f"did you mean “{mended}”?",
+                )
+
+
+def _texts(game: Game) -> Iterator[tuple[str, str]]:
+    for passage in passages(game):
+        yield passage.path, passage.text.source
+    for thing in game.things.values():
+        for form, word in thing.name.forms.items():
+            yield f"{thing.kind}/{thing.id}/name/{form}", word
+    for term in game.terms.values():
+        for form, word in term.forms.get(game.language, {}).items():
+            yield f"term/{term.id}/{game.language}/{form}", word

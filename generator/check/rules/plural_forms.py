@@ -1,0 +1,37 @@
+"""A plural with too few or too many forms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.placeholders import slips
+from generator.check.prose import passages
+from generator.check.rule import at, rule
+from generator.finding import Finding
+from generator.model.game import Game
+
+
+@rule(
+    id="plural-forms",
+    what="A plural that has not as many forms as the language of the game: three in Polish.",
+    why="With another number the sentence would be ungrammatical, or could not be printed at all.",
+    bad="""\
+values: {limit: 3}
+glossary:
+  rank:
+    pl: {nom: szereg}
+    meaning: "najwyżej {plural:limit|postać|postacie}"  ⟸
+""",
+    good="""\
+values: {limit: 3}
+glossary:
+  rank:
+    pl: {nom: szereg}
+    meaning: "najwyżej {plural:limit|postać|postacie|postaci}"
+""",
+)
+def plural_forms(game: Game) -> Iterator[Finding]:
+    for passage in passages(game):
+        for slip in slips(game, passage):
+            if slip.sort == "plural":
+                yield at(passage.path, passage.text.source, slip.start, slip.end, slip.message, help=slip.help)

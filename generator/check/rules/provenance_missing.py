@@ -1,0 +1,53 @@
+"""Facts of which nobody knows where they come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.model.game import Game
+from generator.model.table import Provenance
+
+
+@rule(
+    id="provenance-missing",
+    severity="warning",
+    what="A table, chapter or thing that does not say where its facts come from.",
+    why="Nobody can tell what was published, what was pieced together and what is new.",
+    bad="""\
+tables:
+  "1.1":  ⟸
+    title: Pułapki
+    rows: {roll: 1K6}
+    data: {"1–6": strzała}
+""",
+    good="""\
+provenance: {original: tego wydania}
+tables:
+  "1.1":
+    title: Pułapki
+    rows: {roll: 1K6}
+    data: {"1–6": strzała}
+""",
+)
+def provenance_missing(game: Game) -> Iterator[Finding]:
+    advice = "write provenance: {published: …}, {reconstructed: …} or {original: …} at the top of the file"
+    for table in game.tables.values():
+        if not told(table.provenance):
+            yield fault(f"table/{table.id}", f"expected a provenance of table {table.id}, found none", help=advice)
+    for chapter in game.chapters.values():
+        if not told(chapter.provenance):
+            yield fault(
+                f"chapter/{chapter.id}", f"expected a provenance of chapter {chapter.id}, found none", help=advice
+            )
+    for thing in game.things.values():
+        if not told(thing.provenance):
+            yield fault(
+                f"{thing.kind}/{thing.id}", f"expected a provenance of each {thing.kind}, found none", help=advice
+            )
+
+
+def told(provenance: Provenance | None) -> bool:
+    """Whether at least one of the three is given."""
+    return provenance is not None and any((provenance.published, provenance.reconstructed, provenance.original))

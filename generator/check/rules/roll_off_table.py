@@ -1,0 +1,68 @@
+"""A modified roll that the table does not cover."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rolls import extreme
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.model.game import Game
+from generator.model.table import Table
+
+
+@rule(
+    id="roll-off-table",
+    what="A result that the dice and their modifiers can reach, beyond the first or last row of the table.",
+    why="The strongest monster on the deepest level rolls, and the table ends below it.",
+    bad="""\
+kinds:
+  monster: {name: potwór, fields: {name: name, agility: int 0..12}}
+kind: monster
+things:
+  vampire: {name: Wampir, agility: 11}
+tables:
+  "1.1":
+    title: Walka
+    rows: {roll: 1K6, plus: {zręczność: [monster.agility]}}
+    data:
+      "≤3": pudło
+      "4–16": trafienie  ⟸
+""",
+    good="""\
+kinds:
+  monster: {name: potwór, fields: {name: name, agility: int 0..12}}
+kind: monster
+things:
+  vampire: {name: Wampir, agility: 11}
+tables:
+  "1.1":
+    title: Walka
+    rows: {roll: 1K6, plus: {zręczność: [monster.agility]}}
+    data:
+      "≤3": pudło
+      "4+": trafienie
+""",
+)
+def roll_off_table(game: Game) -> Iterator[Finding]:
+    for table in game.tables.values():
+        axis = table.rows
+        if axis.roll is not None and axis.spans and (axis.plus or axis.minus):
+            yield from _ends(game, table)
+
+
+def _ends(game: Game, table: Table) -> Iterator[Finding]:
+    first, last = table.rows.spans[0], table.rows.spans[-1]
+    highest, lowest = extreme(game, table.rows, True), extreme(game, table.rows, False)
+    if last.high is not None and highest.total > last.high:
+        yield fault(
+            f"table/{table.id}/{last}",
+            f"expected rows up to {highest.total}, found the last row {last}: {highest}",
+            help=f"name the last row {last.low}+, or add rows up to {highest.total}",
+        )
+    if first.low is not None and lowest.total < first.low:
+        yield fault(
+            f"table/{table.id}/{first}",
+            f"expected rows from {lowest.total}, found the first row {first}: {lowest}",
+            help=f"name the first row ≤{first.high}, or add rows from {lowest.total}",
+        )

@@ -1,0 +1,43 @@
+"""A result of the dice that two rows cover."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.model.game import Game
+
+
+@rule(
+    id="roll-overlaps",
+    what="Two rows (or columns) of a table that cover the same number, or stand in the wrong order.",
+    why="Two players read two different results.",
+    bad="""\
+tables:
+  "1.1":
+    title: Pułapki
+    rows: {roll: 1K6}
+    data:
+      "1–4": strzała
+      "4–6": gaz  ⟸
+""",
+    good="""\
+tables:
+  "1.1":
+    title: Pułapki
+    rows: {roll: 1K6}
+    data:
+      "1–3": strzała
+      "4–6": gaz
+""",
+)
+def roll_overlaps(game: Game) -> Iterator[Finding]:
+    for table in game.tables.values():
+        for side, axis in (("rows", table.rows), ("columns", table.columns)):
+            for one, other in pairwise(axis.spans):
+                if one.high is None or other.low is None or other.low <= one.high:
+                    message = f"expected {side} that begin above {one}, found {other}"
+                    path = f"table/{table.id}/{other}" if side == "rows" else f"table/{table.id}/data"
+                    yield fault(path, message, help="let each number stand in one place, the smallest first")

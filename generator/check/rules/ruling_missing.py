@@ -1,0 +1,70 @@
+"""An open question that nothing settles, or a ruling that settles nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.check.targets import meant
+from generator.finding import Finding
+from generator.model.game import Game
+from generator.model.rulebook import Ruling
+
+NUMBER = re.compile(r"([A-Z]+)(\d+)")
+
+
+@rule(
+    id="ruling-missing",
+    whole=True,
+    what="A numbered open question that no ruling settles, or a ruling without an answer.",
+    why="The question was known, and the table will stop at it all the same.",
+    bad="""\
+open-questions: {E: 2}  ⟸
+rulings:
+  both-dice: {settles: [E1], question: "Którą kostką?", answer: "Obiema."}
+""",
+    good="""\
+open-questions: {E: 2}
+rulings:
+  both-dice: {settles: [E1, E2], question: "Którą kostką?", answer: "Obiema."}
+""",
+)
+def ruling_missing(game: Game) -> Iterator[Finding]:
+    settled = {number for ruling in game.rulings.values() for number in ruling.settles}
+    for letter, count in game.open_questions.items():
+        open_still = [f"{letter}{n}" for n in range(1, count + 1) if f"{letter}{n}" not in settled]
+        if open_still:
+            told = ", ".join(open_still[:10]) + (f" and {len(open_still) - 10} more" if len(open_still) > 10 else "")
+            yield fault(
+                f"open-questions/{letter}",
+                f"expected a ruling for each question of the list {letter}, found none for {told}",
+            )
+    for ruling in game.rulings.values():
+        yield from _ruling(game, ruling)
+
+
+def _ruling(game: Game, ruling: Ruling) -> Iterator[Finding]:
+    path = f"ruling/{ruling.id}"
+    if ruling.answer is None and not ruling.settled_by:
+        yield fault(path, f"expected an answer or the clause that settles {ruling.id}, found neither")
+    for number in ruling.settles:
+        match = NUMBER.fullmatch(number)
+        if match is None or not 1 <= int(match[2]) <= game.open_questions.get(match[1], 0):
+            lists = ", ".join(f"{letter}1–{letter}{count}" for letter, count in game.open_questions.items())
+            yield fault(
+                f"{path}/settles",
+                f"expected a question of {lists or 'a list'}, found {number}",
+                near=number,
+                width=len(number),
+            )
+    for number in ruling.settled_by:
+        if game.clause(number) is None:
+            yield fault(
+                f"{path}/settled-by",
+                f"expected a clause, found {number!r}, which is not there",
+                help=meant(game, "clause", number),
+                near=number,
+                width=len(number),
+                cause=f"clause/{number}",
+            )

@@ -1,0 +1,74 @@
+"""A table with a hole in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import fault, passed_on, rule
+from generator.finding import Finding, did_you_mean
+from generator.load import Loaded
+from generator.model import kinds as k
+from generator.model.table import Table
+
+MAY_BE_EMPTY = (k.OptionalType, k.ChanceType, k.ListType, k.MapType)
+
+
+@rule(
+    id="table-shape",
+    what="A table whose rows have not all the same cells, or that has a row for nothing it names.",
+    why="The printed grid would have a hole, or the numbers would slip under the wrong heading.",
+    bad="""\
+tables:
+  "1.1":
+    title: Skarby
+    rows: {roll: 1K6}
+    columns: {labels: {gold: złoto, jewels: klejnoty}}
+    cell: int 0..9
+    data:
+      "1–3": [1, 2]
+      "4–6": [3]  ⟸
+""",
+    good="""\
+tables:
+  "1.1":
+    title: Skarby
+    rows: {roll: 1K6}
+    columns: {labels: {gold: złoto, jewels: klejnoty}}
+    cell: int 0..9
+    data:
+      "1–3": [1, 2]
+      "4–6": [3, 4]
+""",
+)
+def table_shape(reading: Loaded) -> Iterator[Finding]:
+    yield from passed_on(reading, "table-shape")
+    told = {finding.path for finding in reading.findings}
+    for table in reading.game.tables.values() if reading.game is not None else ():
+        if table.lists is None:
+            for finding in _holes(table):
+                if not any(finding.path == path or finding.path.startswith(f"{path}/") for path in told):
+                    yield finding
+
+
+def _holes(table: Table) -> Iterator[Finding]:
+    written = list(dict.fromkeys(row for row, _ in table.cells))
+    for row in written:
+        if row not in table.rows.keys:
+            yield fault(
+                f"table/{table.id}/{row}",
+                f"expected one of the rows of table {table.id}, found {row!r}",
+                help=did_you_mean(row, table.rows.keys) or f"rows: {', '.join(table.rows.keys)}",
+            )
+    for row in table.rows.keys:
+        if row not in written:
+            yield fault(f"table/{table.id}/data", f"table {table.id} has no row {row}", help="add it")
+            continue
+        for column in table.columns.keys:
+            if table.cells.get((row, column)) is None and not _empty(table, row, column):
+                where = f"{row}/{column}".rstrip("/")
+                yield fault(f"table/{table.id}/{where}", f"expected a cell at {where} of table {table.id}, found none")
+
+
+def _empty(table: Table, row: str, column: str) -> bool:
+    """Whether a cell may be left empty."""
+    return (row, column) in table.cells and isinstance(table.types.get(column), MAY_BE_EMPTY)

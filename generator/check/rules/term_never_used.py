@@ -1,0 +1,41 @@
+"""A term of the glossary that no text uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.check.usage import used
+from generator.finding import Finding
+from generator.model.game import Game
+
+
+@rule(
+    id="term-never-used",
+    severity="warning",
+    whole=True,
+    what="A term of the glossary that no text uses.",
+    why="The index would list a word that is nowhere.",
+    bad="""\
+glossary:
+  rank:
+    pl: {nom: szereg}
+  file:  ⟸
+    pl: {nom: kolumna}
+    meaning: nie {term:rank}
+""",
+    good="""\
+glossary:
+  rank:
+    pl: {nom: szereg}
+    meaning: nie {term:file}
+  file:
+    pl: {nom: kolumna}
+    meaning: nie {term:rank}
+""",
+)
+def term_never_used(game: Game) -> Iterator[Finding]:
+    there = used(game)
+    for id_ in game.terms:
+        if ("term", id_) not in there:
+            yield fault(f"term/{id_}", f"nothing uses the term {id_}")

@@ -1,0 +1,56 @@
+"""A word that the glossary says is never used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.check.prose import passages
+from generator.check.rule import at, rule
+from generator.finding import Finding
+from generator.model.game import Game
+from generator.model.rulebook import Term
+
+
+@rule(
+    id="term-spelt-otherwise",
+    severity="warning",
+    what="A word in prose that the glossary lists under `never`: the same thing has another name here.",
+    why="Two words for one thing make players look for the second thing.",
+    bad="""\
+glossary:
+  party:
+    pl: {nom: oddział}
+    never: [drużyna]
+  march:
+    pl: {nom: marsz}
+    meaning: kiedy drużyna idzie  ⟸
+""",
+    good="""\
+glossary:
+  party:
+    pl: {nom: oddział}
+    never: [drużyna]
+  march:
+    pl: {nom: marsz}
+    meaning: kiedy {term:party} idzie
+""",
+)
+def term_spelt_otherwise(game: Game) -> Iterator[Finding]:
+    owners: dict[str, Term] = {word.casefold(): term for term in game.terms.values() for word in term.never}
+    if not owners:
+        return
+    words = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, owners))})(?!\w)", re.IGNORECASE)
+    for passage in passages(game):
+        if passage.sort != "source":
+            for match in words.finditer(passage.text.source):
+                term = owners[match[0].casefold()]
+                proper = term.forms.get(game.language, {}).get("nom", term.id)
+                yield at(
+                    passage.path,
+                    passage.text.source,
+                    match.start(),
+                    match.end(),
+                    f"expected “{proper}”, found “{match[0]}”",
+                    help=f"write {{term:{term.id}}} in the form you need",
+                )

@@ -1,0 +1,23 @@
+"""A text that is too long for its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import Sheets, fault, rule
+from generator.finding import Finding
+from generator.layout.fit import Overflow
+
+
+@rule(
+    id="text-over-the-edge",
+    what="A text that does not fit its region, even in the smallest type that its style allows.",
+    why="It would run over the frame, or be cut away with the scissors.",
+    bad=Sheets({}, (Overflow("name", "monster/troll/name", "Najstraszliwszy", 1.4),)),
+    good=Sheets({}),
+)
+def text_over_the_edge(sheets: Sheets) -> Iterator[Finding]:
+    for over in sheets.overflows:
+        shown = over.text if len(over.text) <= 40 else over.text[:39] + "…"
+        message = f"expected a text that fits the region {over.region}, found “{shown}”, {over.mm:.1f} mm too large"
+        yield fault(over.datum, message, help="shorten it, enlarge the region, or lower `least` of its style")

@@ -1,0 +1,58 @@
+"""A tile that no labyrinth can hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.bags import bags
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.model.game import Game
+from generator.odds.bag import never_placed, open_words
+
+
+@rule(
+    id="tile-never-fits",
+    what="A tile that can never be laid: no way leads on to it, or its open sides meet nothing in the bag.",
+    why="It is printed, cut out, drawn, and put back, for ever.",
+    bad="""\
+kinds:
+  tile: {name: segment, fields: {name: name, edges: "edges of corridor, door, wall"}}
+kind: tile
+things:
+  bend: {name: zakręt, edges: {north: corridor, east: corridor, south: wall, west: wall}, copies: 9}
+  room: {name: komnata, edges: {north: door, east: wall, south: wall, west: wall}}  ⟸
+""",
+    good="""\
+kinds:
+  tile: {name: segment, fields: {name: name, edges: "edges of corridor, door, wall"}}
+kind: tile
+things:
+  bend: {name: zakręt, edges: {north: corridor, east: door, south: wall, west: wall}, copies: 9}
+  room: {name: komnata, edges: {north: door, east: wall, south: wall, west: wall}}
+""",
+)
+def tile_never_fits(game: Game) -> Iterator[Finding]:
+    for bag in bags(game):
+        for tile in bag.tiles:
+            others = {
+                word
+                for other in bag.tiles
+                if other.ref != tile.ref or other.copies > 1
+                for word in open_words(other.edges, bag.closed)
+            }
+            words = set(open_words(tile.edges, bag.closed))
+            if len(bag.tiles) > 1 and not words & others:
+                told = ", ".join(sorted(words)) or "nothing but closed sides"
+                yield fault(
+                    f"{tile.ref.kind}/{tile.ref.id}/{bag.field}",
+                    f"expected an open side that another tile has too, found {told}",
+                )
+        if bag.start is None:
+            continue
+        for ref in never_placed(bag.tiles, bag.start, bag.closed):
+            yield fault(
+                f"{ref.kind}/{ref.id}/{bag.field}",
+                f"no way from {bag.start.ref} ever leads on to {ref}",
+                help="give it a side that meets one of the tiles that can be reached",
+            )

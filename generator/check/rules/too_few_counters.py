@@ -1,0 +1,108 @@
+"""A table asks for more counters of a thing than there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.model.game import Game, Thing, canonical
+from generator.model.table import Table
+from generator.model.values import Count, Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """The most of a thing that is asked for at once, and where."""
+
+    amount: int
+    told: str
+
+
+@rule(
+    id="too-few-counters",
+    what="An encounter that needs more counters of a thing than the box holds.",
+    why="In the middle of a game there is nothing to put on the table.",
+    bad="""\
+kinds:
+  monster: {name: potwór, fields: {name: name}}
+kind: monster
+things:
+  orc: {name: Ork, copies: 4}  ⟸
+tables:
+  "1.1":
+    title: Spotkania
+    rows: {roll: 1K6}
+    cell: count of ref monster
+    data: {"1–5": orc, "6": 1K3+2 orc}
+""",
+    good="""\
+kinds:
+  monster: {name: potwór, fields: {name: name}}
+kind: monster
+things:
+  orc: {name: Ork, copies: 5}
+tables:
+  "1.1":
+    title: Spotkania
+    rows: {roll: 1K6}
+    cell: count of ref monster
+    data: {"1–5": orc, "6": 1K3+2 orc}
+""",
+)
+def too_few_counters(game: Game) -> Iterator[Finding]:
+    for ref, demand in demands(game).items():
+        thing = game.thing(ref.kind, ref.id)
+        if thing is not None and thing.copies < demand.amount:
+            path = f"{thing.kind}/{thing.id}/copies" if thing.copies != 1 else f"{thing.kind}/{thing.id}"
+            message = f"expected at least {demand.amount} counters of {thing.ref}, found {thing.copies}: {demand.told}"
+            yield fault(path, message, help=f"print {demand.amount} copies, or make the encounter smaller")
+
+
+def demands(game: Game) -> dict[Ref, Demand]:
+    """The largest demand for each thing that any table, or the thing's own ``at-once``, makes."""
+    found: dict[Ref, Demand] = {}
+    for table in game.tables.values():
+        for ref, demand in _of_table(game, table):
+            _keep(found, ref, demand)
+    for thing in game.things.values():
+        if thing.at_once is not None:
+            _keep(found, thing.ref, _at_once(thing))
+    return found
+
+
+def _keep(found: dict[Ref, Demand], ref: Ref, demand: Demand) -> None:
+    if ref not in found or demand.amount > found[ref].amount:
+        found[ref] = demand
+
+
+def _at_once(thing: Thing) -> Demand:
+    assert thing.at_once is not None
+    most = thing.at_once if isinstance(thing.at_once, int) else thing.at_once.highest
+    return Demand(most, f"the rules ask for {thing.at_once} at once")
+
+
+def _of_table(game: Game, table: Table) -> Iterator[tuple[Ref, Demand]]:
+    factor, told = _factor(game, table)
+    for (row, column), cell in table.cells.items():
+        if isinstance(cell, Count):
+            where = " / ".join(part for part in (row, column) if part)
+            amount = cell.amount if isinstance(cell.amount, int) else f"{cell.amount}, at most {cell.amount.highest},"
+            yield cell.of, Demand(cell.most * factor, f"table {table.id} at {where} asks for {amount}{told}")
+
+
+def _factor(game: Game, table: Table) -> tuple[int, str]:
+    """By how much the counts of a table are multiplied at most, in words too."""
+    if table.times is None:
+        return 1, ""
+    other, _, column = table.times.partition("/")
+    source = game.tables.get(other)
+    column = canonical(column)
+    factors = (
+        [(value, row) for row in source.rows.keys if isinstance(value := source.cells.get((row, column)), int)]
+        if source is not None
+        else []
+    )
+    most, row = max(factors, default=(1, ""))
+    return most, f" times {most} (table {table.times}, row {row})" if most != 1 else ""

@@ -1,0 +1,37 @@
+"""A brace or placeholder that means nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.placeholders import slips
+from generator.check.prose import passages
+from generator.check.rule import at, rule
+from generator.finding import Finding
+from generator.model.game import Game
+
+
+@rule(
+    id="unknown-placeholder",
+    what="A placeholder of no known kind, one that stands where it means nothing, or a single brace.",
+    why="It would be printed as it stands.",
+    bad="""\
+values: {limit: 3}
+glossary:
+  rank:
+    pl: {nom: szereg}
+    meaning: najwyżej {valeu:limit} w rzędzie  ⟸
+""",
+    good="""\
+values: {limit: 3}
+glossary:
+  rank:
+    pl: {nom: szereg}
+    meaning: najwyżej {value:limit} w rzędzie
+""",
+)
+def unknown_placeholder(game: Game) -> Iterator[Finding]:
+    for passage in passages(game):
+        for slip in slips(game, passage):
+            if slip.sort == "placeholder":
+                yield at(passage.path, passage.text.source, slip.start, slip.end, slip.message, help=slip.help)

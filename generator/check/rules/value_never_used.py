@@ -1,0 +1,41 @@
+"""A value that no text, table or example uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.check.usage import used
+from generator.finding import Finding
+from generator.model.game import Game
+
+
+@rule(
+    id="value-never-used",
+    severity="warning",
+    whole=True,
+    what="A value that no text, table or example uses.",
+    why="Either the sentence that should say it says it by hand, or it is left over.",
+    bad="""\
+values:
+  limit: 3
+  left-over: 4  ⟸
+glossary:
+  rank:
+    pl: {nom: szereg}
+    meaning: najwyżej {value:limit}
+""",
+    good="""\
+values:
+  limit: 3
+glossary:
+  rank:
+    pl: {nom: szereg}
+    meaning: najwyżej {value:limit}
+""",
+)
+def value_never_used(game: Game) -> Iterator[Finding]:
+    there = used(game)
+    for id_ in game.values:
+        if ("value", id_) not in there:
+            yield fault(f"value/{id_}", f"nothing uses the value {id_}")

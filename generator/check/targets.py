@@ -1,0 +1,162 @@
+"""What a reference may point at, and what it may have meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from generator.finding import did_you_mean
+from generator.model.game import Game, canonical
+from generator.model.kinds import Field, ListType, MapType, OptionalType, RecordType
+from generator.model.values import Name
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """Something a datum points at: ``sort`` says among what (``thing``, ``table`` …); ``near`` is how it is written."""
+
+    path: str
+    sort: str
+    target: str
+    near: str | None = None
+    width: int = 1
+
+
+def things(game: Game, kind: str) -> list[str]:
+    """The ids of the things of a kind, also of those kinds that extend it."""
+    return [thing.id for thing in game.of_kind(kind)]
+
+
+def _thing_ids(game: Game, target: str) -> Iterable[str]:
+    kind, _, _ = target.partition(".")
+    return [f"{kind}.{id_}" for id_ in things(game, kind)] or [str(ref) for ref in game.things]
+
+
+def _has_thing(game: Game, target: str) -> bool:
+    kind, _, id_ = target.partition(".")
+    return game.thing(kind, id_) is not None
+
+
+def _has_value(game: Game, target: str) -> bool:
+    try:
+        game.value(target)
+    except (KeyError, TypeError, IndexError):
+        return False
+    return True
+
+
+def _values(game: Game, target: str) -> Iterable[str]:
+    kind, _, rest = target.partition(".")
+    thing = game.thing(kind, rest.partition(".")[0])
+    if thing is not None:
+        return [f"{thing.ref}.{id_}" for id_ in thing.fields]
+    return [*game.values, *(_thing_ids(game, target) if kind in game.kinds else ())]
+
+
+def _has_cell(game: Game, target: str) -> bool:
+    try:
+        game.cell(target)
+    except KeyError:
+        return False
+    return True
+
+
+def _cells(game: Game, target: str) -> Iterable[str]:
+    table = game.tables.get(target.partition("/")[0])
+    if table is None:
+        return game.tables
+    return ["/".join(part for part in (table.id, row, column) if part) for row, column in table.cells]
+
+
+def _clauses(game: Game, target: str) -> Iterable[str]:
+    return [*game.chapters, *(clause.id for clause in game.clauses())]
+
+
+def _has_field(game: Game, target: str) -> bool:
+    kind, _, dotted = target.partition(".")
+    return kind in game.kinds and field_of(game.kinds[kind].fields, dotted) is not None
+
+
+def _has_source(game: Game, target: str) -> bool:
+    return _has_field(game, target) or _has_value(game, target)
+
+
+def _fields(game: Game, target: str) -> Iterable[str]:
+    kind, _, _ = target.partition(".")
+    return [f"{kind}.{id_}" for id_ in game.kinds[kind].fields] if kind in game.kinds else game.kinds
+
+
+def field_of(fields: object, dotted: str) -> Field | None:
+    """The field of a dotted path through records (``treasure.resident``), None when there is none."""
+    head, _, rest = dotted.partition(".")
+    found = fields.get(head) if hasattr(fields, "get") else None
+    if not isinstance(found, Field) or not rest:
+        return found if isinstance(found, Field) else None
+    type_ = found.type.of if isinstance(found.type, OptionalType) else found.type
+    if isinstance(type_, MapType | ListType):
+        return found
+    return field_of(type_.fields, rest) if isinstance(type_, RecordType) else None
+
+
+def _has_column(game: Game, target: str) -> bool:
+    table, _, column = target.partition("/")
+    return table in game.tables and canonical(column) in game.tables[table].columns.keys
+
+
+def _columns(game: Game, target: str) -> Iterable[str]:
+    table, _, _ = target.partition("/")
+    return [f"{table}/{key}" for key in game.tables[table].columns.keys] if table in game.tables else game.tables
+
+
+Known = tuple[str, Callable[[Game, str], bool], Callable[[Game, str], Iterable[str]]]
+SORTS: dict[str, Known] = {
+    "thing": ("a thing", _has_thing, _thing_ids),
+    "kind": ("a kind", lambda game, target: target in game.kinds, lambda game, target: game.kinds),
+    "clause": ("a clause", lambda game, target: game.clause(target) is not None, _clauses),
+    "table": ("a table", lambda game, target: target in game.tables, lambda game, target: game.tables),
+    "figure": ("a figure", lambda game, target: target in game.figures, lambda game, target: game.figures),
+    "value": ("a value", _has_value, _values),
+    "cell": ("a cell", _has_cell, _cells),
+    "column": ("a column of a table", _has_column, _columns),
+    "field": ("a field of a kind", _has_field, _fields),
+    "source": ("a field of a kind or of a thing", _has_source, _fields),
+    "piece": ("a kind or a thing", lambda game, t: t in game.kinds or _has_thing(game, t), lambda game, t: game.kinds),
+    "term": ("a term of the glossary", lambda game, target: target in game.terms, lambda game, target: game.terms),
+    "icon": ("an icon of the theme", lambda game, t: t in game.theme.icons, lambda game, t: game.theme.icons),
+    "style": ("a text style of the theme", lambda game, t: t in game.theme.styles, lambda game, t: game.theme.styles),
+    "face": ("a face of the theme", lambda game, t: t in game.theme.faces, lambda game, t: game.theme.faces),
+}
+
+
+def exists(game: Game, sort: str, target: str) -> bool:
+    """Whether there is what a reference points at."""
+    return SORTS[sort][1](game, target)
+
+
+def meant(game: Game, sort: str, target: str) -> str | None:
+    """A question with what a broken reference may have meant."""
+    return did_you_mean(target, SORTS[sort][2](game, target))
+
+
+def datum(game: Game, sort: str, target: str) -> str:
+    """The path of what a reference points at."""
+    head, _, rest = target.partition(".")
+    if sort == "thing":
+        return f"{head}/{rest}" if things(game, head) else f"things/{head}"
+    if sort in ("value", "source") and head in game.kinds:
+        return f"{head}/{rest.replace('.', '/')}"
+    if sort in ("cell", "column"):
+        return "/".join(["table", *(canonical(part) for part in target.split("/"))])
+    if sort == "clause":
+        return f"chapter/{target}" if target.endswith(".0") else f"clause/{target}"
+    return f"theme/{sort}s/{target}" if sort in ("icon", "style", "face") else f"{sort}/{target}"
+
+
+def missing_form(forms: object, form: str) -> str | None:
+    """What is wrong with a form that a name or term does not declare; None when it has it."""
+    key = form[:1].lower() + form[1:]
+    known = forms.forms if isinstance(forms, Name) else forms
+    assert isinstance(known, dict)
+    if not key or key in known:
+        return None
+    return f"expected one of the forms {', '.join(known)}, found {form!r}"

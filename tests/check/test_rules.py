@@ -1,0 +1,67 @@
+"""Every rule is held to its own examples: it fires on the marked line of the bad one and is silent on the good one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from generator.check import Report, Rule, Sheets, all_rules, check
+from generator.check.rule import HERE, Snippet
+from generator.finding import Finding
+from generator.load import Loaded
+
+Write = Callable[[str | Mapping[str, str]], Loaded]
+ROOT = Path(__file__).parents[2]
+
+
+def marked(snippet: Snippet) -> tuple[str, int]:
+    """File and line of the sign in an example."""
+    files: Mapping[str, str] = {"example.yaml": snippet} if isinstance(snippet, str) else snippet  # type: ignore[assignment]
+    ((file, line),) = [(file, number) for file, text in files.items()
+                       for number, line in enumerate(text.splitlines(), 1) if line.endswith(HERE)]  # fmt: skip
+    return file, line
+
+
+def of_rule(report: Report, rule: Rule) -> list[Finding]:
+    return [finding for finding in report.findings if finding.rule == rule.id]
+
+
+@pytest.mark.parametrize("rule", all_rules().values(), ids=lambda rule: rule.id)
+def test_bad_example(rule: Rule, pack: Write) -> None:
+    if isinstance(rule.bad, Sheets):
+        found = of_rule(check(pack(""), sheets=rule.bad), rule)
+        assert [finding.path for finding in found] == [over.datum for over in rule.bad.overflows]
+        return
+    found = of_rule(check(pack(rule.bad)), rule)
+    places = [(finding.place.file, finding.place.line) for finding in found if finding.place]
+    assert set(places) == {marked(rule.bad)}
+
+
+@pytest.mark.parametrize("rule", all_rules().values(), ids=lambda rule: rule.id)
+def test_good_example(rule: Rule, pack: Write) -> None:
+    if isinstance(rule.good, Sheets):
+        assert not of_rule(check(pack(""), sheets=rule.good), rule)
+    else:
+        assert not of_rule(check(pack(rule.good)), rule)
+
+
+@pytest.mark.parametrize("rule", all_rules().values(), ids=lambda rule: rule.id)
+def test_document(rule: Rule) -> None:
+    assert rule.what.endswith(".") or rule.what.endswith("…") or ":" in rule.what
+    assert rule.why.endswith(".")
+    assert re.fullmatch(r"[a-z]+(-[a-z0-9]+)*", rule.id)
+
+
+def test_every_rule_that_reading_tells_is_documented() -> None:
+    told = {
+        match
+        for file in (ROOT / "generator" / "load").glob("*.py")
+        for match in re.findall(
+            r"(?:wrong|tell|Finding)\(\s*\"([a-z]+-[a-z-]+|encoding)\"", file.read_text(encoding="utf-8")
+        )
+    }
+    assert told
+    assert told <= set(all_rules())
