@@ -1,0 +1,85 @@
+"""The command line: the one door at which heavy libraries are loaded late, so that ``--help`` answers at once."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from generator import __version__
+from generator.cli.talk import Talk, fail
+
+# name: module, and what --help says without loading it
+COMMANDS = {
+    "build": ("generator.cli.build", "Check a pack and print its box into PDF files."),
+    "check": ("generator.cli.check", "Hold a pack to every rule."),
+    "list": ("generator.cli.list", "List products, kinds, things and tables, with counts."),
+    "show": ("generator.cli.show", "Show one datum, where it stands, and all that prints it."),
+    "explain": ("generator.cli.explain", "Explain a rule, with a bad and a good example."),
+}
+
+
+class Door(click.Group):
+    """A group that imports a command only when it is called, and turns every ending into an exit code."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(COMMANDS[cmd_name][0]).command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from generator.finding import did_you_mean
+
+            hint = did_you_mean(args[0], COMMANDS) or f"commands: {', '.join(COMMANDS)}"
+            raise click.UsageError(f"expected a command, found {args[0]!r}; {hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except (click.exceptions.Exit, click.Abort, click.ClickException):
+            raise
+        except Exception as error:
+            ctx.exit(fail(ctx.ensure_object(Talk), error))
+
+
+@click.group(cls=Door, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, message="zecer %(version)s")
+@click.option("-C", "directory", metavar="DIR", type=click.Path(exists=True, file_okay=False), help="Work in DIR.")
+@click.option("-q", "--quiet", is_flag=True, help="Say nothing but what is wrong.")
+@click.option("-v", "--verbose", is_flag=True, help="Say more; a traceback when the program fails.")
+@click.pass_context
+def cli(ctx: click.Context, directory: str | None, quiet: bool, verbose: bool) -> None:
+    """A compositor for board games: a folder of YAML in, a whole printable box out, proved consistent first.
+
+    PACK is a folder with a game.yaml; left out, it is the nearest one upward, then the game that comes along.
+    """
+    if directory is not None:
+        os.chdir(directory)
+    ctx.obj = Talk(quiet, verbose)
+    if os.environ.get("NO_COLOR"):
+        ctx.color = False
+
+
+def main() -> None:
+    """The command ``zecer``."""
+    for stream in (sys.stdout, sys.stderr):
+        # a console of another code page must not stop a build
+        getattr(stream, "reconfigure", lambda **_: None)(encoding="utf-8", errors="backslashreplace")
+    cli(prog_name="zecer")
+
+
+__all__ = ["cli", "main"]

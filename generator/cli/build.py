@@ -1,0 +1,103 @@
+"""``zecer build``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from generator.build.run import Built, Order, Result, Watcher, WrongUse, build
+from generator.cli.check import told
+from generator.cli.pack import argument, find_pack, shown
+from generator.cli.talk import FAULTY, Talk, error, speaking
+
+
+def _names(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(name.strip() for names in value for name in names.split(",") if name.strip())
+
+
+@click.command("build")
+@argument
+@click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), default=Path("output"),
+              show_default=True, help="Folder for <game>/<language>/*.pdf.")
+@click.option("--only", multiple=True, metavar="PRODUCT,…", callback=_names, help="Build these products only.")
+@click.option("--lang", metavar="LANG", help="Language of the box; the pack's own when left out.")
+@click.option("-j", "--jobs", type=click.IntRange(1, 64), metavar="N", help="Work in N processes; one a core when left out.")
+@click.option("--force", is_flag=True, help="Build in spite of errors; every page is stamped as a draft.")
+@speaking
+@click.pass_obj
+def command(talk: Talk, pack: Path | None, output: Path, only: tuple[str, ...], lang: str | None, jobs: int | None,
+            force: bool) -> None:  # fmt: skip
+    """Check a pack and print its box into PDF files.
+
+    Files that would come out the same are left alone. With an error in the pack nothing is written.
+    """
+    order = Order(find_pack(pack), output, only, lang, jobs or 0, force)
+    try:
+        with _watching(talk) as watcher:
+            result = build(order, watcher)
+    except WrongUse as misuse:
+        raise click.UsageError(str(misuse)) from None
+    _tell(talk, result)
+    if result.refused or result.faults:
+        raise click.exceptions.Exit(FAULTY)
+
+
+def _tell(talk: Talk, result: Result) -> None:
+    if result.proof.report is not None and result.proof.report.groups:
+        click.echo(told(result.loaded, result.proof.report), err=True)
+    elif result.proof.warnings:
+        talk.remark(f"{result.proof.warnings} warnings stand; see zecer check")
+    for fault in result.faults:
+        at = f"{shown(result.loaded.folder / fault.place.file)}:{fault.place.line}:{fault.place.column}: " if fault.place else ""
+        error(f"{at}[{fault.rule}] {fault.message}")
+    if result.refused:
+        error("nothing was built; --force builds drafts in spite of errors")
+    elif result.folder is not None:
+        rows = [row for one in result.built for row in _rows(one)]
+        talk.table(("product", "file", "pages", "size", "seconds"), rows, right=(2, 3, 4))
+        draft = ", every page stamped as a draft" if result.draft else ""
+        talk.say(f"{shown(result.folder)}: {len(rows)} files{draft}")
+
+
+def _rows(built: Built) -> Iterator[tuple[str, str, str, str, str]]:
+    for number, (name, entry) in enumerate(sorted(built.files.items(), key=lambda item: (len(item[0]), item[0]))):
+        seconds = "unchanged" if built.seconds is None else f"{built.seconds:.1f}"
+        yield (built.product if number == 0 else "", name, str(entry.pages), _size(entry.size), seconds if number == 0 else "")
+
+
+def _size(size: int) -> str:
+    return f"{size / 1_000_000:.1f} MB" if size >= 1_000_000 else f"{max(1, round(size / 1000))} kB"
+
+
+@contextmanager
+def _watching(talk: Talk) -> Iterator[Watcher]:
+    """A progress bar on a terminal; elsewhere silence."""
+
+    def waiting(process: str) -> None:
+        talk.remark(f"waiting for the build of process {process}")
+
+    if talk.quiet or not sys.stderr.isatty():
+        yield Watcher(waiting=waiting)
+        return
+    # rich is worth its loading only on a terminal
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("check", total=None)
+        left: list[str] = []
+
+        def started(products: Sequence[str]) -> None:
+            left.extend(products)
+            progress.update(task, total=len(products), description=", ".join(left))
+
+        def done(product: str) -> None:
+            left.remove(product)
+            progress.update(task, advance=1, description=", ".join(left))
+
+        yield Watcher(started, done, waiting)
