@@ -6,7 +6,7 @@ Every pattern is one path, so that a sheet of backs stays small. ``weight`` is t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from math import cos, hypot, pi, sin
+from math import ceil, cos, hypot, pi, sin
 from random import Random
 
 from generator.layout.marks import Mark, PathMark
@@ -82,9 +82,9 @@ def scales(area: Area) -> list[Mark]:
     x, y, width, height = area.box
     step = area.radius or 2.2
     parts = []
-    for row in range(int(height / (step / 2)) + 2):
+    for row in range(ceil(height / (step / 2))):
         top, shift = y + row * step / 2, step / 2 if row % 2 else 0.0
-        for column in range(int(width / step) + 2):
+        for column in range(ceil((width + shift) / step)):
             left = x + column * step - shift
             parts.append(f"M{_n(left)} {_n(top)}C{_n(left)} {_n(top + step * 0.66)} {_n(left + step)} "
                          f"{_n(top + step * 0.66)} {_n(left + step)} {_n(top)}"
