@@ -102,6 +102,8 @@ def _formed(game: Game, placeholder: Placeholder, value: Any) -> Iterator[Slip]:
     for form in placeholder.forms[:1]:
         if isinstance(value, Ref):
             value = game.thing(value.kind, value.id)
+        if value is None:
+            return
         if isinstance(value, Thing | Name):
             yield from _inflected(placeholder, value.name if isinstance(value, Thing) else value, "")
         elif not (isinstance(value, Dice) and form == "code") and not (isinstance(value, int) and form == "signed"):

@@ -56,7 +56,7 @@ def _notes(group: Group, prefix: str) -> Iterator[str]:
     if group.also:
         shown = ", ".join(f"{prefix}{finding.place}" for finding in group.also[:MOST_PLACES])
         rest = len(group.also) - MOST_PLACES
-        yield f"also at {shown}" + (f" and {rest} more places" if rest > 0 else "")
+        yield f"also at {shown}" + (f" and {rest} more place{'s' if rest > 1 else ''}" if rest > 0 else "")
     if group.follows:
         counts = Counter(finding.rule for finding in group.follows)
         told = ", ".join(f"{rule} ({count})" for rule, count in sorted(counts.items()))

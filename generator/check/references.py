@@ -75,7 +75,7 @@ def in_value(path: str, type_: k.FieldType, value: Any) -> Iterator[Reference]:
             yield _plain(path, "thing", str(value))
         case k.CountType(), Count():
             yield _plain(path, "thing", str(value.of))
-        case (k.IconType() | k.ClauseType()), str():
+        case ((k.IconType() | k.ClauseType()), str()):
             yield _plain(path, "icon" if isinstance(type_, k.IconType) else "clause", value)
         case _:
             yield from _inside(path, type_, value)

@@ -71,14 +71,22 @@ def rule(
     return made
 
 
-def fault(path: str, message: str, *, help: str | None = None, near: str | None = None, width: int = 1,
-          cause: str | None = None) -> Finding:
+def fault(
+    path: str,
+    message: str,
+    *,
+    help: str | None = None,
+    near: str | None = None,
+    width: int = 1,
+    cause: str | None = None,
+) -> Finding:
     """A finding of the rule that yields it."""
     return Finding(OWN, path, message, help=help, near=near, width=max(1, width), cause=cause)
 
 
-def at(path: str, source: str, start: int, end: int, message: str, *, help: str | None = None,
-       cause: str | None = None) -> Finding:
+def at(
+    path: str, source: str, start: int, end: int, message: str, *, help: str | None = None, cause: str | None = None
+) -> Finding:
     """A finding at the characters ``start`` to ``end`` of a text; ``near`` reaches on, to tell repetitions apart."""
     return fault(path, message, help=help, near=source[start : max(end, start + 40)], width=end - start, cause=cause)
 

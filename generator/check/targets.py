@@ -142,7 +142,7 @@ def datum(game: Game, sort: str, target: str) -> str:
     """The path of what a reference points at."""
     head, _, rest = target.partition(".")
     if sort == "thing":
-        return f"{head}/{rest}" if things(game, head) else f"things/{head}"
+        return f"{head}/{rest}" if things(game, head) else "things"
     if sort in ("value", "source") and head in game.kinds:
         return f"{head}/{rest.replace('.', '/')}"
     if sort in ("cell", "column"):

@@ -15,7 +15,7 @@ from generator.load import Loaded
     why="A number must be the same number for every reader.",
     bad="""\
 values:
-  limit: 012  ⟸
+  limit: .inf  ⟸
 """,
     good="""\
 values:

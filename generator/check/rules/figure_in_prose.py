@@ -10,7 +10,6 @@ from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
-from generator.model.values import Ref
 
 DIGITS = re.compile(r"\d+(?:[.,]\d+)*")
 LIST_MARKER = re.compile(r"^[ \t]*\d+[.)][ \t]", re.MULTILINE)
@@ -38,15 +37,12 @@ glossary:
 )
 def figure_in_prose(game: Game) -> Iterator[Finding]:
     names = _names(game)
-    words = (
-        re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})(?!\w)")
-        if names
-        else None
-    )
-    common = {form.casefold() for term in game.terms.values() for form in term.forms.get(game.language, {}).values()}
-    for passage in passages(game):
+    listed = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    words = re.compile(rf"(?<!\w)(?:{listed})(?!\w)") if names else None
+    told = [(passage, _blanked(passage.text.source)) for passage in passages(game)]
+    common = _common(game, [plain for passage, plain in told if passage.sort != "source"])
+    for passage, plain in told:
         if passage.sort == "prose":
-            plain = _blanked(passage.text.source)
             yield from _digits(passage, plain)
             if words is not None:
                 yield from _named(passage, plain, words, names, common)
@@ -61,34 +57,33 @@ def _blanked(source: str) -> str:
 def _digits(passage: Passage, plain: str) -> Iterator[Finding]:
     for match in DIGITS.finditer(plain):
         message = f"expected a placeholder, found the typed number {match[0]}"
-        yield at(
-            passage.path,
-            passage.text.source,
-            match.start(),
-            match.end(),
-            message,
-            help="write {value:…}, {cell:…}, {dice:…} or {ref:…}, so that it cannot grow old",
-        )
+        advice = "write {value:…}, {cell:…}, {dice:…} or {ref:…}, so that it cannot grow old"
+        yield at(passage.path, passage.text.source, match.start(), match.end(), message, help=advice)
 
 
 def _named(
-    passage: Passage, plain: str, words: re.Pattern[str], names: Mapping[str, tuple[Ref, str]], common: set[str]
+    passage: Passage, plain: str, words: re.Pattern[str], names: Mapping[str, list[str]], common: set[str]
 ) -> Iterator[Finding]:
     for match in words.finditer(plain):
-        ref, form = names[match[0]]
-        if match[0].casefold() in common and SENTENCE_START.search(passage.text.source[: match.start()]):
+        if match[0].lower() in common and SENTENCE_START.search(plain[: match.start()]):
             continue
-        written = f"{{name:{ref}}}" if form == "nom" else f"{{name:{ref}|{form}}}"
         message = f"expected a placeholder, found the typed name {match[0]}"
-        yield at(passage.path, passage.text.source, match.start(), match.end(), message, help=f"write {written}")
+        advice = f"write {' or '.join(names[match[0]][:3])}"
+        yield at(passage.path, passage.text.source, match.start(), match.end(), message, help=advice)
 
 
-def _names(game: Game) -> dict[str, tuple[Ref, str]]:
-    """Every form of a thing's name that begins with a capital, and whose it is."""
-    found: dict[str, tuple[Ref, str]] = {}
+def _names(game: Game) -> dict[str, list[str]]:
+    """Every form of a thing's name that begins with a capital, and the placeholders that print it."""
+    found: dict[str, list[str]] = {}
     for ref, thing in game.things.items():
         if "name" in thing.fields:
             for form, word in thing.name.forms.items():
                 if word[:1].isupper():
-                    found.setdefault(word, (ref, form))
+                    found.setdefault(word, []).append(f"{{name:{ref}}}" if form == "nom" else f"{{name:{ref}|{form}}}")
     return found
+
+
+def _common(game: Game, texts: list[str]) -> set[str]:
+    """Words that are also written small: at the start of a sentence they may be just words."""
+    forms = {form for term in game.terms.values() for form in term.forms.get(game.language, {}).values()}
+    return forms | {word for text in texts for word in re.findall(r"\w+", text) if word.islower()}
