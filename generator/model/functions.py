@@ -89,8 +89,9 @@ def _lookup(game: Game, table: Any, row: Any, column: Any = "") -> Any:
     try:
         return found.lookup(_key(row), _key(column))
     except KeyError as error:
-        raise ValueError(str(error.args[0]) if isinstance(error.args[0], str)
-                         else f"table {table} has no cell there") from None
+        raise ValueError(
+            str(error.args[0]) if isinstance(error.args[0], str) else f"table {table} has no cell there"
+        ) from None
 
 
 def _cell(game: Game, table: Any, row: Any, column: Any = "") -> Any:
