@@ -38,7 +38,7 @@ def stamped(data: bytes, words: str, font: str, language: str) -> bytes:
 def _stamp(size: tuple[float, float], words: str, font: str, language: str) -> pikepdf.Pdf:
     """A page of a size (pt) with nothing but the words."""
     wide, high = size[0] / MM, size[1] / MM
-    points = 0.7 * hypot(wide, high) / width(font, 1.0, words)
+    points = 0.55 * hypot(wide, high) / width(font, 1.0, words)
     long = width(font, points, words)
     mark = TextMark((wide - long) / 2, high / 2 + points * 0.12, words, font, points, COLOUR, long)
     pdf = pikepdf.open(BytesIO(sheets_pdf([Sheet(wide, high, (), (mark,))], title=words, language=language)))

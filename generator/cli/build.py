@@ -21,11 +21,17 @@ def _names(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...
 
 @click.command("build")
 @argument
-@click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False), default=Path("output"),
-              show_default=True, help="Folder for <game>/<language>/*.pdf.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("output"),
+    show_default=True,
+    help="Folder for <game>/<language>/*.pdf.",
+)
 @click.option("--only", multiple=True, metavar="PRODUCT,…", callback=_names, help="Build these products only.")
 @click.option("--lang", metavar="LANG", help="Language of the box; the pack's own when left out.")
-@click.option("-j", "--jobs", type=click.IntRange(1, 64), metavar="N", help="Work in N processes; one a core when left out.")
+@click.option("-j", "--jobs", type=click.IntRange(1, 64), metavar="N", help="Work in N processes; else one a core.")
 @click.option("--force", is_flag=True, help="Build in spite of errors; every page is stamped as a draft.")
 @speaking
 @click.pass_obj
@@ -52,8 +58,9 @@ def _tell(talk: Talk, result: Result) -> None:
     elif result.proof.warnings:
         talk.remark(f"{result.proof.warnings} warnings stand; see zecer check")
     for fault in result.faults:
-        at = f"{shown(result.loaded.folder / fault.place.file)}:{fault.place.line}:{fault.place.column}: " if fault.place else ""
-        error(f"{at}[{fault.rule}] {fault.message}")
+        at = shown(result.loaded.folder / (fault.place.file if fault.place else "game.yaml"))
+        line = f":{fault.place.line}:{fault.place.column}" if fault.place else ""
+        error(f"{at}{line}: [{fault.rule}] {fault.message}")
     if result.refused:
         error("nothing was built; --force builds drafts in spite of errors")
     elif result.folder is not None:
@@ -66,7 +73,13 @@ def _tell(talk: Talk, result: Result) -> None:
 def _rows(built: Built) -> Iterator[tuple[str, str, str, str, str]]:
     for number, (name, entry) in enumerate(sorted(built.files.items(), key=lambda item: (len(item[0]), item[0]))):
         seconds = "unchanged" if built.seconds is None else f"{built.seconds:.1f}"
-        yield (built.product if number == 0 else "", name, str(entry.pages), _size(entry.size), seconds if number == 0 else "")
+        yield (
+            built.product if number == 0 else "",
+            name,
+            str(entry.pages),
+            _size(entry.size),
+            seconds if number == 0 else "",
+        )
 
 
 def _size(size: int) -> str:
@@ -87,7 +100,12 @@ def _watching(talk: Talk) -> Iterator[Watcher]:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"), TimeElapsedColumn())
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.completed}/{task.total}"),
+        TimeElapsedColumn(),
+    )
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("check", total=None)
         left: list[str] = []

@@ -26,14 +26,27 @@ def command(talk: Talk, pack: Path | None, as_json: bool) -> None:
         return
     talk.say(f"{click.style(game.title.source, bold=True)} ({game.id}, {game.language}), {shown(loaded.folder)}")
     listed = inventory(game)
-    _section(talk, "products", ("product", "kind", "title"),
-             [(p["id"], p["kind"], p["title"]) for p in listed["products"]])
-    _section(talk, "kinds", ("kind", "name", "things", "pieces", "ids"),
-             [(k["id"], k["name"], str(len(k["things"])), str(k["pieces"]), _brief(k["things"])) for k in listed["kinds"]])
-    _section(talk, "tables", ("table", "title", "cells"),
-             [(t["id"], t["title"], t["lists"] or str(t["cells"])) for t in listed["tables"]])
-    _section(talk, "box", ("group", "declared", "defined"),
-             [(b["id"], str(b["declared"]), str(b["defined"])) for b in listed["box"]])
+    _section(
+        talk, "products", ("product", "kind", "title"), [(p["id"], p["kind"], p["title"]) for p in listed["products"]]
+    )
+    _section(
+        talk,
+        "kinds",
+        ("kind", "name", "things", "pieces", "ids"),
+        [(k["id"], k["name"], str(len(k["things"])), str(k["pieces"]), _brief(k["things"])) for k in listed["kinds"]],
+    )
+    _section(
+        talk,
+        "tables",
+        ("table", "title", "cells"),
+        [(t["id"], t["title"], t["lists"] or str(t["cells"])) for t in listed["tables"]],
+    )
+    _section(
+        talk,
+        "box",
+        ("group", "declared", "defined"),
+        [(b["id"], str(b["declared"]), str(b["defined"])) for b in listed["box"]],
+    )
     counts = listed["counts"]
     talk.say("\n" + ", ".join(f"{count} {what}" for what, count in counts.items()))
 
@@ -41,25 +54,42 @@ def command(talk: Talk, pack: Path | None, as_json: bool) -> None:
 def inventory(game: Game) -> dict[str, Any]:
     """Everything a game has, by its ids."""
     return {
-        "game": game.id, "title": game.title.source, "language": game.language, "version": game.version,
+        "game": game.id,
+        "title": game.title.source,
+        "language": game.language,
+        "version": game.version,
         "products": [{"id": p.id, "kind": p.kind, "title": p.title.source} for p in game.products.values()],
         "kinds": [_kind(game, kind) for kind in game.kinds],
-        "tables": [{"id": t.id, "title": t.title.source, "cells": len(t.cells), "lists": t.lists}
-                   for t in game.tables.values()],
-        "box": [{"id": g.id, "declared": g.total, "defined": sum(_pieces(game, line) for line in g.pieces)}
-                for g in game.box.values()],
+        "tables": [
+            {"id": t.id, "title": t.title.source, "cells": len(t.cells), "lists": t.lists} for t in game.tables.values()
+        ],
+        "box": [
+            {"id": g.id, "declared": g.total, "defined": sum(_pieces(game, line) for line in g.pieces)}
+            for g in game.box.values()
+        ],
         "counts": {
-            "kinds": len(game.kinds), "things": len(game.things), "tables": len(game.tables), "values": len(game.values),
-            "terms": len(game.terms), "chapters": len(game.chapters), "clauses": sum(1 for _ in game.clauses()),
-            "figures": len(game.figures), "examples": len(game.examples), "rulings": len(game.rulings),
+            "kinds": len(game.kinds),
+            "things": len(game.things),
+            "tables": len(game.tables),
+            "values": len(game.values),
+            "terms": len(game.terms),
+            "chapters": len(game.chapters),
+            "clauses": sum(1 for _ in game.clauses()),
+            "figures": len(game.figures),
+            "examples": len(game.examples),
+            "rulings": len(game.rulings),
         },
-    }  # fmt: skip
+    }
 
 
 def _kind(game: Game, id_: str) -> dict[str, Any]:
     own = [thing for thing in game.things.values() if thing.kind == id_]
-    return {"id": id_, "name": game.kinds[id_].name.nom, "things": [thing.id for thing in own],
-            "pieces": sum(thing.copies for thing in own)}
+    return {
+        "id": id_,
+        "name": game.kinds[id_].name.nom,
+        "things": [thing.id for thing in own],
+        "pieces": sum(thing.copies for thing in own),
+    }
 
 
 def _pieces(game: Game, line: str) -> int:
@@ -72,8 +102,11 @@ def _pieces(game: Game, line: str) -> int:
 def _section(talk: Talk, title: str, head: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
     if rows:
         talk.say("")
-        talk.table(head, rows, right=[i for i, name in enumerate(head) if name in ("things", "pieces", "cells", "declared",
-                                                                                  "defined")])
+        talk.table(
+            head,
+            rows,
+            right=[i for i, name in enumerate(head) if name in ("things", "pieces", "cells", "declared", "defined")],
+        )
 
 
 def _brief(ids: list[str], most: int = 6) -> str:

@@ -22,7 +22,9 @@ def find_pack(given: Path | None) -> Path:
     if given is not None:
         found = given.parent if given.name == HEAD else given
         if not (found / HEAD).is_file():
-            raise click.UsageError(f"expected a folder with a {HEAD}, found {'none in ' if found.is_dir() else ''}{given}")
+            raise click.UsageError(
+                f"expected a folder with a {HEAD}, found {'none in ' if found.is_dir() else ''}{given}"
+            )
         return found.resolve()
     here = Path.cwd()
     for candidate in (here, *here.parents):

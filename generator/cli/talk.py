@@ -36,8 +36,10 @@ class Talk:
         lines = [head, *rows]
         widths = [max(len(line[i]) for line in lines) for i in range(len(head))]
         for number, line in enumerate(lines):
-            cells = [cell.rjust(w) if i in right else cell.ljust(w)
-                     for i, (cell, w) in enumerate(zip(line, widths, strict=True))]
+            cells = [
+                cell.rjust(w) if i in right else cell.ljust(w)
+                for i, (cell, w) in enumerate(zip(line, widths, strict=True))
+            ]
             text = "  ".join(cells).rstrip()
             self.say(text if number else click.style(text, bold=True))
 
@@ -45,7 +47,9 @@ class Talk:
 def speaking(function: Function) -> Function:
     """``-q`` and ``-v`` after the command's name too."""
     for flags, attribute in ((("-q", "--quiet"), "quiet"), (("-v", "--verbose"), "verbose")):
-        function = click.option(*flags, is_flag=True, expose_value=False, callback=_setter(attribute), hidden=True)(function)
+        function = click.option(*flags, is_flag=True, expose_value=False, callback=_setter(attribute), hidden=True)(
+            function
+        )
     return function
 
 

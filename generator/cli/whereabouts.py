@@ -1,0 +1,232 @@
+"""One datum of a game: what it is, what it holds, and everything that prints it or refers to it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from itertools import chain
+from typing import Any
+
+from generator.check.prose import passages
+from generator.check.references import references
+from generator.model.dice import Dice
+from generator.model.game import Game, Product, Thing
+from generator.model.rulebook import Clause
+from generator.model.table import Table
+from generator.model.text import Text
+from generator.model.values import Chance, Count, Edges, Name, Ref, Span
+from generator.translate.edition import Edition
+
+PRINTED = Dice | Span | Ref | Count | Chance | Edges
+STEP = re.compile(r"\.[a-z]$")
+FAMILIES = (
+    "kind",
+    "table",
+    "chapter",
+    "clause",
+    "value",
+    "term",
+    "figure",
+    "example",
+    "ruling",
+    "icon",
+    "product",
+    "credit",
+)
+# what a placeholder's target is, when it is not a datum of the placeholder's own name
+POINTS = {"ref": "clause", "name": "thing", "plural": "value", "form": "value", "kinds": "kind"}
+
+
+@dataclass(frozen=True, slots=True)
+class Datum:
+    """A datum by its sort, id and path; ``field`` when one field of a thing was asked for."""
+
+    sort: str
+    id: str
+    path: str
+    value: Any
+    field: str = ""
+
+    @property
+    def name(self) -> str:
+        return f"{self.id}.{self.field}" if self.field else self.id
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What prints or names a datum: the path of that, and how."""
+
+    path: str
+    how: str
+
+
+def find(game: Game, asked: str) -> list[Datum]:
+    """Every datum that an id such as ``monster.troll``, ``troll``, ``monster.troll.strength`` or ``table:9.9`` may mean."""
+    sort, colon, rest = asked.partition(":")
+    wanted, id_ = (sort, rest) if colon else ("", asked)
+    return [datum for datum in chain(_things(game, id_), _others(game, id_)) if wanted in ("", datum.sort)]
+
+
+def known(game: Game) -> list[str]:
+    """Every id there is, for a question what was meant."""
+    things = chain.from_iterable((ref.id, str(ref)) for ref in game.things)
+    return [*things, *(id_ for family in FAMILIES for id_ in _family(game, family))]
+
+
+def _things(game: Game, id_: str) -> Iterator[Datum]:
+    kind, _, rest = id_.partition(".")
+    for thing in game.things.values():
+        path = f"{thing.kind}/{thing.id}"
+        if id_ in (thing.id, str(thing.ref)):
+            yield Datum("thing", str(thing.ref), path, thing)
+        elif kind == thing.kind and rest.startswith(f"{thing.id}."):
+            field = rest.removeprefix(f"{thing.id}.")
+            try:
+                value = thing.get(field)
+            except (KeyError, TypeError):
+                continue
+            yield Datum("thing", str(thing.ref), f"{path}/{field.replace('.', '/')}", value, field)
+
+
+def _others(game: Game, id_: str) -> Iterator[Datum]:
+    for family in FAMILIES:
+        found = _family(game, family)
+        if id_ in found:
+            yield Datum(family, id_, f"{family}/{id_}", found[id_])
+    head, _, letter = id_.rpartition(".")
+    clause = game.clause(id_)
+    if isinstance(clause, Clause) and clause.id == head and letter in clause.steps:
+        yield Datum("clause", id_, f"clause/{head}/steps/{letter}", clause.steps[letter])
+
+
+def _family(game: Game, family: str) -> Mapping[str, Any]:
+    named: dict[str, Mapping[str, Any]] = {
+        "kind": game.kinds, "table": game.tables, "chapter": game.chapters, "value": game.values, "term": game.terms,
+        "figure": game.figures, "example": game.examples, "ruling": game.rulings, "icon": game.theme.icons,
+        "product": game.products, "credit": game.credits, "clause": {clause.id: clause for clause in game.clauses()},
+    }  # fmt: skip
+    return named[family]
+
+
+def uses(game: Game, datum: Datum) -> list[Use]:
+    """Everything that prints a datum or refers to it, in the order of the pack, each once."""
+    found = chain(_printed(game, datum), _referred(game, datum), _written(game, datum), _computed(game, datum))
+    return list(dict.fromkeys(found))
+
+
+def _printed(game: Game, datum: Datum) -> Iterator[Use]:
+    """Products and listings that print every thing of its kind."""
+    if datum.sort not in ("thing", "kind"):
+        return
+    kind = datum.id.partition(".")[0]
+    line = game.lineage(kind)
+    thing = datum.value if isinstance(datum.value, Thing) else None
+    for product in game.products.values():
+        if any(of in line for of in product.options.get("of", ())):
+            yield Use(f"product/{product.id}", f"prints {_copies(thing, product)}")
+    for table in game.tables.values():
+        listed = table.lists in line and (not table.which or datum.id.partition(".")[2] in table.which)
+        if listed and _column(table, datum.field):
+            yield Use(f"table/{table.id}", "lists it")
+
+
+def _copies(thing: Thing | None, product: Product) -> str:
+    if thing is None or product.kind not in ("counters", "tiles"):
+        return "it"
+    return "1 piece" if thing.copies == 1 else f"{thing.copies} pieces"
+
+
+def _column(table: Table, field: str) -> bool:
+    return not field or any(
+        field == c or field.startswith(f"{c}.") or c.startswith(f"{field}.") for c in table.list_columns
+    )
+
+
+def _referred(game: Game, datum: Datum) -> Iterator[Use]:
+    for reference in references(game):
+        if _means(game, reference.sort, reference.target, datum):
+            yield Use(reference.path, "refers to it")
+
+
+def _written(game: Game, datum: Datum) -> Iterator[Use]:
+    for passage in passages(game):
+        for placeholder in passage.text.placeholders:
+            kind, target = placeholder.kind, placeholder.target
+            head, colon, rest = target.partition(":")
+            if kind in ("plural", "form") and colon:
+                kind, target = head, rest
+            if _means(game, POINTS.get(kind, kind), target, datum):
+                yield Use(passage.path, f"prints {placeholder.source}")
+
+
+def _computed(game: Game, datum: Datum) -> Iterator[Use]:
+    """Examples that are given it, or look it up."""
+    for example in game.examples.values():
+        given = chain.from_iterable(one if isinstance(one, tuple) else (one,) for one in example.given.values())
+        named = any(isinstance(one, str) and _means(game, "thing", one, datum) for one in given)
+        written = (*example.steps.values(), example.run)
+        quoted = (f'"{datum.id}"', f"'{datum.id}'")
+        called = datum.sort in ("table", "value") and any(quote in one for one in written for quote in quoted)
+        if named or called:
+            yield Use(f"example/{example.id}", "computes with it")
+
+
+def _means(game: Game, sort: str, target: str, datum: Datum) -> bool:
+    """Whether a reference of a sort means the datum."""
+    if sort in ("cell", "column"):
+        return datum.sort == "table" and target.partition("/")[0] == datum.id
+    if sort == "clause" and datum.sort in ("clause", "chapter"):
+        return target == datum.id or STEP.sub("", target) == datum.id
+    if datum.sort == "thing" and sort in ("thing", "value", "source"):
+        kind, _, rest = target.partition(".")
+        id_, _, field = rest.partition(".")
+        thing = game.thing(kind, id_)
+        whole = not datum.field or field == datum.field or field.startswith(f"{datum.field}.")
+        return thing is not None and str(thing.ref) == datum.id and whole
+    if datum.sort == "kind" and sort in ("field", "source", "count"):
+        return target.partition(".")[0] == datum.id
+    return sort == datum.sort and target == datum.id
+
+
+def contents(edition: Edition, value: Any) -> dict[str, Any]:
+    """What a datum holds, as plain words and numbers by field."""
+    if isinstance(value, Thing):
+        kept = {key: contents_of(edition, one) for key, one in value.fields.items()}
+        return {**kept, "copies": value.copies, **({"counted-as": value.counted_as} if value.counted_as else {})}
+    if isinstance(value, Table):
+        return {"title": value.title.source, "number": value.number, **_grid(edition, value)}
+    if is_dataclass(value) and not isinstance(value, type | PRINTED | Text | Name):
+        held = (
+            (field.name, getattr(value, field.name)) for field in fields(value) if field.name not in ("id", "paths")
+        )
+        return {name: contents_of(edition, one) for name, one in held if one not in (None, (), {}, False)}
+    return {"value": contents_of(edition, value)}
+
+
+def _grid(edition: Edition, table: Table) -> dict[str, Any]:
+    if table.lists is not None:
+        return {"lists": table.lists, "columns": list(table.list_columns)}
+    if table.columns.sort == "none":
+        return {row: contents_of(edition, cell) for (row, _), cell in table.cells.items()}
+    rows: dict[str, dict[str, Any]] = {}
+    for (row, column), cell in table.cells.items():
+        rows.setdefault(row, {})[column] = contents_of(edition, cell)
+    return rows
+
+
+def contents_of(edition: Edition, value: Any) -> Any:
+    """A value as JSON can hold it; dice, names and references as they are printed."""
+    if value is None or isinstance(value, bool | int | str):
+        return value
+    if isinstance(value, Text):
+        return value.source
+    if isinstance(value, Name):
+        return dict(value.forms)
+    if isinstance(value, Mapping):
+        return {str(key): contents_of(edition, one) for key, one in value.items()}
+    if isinstance(value, tuple | list):
+        return [contents_of(edition, one) for one in value]
+    if is_dataclass(value) and not isinstance(value, PRINTED):
+        return contents(edition, value)
+    return edition.value(value)
