@@ -45,7 +45,8 @@ def draw(canvas: Canvas, marks: Iterable[Mark], height: float) -> None:
             case PathMark():
                 _path(canvas, mark, height)
             case FieldMark():
-                _field(canvas, mark, height)
+                # a field is no ink: render.forms puts it on the finished page
+                pass
 
 
 def _text(canvas: Canvas, mark: TextMark, height: float) -> None:
@@ -105,16 +106,3 @@ def _pen(canvas: Canvas, colour: str, weight: float, dash: tuple[float, ...], ca
     canvas.setLineWidth(weight * MM)
     canvas.setLineCap(CAPS[cap])
     canvas.setDash([length * MM for length in dash])
-
-
-def _field(canvas: Canvas, mark: FieldMark, height: float) -> None:
-    """A field to fill, without a frame of its own: the frame is drawn by other marks."""
-    form = canvas.acroForm
-    place = {"name": mark.name, "tooltip": mark.label or mark.name, "x": mark.x * MM,
-             "y": (height - mark.y - mark.height) * MM, "borderWidth": 0, "forceBorder": False,
-             "fillColor": None, "borderColor": None}
-    if mark.sort == "tick":
-        form.checkbox(size=min(mark.width, mark.height) * MM, checked=bool(mark.value), buttonStyle="cross", **place)
-        return
-    form.textfield(width=mark.width * MM, height=mark.height * MM, value=mark.value, fontSize=mark.size, maxlen=None,
-                   fieldFlags="multiline" if mark.sort == "area" else "", **place)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
+from generator.render.forms import with_fields
 from generator.render.ink import MM, draw, embedded
 from generator.share import font_names
 
@@ -27,7 +28,7 @@ rl_config.useA85 = 0
 def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Duplex = "simplex") -> bytes:
     """The sheets as a PDF, a page each, to be printed at 100 % and turned as ``duplex`` says.
 
-    Raises ValueError when there is no sheet, FileNotFoundError for a font that is not at hand.
+    Raises ValueError when there is no sheet or two fields have one name, FileNotFoundError for a font not at hand.
     """
     if not sheets:
         raise ValueError("expected at least one sheet, found none")
@@ -40,7 +41,7 @@ def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Du
     for sheet in sheets:
         _page(canvas, sheet, forms)
     canvas.save()
-    return output.getvalue()
+    return with_fields(output.getvalue(), sheets)
 
 
 def _describe(canvas: Canvas, title: str, duplex: Duplex) -> None:

@@ -1,0 +1,63 @@
+import io
+
+import pikepdf
+import pytest
+
+from generator.layout.fonts import covers
+from generator.layout.marks import BoxMark, FieldMark, Piece, Placed, Sheet
+from generator.render.forms import ENCODING, FONT
+from generator.render.sheets import sheets_pdf
+
+NAME = FieldMark(20, 30, 60, 8, "hero.name", "text", label="imię", value="Źdźbło Łucznik")
+NOTES = FieldMark(20, 50, 60, 30, "hero.notes", "area", value="ą\nę")
+ALIVE = FieldMark(20, 90, 5, 5, "hero.alive", "tick", value="tak")
+DEAD = FieldMark(30, 90, 5, 5, "hero.dead", "tick")
+
+
+def pdf(*marks: FieldMark, pieces: tuple[Placed, ...] = ()) -> bytes:
+    return sheets_pdf([Sheet(210, 297, pieces, marks)], title="Karta", language="pl")
+
+
+def test_fields_stand_where_the_marks_say_and_are_named() -> None:
+    with pikepdf.open(io.BytesIO(pdf(NAME, NOTES, ALIVE, DEAD))) as read:
+        name, notes, alive, dead = read.Root.AcroForm.Fields
+        named = [str(field.T) for field in read.Root.AcroForm.Fields]
+        assert named == ["hero/name", "hero/notes", "hero/alive", "hero/dead"]
+        assert [float(n) * 25.4 / 72 for n in name.Rect] == pytest.approx([20, 297 - 38, 80, 297 - 30], abs=0.01)
+        assert (str(name.TU), str(name.V)) == ("imię", "Źdźbło Łucznik")
+        assert (name.get("/Ff"), int(notes.Ff)) == (None, 4096)
+        assert (alive.AS, dead.AS) == ("/Yes", "/Off")
+        assert len(read.pages[0].Annots) == 4
+
+
+def test_a_piece_brings_its_fields_along() -> None:
+    marks = (BoxMark(0, 0, 60, 80, "#ffffff"), FieldMark(5, 10, 20, 6, "a", "text"))
+    card = Piece("card.a", "card", "front", 60, 80, 0, marks)
+    with pikepdf.open(io.BytesIO(pdf(pieces=(Placed(card, 30, 40),)))) as read:
+        (field,) = read.Root.AcroForm.Fields
+        assert [float(n) * 25.4 / 72 for n in field.Rect] == pytest.approx([35, 297 - 56, 55, 297 - 50], abs=0.01)
+
+
+def test_what_is_typed_has_an_embedded_font() -> None:
+    assert all(covers(FONT, char) for char in ENCODING)
+    with pikepdf.open(io.BytesIO(pdf(NAME))) as read:
+        font = read.Root.AcroForm.DR.Font.Txt
+        assert len(font.FontDescriptor.FontFile2.read_bytes()) > 5000
+        assert len(font.Widths) == int(font.LastChar) - 31
+        assert b"<80> <0105>" in font.ToUnicode.read_bytes()
+        fonts = [o for o in read.objects if isinstance(o, pikepdf.Dictionary) and o.get("/Type") == "/Font"]
+        assert all("/FontDescriptor" in one for one in fonts)
+
+
+def test_the_same_form_gives_the_same_bytes() -> None:
+    assert pdf(NAME, ALIVE) == pdf(NAME, ALIVE)
+
+
+def test_a_sheet_without_fields_has_no_form() -> None:
+    with pikepdf.open(io.BytesIO(pdf())) as read:
+        assert "/AcroForm" not in read.Root
+
+
+def test_one_name_for_two_fields_is_told() -> None:
+    with pytest.raises(ValueError, match=r"hero\.name"):
+        pdf(NAME, NAME)
