@@ -166,7 +166,7 @@ def _leaders(callouts: list[Callout], counter: Box, pens: Pens) -> list[Mark]:
     marks: list[Mark] = []
     for left in (True, False):
         side = sorted((c for c in callouts if c.left == left), key=lambda c: c.anchor[1])
-        at = x - GUTTER + NUMBER + 0.2 if left else x + width + GUTTER - NUMBER
+        at = x - GUTTER + NUMBER + 0.35 if left else x + width + GUTTER - NUMBER
         for callout, level in zip(
             side, _apart([y + c.anchor[1] for c in side], y + NUMBER, y + height - NUMBER), strict=True
         ):

@@ -16,7 +16,7 @@ from generator.translate.edition import Edition
 
 EMPTY = 0.3
 SLIT = 0.5
-MARGIN = 0.6
+MARGIN = 0.8
 
 
 def tiles(edition: Edition, data: TilesFigure, width: float) -> Sheet:
@@ -40,7 +40,8 @@ def tiles(edition: Edition, data: TilesFigure, width: float) -> Sheet:
     for tile in data.place:
         x, y = corner[tile.column, tile.row]
         if tile.mark:
-            marks += badge(tile.mark, (x + side - 1.5, y + 1.5), min(2.1, side * 0.12), pens)
+            radius = min(2.1, side * 0.12)
+            marks += badge(tile.mark, (x + side - radius, y + radius), radius, pens)
     return over(Sheet(width, cell * down[1] - SLIT + 2 * MARGIN, tuple(placed)), marks)
 
 

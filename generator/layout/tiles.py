@@ -118,6 +118,7 @@ def back_marks(inks: Inks, icon: Icon | None) -> tuple[Mark, ...]:
 
     def tone(clump: Clump) -> Tone | None:
         depth = hypot(clump.at[0] - MIDDLE[0], clump.at[1] - MIDDLE[1]) - reach
+        depth = SIDE if clump.rim else depth
         return None if depth < -1.2 else next(tone for limit, tone in TONES if max(depth, 0.9) < limit)
 
     return (
