@@ -138,8 +138,8 @@ def _font(pdf: pikepdf.Pdf) -> pikepdf.Object:
     encoding = Dictionary(Type=Name.Encoding, BaseEncoding=Name.WinAnsiEncoding, Differences=differences)
     return pdf.make_indirect(Dictionary(
         Type=Name.Font, Subtype=Name.TrueType, BaseFont=Name(f"/ZECERF+{FONT}"), FirstChar=32,
-        LastChar=31 + len(widths), Widths=Array(list(widths)), FontDescriptor=pdf.make_indirect(descriptor), Encoding=encoding,
-        ToUnicode=pdf.make_indirect(Stream(pdf, _to_unicode())),
+        LastChar=31 + len(widths), Widths=Array(list(widths)), FontDescriptor=pdf.make_indirect(descriptor),
+        Encoding=encoding, ToUnicode=pdf.make_indirect(Stream(pdf, _to_unicode())),
     ))
 
 
