@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from generator.check.prose import Passage
+from generator.check.once import once
+from generator.check.prose import Passage, passages
 from generator.check.targets import SORTS, datum, exists, meant, missing_form
 from generator.finding import did_you_mean
 from generator.model.dice import Dice
@@ -33,6 +34,14 @@ class Slip:
     message: str
     help: str | None = None
     cause: str | None = None
+
+
+@once
+def all_slips(game: Game) -> Iterator[tuple[Passage, Slip]]:
+    """Every fault of every placeholder of a game."""
+    for passage in passages(game):
+        for slip in slips(game, passage):
+            yield passage, slip
 
 
 def slips(game: Game, passage: Passage) -> Iterator[Slip]:

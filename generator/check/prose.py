@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from generator.check.once import once
 from generator.model.game import Game
 from generator.model.kinds import Field, RecordType
 from generator.model.rulebook import Example, Figure, LegendFigure
@@ -25,6 +26,7 @@ class Passage:
     example: Example | None = None
 
 
+@once
 def passages(game: Game) -> Iterator[Passage]:
     """Every text of the pack that is printed, but names."""
     yield from _head(game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from generator.check.once import once
 from generator.check.targets import Reference
 from generator.model import kinds as k
 from generator.model.game import Game
@@ -21,6 +22,7 @@ from generator.model.table import Axis, Table
 from generator.model.values import Count, Ref
 
 
+@once
 def references(game: Game) -> Iterator[Reference]:
     """References in the order of the pack's sections; those in texts are told by `placeholders`."""
     yield from _kinds(game)

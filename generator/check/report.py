@@ -10,6 +10,7 @@ from generator.load import Loaded, Places
 from generator.model.game import Waiver
 
 UNREADABLE = ("yaml-syntax", "yaml-size", "yaml-depth", "encoding")
+CONSEQUENT = ("example-fails", "ruling-missing")
 RANK: Mapping[Severity, int] = {"error": 0, "warning": 1, "note": 2}
 NOWHERE = Place("game.yaml", 1, 1)
 
@@ -94,15 +95,19 @@ def gather(findings: Sequence[Finding], loaded: Loaded, whole: frozenset[str]) -
         if cause is not None and _root(cause, causes) is not finding:
             causes[finding] = cause
         else:
-            leads.setdefault((finding.rule, finding.cause or finding.message), []).append(finding)
+            leads.setdefault(finding.cause or (finding.rule, finding.message), []).append(finding)
     follows: dict[Finding, list[Finding]] = {}
     for finding in causes:
         follows.setdefault(_root(finding, causes), []).append(finding)
-    groups = [
-        Group(same[0], tuple(same[1:]), tuple(f for one in same for f in follows.get(one, ())))
-        for same in leads.values()
-    ]
+    groups = [_group(same, [f for one in same for f in follows.get(one, ())]) for same in leads.values()]
     return tuple(sorted(groups, key=lambda group: by_place(group.lead)))
+
+
+def _group(same: Sequence[Finding], follows: Sequence[Finding]) -> Group:
+    """Findings of one cause: the plainest rule leads, other rules follow from it."""
+    lead = min(same, key=lambda finding: (RANK[finding.severity], finding.rule in CONSEQUENT, by_place(finding)))
+    also = tuple(f for f in same if f is not lead and f.rule == lead.rule)
+    return Group(lead, also, (*(f for f in same if f.rule != lead.rule), *follows))
 
 
 def _root(finding: Finding, causes: Mapping[Finding, Finding]) -> Finding:

@@ -141,12 +141,16 @@ def meant(game: Game, sort: str, target: str) -> str | None:
 def datum(game: Game, sort: str, target: str) -> str:
     """The path of what a reference points at."""
     head, _, rest = target.partition(".")
-    if sort == "thing":
+    if sort == "thing" or (sort == "piece" and rest):
         return f"{head}/{rest}" if things(game, head) else "things"
     if sort in ("value", "source") and head in game.kinds:
+        id_ = rest.partition(".")[0]
+        if sort == "value" and game.thing(head, id_) is None:
+            return datum(game, "thing", f"{head}.{id_}")
         return f"{head}/{rest.replace('.', '/')}"
     if sort in ("cell", "column"):
-        return "/".join(["table", *(canonical(part) for part in target.split("/"))])
+        table, *keys = target.split("/")
+        return "/".join(["table", table, *(canonical(key) for key in keys if table in game.tables)])
     if sort == "clause":
         return f"chapter/{target}" if target.endswith(".0") else f"clause/{target}"
     return f"theme/{sort}s/{target}" if sort in ("icon", "style", "face") else f"{sort}/{target}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from generator.check.once import once
 from generator.check.prose import passages
 from generator.check.references import references
 from generator.model.expression import parse
@@ -17,7 +18,15 @@ NAMED = {"ref": "clause", "table": "table", "figure": "figure", "term": "term", 
 
 def used(game: Game) -> Used:
     """Every (sort, id) that something uses: sorts thing, table, value, term, figure, clause, icon, kind."""
-    return frozenset((*_told(game), *_written(game), *_computed(game), *_printed(game)))
+    return frozenset(_used(game))
+
+
+@once
+def _used(game: Game) -> Iterator[tuple[str, str]]:
+    yield from _told(game)
+    yield from _written(game)
+    yield from _computed(game)
+    yield from _printed(game)
 
 
 def _told(game: Game) -> Iterator[tuple[str, str]]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping as Map
+from collections.abc import Callable
+from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -188,7 +189,8 @@ def _inherit(parts: Parts) -> None:
 
 
 def _read_file(reader: Reader, root: Mapping, parts: Parts) -> None:
-    known = [*SECTIONS, *(HEAD if "game" in root.entries else ()), *(CHAPTER if "chapter" in root.entries else ())]
+    heads = "game" in root.entries or reader.file == "game.yaml"
+    known = [*SECTIONS, *(HEAD if heads else ()), *(CHAPTER if "chapter" in root.entries else ())]
     found = reader.shape(root, "", (), known)
     inherited = read_provenance(reader, found["provenance"], f"provenance/{reader.file}") if "provenance" in found else None
     if inherited is not None:

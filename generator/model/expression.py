@@ -63,6 +63,8 @@ def run_example(game: Game, example: Example) -> Outcome:
     steps: dict[str, Any] = {}
     read: dict[str, None] = {}
     for key, written in example.given.items():
+        if isinstance(written, str) and written.partition(".")[0] in game.kinds:
+            read[written.replace(".", "/", 1)] = None
         names[key] = _in_place(f"given/{key}", partial(given, game, written), read)
     for key, expression in {
         **{f"steps/{key}": step for key, step in example.steps.items()},
@@ -229,9 +231,9 @@ class _Evaluation:
 
     def _field(self, thing: Thing, attribute: str) -> Any:
         field = _spelt(thing.fields, attribute) or _spelt({"copies": 0, "at-once": 0}, attribute)
+        self.read[f"{thing.kind}/{thing.id}/{field or attribute.replace('_', '-')}"] = None
         if field is None:
             raise ValueError(f"{thing.ref} has no field {attribute!r}")
-        self.read[f"{thing.kind}/{thing.id}/{field}"] = None
         return _listed(thing.get(field))
 
     def _subscript(self, node: ast.Subscript, depth: int) -> Any:
@@ -263,7 +265,7 @@ class _Evaluation:
             if function == "lookup" and table is not None:
                 axes = zip((table.rows, table.columns), keys[1:], strict=False)
                 keys = [table.id, *(axis.find(key) if isinstance(key, int | str) else None for axis, key in axes)]
-            cells = [str(key) for key in keys] if None not in keys else [str(keys[0])]
+            cells = [str(key) for key in keys] if None not in keys and table is not None else [str(keys[0])]
             self.read["/".join(["table", *cells])] = None
 
 

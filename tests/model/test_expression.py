@@ -158,7 +158,7 @@ def example(**changes: Any) -> Example:
 def test_example_runs_and_says_what_it_read() -> None:
     outcome = run_example(GAME, example())
     assert (outcome.steps, outcome.result) == ({"row": 4}, 2)
-    assert outcome.read == ("hero/almuric/agility", "table/9.9/4/sword")
+    assert outcome.read == ("hero/almuric", "hero/almuric/agility", "table/9.9/4/sword")
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,12 @@ def _line(game: Game, group: BoxGroup, line: str, promised: int) -> Iterator[Fin
         return
     if there != promised:
         advice = f"write {there}, or correct the copies of: {_counted(game, line)}"
-        yield fault(path, f"expected {there} of {line}, as the pack prints, found {promised}", help=advice)
+        yield fault(
+            path,
+            f"expected {there} of {line}, as the pack prints, found {promised}",
+            help=advice,
+            cause=None if there else "things",
+        )
 
 
 def _counted(game: Game, line: str) -> str:

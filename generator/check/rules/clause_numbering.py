@@ -44,18 +44,18 @@ def clause_numbering(game: Game) -> Iterator[Finding]:
 
 
 def _clauses(chapter: Chapter) -> Iterator[Finding]:
-    last: dict[str, str] = {}
+    expected: dict[str, tuple[str, ...]] = {}
     for clause in chapter.clauses.values():
         parent, _, own = clause.id.rpartition(".")
         path = f"clause/{clause.id}"
         if parent != chapter.id.removesuffix(".0") and parent not in chapter.clauses:
-            message = f"expected a clause of chapter {chapter.id} or of one of its clauses, found {clause.id}"
-            yield fault(path, message, near=clause.id, width=len(clause.id))
-        else:
-            wanted = following(last.get(parent), own)
-            if own != wanted:
-                yield fault(path, f"expected {parent}.{wanted}, found {clause.id}")
-        last[parent] = own
+            yield fault(path, f"expected a clause of chapter {chapter.id} or of one of its clauses, found {clause.id}")
+            continue
+        wanted = expected.get(parent, (following(None, own),))
+        expected[parent] = (following(own, own),)
+        if own not in wanted:
+            yield fault(path, f"expected {parent}.{wanted[0]}, found {clause.id}")
+            expected[parent] = (following(own, own), following(wanted[0], own))
         yield from _steps(clause.id, list(clause.steps))
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.load import Loaded
 from generator.model.expression import ExpressionError, Outcome, agrees, run_example
 from generator.model.functions import show
 from generator.model.game import Game
@@ -25,6 +26,7 @@ class Failure:
 
 @rule(
     id="example-fails",
+    whole=True,
     what="A worked example whose result is not what the tables and things give.",
     why="Players learn the game from its examples; an example that is wrong teaches the wrong game.",
     bad="""\
@@ -54,16 +56,29 @@ examples:
     text: W dwóch szeregach staje {result}.
 """,
 )
-def example_fails(game: Game) -> Iterator[Finding]:
-    failures, cleared = [], set[str]()
+def example_fails(reading: Loaded) -> Iterator[Finding]:
+    game = reading.game
+    if game is None:
+        return
+    failures: list[Failure] = []
+    cleared: set[str] = set()
     for example in game.examples.values():
         failure = _tried(game, example)
-        if failure.error is None and failure.outcome is not None and agrees(example.expect, failure.outcome.result):
+        if failure.outcome is not None and agrees(example.expect, failure.outcome.result):
             cleared.update(failure.read)
         else:
             failures.append(failure)
+    broken = {finding.path for finding in reading.findings if finding.severity == "error"}
     for failure in failures:
-        yield _told(failure, _suspect(failure, failures, cleared))
+        unread = next((path for path in failure.read if path in broken), None)
+        suspect = unread or _suspect(failure, failures, cleared)
+        yield _told(failure, "things" if _of_nothing(game, suspect) else suspect)
+
+
+def _of_nothing(game: Game, suspect: str | None) -> bool:
+    """Whether the suspect is of a kind of which nothing could be read."""
+    kind, slash, _ = (suspect or "").partition("/")
+    return bool(slash) and kind in game.kinds and not game.of_kind(kind)
 
 
 def _tried(game: Game, example: Example) -> Failure:

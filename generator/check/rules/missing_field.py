@@ -34,5 +34,5 @@ things:
 )
 def missing_field(reading: Loaded) -> Iterator[Finding]:
     yield from passed_on(reading, "missing-field")
-    if reading.game is None and not reading.findings:
+    if reading.game is None and not any(finding.severity == "error" for finding in reading.findings):
         yield fault("game", "expected a key 'game' with the id of the game, found none")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.placeholders import slips
-from generator.check.prose import passages
+from generator.check.placeholders import all_slips
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.model.game import Game
@@ -31,7 +30,6 @@ glossary:
 """,
 )
 def plural_forms(game: Game) -> Iterator[Finding]:
-    for passage in passages(game):
-        for slip in slips(game, passage):
-            if slip.sort == "plural":
-                yield at(passage.path, passage.text.source, slip.start, slip.end, slip.message, help=slip.help)
+    for passage, slip in all_slips(game):
+        if slip.sort == "plural":
+            yield at(passage.path, passage.text.source, slip.start, slip.end, slip.message, help=slip.help)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.placeholders import missing, slips
-from generator.check.prose import passages
+from generator.check.placeholders import all_slips, missing
 from generator.check.references import references
 from generator.check.rule import at, fault, passed_on, rule
 from generator.check.targets import exists
@@ -52,11 +51,10 @@ def reference_to_nothing(reading: Loaded) -> Iterator[Finding]:
         if not exists(game, reference.sort, reference.target):
             message, help, cause = missing(game, reference.sort, reference.target)
             yield fault(reference.path, message, help=help, near=reference.near, width=reference.width, cause=cause)
-    for passage in passages(game):
-        for slip in slips(game, passage):
-            if slip.sort == "reference":
-                source = passage.text.source
-                yield at(passage.path, source, slip.start, slip.end, slip.message, help=slip.help, cause=slip.cause)
+    for passage, slip in all_slips(game):
+        if slip.sort == "reference":
+            source = passage.text.source
+            yield at(passage.path, source, slip.start, slip.end, slip.message, help=slip.help, cause=slip.cause)
     yield from _fonts(game)
 
 

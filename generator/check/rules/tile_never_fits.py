@@ -8,6 +8,7 @@ from generator.check.bags import bags
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.model.game import Game
+from generator.model.values import Ref
 from generator.odds.bag import never_placed, open_words
 
 
@@ -34,6 +35,7 @@ things:
 )
 def tile_never_fits(game: Game) -> Iterator[Finding]:
     for bag in bags(game):
+        told: set[Ref] = set()
         for tile in bag.tiles:
             others = {
                 word
@@ -43,14 +45,15 @@ def tile_never_fits(game: Game) -> Iterator[Finding]:
             }
             words = set(open_words(tile.edges, bag.closed))
             if len(bag.tiles) > 1 and not words & others:
-                told = ", ".join(sorted(words)) or "nothing but closed sides"
+                told.add(tile.ref)
+                found = ", ".join(sorted(words)) or "nothing but closed sides"
                 yield fault(
                     f"{tile.ref.kind}/{tile.ref.id}/{bag.field}",
-                    f"expected an open side that another tile has too, found {told}",
+                    f"expected an open side that another tile has too, found {found}",
                 )
         if bag.start is None:
             continue
-        for ref in never_placed(bag.tiles, bag.start, bag.closed):
+        for ref in [ref for ref in never_placed(bag.tiles, bag.start, bag.closed) if ref not in told]:
             yield fault(
                 f"{ref.kind}/{ref.id}/{bag.field}",
                 f"no way from {bag.start.ref} ever leads on to {ref}",

@@ -1,0 +1,24 @@
+"""Work that many rules ask for on the same game is done once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import TypeVar
+
+from generator.model.game import Game
+
+T = TypeVar("T")
+
+
+def once(compute: Callable[[Game], Iterable[T]]) -> Callable[[Game], tuple[T, ...]]:
+    """Keep what was computed for the game that was asked for last."""
+    last: list[tuple[Game, tuple[T, ...]]] = []
+
+    @wraps(compute)
+    def kept(game: Game) -> tuple[T, ...]:
+        if not last or last[0][0] is not game:
+            last[:] = [(game, tuple(compute(game)))]
+        return last[0][1]
+
+    return kept
