@@ -9,10 +9,12 @@ from generator.check.report import Group, Report, gather, placed, waive
 from generator.check.rule import Rule, Sheets, all_rules
 from generator.finding import Finding
 from generator.load import Loaded
-from generator.model.game import Waiver
+from generator.model.game import Game, Waiver
 from generator.translate.edition import Edition
 
 __all__ = ["Group", "Report", "Rule", "Sheets", "all_rules", "check"]
+
+PIECES = ("counters", "tiles")
 
 
 def check(loaded: Loaded, edition: Edition | None = None, sheets: Sheets | None = None) -> Report:
@@ -20,6 +22,8 @@ def check(loaded: Loaded, edition: Edition | None = None, sheets: Sheets | None 
     game = loaded.game
     if edition is None and game is not None:
         edition = Edition(game, game.language)
+    if sheets is not None and game is not None:
+        sheets = replace(sheets, wanted={**_wanted(game), **sheets.wanted})
     subjects = {"reading": loaded, "game": game, "edition": edition, "sheets": sheets}
     rules = all_rules()
     found = [f for one in rules.values() if subjects[one.needs] is not None for f in one.findings(subjects[one.needs])]
@@ -40,6 +44,10 @@ def _idle(waivers: tuple[Waiver, ...], used: set[Waiver], idle: Rule) -> Iterato
             yield Finding(idle.id, f"waivers/{number}", message, idle.severity, help="delete this waiver")
 
 
-def without_places(finding: Finding) -> Finding:
-    """The finding as a rule made it."""
-    return replace(finding, place=None)
+def _wanted(game: Game) -> dict[str, dict[str, int]]:
+    """How many of each piece every product should hold."""
+    return {
+        product.id: {str(thing.ref): thing.copies for kind in product.options["of"] for thing in game.of_kind(kind)}
+        for product in game.products.values()
+        if product.kind in PIECES
+    }

@@ -124,6 +124,11 @@ def _example(snippet: Snippet) -> Iterable[str]:
         return [f"    {line[:WIDEST]}" for line in snippet.splitlines()[:20]]
     if not isinstance(snippet, Sheets):
         return [line for name, text in snippet.items() for line in (f"  {name}", *_example(text))]
-    return [f"    {over.region}: “{over.text}”, {over.mm} mm too large" for over in snippet.overflows] or [
-        "    every text fits"
+    told = [f"    {over.region}: “{over.text}”, {over.mm} mm too large" for over in snippet.overflows]
+    told += [f"    {product}: {len(sheets)} sheets" for product, sheets in snippet.by_product.items()]
+    told += [
+        f"    {product} should hold {n} × {piece}"
+        for product, all_ in snippet.wanted.items()
+        for piece, n in all_.items()
     ]
+    return told or ["    every text fits"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import pkgutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 from typing import Any, Literal
@@ -23,10 +23,14 @@ OWN = ""
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """What layout made of a game: the sheets of every product by its id, and the texts that went over their edge."""
+    """What layout made of a game: the sheets of every product by its id, and the texts that went over their edge.
+
+    ``wanted`` says how many of each piece (``monster.troll``) a product should hold; `check` fills it from the game.
+    """
 
     by_product: Mapping[str, Sequence[Sheet]]
     overflows: Sequence[Overflow] = ()
+    wanted: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
 
 Snippet = str | Mapping[str, str] | Sheets
