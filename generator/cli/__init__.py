@@ -53,7 +53,8 @@ class Door(click.Group):
         except (click.exceptions.Exit, click.Abort, click.ClickException, BrokenPipeError):
             raise
         except Exception as error:
-            ctx.exit(fail(ctx.ensure_object(Talk), error))
+            # a command that cannot even be loaded fails before there is anyone to talk
+            ctx.exit(fail(ctx.find_object(Talk) or Talk(verbose=bool(ctx.params["verbose"])), error))
 
 
 @click.group(cls=Door, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

@@ -62,7 +62,7 @@ class Use:
 
 
 def find(game: Game, asked: str) -> list[Datum]:
-    """Every datum that an id such as ``monster.troll``, ``troll``, ``monster.troll.strength`` or ``table:9.9`` may mean."""
+    """Every datum that an id such as ``troll``, ``monster.troll.strength`` or ``table:9.9`` may mean."""
     sort, colon, rest = asked.partition(":")
     wanted, id_ = (sort, rest) if colon else ("", asked)
     return [datum for datum in chain(_things(game, id_), _others(game, id_)) if wanted in ("", datum.sort)]

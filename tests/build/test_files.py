@@ -1,0 +1,84 @@
+"""Files are whole or not at all; what is kept is handed out whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from generator.build.files import sweep, write_whole
+from generator.build.making import Store
+
+
+def test_a_file_is_replaced_whole(tmp_path: Path) -> None:
+    path = tmp_path / "a.pdf"
+    write_whole(path, b"old")
+    write_whole(path, b"new")
+    assert path.read_bytes() == b"new"
+    assert os.listdir(tmp_path) == ["a.pdf"]
+
+
+@pytest.mark.parametrize("step", ["fsync", "replace"])
+def test_a_refusing_disk_leaves_the_old_file_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    path = tmp_path / "a.pdf"
+    write_whole(path, b"old")
+
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, step, refuse)
+        with pytest.raises(OSError, match="No space left"):
+            write_whole(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert os.listdir(tmp_path) == ["a.pdf"]
+
+
+def test_only_left_overs_are_swept(tmp_path: Path) -> None:
+    for name in (".a.pdf.123.part", ".notes.part", "a.part", "a.pdf"):
+        (tmp_path / name).write_bytes(b"")
+    sweep(tmp_path)
+    assert sorted(os.listdir(tmp_path)) == [".notes.part", "a.part", "a.pdf"]
+
+
+def test_the_store_gives_back_what_was_put(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    assert store.get("key") is None
+    store.put("key", b"data")
+    store.put("other", b"")
+    assert (store.get("key"), store.get("other")) == (b"data", b"")
+
+
+@pytest.mark.parametrize("bit", [0, 8 * 31 + 7, 8 * 32, 8 * 35 + 7])
+def test_a_flipped_bit_is_never_handed_out(tmp_path: Path, bit: int) -> None:
+    store = Store(tmp_path)
+    store.put("key", b"data")
+    (kept,) = (path for path in tmp_path.rglob("*") if path.is_file())
+    damaged = bytearray(kept.read_bytes())
+    damaged[bit // 8] ^= 1 << bit % 8
+    kept.write_bytes(bytes(damaged))
+    assert store.get("key") is None
+    assert not kept.exists()
+
+
+def test_an_entry_under_another_name_is_never_handed_out(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.put("one", b"1")
+    store.put("two", b"2")
+    one, two = store._path("one"), store._path("two")
+    os.replace(one, two)
+    assert store.get("two") is None
+
+
+def test_pruning_drops_what_was_kept_longest_and_older_programs(tmp_path: Path) -> None:
+    old, store = Store(tmp_path / "old"), Store(tmp_path / "new")
+    old.put("key", b"data")
+    for number in range(4):
+        store.put(str(number), bytes(100))
+        os.utime(store._path(str(number)), (number, number))
+    store.prune(2 * 132)
+    assert [store.get(str(number)) is not None for number in range(4)] == [False, False, True, True]
+    assert not old.folder.exists()
