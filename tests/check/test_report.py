@@ -38,9 +38,11 @@ def test_one_missing_thing_is_told_once(pack: Write) -> None:
 
 def test_a_thing_that_could_not_be_read_explains_those_who_ask_for_it(pack: Write) -> None:
     thing = "kind: monster\nthings:\n  troll: {name: Troll, agility: many}\n"
-    text = '{value:monster.troll.agility|signed}'
+    text = "{value:monster.troll.agility|signed}"
     prose = f'chapter: "1.0"\ntitle: Zasady\nclauses: {{"1.1": "Ma {text}."}}\n'
-    report = check(pack({"kinds.yaml": KINDS, "things.yaml": "provenance: {original: x}\n" + thing, "example.yaml": prose}))
+    report = check(
+        pack({"kinds.yaml": KINDS, "things.yaml": "provenance: {original: x}\n" + thing, "example.yaml": prose})
+    )
     assert ("bad-value", "things.yaml:4:33") in leads(report)
 
 
@@ -60,10 +62,14 @@ def test_a_misspelt_kind_explains_every_reference_to_its_things(pack: Write) -> 
 
 
 def test_examples_that_fail_together_name_what_they_share(pack: Write) -> None:
-    one = "    clause: \"1.1\"\n    given: {}\n    run: value(\"limit\") + %d\n    expect: 9\n    text: Razem {result}.\n"
+    one = '    clause: "1.1"\n    given: {}\n    run: value("limit") + %d\n    expect: 9\n    text: Razem {result}.\n'
     examples = "".join(f"  example-{n}:\n{one % n}" for n in (1, 2, 3))
-    report = check(pack(f'values: {{limit: 4}}\nprovenance: {{original: x}}\nchapter: "1.0"\ntitle: Z\n'
-                        f'clauses: {{"1.1": Idzie.}}\nexamples:\n{examples}'))
+    report = check(
+        pack(
+            f'values: {{limit: 4}}\nprovenance: {{original: x}}\nchapter: "1.0"\ntitle: Z\n'
+            f'clauses: {{"1.1": Idzie.}}\nexamples:\n{examples}'
+        )
+    )
     assert [rule for rule, _ in leads(report)] == ["example-fails"]
     assert len(report.groups[0].also) == 2
     assert report.groups[0].lead.cause == "value/limit"
@@ -77,8 +83,10 @@ def test_a_waiver_waives_only_what_it_names(pack: Write) -> None:
 
 
 def test_a_waiver_without_a_finding_or_a_reason_is_a_finding(pack: Write) -> None:
-    waivers = ('waivers:\n  - {rule: figure-in-prose, at: clause/1.1, near: "7", reason: tytuł serii}\n'
-               '  - {rule: figure-in-prose, at: clause/1.1, reason: ""}\n')
+    waivers = (
+        'waivers:\n  - {rule: figure-in-prose, at: clause/1.1, near: "7", reason: tytuł serii}\n'
+        '  - {rule: figure-in-prose, at: clause/1.1, reason: ""}\n'
+    )
     report = check(pack("provenance: {original: x}\n" + DIGITS + waivers))
     assert [rule for rule, _ in leads(report)] == ["figure-in-prose"] * 2 + ["waiver-unused"] * 2
     assert not report.waived
@@ -86,7 +94,9 @@ def test_a_waiver_without_a_finding_or_a_reason_is_a_finding(pack: Write) -> Non
 
 def test_human_print(pack: Write) -> None:
     loaded = pack(PROSE)
-    assert human(check(loaded), loaded.places, "tiny/") == """\
+    assert (
+        human(check(loaded), loaded.places, "tiny/")
+        == """\
 tiny/example.yaml:5:16: error[reference-to-nothing]: expected a thing, found 'monster.troll', which is not defined
     5 |   "1.1": Idzie {name:monster.troll}.
       |                ^^^^^^^^^^^^^^^^^^^^
@@ -94,6 +104,7 @@ tiny/example.yaml:5:16: error[reference-to-nothing]: expected a thing, found 'mo
 
 1 error, no warnings
 """
+    )
 
 
 def test_short_print(pack: Write) -> None:

@@ -28,9 +28,9 @@ TABLE = Table(
     cells={(row, column): 2 * place + ("sword", "bow").index(column)
            for place, row in enumerate(("≤3", "4", "5+")) for column in ("sword", "bow")},
 )  # fmt: skip
-EMPTY = "kinds tables values terms chapters figures examples rulings open_questions box products".split()
+EMPTY = ("kinds", "tables", "values", "terms", "chapters", "figures", "examples", "rulings", "box", "products")
 GAME = Game(**{**{key: {} for key in EMPTY}, "id": "g", "title": Text("G"), "subtitle": None, "language": "pl",
-               "players": "", "version": "",
+               "players": "", "version": "", "open_questions": {},
                "kinds": {key: Kind(key, Name({"nom": key}), {}) for key in ("hero", "weapon")},
                "things": {thing.ref: thing for thing in (HERO, SWORD)}, "tables": {"9.9": TABLE},
                "values": {"rank-size": 3, "resident": Span(1, 3)}})  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from generator.check.prose import passages
 from generator.check.rule import at, rule
@@ -43,22 +44,28 @@ def glyph_missing(game: Game) -> Iterator[Finding]:
     for thing in game.things.values():
         for form, word in thing.name.forms.items() if "name" in thing.fields else ():
             yield from _missing(
-                f"{thing.kind}/{thing.id}/name/{form}", word, prose | (names if form == "nom" else set())
+                f"{thing.kind}/{thing.id}/name/{form}", word, prose | (names if form == "nom" else frozenset[str]())
             )
     for term in game.terms.values():
         for form, word in term.forms.get(game.language, {}).items():
             yield from _missing(f"term/{term.id}/{game.language}/{form}", word, prose)
 
 
-def _missing(path: str, text: str, fonts: set[str]) -> Iterator[Finding]:
-    for place, char in enumerate(text):
-        lacking = sorted(name for name in fonts if char not in UNPRINTED and not covers(name, char))
-        if lacking:
-            message = f"{', '.join(lacking)} cannot print {char!r} (U+{ord(char):04X})"
+def _missing(path: str, text: str, fonts: frozenset[str]) -> Iterator[Finding]:
+    lacked = {char: names for char in set(text) if (names := _lacking(char, fonts))}
+    for place, char in enumerate(text) if lacked else ():
+        if char in lacked:
+            message = f"{', '.join(lacked[char])} cannot print {char!r} (U+{ord(char):04X})"
             yield at(path, text, place, place + 1, message, help="write another character, or choose another font")
 
 
-def _fonts(game: Game) -> tuple[set[str], set[str]]:
+@cache
+def _lacking(char: str, fonts: frozenset[str]) -> tuple[str, ...]:
+    """The fonts that have no drawing of a character."""
+    return tuple(sorted(name for name in fonts if char not in UNPRINTED and not covers(name, char)))
+
+
+def _fonts(game: Game) -> tuple[frozenset[str], frozenset[str]]:
     """The fonts in which prose is set, and those in which a face prints the names of things."""
     theme = game.theme
     title = {theme.fonts[role] for role in ("title",) if role in theme.fonts}
@@ -67,7 +74,7 @@ def _fonts(game: Game) -> tuple[set[str], set[str]]:
     printing = [region.style or "" for region in regions if region.text and "{name" in region.text]
     faces = {theme.styles[style].font for style in printing if style in theme.styles}
     names = title | {theme.fonts.get(name, name) for name in faces}
-    return {name for name in prose if _there(name)}, {name for name in names if _there(name)}
+    return frozenset(filter(_there, prose)), frozenset(filter(_there, names))
 
 
 def _there(name: str) -> bool:

@@ -1,0 +1,209 @@
+"""Faults sown into a copy of the great pack: the right rule finds each at its line and column, and nothing floods."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from generator.check import Group, check
+from generator.finding import Place
+from generator.load import load
+
+PACK = Path(__file__).parents[2] / "content" / "labirynt-smierci"
+BOOK = "rulebook/09-walka.yaml"
+MOST_GROUPS = 2
+
+
+@dataclass(frozen=True)
+class Seed:
+    """``old`` becomes ``new`` in ``file``; the rule tells of ``at``, found in what is new, or in another file."""
+
+    rule: str
+    file: str
+    old: str
+    new: str
+    at: str
+    elsewhere: str | None = None
+
+
+SEEDS = {
+    "a cell changed": Seed(
+        "example-fails",
+        "tables.yaml",
+        '"6–9": [1, 1, 1, 1,',
+        '"6–9": [1, 1, 1, 2,',
+        "1\n    text: |\n      {name:hero.almuric} uderza",
+        elsewhere="examples",
+    ),
+    "a cell that is no number": Seed("bad-value", "tables.yaml", '"6–9": [1, 1, 1, 1,', '"6–9": [1, 1, 1, x,', "x,"),
+    "a cell removed": Seed("table-shape", "tables.yaml", "[2, 2, 2, 3, 3, 3, 2]", "[2, 2, 2, 3, 3, 3]", "[2,"),
+    "a row removed": Seed(
+        "roll-has-a-gap",
+        "tables.yaml",
+        '"10":  [1, 1, 1, 2, 2, 2, 1]\n',
+        "\n",
+        'data:\n      "≤3":  [0',
+        elsewhere="tables.yaml",
+    ),
+    "the last row closed": Seed("roll-off-table", "tables.yaml", '"17+": [4,', '"17": [4,', '"17"'),
+    "rows that overlap": Seed(
+        "roll-overlaps", "tables.yaml", '"6–9": [1', '"6–10": [1', '"10":  [1, 1, 1, 2', elsewhere="tables.yaml"
+    ),
+    "a weapon misspelt": Seed("reference-to-nothing", "monsters.yaml", "weapon: sword", "weapon: swrod", "swrod"),
+    "a spell misspelt in prose": Seed(
+        "reference-to-nothing", BOOK, "{name:spell.cease-fire}", "{name:spell.ceasefire}", "{name:spell.ceasefire}"
+    ),
+    "a step that is not there": Seed("reference-to-nothing", BOOK, "{ref:9.8.a}", "{ref:9.8.z}", "{ref:9.8.z}"),
+    "a form that is not declared": Seed("reference-to-nothing", BOOK, "{term:round|Nom}", "{term:round|Nim}", "{term"),
+    "an icon misspelt": Seed("reference-to-nothing", "monsters.yaml", "icon: chimera", "icon: chimaera", "chimaera"),
+    "a column misspelt": Seed(
+        "reference-to-nothing", "tables.yaml", "times: 6.7/number", "times: 6.7/numbers", "6.7/n"
+    ),
+    "a placeholder misspelt": Seed("unknown-placeholder", BOOK, "{dice:1K6}", "{dcie:1K6}", "{dcie:1K6}"),
+    "a brace lost": Seed("unknown-placeholder", BOOK, "{value:rank-size}", "{value:rank-size", "{value:rank-size"),
+    "a plural form lost": Seed(
+        "plural-forms",
+        "rulebook/04-przygotowanie.yaml",
+        "{plural:rank-size|postać|postacie|postaci}",
+        "{plural:rank-size|postać|postacie}",
+        "{plural",
+    ),
+    "a counter too many": Seed(
+        "box-count-differs", "monsters.yaml", "copies: 4", "copies: 5", "129,", elsewhere="game.yaml"
+    ),
+    "a tile too few": Seed(
+        "box-count-differs", "segments.yaml", "copies: 20", "copies: 19", "181,", elsewhere="game.yaml"
+    ),
+    "a total that is off by one": Seed("box-count-differs", "game.yaml", "total: 346", "total: 347", "347"),
+    "a larger encounter": Seed(
+        "too-few-counters",
+        "tables.yaml",
+        '"2": 2 chimera',
+        '"2": 1K3 chimera',
+        "4\n  evil-mage:",
+        elsewhere="monsters.yaml",
+    ),
+    "a wrong result of an example": Seed(
+        "example-fails",
+        "examples/07-11.yaml",
+        "expect: 3\n    text: |\n      Wynik",
+        "expect: 4\n    text: |\n      Wynik",
+        "4",
+    ),
+    "an example that cannot be computed": Seed(
+        "example-fails", "examples/07-11.yaml", 'hit: lookup("9.9", die,', 'hit: lookup("9.9", dye,', "lookup"
+    ),
+    "an edge of no kind": Seed(
+        "bad-value", "segments.yaml", "{north: door, east: wall", "{north: dor, east: wall", "dor,"
+    ),
+    "a tile without a way": Seed(
+        "tile-never-fits",
+        "segments.yaml",
+        "edges: {north: corridor, east: corridor, south: wall",
+        "edges: {north: wall, east: wall, south: wall",
+        "edges",
+    ),
+    "a number typed in prose": Seed(
+        "figure-in-prose", BOOK, "póki jedna strona nie zginie", "póki 1 strona nie zginie", "1 strona"
+    ),
+    "a name typed in prose": Seed(
+        "figure-in-prose", BOOK, "Ucieczki nie ma", "Ucieczki przed Trollem nie ma", "Trollem"
+    ),
+    "a word that is not ours": Seed(
+        "term-spelt-otherwise", BOOK, "Ucieczki nie ma", "Ucieczki drużyna nie ma", "drużyna"
+    ),
+    "a letter lost in a conversion": Seed("mojibake", BOOK, "Walka jest wyborem", "Walka teŜ jest wyborem", "teŜ"),
+    "a character no font has": Seed("glyph-missing", BOOK, "Walka jest wyborem", "Walka ☃ jest wyborem", "☃"),
+    "a field misspelt": Seed("unknown-key", "monsters.yaml", "    agility: 5\n", "    agilty: 5\n", "agilty"),
+    "a number out of its range": Seed("bad-value", "monsters.yaml", "resistance: 4", "resistance: 9", "9"),
+    "a hero twice": Seed("duplicate-key", "heroes.yaml", "  alric:\n", "  almuric:\n", "almuric:"),
+    "a kind misspelt": Seed("bad-value", "monsters.yaml", "kind: monster", "kind: mnoster", "mnoster"),
+    "a brace of YAML lost": Seed(
+        "yaml-syntax",
+        "monsters.yaml",
+        "treasure: {resident: L, wandering: L}",
+        "treasure: {resident: L, wandering: L",
+        "{",
+    ),
+    "a monster renamed": Seed(
+        "reference-to-nothing",
+        "monsters.yaml",
+        "  troll:\n",
+        "  trol:\n",
+        "{name:monster.troll",
+        elsewhere="examples/07-11.yaml",
+    ),
+    "a clause skipped": Seed("clause-numbering", BOOK, '  "9.3":', '  "9.13":', '"9.13"'),
+    "a question unsettled": Seed(
+        "ruling-missing",
+        "rulings/07-11.yaml",
+        "settles: [E37]",
+        "settles: [E36]",
+        "72,",
+        elsewhere="rulings/01-06.yaml",
+    ),
+    "a ruling that points nowhere": Seed(
+        "ruling-missing", "rulings/07-11.yaml", 'settled-by: "7.2"', 'settled-by: "7.99"', '7.99"'
+    ),
+    "an icon without its author": Seed("icon-without-author", "theme/icons.yaml", "author: skoll", 'author: ""', '""'),
+    "a font that is not there": Seed(
+        "reference-to-nothing", "theme/theme.yaml", "bold: Brygada1918-Bold", "bold: Brygada-Bold", "Brygada-Bold"
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the pack to sow into."""
+    return Path(shutil.copytree(PACK, tmp_path_factory.mktemp("seeded") / "pack"))
+
+
+@pytest.fixture(scope="module")
+def before(copy: Path) -> frozenset[tuple[str, str]]:
+    """What is told of the pack as it is."""
+    return frozenset((group.lead.rule, group.lead.message) for group in check(load(copy)).groups)
+
+
+@pytest.fixture
+def sown(copy: Path, request: pytest.FixtureRequest) -> Iterator[tuple[Seed, Path, int]]:
+    """The copy with one fault, and where in its file that begins; mended afterwards."""
+    seed: Seed = request.param
+    file = copy / seed.file
+    text = file.read_text(encoding="utf-8")
+    assert seed.old in text, f"{seed.file} has changed: {seed.old}"
+    file.write_text(text.replace(seed.old, seed.new, 1), encoding="utf-8")
+    yield seed, copy, text.index(seed.old)
+    file.write_text(text, encoding="utf-8")
+
+
+def expected(seed: Seed, copy: Path, start: int) -> set[Place]:
+    """Where the fault should be told."""
+    if seed.elsewhere is not None:
+        files = sorted((copy / seed.elsewhere).glob("*.yaml")) or [copy / seed.elsewhere]
+        return {place for file in files for place in _places(file, copy, seed.at, 0)}
+    return {next(_places(copy / seed.file, copy, seed.at, start))}
+
+
+def _places(file: Path, copy: Path, sought: str, index: int) -> Iterator[Place]:
+    text = file.read_text(encoding="utf-8")
+    while (index := text.find(sought, index)) >= 0:
+        line = text.count("\n", 0, index) + 1
+        yield Place(file.relative_to(copy).as_posix(), line, index - text.rfind("\n", 0, index))
+        index += 1
+
+
+@pytest.mark.parametrize("sown", SEEDS.values(), ids=list(SEEDS), indirect=True)
+def test_fault(sown: tuple[Seed, Path, int], before: frozenset[tuple[str, str]]) -> None:
+    seed, copy, start = sown
+    groups: list[Group] = [g for g in check(load(copy)).groups if (g.lead.rule, g.lead.message) not in before]
+    told = {group.lead.place for group in groups if group.lead.rule == seed.rule}
+    assert told & expected(seed, copy, start), f"told of {[(g.lead.rule, str(g.lead.place)) for g in groups]}"
+    assert len(groups) <= MOST_GROUPS
+
+
+def test_the_pack_has_no_errors(before: frozenset[tuple[str, str]]) -> None:
+    assert before == frozenset()
