@@ -16,12 +16,16 @@ NAME = "manifest.json"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One file: its product, sha256, bytes, pages, pieces by kind; ``key`` is the hash of all it was made from."""
+    """One file: its product, sha256, bytes, pages, pieces by kind.
+
+    ``source`` is the hash of the part of the pack that it was made from; ``key`` that of everything, the program too.
+    """
 
     product: str
     sha256: str
     size: int
     pages: int
+    source: str
     key: str
     pieces: Mapping[str, int] = field(default_factory=dict)
 
@@ -35,12 +39,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """The files of one game in one language; ``source`` is the hash of its pack, ``engine`` that of the program."""
+    """The files of one game in one language, and the hash of the program that wrote it down."""
 
     game: str
     language: str
     version: str
-    source: str
     tool: str
     engine: str
     files: Mapping[str, Entry] = field(default_factory=dict)

@@ -111,7 +111,7 @@ def build(order: Order, watcher: Watcher = Watcher()) -> Result:
     edition = Edition(game, language)
     with locked(order.output, watcher.waiting):
         store = Store(order.output / CACHE / engine_hash()[:16])
-        proof = prove(loaded, edition, store, _translations(loaded, language))
+        proof = prove(loaded, edition, store, _pack_hash(loaded, language))
         if proof.errors and not order.force:
             return Result(loaded, proof, refused=True)
         folder = order.output / game.id / language
@@ -141,7 +141,7 @@ def _chosen(game: Game, only: Sequence[str]) -> list[Product]:
     return [product for product in game.products.values() if not only or product.id in only]
 
 
-def _translations(loaded: Loaded, language: str) -> str:
+def _pack_hash(loaded: Loaded, language: str) -> str:
     """A hash of the pack and of its translation into a language."""
     digest = hashlib.sha256(f"{loaded.hash} {language}".encode())
     for path in sorted((loaded.folder / "i18n" / language).rglob("*.po")):
@@ -164,8 +164,11 @@ def _make_all(walk: _Walk, products: Sequence[Product]) -> list[Built]:
                 entries.update(written)
                 built.append(Built(one.product, written, one.seconds))
                 walk.watcher.done(one.product)
-    finally:
-        _tidy(walk, entries)
+    except BaseException:
+        if any(one.seconds is not None for one in built):
+            _write_down(walk, entries)
+        raise
+    _write_down(walk, entries)
     if tasks:
         walk.store.prune(MOST_CACHED)
     order = list(walk.game.products)
@@ -175,17 +178,20 @@ def _make_all(walk: _Walk, products: Sequence[Product]) -> list[Built]:
 def _sorted_out(walk: _Walk, products: Sequence[Product]) -> tuple[list[Task], list[Built]]:
     """What is to be made, slowest first, and what stands as it is."""
     tasks, unchanged = [], []
-    source = _translations(walk.loaded, walk.edition.language)
+    whole = _pack_hash(walk.loaded, walk.edition.language)
     for product in products:
         part = part_of(walk.game, product)
-        content = source if part is walk.game else f"{part_hash(part)} {walk.edition.language}"
-        key = hashlib.sha256(f"{engine_hash()} {product!r} {content} {walk.draft}".encode()).hexdigest()
+        source = whole if part is walk.game else part_hash(part)
+        inputs = f"{engine_hash()} {product!r} {source} {walk.edition.language} {walk.draft}"
+        key = hashlib.sha256(inputs.encode()).hexdigest()
         files = {name: entry for name, entry in walk.before.items() if entry.product == product.id}
         if files and all(entry.key == key and entry.stands(walk.folder / name) for name, entry in files.items()):
             unchanged.append(Built(product.id, files, None))
         else:
             edition = Edition(part, walk.edition.language)
-            tasks.append(Task(edition, product, key, walk.draft, walk.store, _jobs(walk.order), walk.loaded.folder))
+            tasks.append(
+                Task(edition, product, source, key, walk.draft, walk.store, _jobs(walk.order), walk.loaded.folder)
+            )
     return sorted(tasks, key=lambda task: SLOWEST.index(task.product.kind)), unchanged
 
 
@@ -228,15 +234,16 @@ def _write(walk: _Walk, finished: Finished) -> dict[str, Entry]:
 
 def _entry(finished: Finished, output: Output) -> Entry:
     digest = hashlib.sha256(output.data).hexdigest()
-    return Entry(finished.product, digest, len(output.data), output.pages, finished.key, dict(output.pieces))
+    return Entry(
+        finished.product, digest, len(output.data), output.pages, finished.source, finished.key, dict(output.pieces)
+    )
 
 
-def _tidy(walk: _Walk, entries: dict[str, Entry]) -> None:
+def _write_down(walk: _Walk, entries: dict[str, Entry]) -> None:
     """Take away files of products that are no more, and write down what belongs together."""
     kept = {name: entry for name, entry in sorted(entries.items()) if entry.product in walk.game.products}
     for name, entry in walk.before.items():
         if name not in kept and entry.stands(walk.folder / name):
             (walk.folder / name).unlink(missing_ok=True)
-    game = walk.game
-    Manifest(game.id, walk.edition.language, game.version, _translations(walk.loaded, walk.edition.language),
-             f"zecer {__version__}", engine_hash(), kept).write(walk.folder)  # fmt: skip
+    tool, engine = f"zecer {__version__}", engine_hash()
+    Manifest(walk.game.id, walk.edition.language, walk.game.version, tool, engine, kept).write(walk.folder)

@@ -13,10 +13,11 @@ from generator.translate.edition import Edition
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A product to make and the key of all it is made from."""
+    """A product to make; ``source`` and ``key`` are the hashes that its manifest entry will bear."""
 
     edition: Edition
     product: Product
+    source: str
     key: str
     draft: bool
     store: Store
@@ -29,6 +30,7 @@ class Finished:
     """The files of a product, ready to be written, and the seconds they took."""
 
     product: str
+    source: str
     key: str
     outputs: tuple[Output, ...]
     seconds: float

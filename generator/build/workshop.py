@@ -28,7 +28,7 @@ def carry_out(task: Task) -> Finished:
             outputs = [replace(o, data=stamped(o.data, edition.word(WORDS), font, edition.language)) for o in outputs]
         for output in outputs:
             verify(output)
-    return Finished(task.product.id, task.key, tuple(outputs), time.perf_counter() - start)
+    return Finished(task.product.id, task.source, task.key, tuple(outputs), time.perf_counter() - start)
 
 
 @contextmanager

@@ -45,12 +45,12 @@ def test_the_manifest_tells_what_lies_beside_it(tmp_path: Path) -> None:
     manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
     assert (manifest["game"], manifest["language"], manifest["version"]) == ("twelve-cards", "pl", "1.0")
     assert manifest["engine"] == engine_hash()
-    assert re.fullmatch(r"[0-9a-f]{64}", manifest["source"])
     assert sorted(manifest["files"]) == ["deck-skladane.pdf", "deck.pdf"]
     for name, entry in manifest["files"].items():
         data = (folder / name).read_bytes()
         assert (entry["sha256"], entry["size"]) == (hashlib.sha256(data).hexdigest(), len(data))
         assert (entry["product"], entry["pieces"]) == ("deck", {"card": 12})
+        assert re.fullmatch(r"[0-9a-f]{64}", entry["source"])
         with pikepdf.open(BytesIO(data)) as pdf:
             assert entry["pages"] == len(pdf.pages)
             marks = [o for page in pdf.pages for o in pikepdf.parse_content_stream(page) if str(o.operator) == "BDC"]
