@@ -1,0 +1,173 @@
+"""Where the tables of a board stand: widths of columns by what is in them, and a close packing of pages. Lengths in mm."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from generator.layout.fonts import MM_PER_PT, width
+from generator.layout.grid import Cell, Grid
+
+# either side of a cell's words, and an icon before them with its space, in em
+PADDING, ICON = 0.36, 1.45
+# words of a head longer than this may be cut, and are then at least so much shorter
+LONG_WORD, CUT = 8, 0.64
+# a cell with a number in it, if no longer than this, stays on one line
+WHOLE, DIGIT = 12, re.compile(r"\d")
+BEAM, WINDOW = 150, 6
+# an item taken out of its turn costs as much as so many mm² of empty paper
+OUT_OF_TURN = 60.0
+# how much higher a row may become where there is room, mm
+MOST_AIR, AIR_STEP = 0.6, 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A table to place: its height by how many columns of the page it spans."""
+
+    id: str
+    heights: Mapping[int, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where an item stands: first column, columns spanned, top and height from the top of the room for tables."""
+
+    id: str
+    column: int
+    span: int
+    y: float
+    height: float
+
+    @property
+    def columns(self) -> range:
+        return range(self.column, self.column + self.span)
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """A page in the making: the skyline, what stands already, and how much paper is lost."""
+
+    tops: tuple[float, ...]
+    spots: tuple[Spot, ...]
+    left: tuple[int, ...]
+    loss: float
+
+
+def column_widths(grid: Grid, wide: float, size: float, fonts: Mapping[bool, str]) -> tuple[float, ...] | None:
+    """How wide each column of a table should be at ``size`` pt, ``fonts`` by bold; None when a word would not fit."""
+    columns = max(sum(cell.span for cell in row) for row in grid.body)
+    least, most = [0.0] * columns, [0.0] * columns
+    for row in (*grid.head, *grid.body):
+        at, in_head = 0, row in grid.head
+        for cell in row:
+            if cell.span == 1 and at < columns:
+                shortest, longest = _cell_widths(cell, size, fonts, in_head)
+                least[at], most[at] = max(least[at], shortest), max(most[at], longest)
+            at += cell.span
+    if sum(least) > wide:
+        return None
+    level = [most[0], *[max(most[1:], default=0.0)] * (columns - 1)]
+    if sum(level) <= wide:
+        most = level
+    if sum(most) <= wide:
+        return tuple(w + (wide - sum(most)) / columns for w in most)
+    share = (wide - sum(least)) / max(sum(most) - sum(least), 0.01)
+    return tuple(a + (b - a) * share for a, b in zip(least, most, strict=True))
+
+
+def _cell_widths(cell: Cell, size: float, fonts: Mapping[bool, str], in_head: bool) -> tuple[float, float]:
+    """The width of the longest word and of all words in one line, with padding. Heads may be cut, their icons stand above."""
+    # figures in tables are all as wide as a nought; 3 % to spare, for the book's setter kerns and rounds in its own way
+    text, font = DIGIT.sub("0", cell.plain), fonts[cell.head]
+    around = (2 * PADDING + (ICON if cell.icon and not in_head else 0.0)) * size * MM_PER_PT
+    words = [width(font, size, word) * (CUT if in_head and len(word) > LONG_WORD else 1.0) for word in _words(text)]
+    return max(words, default=0.0) * 1.03 + around, (width(font, size, text) if text else 0.0) * 1.03 + around
+
+
+def _words(text: str) -> list[str]:
+    """Where a line may end; a few short words that belong together, such as 6: 3K6, are one."""
+    return [text] if text and len(text) <= WHOLE and DIGIT.search(text) else [word for word in text.split(" ") if word]
+
+
+def fill_page(items: Sequence[Item], columns: int, high: float, gap: float) -> tuple[list[Spot], list[Item]]:
+    """As many items as one page of ``columns`` columns holds, near their order, and those that are left over."""
+    start = _State((0.0,) * columns, (), tuple(range(len(items))), 0.0)
+    beam, best = [start], start
+    while beam:
+        grown: dict[tuple[object, ...], _State] = {}
+        for state in beam:
+            for further in _further(state, items, high, gap):
+                key = (further.tops, further.left)
+                if key not in grown or further.loss < grown[key].loss:
+                    grown[key] = further
+        beam = sorted(grown.values(), key=lambda state: (state.loss, state.tops))[:BEAM]
+        # a page with more on it is better; among equal ones the one whose columns end alike
+        best = min([*beam, best], key=lambda state: (len(state.left), _raggedness(state, high), state.tops))
+    return list(best.spots), [items[i] for i in best.left]
+
+
+def _further(state: _State, items: Sequence[Item], high: float, gap: float) -> list[_State]:
+    found = []
+    for turn, index in enumerate(state.left[:WINDOW]):
+        left = state.left[:turn] + state.left[turn + 1 :]
+        for span, height in items[index].heights.items():
+            spare = span * height - min(s * h for s, h in items[index].heights.items())
+            for column in range(len(state.tops) - span + 1):
+                under = state.tops[column : column + span]
+                y = max(under)
+                if y + height > high + 1e-6:
+                    continue
+                tops = (*state.tops[:column], *[round(y + height + gap, 3)] * span, *state.tops[column + span :])
+                loss = state.loss + sum(y - top for top in under) * 60 + spare * 60 + turn * OUT_OF_TURN + y * span
+                found.append(_State(tops, (*state.spots, Spot(items[index].id, column, span, y, height)), left, loss))
+    return found
+
+
+def _raggedness(state: _State, high: float) -> float:
+    return round(sum((high - min(top, high)) ** 2 for top in state.tops), 3)
+
+
+def settle(spots: Sequence[Spot], rows: Mapping[str, int], high: float, gap: float) -> tuple[list[Spot], dict[str, float]]:
+    """The same page with what is empty shared out: first as air in the rows of tables, the rest between them.
+
+    Returns the spots, and by table how many mm its rows are higher; every column ends alike.
+    """
+    air = dict.fromkeys(rows, 0.0)
+    for _ in range(int(MOST_AIR / AIR_STEP)):
+        for spot in sorted(spots, key=lambda spot: (-spot.height * spot.span, spot.id)):
+            more = {**air, spot.id: round(air[spot.id] + AIR_STEP, 3)}
+            if more[spot.id] <= MOST_AIR and _foot(_grown(spots, rows, more, gap)) <= high:
+                air = more
+    return _spread(_grown(spots, rows, air, gap), high, gap), air
+
+
+def _foot(spots: Sequence[Spot]) -> float:
+    return max((spot.y + spot.height for spot in spots), default=0.0)
+
+
+def _grown(spots: Sequence[Spot], rows: Mapping[str, int], air: Mapping[str, float], gap: float) -> list[Spot]:
+    """Every spot as high as its air makes it, moved down only as far as those above it need."""
+    placed: list[Spot] = []
+    for spot in sorted(spots, key=lambda spot: spot.y):
+        y = max((s.y + s.height + gap for s in placed if set(s.columns) & set(spot.columns)), default=0.0)
+        height = spot.height + rows[spot.id] * air[spot.id]
+        placed.append(Spot(spot.id, spot.column, spot.span, round(y, 3), round(height, 3)))
+    return placed
+
+
+def _spread(spots: Sequence[Spot], high: float, gap: float) -> list[Spot]:
+    """Each spot moved down by its share of what is left below it: those on top not at all, those at the foot wholly."""
+    latest: dict[str, float] = {}
+    under: dict[str, int] = {}
+    over: dict[str, int] = {}
+    for spot in reversed(spots):
+        below = [s for s in spots if s.y > spot.y and set(s.columns) & set(spot.columns)]
+        latest[spot.id] = min([high, *(latest[s.id] - gap for s in below)]) - spot.height
+        under[spot.id] = max((under[s.id] + 1 for s in below), default=0)
+    for spot in spots:
+        above = [s for s in spots if s.y < spot.y and set(s.columns) & set(spot.columns)]
+        over[spot.id] = max((over[s.id] + 1 for s in above), default=0)
+    return [replace(spot, y=round(spot.y + (latest[spot.id] - spot.y) * over[spot.id] / max(1, over[spot.id] + under[spot.id]), 3))
+            for spot in spots]

@@ -1,0 +1,111 @@
+"""The turn in short, for a board: a chapter's titled clauses with a sentence each, and the lists of steps below them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.model.rulebook import Chapter, Clause
+from generator.model.text import Text
+from generator.text.run import Block, Hole, Listing, Paragraph, Run
+from generator.translate.edition import Edition
+
+# characters lost at the end of a text's last line
+SHORT_LINES = 20
+SENTENCE = re.compile(r"(?<=[.:!?])\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """Lettered steps, the sentence that leads to them and the one that follows them."""
+
+    lead: tuple[Block, ...]
+    items: tuple[tuple[str, tuple[Block, ...]], ...]
+    after: tuple[Block, ...]
+
+    @property
+    def weight(self) -> int:
+        return _length(self.lead, *(blocks for _, blocks in self.items), self.after)
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One part of the turn: the last sign of its number, its title, a sentence or two, and its steps."""
+
+    sign: str
+    number: str
+    title: str
+    short: tuple[Block, ...]
+    steps: tuple[Steps, ...]
+
+    @property
+    def head_weight(self) -> int:
+        return _length(self.short) + 2 * len(self.title)
+
+    @property
+    def weight(self) -> int:
+        """How much of the board's width it wants: about the characters it prints."""
+        return self.head_weight + sum(steps.weight for steps in self.steps)
+
+
+def stages(edition: Edition, chapter: Chapter) -> tuple[Stage, ...]:
+    """The chapter's titled clauses of the first depth.
+
+    The sentence of each is the item of the list in the chapter's general rule, when that list has as many items as there
+    are such clauses; otherwise the first sentence of the clause.
+    """
+    heads = [clause for clause in chapter.clauses.values() if clause.depth == 1 and clause.title]
+    items = next((block.items for block in edition.blocks(chapter.general or Text("")) if isinstance(block, Listing)
+                  and len(block.items) == len(heads)), None)
+    shorts = items if items is not None else [_sentence(edition, clause.text, 0) for clause in heads]
+    return tuple(_stage(edition, chapter, clause, short) for clause, short in zip(heads, shorts, strict=True))
+
+
+def _stage(edition: Edition, chapter: Chapter, head: Clause, short: tuple[Block, ...]) -> Stage:
+    sign = head.id.rpartition(".")[2]
+    below = [clause for clause in chapter.clauses.values() if clause.id.startswith(f"{head.id}.") or clause is head]
+    steps = tuple(
+        Steps(_sentence(edition, clause.text, -1), tuple((letter, edition.blocks(text)) for letter, text in clause.steps.items()),
+              _sentence(edition, clause.after, 0))
+        for clause in below if clause.steps
+    )
+    return Stage(sign, head.id, edition.line(head.title or Text("")), _without_number(short, sign, head.id), steps)
+
+
+def _sentence(edition: Edition, text: Text | None, which: int) -> tuple[Block, ...]:
+    sentences = SENTENCE.split(text.source.strip()) if text else []
+    return edition.blocks(Text(sentences[which])) if sentences else ()
+
+
+def _without_number(blocks: tuple[Block, ...], sign: str, number: str) -> tuple[Block, ...]:
+    """Without the sign in bold at the head and the reference in brackets to the clause itself: a board prints both anyway."""
+    cleaned: list[Block] = []
+    for block in blocks:
+        if not isinstance(block, Paragraph):
+            cleaned.append(block)
+            continue
+        runs = [run for run in block.runs if isinstance(run, Run)]
+        if runs and runs[0].bold and runs[0].text.strip(" .") == sign:
+            runs = [Run(runs[1].text.lstrip(), runs[1].bold, runs[1].italic, runs[1].role, runs[1].target), *runs[2:]]
+        for at, run in enumerate(runs):
+            if run.role == "ref" and run.target == number and 0 < at < len(runs) - 1:
+                before, behind = runs[at - 1], runs[at + 1]
+                runs[at - 1 : at + 2] = [Run(before.text.rstrip(" (\u00a0") + behind.text.lstrip(") "), before.bold, before.italic)]
+                break
+        cleaned.append(Paragraph(tuple(runs)))
+    return tuple(cleaned)
+
+
+def _length(*texts: tuple[Block, ...]) -> int:
+    """About how much room the texts take beside others: lines are never quite full, so short texts want more."""
+    return sum(len(run.text) for blocks in texts for run in _runs(blocks)) + SHORT_LINES * len(texts)
+
+
+def _runs(blocks: tuple[Block, ...]) -> Iterator[Run]:
+    for block in blocks:
+        if isinstance(block, Paragraph):
+            yield from (run for run in block.runs if not isinstance(run, Hole))
+        else:
+            for item in block.items:
+                yield from _runs(item)
