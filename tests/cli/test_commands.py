@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -182,3 +183,14 @@ def test_a_fault_of_the_program_ends_with_3_and_one_line(monkeypatch: pytest.Mon
     assert "a wheel came off" in result.output
     assert "please report it" in result.output
     assert "Traceback" in run("-v", "check", PACK).output
+
+
+def test_the_pack_in_the_readme_is_a_whole_game(tmp_path: Path) -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+    found = re.search(r"```yaml\n(.*?)```", readme, re.DOTALL)
+    assert found is not None
+    (tmp_path / "game.yaml").write_text(found[1], "utf-8")
+    assert run("check", "--strict", tmp_path).exit_code == 0
+    result = run("build", tmp_path, "-o", tmp_path / "output", "-j", "1")
+    assert result.exit_code == 0
+    assert "karty.pdf" in result.output

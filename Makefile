@@ -1,0 +1,49 @@
+# make: everything set up, and the box built into output/.   make test: the same set-up, and every test.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+OUTPUT ?= output
+
+.PHONY: all build test setup setup-dev system system-dev python clean
+.DEFAULT_GOAL := all
+
+all: build
+
+build: setup
+	$(BIN)/zecer build -o $(OUTPUT)
+
+test: setup-dev
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest
+
+setup: system $(VENV)/.ready
+setup-dev: system-dev $(VENV)/.ready-dev
+
+$(VENV)/.ready: pyproject.toml | python
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	touch $@
+
+$(VENV)/.ready-dev: pyproject.toml | python
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@ $(VENV)/.ready
+
+python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "zecer needs Python 3.11 or newer; say which: make PYTHON=python3.12" >&2; exit 2; }
+	@PYTHON=$(PYTHON) sh .ci/system venv
+
+# Pango sets the rulebook's type; the tests also look at finished PDFs with Poppler and qpdf
+system:
+	@PYTHON=$(PYTHON) sh .ci/system pango
+
+system-dev:
+	@PYTHON=$(PYTHON) sh .ci/system pango pdf
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache dist *.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	find $(OUTPUT) -mindepth 1 ! -name README.md -delete
