@@ -19,7 +19,7 @@ from generator.model.values import Name, Ref
 from generator.translate.edition import PLURAL_ORDER
 
 Sort = Literal["reference", "placeholder", "plural"]
-BRACE = re.compile(r"[{}]")
+LOOSE = re.compile(r"\{[^{}\n]{0,60}\}|\{[^{}\s]{0,20}|\}")
 NUMBERED = ("count", "kinds", "cell", "value")
 LOCAL = ("given", "step", "result")
 
@@ -61,20 +61,13 @@ def slips(game: Game, passage: Passage) -> Iterator[Slip]:
 
 
 def _braces(source: str) -> Iterator[Slip]:
-    """Braces that belong to no placeholder."""
-    covered = [m.span() for m in PLACEHOLDER.finditer(source)]
-    for brace in BRACE.finditer(source):
-        if not any(start <= brace.start() < end for start, end in covered):
-            end = min(len(source), brace.start() + (12 if brace[0] == "{" else 1))
-            advice = "a placeholder is written {kind:target} or {kind:target|form}, kinds in small letters"
-            message = f"expected a whole placeholder, found a single {brace[0]}"
-            yield Slip(
-                "placeholder",
-                brace.start(),
-                end if "\n" not in source[brace.start() : end] else brace.end(),
-                message,
-                advice,
-            )
+    """Braces that belong to no placeholder; one that is closed is told of with its end."""
+    loose = PLACEHOLDER.sub(lambda match: " " * len(match[0]), source)
+    for match in LOOSE.finditer(loose):
+        found = match[0] if match[0].endswith("}") and len(match[0]) > 1 else f"a single {match[0][0]}"
+        advice = "a placeholder is written {kind:target} or {kind:target|form}, kinds in small letters"
+        message = f"expected a whole placeholder, found {found}"
+        yield Slip("placeholder", match.start(), match.end(), message, advice)
 
 
 def _slip(

@@ -183,10 +183,18 @@ def _pieces(figure: Figure) -> list[tuple[str, Ref]]:
 
 
 def _theme(game: Game) -> Iterator[Reference]:
+    for id_, style in game.theme.styles.items():
+        yield _plain(f"theme/styles/{id_}/colour", "colour", style.colour)
     for face in game.theme.faces.values():
         path = f"theme/faces/{face.id}"
         for kind in face.kinds:
             yield Reference(f"{path}/for", "piece", kind, kind, len(kind))
         for region in face.regions.values():
-            if region.style is not None:
-                yield _plain(f"{path}/regions/{region.id}/style", "style", region.style)
+            found = (
+                ("style", "style", region.style),
+                ("fill", "colour", region.fill),
+                ("stroke", "colour", region.stroke),
+            )
+            for key, sort, target in found:
+                if target is not None:
+                    yield _plain(f"{path}/regions/{region.id}/{key}", sort, target)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.finding import Finding, Place, Severity
@@ -82,16 +82,18 @@ def within(path: str, holder: str) -> bool:
 def gather(findings: Sequence[Finding], loaded: Loaded, whole: frozenset[str]) -> tuple[Group, ...]:
     """Findings by their slip. ``whole`` are the rules that need every file to have been read."""
     ordered = sorted(findings, key=by_place)
-    unreadable = next(
-        (f for f in ordered if f.rule in UNREADABLE and f.severity == "error" and _unread(f, loaded)), None
-    )
-    read = set(loaded.findings)
+    unreadable = _unreadable(ordered, loaded)
+    read = frozenset(loaded.findings)
     errors = [f for f in ordered if f.path and f.severity == "error" and (f in read or f.cause is None)]
-    broken = [f for f in errors if f in read]
+    known, broken = Index(errors), Index([f for f in errors if f in read])
     leads: dict[object, list[Finding]] = {}
     causes: dict[Finding, Finding] = {}
     for finding in ordered:
-        cause = _cause(finding, broken, errors) or (unreadable if finding.rule in whole else None)
+        cause = None if finding in read else broken.over(finding.path, finding.rule)
+        if cause is None and finding.cause is not None:
+            cause = known.about(finding.cause, finding.rule)
+        if cause is None and finding.rule in whole:
+            cause = unreadable
         if cause is not None and _root(cause, causes) is not finding:
             causes[finding] = cause
         else:
@@ -103,11 +105,34 @@ def gather(findings: Sequence[Finding], loaded: Loaded, whole: frozenset[str]) -
     return tuple(sorted(groups, key=lambda group: by_place(group.lead)))
 
 
-def _group(same: Sequence[Finding], follows: Sequence[Finding]) -> Group:
-    """Findings of one cause: the plainest rule leads, other rules follow from it."""
-    lead = min(same, key=lambda finding: (RANK[finding.severity], finding.rule in CONSEQUENT, by_place(finding)))
-    also = tuple(f for f in same if f is not lead and f.rule == lead.rule)
-    return Group(lead, also, (*(f for f in same if f.rule != lead.rule), *follows))
+class Index:
+    """Findings by the path of their datum, and by each datum that holds it."""
+
+    def __init__(self, findings: Iterable[Finding]) -> None:
+        self.here: dict[str, dict[str, Finding]] = {}
+        self.inside: dict[str, dict[str, Finding]] = {}
+        for finding in findings:
+            self.here.setdefault(finding.path, {}).setdefault(finding.rule, finding)
+            for holder in _holders(finding.path):
+                self.inside.setdefault(holder, {}).setdefault(finding.rule, finding)
+
+    def over(self, path: str, rule: str) -> Finding | None:
+        """A finding of another rule at a datum or at one that holds it."""
+        return next(
+            (f for holder in _holders(path) for f in self.here.get(holder, {}).values() if f.rule != rule), None
+        )
+
+    def about(self, path: str, rule: str) -> Finding | None:
+        """A finding of another rule at a datum, in it, or at one that holds it."""
+        inside = next((f for f in self.inside.get(path, {}).values() if f.rule != rule), None)
+        return inside or self.over(path, rule)
+
+
+def _holders(path: str) -> Iterator[str]:
+    """A path and those of the data that hold it, nearest first."""
+    while path:
+        yield path
+        path = path.rpartition("/")[0]
 
 
 def _root(finding: Finding, causes: Mapping[Finding, Finding]) -> Finding:
@@ -116,24 +141,21 @@ def _root(finding: Finding, causes: Mapping[Finding, Finding]) -> Finding:
     return finding
 
 
-def _unread(finding: Finding, loaded: Loaded) -> bool:
-    """Whether nothing of the file of a finding came into the game."""
-    file = finding.place.file if finding.place else ""
-    return all(spot.file != file for spot in loaded.places.spots.values())
-
-
-def _cause(finding: Finding, broken: Sequence[Finding], errors: Sequence[Finding]) -> Finding | None:
-    """The finding that explains this one: one of reading at the same datum, or one at the cause that it names."""
-    for other in broken:
-        if other.rule != finding.rule and finding not in broken and within(finding.path, other.path):
-            return other
-    if finding.cause is None:
-        return None
+def _unreadable(ordered: Sequence[Finding], loaded: Loaded) -> Finding | None:
+    """The first finding of a file of which nothing came into the game."""
+    files = {spot.file for spot in loaded.places.spots.values()}
     return next(
         (
-            other
-            for other in errors
-            if other.rule != finding.rule and (within(other.path, finding.cause) or within(finding.cause, other.path))
+            f
+            for f in ordered
+            if f.rule in UNREADABLE and f.severity == "error" and f.place is not None and f.place.file not in files
         ),
         None,
     )
+
+
+def _group(same: Sequence[Finding], follows: Sequence[Finding]) -> Group:
+    """Findings of one cause: the plainest rule leads, other rules follow from it."""
+    lead = min(same, key=lambda finding: (RANK[finding.severity], finding.rule in CONSEQUENT, by_place(finding)))
+    also = tuple(f for f in same if f is not lead and f.rule == lead.rule)
+    return Group(lead, also, (*(f for f in same if f.rule != lead.rule), *follows))

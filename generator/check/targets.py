@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from generator.finding import did_you_mean
+from generator.layout.tokens import COLOURS
 from generator.model.game import Game, canonical
 from generator.model.kinds import Field, ListType, MapType, OptionalType, RecordType
 from generator.model.values import Name
@@ -124,6 +125,11 @@ SORTS: dict[str, Known] = {
     "term": ("a term of the glossary", lambda game, target: target in game.terms, lambda game, target: game.terms),
     "icon": ("an icon of the theme", lambda game, t: t in game.theme.icons, lambda game, t: game.theme.icons),
     "style": ("a text style of the theme", lambda game, t: t in game.theme.styles, lambda game, t: game.theme.styles),
+    "colour": (
+        "a colour of the theme or #rrggbb",
+        lambda game, t: t.startswith("#") or t in game.theme.colours or t in COLOURS,
+        lambda game, t: game.theme.colours,
+    ),
     "face": ("a face of the theme", lambda game, t: t in game.theme.faces, lambda game, t: game.theme.faces),
 }
 
@@ -153,7 +159,7 @@ def datum(game: Game, sort: str, target: str) -> str:
         return "/".join(["table", table, *(canonical(key) for key in keys if table in game.tables)])
     if sort == "clause":
         return f"chapter/{target}" if target.endswith(".0") else f"clause/{target}"
-    return f"theme/{sort}s/{target}" if sort in ("icon", "style", "face") else f"{sort}/{target}"
+    return f"theme/{sort}s/{target}" if sort in ("icon", "style", "face", "colour") else f"{sort}/{target}"
 
 
 def missing_form(forms: object, form: str) -> str | None:
