@@ -1,0 +1,60 @@
+"""A callout that points at nothing on the piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.layout.figure_legend import missing_callouts
+from generator.model.rulebook import LegendFigure
+from generator.translate.edition import Edition
+
+FACE = """\
+faces:
+  creature:
+    for: [monster]
+    size: 20 mm
+    regions:
+      name: {box: [2, 14, 16, 4], text: "{name}"}
+"""
+PACK = """\
+kinds:
+  monster: {name: potwór, fields: {name: name}}
+kind: monster
+things:
+  troll: {name: Troll}
+chapter: "1.0"
+title: Żetony
+clauses: {"1.1": "Pokazuje je rysunek {figure:legend}."}
+figures:
+  legend:
+    after: "1.1"
+    caption: Żeton
+    kind: legend
+    of: [monster.troll]
+    callouts:
+"""
+
+
+@rule(
+    id="callout-to-nothing",
+    what="A callout of a legend that names no region of the piece, or one that is not drawn on it.",
+    why="The number would stand beside the counter and point into the air.",
+    bad={"theme/faces.yaml": FACE, "example.yaml": f"{PACK}      strength: Siła  ⟸\n"},
+    good={"theme/faces.yaml": FACE, "example.yaml": f"{PACK}      name: Nazwa\n"},
+)
+def callout_to_nothing(edition: Edition) -> Iterator[Finding]:
+    for figure in edition.game.figures.values():
+        if isinstance(figure.data, LegendFigure):
+            for name in _missing(edition, figure.data):
+                message = f"expected a region or a field that the piece shows, found {name!r}"
+                yield fault(f"figure/{figure.id}/callouts/{name}", message)
+
+
+def _missing(edition: Edition, data: LegendFigure) -> list[str]:
+    """The callouts that point at nothing; none when the piece itself is not there, which another rule tells."""
+    try:
+        return missing_callouts(edition, data)
+    except (LookupError, ValueError):
+        return []

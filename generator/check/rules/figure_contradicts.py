@@ -1,0 +1,89 @@
+"""A figure that shows what cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.model.game import Game
+from generator.model.rulebook import FormationFigure, TilesFigure
+from generator.model.values import Edges
+from generator.odds.bag import facing
+
+
+@rule(
+    id="figure-contradicts",
+    what="A figure with an arrow to a piece that it does not show, two tiles in one cell, or tiles that do not fit.",
+    why="Players believe a figure before they believe the text.",
+    bad="""\
+kinds:
+  tile: {name: segment, fields: {name: name, edges: "edges of corridor, wall"}}
+kind: tile
+things:
+  bend: {name: zakręt, edges: {north: corridor, east: corridor, south: wall, west: wall}}
+chapter: "1.0"
+title: Segmenty
+clauses: {"1.1": "Pasują do siebie: rysunek {figure:fitting}."}
+figures:
+  fitting:
+    after: "1.1"
+    caption: Pasują.
+    kind: tiles
+    place:  ⟸
+      - {tile: tile.bend, at: [0, 0]}
+      - {tile: tile.bend, at: [1, 0]}
+""",
+    good="""\
+kinds:
+  tile: {name: segment, fields: {name: name, edges: "edges of corridor, wall"}}
+kind: tile
+things:
+  bend: {name: zakręt, edges: {north: corridor, east: corridor, south: wall, west: wall}}
+chapter: "1.0"
+title: Segmenty
+clauses: {"1.1": "Pasują do siebie: rysunek {figure:fitting}."}
+figures:
+  fitting:
+    after: "1.1"
+    caption: Pasują.
+    kind: tiles
+    place:
+      - {tile: tile.bend, at: [0, 0]}
+      - {tile: tile.bend, at: [1, 0], turn: 270}
+""",
+)
+def figure_contradicts(game: Game) -> Iterator[Finding]:
+    for figure in game.figures.values():
+        path = f"figure/{figure.id}"
+        if isinstance(figure.data, FormationFigure):
+            shown = {str(ref) for _, ref in (*figure.data.monsters, *figure.data.party)}
+            for name in dict.fromkeys(name for arrow in figure.data.arrows for name in arrow):
+                if name not in shown:
+                    message = f"expected an arrow between pieces of the figure, found {name}, which it does not show"
+                    yield fault(f"{path}/arrows", message, near=name, width=len(name))
+        if isinstance(figure.data, TilesFigure):
+            yield from _tiles(game, figure.data, path)
+
+
+def _tiles(game: Game, data: TilesFigure, path: str) -> Iterator[Finding]:
+    laid: dict[tuple[int, int], Edges] = {}
+    for placed in data.place:
+        cell = (placed.column, placed.row)
+        edges = _edges(game, placed.tile.kind, placed.tile.id)
+        if cell in laid:
+            yield fault(f"{path}/place", f"expected one tile at {list(cell)}, found a second, {placed.tile}")
+        elif edges is not None:
+            turned = edges.turned(placed.turn)
+            wrong = [word for side, word in facing(cell, laid).items() if turned.clockwise()[side] != word]
+            if wrong and placed.mark != "wrong":
+                message = f"expected a tile at {list(cell)} that fits its neighbours, found {placed.tile}"
+                yield fault(f"{path}/place", message, help="turn it, or mark it wrong")
+            if placed.mark != "wrong":
+                laid[cell] = turned
+
+
+def _edges(game: Game, kind: str, id_: str) -> Edges | None:
+    thing = game.thing(kind, id_)
+    found = [value for value in thing.fields.values() if isinstance(value, Edges)] if thing is not None else []
+    return found[0] if found else None
