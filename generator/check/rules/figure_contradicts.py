@@ -78,7 +78,8 @@ def _tiles(game: Game, data: TilesFigure, path: str) -> Iterator[Finding]:
             wrong = [word for side, word in facing(cell, laid).items() if turned.clockwise()[side] != word]
             if wrong and placed.mark != "wrong":
                 message = f"expected a tile at {list(cell)} that fits its neighbours, found {placed.tile}"
-                yield fault(f"{path}/place", message, help="turn it, or mark it wrong")
+                tile = f"{placed.tile.kind}/{placed.tile.id}"
+                yield fault(f"{path}/place", message, help="turn it, or mark it wrong", cause=tile)
             if placed.mark != "wrong":
                 laid[cell] = turned
 
