@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 
 MM = 1 / MM_PER_PT
 CAPS = {"butt": 0, "round": 1, "square": 2}
+# absolute lines, each pair of numbers apart by one space
+STRAIGHT = re.compile(r"(?:[ML]-?\d*\.?\d+ -?\d*\.?\d+|Z)+")
+VERB_FIRST = re.compile(r"([ML])([-\d. ]+)")
+OPERATORS = str.maketrans({"M": "m", "L": "l", "Z": "h\n"})
 
 
 @cache
@@ -93,12 +98,25 @@ def _path(canvas: Canvas, mark: PathMark, height: float) -> None:
         _pen(canvas, mark.stroke, mark.weight, (), mark.cap)
     if mark.fill:
         canvas.setFillColor(HexColor(mark.fill))
+    if STRAIGHT.fullmatch(mark.d):
+        _straight(canvas, mark, height)
+        return
     path = canvas.beginPath()
     verbs = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
     for verb, points in segments(mark.d):
         flat = [((mark.x + x * mark.scale) * MM, (height - mark.y - y * mark.scale) * MM) for x, y in points]
         verbs[verb](*(number for point in flat for number in point))
     canvas.drawPath(path, stroke=int(mark.stroke is not None), fill=int(mark.fill is not None), fillMode=1)
+
+
+def _straight(canvas: Canvas, mark: PathMark, height: float) -> None:
+    """Path data of lines only, its numbers copied as they stand: rock is a hundred thousand of them."""
+    scale = mark.scale * MM
+    place = f"{scale:.6f} 0 0 {-scale:.6f} {mark.x * MM:.4f} {(height - mark.y) * MM:.4f} cm"
+    width = f"{mark.weight / mark.scale:.5f} w" if mark.stroke else ""
+    lines = VERB_FIRST.sub(r"\2 \1\n", mark.d).translate(OPERATORS)
+    painted = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
+    canvas.addLiteral(f"q {place} {width}\n{lines}{painted[mark.fill is not None, mark.stroke is not None]} Q")
 
 
 def _pen(canvas: Canvas, colour: str, weight: float, dash: tuple[float, ...], cap: str) -> None:
