@@ -13,7 +13,8 @@ from generator.model.text import PLACEHOLDER
 
 DIGITS = re.compile(r"\d+(?:[.,]\d+)*")
 LIST_MARKER = re.compile(r"^[ \t]*\d+[.)][ \t]", re.MULTILINE)
-SENTENCE_START = re.compile(r"(?:^|[.!?:…][)”\"*]*\s+|\n\s*(?:[-*]\s+|\d+[.)]\s+)?)[„\"*(]*$")
+ICON = re.compile(r"\{icon:[^{}]*\}")
+SENTENCE_START = re.compile(r"(?:^\s*|[.!?:…][)”\"*]*\s+|\n\s*(?:[-*]\s+|\d+[.)]\s+)?)[„\"*(]*$")
 
 
 @rule(
@@ -64,8 +65,9 @@ def _digits(passage: Passage, plain: str) -> Iterator[Finding]:
 def _named(
     passage: Passage, plain: str, words: re.Pattern[str], names: Mapping[str, list[str]], common: set[str]
 ) -> Iterator[Finding]:
+    source = ICON.sub(lambda match: " " * len(match[0]), passage.text.source)
     for match in words.finditer(plain):
-        if match[0].lower() in common and SENTENCE_START.search(plain[: match.start()]):
+        if match[0].lower() in common and SENTENCE_START.search(source[: match.start()]):
             continue
         message = f"expected a placeholder, found the typed name {match[0]}"
         advice = f"write {' or '.join(names[match[0]][:3])}"
