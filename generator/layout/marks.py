@@ -79,6 +79,7 @@ class FieldMark:
     size: float = 9.0
     label: str = ""
     value: str = ""
+    align: Literal["left", "center"] = "left"
 
 
 Mark = TextMark | BoxMark | LineMark | PathMark | FieldMark

@@ -43,10 +43,11 @@ def fields_of(sheet: Sheet) -> Iterator[tuple[FieldMark, float, float]]:
                 yield mark, placed.x, placed.y
 
 
-def with_fields(data: bytes, sheets: Sequence[Sheet]) -> bytes:
-    """The PDF of ``sheets`` with their fields; the same bytes when they have none.
+def with_fields(data: bytes, sheets: Sequence[Sheet], typeface: str = FONT) -> bytes:
+    """The PDF of ``sheets`` with their fields, typed in ``typeface``; the same bytes when they have none.
 
-    Raises ValueError when two fields have one name: what is typed into one would appear in the other.
+    A dot in a name goes a step down the form's tree. Raises ValueError when two fields have one name, for what is typed
+    into one would appear in the other, and when a field is also a group of fields.
     """
     found = [(page, *field) for page, sheet in enumerate(sheets) for field in fields_of(sheet)]
     if not found:
@@ -56,10 +57,10 @@ def with_fields(data: bytes, sheets: Sequence[Sheet]) -> bytes:
     if twice:
         raise ValueError(f"expected a name of its own for each field, found {', '.join(twice)} more than once")
     with pikepdf.open(BytesIO(data)) as pdf:
-        font = _font(pdf)
+        font = _font(pdf, typeface)
         widgets = [_widget(pdf, font, page, mark, x, sheets[page].height - y) for page, mark, x, y in found]
         pdf.Root.AcroForm = Dictionary(
-            Fields=Array(widgets), DR=Dictionary(Font=Dictionary(Txt=font)), DA=String("/Txt 9 Tf 0 g")
+            Fields=_tree(pdf, dict(zip(names, widgets, strict=True))), NeedAppearances=True, DR=Dictionary(Font=Dictionary(Txt=font)), DA=String("/Txt 9 Tf 0 g")
         )
         output = BytesIO()
         pdf.save(output, deterministic_id=True)
@@ -72,7 +73,7 @@ def _widget(pdf: pikepdf.Pdf, font: pikepdf.Object, page: int, mark: FieldMark, 
     left, bottom = (x + mark.x) * MM, (top - mark.y - mark.height) * MM
     target = pdf.pages[page]
     widget = Dictionary(
-        Type=Name.Annot, Subtype=Name.Widget, T=String(mark.name.replace(".", "/")), TU=String(mark.label or mark.name),
+        Type=Name.Annot, Subtype=Name.Widget, T=String(mark.name.rpartition(".")[2]), TU=String(mark.label or mark.name),
         Rect=Array([round(n, 3) for n in (left, bottom, left + width, bottom + height)]), F=PRINT, P=target.obj,
     )
     fill = _tick if mark.sort == "tick" else _text
@@ -84,6 +85,29 @@ def _widget(pdf: pikepdf.Pdf, font: pikepdf.Object, page: int, mark: FieldMark, 
     return field
 
 
+def _tree(pdf: pikepdf.Pdf, leaves: dict[str, pikepdf.Object]) -> Array:
+    """The fields hung under the groups that their names speak of; gives back what stands at the top."""
+    groups: dict[str, pikepdf.Object] = {"": Dictionary(Kids=Array([]))}
+
+    def group(name: str) -> pikepdf.Object:
+        if name in leaves:
+            raise ValueError(f"expected {name} to be a field or a group of fields, found both")
+        if name not in groups:
+            head, _, last = name.rpartition(".")
+            groups[name] = pdf.make_indirect(Dictionary(T=String(last), Kids=Array([])))
+            hang(head, groups[name])
+        return groups[name]
+
+    def hang(head: str, node: pikepdf.Object) -> None:
+        group(head).Kids.append(node)
+        if head:
+            node.Parent = group(head)
+
+    for name, leaf in leaves.items():
+        hang(name.rpartition(".")[0], leaf)
+    return groups[""].Kids
+
+
 def _text(pdf: pikepdf.Pdf, font: pikepdf.Object, widget: Dictionary, mark: FieldMark, width: float,
           height: float) -> Dictionary:
     lines = mark.value.split("\n") if mark.value else []
@@ -91,7 +115,7 @@ def _text(pdf: pikepdf.Pdf, font: pikepdf.Object, widget: Dictionary, mark: Fiel
     first = height - PAD - mark.size * 0.8 if mark.sort == "area" else (height - mark.size * 0.7) / 2
     shown = " T* ".join(f"<{_encoded(line).hex()}> Tj" for line in lines)
     look = f"/Tx BMC q BT /Txt {mark.size:g} Tf 0 g {leading:g} TL {PAD} {first:.2f} Td {shown} ET Q EMC"
-    widget.FT, widget.V = Name.Tx, String(mark.value)
+    widget.FT, widget.V, widget.Q = Name.Tx, String(mark.value), int(mark.align == "center")
     widget.DA = String(f"/Txt {mark.size:g} Tf 0 g")
     if mark.sort == "area":
         widget.Ff = MULTILINE
@@ -125,28 +149,28 @@ def _encoded(text: str) -> bytes:
     return bytes(ENCODING.get(char, ENCODING["?"]) for char in text)
 
 
-def _font(pdf: pikepdf.Pdf) -> pikepdf.Object:
+def _font(pdf: pikepdf.Pdf, typeface: str) -> pikepdf.Object:
     """A simple TrueType font whose encoding names its letters, so that any viewer can write with it."""
-    data, widths, (ascent, descent, cap, box) = _typeface()
+    data, widths, (ascent, descent, cap, box) = _typeface(typeface)
     file = Stream(pdf, data)
     file.Length1 = len(data)
     differences = Array([128, *(Name(f"/{UV2AGL[ord(char)]}") for char in LETTERS)])
     descriptor = Dictionary(
-        Type=Name.FontDescriptor, FontName=Name(f"/ZECERF+{FONT}"), Flags=FLAGS_NONSYMBOLIC, FontBBox=Array(list(box)),
+        Type=Name.FontDescriptor, FontName=Name(f"/ZECERF+{typeface}"), Flags=FLAGS_NONSYMBOLIC, FontBBox=Array(list(box)),
         ItalicAngle=0, Ascent=ascent, Descent=descent, CapHeight=cap, StemV=80, FontFile2=pdf.make_indirect(file),
     )
     encoding = Dictionary(Type=Name.Encoding, BaseEncoding=Name.WinAnsiEncoding, Differences=differences)
     return pdf.make_indirect(Dictionary(
-        Type=Name.Font, Subtype=Name.TrueType, BaseFont=Name(f"/ZECERF+{FONT}"), FirstChar=32,
+        Type=Name.Font, Subtype=Name.TrueType, BaseFont=Name(f"/ZECERF+{typeface}"), FirstChar=32,
         LastChar=31 + len(widths), Widths=Array(list(widths)), FontDescriptor=pdf.make_indirect(descriptor),
         Encoding=encoding, ToUnicode=pdf.make_indirect(Stream(pdf, _to_unicode())),
     ))
 
 
 @cache
-def _typeface() -> tuple[bytes, tuple[int, ...], tuple[int, int, int, tuple[int, ...]]]:
+def _typeface(name: str) -> tuple[bytes, tuple[int, ...], tuple[int, int, int, tuple[int, ...]]]:
     """The font cut down to what may be typed; widths from code 32 on; ascent, descent, capitals, box (1/1000 em)."""
-    face = TTFont(BytesIO(font_file(FONT).read_bytes()), recalcTimestamp=False)
+    face = TTFont(BytesIO(font_file(name).read_bytes()), recalcTimestamp=False)
     options = Options()
     options.layout_features, options.hinting = [], False
     subsetter = Subsetter(options)

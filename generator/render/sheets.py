@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
-from generator.render.forms import with_fields
+from generator.render.forms import FONT, with_fields
 from generator.render.ink import MM, draw, embedded
 from generator.share import font_names
 
@@ -25,8 +25,9 @@ Drawing = tuple[float, float, float, "tuple[Mark, ...]"]
 rl_config.useA85 = 0
 
 
-def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Duplex = "simplex") -> bytes:
-    """The sheets as a PDF, a page each, to be printed at 100 % and turned as ``duplex`` says.
+def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Duplex = "simplex",
+               typeface: str = FONT) -> bytes:
+    """The sheets as a PDF, a page each, to be printed at 100 % and turned as ``duplex`` says; fields are typed in ``typeface``.
 
     Raises ValueError when there is no sheet or two fields have one name, FileNotFoundError for a font not at hand.
     """
@@ -41,7 +42,7 @@ def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Du
     for sheet in sheets:
         _page(canvas, sheet, forms)
     canvas.save()
-    return with_fields(output.getvalue(), sheets)
+    return with_fields(output.getvalue(), sheets, typeface)
 
 
 def _describe(canvas: Canvas, title: str, duplex: Duplex) -> None:

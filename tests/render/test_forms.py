@@ -20,9 +20,9 @@ def pdf(*marks: FieldMark, pieces: tuple[Placed, ...] = ()) -> bytes:
 
 def test_fields_stand_where_the_marks_say_and_are_named() -> None:
     with pikepdf.open(io.BytesIO(pdf(NAME, NOTES, ALIVE, DEAD))) as read:
-        name, notes, alive, dead = read.Root.AcroForm.Fields
-        named = [str(field.T) for field in read.Root.AcroForm.Fields]
-        assert named == ["hero/name", "hero/notes", "hero/alive", "hero/dead"]
+        (hero,) = read.Root.AcroForm.Fields
+        name, notes, alive, dead = hero.Kids
+        assert [f"{field.Parent.T}.{field.T}" for field in hero.Kids] == ["hero.name", "hero.notes", "hero.alive", "hero.dead"]
         assert [float(n) * 25.4 / 72 for n in name.Rect] == pytest.approx([20, 297 - 38, 80, 297 - 30], abs=0.01)
         assert (str(name.TU), str(name.V)) == ("imię", "Źdźbło Łucznik")
         assert (name.get("/Ff"), int(notes.Ff)) == (None, 4096)
@@ -61,3 +61,8 @@ def test_a_sheet_without_fields_has_no_form() -> None:
 def test_one_name_for_two_fields_is_told() -> None:
     with pytest.raises(ValueError, match=r"hero\.name"):
         pdf(NAME, NAME)
+
+
+def test_a_field_is_no_group() -> None:
+    with pytest.raises(ValueError, match="hero to be a field or a group"):
+        pdf(FieldMark(0, 0, 10, 5, "hero", "text"), FieldMark(0, 10, 10, 5, "hero.name", "text"))

@@ -1,0 +1,45 @@
+"""The product ``character-sheet``: filled-in sheets to print, and blank ones that can be filled on a screen or with a pen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.build.making import CannotMake, Job, Output
+from generator.layout.marks import Mark, Sheet, TextMark
+from generator.layout.sheet_pages import blank_sheets, filled_sheets
+from generator.layout.tokens import font_of
+from generator.render.sheets import sheets_pdf
+
+DRAFT, BLANK = "SZKIC", "puste"
+DRAFT_COLOUR = "#d9d2c6"
+
+
+def make(job: Job) -> list[Output]:
+    """The filled-in sheets, and the blank ones as a form. Raises CannotMake when there is nothing of the product's kinds."""
+    edition, product = job.edition, job.product
+    unknown = [kind for kind in product.options["of"] if kind not in edition.game.kinds]
+    if unknown or not product.options["of"]:
+        raise CannotMake(product.id, f"expected kinds of the game in „of”, found {', '.join(unknown) or 'none'}")
+    outputs = [_output(job, f"{product.id}-{edition.word(BLANK)}.pdf", blank_sheets(edition, product))]
+    if filled := filled_sheets(edition, product):
+        outputs.insert(0, _output(job, f"{product.id}.pdf", filled))
+    return outputs
+
+
+def _output(job: Job, file: str, sheets: Sequence[Sheet]) -> Output:
+    edition = job.edition
+    title = f"{edition.line(edition.game.title)}: {edition.line(job.product.title)}"
+    stamped = [_stamped(job, sheet) for sheet in sheets]
+    data = sheets_pdf(stamped, title=title, language=edition.language, typeface=font_of(edition.game.theme, "text"))
+    return Output(file, data, len(sheets))
+
+
+def _stamped(job: Job, sheet: Sheet) -> Sheet:
+    """A draft says so under its drawings."""
+    if not job.draft:
+        return sheet
+    font = font_of(job.edition.game.theme, "title")
+    marks: tuple[Mark, ...] = tuple(
+        TextMark(placed.x + placed.piece.width * 0.3, placed.y + placed.piece.height * 0.72, job.edition.word(DRAFT), font, 80.0,
+                 DRAFT_COLOUR, 90.0) for placed in sheet.pieces)
+    return Sheet(sheet.width, sheet.height, sheet.pieces, (*sheet.marks, *marks), sheet.name, sheet.title)

@@ -1,0 +1,131 @@
+"""What a character sheet prints of a kind: its fields by how they are drawn, and things that would print the same told once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from generator.model.game import Thing
+from generator.model.kinds import (
+    ChoiceType,
+    Field,
+    FieldType,
+    FlagType,
+    IconType,
+    IntType,
+    Kind,
+    ListType,
+    MapType,
+    NameType,
+    OptionalType,
+    RecordType,
+    RefType,
+)
+from generator.model.values import Name
+from generator.translate.edition import Edition
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """The fields of a kind: for the banner, as large numbers (records of numbers stand together), and to write in."""
+
+    name: Field | None
+    icon: Field | None
+    under: tuple[Field, ...]
+    choices: tuple[Field, ...]
+    numbers: tuple[Field, ...]
+    written: tuple[Field, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """What stands on one sheet: a thing of a kind (None: a blank one), and the name that is printed."""
+
+    kind: Kind
+    thing: Thing | None = None
+    name: str = ""
+
+    def value(self, *path: str) -> Any:
+        """A field's value, or a record's part; None when there is none to print."""
+        found: Any = self.thing.fields if self.thing is not None else None
+        for step in path:
+            found = found.get(step) if isinstance(found, Mapping) else None
+        return found
+
+
+def bare(type_: FieldType) -> FieldType:
+    """The type without „or none”."""
+    return type_.of if isinstance(type_, OptionalType) else type_
+
+
+def fields_of(kind: Kind) -> Fields:
+    """The kind's fields by how a sheet draws them, each in the order of its declaration."""
+    groups: dict[str, list[Field]] = {"name": [], "icon": [], "under": [], "choices": [], "numbers": [], "written": []}
+    for field in kind.fields.values():
+        groups[_group(field)].append(field)
+    name, icon = groups["name"][:1], groups["icon"][:1]
+    return Fields(name[0] if name else None, icon[0] if icon else None, tuple(groups["under"]), tuple(groups["choices"]),
+                  tuple(groups["numbers"]), tuple(groups["name"][1:] + groups["written"]))
+
+
+def _group(field: Field) -> str:
+    type_ = bare(field.type)
+    if isinstance(type_, RecordType):
+        return "numbers" if all(isinstance(bare(part.type), IntType) for part in type_.fields.values()) else "written"
+    if field.print in ("line", "lines"):
+        return "written"
+    by_type = {NameType: "name", IconType: "icon", RefType: "under", ChoiceType: "choices", FlagType: "choices",
+               IntType: "numbers"}
+    return by_type.get(type(type_), "written")
+
+
+def lines_of(edition: Edition, filled: Filled, field: Field) -> list[str]:
+    """What is already written on the lines of a field: an entry of a list or map a line."""
+    value = filled.value(field.id)
+    if isinstance(value, Mapping) and isinstance(bare(field.type), MapType):
+        return [edition.value({key: amount}) for key, amount in value.items()]
+    if isinstance(value, list | tuple):
+        return [edition.value(entry) for entry in value]
+    return [] if value is None else [edition.value(value)]
+
+
+def rows_of(field: Field, written: list[str]) -> int:
+    """How many lines a field needs at least: a list or map always has one to spare."""
+    open_ended = isinstance(bare(field.type), ListType | MapType)
+    return max(field.rows, len(written) + int(open_ended and len(written) >= field.rows))
+
+
+def distinct(edition: Edition, kind_id: str) -> list[Filled]:
+    """The things of a kind that print differently, in the order of the pack.
+
+    Things that differ only in a choice (and in the word that it puts into their name) are printed once: the sheet then
+    offers the choices to tick.
+    """
+    found: dict[object, list[Thing]] = {}
+    for thing in edition.game.of_kind(kind_id):
+        found.setdefault(_print(edition, thing), []).append(thing)
+    return [_merged(edition.game.kinds[same[0].kind], same) for same in found.values()]
+
+
+def _print(edition: Edition, thing: Thing) -> object:
+    kind = edition.game.kinds[thing.kind]
+    kept = {id_: value for id_, value in thing.fields.items()
+            if id_ in kind.fields and not isinstance(bare(kind.fields[id_].type), NameType | ChoiceType)}
+    return (kind.id, _stem(kind, thing), repr(sorted(kept.items(), key=lambda item: item[0])))
+
+
+def _stem(kind: Kind, thing: Thing) -> str:
+    """The name without the words that the thing's choices put into it."""
+    choices = {str(value) for id_, value in thing.fields.items()
+               if id_ in kind.fields and isinstance(bare(kind.fields[id_].type), ChoiceType)}
+    return " ".join(word for word in thing.name.nom.split(" ") if word not in choices)
+
+
+def _merged(kind: Kind, same: list[Thing]) -> Filled:
+    first = same[0]
+    if len(same) == 1:
+        return Filled(kind, first, first.name.nom if isinstance(first.fields.get("name"), Name) else "")
+    open_fields = {id_: value for id_, value in first.fields.items()
+                   if id_ not in kind.fields or not isinstance(bare(kind.fields[id_].type), ChoiceType)}
+    return Filled(kind, replace(first, fields=open_fields), _stem(kind, first))

@@ -1,0 +1,73 @@
+"""Character sheets on paper: several a page, a line to cut along between them. Millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log
+
+from generator.layout.character_sheet import character_sheet
+from generator.layout.imposition import PAPERS
+from generator.layout.marks import LineMark, Piece, Placed, Sheet
+from generator.layout.sheet_fields import Filled, distinct
+from generator.model.game import Product, Thing
+from generator.translate.edition import Edition
+
+CUT_DASH = (2.0, 1.6)
+CUT_COLOUR, CUT_WEIGHT = "#8d8375", 0.15
+LANDSCAPE = 2**0.5
+
+
+def division(paper: tuple[float, float], count: int) -> tuple[int, int]:
+    """Columns and rows of so many sheets a page, so that each is nearest to a sheet of landscape shape."""
+    ways = [(columns, count // columns) for columns in range(1, count + 1) if count % columns == 0]
+    return min(ways, key=lambda way: abs(log(paper[0] / way[0] / (paper[1] / way[1]) / LANDSCAPE)))
+
+
+def size_of(product: Product) -> tuple[float, float]:
+    """The size of one sheet of a product of the kind ``character-sheet``."""
+    paper = PAPERS[product.options["paper"]]
+    columns, rows = division(paper, product.options["per-page"])
+    return (paper[0] / columns, paper[1] / rows)
+
+
+def filled_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
+    """A filled-in sheet of everything of the product's kinds that prints differently."""
+    drawn = [character_sheet(edition, filled, size_of(product)) for kind in product.options["of"] for filled in distinct(edition, kind)]
+    return pages(edition, product, drawn)
+
+
+def blank_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
+    """A page of forms to fill for each kind of the product; the second form of a kind is called ``hero-2`` and so on."""
+    drawn = []
+    for kind in product.options["of"]:
+        for number in range(1, product.options["per-page"] + 1):
+            name = kind if number == 1 else f"{kind}-{number}"
+            drawn.append(character_sheet(edition, Filled(edition.game.kinds[kind]), size_of(product), form=name))
+    return pages(edition, product, drawn)
+
+
+def sheet_of(edition: Edition, thing: Thing, size: tuple[float, float] = (210.0, 148.5)) -> Sheet:
+    """The filled-in sheet of one thing, alone on its paper."""
+    filled = Filled(edition.game.kinds[thing.kind], thing, thing.name.nom)
+    return Sheet(*size, (Placed(character_sheet(edition, filled, size), 0.0, 0.0),), (), str(thing.ref), thing.name.nom)
+
+
+def pages(edition: Edition, product: Product, pieces: Sequence[Piece]) -> tuple[Sheet, ...]:
+    """The sheets in their order, so many a page."""
+    paper, (wide, high) = PAPERS[product.options["paper"]], size_of(product)
+    columns, rows = division(paper, product.options["per-page"])
+    found = []
+    for start in range(0, len(pieces), columns * rows):
+        stack = pieces[start : start + columns * rows]
+        placed = tuple(Placed(piece, i % columns * wide, i // columns * high) for i, piece in enumerate(stack))
+        number = start // (columns * rows) + 1
+        title = f"{edition.line(product.title)} {number}"
+        found.append(Sheet(*paper, placed, tuple(_cuts(paper, columns, rows)), f"{product.id}-{number}", title))
+    return tuple(found)
+
+
+def _cuts(paper: tuple[float, float], columns: int, rows: int) -> list[LineMark]:
+    across = [paper[1] / rows * i for i in range(1, rows)]
+    down = [paper[0] / columns * i for i in range(1, columns)]
+    return [*(LineMark(0, y, paper[0], y, CUT_COLOUR, CUT_WEIGHT, CUT_DASH) for y in across),
+            *(LineMark(x, 0, x, paper[1], CUT_COLOUR, CUT_WEIGHT, CUT_DASH) for x in down)]
