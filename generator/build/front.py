@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.layout import book as contents
 from generator.layout.face import front_of
-from generator.layout.figures import cover_sheet
+from generator.layout.cover import cover_sheet
 from generator.layout.tiles import edges_of, tile_front
 from generator.model.game import Game, Product, Thing
 from generator.model.text import Placeholder
@@ -17,6 +17,7 @@ from generator.render.svg import piece_svg, sheet_svg
 from generator.translate import Edition
 from generator.translate.edition import form_of
 
+COVER_ROW = 8
 WHAT = {
     "rulebook": "ta książka",
     "tables": "wszystkie tabele i przebieg etapu na jednym arkuszu",
@@ -31,11 +32,24 @@ def front_matter(edition: Edition) -> dict[str, Any]:
     game = edition.game
     cover = cover_sheet(edition)
     return {
-        "cover": data_uri(sheet_svg(cover)), "cover_alt": edition.line(game.title),
+        "cover": data_uri(sheet_svg(cover)), "cover_row": _cover_row(edition), "cover_alt": edition.line(game.title),
         "players": f"{edition.word('Liczba graczy:')} {game.players}" if game.players else "",
         "contents": contents.contents(edition), "box": list(_box(edition)),
         "products": [{"title": edition.line(p.title), "what": edition.word(WHAT[p.kind])} for p in game.products.values()],
     }
+
+
+def _cover_row(edition: Edition) -> list[str]:
+    """Pieces of the box's largest line that is not laid as tiles, evenly chosen."""
+    game = edition.game
+    lines: dict[str, list[Thing]] = {}
+    for thing in game.things.values():
+        counted = any(thing.box_line in group.pieces for group in game.box.values())
+        if counted and edges_of(game, thing) is None:
+            lines.setdefault(thing.box_line, []).append(thing)
+    largest = max(lines.values(), key=lambda things: sum(thing.copies for thing in things), default=[])
+    step = max(1, len(largest) // COVER_ROW)
+    return [_picture(edition, thing) for thing in largest[::step][:COVER_ROW]]
 
 
 def _box(edition: Edition) -> Iterator[dict[str, Any]]:
@@ -46,14 +60,15 @@ def _box(edition: Edition) -> Iterator[dict[str, Any]]:
 
 
 def _box_line(edition: Edition, line: str, count: int) -> dict[str, Any]:
+    """A line of the box: its count, its name, and every different piece with how many there are."""
     game = edition.game
-    samples = [thing for thing in game.things.values() if thing.box_line == line]
     name = line
     if line in game.kinds:
         forms = game.kinds[line].name.forms
         name = edition.plural(count, (forms["nom"], forms.get("nom.pl", forms["nom"]), forms.get("gen.pl", forms["nom"])))
-    picture = _picture(edition, samples[len(samples) // 2]) if samples else ""
-    return {"count": count, "name": name, "picture": picture}
+    pieces = [thing for thing in game.things.values() if thing.box_line == line and thing.copies]
+    return {"count": count, "name": name, "pieces": [
+        {"picture": _picture(edition, thing), "copies": thing.copies, "name": thing.name.nom} for thing in pieces]}
 
 
 def _picture(edition: Edition, thing: Thing) -> str:

@@ -20,7 +20,8 @@ from generator.build.making import Job, Output
 from generator.layout import book as contents
 from generator.layout.figures import figure_sheet
 from generator.layout.marks import Sheet
-from generator.model.rulebook import Figure
+from generator.layout.sheet_pages import sheet_of
+from generator.model.rulebook import Figure, SheetFigure
 from generator.render.book import LaidOut, font_css, lay_out
 from generator.render.html import Setter, data_uri, render_template
 from generator.render.svg import sheet_svg
@@ -177,7 +178,8 @@ def _back(setter: Setter, common: dict[str, Any], edition: Edition) -> str:
 
 
 def _picture(edition: Edition, figure: Figure, number: int) -> dict[str, Any]:
-    sheet: Sheet = figure_sheet(edition, figure)
+    ready = sheet_of(edition, edition.game.things[figure.data.of]) if isinstance(figure.data, SheetFigure) else None
+    sheet: Sheet = figure_sheet(edition, figure, ready=ready)
     caption = edition.blocks(figure.caption)
     return {
         "id": figure.id, "number": number, "caption": caption, "alt": edition.line(figure.caption),

@@ -14,6 +14,8 @@ from generator.text.run import Block, Paragraph, Run
 from generator.translate import Edition
 
 Align = Literal["left", "center"]
+LINE_CHARACTERS = 60
+COLUMN_CHARACTERS = 56
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +62,26 @@ def grid(edition: Edition, table: Table) -> Grid:
 
 
 def _finish(edition: Edition, table: Table, head: list[tuple[Cell, ...]], body: list[tuple[Cell, ...]]) -> Grid:
-    columns = max((sum(cell.span for cell in row) for row in body), default=1)
-    longest = [max((len(row[i].plain) for row in body if i < len(row)), default=1) for i in range(columns)]
+    weights = _weights(head, body)
     note = edition.blocks(table.note) if table.note else ()
     caption = edition.line(table.cell_label) if table.cell_label else ""
-    wide = sum(min(length, 60) + 2 for length in longest) > 58
+    wide = sum(weights) > COLUMN_CHARACTERS
     return Grid(table.id, table.number, edition.line(table.title), tuple(head), tuple(body), note, caption, wide,
-                tuple(float(max(3, min(length, 60))) for length in longest))
+                weights)
+
+
+def _weights(head: list[tuple[Cell, ...]], body: list[tuple[Cell, ...]]) -> tuple[float, ...]:
+    """How wide each column wants to be, in characters: at least its longest word, at most a line of prose."""
+    columns = max((sum(cell.span for cell in row) for row in (*head, *body)), default=1)
+    wanted = [3.0] * columns
+    for row, titles in [*((row, True) for row in head), *((row, False) for row in body)]:
+        if len(row) != columns:
+            continue
+        for i, cell in enumerate(row):
+            longest_word = max((len(word) for word in cell.plain.split()), default=0)
+            room = longest_word if titles else min(len(cell.plain), LINE_CHARACTERS)
+            wanted[i] = max(wanted[i], room + 1.5 + (2.5 if cell.icon else 0))
+    return tuple(wanted)
 
 
 def _lookup(edition: Edition, table: Table) -> Grid:

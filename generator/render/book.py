@@ -48,7 +48,7 @@ class Complaints(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         message = record.getMessage()
         if not message.startswith(HARMLESS):
-            self.messages.append(message)
+            self.messages.append(message if len(message) < 300 else f"{message[:120]} … {message[-120:]}")
 
 
 @dataclass(frozen=True, slots=True)

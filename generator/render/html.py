@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -20,6 +21,8 @@ from generator.translate import Edition
 from generator.translate.edition import Context
 
 LINK = "zecer:"
+GLUED = re.compile(r"[^ ]*\u00a0$")
+WHOLE = ("ref", "table", "figure", "icon", "missing")
 
 
 @dataclass
@@ -66,7 +69,27 @@ class Setter:
         return Markup("").join(self._block(block) for block in blocks)
 
     def _runs(self, runs: tuple[Any, ...]) -> Markup:
-        return Markup("").join(self._run(run) for run in runs)
+        """Runs in a row. Where a no-break space joins two runs, its word and the next stand in an unbreakable span:
+        WeasyPrint 70 else looks for a break in earlier runs and hyphenates the first word of the paragraph."""
+        html, left = Markup(""), list(runs)
+        while left:
+            run = left.pop(0)
+            body, tail = _tail(run) if left else (run, None)
+            if tail is None:
+                html += self._spaced(run) if left else self._run(run)
+                continue
+            head, rest = _head(left.pop(0))
+            if rest is not None:
+                left.insert(0, rest)
+            html += self._spaced(body) + Markup('<span class="nb">{}</span>').format(self._run(tail) + self._run(head))
+        return html
+
+    def _spaced(self, run: Run) -> Markup:
+        """A run with its last space in an element of its own: a text that fits but for its last space is broken after its
+        first word by WeasyPrint 70."""
+        if not run.text.endswith(" "):
+            return self._run(run)
+        return self._run(replace(run, text=run.text[:-1])) + Markup("<span> </span>")
 
     def _run(self, run: Run) -> Markup:
         html = self._role(run)
@@ -97,6 +120,22 @@ class Setter:
         if icon is None:
             return Markup("")
         return Markup('<img class="icon" src="{}" alt="{}">').format(data_uri(icon_svg(icon, colour)), icon.meaning.source)
+
+
+def _tail(run: Run) -> tuple[Run, Run | None]:
+    """A run without its last words when they end in a no-break space, and those words."""
+    match = GLUED.search(run.text)
+    if match is None:
+        return run, None
+    return replace(run, text=run.text[: match.start()]), replace(run, text=match[0])
+
+
+def _head(run: Run) -> tuple[Run, Run | None]:
+    """The first word of a run, and the rest of it; references stay whole."""
+    word, space, rest = run.text.partition(" ")
+    if not space or run.role in WHOLE:
+        return run, None
+    return replace(run, text=word), replace(run, text=space + rest)
 
 
 def icon_svg(icon: Icon, colour: str) -> str:
