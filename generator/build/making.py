@@ -85,7 +85,7 @@ class Output:
 Maker = Callable[[Job], list[Output]]
 
 
-class CannotMake(Exception):  # noqa: N818
+class CannotMake(Exception):
     """A product that cannot be made as its pack asks: ``expected A, found B``."""
 
     def __init__(self, product: str, message: str) -> None:

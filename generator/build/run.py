@@ -34,7 +34,7 @@ FOLDER_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 
 
-class WrongUse(Exception):  # noqa: N818
+class WrongUse(Exception):
     """A wish that cannot be met, such as a product that the game does not have."""
 
 

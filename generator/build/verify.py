@@ -12,7 +12,7 @@ from generator.build.making import Output
 FILES = ("/FontFile", "/FontFile2", "/FontFile3")
 
 
-class Unfit(RuntimeError):  # noqa: N818
+class Unfit(RuntimeError):
     """A file that is not what its maker said: a fault of the program."""
 
 

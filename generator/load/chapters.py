@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping as Map
+from collections.abc import Callable
+from collections.abc import Mapping as Map
 from fractions import Fraction
 from typing import Any
 
@@ -42,8 +43,10 @@ def read_chapter(reader: Reader, found: Map[str, Node], inherited: Provenance | 
     for key in ("chapter", "title", "general", "procedure"):
         if key in found:
             reader.mark(path if key == "chapter" else f"{path}/{key}", found[key])
-    texts = {key: reader.text(found[key], f"{path}/{key}") if key in found else None
-             for key in ("title", "general", "procedure")}
+    texts = {
+        key: reader.text(found[key], f"{path}/{key}") if key in found else None
+        for key in ("title", "general", "procedure")
+    }
     clauses: dict[str, Clause] = {}
     if "clauses" in found:
         for id_, node, _ in reader.entries(found["clauses"], f"{path}/clauses"):
@@ -65,7 +68,8 @@ def _clause(reader: Reader, id_: str, chapter: str, node: Node, inherited: Prove
     if "table" in found:
         tables = (*tables, *reader.strings(found["table"], f"{path}/table"))
     return Clause(
-        id_, chapter,
+        id_,
+        chapter,
         title=_text(reader, found, path, "title"),
         text=_text(reader, found, path, "text"),
         steps=reader.texts(found["steps"], f"{path}/steps") if "steps" in found else {},
@@ -73,7 +77,9 @@ def _clause(reader: Reader, id_: str, chapter: str, node: Node, inherited: Prove
         see=reader.strings(found["see"], f"{path}/see") if "see" in found else (),
         tables=tables,
         optional=bool(reader.flag(found["optional"], f"{path}/optional")) if "optional" in found else False,
-        provenance=read_provenance(reader, found["provenance"], f"{path}/provenance") if "provenance" in found else inherited,
+        provenance=read_provenance(reader, found["provenance"], f"{path}/provenance")
+        if "provenance" in found
+        else inherited,
     )
 
 
@@ -217,12 +223,28 @@ def read_example(reader: Reader, id_: str, node: Node, path: str) -> Example | N
     text = _text(reader, found, path, "text")
     if text is None or "run" not in found or "clause" not in found or "expect" not in found:
         return None
-    given = {key: plain(value) for key, value, _ in reader.entries(found["given"], f"{path}/given")} if "given" in found else {}
-    steps = {key: reader.string(value, below) or "0" for key, value, below in reader.entries(found["steps"], f"{path}/steps")} \
-        if "steps" in found else {}
+    given = (
+        {key: plain(value) for key, value, _ in reader.entries(found["given"], f"{path}/given")}
+        if "given" in found
+        else {}
+    )
+    steps = (
+        {
+            key: reader.string(value, below) or "0"
+            for key, value, below in reader.entries(found["steps"], f"{path}/steps")
+        }
+        if "steps" in found
+        else {}
+    )
     return Example(
-        id_, reader.string(found["clause"], f"{path}/clause") or "", text, given, steps,
-        reader.string(found["run"], f"{path}/run") or "", plain(found["expect"]), _text(reader, found, path, "title"),
+        id_,
+        reader.string(found["clause"], f"{path}/clause") or "",
+        text,
+        given,
+        steps,
+        reader.string(found["run"], f"{path}/run") or "",
+        plain(found["expect"]),
+        _text(reader, found, path, "title"),
     )
 
 
@@ -245,7 +267,9 @@ def read_ruling(reader: Reader, id_: str, node: Node, path: str) -> Ruling | Non
     question = _text(reader, found, path, "question")
     if question is None:
         return None
-    settles, settled_by = (reader.strings(found[key], f"{path}/{key}") if key in found else () for key in ("settles", "settled-by"))
+    settles, settled_by = (
+        reader.strings(found[key], f"{path}/{key}") if key in found else () for key in ("settles", "settled-by")
+    )
     return Ruling(id_, settles, question, _text(reader, found, path, "answer"), settled_by)
 
 

@@ -1,4 +1,4 @@
-"""A folder of YAML becomes a game: every file is read, sections are gathered by their keys, faults are told together."""
+"""A folder of YAML becomes a game: every file is read, sections gathered by their keys, faults told together."""
 
 from __future__ import annotations
 
@@ -11,25 +11,37 @@ from typing import Any
 
 from generator.finding import Finding, Place
 from generator.load.chapters import read_chapter, read_example, read_figures, read_ruling, read_term
-from generator.load.fields import amount, read_fields, read_name
+from generator.load.fields import amount, read_fields
+from generator.load.kinds import inherit, read_kinds
 from generator.load.nodes import Mapping, Node, parse
 from generator.load.products import read_box, read_credit, read_product, read_waivers
 from generator.load.reader import Places, Reader
 from generator.load.tables import read_provenance, read_table
 from generator.load.theme import read_theme
-from generator.load.types import parse_type
 from generator.model import kinds as k
 from generator.model.dice import DICE, Dice
 from generator.model.game import Constant, Game, Thing
 from generator.model.table import Provenance
 from generator.model.text import Text
 from generator.model.theme import Theme
-from generator.model.values import Name, Ref, Span
+from generator.model.values import Ref, Span
 
 HEAD = ("game", "title", "subtitle", "language", "players", "version", "box", "products")
 CHAPTER = ("chapter", "title", "general", "procedure", "clauses", "figures", "values", "provenance")
-SECTIONS = ("kinds", "kind", "things", "tables", "values", "glossary", "examples", "open-questions", "rulings", "credits",
-            "waivers", "provenance")
+SECTIONS = (
+    "kinds",
+    "kind",
+    "things",
+    "tables",
+    "values",
+    "glossary",
+    "examples",
+    "open-questions",
+    "rulings",
+    "credits",
+    "waivers",
+    "provenance",
+)
 APART = ("theme", "i18n")
 RESERVED = ("copies", "counted-as", "at-once", "provenance")
 MOST_FILES = 2000
@@ -79,8 +91,8 @@ def load(folder: Path) -> Loaded:
     parts = Parts()
     for name, root in roots.items():
         reader.file = name
-        _read_kinds(reader, root, parts)
-    _inherit(parts)
+        read_kinds(reader, root, parts.kinds)
+    inherit(parts.kinds)
     for name, root in roots.items():
         reader.file = name
         _read_file(reader, root, parts)
@@ -111,88 +123,25 @@ def _parse_all(reader: Reader, folder: Path) -> tuple[dict[str, Mapping], dict[s
 
 
 def _files(folder: Path) -> list[Path]:
-    """The pack's files in the order of their names, ``game.yaml`` first; nothing outside the folder, no symbolic links."""
-    found = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()
-             and not any(part.startswith(".") for part in path.relative_to(folder).parts)]
+    """The pack's files by name, ``game.yaml`` first; nothing outside the folder, no symbolic links."""
+    found = [
+        path
+        for path in folder.rglob("*")
+        if path.is_file()
+        and not path.is_symlink()
+        and not any(part.startswith(".") for part in path.relative_to(folder).parts)
+    ]
     names = sorted(found, key=lambda path: (path.name != "game.yaml", path.relative_to(folder).as_posix()))
     return [path for path in names if path.relative_to(folder).parts[0] != "i18n"][:MOST_FILES]
-
-
-def _read_kinds(reader: Reader, root: Mapping, parts: Parts) -> None:
-    if "kinds" not in root.entries:
-        return
-    for id_, node, _ in reader.entries(root.entries["kinds"], "kind"):
-        path = f"kind/{id_}"
-        found = reader.shape(node, path, ["name"], ["fields", "extends"])
-        name = read_name(reader, found["name"], f"{path}/name") if "name" in found else None
-        extends = reader.string(found["extends"], f"{path}/extends") if "extends" in found else None
-        fields = _fields(reader, found["fields"], f"{path}/fields") if "fields" in found else {}
-        parts.kinds[id_] = k.Kind(id_, name or Name({"nom": id_}), fields, extends)
-
-
-def _fields(reader: Reader, node: Node, path: str) -> dict[str, k.Field]:
-    return {id_: field for id_, value, below in reader.entries(node, path)
-            if (field := _field(reader, id_, value, below)) is not None}
-
-
-def _field(reader: Reader, id_: str, node: Node, path: str) -> k.Field | None:
-    if not isinstance(node, Mapping):
-        type_ = reader.parsed(node, path, parse_type)
-        return None if type_ is None else k.Field(id_, type_, Text(id_))
-    found = reader.shape(node, path, (), ["type", "fields", "label", "short", "print", "blank", "words", "icon"])
-    if "fields" in found:
-        inner: k.FieldType = k.RecordType(_fields(reader, found["fields"], f"{path}/fields"))
-        type_ = inner
-    elif "type" in found:
-        type_ = reader.parsed(found["type"], f"{path}/type", parse_type)
-    else:
-        reader.missing(path, node, "type")
-        return None
-    if type_ is None:
-        return None
-    label = reader.text(found["label"], f"{path}/label") if "label" in found else None
-    short = reader.text(found["short"], f"{path}/short") if "short" in found else None
-    style, rows = _printed(reader, found.get("print"), f"{path}/print")
-    blank = bool(reader.flag(found["blank"], f"{path}/blank")) if "blank" in found else False
-    words = reader.texts(found["words"], f"{path}/words") if "words" in found else {}
-    icon = reader.string(found["icon"], f"{path}/icon") if "icon" in found else None
-    return k.Field(id_, type_, label or Text(id_), short, style, rows, blank, words, icon)
-
-
-def _printed(reader: Reader, node: Node | None, path: str) -> tuple[str, int]:
-    if node is None:
-        return "box", 1
-    written = reader.string(node, path) or "box"
-    style, _, rows = written.partition(" ")
-    if style not in ("box", "tally", "line", "lines") or (rows and not rows.isdigit()):
-        reader.wrong("bad-value", path, node, f"expected box, tally, line or lines N, found {written!r}")
-        return "box", 1
-    return style, int(rows or 1)
-
-
-def _inherit(parts: Parts) -> None:
-    """Put the fields of what a kind extends before its own."""
-    done: dict[str, k.Kind] = {}
-
-    def whole(id_: str, seen: tuple[str, ...] = ()) -> k.Kind:
-        kind = parts.kinds[id_]
-        if id_ in done:
-            return done[id_]
-        if kind.extends is None or kind.extends not in parts.kinds or kind.extends in (*seen, id_):
-            return kind
-        base = whole(kind.extends, (*seen, id_))
-        return k.Kind(kind.id, kind.name, {**base.fields, **kind.fields}, kind.extends)
-
-    for id_ in parts.kinds:
-        done[id_] = whole(id_)
-    parts.kinds.update(done)
 
 
 def _read_file(reader: Reader, root: Mapping, parts: Parts) -> None:
     heads = "game" in root.entries or reader.file == "game.yaml"
     known = [*SECTIONS, *(HEAD if heads else ()), *(CHAPTER if "chapter" in root.entries else ())]
     found = reader.shape(root, "", (), known)
-    inherited = read_provenance(reader, found["provenance"], f"provenance/{reader.file}") if "provenance" in found else None
+    inherited = (
+        read_provenance(reader, found["provenance"], f"provenance/{reader.file}") if "provenance" in found else None
+    )
     if inherited is not None:
         parts.provenances[reader.file] = inherited
     if "game" in found:
@@ -205,6 +154,10 @@ def _read_file(reader: Reader, root: Mapping, parts: Parts) -> None:
                 parts.figures.update(read_figures(reader, found["figures"], chapter.id))
     if "things" in found:
         _read_things(reader, found, parts, inherited)
+    _read_sections(reader, found, parts, inherited)
+
+
+def _read_sections(reader: Reader, found: Map[str, Node], parts: Parts, inherited: Provenance | None) -> None:
     for section, node in found.items():
         if section in COLLECTORS:
             path, attribute, read = COLLECTORS[section]
@@ -244,12 +197,15 @@ COLLECTORS: dict[str, tuple[str, str, Callable[[Reader, str, Node, str], Any]]] 
 }
 
 
-def _collect(reader: Reader, node: Node, path: str, into: dict[str, Any],
-             read: Callable[[Reader, str, Node, str], Any]) -> None:
+def _collect(
+    reader: Reader, node: Node, path: str, into: dict[str, Any], read: Callable[[Reader, str, Node, str], Any]
+) -> None:
     for id_, value, below in reader.entries(node, path):
         if id_ in into:
             first = reader.places.find(below)
-            reader.wrong("duplicate-key", below, value, f"expected one {below}, found a second; the first stands at {first}")
+            reader.wrong(
+                "duplicate-key", below, value, f"expected one {below}, found a second; the first stands at {first}"
+            )
             continue
         found = read(reader, id_, value, below)
         if found is not None:
@@ -290,8 +246,11 @@ def _read_head(reader: Reader, found: Map[str, Node], parts: Parts) -> None:
     if "box" in found:
         parts.head["box"] = read_box(reader, found["box"])
     if "products" in found:
-        parts.head["products"] = {id_: product for id_, node, path in reader.entries(found["products"], "product")
-                                  if (product := read_product(reader, id_, node, path)) is not None}
+        parts.head["products"] = {
+            id_: product
+            for id_, node, path in reader.entries(found["products"], "product")
+            if (product := read_product(reader, id_, node, path)) is not None
+        }
 
 
 def _game(parts: Parts, theme: Theme) -> Game | None:
@@ -300,13 +259,28 @@ def _game(parts: Parts, theme: Theme) -> Game | None:
         return None
     chapters = dict(sorted(parts.chapters.items(), key=lambda item: _order(item[0])))
     return Game(
-        id=head["game"], title=Text(head.get("title") or head["game"]),
+        id=head["game"],
+        title=Text(head.get("title") or head["game"]),
         subtitle=Text(head["subtitle"]) if head.get("subtitle") else None,
-        language=head.get("language") or "pl", players=head.get("players") or "", version=head.get("version") or "",
-        kinds=parts.kinds, things=parts.things, tables=parts.tables, values=parts.values, terms=parts.terms,
-        chapters=chapters, figures=parts.figures, examples=parts.examples, rulings=parts.rulings,
-        open_questions=parts.open_questions, box=head.get("box", {}), products=head.get("products", {}),
-        credits=parts.credits, waivers=parts.waivers, theme=theme, provenances=parts.provenances,
+        language=head.get("language") or "pl",
+        players=head.get("players") or "",
+        version=head.get("version") or "",
+        kinds=parts.kinds,
+        things=parts.things,
+        tables=parts.tables,
+        values=parts.values,
+        terms=parts.terms,
+        chapters=chapters,
+        figures=parts.figures,
+        examples=parts.examples,
+        rulings=parts.rulings,
+        open_questions=parts.open_questions,
+        box=head.get("box", {}),
+        products=head.get("products", {}),
+        credits=parts.credits,
+        waivers=parts.waivers,
+        theme=theme,
+        provenances=parts.provenances,
     )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping as Map
+from collections.abc import Callable
+from collections.abc import Mapping as Map
 from typing import Any
 
 from generator.load.nodes import Node, Scalar
@@ -47,10 +48,18 @@ OPTIONS: dict[str, dict[str, tuple[Option, Any]]] = {
     "rulebook": {"paper": (_paper, "A4"), "columns": (_number, 2)},
     "tables": {"paper": (_paper, "A3"), "also": (_paper, None), "sequence": (_clause, None)},
     "character-sheet": {"of": (_kinds, ()), "per-page": (_number, 2), "paper": (_paper, "A4")},
-    "counters": {"of": (_kinds, ()), "size": (_size, (20.0, 20.0)), "paper": (_paper, "A4"),
-                 "duplex": (_duplex, ("long-edge", "short-edge", "gutter-fold"))},
-    "tiles": {"of": (_kinds, ()), "size": (_size, (25.0, 25.0)), "paper": (_paper, "A4"),
-              "duplex": (_duplex, ("long-edge",))},
+    "counters": {
+        "of": (_kinds, ()),
+        "size": (_size, (20.0, 20.0)),
+        "paper": (_paper, "A4"),
+        "duplex": (_duplex, ("long-edge", "short-edge", "gutter-fold")),
+    },
+    "tiles": {
+        "of": (_kinds, ()),
+        "size": (_size, (25.0, 25.0)),
+        "paper": (_paper, "A4"),
+        "duplex": (_duplex, ("long-edge",)),
+    },
 }
 
 
@@ -66,8 +75,10 @@ def read_product(reader: Reader, id_: str, node: Node, path: str) -> Product | N
         return None
     options = OPTIONS[kind]
     found = reader.shape(node, path, ["kind"], ["title", *options])
-    values = {key: read(reader, found[key], f"{path}/{key}") if key in found else default
-              for key, (read, default) in options.items()}
+    values = {
+        key: read(reader, found[key], f"{path}/{key}") if key in found else default
+        for key, (read, default) in options.items()
+    }
     title = reader.text(found["title"], f"{path}/title") if "title" in found else None
     return Product(id_, kind, title or Text(id_), values)
 
@@ -76,8 +87,14 @@ def read_box(reader: Reader, node: Node) -> dict[str, BoxGroup]:
     groups: dict[str, BoxGroup] = {}
     for id_, value, path in reader.entries(node, "box"):
         found = reader.shape(value, path, ["name", "total", "pieces"], ())
-        pieces = {key: reader.integer(count, below, 0) or 0 for key, count, below in reader.entries(found["pieces"], f"{path}/pieces")} \
-            if "pieces" in found else {}
+        pieces = (
+            {
+                key: reader.integer(count, below, 0) or 0
+                for key, count, below in reader.entries(found["pieces"], f"{path}/pieces")
+            }
+            if "pieces" in found
+            else {}
+        )
         name = reader.text(found["name"], f"{path}/name") if "name" in found else None
         total = reader.integer(found["total"], f"{path}/total", 0) if "total" in found else None
         groups[id_] = BoxGroup(id_, name or Text(id_), total or 0, pieces)

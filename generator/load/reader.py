@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping as Map
+from collections.abc import Callable, Iterable
+from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -150,8 +151,13 @@ class Reader:
         words = list(words)
         if written is None or written in words:
             return written
-        self.wrong("bad-value", path, node, f"expected one of {', '.join(words)}, found {written!r}",
-                   did_you_mean(written, words))
+        self.wrong(
+            "bad-value",
+            path,
+            node,
+            f"expected one of {', '.join(words)}, found {written!r}",
+            did_you_mean(written, words),
+        )
         return None
 
     def items(self, node: Node, path: str) -> list[tuple[Node, str]]:

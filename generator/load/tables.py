@@ -16,11 +16,30 @@ from generator.model.table import NO_AXIS, Axis, AxisSort, Provenance, Table
 from generator.model.text import Text
 from generator.model.values import Span
 
-SORTS: dict[str, AxisSort] = {"roll": "roll", "number": "number", "things": "things", "labels": "labels",
-                              "letters": "letters"}
+SORTS: dict[str, AxisSort] = {
+    "roll": "roll",
+    "number": "number",
+    "things": "things",
+    "labels": "labels",
+    "letters": "letters",
+}
 AXIS_KEYS = (*SORTS, "label", "plus", "minus", "which")
-TABLE_KEYS = ("number", "rows", "columns", "cell", "cells", "cell-label", "data", "note", "times", "page", "lists",
-              "which", "board-columns", "provenance")
+TABLE_KEYS = (
+    "number",
+    "rows",
+    "columns",
+    "cell",
+    "cells",
+    "cell-label",
+    "data",
+    "note",
+    "times",
+    "page",
+    "lists",
+    "which",
+    "board-columns",
+    "provenance",
+)
 
 
 def read_table(reader: Reader, id_: str, node: Node, path: str, file_provenance: Provenance | None) -> Table | None:
@@ -33,8 +52,13 @@ def read_table(reader: Reader, id_: str, node: Node, path: str, file_provenance:
         columns = reader.strings(found["columns"], f"{path}/columns") if "columns" in found else ("name",)
         which = reader.strings(found["which"], f"{path}/which") if "which" in found else ()
         short = reader.strings(found["board-columns"], f"{path}/board-columns") if "board-columns" in found else ()
-        return Table(**common, lists=reader.string(found["lists"], f"{path}/lists"), which=which, list_columns=columns,
-                     board_columns=short)
+        return Table(
+            **common,
+            lists=reader.string(found["lists"], f"{path}/lists"),
+            which=which,
+            list_columns=columns,
+            board_columns=short,
+        )
     data = found.get("data")
     if data is None:
         reader.missing(path, node, "data")
@@ -55,13 +79,23 @@ def _common(reader: Reader, id_: str, found: Map[str, Node], path: str, inherite
     def text(key: str) -> Text | None:
         return reader.text(found[key], f"{path}/{key}") if key in found else None
 
-    page = reader.one_of(found["page"], f"{path}/page", ("both", "board-only", "rulebook-only")) if "page" in found else "both"
+    page = (
+        reader.one_of(found["page"], f"{path}/page", ("both", "board-only", "rulebook-only"))
+        if "page" in found
+        else "both"
+    )
     number = reader.string(found["number"], f"{path}/number") if "number" in found else id_
     own = read_provenance(reader, found["provenance"], f"{path}/provenance") if "provenance" in found else inherited
     times = reader.string(found["times"], f"{path}/times") if "times" in found else None
     return {
-        "id": id_, "number": number or id_, "title": text("title") or Text(id_), "note": text("note"),
-        "cell_label": text("cell-label"), "times": times, "page": page or "both", "provenance": own,
+        "id": id_,
+        "number": number or id_,
+        "title": text("title") or Text(id_),
+        "note": text("note"),
+        "cell_label": text("cell-label"),
+        "times": times,
+        "page": page or "both",
+        "provenance": own,
     }
 
 
@@ -82,7 +116,9 @@ def read_axis(reader: Reader, node: Node | None, path: str, written: list[str]) 
         reader.wrong("bad-value", path, node, "expected one of roll, number, things, labels, letters")
         return Axis("labels", tuple(written))
     label = reader.text(found["label"], f"{path}/label") if "label" in found else None
-    changes = {key: _sources(reader, found[key], f"{path}/{key}") for key in ("plus", "minus") if key in found}
+    changes: dict[str, Any] = {
+        key: _sources(reader, found[key], f"{path}/{key}") for key in ("plus", "minus") if key in found
+    }
     if sort in ("roll", "number"):
         return _spanned(reader, found, path, written, sort, label, changes)
     if sort == "things":
@@ -97,8 +133,15 @@ def read_axis(reader: Reader, node: Node | None, path: str, written: list[str]) 
     return Axis("labels", tuple(labels), labels=labels, label=label)
 
 
-def _spanned(reader: Reader, found: Map[str, Node], path: str, written: list[str], sort: AxisSort,
-             label: Text | None, changes: dict[str, Any]) -> Axis:
+def _spanned(
+    reader: Reader,
+    found: Map[str, Node],
+    path: str,
+    written: list[str],
+    sort: AxisSort,
+    label: Text | None,
+    changes: dict[str, Any],
+) -> Axis:
     keys, spans = [], []
     for key in written:
         try:
@@ -129,13 +172,18 @@ def _column_keys(rows: Mapping) -> list[str]:
 
 def _types(reader: Reader, found: Map[str, Node], path: str, columns: Axis) -> dict[str, FieldType]:
     if "cells" in found:
-        return {key: type_ for key, value, below in reader.entries(found["cells"], f"{path}/cells")
-                if (type_ := reader.parsed(value, below, parse_type)) is not None}
+        return {
+            key: type_
+            for key, value, below in reader.entries(found["cells"], f"{path}/cells")
+            if (type_ := reader.parsed(value, below, parse_type)) is not None
+        }
     type_ = reader.parsed(found["cell"], f"{path}/cell", parse_type) if "cell" in found else parse_type("text")
-    return {key: type_ for key in columns.keys} if type_ is not None else {}
+    return dict.fromkeys(columns.keys, type_) if type_ is not None else {}
 
 
-def _cells(reader: Reader, rows: Mapping, path: str, columns: Axis, types: Map[str, FieldType]) -> dict[tuple[str, str], Any]:
+def _cells(
+    reader: Reader, rows: Mapping, path: str, columns: Axis, types: Map[str, FieldType]
+) -> dict[tuple[str, str], Any]:
     cells: dict[tuple[str, str], Any] = {}
     for key, row in rows.entries.items():
         row_key = canonical(key)
@@ -162,8 +210,13 @@ def _row(reader: Reader, row: Node, path: str, columns: Axis) -> list[tuple[str,
         found = []
         for key, node in row.entries.items():
             if canonical(key) not in columns.keys:
-                reader.wrong("unknown-key", f"{path}/{key}", row.keys[key], f"unknown column {key!r}",
-                             f"columns: {', '.join(columns.keys)}")
+                reader.wrong(
+                    "unknown-key",
+                    f"{path}/{key}",
+                    row.keys[key],
+                    f"unknown column {key!r}",
+                    f"columns: {', '.join(columns.keys)}",
+                )
             else:
                 found.append((canonical(key), node))
         return found

@@ -62,8 +62,15 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path) -> Theme:
                     parts[section][key] = found
     faces = {id_: face for id_ in parts["faces"] if (face := _face(reader, id_, parts["faces"])) is not None}
     css = folder / "book.css"
-    return Theme(colours=parts["colours"], fonts=parts["fonts"], styles=parts["styles"], tiles=parts["tiles"], faces=faces,
-                 icons=parts["icons"], book_css=css.read_text(encoding="utf-8") if css.is_file() else "")
+    return Theme(
+        colours=parts["colours"],
+        fonts=parts["fonts"],
+        styles=parts["styles"],
+        tiles=parts["tiles"],
+        faces=faces,
+        icons=parts["icons"],
+        book_css=css.read_text(encoding="utf-8") if css.is_file() else "",
+    )
 
 
 def _colour(reader: Reader, key: str, node: Node, path: str, folder: Path) -> str | None:
@@ -126,7 +133,9 @@ def _face(reader: Reader, id_: str, faces: Map[str, Node], seen: tuple[str, ...]
     found = reader.shape(node, path, (), ["extends", "for", "size", "bleed", "safe", "regions", "back"])
     base: Face | None = None
     if "extends" in found:
-        parent = reader.one_of(found["extends"], f"{path}/extends", [other for other in faces if other not in (*seen, id_)])
+        parent = reader.one_of(
+            found["extends"], f"{path}/extends", [other for other in faces if other not in (*seen, id_)]
+        )
         if parent is not None:
             base = _face(reader, parent, faces, (*seen, id_))
             reader.file = node.file
@@ -139,8 +148,10 @@ def _face(reader: Reader, id_: str, faces: Map[str, Node], seen: tuple[str, ...]
     if trim is None:
         reader.missing(path, node, "size")
         return None
-    measure = {key: reader.parsed(found[key], f"{path}/{key}", length) if key in found else getattr(base, key, default)
-               for key, default in (("bleed", 1.5), ("safe", 1.0))}
+    measure = {
+        key: reader.parsed(found[key], f"{path}/{key}", length) if key in found else getattr(base, key, default)
+        for key, default in (("bleed", 1.5), ("safe", 1.0))
+    }
     back = reader.one_of(found["back"], f"{path}/back", faces) if "back" in found else (base.back if base else None)
     kinds = reader.strings(found["for"], f"{path}/for") if "for" in found else ()
     return Face(id_, trim, regions, kinds, back, bleed=measure["bleed"] or 0.0, safe=measure["safe"] or 0.0)

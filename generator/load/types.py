@@ -38,7 +38,9 @@ def parse_type(written: str) -> k.FieldType:
         match = pattern.fullmatch(written)
         if match is not None:
             return build(match)
-    raise ValueError(f"expected a type such as text, int 0..12, dice, ref weapon or list of ref spell, found {written!r}")
+    raise ValueError(
+        f"expected a type such as text, int 0..12, dice, ref weapon or list of ref spell, found {written!r}"
+    )
 
 
 def _int(match: re.Match[str]) -> k.FieldType:

@@ -46,7 +46,7 @@ NO_AXIS = Axis("none", keys=("",))
 class Table:
     """A lookup table (``cells`` by row key and column key, column ``""`` when there is one column) or a listing.
 
-    A listing has ``lists`` (a kind), ``which`` (ids, empty for all) and ``list_columns`` (field ids, dotted for records);
+    A listing has ``lists`` (a kind), ``which`` (ids, empty for all), ``list_columns`` (field ids, dotted for records);
     ``board_columns`` are those of them that a board of one page prints, when it has no room for all.
     """
 
@@ -71,8 +71,10 @@ class Table:
         """The cell for a number, thing id or key on each axis. Raises KeyError when a key covers neither."""
         row_key, column_key = self.rows.find(row), self.columns.find(column)
         if row_key is None or column_key is None:
-            raise KeyError(f"table {self.id} has no {'row' if row_key is None else 'column'} for "
-                           f"{row if row_key is None else column}")
+            raise KeyError(
+                f"table {self.id} has no {'row' if row_key is None else 'column'} for "
+                f"{row if row_key is None else column}"
+            )
         return self.cells[row_key, column_key]
 
     def column(self, key: str) -> list[Any]:

@@ -83,7 +83,9 @@ def _split(content: str, bold: bool, italic: bool) -> Iterator[Run | Hole]:
     for m in PLACEHOLDER.finditer(content):
         if m.start() > at:
             yield Run(content[at : m.start()], bold, italic)
-        hole = Placeholder(m["kind"], m["target"] or "", tuple(m["forms"].split("|")[1:]), m.start(), m.end(), m.group())
+        hole = Placeholder(
+            m["kind"], m["target"] or "", tuple(m["forms"].split("|")[1:]), m.start(), m.end(), m.group()
+        )
         yield Hole(hole, bold, italic)
         at = m.end()
     if at < len(content):

@@ -18,7 +18,12 @@ from generator.text.run import Block, Hole, Listing, Paragraph, Role, Run
 from generator.text.typeset import glue_runs
 from generator.translate.notation import NOTHING, Notation
 
-PLURAL_ORDER = {"pl": ("one", "few", "many"), "en": ("one", "other"), "de": ("one", "other"), "cs": ("one", "few", "other")}
+PLURAL_ORDER = {
+    "pl": ("one", "few", "many"),
+    "en": ("one", "other"),
+    "de": ("one", "other"),
+    "cs": ("one", "few", "other"),
+}
 
 
 class Unresolved(KeyError):
@@ -108,7 +113,10 @@ class Edition:
         return forms[order.index(category) if category in order else len(order) - 1]
 
     def quantity(self, target: str) -> int:
-        """The number behind ``rank-size``, ``count:monster``, ``kinds:monster`` or ``monster.troll.agility``. Raises KeyError."""
+        """The number behind ``rank-size``, ``count:monster``, ``kinds:monster``, ``monster.troll.agility``.
+
+        Raises KeyError, and ValueError when it is no number.
+        """
         head, colon, rest = target.partition(":")
         if colon and head == "count":
             return self.game.pieces(rest)
@@ -290,7 +298,10 @@ def _write_list(edition: Edition, values: Any, form: str) -> str:
 
 
 def _write_map(edition: Edition, values: Mapping[str, Any], form: str) -> str:
-    return ", ".join(f"{edition.value(value, 'signed')} {edition.any_name(key)}" for key, value in values.items()) or NOTHING
+    return (
+        ", ".join(f"{edition.value(value, 'signed')} {edition.any_name(key)}" for key, value in values.items())
+        or NOTHING
+    )
 
 
 WRITERS: dict[type, Callable[[Edition, Any, str], str]] = {

@@ -1,0 +1,85 @@
+"""Reads the kinds that a pack declares, and the types and words of their fields."""
+
+from __future__ import annotations
+
+from generator.load.fields import read_name
+from generator.load.nodes import Mapping, Node
+from generator.load.reader import Reader
+from generator.load.types import parse_type
+from generator.model import kinds as k
+from generator.model.text import Text
+from generator.model.values import Name
+
+
+def read_kinds(reader: Reader, root: Mapping, kinds: dict[str, k.Kind]) -> None:
+    """The kinds that a file declares."""
+    if "kinds" not in root.entries:
+        return
+    for id_, node, _ in reader.entries(root.entries["kinds"], "kind"):
+        path = f"kind/{id_}"
+        found = reader.shape(node, path, ["name"], ["fields", "extends"])
+        name = read_name(reader, found["name"], f"{path}/name") if "name" in found else None
+        extends = reader.string(found["extends"], f"{path}/extends") if "extends" in found else None
+        fields = _fields(reader, found["fields"], f"{path}/fields") if "fields" in found else {}
+        kinds[id_] = k.Kind(id_, name or Name({"nom": id_}), fields, extends)
+
+
+def _fields(reader: Reader, node: Node, path: str) -> dict[str, k.Field]:
+    return {
+        id_: field
+        for id_, value, below in reader.entries(node, path)
+        if (field := _field(reader, id_, value, below)) is not None
+    }
+
+
+def _field(reader: Reader, id_: str, node: Node, path: str) -> k.Field | None:
+    if not isinstance(node, Mapping):
+        type_ = reader.parsed(node, path, parse_type)
+        return None if type_ is None else k.Field(id_, type_, Text(id_))
+    found = reader.shape(node, path, (), ["type", "fields", "label", "short", "print", "blank", "words", "icon"])
+    if "fields" in found:
+        inner: k.FieldType = k.RecordType(_fields(reader, found["fields"], f"{path}/fields"))
+        type_ = inner
+    elif "type" in found:
+        type_ = reader.parsed(found["type"], f"{path}/type", parse_type)
+    else:
+        reader.missing(path, node, "type")
+        return None
+    if type_ is None:
+        return None
+    label = reader.text(found["label"], f"{path}/label") if "label" in found else None
+    short = reader.text(found["short"], f"{path}/short") if "short" in found else None
+    style, rows = _printed(reader, found.get("print"), f"{path}/print")
+    blank = bool(reader.flag(found["blank"], f"{path}/blank")) if "blank" in found else False
+    words = reader.texts(found["words"], f"{path}/words") if "words" in found else {}
+    icon = reader.string(found["icon"], f"{path}/icon") if "icon" in found else None
+    return k.Field(id_, type_, label or Text(id_), short, style, rows, blank, words, icon)
+
+
+def _printed(reader: Reader, node: Node | None, path: str) -> tuple[str, int]:
+    if node is None:
+        return "box", 1
+    written = reader.string(node, path) or "box"
+    style, _, rows = written.partition(" ")
+    if style not in ("box", "tally", "line", "lines") or (rows and not rows.isdigit()):
+        reader.wrong("bad-value", path, node, f"expected box, tally, line or lines N, found {written!r}")
+        return "box", 1
+    return style, int(rows or 1)
+
+
+def inherit(kinds: dict[str, k.Kind]) -> None:
+    """Put the fields of what a kind extends before its own."""
+    done: dict[str, k.Kind] = {}
+
+    def whole(id_: str, seen: tuple[str, ...] = ()) -> k.Kind:
+        kind = kinds[id_]
+        if id_ in done:
+            return done[id_]
+        if kind.extends is None or kind.extends not in kinds or kind.extends in (*seen, id_):
+            return kind
+        base = whole(kind.extends, (*seen, id_))
+        return k.Kind(kind.id, kind.name, {**base.fields, **kind.fields}, kind.extends)
+
+    for id_ in kinds:
+        done[id_] = whole(id_)
+    kinds.update(done)
