@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.model.theme import TextStyle, Theme
 
-COLOURS = {"ground": "#ffffff", "ink": "#161412", "spot": "#444444"}
+COLOURS = {"ground": "#ffffff", "paper": "#ffffff", "ink": "#161412", "spot": "#444444"}
 FONTS = {"text": "Brygada1918-Regular", "bold": "Brygada1918-Bold", "title": "Brygada1918-Bold"}
 
 

@@ -13,7 +13,7 @@ Role = Literal["plain", "ref", "table", "figure", "term", "defined", "icon", "mi
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A stretch of text in one style; ``role`` and ``target`` say what it points at: clause, table, figure, term, icon."""
+    """A stretch of text in one style; ``role`` and ``target`` say what it points at, such as a clause or an icon."""
 
     text: str
     bold: bool = False
