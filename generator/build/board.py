@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup, escape
 
 from generator.build.making import CannotMake, Job, Output
-from generator.layout.board import Item, Spot, column_widths, fill_page, settle
+from generator.layout.board import Item, Spot, column_widths, fill_page, settle, widen
 from generator.layout.fonts import width
 from generator.layout.frames import corded
 from generator.layout.grid import Grid, grid
@@ -18,15 +19,16 @@ from generator.layout.imposition import PAPERS
 from generator.layout.sequence import Stage, stages
 from generator.layout.tokens import colour_of, font_of
 from generator.model.table import Table
-from generator.render.book import LaidOut, font_css, lay_out
+from generator.render.book import LaidOut, font_css, lay_out, places
 from generator.render.html import Setter, data_uri, environment, render_template
 from generator.render.svg import marks_svg, svg
 from generator.text.run import Run
 from generator.translate.edition import Edition
 
+ENGINE = "board-1"
 LARGEST, SMALLEST, STEP = 8.5, 7.0, 0.25
 MARGIN, CORD, GAP, ROW_GAP = 9.6, 2.4, 4.0, 2.8
-PAGE_SIZES = (8.5, 8.0, 7.5)
+PAGE_SIZES = (8.5, 8.0)
 COLUMN = 23.0
 # above and below the words of a row
 ROW_AIR = 0.16
@@ -60,15 +62,33 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What a type size asks for: the height of the head, each table's height by span, and how its columns divide it."""
+    """What a type size asks for: the height of the head, and each table's height by span."""
 
     size: float
     band: float
     items: tuple[Item, ...]
-    grids: Mapping[tuple[str, int], Grid]
 
 
 Settled = tuple[list[Spot], dict[str, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """Where every table stands, page by page, at one type size; ``band`` is the height of the head."""
+
+    size: float
+    band: float
+    sheets: tuple[Settled, ...]
+
+    def kept(self) -> bytes:
+        """As bytes for the store."""
+        return json.dumps([self.size, self.band, [[[astuple(spot) for spot in spots], air] for spots, air in self.sheets]]).encode()
+
+    @classmethod
+    def found(cls, kept: bytes) -> Arranged:
+        """From bytes of the store."""
+        size, band, sheets = json.loads(kept)
+        return cls(size, band, tuple(([Spot(*spot) for spot in spots], air) for spots, air in sheets))
 
 
 class Board(Setter):
@@ -90,6 +110,12 @@ class Plan:
     @property
     def edition(self) -> Edition:
         return self.job.edition
+
+    @property
+    def fonts(self) -> dict[bool, str]:
+        """The fonts of tables, by whether they are bold."""
+        theme = self.edition.game.theme
+        return {False: font_of(theme, "text"), True: font_of(theme, "bold")}
 
     @cached_property
     def grids(self) -> dict[str, Grid]:
@@ -129,12 +155,29 @@ def make(job: Job) -> list[Output]:
 
 
 def _output(file: str, plan: Plan) -> Output:
-    measured, sheets = _one_page(plan) if plan.format.one_page else _pages(plan)
-    laid = _laid(_html(plan, "board/board.html", measured.size, sheets=_spots(plan, measured, sheets), frame=_frame(plan)))
+    arranged = _arranged(plan)
+    html = _html(plan, "board/board.html", arranged.size, sheets=_spots(plan, arranged), frame=_frame(plan))
+    laid = _sound(lay_out(html))
     return Output(file, laid.pdf, laid.pages)
 
 
-def _one_page(plan: Plan) -> tuple[Measured, list[Settled]]:
+def _arranged(plan: Plan) -> Arranged:
+    """The arrangement, from the store when nothing that is measured has changed: seeking it costs most of the time."""
+    store = plan.job.store
+    arrange = _one_page if plan.format.one_page else _pages
+    if store is None:
+        return arrange(plan)
+    grids = [(size, [(key, found.weights) for key, found in _trials(plan, size).items()]) for size in (LARGEST, SMALLEST)]
+    trial = _trial_html(plan, LARGEST, [{"anchor": id_, "width": 0, "grid": found} for id_, found in plan.grids.items()])
+    key = f"{ENGINE} {plan.format} {grids} {trial}"
+    if (kept := store.get(key)) is not None:
+        return Arranged.found(kept)
+    arranged = arrange(plan)
+    store.put(key, arranged.kept())
+    return arranged
+
+
+def _one_page(plan: Plan) -> Arranged:
     """The largest size at which one page holds everything, found by halving."""
     sizes = [LARGEST - STEP * i for i in range(int((LARGEST - SMALLEST) / STEP) + 1)]
     low, high, found = 0, len(sizes) - 1, None
@@ -146,19 +189,19 @@ def _one_page(plan: Plan) -> tuple[Measured, list[Settled]]:
         if left:
             low = middle + 1
         else:
-            found, high = (measured, [_settled(plan, spots, room)]), middle - 1
+            found, high = Arranged(measured.size, measured.band, (_settled(plan, spots, room),)), middle - 1
     if found is None:
         raise CannotMake(plan.job.product.id, f"expected every table on one {plan.format.paper} page in {SMALLEST:g} pt, "
                          f"found no room for {', '.join(item.id for item in left)}")
     return found
 
 
-def _pages(plan: Plan) -> tuple[Measured, list[Settled]]:
+def _pages(plan: Plan) -> Arranged:
     """The fewest pages that any size gives, in the largest type that gives them."""
-    return min((_paginated(plan, size) for size in PAGE_SIZES), key=lambda found: (len(found[1]), -found[0].size))
+    return min((_paginated(plan, size) for size in PAGE_SIZES), key=lambda found: (len(found.sheets), -found.size))
 
 
-def _paginated(plan: Plan, size: float) -> tuple[Measured, list[Settled]]:
+def _paginated(plan: Plan, size: float) -> Arranged:
     measured = measure(plan, size)
     sheets: list[Settled] = []
     left: Sequence[Item] = measured.items
@@ -168,35 +211,43 @@ def _paginated(plan: Plan, size: float) -> tuple[Measured, list[Settled]]:
         if not spots and sheets:
             raise CannotMake(plan.job.product.id, f"expected tables that fit a page of {plan.format.paper}, found {left[0].id}")
         # a page that is not full ends where it ends
-        full = left or max(spot.y + spot.height for spot in spots) > room * 0.85
-        sheets.append(_settled(plan, spots, room) if full else (spots, dict.fromkeys((spot.id for spot in spots), 0.0)))
-    return measured, sheets
+        foot = max((spot.y + spot.height for spot in spots), default=0.0)
+        sheets.append(_settled(plan, spots, room if left or foot > room * 0.85 else foot))
+    return Arranged(measured.size, measured.band, tuple(sheets))
 
 
 def _settled(plan: Plan, spots: list[Spot], room: float) -> Settled:
-    return settle(spots, {spot.id: len(plan.grids[spot.id].body) for spot in spots}, room, ROW_GAP)
+    settled, air = settle(spots, {spot.id: len(plan.grids[spot.id].body) for spot in spots}, room, ROW_GAP)
+    return widen(settled, plan.format.columns, ROW_GAP), air
 
 
 def measure(plan: Plan, size: float) -> Measured:
     """Lay out every table alone, at each width that it might have, and read off the heights."""
-    theme = plan.edition.game.theme
-    fonts = {False: font_of(theme, "text"), True: font_of(theme, "bold")}
-    grids: dict[tuple[str, int], Grid] = {}
-    for id_, found in plan.grids.items():
-        for span in range(1, plan.format.columns + 1):
-            widths = column_widths(found, plan.format.across(span), size, fonts)
-            if widths is not None or span == plan.format.columns:
-                grids[id_, span] = replace(found, weights=widths or found.weights)
-            if sum((id_, s) in grids for s in range(1, span + 1)) == MOST_TRIALS:
-                break
+    grids = _trials(plan, size)
     trials = [{"anchor": f"trial-{i}", "width": plan.format.across(span), "grid": found}
               for i, ((_, span), found) in enumerate(grids.items())]
-    laid = _laid(_html(plan, "board/measure.html", size, trials=trials, band_width=plan.format.room, tall=True))
+    laid = _sound(places(_trial_html(plan, size, trials)))
     heights: dict[str, dict[int, float]] = {}
     for trial, (id_, span) in zip(trials, grids, strict=True):
         heights.setdefault(id_, {})[span] = _height(laid, str(trial["anchor"]))
     items = tuple(Item(id_, _worth(found)) for id_, found in heights.items())
-    return Measured(size, _height(laid, "band"), items, grids)
+    return Measured(size, _height(laid, "band"), items)
+
+
+def _trials(plan: Plan, size: float) -> dict[tuple[str, int], Grid]:
+    """The narrowest spans at which each table can stand, with the widths of its columns."""
+    grids: dict[tuple[str, int], Grid] = {}
+    for id_, found in plan.grids.items():
+        spans = range(1, plan.format.columns + 1)
+        fitting = ((span, column_widths(found, plan.format.across(span), size, plan.fonts)) for span in spans)
+        possible = [(span, widths) for span, widths in fitting if widths is not None][:MOST_TRIALS]
+        for span, widths in possible or [(plan.format.columns, found.weights)]:
+            grids[id_, span] = replace(found, weights=widths)
+    return grids
+
+
+def _trial_html(plan: Plan, size: float, trials: Sequence[Mapping[str, Any]]) -> str:
+    return _html(plan, "board/measure.html", size, trials=trials, band_width=plan.format.room, tall=True)
 
 
 def _worth(heights: dict[int, float]) -> dict[int, float]:
@@ -212,19 +263,25 @@ def _height(laid: LaidOut, anchor: str) -> float:
     return (top - foot) * MM
 
 
-def _spots(plan: Plan, measured: Measured, sheets: list[Settled]) -> list[list[dict[str, Any]]]:
+def _spots(plan: Plan, arranged: Arranged) -> list[list[dict[str, Any]]]:
     """Where each table stands on its page, in the order of the pack, for the template."""
     order = list(plan.grids)
     found = []
-    for number, (spots, air) in enumerate(sheets):
-        top = measured.band + ROW_GAP if number == 0 else 0.0
+    for number, (spots, air) in enumerate(arranged.sheets):
+        top = arranged.band + ROW_GAP if number == 0 else 0.0
         found.append([
             {"x": round(plan.format.across(spot.column) + GAP if spot.column else 0.0, 3), "y": round(top + spot.y, 3),
-             "width": plan.format.across(spot.span), "grid": measured.grids[spot.id, spot.span],
+             "width": plan.format.across(spot.span), "grid": _at_width(plan, spot, arranged.size),
              "air": round(ROW_AIR + air[spot.id] / 2, 3)}
             for spot in sorted(spots, key=lambda spot: order.index(spot.id))
         ])
     return found
+
+
+def _at_width(plan: Plan, spot: Spot, size: float) -> Grid:
+    """A table with the widths of its columns where it stands."""
+    found = plan.grids[spot.id]
+    return replace(found, weights=column_widths(found, plan.format.across(spot.span), size, plan.fonts) or found.weights)
 
 
 def _html(plan: Plan, template: str, size: float, tall: bool = False, **values: Any) -> str:
@@ -245,8 +302,7 @@ def _title_size(edition: Edition) -> float:
     return min(40.0, round((TITLE - 4) / em, 1))
 
 
-def _laid(html: str) -> LaidOut:
-    laid = lay_out(html)
+def _sound(laid: LaidOut) -> LaidOut:
     if laid.complaints:
         raise ValueError("; ".join(complaint[:200] for complaint in laid.complaints))
     return laid

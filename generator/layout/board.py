@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.layout.fonts import MM_PER_PT, width
@@ -18,6 +18,8 @@ WHOLE, DIGIT = 12, re.compile(r"\d")
 BEAM, WINDOW = 150, 6
 # an item taken out of its turn costs as much as so many mm² of empty paper
 OUT_OF_TURN = 60.0
+# what a mm of a column costs that nothing can stand on, beside how low down an item stands
+LOST = 60.0
 # how much higher a row may become where there is room, mm
 MOST_AIR, AIR_STEP = 0.6, 0.05
 
@@ -47,12 +49,21 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """A page in the making: the skyline, what stands already, and how much paper is lost."""
+    """A page in the making: the skyline, which items are left, how much paper is lost, and the last step that led here."""
 
     tops: tuple[float, ...]
-    spots: tuple[Spot, ...]
     left: tuple[int, ...]
     loss: float
+    before: _State | None = None
+    last: tuple[int, int, int] = (0, 0, 0)
+
+    def spots(self, items: Sequence[Item]) -> list[Spot]:
+        """What stands on the page, in the order in which it was placed."""
+        if self.before is None:
+            return []
+        index, column, span = self.last
+        y = max(self.before.tops[column : column + span])
+        return [*self.before.spots(items), Spot(items[index].id, column, span, y, items[index].heights[span])]
 
 
 def column_widths(grid: Grid, wide: float, size: float, fonts: Mapping[bool, str]) -> tuple[float, ...] | None:
@@ -93,36 +104,40 @@ def _words(text: str) -> list[str]:
 
 def fill_page(items: Sequence[Item], columns: int, high: float, gap: float) -> tuple[list[Spot], list[Item]]:
     """As many items as one page of ``columns`` columns holds, near their order, and those that are left over."""
-    start = _State((0.0,) * columns, (), tuple(range(len(items))), 0.0)
-    beam, best = [start], start
+    beam = [_State((0.0,) * columns, tuple(range(len(items))), 0.0)]
+    best = beam[0]
     while beam:
         grown: dict[tuple[object, ...], _State] = {}
         for state in beam:
-            for further in _further(state, items, high, gap):
-                key = (further.tops, further.left)
-                if key not in grown or further.loss < grown[key].loss:
-                    grown[key] = further
+            for loss, tops, left, last in _further(state, items, high, gap):
+                known = grown.get((tops, left))
+                if known is None or loss < known.loss:
+                    grown[tops, left] = _State(tops, left, loss, state, last)
         beam = sorted(grown.values(), key=lambda state: (state.loss, state.tops))[:BEAM]
         # a page with more on it is better; among equal ones the one whose columns end alike
         best = min([*beam, best], key=lambda state: (len(state.left), _raggedness(state, high), state.tops))
-    return list(best.spots), [items[i] for i in best.left]
+    return best.spots(items), [items[i] for i in best.left]
 
 
-def _further(state: _State, items: Sequence[Item], high: float, gap: float) -> list[_State]:
-    found = []
+_Step = tuple[float, tuple[float, ...], tuple[int, ...], tuple[int, int, int]]
+
+
+def _further(state: _State, items: Sequence[Item], high: float, gap: float) -> Iterator[_Step]:
+    """Every next item in every place for it: the loss, the skyline, what is left, and the step itself."""
+    standing = state.tops
     for turn, index in enumerate(state.left[:WINDOW]):
         left = state.left[:turn] + state.left[turn + 1 :]
-        for span, height in items[index].heights.items():
-            spare = span * height - min(s * h for s, h in items[index].heights.items())
-            for column in range(len(state.tops) - span + 1):
-                under = state.tops[column : column + span]
+        heights = items[index].heights
+        least = min(span * height for span, height in heights.items())
+        for span, height in heights.items():
+            fixed = state.loss + (span * height - least) * LOST + turn * OUT_OF_TURN
+            for column in range(len(standing) - span + 1):
+                under = standing[column : column + span]
                 y = max(under)
                 if y + height > high + 1e-6:
                     continue
-                tops = (*state.tops[:column], *[round(y + height + gap, 3)] * span, *state.tops[column + span :])
-                loss = state.loss + sum(y - top for top in under) * 60 + spare * 60 + turn * OUT_OF_TURN + y * span
-                found.append(_State(tops, (*state.spots, Spot(items[index].id, column, span, y, height)), left, loss))
-    return found
+                tops = (*standing[:column], *(round(y + height + gap, 3),) * span, *standing[column + span :])
+                yield fixed + (span * y - sum(under)) * LOST + y * span, tops, left, (index, column, span)
 
 
 def _raggedness(state: _State, high: float) -> float:
@@ -171,3 +186,18 @@ def _spread(spots: Sequence[Spot], high: float, gap: float) -> list[Spot]:
         over[spot.id] = max((over[s.id] + 1 for s in above), default=0)
     return [replace(spot, y=round(spot.y + (latest[spot.id] - spot.y) * over[spot.id] / max(1, over[spot.id] + under[spot.id]), 3))
             for spot in spots]
+
+
+def widen(spots: Sequence[Spot], columns: int, gap: float) -> list[Spot]:
+    """Each spot spread over the columns beside it that stay empty along its whole height. A wider table is never higher."""
+    widened = list(spots)
+    for i, spot in enumerate(widened):
+        others = [s for s in widened if s is not spot and s.y < spot.y + spot.height + gap and spot.y < s.y + s.height + gap]
+        taken = {column for other in others for column in other.columns}
+        first, end = spot.column, spot.column + spot.span
+        while first > 0 and first - 1 not in taken:
+            first -= 1
+        while end < columns and end not in taken:
+            end += 1
+        widened[i] = replace(spot, column=first, span=end - first)
+    return widened

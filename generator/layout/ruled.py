@@ -19,6 +19,8 @@ Box = tuple[float, float, float, float]
 COLUMNS, GUTTER = 3, 6.0
 LEAST, MOST = 6.0, 8.0
 HEAD, BETWEEN = 4.6, 1.8
+# how high a line is where it is typed on
+TYPED = 5.4
 RULE = "#8d8375"
 
 
@@ -111,5 +113,6 @@ def _block(pen: Pen, block: Block, box: Box, line: float) -> Iterator[Mark]:
         yield from pen.words(text, place, "text", 11.5, pen.ink, valign="bottom", datum=pen.datum(block.field.id))
         suffix = f".{row + 1}" if block.several else ""
         number = f" {row + 1}" if block.several else ""
-        yield from pen.field((start, base - line + 0.8, wide - (start - x), line - 0.9), block.field.id + suffix, label + number,
+        typed = min(line - 0.9, TYPED)
+        yield from pen.field((start, base - typed, wide - (start - x), typed), block.field.id + suffix, label + number,
                              size=10.5)

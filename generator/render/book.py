@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,9 @@ DEFAULT_FONTS = {"title": "GrenzeGotisch-Bold", "text": "Brygada1918-Regular", "
                  "bold": "Brygada1918-Bold", "bold-italic": "Brygada1918-BoldItalic"}
 DEFAULT_COLOURS = {"ink": "#161412", "ground": "#f6f1e6", "spot": "#8e1b1b", "second": "#20385e"}
 
+
+# fontTools writes the time into every font that it cuts, unless it is told which
+os.environ.setdefault("SOURCE_DATE_EPOCH", "315532800")
 
 # Debian's HarfBuzz is too old to cut subsets; WeasyPrint then lets fontTools do it, with the same result.
 HARMLESS = "Using fontTools instead of HarfBuzz-Subset"
@@ -78,6 +82,15 @@ def _face(family: str, font: str, weight: int, style: str) -> str:
 
 def lay_out(html: str) -> LaidOut:
     """Pages of an HTML document, tagged for PDF/UA. Deterministic: the same HTML gives the same bytes."""
+    return _laid_out(html, written=True)
+
+
+def places(html: str) -> LaidOut:
+    """Where everything of an HTML document would stand, without its PDF: for measuring."""
+    return _laid_out(html, written=False)
+
+
+def _laid_out(html: str, written: bool) -> LaidOut:
     complaints = Complaints()
     logger = logging.getLogger("weasyprint")
     logger.addHandler(complaints)
@@ -87,7 +100,7 @@ def lay_out(html: str) -> LaidOut:
     try:
         configuration = FontConfiguration()
         document = weasyprint.HTML(string=html, url_fetcher=Fonts()).render(font_config=configuration)
-        pdf = document.write_pdf(pdf_variant="pdf/ua-1")
+        pdf = document.write_pdf(pdf_variant="pdf/ua-1") if written else b""
     finally:
         logger.removeHandler(complaints)
         if enabled:
