@@ -18,7 +18,7 @@ from generator.build.binding import Bookmark, bind, page_numbers
 from generator.build.front import back_matter, front_matter
 from generator.build.making import Job, Output
 from generator.layout import book as contents
-from generator.layout.figures import figure_sheet
+from generator.layout.figures import COLUMN, figure_sheet
 from generator.layout.marks import Sheet
 from generator.layout.sheet_pages import sheet_of
 from generator.model.rulebook import Figure, SheetFigure
@@ -184,20 +184,18 @@ def _picture(edition: Edition, figure: Figure, number: int) -> dict[str, Any]:
     return {
         "id": figure.id, "number": number, "caption": caption, "alt": edition.line(figure.caption),
         "uri": data_uri(sheet_svg(sheet)), "width": round(sheet.width, 2), "height": round(sheet.height, 2),
-        "wide": sheet.width > 90,
+        "wide": sheet.width > COLUMN,
     }
 
 
 def _with_pictures(view: contents.ChapterView, drawn: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
-    """A chapter view as the template wants it: figures drawn, examples led by their label."""
-    def shaped(part: Any) -> dict[str, Any]:
-        values = {name: getattr(part, name) for name in part.__slots__}
-        values["figures"] = [drawn[figure.id] for figure in part.figures]
-        return values
+    """A chapter view as the template wants it, its figures drawn."""
+    def shaped(item: contents.Item) -> dict[str, Any]:
+        value = drawn[item.value.id] if isinstance(item.value, Figure) else item.value
+        return {"sort": item.sort, "value": value, "clause": item.clause}
 
-    chapter = shaped(view)
-    chapter["clauses"] = [shaped(clause) for clause in view.clauses]
-    return chapter
+    bands = [{"wide": band.wide, "items": [shaped(item) for item in band.contents]} for band in view.bands]
+    return {"id": view.id, "title": view.title, "context": view.context, "bands": bands}
 
 
 def _bookmarks(edition: Edition, numbers: Mapping[str, int]) -> list[Bookmark]:

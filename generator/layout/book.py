@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Literal
 
+from generator.layout.figures import COLUMN, figure_width
 from generator.layout.grid import Grid, grid
 from generator.model.expression import run_example
 from generator.model.game import Game
@@ -28,7 +31,7 @@ class ExampleView:
 
 @dataclass(frozen=True, slots=True)
 class ClauseView:
-    """A clause with all that stands behind it."""
+    """The words of a clause."""
 
     id: str
     depth: int
@@ -39,21 +42,35 @@ class ClauseView:
     see: tuple[tuple[Block, ...], ...]
     optional: bool
     context: Context
-    tables: tuple[Grid, ...]
-    figures: tuple[Figure, ...]
-    examples: tuple[ExampleView, ...]
+
+
+Sort = Literal["general", "procedure", "clause", "table", "figure", "example"]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something in the flow of a chapter. A table that is all of a clause bears its number in ``clause``."""
+
+    sort: Sort
+    value: Text | ClauseView | Grid | Figure | ExampleView
+    wide: bool = False
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Neighbouring items that share columns, or stand across the page."""
+
+    wide: bool
+    contents: tuple[Item, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ChapterView:
     id: str
     title: str
-    general: Text | None
-    procedure: Text | None
     context: Context
-    clauses: tuple[ClauseView, ...]
-    figures: tuple[Figure, ...]
-    examples: tuple[ExampleView, ...]
+    bands: tuple[Band, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,31 +110,42 @@ def reference(number: str) -> tuple[Block, ...]:
 
 def chapter_view(edition: Edition, chapter: Chapter) -> ChapterView:
     """A chapter, ready to be set."""
-    game = edition.game
-    return ChapterView(
-        chapter.id, edition.line(chapter.title), chapter.general, chapter.procedure, Context(chapter.id),
-        tuple(_clause_view(edition, clause) for clause in chapter.clauses.values()),
-        _figures(game, chapter.id), _examples(game, chapter.id),
-    )
+    flow = list(_flow(edition, chapter))
+    bands = [Band(wide, tuple(items)) for wide, items in groupby(flow, key=lambda item: item.wide)]
+    return ChapterView(chapter.id, edition.line(chapter.title), Context(chapter.id), tuple(bands))
 
 
-def _clause_view(edition: Edition, clause: Clause) -> ClauseView:
-    game = edition.game
-    tables = tuple(grid(edition, game.tables[id_]) for id_ in clause.tables
-                   if id_ in game.tables and game.tables[id_].page != "board-only")
-    return ClauseView(
-        clause.id, clause.depth, clause.title, clause.text, clause.steps, clause.after,
-        tuple(reference(number) for number in clause.see), clause.optional, Context(clause.id), tables,
-        _figures(game, clause.id), _examples(game, clause.id),
-    )
+def _flow(edition: Edition, chapter: Chapter) -> Iterator[Item]:
+    if chapter.general:
+        yield Item("general", chapter.general)
+    if chapter.procedure:
+        yield Item("procedure", chapter.procedure)
+    yield from _beside(edition.game, chapter.id)
+    for clause in chapter.clauses.values():
+        tables = [grid(edition, edition.game.tables[id_]) for id_ in clause.tables
+                  if id_ in edition.game.tables and edition.game.tables[id_].page != "board-only"]
+        alone = bool(tables) and not (clause.text or clause.steps or clause.after or clause.see)
+        if not alone:
+            yield Item("clause", _clause_view(clause))
+        for number, table in enumerate(tables):
+            yield Item("table", table, table.wide, clause.id if alone and number == 0 else "")
+        yield from _beside(edition.game, clause.id)
 
 
-def _figures(game: Game, clause: str) -> tuple[Figure, ...]:
-    return tuple(figure for figure in game.figures.values() if figure.after == clause)
+def _beside(game: Game, clause: str) -> Iterator[Item]:
+    """Figures and examples that stand behind a clause or a chapter's head."""
+    for figure in game.figures.values():
+        if figure.after == clause:
+            yield Item("figure", figure, figure_width(figure) > COLUMN)
+    for example in game.examples.values():
+        if example.clause == clause:
+            yield Item("example", _example_view(game, example))
 
 
-def _examples(game: Game, clause: str) -> tuple[ExampleView, ...]:
-    return tuple(_example_view(game, example) for example in game.examples.values() if example.clause == clause)
+def _clause_view(clause: Clause) -> ClauseView:
+    see = tuple(reference(number) for number in clause.see)
+    return ClauseView(clause.id, clause.depth, clause.title, clause.text, clause.steps, clause.after, see, clause.optional,
+                      Context(clause.id))
 
 
 def _example_view(game: Game, example: Example) -> ExampleView:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import re
 import os
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,6 +28,7 @@ DEFAULT_COLOURS = {"ink": "#161412", "ground": "#f6f1e6", "spot": "#8e1b1b", "se
 os.environ.setdefault("SOURCE_DATE_EPOCH", "315532800")
 
 # Debian's HarfBuzz is too old to cut subsets; WeasyPrint then lets fontTools do it, with the same result.
+ANCHOR = re.compile(r'<[a-z0-9]+ [^>]*\bid="([^"]+)"')
 HARMLESS = "Using fontTools instead of HarfBuzz-Subset"
 
 
@@ -105,7 +107,11 @@ def _laid_out(html: str, written: bool) -> LaidOut:
         logger.removeHandler(complaints)
         if enabled:
             gc.enable()
-    return LaidOut(pdf, len(document.pages), _anchors(document), tuple(complaints.messages))
+    anchors = _anchors(document)
+    lost = [name for name in ANCHOR.findall(html) if name not in anchors]
+    if lost:
+        complaints.messages.append(f"WeasyPrint lost what should stand at {', '.join(lost[:5])}")
+    return LaidOut(pdf, len(document.pages), anchors, tuple(complaints.messages))
 
 
 def _anchors(document: Any) -> dict[str, tuple[int, float, float]]:
