@@ -1,4 +1,4 @@
-"""The product ``character-sheet``: filled-in sheets to print, and blank ones that can be filled on a screen or with a pen."""
+"""The product ``character-sheet``: filled-in sheets to print, and blank ones to fill on a screen or with a pen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DRAFT_COLOUR = "#d9d2c6"
 
 
 def make(job: Job) -> list[Output]:
-    """The filled-in sheets, and the blank ones as a form. Raises CannotMake when there is nothing of the product's kinds."""
+    """The filled-in sheets, and the blank ones as a form. Raises CannotMake for a kind that is not there."""
     edition, product = job.edition, job.product
     unknown = [kind for kind in product.options["of"] if kind not in edition.game.kinds]
     if unknown or not product.options["of"]:
@@ -40,6 +40,15 @@ def _stamped(job: Job, sheet: Sheet) -> Sheet:
         return sheet
     font = font_of(job.edition.game.theme, "title")
     marks: tuple[Mark, ...] = tuple(
-        TextMark(placed.x + placed.piece.width * 0.3, placed.y + placed.piece.height * 0.72, job.edition.word(DRAFT), font, 80.0,
-                 DRAFT_COLOUR, 90.0) for placed in sheet.pieces)
+        TextMark(
+            placed.x + placed.piece.width * 0.3,
+            placed.y + placed.piece.height * 0.72,
+            job.edition.word(DRAFT),
+            font,
+            80.0,
+            DRAFT_COLOUR,
+            90.0,
+        )
+        for placed in sheet.pieces
+    )
     return Sheet(sheet.width, sheet.height, sheet.pieces, (*sheet.marks, *marks), sheet.name, sheet.title)

@@ -1,4 +1,4 @@
-"""Where the tables of a board stand: widths of columns by what is in them, and a close packing of pages. Lengths in mm."""
+"""Where the tables of a board stand: widths of columns by what is in them, a close packing of pages. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """A page in the making: the skyline, which items are left, how much paper is lost, and the last step that led here."""
+    """A page in the making: the skyline, which items are left, how much paper is lost, the last step."""
 
     tops: tuple[float, ...]
     left: tuple[int, ...]
@@ -89,8 +89,11 @@ def column_widths(grid: Grid, wide: float, size: float, fonts: Mapping[bool, str
 
 
 def _cell_widths(cell: Cell, size: float, fonts: Mapping[bool, str], in_head: bool) -> tuple[float, float]:
-    """The width of the longest word and of all words in one line, with padding. Heads may be cut, their icons stand above."""
-    # figures in tables are all as wide as a nought; 3 % to spare, for the book's setter kerns and rounds in its own way
+    """The width of the longest word and of all words in one line, with padding.
+
+    Words of a head may be cut, and its icons stand above them.
+    """
+    # figures in tables are all as wide as a nought; 3 % to spare, for the setter rounds in its own way
     text, font = DIGIT.sub("0", cell.plain), fonts[cell.head]
     around = (2 * PADDING + (ICON if cell.icon and not in_head else 0.0)) * size * MM_PER_PT
     words = [width(font, size, word) * (CUT if in_head and len(word) > LONG_WORD else 1.0) for word in _words(text)]
@@ -144,7 +147,9 @@ def _raggedness(state: _State, high: float) -> float:
     return round(sum((high - min(top, high)) ** 2 for top in state.tops), 3)
 
 
-def settle(spots: Sequence[Spot], rows: Mapping[str, int], high: float, gap: float) -> tuple[list[Spot], dict[str, float]]:
+def settle(
+    spots: Sequence[Spot], rows: Mapping[str, int], high: float, gap: float
+) -> tuple[list[Spot], dict[str, float]]:
     """The same page with what is empty shared out: first as air in the rows of tables, the rest between them.
 
     Returns the spots, and by table how many mm its rows are higher; every column ends alike.
@@ -184,15 +189,16 @@ def _spread(spots: Sequence[Spot], high: float, gap: float) -> list[Spot]:
     for spot in spots:
         above = [s for s in spots if s.y < spot.y and set(s.columns) & set(spot.columns)]
         over[spot.id] = max((over[s.id] + 1 for s in above), default=0)
-    return [replace(spot, y=round(spot.y + (latest[spot.id] - spot.y) * over[spot.id] / max(1, over[spot.id] + under[spot.id]), 3))
-            for spot in spots]
+    share = {id_: over[id_] / max(1, over[id_] + under[id_]) for id_ in over}
+    return [replace(spot, y=round(spot.y + (latest[spot.id] - spot.y) * share[spot.id], 3)) for spot in spots]
 
 
 def widen(spots: Sequence[Spot], columns: int, gap: float) -> list[Spot]:
-    """Each spot spread over the columns beside it that stay empty along its whole height. A wider table is never higher."""
+    """Each spot spread over the columns beside it that stay empty along its whole height."""
     widened = list(spots)
     for i, spot in enumerate(widened):
-        others = [s for s in widened if s is not spot and s.y < spot.y + spot.height + gap and spot.y < s.y + s.height + gap]
+        foot = spot.y + spot.height + gap
+        others = [s for s in widened if s is not spot and s.y < foot and spot.y < s.y + s.height + gap]
         taken = {column for other in others for column in other.columns}
         first, end = spot.column, spot.column + spot.span
         while first > 0 and first - 1 not in taken:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.layout.fit import fit
 from generator.layout.fonts import width
 from generator.layout.frames import corded
+from generator.layout.geometry import path
 from generator.layout.marks import BoxMark, FieldMark, LineMark, Mark, PathMark, Piece, TextMark
 from generator.layout.medallion import circle, icon_marks
 from generator.layout.ruled import ruled
@@ -42,20 +43,32 @@ class Pen:
         """The colour token that is named as the kind or as one that it extends, else the spot colour."""
         theme = self.edition.game.theme
         lineage = self.edition.game.lineage(self.filled.kind.id)
-        return next((theme.colours[kind] for kind in lineage if kind in theme.colours), colour_of(theme, "spot") or self.ink)
+        return next(
+            (theme.colours[kind] for kind in lineage if kind in theme.colours), colour_of(theme, "spot") or self.ink
+        )
 
     def font(self, role: str) -> str:
         return font_of(self.edition.game.theme, role)
 
-    def words(self, text: str, box: Box, role: str, size: float, colour: str, align: str = "left",
-              valign: str = "middle", least: float = 6.5, datum: str = "") -> list[TextMark]:
+    def words(
+        self,
+        text: str,
+        box: Box,
+        role: str,
+        size: float,
+        colour: str,
+        align: str = "left",
+        valign: str = "middle",
+        least: float = 6.5,
+        datum: str = "",
+    ) -> list[TextMark]:
         """One or more lines in a box, smaller when they must be."""
         if not text:
             return []
         style = TextStyle(self.font(role), size, least=least, leading=1.05)
         return fit(text, box, style, colour, align=align, valign=valign, datum=datum)[0]
 
-    def icon(self, icon_id: object, middle: tuple[float, float], radius: float, colour: str) -> list[PathMark]:
+    def icon(self, icon_id: object, middle: tuple[float, float], radius: float, colour: str) -> Sequence[Mark]:
         icon = self.edition.game.theme.icons.get(str(icon_id))
         return icon_marks(icon, middle, radius, colour) if icon is not None else []
 
@@ -66,12 +79,20 @@ class Pen:
         thing = self.filled.thing
         return "/".join((thing.kind, thing.id, *path)) if thing is not None else ""
 
-    def field(self, box: Box, name: str, label: str, sort: str = "text", size: float = 10.0, align: str = "left") -> list[Mark]:
+    def field(
+        self, box: Box, name: str, label: str, sort: str = "text", size: float = 10.0, align: str = "left"
+    ) -> list[Mark]:
         """A field to fill on a blank sheet; nothing on a filled one."""
         if not self.form:
             return []
-        made = FieldMark(*box, f"{self.form}.{name}", "tick" if sort == "tick" else "text", size, label,
-                         align="center" if align == "center" else "left")
+        made = FieldMark(
+            *box,
+            f"{self.form}.{name}",
+            "tick" if sort == "tick" else "text",
+            size,
+            label,
+            align="center" if align == "center" else "left",
+        )
         return [made]
 
 
@@ -98,11 +119,13 @@ def character_sheet(edition: Edition, filled: Filled, size: tuple[float, float],
 def _foot(pen: Pen, wide: float, high: float) -> list[TextMark]:
     edition = pen.edition
     text = f"{edition.line(edition.game.title)} · {pen.filled.kind.name.nom}"
-    return pen.words(text, (FRAME + 6, high - FRAME + 0.5, wide - 2 * FRAME - 12, 3.4), "italic", 6.5, pen.ink, "center")
+    return pen.words(
+        text, (FRAME + 6, high - FRAME + 0.5, wide - 2 * FRAME - 12, 3.4), "italic", 6.5, pen.ink, "center"
+    )
 
 
 def _banner(pen: Pen, fields: Fields, box: Box) -> Iterator[Mark]:
-    """A ribbon with the name, what stands under it at the right, choices to tick, and the icon in a roundel at the left."""
+    """A ribbon with the name, what stands under it, choices to tick, and the icon in a roundel."""
     x, y, wide, high = box
     radius = high / 2 + 1.2
     middle = (x + radius, y + high / 2)
@@ -127,7 +150,8 @@ def _banner(pen: Pen, fields: Fields, box: Box) -> Iterator[Mark]:
 def _ribbon(box: Box) -> str:
     """A band whose right end is cut like a swallow's tail."""
     x, y, w, h = box
-    return f"M{x:.2f} {y:.2f}L{x + w:.2f} {y:.2f}L{x + w - 3.4:.2f} {y + h / 2:.2f}L{x + w:.2f} {y + h:.2f}L{x:.2f} {y + h:.2f}Z"
+    corners = [(x, y), (x + w, y), (x + w - 3.4, y + h / 2), (x + w, y + h), (x, y + h)]
+    return path(corners, closed=True)
 
 
 def _title(pen: Pen, fields: Fields, box: Box, colour: str) -> Iterator[Mark]:
@@ -155,7 +179,9 @@ def _to_write(pen: Pen, field: Field, box: Box, colour: str, size: float) -> Ite
     yield from pen.field((x + room, y + 0.3, wide - room, high - 1.6), field.id, label, size=size)
 
 
-def _choices(pen: Pen, field: Field, end: float, level: tuple[float, float], colour: str) -> Iterator[Mark]:
+def _choices(
+    pen: Pen, field: Field, end: float, level: tuple[float, float], colour: str
+) -> Generator[Mark, None, float]:
     """The words of a choice, each with a box, set from the right; gives back where they begin."""
     y, high = level
     type_ = bare(field.type)
@@ -183,7 +209,9 @@ def _panels(pen: Pen, numbers: tuple[Field, ...], box: Box) -> Iterator[Mark]:
         if isinstance(type_ := bare(field.type), RecordType):
             part = (panel[2] - 2) / len(type_.fields)
             for i, inner in enumerate(type_.fields.values()):
-                yield from _number(pen, inner, (x + 1 + i * part, y, part, high), (field.id, inner.id), inner.label.source)
+                yield from _number(
+                    pen, inner, (x + 1 + i * part, y, part, high), (field.id, inner.id), inner.label.source
+                )
         elif field.print == "tally":
             yield from _number(pen, field, (x + 1, y, 19.0, high), (field.id,))
             yield from _tally(pen, field, (x + 21.0, y, panel[2] - 22.0, high))
@@ -203,9 +231,12 @@ def _panel(pen: Pen, label: str, box: Box) -> Iterator[Mark]:
     """A frame with cut corners; its label breaks the upper line."""
     x, y, w, h = box
     c = 1.8
-    yield PathMark(f"M{x + c:.2f} {y:.2f}L{x + w - c:.2f} {y:.2f}L{x + w:.2f} {y + c:.2f}L{x + w:.2f} {y + h - c:.2f}"
-                   f"L{x + w - c:.2f} {y + h:.2f}L{x + c:.2f} {y + h:.2f}L{x:.2f} {y + h - c:.2f}L{x:.2f} {y + c:.2f}Z",
-                   stroke=pen.tone, weight=0.4)
+    yield PathMark(
+        f"M{x + c:.2f} {y:.2f}L{x + w - c:.2f} {y:.2f}L{x + w:.2f} {y + c:.2f}L{x + w:.2f} {y + h - c:.2f}"
+        f"L{x + w - c:.2f} {y + h:.2f}L{x + c:.2f} {y + h:.2f}L{x:.2f} {y + h - c:.2f}L{x:.2f} {y + c:.2f}Z",
+        stroke=pen.tone,
+        weight=0.4,
+    )
     marks = pen.words(label, (x + c + 0.4, y - 2.0, w - 2 * c - 0.8, 4.0), "bold", 8.5, pen.tone, "center", least=6.5)
     left, right = min(mark.x for mark in marks), max(mark.x + mark.width for mark in marks)
     yield BoxMark(left - 0.9, y - 1.4, right - left + 1.8, 2.8, PAPER)
@@ -223,7 +254,9 @@ def _number(pen: Pen, field: Field, box: Box, path: tuple[str, ...], label: str 
     value = pen.filled.value(*path)
     room = (x + 1.2, top, wide - 2.4, foot - top)
     if value is not None:
-        yield from pen.words(pen.edition.value(value), room, "bold", 25.0, pen.ink, "center", least=12.0, datum=pen.datum(*path))
+        yield from pen.words(
+            pen.edition.value(value), room, "bold", 25.0, pen.ink, "center", least=12.0, datum=pen.datum(*path)
+        )
     else:
         yield LineMark(x + 2.4, foot, x + wide - 2.4, foot, pen.ink, 0.2)
         yield from pen.field(room, ".".join(path), pen.label(field), size=20.0, align="center")
@@ -244,7 +277,7 @@ def _tally(pen: Pen, field: Field, box: Box) -> Iterator[Mark]:
         column, row = i % 10, i // 10
         at = (left + column * CELL + (FIFTH if column > 4 else 0.0), top + row * TALLY_ROW, TICK, TICK)
         spare = value is not None and i >= value
-        yield BoxMark(*at, None, pen.tone if spare else pen.ink, 0.16 if spare else 0.4, 0.0, SPARE_DASH if spare else ())
+        yield BoxMark(
+            *at, None, pen.tone if spare else pen.ink, 0.16 if spare else 0.4, 0.0, SPARE_DASH if spare else ()
+        )
         yield from pen.field(at, f"{field.id}-tally.{i + 1}", f"{pen.label(field)}: {i + 1}", "tick")
-
-

@@ -1,4 +1,4 @@
-"""Frames of line work for boards and character sheets: two rules with a twisted cord between them and knots at the corners."""
+"""Frames of line work for boards and character sheets: two rules, a twisted cord between, knots at the corners."""
 
 from __future__ import annotations
 
@@ -20,8 +20,12 @@ def corded(box: Box, band: float, colours: tuple[str, str, str], weight: float =
         BoxMark(x, y, wide, high, None, ink, weight),
         BoxMark(x + band, y + band, wide - 2 * band, high - 2 * band, None, ink, weight * 0.4),
         PathMark(_cord(box, band, knot), stroke=spot, weight=weight * 0.5, cap="round"),
-        *(mark for left in (x, x + wide - knot) for top in (y, y + high - knot)
-          for mark in _knot(left, top, knot, ground, ink, spot, weight)),
+        *(
+            mark
+            for left in (x, x + wide - knot)
+            for top in (y, y + high - knot)
+            for mark in _knot(left, top, knot, ground, ink, spot, weight)
+        ),
     ]
 
 
@@ -49,16 +53,20 @@ def _steps(length: float, step: float) -> list[float]:
 def _strand(x1: float, y1: float, x2: float, y2: float) -> str:
     """A stroke bent like an S, as the strands of a cord are."""
     mx, my = (x1 + x2) / 2, (y1 + y2) / 2
-    return (f"M{number(x1)} {number(y1)}Q{number(x1 + (mx - x1) * 0.2)} {number(y1 + (my - y1) * 1.1)} {number(mx)} "
-            f"{number(my)}Q{number(x2 - (x2 - mx) * 0.2)} {number(y2 - (y2 - my) * 1.1)} {number(x2)} {number(y2)}")
+    return (
+        f"M{number(x1)} {number(y1)}Q{number(x1 + (mx - x1) * 0.2)} {number(y1 + (my - y1) * 1.1)} {number(mx)} "
+        f"{number(my)}Q{number(x2 - (x2 - mx) * 0.2)} {number(y2 - (y2 - my) * 1.1)} {number(x2)} {number(y2)}"
+    )
 
 
 def _knot(x: float, y: float, size: float, ground: str, ink: str, spot: str, weight: float) -> list[Mark]:
     cx, cy = x + size / 2, y + size / 2
 
     def lozenge(reach: float) -> str:
-        return (f"M{number(cx)} {number(cy - reach)}L{number(cx + reach)} {number(cy)}L{number(cx)} {number(cy + reach)}"
-                f"L{number(cx - reach)} {number(cy)}Z")
+        return (
+            f"M{number(cx)} {number(cy - reach)}L{number(cx + reach)} {number(cy)}L{number(cx)} {number(cy + reach)}"
+            f"L{number(cx - reach)} {number(cy)}Z"
+        )
 
     return [
         BoxMark(x, y, size, size, ground, ink, weight),

@@ -1,10 +1,10 @@
-"""The part of a character sheet that is written on: labelled ruled lines in three columns that end alike. Millimetres."""
+"""The part of a character sheet that is written on: labelled lines in columns that end alike. Millimetres."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 from generator.layout.fonts import width
@@ -45,7 +45,8 @@ def ruled(pen: Pen, fields: Sequence[Field], box: Box) -> Iterator[Mark]:
     if not fields:
         return
     x, y, wide, high = box
-    blocks = [Block(field, tuple(lines := lines_of(pen.edition, pen.filled, field)), rows_of(field, lines)) for field in fields]
+    written = {field.id: lines_of(pen.edition, pen.filled, field) for field in fields}
+    blocks = [Block(field, tuple(written[field.id]), rows_of(field, written[field.id])) for field in fields]
     columns = _columns(blocks)
     line = min(MOST, max(LEAST, min((high - _fixed(column)) / sum(b.rows for b in column) for column in columns)))
     part = (wide - GUTTER * (len(columns) - 1)) / len(columns)
@@ -65,12 +66,12 @@ def _columns(blocks: Sequence[Block]) -> list[list[Block]]:
     count = min(COLUMNS, len(blocks))
     cuts = min(combinations(range(1, len(blocks)), count - 1), key=lambda cuts: _highest(blocks, cuts))
     bounds = (0, *cuts, len(blocks))
-    return [list(blocks[a:b]) for a, b in zip(bounds, bounds[1:], strict=False)]
+    return [list(blocks[a:b]) for a, b in pairwise(bounds)]
 
 
 def _highest(blocks: Sequence[Block], cuts: tuple[int, ...]) -> float:
     bounds = (0, *cuts, len(blocks))
-    return max(sum(b.height(7.0) for b in blocks[a:z]) + BETWEEN * (z - a - 1) for a, z in zip(bounds, bounds[1:], strict=False))
+    return max(sum(b.height(7.0) for b in blocks[a:z]) + BETWEEN * (z - a - 1) for a, z in pairwise(bounds))
 
 
 def _lengthened(column: Sequence[Block], line: float, high: float) -> list[Block]:
@@ -114,5 +115,6 @@ def _block(pen: Pen, block: Block, box: Box, line: float) -> Iterator[Mark]:
         suffix = f".{row + 1}" if block.several else ""
         number = f" {row + 1}" if block.several else ""
         typed = min(line - 0.9, TYPED)
-        yield from pen.field((start, base - typed, wide - (start - x), typed), block.field.id + suffix, label + number,
-                             size=10.5)
+        yield from pen.field(
+            (start, base - typed, wide - (start - x), typed), block.field.id + suffix, label + number, size=10.5
+        )

@@ -1,4 +1,4 @@
-"""The turn in short, for a board: a chapter's titled clauses with a sentence each, and the lists of steps below them."""
+"""The turn in short, for a board: a chapter's titled clauses, a sentence each, and the steps below them."""
 
 from __future__ import annotations
 
@@ -52,12 +52,18 @@ class Stage:
 def stages(edition: Edition, chapter: Chapter) -> tuple[Stage, ...]:
     """The chapter's titled clauses of the first depth.
 
-    The sentence of each is the item of the list in the chapter's general rule, when that list has as many items as there
-    are such clauses; otherwise the first sentence of the clause.
+    The sentence of each is the item of the list in the chapter's general rule, when that list has as many items as
+    there are such clauses; otherwise the first sentence of the clause.
     """
     heads = [clause for clause in chapter.clauses.values() if clause.depth == 1 and clause.title]
-    items = next((block.items for block in edition.blocks(chapter.general or Text("")) if isinstance(block, Listing)
-                  and len(block.items) == len(heads)), None)
+    items = next(
+        (
+            block.items
+            for block in edition.blocks(chapter.general or Text(""))
+            if isinstance(block, Listing) and len(block.items) == len(heads)
+        ),
+        None,
+    )
     shorts = items if items is not None else [_sentence(edition, clause.text, 0) for clause in heads]
     return tuple(_stage(edition, chapter, clause, short) for clause, short in zip(heads, shorts, strict=True))
 
@@ -66,9 +72,13 @@ def _stage(edition: Edition, chapter: Chapter, head: Clause, short: tuple[Block,
     sign = head.id.rpartition(".")[2]
     below = [clause for clause in chapter.clauses.values() if clause.id.startswith(f"{head.id}.") or clause is head]
     steps = tuple(
-        Steps(_sentence(edition, clause.text, -1), tuple((letter, edition.blocks(text)) for letter, text in clause.steps.items()),
-              _sentence(edition, clause.after, 0))
-        for clause in below if clause.steps
+        Steps(
+            _sentence(edition, clause.text, -1),
+            tuple((letter, edition.blocks(text)) for letter, text in clause.steps.items()),
+            _sentence(edition, clause.after, 0),
+        )
+        for clause in below
+        if clause.steps
     )
     return Stage(sign, head.id, edition.line(head.title or Text("")), _without_number(short, sign, head.id), steps)
 
@@ -79,7 +89,7 @@ def _sentence(edition: Edition, text: Text | None, which: int) -> tuple[Block, .
 
 
 def _without_number(blocks: tuple[Block, ...], sign: str, number: str) -> tuple[Block, ...]:
-    """Without the sign in bold at the head and the reference in brackets to the clause itself: a board prints both anyway."""
+    """Without the sign in bold at the head and the reference in brackets to the clause itself."""
     cleaned: list[Block] = []
     for block in blocks:
         if not isinstance(block, Paragraph):
@@ -91,7 +101,9 @@ def _without_number(blocks: tuple[Block, ...], sign: str, number: str) -> tuple[
         for at, run in enumerate(runs):
             if run.role == "ref" and run.target == number and 0 < at < len(runs) - 1:
                 before, behind = runs[at - 1], runs[at + 1]
-                runs[at - 1 : at + 2] = [Run(before.text.rstrip(" (\u00a0") + behind.text.lstrip(") "), before.bold, before.italic)]
+                runs[at - 1 : at + 2] = [
+                    Run(before.text.rstrip(" (\u00a0") + behind.text.lstrip(") "), before.bold, before.italic)
+                ]
                 break
         cleaned.append(Paragraph(tuple(runs)))
     return tuple(cleaned)

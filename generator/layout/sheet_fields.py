@@ -1,4 +1,4 @@
-"""What a character sheet prints of a kind: its fields by how they are drawn, and things that would print the same told once."""
+"""What a character sheet prints of a kind: its fields by how they are drawn, like things told once."""
 
 from __future__ import annotations
 
@@ -65,8 +65,14 @@ def fields_of(kind: Kind) -> Fields:
     for field in kind.fields.values():
         groups[_group(field)].append(field)
     name, icon = groups["name"][:1], groups["icon"][:1]
-    return Fields(name[0] if name else None, icon[0] if icon else None, tuple(groups["under"]), tuple(groups["choices"]),
-                  tuple(groups["numbers"]), tuple(groups["name"][1:] + groups["written"]))
+    return Fields(
+        name[0] if name else None,
+        icon[0] if icon else None,
+        tuple(groups["under"]),
+        tuple(groups["choices"]),
+        tuple(groups["numbers"]),
+        tuple(groups["name"][1:] + groups["written"]),
+    )
 
 
 def _group(field: Field) -> str:
@@ -75,8 +81,14 @@ def _group(field: Field) -> str:
         return "numbers" if all(isinstance(bare(part.type), IntType) for part in type_.fields.values()) else "written"
     if field.print in ("line", "lines"):
         return "written"
-    by_type = {NameType: "name", IconType: "icon", RefType: "under", ChoiceType: "choices", FlagType: "choices",
-               IntType: "numbers"}
+    by_type = {
+        NameType: "name",
+        IconType: "icon",
+        RefType: "under",
+        ChoiceType: "choices",
+        FlagType: "choices",
+        IntType: "numbers",
+    }
     return by_type.get(type(type_), "written")
 
 
@@ -110,15 +122,21 @@ def distinct(edition: Edition, kind_id: str) -> list[Filled]:
 
 def _print(edition: Edition, thing: Thing) -> object:
     kind = edition.game.kinds[thing.kind]
-    kept = {id_: value for id_, value in thing.fields.items()
-            if id_ in kind.fields and not isinstance(bare(kind.fields[id_].type), NameType | ChoiceType)}
+    kept = {
+        id_: value
+        for id_, value in thing.fields.items()
+        if id_ in kind.fields and not isinstance(bare(kind.fields[id_].type), NameType | ChoiceType)
+    }
     return (kind.id, _stem(kind, thing), repr(sorted(kept.items(), key=lambda item: item[0])))
 
 
 def _stem(kind: Kind, thing: Thing) -> str:
     """The name without the words that the thing's choices put into it."""
-    choices = {str(value) for id_, value in thing.fields.items()
-               if id_ in kind.fields and isinstance(bare(kind.fields[id_].type), ChoiceType)}
+    choices = {
+        str(value)
+        for id_, value in thing.fields.items()
+        if id_ in kind.fields and isinstance(bare(kind.fields[id_].type), ChoiceType)
+    }
     return " ".join(word for word in thing.name.nom.split(" ") if word not in choices)
 
 
@@ -126,6 +144,9 @@ def _merged(kind: Kind, same: list[Thing]) -> Filled:
     first = same[0]
     if len(same) == 1:
         return Filled(kind, first, first.name.nom if isinstance(first.fields.get("name"), Name) else "")
-    open_fields = {id_: value for id_, value in first.fields.items()
-                   if id_ not in kind.fields or not isinstance(bare(kind.fields[id_].type), ChoiceType)}
+    open_fields = {
+        id_: value
+        for id_, value in first.fields.items()
+        if id_ not in kind.fields or not isinstance(bare(kind.fields[id_].type), ChoiceType)
+    }
     return Filled(kind, replace(first, fields=open_fields), _stem(kind, first))

@@ -32,12 +32,16 @@ def size_of(product: Product) -> tuple[float, float]:
 
 def filled_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
     """A filled-in sheet of everything of the product's kinds that prints differently."""
-    drawn = [character_sheet(edition, filled, size_of(product)) for kind in product.options["of"] for filled in distinct(edition, kind)]
+    drawn = [
+        character_sheet(edition, filled, size_of(product))
+        for kind in product.options["of"]
+        for filled in distinct(edition, kind)
+    ]
     return pages(edition, product, drawn)
 
 
 def blank_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
-    """A page of forms to fill for each kind of the product; the second form of a kind is called ``hero-2`` and so on."""
+    """A page of forms to fill for each kind of the product; the second of a kind is called ``hero-2`` and so on."""
     drawn = []
     for kind in product.options["of"]:
         for number in range(1, product.options["per-page"] + 1):
@@ -69,5 +73,7 @@ def pages(edition: Edition, product: Product, pieces: Sequence[Piece]) -> tuple[
 def _cuts(paper: tuple[float, float], columns: int, rows: int) -> list[LineMark]:
     across = [paper[1] / rows * i for i in range(1, rows)]
     down = [paper[0] / columns * i for i in range(1, columns)]
-    return [*(LineMark(0, y, paper[0], y, CUT_COLOUR, CUT_WEIGHT, CUT_DASH) for y in across),
-            *(LineMark(x, 0, x, paper[1], CUT_COLOUR, CUT_WEIGHT, CUT_DASH) for x in down)]
+    return [
+        *(LineMark(0, y, paper[0], y, CUT_COLOUR, CUT_WEIGHT, CUT_DASH) for y in across),
+        *(LineMark(x, 0, x, paper[1], CUT_COLOUR, CUT_WEIGHT, CUT_DASH) for x in down),
+    ]

@@ -60,7 +60,8 @@ def with_fields(data: bytes, sheets: Sequence[Sheet], typeface: str = FONT) -> b
         font = _font(pdf, typeface)
         widgets = [_widget(pdf, font, page, mark, x, sheets[page].height - y) for page, mark, x, y in found]
         pdf.Root.AcroForm = Dictionary(
-            Fields=_tree(pdf, dict(zip(names, widgets, strict=True))), NeedAppearances=True, DR=Dictionary(Font=Dictionary(Txt=font)), DA=String("/Txt 9 Tf 0 g")
+            Fields=_tree(pdf, dict(zip(names, widgets, strict=True))), NeedAppearances=True,
+            DR=Dictionary(Font=Dictionary(Txt=font)), DA=String("/Txt 9 Tf 0 g")
         )
         output = BytesIO()
         pdf.save(output, deterministic_id=True)
@@ -73,7 +74,8 @@ def _widget(pdf: pikepdf.Pdf, font: pikepdf.Object, page: int, mark: FieldMark, 
     left, bottom = (x + mark.x) * MM, (top - mark.y - mark.height) * MM
     target = pdf.pages[page]
     widget = Dictionary(
-        Type=Name.Annot, Subtype=Name.Widget, T=String(mark.name.rpartition(".")[2]), TU=String(mark.label or mark.name),
+        Type=Name.Annot, Subtype=Name.Widget, T=String(mark.name.rpartition(".")[2]),
+        TU=String(mark.label or mark.name),
         Rect=Array([round(n, 3) for n in (left, bottom, left + width, bottom + height)]), F=PRINT, P=target.obj,
     )
     fill = _tick if mark.sort == "tick" else _text
@@ -105,7 +107,7 @@ def _tree(pdf: pikepdf.Pdf, leaves: dict[str, pikepdf.Object]) -> Array:
 
     for name, leaf in leaves.items():
         hang(name.rpartition(".")[0], leaf)
-    return groups[""].Kids
+    return Array(list(groups[""].Kids.as_list()))
 
 
 def _text(pdf: pikepdf.Pdf, font: pikepdf.Object, widget: Dictionary, mark: FieldMark, width: float,
@@ -156,7 +158,8 @@ def _font(pdf: pikepdf.Pdf, typeface: str) -> pikepdf.Object:
     file.Length1 = len(data)
     differences = Array([128, *(Name(f"/{UV2AGL[ord(char)]}") for char in LETTERS)])
     descriptor = Dictionary(
-        Type=Name.FontDescriptor, FontName=Name(f"/ZECERF+{typeface}"), Flags=FLAGS_NONSYMBOLIC, FontBBox=Array(list(box)),
+        Type=Name.FontDescriptor, FontName=Name(f"/ZECERF+{typeface}"), Flags=FLAGS_NONSYMBOLIC,
+        FontBBox=Array(list(box)),
         ItalicAngle=0, Ascent=ascent, Descent=descent, CapHeight=cap, StemV=80, FontFile2=pdf.make_indirect(file),
     )
     encoding = Dictionary(Type=Name.Encoding, BaseEncoding=Name.WinAnsiEncoding, Differences=differences)

@@ -27,7 +27,9 @@ rl_config.useA85 = 0
 
 def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Duplex = "simplex",
                typeface: str = FONT) -> bytes:
-    """The sheets as a PDF, a page each, to be printed at 100 % and turned as ``duplex`` says; fields are typed in ``typeface``.
+    """The sheets as a PDF, a page each, to be printed at 100 % and turned as ``duplex`` says.
+
+    Fields are typed in ``typeface``.
 
     Raises ValueError when there is no sheet or two fields have one name, FileNotFoundError for a font not at hand.
     """

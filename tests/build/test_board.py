@@ -1,0 +1,109 @@
+"""The board of the flagship, read back from its PDFs: everything is on it, and large enough to be read."""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from pdf import fonts, papers, sizes
+
+from generator.build import board
+from generator.build.making import CannotMake, Job, Output, Store
+from generator.load.pack import load
+from generator.share import folder
+from generator.translate.edition import Edition
+
+# laying out a board takes long, so all its tests share one process
+pytestmark = pytest.mark.xdist_group("board")
+KEPT = TemporaryDirectory()
+
+
+@cache
+def job() -> Job:
+    game = load(folder("content") / "labirynt-smierci").game
+    assert game is not None
+    return Job(Edition(game, "pl"), game.products["plansza"], store=Store(Path(KEPT.name)))
+
+
+@cache
+def outputs() -> dict[str, Output]:
+    return {output.file: output for output in board.make(job())}
+
+
+def words(data: bytes, file: Path) -> str:
+    file.write_bytes(data)
+    done = subprocess.run(["pdftotext", str(file), "-"], check=True, capture_output=True, text=True)
+    return " ".join(done.stdout.replace("\u00a0", " ").split())
+
+
+def test_a3_is_one_page_lying_and_a4_are_pages_standing() -> None:
+    assert list(outputs()) == ["plansza.pdf", "plansza-A4.pdf"]
+    assert papers(outputs()["plansza.pdf"].data) == [(420.0, 297.0)]
+    small = outputs()["plansza-A4.pdf"]
+    assert papers(small.data) == [(210.0, 297.0)] * small.pages
+
+
+def test_no_text_is_smaller_than_seven_points() -> None:
+    for output in outputs().values():
+        found = sizes(output.data)
+        assert len(found) > 500
+        assert min(found) >= 7.0
+
+
+def test_every_table_and_every_part_of_the_turn_is_there(tmp_path: Path) -> None:
+    game = job().edition.game
+    titles = [game.tables[id_].title.source for id_ in game.tables if game.tables[id_].page != "rulebook-only"]
+    clauses = game.chapters["5.0"].clauses.values()
+    turn = [clause.title.source for clause in clauses if clause.depth == 1 and clause.title]
+    assert len(turn) == 4
+    for file, output in outputs().items():
+        text = words(output.data, tmp_path / file)
+        assert [title for title in (*titles, *turn) if title not in text] == []
+        heroes = [hero.name.nom for hero in game.of_kind("hero")]
+        assert [name for name in heroes if name not in text] == []
+
+
+def test_references_have_no_page(tmp_path: Path) -> None:
+    text = words(outputs()["plansza.pdf"].data, tmp_path / "board.pdf")
+    assert "6.8" in text
+    assert "s. 00" not in text
+
+
+def test_short_columns_are_for_the_board_of_one_page_only(tmp_path: Path) -> None:
+    effect = job().edition.line(job().edition.game.things[next(
+        ref for ref in job().edition.game.things if str(ref) == "spell.blast")].fields["effect"]).replace("\u00a0", " ")
+    assert effect not in words(outputs()["plansza.pdf"].data, tmp_path / "board.pdf")
+    assert effect in words(outputs()["plansza-A4.pdf"].data, tmp_path / "pages.pdf")
+
+
+def test_fonts_are_embedded() -> None:
+    for output in outputs().values():
+        embedded = fonts(output.data)
+        assert embedded
+        assert all(embedded.values())
+
+
+def test_made_again_from_the_store_it_has_the_same_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = outputs()["plansza.pdf"].data
+
+    def refused(*_: object) -> None:
+        raise AssertionError("expected the arrangement from the store, found it sought again")
+
+    monkeypatch.setattr(board, "measure", refused)
+    assert board.make(job())[0].data == first
+
+
+def test_a_board_too_small_is_refused() -> None:
+    small = replace(job().product, options={"paper": "A5", "also": None, "sequence": None})
+    with pytest.raises(CannotMake, match="on one A5 page in 7 pt"):
+        board.make(replace(job(), product=small))
+
+
+def test_a_sequence_that_is_not_there_is_told() -> None:
+    wrong = replace(job().product, options={**job().product.options, "sequence": "99.0"})
+    with pytest.raises(CannotMake, match="99"):
+        board.make(replace(job(), product=wrong))

@@ -1,0 +1,51 @@
+from itertools import combinations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.layout.board import Item, Spot, column_widths, fill_page, settle, widen
+from generator.layout.fonts import width
+from generator.layout.grid import Cell, Grid, words
+
+FONTS = {False: "Brygada1918-Regular", True: "Brygada1918-Bold"}
+HIGH, GAP, COLUMNS = 100.0, 3.0, 4
+items = st.lists(st.dictionaries(st.integers(1, COLUMNS), st.floats(5, 60), min_size=1), max_size=7).map(
+    lambda found: [Item(str(i), heights) for i, heights in enumerate(found)])
+
+
+def apart(one: Spot, other: Spot) -> bool:
+    across = not set(one.columns) & set(other.columns)
+    return across or one.y + one.height <= other.y + 0.01 or other.y + other.height <= one.y + 0.01
+
+
+@given(items)
+def test_nothing_overlaps_and_nothing_is_lost(found: list[Item]) -> None:
+    spots, left = fill_page(found, COLUMNS, HIGH, GAP)
+    assert {spot.id for spot in spots} | {item.id for item in left} == {item.id for item in found}
+    settled, _ = settle(spots, dict.fromkeys((spot.id for spot in spots), 3), HIGH, GAP)
+    for page in (spots, settled, widen(settled, COLUMNS, GAP)):
+        assert all(apart(one, other) for one, other in combinations(page, 2))
+        assert all(spot.y + spot.height <= HIGH + 0.01 and spot.column + spot.span <= COLUMNS for spot in page)
+
+
+def test_columns_end_alike() -> None:
+    spots = [Spot("a", 0, 1, 0, 20), Spot("b", 0, 1, 23, 20), Spot("c", 1, 1, 0, 30), Spot("d", 1, 1, 33, 60)]
+    settled, air = settle(spots, {"a": 1, "b": 1, "c": 1, "d": 1}, HIGH, GAP)
+    feet = {spot.id: spot.y + spot.height for spot in settled}
+    assert abs(feet["b"] - HIGH) < 0.01
+    assert abs(feet["d"] - HIGH) < 0.01
+    assert max(air.values()) <= 0.6
+
+
+def test_a_table_spreads_over_an_empty_column() -> None:
+    spots = [Spot("a", 0, 1, 0, 20), Spot("b", 2, 2, 0, 20), Spot("c", 0, 4, 25, 20)]
+    assert [(s.column, s.span) for s in widen(spots, COLUMNS, GAP)] == [(0, 2), (2, 2), (0, 4)]
+
+
+def test_columns_are_as_wide_as_their_longest_word() -> None:
+    grid = Grid("t", "1", "t", (), ((Cell(words("krótko")), Cell(words("bardzo długiewyrazywkomórce tutaj"))),))
+    found = column_widths(grid, 60.0, 8.0, FONTS)
+    assert found is not None
+    assert abs(sum(found) - 60) < 0.01
+    assert found[1] > width(FONTS[False], 8.0, "długiewyrazywkomórce")
+    assert column_widths(grid, 20.0, 8.0, FONTS) is None

@@ -1,0 +1,94 @@
+from itertools import combinations
+
+import pytest
+
+from generator.layout.character_sheet import FRAME, character_sheet
+from generator.layout.marks import BoxMark, FieldMark, LineMark, Piece, TextMark
+from generator.layout.sheet_fields import Filled, distinct, fields_of, rows_of
+from generator.layout.sheet_pages import division, sheet_of
+from generator.load.pack import load
+from generator.model.kinds import Field, MapType, TextType
+from generator.model.kinds import IntType as Int
+from generator.model.text import Text
+from generator.share import folder
+from generator.translate.edition import Edition
+
+SIZE = (210.0, 148.5)
+GAME = load(folder("content") / "labirynt-smierci").game
+assert GAME is not None
+EDITION = Edition(GAME, "pl")
+
+
+def sheets() -> list[Piece]:
+    every = [filled for kind in ("hero", "initiate") for filled in distinct(EDITION, kind)]
+    return [character_sheet(EDITION, filled, SIZE) for filled in every]
+
+
+def test_fields_are_drawn_as_they_are_declared() -> None:
+    fields = fields_of(GAME.kinds["initiate"])
+    assert fields.name is not None
+    assert fields.icon is not None
+    assert [f.id for f in fields.under] == ["race"]
+    assert [f.id for f in fields.choices] == ["letter"]
+    assert [f.id for f in fields.numbers] == ["strength", "potential", "resistance", "agility"]
+    assert [f.id for f in fields.written][:3] == ["weapons", "skill", "abilities"]
+
+
+def test_things_that_differ_in_a_choice_are_printed_once() -> None:
+    found = distinct(EDITION, "initiate")
+    assert [filled.name for filled in found] == ["Elf", "Krasnolud", "Człowiek"]
+    assert all(filled.value("letter") is None for filled in found)
+    assert len(distinct(EDITION, "hero")) == 23
+
+
+def test_tally_has_the_value_in_full_line_and_spare_boxes_dashed() -> None:
+    for hero in GAME.of_kind("hero"):
+        piece = sheet_of(EDITION, hero).pieces[0].piece
+        boxes = [m for m in piece.marks if isinstance(m, BoxMark) and m.width == pytest.approx(4.9)]
+        assert len(boxes) == 20
+        assert sum(not box.dash for box in boxes) == hero.fields["strength"]
+
+
+def test_what_is_open_is_blank_and_not_a_dash() -> None:
+    elf = character_sheet(EDITION, distinct(EDITION, "initiate")[0], SIZE)
+    assert "–" not in {mark.text for mark in elf.marks if isinstance(mark, TextMark)}
+
+
+def test_no_words_leave_the_frame_or_overlap() -> None:
+    for piece in sheets():
+        texts = [mark for mark in piece.marks if isinstance(mark, TextMark)]
+        assert all(mark.x >= FRAME and mark.x + mark.width <= SIZE[0] - FRAME for mark in texts)
+        assert min(mark.size for mark in texts) >= 6.5
+        for one, other in combinations(texts, 2):
+            level = abs(one.y - other.y) < 1.0
+            assert not level or one.x + one.width <= other.x or other.x + other.width <= one.x, (one, other)
+
+
+def test_lines_to_write_on_are_six_mm_apart() -> None:
+    for piece in [*sheets(), character_sheet(EDITION, Filled(GAME.kinds["hero"]), SIZE, form="hero")]:
+        by_left: dict[float, list[float]] = {}
+        for mark in piece.marks:
+            if isinstance(mark, LineMark) and mark.y1 == mark.y2 and mark.y1 > 60:
+                by_left.setdefault(round(mark.x2, 1), []).append(mark.y1)
+        assert len(by_left) == 3
+        for levels in by_left.values():
+            assert all(b - a >= 6.0 for a, b in zip(sorted(levels), sorted(levels)[1:], strict=False))
+
+
+def test_a_blank_sheet_has_fields_and_a_filled_one_none() -> None:
+    blank = character_sheet(EDITION, Filled(GAME.kinds["hero"]), SIZE, form="hero")
+    names = [mark.name for mark in blank.marks if isinstance(mark, FieldMark)]
+    assert len(names) == len(set(names)) > 40
+    assert all(name.startswith("hero.") for name in names)
+    assert not any(isinstance(mark, FieldMark) for piece in sheets() for mark in piece.marks)
+
+
+def test_lists_always_have_a_line_to_spare() -> None:
+    skill = Field("skill", MapType("weapon", Int()), Text("biegłość"), print="line")
+    assert [rows_of(skill, ["x"] * n) for n in (0, 1, 2)] == [1, 2, 3]
+    assert rows_of(Field("notes", TextType(), Text("n"), print="lines", rows=4), []) == 4
+
+
+@pytest.mark.parametrize(("count", "way"), [(1, (1, 1)), (2, (1, 2)), (6, (2, 3))])
+def test_a_page_is_divided_into_sheets_of_landscape_shape(count: int, way: tuple[int, int]) -> None:
+    assert division((210, 297), count) == way
