@@ -135,7 +135,7 @@ def _paginated(plan: Plan, size: float) -> Arranged:
             )
         # a page that is not full ends where it ends
         foot = max((spot.y + spot.height for spot in spots), default=0.0)
-        sheets.append(_settled(plan, spots, room if left or foot > room * 0.85 else foot))
+        sheets.append(_settled(plan, spots, room if left or foot > room * 0.85 else min(room, foot * 1.2)))
     return Arranged(measured.size, measured.band, tuple(sheets))
 
 

@@ -13,6 +13,8 @@ from generator.translate.edition import Edition
 
 # characters lost at the end of a text's last line
 SHORT_LINES = 20
+# what the frame and the title of a part want, in characters
+STAGE = 45
 SENTENCE = re.compile(r"(?<=[.:!?])\s+")
 
 
@@ -46,7 +48,7 @@ class Stage:
     @property
     def weight(self) -> int:
         """How much of the board's width it wants: about the characters it prints."""
-        return self.head_weight + sum(steps.weight for steps in self.steps)
+        return STAGE + self.head_weight + sum(steps.weight for steps in self.steps)
 
 
 def stages(edition: Edition, chapter: Chapter) -> tuple[Stage, ...]:
