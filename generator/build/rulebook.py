@@ -12,12 +12,13 @@ from functools import partial
 from multiprocessing import get_context
 from typing import Any
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from generator.build.binding import Bookmark, bind, page_numbers
 from generator.build.front import back_matter, front_matter
 from generator.build.making import Job, Output
 from generator.layout import book as contents
+from generator.layout.cover import tailpiece
 from generator.layout.figures import COLUMN, figure_sheet
 from generator.layout.marks import Sheet
 from generator.layout.sheet_pages import sheet_of
@@ -29,7 +30,8 @@ from generator.share import folder
 from generator.translate import Edition
 
 MOST_ROUNDS = 5
-ENGINE = "book-1"
+LEAST_BLANK, TAIL_MARGIN = 62.0, 12.0
+ENGINE = "book-2"
 Template = Callable[[Setter], str]
 
 
@@ -51,6 +53,7 @@ def make(job: Job) -> list[Output]:
     known = _remembered(job)
     with _pool(job.jobs) as pool:
         laid = _settle(job, templates, known, pool)
+        laid = _settle(job, _with_tailpieces(job.edition, templates, laid), page_numbers(laid), pool)
     numbers = page_numbers(laid)
     if job.store is not None:
         job.store.put(_memory_key(job), json.dumps(numbers, sort_keys=True).encode())
@@ -79,6 +82,25 @@ def _settle(job: Job, templates: list[Template], known: Mapping[str, int], pool:
         if htmls == [_html(job.edition, t, numbers, base) for t, base in zip(templates, bases, strict=True)]:
             return found
     raise Unsettled("page references did not come to rest")
+
+
+def _with_tailpieces(edition: Edition, templates: list[Template], laid: list[LaidOut]) -> list[Template]:
+    """The same parts; where one leaves much of its last page empty, a picture of the game's own pieces fills it."""
+    return [template if (picture := _tailpiece(edition, number, part.blank)) is None else partial(_ended, template, picture)
+            for number, (template, part) in enumerate(zip(templates, laid, strict=True))]
+
+
+def _tailpiece(edition: Edition, number: int, blank: float) -> str | None:
+    sheet = tailpiece(edition, number, blank - TAIL_MARGIN) if number and blank > LEAST_BLANK else None
+    if sheet is None:
+        return None
+    size = f"width: {sheet.width:.2f}mm; height: {sheet.height:.2f}mm"
+    alt = escape(edition.line(edition.game.title))
+    return f'<figure class="tailpiece"><img src="{data_uri(sheet_svg(sheet))}" alt="{alt}" style="{size}"></figure>'
+
+
+def _ended(template: Template, picture: str, setter: Setter) -> str:
+    return template(setter).replace("</body>", f"{picture}</body>")
 
 
 def _bases(parts: list[LaidOut]) -> list[int]:
@@ -111,7 +133,7 @@ def _part_key(html: str) -> str:
 
 
 def _pack(part: LaidOut) -> bytes:
-    head = json.dumps({"pages": part.pages, "anchors": part.anchors}).encode()
+    head = json.dumps({"pages": part.pages, "anchors": part.anchors, "blank": part.blank}).encode()
     return len(head).to_bytes(4, "big") + head + part.pdf
 
 
@@ -119,7 +141,7 @@ def _unpack(data: bytes) -> LaidOut:
     size = int.from_bytes(data[:4], "big")
     head = json.loads(data[4 : 4 + size])
     anchors = {key: (int(page), float(x), float(y)) for key, (page, x, y) in head["anchors"].items()}
-    return LaidOut(data[4 + size :], head["pages"], anchors, ())
+    return LaidOut(data[4 + size :], head["pages"], anchors, (), head["blank"])
 
 
 def _memory_key(job: Job) -> str:

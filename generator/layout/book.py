@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import groupby
 from typing import Literal
 
 from generator.layout.figures import COLUMN, figure_width
-from generator.layout.grid import Grid, grid
+from generator.layout.grid import Grid, grid, heading
 from generator.model.expression import run_example
-from generator.model.game import Game
+from generator.model.game import Game, canonical
 from generator.model.rulebook import Chapter, Clause, Example, Figure
-from generator.model.table import Provenance
+from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.text.run import Block, Paragraph, Run, runs_of
 from generator.text.sorting import initial, sort_key
@@ -267,11 +268,11 @@ class Source:
 def provenance(edition: Edition) -> list[Source]:
     """Where the facts of each chapter, kind and table come from; like entries told once."""
     game = edition.game
-    entries: dict[int, tuple[Provenance, list[str]]] = {}
+    entries: dict[int, tuple[Provenance, list[str], Callable[[str], str]]] = {}
 
-    def tell(found: Provenance | None, title: str) -> None:
+    def tell(found: Provenance | None, title: str, cell: Callable[[str], str] = str) -> None:
         if found is not None:
-            entries.setdefault(id(found), (found, []))[1].append(title)
+            entries.setdefault(id(found), (found, [], cell))[1].append(title)
 
     for chapter in game.chapters.values():
         tell(chapter.provenance, f"{chapter.id} {edition.line(chapter.title)}")
@@ -279,16 +280,35 @@ def provenance(edition: Edition) -> list[Source]:
             if clause.provenance is not chapter.provenance:
                 tell(clause.provenance, clause.id)
     for table in game.tables.values():
-        tell(table.provenance, f"{edition.word('Tabela')} {table.number} {edition.line(table.title)}")
+        name = f"{edition.word('Tabela')} {table.number} {edition.line(table.title)}"
+        tell(table.provenance, name, partial(_cell_name, edition, table))
     for thing in game.things.values():
-        tell(thing.provenance, form_of(game.kinds[thing.kind].name.forms, "Nom.pl")
-             if "nom.pl" in game.kinds[thing.kind].name.forms else game.kinds[thing.kind].name.nom)
-    return [Source("; ".join(dict.fromkeys(titles)), _lines(edition, found)) for found, titles in entries.values()]
+        forms = game.kinds[thing.kind].name.forms
+        tell(thing.provenance, form_of(forms, "Nom.pl" if "nom.pl" in forms else "Nom"), partial(_field_name, edition, thing.kind))
+    return [Source("; ".join(dict.fromkeys(titles)), _lines(edition, found, cell)) for found, titles, cell in entries.values()]
 
 
-def _lines(edition: Edition, found: Provenance) -> tuple[tuple[str, tuple[Block, ...]], ...]:
+def _cell_name(edition: Edition, table: Table, address: str) -> str:
+    """``14/claws`` as a reader finds it: the words of the row and of the column."""
+    if table.lists:
+        return _field_name(edition, table.lists, address)
+    row, _, column = address.partition("/")
+    names = [heading(edition, table.rows, canonical(row)), heading(edition, table.columns, canonical(column)) if column else ""]
+    return ", ".join(name for name in names if name)
+
+
+def _field_name(edition: Edition, kind: str, address: str) -> str:
+    """``wrath-of-god/cost`` as a reader finds it: the thing's name and the field's label."""
+    id_, _, field_id = address.partition("/")
+    thing = edition.game.thing(kind, id_)
+    field = edition.game.kinds[kind].fields.get(field_id.partition("/")[0]) if kind in edition.game.kinds else None
+    names = [thing.name.nom if thing else id_, edition.line(field.label) if field else field_id]
+    return ", ".join(name for name in names if name)
+
+
+def _lines(edition: Edition, found: Provenance, cell_name: Callable[[str], str]) -> tuple[tuple[str, tuple[Block, ...]], ...]:
     labels = (("published", edition.word("wydane")), ("reconstructed", edition.word("odtworzone")),
               ("original", edition.word("nowe")), ("note", edition.word("uwaga")))
     lines = [(label, edition.blocks(text)) for key, label in labels if (text := getattr(found, key)) is not None]
-    lines += [(f"{edition.word('komórka')} {cell}", edition.blocks(text)) for cell, text in found.cells.items()]
+    lines += [(cell_name(cell), edition.blocks(text)) for cell, text in found.cells.items()]
     return tuple(lines)

@@ -1,4 +1,4 @@
-"""The picture on a rulebook's cover, made of the game's own pieces. Millimetres."""
+"""Pictures of a rulebook that teach nothing: the cover's and the tailpieces, made of the game's own pieces. Millimetres."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ WIDTH = 170.0
 TILES = 38
 SEEDS = 6
 BEST_SHAPE = 1.6
+TAIL_CELL, TAIL_COLUMNS, TAIL_ROWS = 21.0, 8, 6
 
 
 def cover_sheet(edition: Edition) -> Sheet:
@@ -41,3 +42,13 @@ def _fullness(edition: Edition, data: LabyrinthFigure) -> float:
     rows = max(tile.row for tile in laid) - min(tile.row for tile in laid) + 1
     shape = min(columns / rows / BEST_SHAPE, BEST_SHAPE * rows / columns)
     return len(laid) / (columns * rows) + 0.5 * shape
+
+
+def tailpiece(edition: Edition, number: int, high: float) -> Sheet | None:
+    """A stretch of labyrinth at most ``high`` mm high, another for each number; None where the game has no labyrinth."""
+    figure = next((f for f in edition.game.figures.values() if isinstance(f.data, LabyrinthFigure)), None)
+    if figure is None or not isinstance(figure.data, LabyrinthFigure):
+        return None
+    rows = max(1, min(TAIL_ROWS, int(high // TAIL_CELL)))
+    data = replace(figure.data, seed=figure.data.seed + 100 + number, tiles=TAIL_COLUMNS * rows * 4 // 5, rows=rows, columns=TAIL_COLUMNS)
+    return figure_sheet(edition, replace(figure, data=data), TAIL_COLUMNS * TAIL_CELL)

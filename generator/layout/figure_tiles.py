@@ -76,7 +76,7 @@ def laid_labyrinth(edition: Edition, data: LabyrinthFigure) -> list[Laid]:
     if edges is None:
         raise LookupError(f"expected a tile {data.start}, found a thing without edges")
     closed = {word for word, style in edge_styles(game, begin.kind).items() if style == "closed"}
-    return lay_labyrinth(bag, Tile(begin.ref, edges), data.seed, data.tiles, closed)
+    return lay_labyrinth(bag, Tile(begin.ref, edges), data.seed, data.tiles, closed, (data.columns, data.rows))
 
 
 def labyrinth(edition: Edition, data: LabyrinthFigure, width: float) -> Sheet:

@@ -64,7 +64,7 @@ def grid(edition: Edition, table: Table) -> Grid:
 def _finish(edition: Edition, table: Table, head: list[tuple[Cell, ...]], body: list[tuple[Cell, ...]]) -> Grid:
     weights = _weights(head, body)
     note = edition.blocks(table.note) if table.note else ()
-    caption = edition.line(table.cell_label) if table.cell_label else ""
+    caption = edition.line(table.cell_label) if table.cell_label and table.columns.sort != "none" else ""
     wide = sum(weights) > COLUMN_CHARACTERS
     return Grid(table.id, table.number, edition.line(table.title), tuple(head), tuple(body), note, caption, wide,
                 weights)
@@ -112,6 +112,11 @@ def _axis_label(edition: Edition, axis: Axis) -> str:
     if axis.label is not None:
         return edition.line(axis.label)
     return edition.value(axis.roll) if axis.roll is not None else ""
+
+
+def heading(edition: Edition, axis: Axis, key: str) -> str:
+    """How a key of an axis is printed; the key itself when the axis has it not."""
+    return _heading(edition, axis, key).plain if key in axis.keys else key
 
 
 def _heading(edition: Edition, axis: Axis, key: str, align: Align = "center") -> Cell:

@@ -93,6 +93,8 @@ class LabyrinthFigure:
     start: Ref
     seed: int
     tiles: int
+    columns: int = 8
+    rows: int = 5
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ DEFAULT_COLOURS = {"ink": "#161412", "ground": "#f6f1e6", "spot": "#8e1b1b", "se
 os.environ.setdefault("SOURCE_DATE_EPOCH", "315532800")
 
 # Debian's HarfBuzz is too old to cut subsets; WeasyPrint then lets fontTools do it, with the same result.
+PX_PER_MM = 96 / 25.4
 ANCHOR = re.compile(r'<[a-z0-9]+ [^>]*\bid="([^"]+)"')
 HARMLESS = "Using fontTools instead of HarfBuzz-Subset"
 
@@ -59,12 +60,14 @@ class Complaints(logging.Handler):
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """A part in pages: its PDF, each anchor's page (from 0) and point (pt from the bottom left), and complaints."""
+    """A part in pages: its PDF, each anchor's page (from 0) and point (pt from the bottom left), complaints, and how much
+    of the last page is left empty (mm)."""
 
     pdf: bytes
     pages: int
     anchors: dict[str, tuple[int, float, float]]
     complaints: tuple[str, ...]
+    blank: float = 0.0
 
 
 def font_css(theme: Theme) -> str:
@@ -111,12 +114,26 @@ def _laid_out(html: str, written: bool) -> LaidOut:
     lost = [name for name in ANCHOR.findall(html) if name not in anchors]
     if lost:
         complaints.messages.append(f"WeasyPrint lost what should stand at {', '.join(lost[:5])}")
-    return LaidOut(pdf, len(document.pages), anchors, tuple(complaints.messages))
+    return LaidOut(pdf, len(document.pages), anchors, tuple(complaints.messages), _blank(document))
+
+
+def _blank(document: Any) -> float:
+    """From the last line or picture of the last page to its bottom margin, mm. Leans on WeasyPrint's own page box."""
+    page = document.pages[-1]._page_box
+    ends = [box.position_y + box.height for box in page.descendants()
+            if type(box).__name__ in ("LineBox", "InlineReplacedBox", "BlockReplacedBox", "TableCellBox") and _in_flow(box, page)]
+    bottom = page.position_y + page.margin_top + page.height
+    return round((bottom - max(ends, default=bottom)) / PX_PER_MM, 2)
+
+
+def _in_flow(box: Any, page: Any) -> bool:
+    return bool(page.margin_top <= box.position_y <= page.margin_top + page.height)
 
 
 def _anchors(document: Any) -> dict[str, tuple[int, float, float]]:
     found: dict[str, tuple[int, float, float]] = {}
     for number, page in enumerate(document.pages):
         for name, place in page.anchors.items():
-            found[name] = (number, round(place[0] * 0.75, 2), round((page.height - place[1]) * 0.75, 2))
+            # what goes on over a page stands where it begins
+            found.setdefault(name, (number, round(place[0] * 0.75, 2), round((page.height - place[1]) * 0.75, 2)))
     return found
