@@ -13,7 +13,9 @@ from dataclasses import dataclass
 import pikepdf
 from pikepdf import Array, Dictionary, Name, OutlineItem, Pdf, String
 
-from generator.render.book import LaidOut
+from generator.layout.marks import Sheet
+from generator.render.book import Anchor, LaidOut
+from generator.render.sheets import sheets_pdf
 
 LINK = "zecer:"
 
@@ -32,28 +34,33 @@ def page_numbers(parts: Sequence[LaidOut]) -> dict[str, int]:
     numbers: dict[str, int] = {}
     base = 0
     for part in parts:
-        for anchor, (page, _, _) in part.anchors.items():
-            numbers[anchor] = base + page + 1
+        for anchor, place in part.anchors.items():
+            numbers[anchor] = base + place.page + 1
         base += part.pages
     return numbers
 
 
-def bind(parts: Sequence[LaidOut], title: str, language: str, bookmarks: Iterable[Bookmark]) -> bytes:
-    """One PDF of all parts. Deterministic. Raises KeyError when a link points at no anchor."""
+def bind(parts: Sequence[LaidOut], title: str, language: str, bookmarks: Iterable[Bookmark],
+         pictures: Mapping[str, Sheet]) -> bytes:
+    """One PDF of all parts, the pictures drawn into their places. Deterministic.
+
+    Raises KeyError when a link points at no anchor, or a picture has no place.
+    """
     book = Pdf.new()
-    points: dict[str, tuple[int, float, float]] = {}
+    points: dict[str, Anchor] = {}
     tree: list[pikepdf.Object] = []
     numbers: list[pikepdf.Object | int] = []
     parents = 0
     for part in parts:
         base = len(book.pages)
-        points.update({anchor: (base + page, x, y) for anchor, (page, x, y) in part.anchors.items()})
+        points.update({name: place._replace(page=base + place.page) for name, place in part.anchors.items()})
         with Pdf.open(io.BytesIO(part.pdf)) as source:
             parents = _move_parents(source, parents)
             book.pages.extend(source.pages)
             children, parent_tree = _structure(book, source)
             tree.extend(children)
             numbers.extend(parent_tree)
+    _draw(book, points, pictures)
     _hang(book, tree, numbers, parents)
     _link(book, points)
     _outline(book, points, bookmarks)
@@ -113,26 +120,40 @@ def _hang(book: Pdf, tree: list[pikepdf.Object], numbers: list[pikepdf.Object | 
     book.Root.MarkInfo = Dictionary(Marked=True)
 
 
-def _link(book: Pdf, points: Mapping[str, tuple[int, float, float]]) -> None:
+def _link(book: Pdf, points: Mapping[str, Anchor]) -> None:
     """Turn links of the engine's own scheme into places in this book."""
     for page in book.pages:
         for annotation in page.obj.get("/Annots", []):
             action = annotation.get("/A")
             uri = str(action.get("/URI", "")) if action is not None else ""
             if uri.startswith(LINK):
-                number, x, y = points[uri.removeprefix(LINK)]
-                annotation.A = Dictionary(S=Name.GoTo, D=_point(book, number, x, y))
+                annotation.A = Dictionary(S=Name.GoTo, D=_point(book, points[uri.removeprefix(LINK)]))
 
 
-def _point(book: Pdf, number: int, x: float, y: float) -> Array:
-    return Array([book.pages[number].obj, Name.XYZ, round(x, 2), round(y, 2), 0])
+def _point(book: Pdf, place: Anchor) -> Array:
+    return Array([book.pages[place.page].obj, Name.XYZ, round(place.x, 2), round(place.y, 2), 0])
 
 
-def _outline(book: Pdf, points: Mapping[str, tuple[int, float, float]], bookmarks: Iterable[Bookmark]) -> None:
+def _draw(book: Pdf, points: Mapping[str, Anchor], pictures: Mapping[str, Sheet]) -> None:
+    """Draw each sheet over the place that was kept for it: the place is tagged and has words, the drawing is not."""
+    if not pictures:
+        return
+    drawn = sheets_pdf(list(pictures.values()), title="", language="und")
+    with Pdf.open(io.BytesIO(drawn)) as source:
+        for name, page in zip(pictures, source.pages, strict=True):
+            place, box = points[name], page.mediabox
+            form = book.copy_foreign(page.as_form_xobject())
+            target = book.pages[place.page]
+            label = target.add_resource(form, Name.XObject, prefix="Pic")
+            across, up = place.width / float(box[2] - box[0]), place.height / float(box[3] - box[1])
+            matrix = f"{across:.6f} 0 0 {up:.6f} {place.x:.3f} {place.y - place.height:.3f}"
+            target.contents_add(f"/Artifact BMC q {matrix} cm {label} Do Q EMC".encode())
+
+
+def _outline(book: Pdf, points: Mapping[str, Anchor], bookmarks: Iterable[Bookmark]) -> None:
     with book.open_outline() as outline:
         for mark in bookmarks:
-            number, x, y = points[mark.anchor]
-            item = OutlineItem(mark.title, _point(book, number, x, y))
+            item = OutlineItem(mark.title, _point(book, points[mark.anchor]))
             level = outline.root if mark.level == 1 or not outline.root else outline.root[-1].children
             level.append(item)
 

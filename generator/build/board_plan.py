@@ -154,10 +154,10 @@ def _worth(heights: dict[int, float]) -> dict[int, float]:
 
 
 def _height(laid: LaidOut, anchor: str) -> float:
-    (page, _, top), (other, _, foot) = laid.anchors[f"{anchor}-start"], laid.anchors[f"{anchor}-end"]
-    if page != other:
+    start, end = laid.anchors[f"{anchor}-start"], laid.anchors[f"{anchor}-end"]
+    if start.page != end.page:
         raise ValueError(f"expected {anchor} on one page of the trial")
-    return (top - foot) * MM
+    return (start.y - end.y) * MM
 
 
 def at_width(plan: Plan, spot: Spot, size: float) -> Grid:

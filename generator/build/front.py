@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.layout import book as contents
-from generator.layout.face import front_of
 from generator.layout.cover import cover_sheet
+from generator.layout.face import front_of
+from generator.layout.marks import Placed, Sheet
 from generator.layout.tiles import edges_of, tile_front
 from generator.model.game import Game, Product, Thing
 from generator.model.text import Placeholder
 from generator.model.theme import Icon
-from generator.render.html import data_uri
-from generator.render.svg import piece_svg, sheet_svg
+from generator.render.html import Picture
 from generator.translate import Edition
 from generator.translate.edition import form_of
 
@@ -30,16 +30,17 @@ WHAT = {
 def front_matter(edition: Edition) -> dict[str, Any]:
     """Values of the template ``book/front.html``."""
     game = edition.game
-    cover = cover_sheet(edition)
     return {
-        "cover": data_uri(sheet_svg(cover)), "cover_row": _cover_row(edition), "cover_alt": edition.line(game.title),
+        "cover": Picture(cover_sheet(edition)), "cover_row": _cover_row(edition), "cover_alt": edition.line(game.title),
         "players": f"{edition.word('Liczba graczy:')} {game.players}" if game.players else "",
         "contents": contents.contents(edition), "box": list(_box(edition)),
-        "products": [{"title": edition.line(p.title), "what": edition.word(WHAT[p.kind])} for p in game.products.values()],
+        "products": [
+            {"title": edition.line(p.title), "what": edition.word(WHAT[p.kind])} for p in game.products.values()
+        ],
     }
 
 
-def _cover_row(edition: Edition) -> list[str]:
+def _cover_row(edition: Edition) -> list[Picture]:
     """Pieces of the box's largest line that is not laid as tiles, evenly chosen."""
     game = edition.game
     lines: dict[str, list[Thing]] = {}
@@ -65,16 +66,20 @@ def _box_line(edition: Edition, line: str, count: int) -> dict[str, Any]:
     name = line
     if line in game.kinds:
         forms = game.kinds[line].name.forms
-        name = edition.plural(count, (forms["nom"], forms.get("nom.pl", forms["nom"]), forms.get("gen.pl", forms["nom"])))
+        plurals = (forms.get(form, forms["nom"]) for form in ("nom", "nom.pl", "gen.pl"))
+        name = edition.plural(count, tuple(plurals))
     pieces = [thing for thing in game.things.values() if thing.box_line == line and thing.copies]
     return {"count": count, "name": name, "pieces": [
         {"picture": _picture(edition, thing), "copies": thing.copies, "name": thing.name.nom} for thing in pieces]}
 
 
-def _picture(edition: Edition, thing: Thing) -> str:
+def _picture(edition: Edition, thing: Thing) -> Picture:
+    """The front of a thing, alone."""
     if edges_of(edition.game, thing) is not None:
-        return data_uri(piece_svg(tile_front(edition.game, thing)))
-    return data_uri(piece_svg(front_of(edition, thing, piece_size(edition.game, thing)).piece))
+        piece = tile_front(edition.game, thing)
+    else:
+        piece = front_of(edition, thing, piece_size(edition.game, thing)).piece
+    return Picture(Sheet(piece.width, piece.height, (Placed(piece, 0.0, 0.0),)))
 
 
 def piece_size(game: Game, thing: Thing) -> tuple[float, float]:
@@ -108,7 +113,7 @@ def used_icons(edition: Edition) -> list[Icon]:
     used = {value for thing in game.things.values() for value in thing.fields.values() if isinstance(value, str)}
     used |= {region.icon for face in game.theme.faces.values() for region in face.regions.values() if region.icon}
     used |= {p.target for p in _placeholders(game) if p.kind == "icon"}
-    used |= {field.icon for kind in game.kinds.values() for field in _fields(kind.fields.values()) if getattr(field, "icon", None)}
+    used |= {field.icon for kind in game.kinds.values() for field in _fields(kind.fields.values()) if field.icon}
     return [icon for icon in game.theme.icons.values() if icon.id in used]
 
 

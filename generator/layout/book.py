@@ -1,4 +1,4 @@
-"""What stands in a book and in which order: chapters with their tables, figures and examples; contents; index; appendices."""
+"""What stands in a book and in which order: chapters with tables, figures and examples; contents; index; appendices."""
 
 from __future__ import annotations
 
@@ -145,8 +145,10 @@ def _beside(game: Game, clause: str) -> Iterator[Item]:
 
 def _clause_view(clause: Clause) -> ClauseView:
     see = tuple(reference(number) for number in clause.see)
-    return ClauseView(clause.id, clause.depth, clause.title, clause.text, clause.steps, clause.after, see, clause.optional,
-                      Context(clause.id))
+    return ClauseView(
+        clause.id, clause.depth, clause.title, clause.text, clause.steps, clause.after, see, clause.optional,
+        Context(clause.id),
+    )
 
 
 def _example_view(game: Game, example: Example) -> ExampleView:
@@ -284,8 +286,10 @@ def provenance(edition: Edition) -> list[Source]:
         tell(table.provenance, name, partial(_cell_name, edition, table))
     for thing in game.things.values():
         forms = game.kinds[thing.kind].name.forms
-        tell(thing.provenance, form_of(forms, "Nom.pl" if "nom.pl" in forms else "Nom"), partial(_field_name, edition, thing.kind))
-    return [Source("; ".join(dict.fromkeys(titles)), _lines(edition, found, cell)) for found, titles, cell in entries.values()]
+        name = form_of(forms, "Nom.pl" if "nom.pl" in forms else "Nom")
+        tell(thing.provenance, name, partial(_field_name, edition, thing.kind))
+    return [Source("; ".join(dict.fromkeys(titles)), _lines(edition, found, cell))
+            for found, titles, cell in entries.values()]
 
 
 def _cell_name(edition: Edition, table: Table, address: str) -> str:
@@ -293,7 +297,8 @@ def _cell_name(edition: Edition, table: Table, address: str) -> str:
     if table.lists:
         return _field_name(edition, table.lists, address)
     row, _, column = address.partition("/")
-    names = [heading(edition, table.rows, canonical(row)), heading(edition, table.columns, canonical(column)) if column else ""]
+    sought = ((table.rows, row), (table.columns, column))
+    names = [heading(edition, axis, canonical(key)) for axis, key in sought if key]
     return ", ".join(name for name in names if name)
 
 
@@ -306,7 +311,9 @@ def _field_name(edition: Edition, kind: str, address: str) -> str:
     return ", ".join(name for name in names if name)
 
 
-def _lines(edition: Edition, found: Provenance, cell_name: Callable[[str], str]) -> tuple[tuple[str, tuple[Block, ...]], ...]:
+def _lines(
+    edition: Edition, found: Provenance, cell_name: Callable[[str], str]
+) -> tuple[tuple[str, tuple[Block, ...]], ...]:
     labels = (("published", edition.word("wydane")), ("reconstructed", edition.word("odtworzone")),
               ("original", edition.word("nowe")), ("note", edition.word("uwaga")))
     lines = [(label, edition.blocks(text)) for key, label in labels if (text := getattr(found, key)) is not None]

@@ -1,4 +1,4 @@
-"""Pictures of a rulebook that teach nothing: the cover's and the tailpieces, made of the game's own pieces. Millimetres."""
+"""Pictures that only adorn a rulebook: the cover's and the tailpieces, made of the game's own pieces. Millimetres."""
 
 from __future__ import annotations
 
@@ -45,10 +45,11 @@ def _fullness(edition: Edition, data: LabyrinthFigure) -> float:
 
 
 def tailpiece(edition: Edition, number: int, high: float) -> Sheet | None:
-    """A stretch of labyrinth at most ``high`` mm high, another for each number; None where the game has no labyrinth."""
+    """A stretch of labyrinth at most ``high`` mm high, another for each number; None where there is none."""
     figure = next((f for f in edition.game.figures.values() if isinstance(f.data, LabyrinthFigure)), None)
     if figure is None or not isinstance(figure.data, LabyrinthFigure):
         return None
     rows = max(1, min(TAIL_ROWS, int(high // TAIL_CELL)))
-    data = replace(figure.data, seed=figure.data.seed + 100 + number, tiles=TAIL_COLUMNS * rows * 4 // 5, rows=rows, columns=TAIL_COLUMNS)
+    seed, tiles = figure.data.seed + 100 + number, TAIL_COLUMNS * rows * 4 // 5
+    data = replace(figure.data, seed=seed, tiles=tiles, rows=rows, columns=TAIL_COLUMNS)
     return figure_sheet(edition, replace(figure, data=data), TAIL_COLUMNS * TAIL_CELL)

@@ -6,7 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from generator.model.kinds import ClauseType, DiceType, Field, FlagType, IntType, LetterType, MapType, OptionalType, RecordType
+from generator.model.kinds import (
+    ClauseType,
+    DiceType,
+    Field,
+    FlagType,
+    IntType,
+    LetterType,
+    MapType,
+    OptionalType,
+    RecordType,
+)
 from generator.model.table import Axis, Table
 from generator.model.text import Text
 from generator.model.values import Ref
@@ -151,9 +161,8 @@ def _listing(edition: Edition, table: Table) -> Grid:
     kind = edition.game.kinds.get(table.lists or "")
     things = [thing for thing in edition.game.of_kind(table.lists or "") if not table.which or thing.id in table.which]
     fields = [(column, _field(kind.fields, column)) for column in table.list_columns] if kind is not None else []
-    head = tuple(
-        Cell(words(edition.line(f.short or f.label) if f else column), head=True, align=_align(f)) for column, f in fields
-    )
+    titles = [(edition.line(f.short or f.label) if f else column, f) for column, f in fields]
+    head = tuple(Cell(words(title), head=True, align=_align(f)) for title, f in titles)
     body = []
     for thing in things:
         cells = []

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import gc
 import logging
-import re
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 import weasyprint
@@ -28,7 +28,8 @@ DEFAULT_COLOURS = {"ink": "#161412", "ground": "#f6f1e6", "spot": "#8e1b1b", "se
 os.environ.setdefault("SOURCE_DATE_EPOCH", "315532800")
 
 # Debian's HarfBuzz is too old to cut subsets; WeasyPrint then lets fontTools do it, with the same result.
-PX_PER_MM = 96 / 25.4
+PX_PER_MM, PT_PER_PX = 96 / 25.4, 0.75
+SEEN = ("LineBox", "InlineReplacedBox", "BlockReplacedBox", "TableCellBox")
 ANCHOR = re.compile(r'<[a-z0-9]+ [^>]*\bid="([^"]+)"')
 HARMLESS = "Using fontTools instead of HarfBuzz-Subset"
 
@@ -58,14 +59,23 @@ class Complaints(logging.Handler):
             self.messages.append(message if len(message) < 300 else f"{message[:120]} … {message[-120:]}")
 
 
+class Anchor(NamedTuple):
+    """An element with an id: its page (from 0), top left corner and size; pt from the bottom left of the page."""
+
+    page: int
+    x: float
+    y: float
+    width: float
+    height: float
+
+
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """A part in pages: its PDF, each anchor's page (from 0) and point (pt from the bottom left), complaints, and how much
-    of the last page is left empty (mm)."""
+    """A part in pages: its PDF, where each anchor stands, complaints, and the empty rest of the last page (mm)."""
 
     pdf: bytes
     pages: int
-    anchors: dict[str, tuple[int, float, float]]
+    anchors: dict[str, Anchor]
     complaints: tuple[str, ...]
     blank: float = 0.0
 
@@ -121,19 +131,20 @@ def _blank(document: Any) -> float:
     """From the last line or picture of the last page to its bottom margin, mm. Leans on WeasyPrint's own page box."""
     page = document.pages[-1]._page_box
     ends = [box.position_y + box.height for box in page.descendants()
-            if type(box).__name__ in ("LineBox", "InlineReplacedBox", "BlockReplacedBox", "TableCellBox") and _in_flow(box, page)]
+            if type(box).__name__ in SEEN and _in_flow(box, page)]
     bottom = page.position_y + page.margin_top + page.height
-    return round((bottom - max(ends, default=bottom)) / PX_PER_MM, 2)
+    return float(round((bottom - max(ends, default=bottom)) / PX_PER_MM, 2))
 
 
 def _in_flow(box: Any, page: Any) -> bool:
     return bool(page.margin_top <= box.position_y <= page.margin_top + page.height)
 
 
-def _anchors(document: Any) -> dict[str, tuple[int, float, float]]:
-    found: dict[str, tuple[int, float, float]] = {}
+def _anchors(document: Any) -> dict[str, Anchor]:
+    found: dict[str, Anchor] = {}
     for number, page in enumerate(document.pages):
-        for name, place in page.anchors.items():
+        for name, (left, top, right, bottom) in page.anchors.items():
+            sizes = (left, page.height - top, right - left, bottom - top)
             # what goes on over a page stands where it begins
-            found.setdefault(name, (number, round(place[0] * 0.75, 2), round((page.height - place[1]) * 0.75, 2)))
+            found.setdefault(name, Anchor(number, *(round(px * PT_PER_PX, 3) for px in sizes)))
     return found

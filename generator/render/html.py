@@ -3,39 +3,56 @@
 from __future__ import annotations
 
 import base64
-import re
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import jinja2
 from markupsafe import Markup, escape
 
 from generator.layout.grid import Grid
+from generator.layout.marks import Sheet
 from generator.model.text import Text
 from generator.model.theme import Icon
 from generator.share import folder
 from generator.text.run import Block, Listing, Paragraph, Run
+from generator.text.typeset import NBSP
 from generator.translate import Edition
 from generator.translate.edition import Context
 
 LINK = "zecer:"
-GLUED = re.compile(r"[^ ]*\u00a0$")
+BLANK = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1' preserveAspectRatio='none'/%3E"
 WHOLE = ("ref", "table", "figure", "icon", "missing")
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A sheet to be shown, and a digest of all that it draws."""
+
+    sheet: Sheet
+
+    @cached_property
+    def digest(self) -> str:
+        return hashlib.sha256(repr(self.sheet).encode()).hexdigest()[:12]
 
 
 @dataclass
 class Setter:
-    """Sets prose as HTML. ``pages`` are the known page numbers by anchor; those asked for are gathered in ``asked``."""
+    """Sets prose as HTML.
+
+    ``pages`` are the known page numbers by anchor. Sheets that are shown are gathered in ``pictures`` and drawn into
+    their places when the book is bound: WeasyPrint only keeps the places.
+    """
 
     edition: Edition
     pages: Mapping[str, int] = field(default_factory=dict)
-    asked: set[str] = field(default_factory=set)
+    pictures: dict[str, Picture] = field(default_factory=dict)
+    part: int = 0
 
     def page(self, anchor: str) -> str:
-        """The page an anchor stands on, as far as it is known; two blanks' width otherwise."""
-        self.asked.add(anchor)
+        """The page an anchor stands on; two noughts as long as it is not known."""
         return str(self.pages.get(anchor, "00"))
 
     def prose(self, blocks: tuple[Block, ...] | Text | None, context: Context = Context(), lead: str = "") -> Markup:
@@ -85,8 +102,10 @@ class Setter:
         return html
 
     def _spaced(self, run: Run) -> Markup:
-        """A run with its last space in an element of its own: a text that fits but for its last space is broken after its
-        first word by WeasyPrint 70."""
+        """A run with its last space in an element of its own.
+
+        WeasyPrint 70 breaks a text that fits but for its last space after its first word.
+        """
         if not run.text.endswith(" "):
             return self._run(run)
         return self._run(replace(run, text=run.text[:-1])) + Markup("<span> </span>")
@@ -114,20 +133,30 @@ class Setter:
             case _:
                 return escape(run.text)
 
+    def picture(self, picture: Picture, alt: str, wide: float | None = None) -> Markup:
+        """A sheet as a picture ``wide`` mm wide, or as large as it is."""
+        sheet = picture.sheet
+        scale = 1.0 if wide is None else wide / sheet.width
+        name = f"pic-{self.part}-{len(self.pictures)}-{picture.digest}"
+        self.pictures[name] = picture
+        style = f"width: {sheet.width * scale:.2f}mm; height: {sheet.height * scale:.2f}mm"
+        return Markup('<img id="{}" class="picture" src="{}" alt="{}" style="{}">').format(name, BLANK, alt, style)
+
     def icon(self, icon_id: str | None, colour: str = "#161412") -> Markup:
         """An icon as high as the text, with its meaning as its alternative text."""
         icon = self.edition.game.theme.icons.get(icon_id or "")
         if icon is None:
             return Markup("")
-        return Markup('<img class="icon" src="{}" alt="{}">').format(data_uri(icon_svg(icon, colour)), icon.meaning.source)
+        source = data_uri(icon_svg(icon, colour))
+        return Markup('<img class="icon" src="{}" alt="{}">').format(source, icon.meaning.source)
 
 
 def _tail(run: Run) -> tuple[Run, Run | None]:
     """A run without its last words when they end in a no-break space, and those words."""
-    match = GLUED.search(run.text)
-    if match is None:
+    if not run.text.endswith(NBSP):
         return run, None
-    return replace(run, text=run.text[: match.start()]), replace(run, text=match[0])
+    cut = run.text.rfind(" ") + 1
+    return replace(run, text=run.text[:cut]), replace(run, text=run.text[cut:])
 
 
 def _head(run: Run) -> tuple[Run, Run | None]:
@@ -161,7 +190,8 @@ def render_template(name: str, setter: Setter, **values: Any) -> str:
     """A template with the setter's functions at hand."""
     template = environment().get_template(name)
     return template.render(
-        prose=setter.prose, inline=setter.inline, page=setter.page, icon=setter.icon, _=setter.edition.word,
+        prose=setter.prose, inline=setter.inline, page=setter.page, icon=setter.icon, picture=setter.picture,
+        _=setter.edition.word,
         game=setter.edition.game, edition=setter.edition, LINK=LINK, **values,
     )
 
