@@ -1,0 +1,56 @@
+"""The flagship box, built once for the whole session and read back by every test here.
+
+ZECER_ACCEPTANCE names a folder to build it in, so that a second run finds what has not changed.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from paper import Box
+
+from generator.build.manifest import read_entries
+from generator.build.run import Order, build
+from generator.load import load
+from generator.model.game import Game
+from generator.translate.edition import Edition
+
+PACK = Path(__file__).parents[2] / "content" / "labirynt-smierci"
+HERE = Path(__file__).parent
+# these build boxes of their own, beside the others
+BUILDERS = ("test_twice.py", "test_one_number.py")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One worker builds the box and reads it; another builds the boxes that it is compared with."""
+    for item in items:
+        if item.path.parent == HERE:
+            group = "builders" if item.path.name in BUILDERS else "readers"
+            item.add_marker(pytest.mark.xdist_group(f"flagship-{group}"))
+
+
+@pytest.fixture(scope="session")
+def flagship(tmp_path_factory: pytest.TempPathFactory) -> Box:
+    """The whole box. The output folder's own lock lets one worker build it; the next finds nothing to do."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    output = Path(os.environ.get("ZECER_ACCEPTANCE") or shared / "flagship")
+    result = build(Order(PACK, output))
+    assert not result.refused, result.proof.report
+    assert result.faults == ()
+    assert result.folder is not None
+    return Box(output, result.folder, read_entries(result.folder))
+
+
+@pytest.fixture(scope="session")
+def edition() -> Edition:
+    loaded = load(PACK)
+    assert loaded.game is not None
+    return Edition(loaded.game, "pl")
+
+
+@pytest.fixture(scope="session")
+def game(edition: Edition) -> Game:
+    return edition.game
