@@ -18,6 +18,7 @@ from generator.build.press import Press
 from generator.layout import book as contents
 from generator.layout.cover import tailpiece
 from generator.layout.figures import COLUMN, figure_sheet
+from generator.layout.imposition import PAPERS
 from generator.layout.marks import Sheet
 from generator.layout.sheet_pages import sheet_of
 from generator.model.rulebook import Figure, SheetFigure
@@ -114,20 +115,21 @@ def _html(edition: Edition, number: int, template: Template, numbers: Mapping[st
     return template(setter).replace("/*first-page*/", begin)
 
 
-def _css(edition: Edition, columns: int) -> Markup:
+def _css(edition: Edition, columns: int, paper: tuple[float, float]) -> Markup:
     theme = edition.game.theme
     own = (folder("templates") / "book" / "book.css").read_text(encoding="utf-8")
     title = edition.line(edition.game.title).replace('"', "'")
-    settings = f'@page {{ @top-left {{ content: "{title}" }} }} .columns {{ columns: {columns}; }}'
+    settings = f'@page {{ size: {paper[0]}mm {paper[1]}mm; @top-left {{ content: "{title}" }} }} .columns {{ columns: {columns}; }}'
     return Markup(f"{font_css(theme)}\n{own}\n{settings}\n{theme.book_css}\n/*first-page*/")
 
 
 def _templates(job: Job) -> list[Template]:
     """One template call a part: front matter, chapters, back matter."""
     edition = job.edition
-    css = _css(edition, int(job.product.options["columns"]))
+    width, height = PAPERS[job.product.options["paper"]]
+    css = _css(edition, int(job.product.options["columns"]), (width, height))
     common = {"css": css, "title": edition.line(edition.game.title), "author": "zecer",
-              "product": edition.line(job.product.title)}
+              "product": edition.line(job.product.title), "paper_width": width}
     figures = edition.game.figures.values()
     drawn = {figure.id: _picture(edition, figure, number) for number, figure in enumerate(figures, 1)}
     chapters = [partial(_page, name="book/chapters.html", values={
