@@ -127,7 +127,10 @@ def _link(book: Pdf, points: Mapping[str, Anchor]) -> None:
             action = annotation.get("/A")
             uri = str(action.get("/URI", "")) if action is not None else ""
             if uri.startswith(LINK):
-                annotation.A = Dictionary(S=Name.GoTo, D=_point(book, points[uri.removeprefix(LINK)]))
+                anchor = uri.removeprefix(LINK)
+                annotation.A = Dictionary(S=Name.GoTo, D=_point(book, points[anchor]))
+                # what a viewer tells of the link: the number that it points at, and the page
+                annotation.Contents = String(f"{anchor.partition('-')[2]}, {points[anchor].page + 1}")
 
 
 def _point(book: Pdf, place: Anchor) -> Array:

@@ -125,7 +125,9 @@ def _flow(edition: Edition, chapter: Chapter) -> Iterator[Item]:
     for clause in chapter.clauses.values():
         tables = [grid(edition, edition.game.tables[id_]) for id_ in clause.tables
                   if id_ in edition.game.tables and edition.game.tables[id_].page != "board-only"]
-        alone = bool(tables) and not (clause.text or clause.steps or clause.after or clause.see)
+        # a table of another number leaves the clause to bear its own
+        alone = bool(tables) and tables[0].number == clause.id
+        alone = alone and not (clause.text or clause.steps or clause.after or clause.see)
         if not alone:
             yield Item("clause", _clause_view(clause))
         for number, table in enumerate(tables):

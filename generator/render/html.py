@@ -18,6 +18,7 @@ from generator.model.text import Text
 from generator.model.theme import Icon
 from generator.share import folder
 from generator.text.run import Block, Listing, Paragraph, Run
+from generator.text.typeset import glue
 from generator.text.typeset import NBSP
 from generator.translate import Edition
 from generator.translate.edition import Context
@@ -54,6 +55,10 @@ class Setter:
     def page(self, anchor: str) -> str:
         """The page an anchor stands on; two noughts as long as it is not known."""
         return str(self.pages.get(anchor, "00"))
+
+    def word(self, words: str) -> str:
+        """Words of the engine, typeset as prose is."""
+        return glue(self.edition.word(words), self.edition.language)
 
     def prose(self, blocks: tuple[Block, ...] | Text | None, context: Context = Context(), lead: str = "") -> Markup:
         """Blocks as paragraphs and lists; ``lead`` is put before the words of the first."""
@@ -191,7 +196,7 @@ def render_template(name: str, setter: Setter, **values: Any) -> str:
     template = environment().get_template(name)
     return template.render(
         prose=setter.prose, inline=setter.inline, page=setter.page, icon=setter.icon, picture=setter.picture,
-        _=setter.edition.word,
+        _=setter.word,
         game=setter.edition.game, edition=setter.edition, LINK=LINK, **values,
     )
 
