@@ -96,7 +96,7 @@ def lines_of(edition: Edition, filled: Filled, field: Field) -> list[str]:
     """What is already written on the lines of a field: an entry of a list or map a line."""
     value = filled.value(field.id)
     if isinstance(value, Mapping) and isinstance(bare(field.type), MapType):
-        return [edition.value({key: amount}) for key, amount in value.items()]
+        return [edition.entry(field, key, amount) for key, amount in value.items()]
     if isinstance(value, list | tuple):
         return [edition.value(entry) for entry in value]
     return [] if value is None else [edition.value(value)]

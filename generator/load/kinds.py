@@ -36,7 +36,7 @@ def _field(reader: Reader, id_: str, node: Node, path: str) -> k.Field | None:
     if not isinstance(node, Mapping):
         type_ = reader.parsed(node, path, parse_type)
         return None if type_ is None else k.Field(id_, type_, Text(id_))
-    found = reader.shape(node, path, (), ["type", "fields", "label", "short", "print", "blank", "words", "icon"])
+    found = reader.shape(node, path, (), ["type", "fields", "label", "short", "print", "blank", "words", "icon", "signed"])
     if "fields" in found:
         inner: k.FieldType = k.RecordType(_fields(reader, found["fields"], f"{path}/fields"))
         type_ = inner
@@ -53,7 +53,8 @@ def _field(reader: Reader, id_: str, node: Node, path: str) -> k.Field | None:
     blank = bool(reader.flag(found["blank"], f"{path}/blank")) if "blank" in found else False
     words = reader.texts(found["words"], f"{path}/words") if "words" in found else {}
     icon = reader.string(found["icon"], f"{path}/icon") if "icon" in found else None
-    return k.Field(id_, type_, label or Text(id_), short, style, rows, blank, words, icon)
+    signed = reader.strings(found["signed"], f"{path}/signed") if "signed" in found else ()
+    return k.Field(id_, type_, label or Text(id_), short, style, rows, blank, words, icon, signed)
 
 
 def _printed(reader: Reader, node: Node | None, path: str) -> tuple[str, int]:

@@ -124,6 +124,7 @@ class Field:
 
     ``print`` says how an empty one looks on a character sheet: ``box``, ``tally``, ``line`` or ``lines``
     (then ``rows`` says how many); ``blank`` marks a field that only players fill; ``icon`` is drawn beside the label.
+    ``signed`` names the keys of a map whose numbers print with a sign; ``all`` stands for every key.
     """
 
     id: str
@@ -135,6 +136,7 @@ class Field:
     blank: bool = False
     words: Mapping[str, Text] = field(default_factory=dict)
     icon: str | None = None
+    signed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

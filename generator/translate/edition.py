@@ -10,7 +10,7 @@ from babel.core import Locale
 
 from generator.model.dice import Dice
 from generator.model.game import Game, Thing
-from generator.model.kinds import Field, RecordType
+from generator.model.kinds import Field, MapType, RecordType
 from generator.model.text import Placeholder, Text
 from generator.model.values import Chance, Count, Edges, Name, Ref, Span
 from generator.text.markup import parse
@@ -133,9 +133,16 @@ class Edition:
         if isinstance(field_.type, RecordType) and isinstance(value, Mapping):
             parts = [self.value(part) for part in value.values()]
             return parts[0] if len(set(parts)) == 1 and not all(p.isdigit() for p in parts) else "/".join(parts)
+        if isinstance(field_.type, MapType) and isinstance(value, Mapping):
+            return ", ".join(self.entry(field_, key, part) for key, part in value.items()) or NOTHING
         if field_.words and isinstance(value, str) and value in field_.words:
             return self.line(field_.words[value])
         return self.value(value)
+
+    def entry(self, field_: Field, key: str, value: Any) -> str:
+        """One entry of a map in print: ``+2 miecz``, with a sign where the field's declaration wants one."""
+        signed = "all" in field_.signed or key in field_.signed
+        return f"{self.value(value, 'signed' if signed else '')} {self.any_name(key)}"
 
 
 def form_of(forms: Mapping[str, str], form: str) -> str:
@@ -299,7 +306,7 @@ def _write_list(edition: Edition, values: Any, form: str) -> str:
 
 def _write_map(edition: Edition, values: Mapping[str, Any], form: str) -> str:
     return (
-        ", ".join(f"{edition.value(value, 'signed')} {edition.any_name(key)}" for key, value in values.items())
+        ", ".join(f"{edition.value(value)} {edition.any_name(key)}" for key, value in values.items())
         or NOTHING
     )
 
