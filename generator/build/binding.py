@@ -151,16 +151,16 @@ def _draw(book: Pdf, points: Mapping[str, Anchor], pictures: Mapping[str, Sheet]
             label = target.add_resource(form, Name.XObject, prefix="Pic")
             across, up = place.width / float(box[2] - box[0]), place.height / float(box[3] - box[1])
             matrix = f"{across:.6f} 0 0 {up:.6f} {place.x:.3f} {place.y - place.height:.3f}"
-            _closed(target, touched)
+            if place.page not in touched:
+                _closed(target)
+                touched.add(place.page)
             target.contents_add(f"/Artifact BMC q {matrix} cm {label} Do Q EMC".encode())
 
 
-def _closed(page: pikepdf.Page, touched: set[int]) -> None:
+def _closed(page: pikepdf.Page) -> None:
     """Let a page's own drawing, which turns the page upside down, end before anything is drawn over it."""
-    if page.index not in touched:
-        page.contents_add(b"q", prepend=True)
-        page.contents_add(b"Q")
-        touched.add(page.index)
+    page.contents_add(b"q", prepend=True)
+    page.contents_add(b"Q")
 
 
 def _outline(book: Pdf, points: Mapping[str, Anchor], bookmarks: Iterable[Bookmark]) -> None:

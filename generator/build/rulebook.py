@@ -119,7 +119,8 @@ def _css(edition: Edition, columns: int, paper: tuple[float, float]) -> Markup:
     theme = edition.game.theme
     own = (folder("templates") / "book" / "book.css").read_text(encoding="utf-8")
     title = edition.line(edition.game.title).replace('"', "'")
-    settings = f'@page {{ size: {paper[0]}mm {paper[1]}mm; @top-left {{ content: "{title}" }} }} .columns {{ columns: {columns}; }}'
+    page = f'@page {{ size: {paper[0]}mm {paper[1]}mm; @top-left {{ content: "{title}" }} }}'
+    settings = f"{page} .columns {{ columns: {columns}; }}"
     return Markup(f"{font_css(theme)}\n{own}\n{settings}\n{theme.book_css}\n/*first-page*/")
 
 

@@ -23,6 +23,8 @@ def read_kinds(reader: Reader, root: Mapping, kinds: dict[str, k.Kind]) -> None:
         fields = _fields(reader, found["fields"], f"{path}/fields") if "fields" in found else {}
         kinds[id_] = k.Kind(id_, name or Name({"nom": id_}), fields, extends)
 
+FIELD_KEYS = ("type", "fields", "label", "short", "print", "blank", "words", "icon", "signed")
+
 
 def _fields(reader: Reader, node: Node, path: str) -> dict[str, k.Field]:
     return {
@@ -36,7 +38,7 @@ def _field(reader: Reader, id_: str, node: Node, path: str) -> k.Field | None:
     if not isinstance(node, Mapping):
         type_ = reader.parsed(node, path, parse_type)
         return None if type_ is None else k.Field(id_, type_, Text(id_))
-    found = reader.shape(node, path, (), ["type", "fields", "label", "short", "print", "blank", "words", "icon", "signed"])
+    found = reader.shape(node, path, (), FIELD_KEYS)
     if "fields" in found:
         inner: k.FieldType = k.RecordType(_fields(reader, found["fields"], f"{path}/fields"))
         type_ = inner

@@ -18,8 +18,7 @@ from generator.model.text import Text
 from generator.model.theme import Icon
 from generator.share import folder
 from generator.text.run import Block, Listing, Paragraph, Run
-from generator.text.typeset import glue
-from generator.text.typeset import NBSP
+from generator.text.typeset import NBSP, glue
 from generator.translate import Edition
 from generator.translate.edition import Context
 
