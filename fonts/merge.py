@@ -58,6 +58,13 @@ FACES = (
     Face("brygada-1918", "Brygada 1918", "Brygada1918", "SemiBold", 600),
     Face("brygada-1918", "Brygada 1918", "Brygada1918", "Bold", 700),
     Face("brygada-1918", "Brygada 1918", "Brygada1918", "Bold Italic", 700),
+    # "Almendra" is a reserved name: what is merged of it must be called otherwise
+    Face("almendra", "Migdal", "Migdal", "Regular", 400),
+    Face("alegreya", "Alegreya", "Alegreya", "Regular", 400),
+    Face("alegreya", "Alegreya", "Alegreya", "Italic", 400),
+    Face("alegreya", "Alegreya", "Alegreya", "Bold", 700),
+    Face("alegreya", "Alegreya", "Alegreya", "Bold Italic", 700),
+    Face("alegreya-sc", "Alegreya SC", "AlegreyaSC", "Bold", 700),
 )
 
 
