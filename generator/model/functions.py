@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
+from generator.model import graph
 from generator.model.dice import Dice
 from generator.model.game import Game, Thing
 from generator.model.values import Chance, Ref, Span
@@ -189,4 +190,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "rank": _rank,
     "nearest": _nearest,
     "share": _share,
+    "along": graph.along,
+    "steps": graph.steps,
+    "reach": graph.reach,
 }

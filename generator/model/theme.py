@@ -34,8 +34,37 @@ class TextStyle:
 
 
 @dataclass(frozen=True, slots=True)
+class Fit:
+    """How a text is made to fit: letters moved together by up to ``tighten`` em, type down to ``shrink_to`` pt.
+
+    ``same_size``: the whole deck is set in the one size in which its longest text fits.
+    """
+
+    tighten: float = 0.025
+    shrink_to: float | None = None
+    same_size: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A raster picture of the theme: its file, size in pixels, format (``PNG`` or ``JPEG``) and the hash of its bytes."""
+
+    id: str
+    file: str
+    width: int
+    height: int
+    format: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
 class Region:
-    """A named place on a face: box (x, y from the top left, width, height; mm) and what is drawn there."""
+    """A named place on a face: box (x, y from the top left, width, height; mm) and what is drawn there.
+
+    ``badge`` is a shape under the text; ``tally`` a field whose number is drawn as a row of icons or boxes; ``table``
+    names fields, a row each; ``qr`` is the text of a code; ``placed`` says how an image meets its box, ``focus`` which
+    point of it stays in view (shares of its width and height).
+    """
 
     id: str
     box: tuple[float, float, float, float]
@@ -51,11 +80,23 @@ class Region:
     weight: float = 0.25
     radius: float = 0.0
     when: str | None = None
+    badge: str | None = None
+    image: str | None = None
+    placed: str = "cover"
+    focus: tuple[float, float] = (0.5, 0.5)
+    tally: str | None = None
+    table: tuple[str, ...] = ()
+    qr: str | None = None
+    fit: Fit = Fit()
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What stands where on one side of a piece. ``size`` is the trim (mm) it was designed for; ``bleed`` in mm."""
+    """What stands where on one side of a piece. ``size`` is the trim (mm) it was designed for; ``bleed`` in mm.
+
+    ``colours`` are names of the face's own for colours of the theme, so that faces that extend it may change them;
+    ``corner`` is the radius of the cut corners; ``hyphenate`` allows rich text to cut words.
+    """
 
     id: str
     size: tuple[float, float]
@@ -64,6 +105,9 @@ class Face:
     back: str | None = None
     bleed: float = 1.5
     safe: float = 1.0
+    corner: float = 0.0
+    colours: Mapping[str, str] = field(default_factory=dict)
+    hyphenate: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +119,7 @@ class Theme:
     styles: Mapping[str, TextStyle] = field(default_factory=dict)
     faces: Mapping[str, Face] = field(default_factory=dict)
     icons: Mapping[str, Icon] = field(default_factory=dict)
+    images: Mapping[str, Image] = field(default_factory=dict)
     tiles: Mapping[str, float | str] = field(default_factory=dict)
     book_css: str = ""
 

@@ -1,0 +1,91 @@
+"""Walks from thing to thing along fields that refer to things: the graph functions of worked examples.
+
+A board is things whose fields name their neighbours. What the fields are called is the pack's affair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from generator.model.game import Game, Thing
+from generator.model.values import Ref
+
+FARTHEST = 1000
+
+
+def along(game: Game, start: Any, field: Any, count: Any) -> Thing:
+    """The thing ``count`` steps from ``start`` along a field. ValueError where it ends or forks."""
+    here = thing(game, start)
+    for _ in range(_steps(count)):
+        following = neighbours(game, here, field)
+        if len(following) != 1:
+            raise ValueError(f"expected one {field} of {here.ref}, found {len(following) or 'none'}")
+        here = following[0]
+    return here
+
+
+def steps(game: Game, start: Any, goal: Any, field: Any) -> int:
+    """The fewest steps from one thing to another along a field. ValueError when there is no way."""
+    first, last = thing(game, start), thing(game, goal)
+    seen, front, count = {first.ref}, [first], 0
+    while front:
+        if last in front:
+            return count
+        reached = {near.ref: near for here in front for near in neighbours(game, here, field)}
+        front = [near for ref, near in reached.items() if ref not in seen]
+        seen.update(reached)
+        count += 1
+    raise ValueError(f"expected a way from {first.ref} to {last.ref} along {field}, found none")
+
+
+def reach(game: Game, start: Any, count: Any, field: Any, aside: Any) -> tuple[Thing, ...]:
+    """Where a walk of ``count`` steps may end, in the order of the pack.
+
+    Each step follows ``field``; one may lead ``aside`` instead. A thing with nothing in ``field`` lies off the way:
+    a walk that steps onto it ends there, whatever steps are left; one that starts on it first steps out, through
+    ``aside``, and does not come back to it.
+    """
+    first, left = thing(game, start), _steps(count)
+    ends = {end.ref for end in _ends(game, first, first, left, str(field), str(aside))}
+    return tuple(end for ref, end in game.things.items() if ref in ends)
+
+
+def _ends(game: Game, first: Thing, here: Thing, left: int, field: str, aside: str) -> Iterator[Thing]:
+    """The ends of walks that go on from ``here`` with ``left`` steps."""
+    front = [here]
+    for remaining in range(left, 0, -1):
+        following: dict[Ref, Thing] = {}
+        for place in front:
+            onward = neighbours(game, place, field)
+            beside = neighbours(game, place, aside)
+            if not onward:
+                onward = [near for near in beside if neighbours(game, near, field)] if remaining == left else []
+            else:
+                yield from (end for end in beside if end != first and not neighbours(game, end, field))
+            following.update((near.ref, near) for near in onward)
+        front = list(following.values())
+    yield from front
+
+
+def neighbours(game: Game, of: Thing, field: Any) -> list[Thing]:
+    """What a field of a thing refers to: one thing, several, or none. ValueError for a field that refers to nothing."""
+    if not isinstance(field, str) or field not in of.fields:
+        raise ValueError(f"{of.ref} has no field {field!r}")
+    held = of.fields[field]
+    written = held if isinstance(held, list | tuple) else () if held is None else (held,)
+    return [thing(game, one) for one in written]
+
+
+def thing(game: Game, value: Any) -> Thing:
+    """A thing, also by its reference, or ValueError."""
+    found = game.thing(value.kind, value.id) if isinstance(value, Ref) else value
+    if isinstance(found, Thing):
+        return found
+    raise ValueError(f"expected a thing, found {value!r}")
+
+
+def _steps(count: Any) -> int:
+    if isinstance(count, int) and not isinstance(count, bool) and 0 <= count <= FARTHEST:
+        return count
+    raise ValueError(f"expected a number of steps from 0 to {FARTHEST}, found {count!r}")
