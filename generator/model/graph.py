@@ -46,24 +46,24 @@ def reach(game: Game, start: Any, count: Any, field: Any, aside: Any) -> tuple[T
     a walk that steps onto it ends there, whatever steps are left; one that starts on it first steps out, through
     ``aside``, and does not come back to it.
     """
-    first, left = thing(game, start), _steps(count)
-    ends = {end.ref for end in _ends(game, first, first, left, str(field), str(aside))}
+    first = thing(game, start)
+    ends = {end.ref for end in _ends(game, first, _steps(count), str(field), str(aside))}
     return tuple(end for ref, end in game.things.items() if ref in ends)
 
 
-def _ends(game: Game, first: Thing, here: Thing, left: int, field: str, aside: str) -> Iterator[Thing]:
-    """The ends of walks that go on from ``here`` with ``left`` steps."""
-    front = [here]
-    for remaining in range(left, 0, -1):
+def _ends(game: Game, first: Thing, left: int, field: str, aside: str) -> Iterator[Thing]:
+    """The ends of the walks that begin at ``first``."""
+    front = [first]
+    if left and not neighbours(game, first, field):
+        front = [near for near in neighbours(game, first, aside) if neighbours(game, near, field)]
+        left -= 1
+    for _ in range(left):
         following: dict[Ref, Thing] = {}
         for place in front:
             onward = neighbours(game, place, field)
-            beside = neighbours(game, place, aside)
-            if not onward:
-                onward = [near for near in beside if neighbours(game, near, field)] if remaining == left else []
-            else:
-                yield from (end for end in beside if end != first and not neighbours(game, end, field))
             following.update((near.ref, near) for near in onward)
+            beside = neighbours(game, place, aside) if onward else [place]
+            yield from (end for end in beside if end != first and not neighbours(game, end, field))
         front = list(following.values())
     yield from front
 

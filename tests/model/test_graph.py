@@ -70,6 +70,13 @@ def test_reach_from_beside_the_way_steps_out_and_never_back() -> None:
     assert ids('reach(jail, 3, "next", "adjacent")') == []
 
 
+def test_reach_ends_where_the_way_ends() -> None:
+    end, before = shop("end"), street("before", "end")
+    game = Game(**{**BASE, "things": {end.ref: end, before.ref: before}})
+    for count in (1, 2, 5):
+        assert evaluate(f'reach(before, {count}, "next", "adjacent")', {"before": before}, game) == (end,)
+
+
 def test_reach_never_goes_from_beside_to_beside() -> None:
     inn = Thing("space", "inn", {"next": None, "adjacent": (Ref("space", "bank"), Ref("space", "a"))})
     game = Game(**{**BASE, "things": {**GAME.things, inn.ref: inn}})
