@@ -25,4 +25,9 @@ MAKERS: dict[str, Maker] = {
     "character-sheet": _late("sheets"),
     "counters": _late("counters"),
     "tiles": _late("tiles"),
+    "deck": _late("deck"),
+    "board": _late("town"),
+    "standees": _late("standees"),
+    "tuckbox": _late("tuckbox"),
+    "dice-net": _late("dice_net"),
 }

@@ -23,7 +23,12 @@ WHAT = {
     "tables": "wszystkie tabele i przebieg etapu na jednym arkuszu",
     "character-sheet": "karty postaci, puste i wypełnione",
     "counters": "żetony z przodami i tyłami, do rozcięcia",
+    "deck": "karty z przodami i tyłami, do rozcięcia",
     "tiles": "segmenty do układania, do rozcięcia",
+    "board": "plansza na stronach do sklejenia i w całości na jednej",
+    "standees": "figurki z papieru, do wycięcia i złożenia",
+    "tuckbox": "pudełka na talie, do wycięcia i sklejenia",
+    "dice-net": "kostki z papieru, do wycięcia i sklejenia",
 }
 
 

@@ -8,11 +8,12 @@ from typing import Any
 
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
-from generator.load.theme import size
+from generator.load.theme import length, size
 from generator.model.game import BoxGroup, Credit, Product, Waiver
 from generator.model.text import Text
 
 PAPERS = ("A3", "A4", "A5", "Letter", "Tabloid")
+PLACES = ("street", "gatehouse", "house", "quay", "keep")
 DUPLEX = ("long-edge", "short-edge", "gutter-fold", "fronts-only")
 
 
@@ -43,6 +44,63 @@ def _duplex(reader: Reader, node: Node, path: str) -> Any:
     return tuple(d for item, below in reader.items(node, path) if (d := reader.one_of(item, below, DUPLEX)))
 
 
+def _length(reader: Reader, node: Node, path: str) -> Any:
+    return reader.parsed(node, path, length)
+
+
+def _flag(reader: Reader, node: Node, path: str) -> Any:
+    return reader.flag(node, path)
+
+
+def _base(reader: Reader, node: Node, path: str) -> Any:
+    return reader.one_of(node, path, ("fold", "slot"))
+
+
+def _plain(reader: Reader, node: Node, path: str) -> Any:
+    return reader.string(node, path)
+
+
+def _draw(reader: Reader, node: Node, path: str) -> Any:
+    """How spaces of a type are drawn, by the word of their type."""
+    return {key: reader.one_of(word, below, PLACES) for key, word, below in reader.entries(node, path)}
+
+
+def _card(reader: Reader, node: Node, path: str) -> Any:
+    return reader.parsed(node, path, card_size)
+
+
+def _length(reader: Reader, node: Node, path: str) -> Any:
+    return reader.parsed(node, path, length)
+
+
+def _page(reader: Reader, node: Node, path: str) -> Any:
+    """A paper by name, or a size of one's own."""
+    if not isinstance(node, Scalar) or not node.text[:1].isdigit():
+        return reader.one_of(node, path, PAPERS)
+    found = reader.parsed(node, path, size)
+    if found is not None and not all(50 <= side <= MOST_PAPER for side in found):
+        reader.wrong("bad-value", path, node, f"expected a page of 50 to {MOST_PAPER:g} mm, found {node.text!r}")
+        return None
+    return found
+
+
+def _ways(reader: Reader, node: Node, path: str) -> Any:
+    nodes = [(node, path)] if isinstance(node, Scalar) else reader.items(node, path)
+    return tuple(way for item, below in nodes if (way := reader.one_of(item, below, (*DUPLEX, "backs-only"))))
+
+
+def _guides(reader: Reader, node: Node, path: str) -> Any:
+    return reader.one_of(node, path, ("corners", "lines", "none"))
+
+
+def _ink(reader: Reader, node: Node, path: str) -> Any:
+    return reader.one_of(node, path, ("full", "low"))
+
+
+def _face(reader: Reader, node: Node, path: str) -> Any:
+    return reader.string(node, path, "the name of a face")
+
+
 Option = Callable[[Reader, Node, str], Any]
 OPTIONS: dict[str, dict[str, tuple[Option, Any]]] = {
     "rulebook": {"paper": (_paper, "A4"), "columns": (_number, 2)},
@@ -54,11 +112,49 @@ OPTIONS: dict[str, dict[str, tuple[Option, Any]]] = {
         "paper": (_paper, "A4"),
         "duplex": (_duplex, ("long-edge", "short-edge", "gutter-fold")),
     },
+    "deck": {
+        "of": (_kinds, ()),
+        "card": (_card, (63.0, 88.0)),
+        "paper": (_page, "A4"),
+        "gap": (_length, 0.0),
+        "duplex": (_ways, ("long-edge",)),
+        "guides": (_guides, "corners"),
+        "ink": (_ink, "full"),
+        "back": (_face, None),
+    },
     "tiles": {
         "of": (_kinds, ()),
         "size": (_size, (25.0, 25.0)),
         "paper": (_paper, "A4"),
         "duplex": (_duplex, ("long-edge",)),
+    },
+    "board": {
+        "of": (_kinds, ()),
+        "size": (_size, (400.0, 400.0)),
+        "paper": (_paper, "A4"),
+        "also-whole": (_flag, True),
+        "heading": (_plain, None),
+        "draw": (_draw, {}),
+    },
+    "standees": {
+        "of": (_kinds, ()),
+        "height": (_length, 60.0),
+        "width": (_length, None),
+        "base": (_base, "fold"),
+        "paper": (_paper, "A4"),
+    },
+    "tuckbox": {
+        "of": (_kinds, ()),
+        "thickness": (_length, 0.3),
+        "clearance": (_length, 1.0),
+        "icon": (_plain, None),
+        "paper": (_paper, "A4"),
+    },
+    "dice-net": {
+        "faces": (_kinds, ()),
+        "size": (_length, 16.0),
+        "copies": (_number, 1),
+        "paper": (_paper, "A4"),
     },
 }
 

@@ -1,0 +1,47 @@
+"""How far the ink of marks reaches: left, top, right, bottom in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from generator.layout.fonts import MM_PER_PT
+from generator.layout.marks import BoxMark, FieldMark, LineMark, Mark, PathMark, Placed, TextMark
+from generator.layout.paths import bounds
+
+Extent = tuple[float, float, float, float]
+WHITE = ("#ffffff", None)
+
+
+def extent(mark: Mark) -> Extent:
+    """A mark's own extent, half its line included."""
+    if isinstance(mark, LineMark):
+        half = mark.weight / 2
+        xs, ys = sorted((mark.x1, mark.x2)), sorted((mark.y1, mark.y2))
+        return xs[0] - half, ys[0] - half, xs[1] + half, ys[1] + half
+    if isinstance(mark, TextMark):
+        em = mark.size * MM_PER_PT
+        return mark.x, mark.y - em, mark.x + mark.width, mark.y + em * 0.3
+    if isinstance(mark, PathMark):
+        half = mark.weight / 2 if mark.stroke else 0.0
+        left, top, right, bottom = (side * mark.scale for side in bounds((mark.d,)))
+        return mark.x + left - half, mark.y + top - half, mark.x + right + half, mark.y + bottom + half
+    half = mark.weight / 2 if isinstance(mark, BoxMark) and mark.stroke else 0.0
+    return mark.x - half, mark.y - half, mark.x + mark.width + half, mark.y + mark.height + half
+
+
+def meets(one: Extent, other: Extent) -> bool:
+    """Whether two extents have more than an edge in common."""
+    return one[0] < other[2] - 1e-6 and other[0] < one[2] - 1e-6 and one[1] < other[3] - 1e-6 and other[1] < one[3] - 1e-6
+
+
+def inked(marks: Iterable[Mark], pieces: Iterable[Placed] = ()) -> Iterator[Extent]:
+    """The extents of all that prints on white paper; white grounds and empty fields do not."""
+    for mark in marks:
+        if isinstance(mark, FieldMark):
+            continue
+        if isinstance(mark, BoxMark | PathMark) and mark.stroke is None and mark.fill in WHITE:
+            continue
+        yield extent(mark)
+    for placed in pieces:
+        x, y, width, height = placed.ink
+        yield x, y, x + width, y + height
