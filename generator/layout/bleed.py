@@ -1,0 +1,57 @@
+"""Pieces for a shop that wants another bleed than the pack's: grounds are drawn out to it. Millimetres."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from generator.layout.marks import BoxMark, Mark, Piece
+from generator.model.theme import Face, Region, Theme
+
+# what is drawn at the edge of the trim was meant to go over it
+AT_EDGE = 0.05
+
+
+def theme_with_bleed(theme: Theme, size: tuple[float, float], bleed: float) -> Theme:
+    """The theme with faces that bleed by ``bleed`` when they are drawn at ``size``."""
+    return replace(theme, faces={id_: _face(face, size, bleed) for id_, face in theme.faces.items()})
+
+
+def with_bleed(piece: Piece, bleed: float) -> Piece:
+    """A piece whose boxes that reach its edge go on to ``bleed``; the same piece when it bleeds so already."""
+    if abs(piece.bleed - bleed) < 1e-6:
+        return piece
+    marks = tuple(_drawn_out(mark, piece, bleed) for mark in piece.marks)
+    return replace(piece, bleed=bleed, marks=marks)
+
+
+def _face(face: Face, size: tuple[float, float], bleed: float) -> Face:
+    across, down = size[0] / face.size[0], size[1] / face.size[1]
+    regions = {id_: _region(region, face, bleed / across, bleed / down) for id_, region in face.regions.items()}
+    return replace(face, regions=regions, bleed=bleed / min(across, down))
+
+
+def _region(region: Region, face: Face, across: float, down: float) -> Region:
+    # a text is set inside its box, an icon is as large as its box: neither may move
+    if region.text or region.icon:
+        return region
+    box = _reaching(region.box, face.size, across, down)
+    return region if box == region.box else replace(region, box=box)
+
+
+def _drawn_out(mark: Mark, piece: Piece, bleed: float) -> Mark:
+    if not isinstance(mark, BoxMark) or mark.fill is None:
+        return mark
+    box = (mark.x, mark.y, mark.width, mark.height)
+    x, y, width, height = _reaching(box, (piece.width, piece.height), bleed, bleed)
+    return replace(mark, x=x, y=y, width=width, height=height)
+
+
+def _reaching(box: tuple[float, float, float, float], trim: tuple[float, float], across: float,
+              down: float) -> tuple[float, float, float, float]:
+    """The box with each side that stands at or over the trim moved out to the bleed."""
+    x, y, width, height = box
+    left = -across if x <= AT_EDGE else x
+    top = -down if y <= AT_EDGE else y
+    right = trim[0] + across if x + width >= trim[0] - AT_EDGE else x + width
+    bottom = trim[1] + down if y + height >= trim[1] - AT_EDGE else y + height
+    return (left, top, right - left, bottom - top) if (left, top, right, bottom) != (x, y, x + width, y + height) else box

@@ -1,0 +1,68 @@
+"""What a print shop or a printer at home wants: plain data, measures in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+Form = Literal["pdf", "png", "sheets"]
+Order = Literal["back-front", "front-back"]
+Size = tuple[float, float]
+MM_PER_INCH = 25.4
+# a metric poker card differs from one in inches by 0.9 mm: within this a card is laid out anew at the shop's size
+NEAR = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A printing condition registered with the ICC, by its name there."""
+
+    identifier: str
+    registry: str
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """``form``: a PDF a deck, a picture a side, or the usual sheets on ``paper``. ``ink`` is the most at a point (1 = 100 %)."""
+
+    id: str
+    title: str
+    form: Form
+    source: str
+    date: str
+    paper: str | None = None
+    target: str = ""
+    order: Order = "front-back"
+    colour: Literal["cmyk", "rgb"] = "rgb"
+    ink: float = 4.0
+    dpi: int = 300
+    bleed: float = 0.0
+    safe: float = 0.0
+    sizes: Mapping[str, Size] = field(default_factory=dict)
+    pixels: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    condition: Condition | None = None
+    note: str = ""
+
+    def size_for(self, size: Size) -> str | None:
+        """The name of the shop's card size that is nearest to a size; None when none is within 1 mm each way."""
+        def apart(name: str) -> float:
+            return max(abs(self.sizes[name][0] - size[0]), abs(self.sizes[name][1] - size[1]))
+
+        best = min(self.sizes, key=apart, default=None)
+        return best if best is not None and apart(best) <= NEAR else None
+
+    def media(self, size: Size) -> Size:
+        """A card with its bleed."""
+        return size[0] + 2 * self.bleed, size[1] + 2 * self.bleed
+
+    def pixel_size(self, size: Size, dpi: int | None = None) -> tuple[int, int]:
+        """The picture of a card with its bleed."""
+        width, height = self.media(size)
+        return in_pixels(width, height, dpi or self.dpi)
+
+
+def in_pixels(width: float, height: float, dpi: int) -> tuple[int, int]:
+    """Whole pixels for lengths in mm."""
+    return round(width / MM_PER_INCH * dpi), round(height / MM_PER_INCH * dpi)

@@ -1,0 +1,66 @@
+"""Pieces to pictures of exactly so many pixels, through the very PDF that would be printed."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from generator.layout.marks import Placed, Sheet
+from generator.model.profile import in_pixels
+from generator.render.sheets import sheets_pdf
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.layout.marks import Piece
+
+
+class NoPictures(RuntimeError):
+    """The library that makes pictures is not installed."""
+
+
+def piece_pngs(pieces: Sequence[Piece], dpi: int) -> Iterator[bytes]:
+    """Each piece with its bleed as a PNG without transparency, 8 bits a channel, in sRGB.
+
+    Raises NoPictures without pypdfium2; FileNotFoundError for a font not at hand.
+    """
+    engine = _engine()
+    sheets = [_sheet(piece) for piece in pieces]
+    document = engine.PdfDocument(sheets_pdf(sheets, title="cards", language="en"))
+    try:
+        for page, sheet in zip(document, sheets, strict=True):
+            yield _png(engine, page, in_pixels(sheet.width, sheet.height, dpi), dpi)
+    finally:
+        document.close()
+
+
+def _engine() -> Any:
+    try:
+        import pypdfium2
+    except ImportError:
+        raise NoPictures("expected pypdfium2 for pictures, found none: pip install 'zecer[png]'") from None
+    return pypdfium2
+
+
+def _sheet(piece: Piece) -> Sheet:
+    bleed = piece.bleed
+    placed = Placed(piece, bleed, bleed, 0, (bleed, bleed, bleed, bleed))
+    return Sheet(piece.width + 2 * bleed, piece.height + 2 * bleed, (placed,))
+
+
+def _png(engine: Any, page: Any, size: tuple[int, int], dpi: int) -> bytes:
+    """The page stretched over exactly so many pixels: rounding to whole ones never leaves a white edge."""
+    bitmap = engine.PdfBitmap.new_native(*size, engine.raw.FPDFBitmap_BGR)
+    try:
+        bitmap.fill_rect((255, 255, 255, 255), 0, 0, *size)
+        engine.raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, *size, 0, 0)
+        image = bitmap.to_pil().convert("RGB")
+    finally:
+        bitmap.close()
+        page.close()
+    output = BytesIO()
+    image.save(output, "PNG", dpi=(dpi, dpi), optimize=False, compress_level=6)
+    return output.getvalue()
+
+
+
