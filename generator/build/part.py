@@ -11,7 +11,7 @@ from generator.model.game import Game, Product
 from generator.model.text import Text
 from generator.model.values import Ref
 
-PIECES = ("counters", "tiles")
+PIECES = ("counters", "tiles", "deck")
 # a text with only these looks at nothing outside its own thing, the glossary and the icons
 NEAR = ("dice", "icon", "term", "kind")
 

@@ -19,6 +19,7 @@ NAMES: Mapping[Way, str] = {
     "short-edge": "krotka-krawedz",
     "gutter-fold": "skladane",
     "fronts-only": "jednostronne",
+    "backs-only": "same-tyly",
 }
 TURNS: Mapping[Way, Duplex] = {"long-edge": "long-edge", "short-edge": "short-edge"}
 

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
     from generator.layout.counters import CounterSheets
 
 # the room and the function that lays out the pieces of a product whose texts are measured
-MEASURED = {"counters": ("generator.layout.counters", "counter_sheets")}
+MEASURED = {
+    "counters": ("generator.layout.counters", "counter_sheets"),
+    "deck": ("generator.layout.deck", "deck_sheets"),
+}
 
 
 @dataclass(frozen=True, slots=True)

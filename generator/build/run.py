@@ -29,7 +29,7 @@ from generator.translate.edition import Edition
 CACHE = ".cache"
 MOST_CACHED = 256 * 2**20
 # the slowest first, so that no worker is left with a long product at the end
-SLOWEST = ("rulebook", "tiles", "tables", "character-sheet", "counters")
+SLOWEST = ("rulebook", "tiles", "tables", "character-sheet", "deck", "counters")
 FOLDER_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 

@@ -14,7 +14,7 @@ from generator.translate.edition import Edition
 
 __all__ = ["Group", "Report", "Rule", "Sheets", "all_rules", "check"]
 
-PIECES = ("counters", "tiles")
+PIECES = ("counters", "tiles", "deck")
 
 
 def check(loaded: Loaded, edition: Edition | None = None, sheets: Sheets | None = None) -> Report:

@@ -1,28 +1,30 @@
-"""A face and a thing to a piece: every region drawn at the size of the product. Lengths in mm."""
+"""A face and a thing to a piece: every region drawn at the size of the product. Lengths in mm.
+
+What does not depend on the thing is drawn once a face and size: such marks are the very same objects on every piece.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from generator.layout.default_face import default_back, default_front
-from generator.layout.fit import Overflow, fit
-from generator.layout.marks import Mark, PathMark, Piece
-from generator.layout.paths import bounds, sampled
-from generator.layout.patterns import PATTERNS
-from generator.layout.shapes import SHAPES, Area
-from generator.layout.tokens import colour_of, style_of
-from generator.model.game import Thing
-from generator.model.theme import Face, Icon, Region
-from generator.model.values import FORMS, Name, Ref
+from generator.layout.fit import Overflow
+from generator.layout.holes import filled, holds, value_at
+from generator.layout.marks import Mark, Piece
+from generator.layout.paths import sampled
+from generator.layout.region import FREE, Sizes, Spot, depends, icon_marks, region_marks, rich_text, spot_icon
+from generator.layout.rich import settle
+from generator.layout.shapes import Area
+from generator.model.game import Game, Thing
+from generator.model.theme import Face
 from generator.translate.edition import Edition
 
-HOLE = re.compile(r"\{(?P<path>[a-z][a-z0-9.-]*)(?:\|(?P<form>[^{}|]+))?\}")
 # in the units of the icons' drawings
 OUTLINE_STEP = 8.0
 Side = Literal["front", "back"]
+Size = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,15 @@ class Drawn:
     overflows: tuple[Overflow, ...] = ()
 
 
-def front_of(edition: Edition, thing: Thing, size: tuple[float, float]) -> Drawn:
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A region ready to be drawn: what it draws when that is the same for every thing."""
+
+    spot: Spot
+    same: tuple[tuple[Mark, ...], tuple[Overflow, ...]] | None
+
+
+def front_of(edition: Edition, thing: Thing, size: Size, sizes: Sizes = FREE) -> Drawn:
     """The front of a thing at ``size`` (width, height); from its fields alone when no face of the theme covers it.
 
     A face is for a kind, for kinds that extend it, or (``for: [monster.nameless]``) for one thing. Raises LookupError
@@ -43,13 +53,19 @@ def front_of(edition: Edition, thing: Thing, size: tuple[float, float]) -> Drawn
     if face is None:
         marks, overflows = default_front(edition, thing, size)
         return Drawn(Piece(str(thing.ref), thing.kind, "front", *size, 1.5, tuple(marks)), tuple(overflows))
-    return draw_face(edition, thing, face, size, "front")
+    return draw_face(edition, thing, face, size, "front", sizes)
 
 
-def back_of(edition: Edition, thing: Thing, size: tuple[float, float]) -> Drawn:
-    """The back of a thing: its face's back, or a plain hatched one. Where it speaks of no field, a kind's are alike."""
-    face = face_for(edition, thing)
-    back = edition.game.theme.faces.get(face.back) if face and face.back else None
+def back_of(edition: Edition, thing: Thing, size: Size, name: str | None = None) -> Drawn:
+    """The back of a thing: the face ``name``, its face's back, or a plain one; alike where it speaks of no field.
+
+    Raises LookupError when there is no face ``name``.
+    """
+    faces, face = edition.game.theme.faces, face_for(edition, thing)
+    wanted = name or (face.back if face else None)
+    if name and name not in faces:
+        raise LookupError(f"expected a face of the theme for the back, found {name!r}")
+    back = faces.get(wanted) if wanted else None
     if back is None:
         marks = tuple(default_back(edition.game.theme, thing.kind, size))
         return Drawn(Piece(str(thing.ref), thing.kind, "back", *size, 1.5, marks))
@@ -58,138 +74,107 @@ def back_of(edition: Edition, thing: Thing, size: tuple[float, float]) -> Drawn:
 
 def face_for(edition: Edition, thing: Thing) -> Face | None:
     """The theme's face for a thing: by name, then by kind, then by the nearest kind it extends."""
-    return edition.game.theme.face_for(str(thing.ref), edition.game.lineage(thing.kind))
+    theme = edition.game.theme
+    return theme.face_for(str(thing.ref), edition.game.lineage(thing.kind)) if theme.faces else None
 
 
-def draw_face(edition: Edition, thing: Thing, face: Face, size: tuple[float, float], side: Side) -> Drawn:
+def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side, sizes: Sizes = FREE) -> Drawn:
     """A thing on a face designed for this or another size: boxes stretch; type, lines and icons keep their form."""
-    across, down = size[0] / face.size[0], size[1] / face.size[1]
-    even = min(across, down)
     marks: list[Mark] = []
     overflows: list[Overflow] = []
-    avoid: tuple[tuple[float, float], ...] = ()
-    areas = []
+    ready = _ready(edition, face, size)
+    avoid: tuple[tuple[float, float], ...] | None = None
+    for one in ready:
+        if one.same is not None:
+            marks += one.same[0]
+            overflows += one.same[1]
+        elif holds(edition, thing, one.spot.region.when):
+            spot = one.spot
+            if spot.region.pattern:
+                avoid = _icon_points(edition, thing, ready) if avoid is None else avoid
+                spot = spot._replace(area=replace(spot.area, avoid=avoid))
+            drawn, over = region_marks(edition, thing, spot, sizes)
+            marks += drawn
+            overflows += over
+    bleed = face.bleed * min(size[0] / face.size[0], size[1] / face.size[1])
+    return Drawn(Piece(str(thing.ref), thing.kind, side, *size, bleed, tuple(marks)), tuple(overflows))
+
+
+def one_size(edition: Edition, things: Sequence[Thing], size: Size) -> Sizes:
+    """For each region that wants one size of type in the whole deck: the largest in which all its texts fit."""
+    most: dict[str, float] = {}
+    for thing in things:
+        face = face_for(edition, thing)
+        for one in _ready(edition, face, size) if face else ():
+            region = one.spot.region
+            if region.fit.same_size and region.text and holds(edition, thing, region.when):
+                found = _size_of(edition, thing, one.spot)
+                if found is not None:
+                    most[region.id] = min(found, most.get(region.id, found))
+    return Sizes(most)
+
+
+def _size_of(edition: Edition, thing: Thing, spot: Spot) -> float | None:
+    """The largest size in pt in which a region's text fits; None when it prints nothing."""
+    rich = rich_text(edition, thing, spot)
+    if rich is not None:
+        words, face, style = rich
+        _, _, wide, high = spot.area.box
+        return settle(words, wide, high, style, face, spot.region.fit, spot.area.scale).size
+    marks, _ = region_marks(edition, thing, spot)
+    return min((mark.size for mark in marks if hasattr(mark, "size") and hasattr(mark, "spacing")), default=None)
+
+
+_MADE: dict[tuple[int, str, str, Size], tuple[Game, Face, tuple[Ready, ...]]] = {}
+MOST_MADE = 256
+
+
+def _ready(edition: Edition, face: Face, size: Size) -> tuple[Ready, ...]:
+    """A face's regions at a size; made once for a game."""
+    key = (id(edition.game), edition.language, face.id, size)
+    kept = _MADE.get(key)
+    # the game itself is kept, so that its number cannot pass to another
+    if kept is not None and kept[0] is edition.game and kept[1] is face:
+        return kept[2]
+    if len(_MADE) >= MOST_MADE:
+        _MADE.clear()
+    made = tuple(_made(edition, face, size))
+    _MADE[key] = (edition.game, face, made)
+    return made
+
+
+def _made(edition: Edition, face: Face, size: Size) -> list[Ready]:
+    across, down = size[0] / face.size[0], size[1] / face.size[1]
+    even = min(across, down)
+    spots = []
     for region in face.regions.values():
-        if holds(edition, thing, region.when):
-            x, y, width, height = region.box
-            area = Area((x * across, y * down, width * across, height * down), even, f"{face.id}/{region.id}")
-            areas.append((region, area, f"theme/faces/{face.id}/regions/{region.id}"))
-            avoid += _ink_points(edition, thing, region, area, areas[-1][2])
-    for region, area, path in areas:
-        drawn, over = _region(edition, thing, region, replace(area, avoid=avoid), path)
-        marks += drawn
-        overflows += over
-    piece = Piece(str(thing.ref), thing.kind, side, *size, face.bleed * even, tuple(marks))
-    return Drawn(piece, tuple(overflows))
+        x, y, width, height = region.box
+        area = Area((x * across, y * down, width * across, height * down), even, f"{face.id}/{region.id}")
+        spots.append(Spot(face, region, area, f"theme/faces/{face.id}/regions/{region.id}"))
+    nobody = Thing("", "", {})
+    icons_change = any(spot.region.icon and depends(spot.region) for spot in spots)
+    fixed = tuple(point for spot in spots if spot.region.icon and not depends(spot.region)
+                  for point in _points(edition, nobody, spot))
+    ready = []
+    for spot in spots:
+        if depends(spot.region) or (spot.region.pattern and icons_change):
+            ready.append(Ready(spot, None))
+            continue
+        marks, over = region_marks(edition, nobody, spot._replace(area=replace(spot.area, avoid=fixed)))
+        ready.append(Ready(spot, (tuple(marks), tuple(over))))
+    return ready
 
 
-def holds(edition: Edition, thing: Thing, when: str | None) -> bool:
-    """Whether a region is drawn: always, when a field holds something (``weapon``), or not (``not weapon``)."""
-    if when is None:
-        return True
-    negated = when.startswith("not ")
-    return bool(value_at(edition, thing, when.removeprefix("not ").strip())) != negated
+def _icon_points(edition: Edition, thing: Thing, ready: Sequence[Ready]) -> tuple[tuple[float, float], ...]:
+    return tuple(point for one in ready if one.spot.region.icon and holds(edition, thing, one.spot.region.when)
+                 for point in _points(edition, thing, one.spot))
 
 
-def value_at(edition: Edition, thing: Thing, path: str) -> object:
-    """A field (``strength``, ``treasure.resident``, ``race.name``), ``name`` or ``kind.name``; None without."""
-    game = edition.game
-    if path == "kind.name":
-        return game.kinds[thing.kind].name
-    head, _, rest = path.partition(".")
-    value: object = thing.name if head == "name" else thing.fields.get(head)
-    for part in rest.split(".") if rest else ():
-        if isinstance(value, Ref):
-            value = game.thing(value.kind, value.id)
-        value = _inside(value, part)
-    return value
-
-
-def filled(edition: Edition, thing: Thing, pattern: str) -> str:
-    """A face's text with its holes filled: ``{strength|code}``, ``{agility|signed}``, ``{weapon|w}``, ``{kind.name}``.
-
-    A form that no type knows is printed itself when the field holds something.
-    """
-
-    def fill(match: re.Match[str]) -> str:
-        return _filled(edition, value_at(edition, thing, match["path"]), match["form"] or "")
-
-    return HOLE.sub(fill, pattern)
-
-
-def _filled(edition: Edition, value: object, form: str) -> str:
-    if not form or form in ("code", "signed"):
-        return edition.value(value, form)
-    if isinstance(value, Name | Ref) and form[:1].lower() + form[1:] in FORMS:
-        return edition.value(value, form)
-    return edition.word(form) if value else ""
-
-
-def _inside(value: object, part: str) -> object:
-    if isinstance(value, Thing):
-        return value.name if part == "name" else value.fields.get(part)
-    return value.get(part) if isinstance(value, Mapping) else None
-
-
-def _region(edition: Edition, thing: Thing, region: Region, area: Area, path: str) -> tuple[list[Mark], list[Overflow]]:
-    theme = edition.game.theme
-    fill, stroke = colour_of(theme, region.fill), colour_of(theme, region.stroke)
-    weight, radius = region.weight * area.scale, region.radius * area.scale
-    text = filled(edition, thing, region.text) if region.text else ""
-    marks: list[Mark] = []
-    for known, name in ((SHAPES, region.shape), (PATTERNS, region.pattern)):
-        if name:
-            if name not in known:
-                raise LookupError(f"{path}: expected one of {', '.join(sorted(known))}, found {name!r}")
-            marks += known[name](replace(area, fill=fill, stroke=stroke, weight=weight, radius=radius, text=text))
-    if region.icon:
-        marks += _icon(edition, thing, region, area, path)
-    overflow = None
-    if text and not region.shape:
-        style = style_of(theme, region.style)
-        ink = colour_of(theme, region.fill or style.colour) or style.colour
-        lines, overflow = fit(text, area.box, style, ink, align=region.align, valign=region.valign, scale=area.scale,
-                              datum=_datum(thing, region.text or "", path), region=region.id)
-        marks += lines
-    return marks, [overflow] if overflow else []
-
-
-def _datum(thing: Thing, pattern: str, path: str) -> str:
-    """The datum a text prints: the field it names first, or the face's own region when it names none."""
-    first = HOLE.search(pattern)
-    return f"{thing.kind}/{thing.id}/{first['path'].replace('.', '/')}" if first else path
-
-
-def _icon(edition: Edition, thing: Thing, region: Region, area: Area, path: str) -> list[PathMark]:
-    theme, wanted = edition.game.theme, region.icon or ""
-    name = HOLE.sub(lambda match: str(value_at(edition, thing, match["path"]) or ""), wanted)
-    if not name:
-        return []
-    if name not in theme.icons:
-        raise LookupError(f"{path}/icon: expected an icon of the theme, found {name!r}")
-    datum = _datum(thing, wanted, path)
-    colour = colour_of(theme, region.fill or "ink") or "#000000"
-    return list(icon_marks(theme.icons[name], area.box, colour, region.align, region.valign, datum))
-
-
-def _ink_points(edition: Edition, thing: Thing, region: Region, area: Area,
-                path: str) -> tuple[tuple[float, float], ...]:
+def _points(edition: Edition, thing: Thing, spot: Spot) -> list[tuple[float, float]]:
     """Points all along the icon of a region, for the line work that runs up to it."""
-    icons = _icon(edition, thing, region, area, path) if region.icon else []
-    return tuple(
-        (mark.x + x * mark.scale, mark.y + y * mark.scale) for mark in icons for x, y in sampled(mark.d, OUTLINE_STEP)
-    )
+    return [(mark.x + x * mark.scale, mark.y + y * mark.scale)
+            for mark in spot_icon(edition, thing, spot) for x, y in sampled(mark.d, OUTLINE_STEP)]
 
 
-def icon_marks(icon: Icon, box: tuple[float, float, float, float], colour: str, align: str = "center",
-               valign: str = "middle", datum: str = "") -> Iterator[PathMark]:
-    """An icon as large as its ink allows inside a box."""
-    left, top, right, bottom = bounds(icon.paths)
-    x, y, width, height = box
-    scale = min(width / (right - left), height / (bottom - top))
-    spare = (width - (right - left) * scale, height - (bottom - top) * scale)
-    across = {"left": 0.0, "center": 0.5, "right": 1.0}[align] * spare[0]
-    down = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign] * spare[1]
-    for d in icon.paths:
-        at = (round(x + across - left * scale, 4), round(y + down - top * scale, 4))
-        yield PathMark(d, *at, round(scale, 7), colour, datum=datum)
+__all__ = ["Drawn", "Sizes", "back_of", "draw_face", "face_for", "filled", "front_of", "holds", "icon_marks", "one_size",
+           "value_at"]

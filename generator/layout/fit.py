@@ -9,13 +9,14 @@ from typing import Literal
 
 from generator.layout.fonts import MM_PER_PT, font, width
 from generator.layout.marks import TextMark
-from generator.model.theme import TextStyle
+from generator.model.theme import Fit, TextStyle
 
 Box = tuple[float, float, float, float]
 Split = Literal["never", "softly", "anywhere"]
 STEP = 0.25
 # how far letters may move together, in em, before the type gets smaller
 TIGHTENINGS = (0.0, -0.012, -0.025)
+PLAIN = Fit()
 SLACK = 0.005
 VOWELS = frozenset("aeiouyąęóäöüáéíúůěAEIOUY")
 
@@ -42,23 +43,24 @@ class Setting:
 
 def fit(text: str, box: Box, style: TextStyle, colour: str, *, align: str = "center", valign: str = "middle",
         scale: float = 1.0, datum: str = "", region: str = "",
-        split: Split = "never") -> tuple[list[TextMark], Overflow | None]:
+        split: Split = "never", how: Fit = PLAIN, most: float | None = None) -> tuple[list[TextMark], Overflow | None]:
     """Lines of ``text`` inside ``box`` (x, y, width, height; mm) and what goes over its edge, if anything does.
 
     ``scale`` enlarges the style's size, never its floor; ``split`` allows words to be cut with a hyphen,
-    ``softly`` after a vowel where there is one, or ``anywhere``.
+    ``softly`` after a vowel where there is one, or ``anywhere``. ``how`` says how it is made to fit, ``most`` is a size
+    in pt that is not exceeded.
     """
     words = text.upper() if style.uppercase else text
-    chosen = settle(words, box[2], box[3], style, scale, split)
+    chosen = settle(words, box[2], box[3], style, scale, split, how, most)
     marks = _lay(chosen, box, style, colour, align, valign, datum)
     return marks, Overflow(region, datum, text, round(chosen.over, 2)) if chosen.over > SLACK else None
 
 
 def settle(text: str, wide: float, high: float, style: TextStyle, scale: float = 1.0,
-           split: Split = "never") -> Setting:
+           split: Split = "never", how: Fit = PLAIN, most: float | None = None) -> Setting:
     """The largest and loosest setting that fits; the one that goes over least when none does."""
     best: Setting | None = None
-    for size, tightening in product(_sizes(style, scale), TIGHTENINGS):
+    for size, tightening in product(sizes(style, scale, how, most), tightenings(how)):
         spacing = tightening * size * MM_PER_PT
         lines = tuple(_wrap(text, style.font, size, spacing, wide, split))
         setting = Setting(lines, size, spacing, _over(lines, size, spacing, wide, high, style))
@@ -74,12 +76,20 @@ def block_height(lines: int, style: TextStyle, size: float) -> float:
     return (font(style.font).cap_height + (lines - 1) * style.leading) * size * MM_PER_PT
 
 
-def _sizes(style: TextStyle, scale: float) -> Iterator[float]:
-    size = max(round(style.size * scale, 2), style.least)
-    while size > style.least:
+def sizes(style: TextStyle, scale: float, how: Fit = PLAIN, most: float | None = None) -> Iterator[float]:
+    """The sizes in pt that a style may be set in, largest first, down to its floor."""
+    least = style.least if how.shrink_to is None else how.shrink_to
+    size = max(round(style.size * scale, 2), least)
+    size = size if most is None else max(min(size, most), least)
+    while size > least:
         yield size
         size = round(size - STEP, 2)
-    yield style.least
+    yield least
+
+
+def tightenings(how: Fit) -> tuple[float, ...]:
+    """Em between letters, from none to the closest that is allowed."""
+    return TIGHTENINGS if how.tighten == PLAIN.tighten else (0.0, -how.tighten / 2, -how.tighten)
 
 
 def _over(lines: tuple[str, ...], size: float, spacing: float, wide: float, high: float, style: TextStyle) -> float:

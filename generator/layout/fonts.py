@@ -59,9 +59,28 @@ def covers(name: str, char: str) -> bool:
     return all(ord(c) in _cmap(name) for c in char)
 
 
-@cache
 def glyphs(name: str, text: str) -> tuple[Glyph, ...]:
-    """The glyphs of one line in the font ``name``, left to right."""
+    """The glyphs of one line in the font ``name``, left to right; kerned within words, not across spaces."""
+    if " " not in text:
+        return _word(name, text)
+    space = _word(name, " ")
+    line: list[Glyph] = []
+    for number, word in enumerate(text.split(" ")):
+        if number:
+            line += space
+        line += _word(name, word)
+    return tuple(line)
+
+
+@cache
+def advance(name: str, word: str) -> float:
+    """How wide a word is in em, with its kerning."""
+    return sum(glyph.advance for glyph in _word(name, word))
+
+
+@cache
+def _word(name: str, text: str) -> tuple[Glyph, ...]:
+    """The glyphs of a word: a game has few words, and each is shaped once."""
     shaper, em = _shaper(name)
     buffer = uharfbuzz.Buffer()
     buffer.add_str(text)
@@ -77,8 +96,9 @@ def glyphs(name: str, text: str) -> tuple[Glyph, ...]:
 
 def width(name: str, size: float, text: str, spacing: float = 0.0) -> float:
     """How wide a line is in mm at ``size`` pt, with ``spacing`` mm between each two letters."""
-    line = glyphs(name, text)
-    return sum(glyph.advance for glyph in line) * size * MM_PER_PT + spacing * max(0, len(line) - 1)
+    words = text.split(" ")
+    ems = sum(advance(name, word) for word in words) + (len(words) - 1) * advance(name, " ")
+    return ems * size * MM_PER_PT + spacing * max(0, len(text) - 1)
 
 
 def cap_height(name: str, size: float) -> float:

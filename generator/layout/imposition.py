@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Literal
 
 from generator.layout.marks import LineMark, Piece, Placed
 
-Duplex = Literal["long-edge", "short-edge", "gutter-fold", "fronts-only"]
+Duplex = Literal["long-edge", "short-edge", "gutter-fold", "fronts-only", "backs-only"]
 PAPERS = {"A5": (148.0, 210.0), "A4": (210.0, 297.0), "A3": (297.0, 420.0), "Letter": (215.9, 279.4),
           "Tabloid": (279.4, 431.8)}
 MARGIN = 10.0
@@ -22,7 +23,10 @@ CUT_COLOUR = "#000000"
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Columns and rows of equal cells; ``x`` and ``y`` are its top left corner on the paper."""
+    """Columns and rows of equal cells; ``x`` and ``y`` are its top left corner on the paper.
+
+    ``gap`` stands between cells; ``outer`` is the most bleed that is kept across and down on the outside.
+    """
 
     paper: tuple[float, float]
     cell: tuple[float, float]
@@ -30,6 +34,8 @@ class Grid:
     rows: int
     x: float
     y: float
+    gap: float = 0.0
+    outer: tuple[float, float] = (inf, inf)
 
     @property
     def capacity(self) -> int:
@@ -37,14 +43,14 @@ class Grid:
 
     @property
     def width(self) -> float:
-        return self.columns * self.cell[0]
+        return self.columns * (self.cell[0] + self.gap) - self.gap
 
     @property
     def height(self) -> float:
-        return self.rows * self.cell[1]
+        return self.rows * (self.cell[1] + self.gap) - self.gap
 
     def corner(self, column: int, row: int) -> tuple[float, float]:
-        return self.x + column * self.cell[0], self.y + row * self.cell[1]
+        return self.x + column * (self.cell[0] + self.gap), self.y + row * (self.cell[1] + self.gap)
 
 
 def grid_on(paper: tuple[float, float], cell: tuple[float, float]) -> Grid:
@@ -144,5 +150,7 @@ def _set(grid: Grid, piece: Piece, cell: tuple[int, int], count: int, sideways: 
 
     column, row = cell
     around = ((column - 1, row), (column, row - 1), (column + 1, row), (column, row + 1))
-    left, top, right, bottom = (0.0 if taken(*beside) else piece.bleed for beside in around)
+    left, top, right, bottom = (
+        min(piece.bleed, grid.gap / 2 if taken(*beside) else grid.outer[i % 2]) for i, beside in enumerate(around)
+    )
     return Placed(piece, *grid.corner(column, row), 2 if sideways is False else 0, (left, top, right, bottom))

@@ -12,7 +12,10 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class TextMark:
-    """One line of text; ``x`` is its left end, ``y`` its baseline, ``spacing`` extra mm between letters."""
+    """One line of text; ``x`` is its left end, ``y`` its baseline, ``spacing`` extra mm between letters.
+
+    ``turn`` turns it clockwise about its left end by so many quarters.
+    """
 
     x: float
     y: float
@@ -23,6 +26,7 @@ class TextMark:
     width: float
     datum: str = ""
     spacing: float = 0.0
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,25 @@ class PathMark:
 
 
 @dataclass(frozen=True, slots=True)
+class ImageMark:
+    """A raster picture cut to a box (``x``, ``y``, ``width``, ``height``), drawn at ``at`` (x, y, width, height).
+
+    ``file`` is read when it is printed; ``hash`` is that of its bytes; ``pixels`` its size.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    at: tuple[float, float, float, float]
+    file: str
+    hash: str
+    format: str
+    pixels: tuple[int, int]
+    datum: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class FieldMark:
     """A field to fill: ``text`` (one line), ``area`` (several lines) or ``tick``. ``name`` follows the model."""
 
@@ -82,7 +105,7 @@ class FieldMark:
     align: Literal["left", "center"] = "left"
 
 
-Mark = TextMark | BoxMark | LineMark | PathMark | FieldMark
+Mark = TextMark | BoxMark | LineMark | PathMark | ImageMark | FieldMark
 
 
 @dataclass(frozen=True, slots=True)

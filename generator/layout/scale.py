@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.layout.marks import FieldMark, LineMark, Mark, PathMark, Piece, Placed, Sheet, TextMark
+from generator.layout.marks import FieldMark, ImageMark, LineMark, Mark, PathMark, Piece, Placed, Sheet, TextMark
 
 
 def scaled_mark(mark: Mark, factor: float, dx: float = 0.0, dy: float = 0.0) -> Mark:
@@ -27,6 +27,9 @@ def scaled_mark(mark: Mark, factor: float, dx: float = 0.0, dy: float = 0.0) -> 
     if isinstance(mark, PathMark):
         return replace(mark, x=x, y=y, scale=mark.scale * factor, weight=mark.weight * factor)
     width, height = mark.width * factor, mark.height * factor
+    if isinstance(mark, ImageMark):
+        at = (mark.at[0] * factor + dx, mark.at[1] * factor + dy, mark.at[2] * factor, mark.at[3] * factor)
+        return replace(mark, x=x, y=y, width=width, height=height, at=at)
     if isinstance(mark, FieldMark):
         return replace(mark, x=x, y=y, width=width, height=height, size=mark.size * factor)
     return replace(

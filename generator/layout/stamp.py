@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.layout.fit import fit
 from generator.layout.imposition import MARGIN
-from generator.layout.marks import Mark, PathMark
+from generator.layout.marks import LineMark, Mark, PathMark, TextMark
 from generator.layout.tokens import colour_of, font_of
 from generator.model.game import Product
 from generator.model.theme import TextStyle
@@ -19,9 +20,12 @@ WAYS = {
     "short-edge": "dwustronnie, odwracanie wzdłuż krótkiej krawędzi",
     "gutter-fold": "jednostronnie, złóż na linii przerywanej i sklej",
     "fronts-only": "jednostronnie",
+    "backs-only": "jednostronnie, same tyły",
 }
 RULER = 100
 RULER_FOOT = 8.2
+# on sheets of cards: how far from the edges the stamp stands, its feet, and the ruler's
+DECK_EDGE, DECK_FOOT, DECK_RULER = 6.0, 4.2, 6.3
 STAMP_FOOT = 6.6
 WEIGHT = 0.12
 
@@ -43,6 +47,43 @@ def stamp(edition: Edition, product: Product, paper: tuple[float, float], number
     ):
         marks, _ = fit(text, box, style, ink, align=align, valign="bottom", datum=f"products/{product.id}")
         yield from marks
+
+
+def deck_words(edition: Edition, product: Product, paper: tuple[float, float], number: int, total: int, side: str,
+               way: str, level: bool) -> Iterator[Mark]:
+    """Stamp and ruler near the edges of a sheet of cards: under and over them, or left and right of them."""
+    if level:
+        yield from _deck_words(edition, product, paper, (number, total), side, way)
+        return
+    # drawn on the sheet turned to the left, then turned back with it
+    for mark in _deck_words(edition, product, paper[::-1], (number, total), side, way):
+        if isinstance(mark, TextMark):
+            yield replace(mark, x=paper[0] - mark.y, y=mark.x, turn=1)
+        elif isinstance(mark, LineMark):
+            yield replace(mark, x1=paper[0] - mark.y1, y1=mark.x1, x2=paper[0] - mark.y2, y2=mark.x2)
+
+
+def _deck_words(edition: Edition, product: Product, paper: tuple[float, float], count: tuple[int, int], side: str,
+                way: str) -> Iterator[TextMark | LineMark]:
+    theme, (width, height) = edition.game.theme, paper
+    style, ink = TextStyle(font_of(theme, "text"), 6.5, least=5.0), colour_of(theme, "ink") or "#000000"
+    parts = [edition.line(edition.game.title), edition.line(product.title), edition.language,
+             f"{edition.word(VERSION)} {edition.game.version}",
+             f"{edition.word(SHEET)} {count[0]} {edition.word(OF)} {count[1]}", edition.word(side)]
+    room, foot = width - 2 * DECK_EDGE, height - DECK_FOOT
+    for text, x, wide, align in ((" · ".join(parts), DECK_EDGE, room * 0.48, "left"),
+                                 (f"{edition.word(WAYS[way])} · {edition.word(PRINT_SO)}", DECK_EDGE + room * 0.52,
+                                  room * 0.48, "right")):
+        marks, _ = fit(text, (x, foot - 2.2, wide, 2.2), style, ink, align=align, valign="bottom",
+                       datum=f"products/{product.id}")
+        yield from marks
+    long = RULER if room > RULER + 15 else RULER // 2
+    yield LineMark(DECK_EDGE, DECK_RULER, DECK_EDGE + long, DECK_RULER, ink, WEIGHT)
+    for at in range(long + 1):
+        yield LineMark(DECK_EDGE + at, DECK_RULER, DECK_EDGE + at, DECK_RULER - _tick(at), ink, WEIGHT)
+    marks, _ = fit(f"{long} mm", (DECK_EDGE + long + 1.2, DECK_RULER - 2.2, 20, 2.2), style, ink, align="left",
+                   valign="bottom")
+    yield from marks
 
 
 def _tick(at: int) -> float:

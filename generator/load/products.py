@@ -6,9 +6,9 @@ from collections.abc import Callable
 from collections.abc import Mapping as Map
 from typing import Any
 
+from generator.load.measures import MOST_PAPER, card_size, length, size
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
-from generator.load.theme import length, size
 from generator.model.game import BoxGroup, Credit, Product, Waiver
 from generator.model.text import Text
 
@@ -67,10 +67,6 @@ def _draw(reader: Reader, node: Node, path: str) -> Any:
 
 def _card(reader: Reader, node: Node, path: str) -> Any:
     return reader.parsed(node, path, card_size)
-
-
-def _length(reader: Reader, node: Node, path: str) -> Any:
-    return reader.parsed(node, path, length)
 
 
 def _page(reader: Reader, node: Node, path: str) -> Any:

@@ -11,7 +11,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from generator.layout.fonts import MM_PER_PT, glyphs
-from generator.layout.marks import BoxMark, FieldMark, LineMark, Mark, PathMark, TextMark
+from generator.layout.marks import BoxMark, FieldMark, ImageMark, LineMark, Mark, PathMark, TextMark
 from generator.layout.paths import segments
 from generator.share import font_file
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 MM = 1 / MM_PER_PT
+# the matrix of a text turned clockwise by quarters
+TURNS = ("1 0 0 1", "0 -1 1 0", "-1 0 0 -1", "0 1 -1 0")
 CAPS = {"butt": 0, "round": 1, "square": 2}
 # absolute lines, each pair of numbers apart by one space
 STRAIGHT = re.compile(r"(?:[ML]-?\d*\.?\d+ -?\d*\.?\d+|Z)+")
@@ -49,6 +51,8 @@ def draw(canvas: Canvas, marks: Iterable[Mark], height: float) -> None:
                 canvas.line(mark.x1 * MM, (height - mark.y1) * MM, mark.x2 * MM, (height - mark.y2) * MM)
             case PathMark():
                 _path(canvas, mark, height)
+            case ImageMark():
+                _image(canvas, mark, height)
             case FieldMark():
                 # a field is no ink: render.forms puts it on the finished page
                 pass
@@ -58,7 +62,7 @@ def _text(canvas: Canvas, mark: TextMark, height: float) -> None:
     """One line as a TJ array: kerning and spacing as numbers between glyphs, so that the text can still be searched."""
     canvas.setFillColor(HexColor(mark.colour))
     operators = " ".join(_shown(canvas, mark))
-    canvas.addLiteral(f"BT 1 0 0 1 {mark.x * MM:.4f} {(height - mark.y) * MM:.4f} Tm {operators} ET")
+    canvas.addLiteral(f"BT {TURNS[mark.turn % 4]} {mark.x * MM:.4f} {(height - mark.y) * MM:.4f} Tm {operators} ET")
 
 
 def _shown(canvas: Canvas, mark: TextMark) -> Iterator[str]:
@@ -78,6 +82,17 @@ def _shown(canvas: Canvas, mark: TextMark) -> Iterator[str]:
             array += f" {shift:g} "
     if array:
         yield f"[{array}] TJ"
+
+
+def _image(canvas: Canvas, mark: ImageMark, height: float) -> None:
+    """A picture cut to its box; each file is embedded once, a JPEG as it stands."""
+    canvas.saveState()
+    window = canvas.beginPath()
+    window.rect(mark.x * MM, (height - mark.y - mark.height) * MM, mark.width * MM, mark.height * MM)
+    canvas.clipPath(window, stroke=0, fill=0)
+    x, y, wide, high = mark.at
+    canvas.drawImage(mark.file, x * MM, (height - y - high) * MM, wide * MM, high * MM, mask="auto")
+    canvas.restoreState()
 
 
 def _box(canvas: Canvas, mark: BoxMark, height: float) -> None:

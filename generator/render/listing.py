@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.layout.marks import BoxMark, FieldMark, LineMark, Mark, PathMark, TextMark
+from generator.layout.marks import BoxMark, FieldMark, ImageMark, LineMark, Mark, PathMark, TextMark
 
 if TYPE_CHECKING:
     from generator.layout.marks import Piece, Placed, Sheet
@@ -39,6 +39,7 @@ def _mark(mark: Mark) -> str:
         case TextMark():
             what = f"text {mark.text!r} at {_n(mark.x)} {_n(mark.y)} {mark.font} {_n(mark.size)} pt {mark.colour}"
             what += f" width {_n(mark.width)}" + (f" spacing {mark.spacing:.3f}" if mark.spacing else "")
+            what += f" turned {mark.turn}" if mark.turn else ""
         case BoxMark():
             what = f"box {_n(mark.x)} {_n(mark.y)} {_n(mark.width)} × {_n(mark.height)}"
             what += (f" radius {_n(mark.radius)}" if mark.radius else "") + _paint(mark.fill, mark.stroke, mark.weight)
@@ -49,6 +50,9 @@ def _mark(mark: Mark) -> str:
             data = mark.d if len(mark.d) <= LONGEST_PATH else f"{mark.d[:LONGEST_PATH]}… ({len(mark.d)})"
             what = f"path at {_n(mark.x)} {_n(mark.y)} scale {mark.scale:.5f}"
             what += f"{_paint(mark.fill, mark.stroke, mark.weight)} {data}"
+        case ImageMark():
+            what = f"image {mark.hash[:8]} in {_n(mark.x)} {_n(mark.y)} {_n(mark.width)} × {_n(mark.height)}"
+            what += f" at {' '.join(map(_n, mark.at))}"
         case FieldMark():
             what = f"field {mark.name!r} {mark.sort} {_n(mark.x)} {_n(mark.y)} {_n(mark.width)} × {_n(mark.height)}"
     return what + _datum(mark)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from functools import cache
 from html import escape
 from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.layout.fonts import MM_PER_PT, glyphs, outline
-from generator.layout.marks import BoxMark, FieldMark, LineMark, Mark, PathMark, TextMark
+from generator.layout.marks import BoxMark, FieldMark, ImageMark, LineMark, Mark, PathMark, TextMark
 from generator.layout.paths import segments
 
 if TYPE_CHECKING:
@@ -56,7 +58,8 @@ def marks_svg(marks: Iterable[Mark]) -> str:
 def _mark(mark: Mark) -> str:
     match mark:
         case TextMark():
-            return f'<path d="{_line(mark)}" fill="{mark.colour}"/>'
+            turn = f' transform="rotate({90 * mark.turn} {_number(mark.x)} {_number(mark.y)})"' if mark.turn else ""
+            return f'<path d="{_line(mark)}" fill="{mark.colour}"{turn}/>'
         case BoxMark():
             radius = f' rx="{_number(mark.radius)}"' if mark.radius else ""
             place = _attributes(x=mark.x, y=mark.y, width=mark.width, height=mark.height)
@@ -66,9 +69,22 @@ def _mark(mark: Mark) -> str:
             return f"<line{place}{_stroke(mark.stroke, mark.weight, mark.dash, mark.cap)}/>"
         case PathMark():
             return f'<path d="{_path(mark)}"{_fill(mark.fill)}{_stroke(mark.stroke, mark.weight, cap=mark.cap)}/>'
+        case ImageMark():
+            return _image(mark)
         case FieldMark():
             # a field is filled in a PDF form; on a picture only its value can be shown, by marks of its own
             return ""
+
+
+def _image(mark: ImageMark) -> str:
+    """The picture inside the SVG, cut to its box by a view of its own."""
+    data = b64encode(Path(mark.file).read_bytes()).decode()
+    x, y, width, height = mark.at
+    view = " ".join(map(_number, (mark.x, mark.y, mark.width, mark.height)))
+    box = _attributes(x=mark.x, y=mark.y, width=mark.width, height=mark.height)
+    place = _attributes(x=x, y=y, width=width, height=height)
+    return (f'<svg{box} viewBox="{view}"><image{place} preserveAspectRatio="none" '
+            f'href="data:image/{mark.format.lower()};base64,{data}"/></svg>')
 
 
 def _line(mark: TextMark) -> str:

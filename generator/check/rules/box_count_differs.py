@@ -95,7 +95,7 @@ def _left_out(game: Game) -> Iterator[Finding]:
     """Pieces that a product prints and no line of the box counts."""
     lines = {line for group in game.box.values() for line in group.pieces}
     for product in game.products.values():
-        if product.kind in ("counters", "tiles"):
+        if product.kind in ("counters", "tiles", "deck"):
             for kind in product.options.get("of", ()):
                 for thing in game.of_kind(kind):
                     if thing.copies and thing.box_line not in lines:

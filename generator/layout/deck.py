@@ -1,0 +1,82 @@
+"""The product ``deck``: cards on sheets, fronts and backs in register, as many as a page holds. Millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from generator.layout.counters import BACK, BOTH, FRONT, SIDES, CounterSheets, Pair
+from generator.layout.face import Drawn, back_of, front_of, one_size
+from generator.layout.imposition import Duplex, Grid, backs, fold_mark, fronts
+from generator.layout.low_ink import outlined
+from generator.layout.marks import LineMark, Mark, Placed, Sheet
+from generator.layout.pages import card_grid, folded_card_grids, guides, paper_of, stamp_is_level
+from generator.layout.stamp import deck_words
+from generator.model.game import Product, Thing
+from generator.translate.edition import Edition
+
+
+def deck_sheets(edition: Edition, product: Product) -> CounterSheets:
+    """Everything of a deck; each card is drawn once and placed as often as it has copies.
+
+    Raises ValueError when a card is larger than the paper, LookupError when a face speaks of what the theme has not.
+    """
+    drawn = draw_deck(edition, product)
+    pairs = [(front.piece, back.piece) for front, back, copies in drawn for _ in range(copies)]
+    overflows = [over for front, back, _ in drawn for over in (*front.overflows, *back.overflows)]
+    variants = {way: impose_cards(edition, product, pairs, way) for way in product.options["duplex"]}
+    return CounterSheets(variants, tuple(overflows), tuple(pairs))
+
+
+def draw_deck(edition: Edition, product: Product) -> list[tuple[Drawn, Drawn, int]]:
+    """Every card of a deck once: its front, its back, how many of it. Raises LookupError."""
+    size, things = product.options["card"], deck_things(edition, product)
+    sizes = one_size(edition, things, size)
+    low, back = product.options.get("ink") == "low", product.options.get("back")
+    drawn = [(front_of(edition, thing, size, sizes), back_of(edition, thing, size, back), thing.copies)
+             for thing in things]
+    return [(_low(edition, front), _low(edition, behind), copies) for front, behind, copies in drawn] if low else drawn
+
+
+def deck_things(edition: Edition, product: Product) -> list[Thing]:
+    """The things of a deck in the order of the pack, each once; only those that ``cards`` names, if it is given."""
+    game, only = edition.game, product.options.get("cards")
+    things = {thing.ref: thing for kind in product.options["of"] for thing in game.of_kind(kind)}
+    return [thing for ref, thing in things.items() if not only or str(ref) in only or ref.id in only]
+
+
+def impose_cards(edition: Edition, product: Product, pairs: Sequence[Pair], way: Duplex) -> tuple[Sheet, ...]:
+    """Pairs of front and back on sheets, in their order. Raises ValueError when a card is larger than the paper."""
+    options, folded = product.options, way == "gutter-fold"
+    paper, size, gap = paper_of(options["paper"]), options["card"], options["gap"]
+    grids = folded_card_grids(paper, size, gap) if folded else (card_grid(paper, size, gap),)
+    stacks = [pairs[i : i + grids[0].capacity] for i in range(0, len(pairs), grids[0].capacity)]
+    sheets = []
+    for number, stack in enumerate(stacks, 1):
+        front = () if way == "backs-only" else fronts(grids[0], [pair[0] for pair in stack])
+        back = () if way == "fronts-only" else backs(grids[-1], [pair[1] for pair in stack], _turning(way))
+        sides = [(front + back, BOTH)] if folded else [(front, FRONT), (back, BACK)]
+        sheets += [_sheet(edition, product, grids, placed, side, way, (number, len(stacks)))
+                   for placed, side in sides if placed]
+    return tuple(sheets)
+
+
+def _turning(way: Duplex) -> Duplex:
+    """Backs printed alone lie as for a turn about the long edge."""
+    return "long-edge" if way == "backs-only" else way
+
+
+def _low(edition: Edition, drawn: Drawn) -> Drawn:
+    return replace(drawn, piece=outlined(drawn.piece, edition.game.theme))
+
+
+def _sheet(edition: Edition, product: Product, grids: tuple[Grid, ...], placed: tuple[Placed, ...], side: str,
+           way: str, count: tuple[int, int]) -> Sheet:
+    grid, (number, total) = grids[0], count
+    paper = grid.paper
+    fold: list[LineMark] = [fold_mark(*grids)] if len(grids) == 2 else []
+    level = stamp_is_level(grids)
+    words = deck_words(edition, product, paper, number, total, side, way, level)
+    marks: tuple[Mark, ...] = (*fold, *guides(placed, paper, product.options["guides"], level), *words)
+    title = f"{edition.line(product.title)} {number}/{total}, {edition.word(side)}"
+    return Sheet(*paper, placed, marks, f"{product.id}-{number}-{SIDES[side]}", title)

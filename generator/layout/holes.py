@@ -1,0 +1,117 @@
+"""The holes of a face's texts, filled from a thing: ``{strength|code}``, ``{race.name|Nom}``; and its conditions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from generator.model.game import Thing
+from generator.model.text import Text
+from generator.model.values import FORMS, Name, Ref
+from generator.translate.edition import Edition
+
+HOLE = re.compile(r"\{(?P<path>[a-z][a-z0-9.-]*)(?:\|(?P<form>[^{}|]+))?\}")
+CONDITION = re.compile(r"(?P<path>[a-z][a-z0-9.-]*)(?:\s+is\s+(?P<negated>not\s+)?(?P<words>\S.*))?")
+# what Markdown would read as a sign of its own
+SIGNS = re.compile(r"([\\*_])")
+
+
+def holds(edition: Edition, thing: Thing, when: str | None) -> bool:
+    """Whether a region is drawn: always, when a field holds something (``weapon``) or not (``not weapon``).
+
+    ``type is enemy, stranger`` asks for one of several words, ``type is not enemy`` for none of them. Raises LookupError
+    for a condition that cannot be read.
+    """
+    if when is None:
+        return True
+    refused = when.startswith("not ")
+    match = CONDITION.fullmatch(when.removeprefix("not ").strip())
+    if match is None:
+        raise LookupError(f"expected a condition such as „weapon” or „type is enemy”, found {when!r}")
+    value = value_at(edition, thing, match["path"])
+    if not match["words"]:
+        return bool(value) != refused
+    words = {word.strip() for word in match["words"].split(",")}
+    return (plain(value) in words) != (bool(match["negated"]) or refused)
+
+
+def value_at(edition: Edition, thing: Thing, path: str) -> object:
+    """A field (``strength``, ``treasure.resident``, ``race.name``), ``name``, ``kind.name`` or ``copies``; else None."""
+    game = edition.game
+    if path == "kind.name":
+        return game.kinds[thing.kind].name
+    if path == "copies":
+        return thing.copies
+    head, _, rest = path.partition(".")
+    value: object = thing.name if head == "name" else thing.fields.get(head)
+    for part in rest.split(".") if rest else ():
+        if isinstance(value, Ref):
+            value = game.thing(value.kind, value.id)
+        value = _inside(value, part)
+    return value
+
+
+def plain(value: object) -> str:
+    """A value as the pack writes it: the word of a choice, the id of a reference, a number, a text's source."""
+    if value is None or value is False:
+        return ""
+    return value.id if isinstance(value, Ref) else str(value)
+
+
+def named(edition: Edition, thing: Thing, pattern: str) -> str:
+    """The id of an icon, image, face or colour, its holes filled with words as the pack writes them."""
+    return HOLE.sub(lambda match: plain(value_at(edition, thing, match["path"])), pattern)
+
+
+def filled(edition: Edition, thing: Thing, pattern: str) -> str:
+    """A face's text with its holes filled: ``{strength|code}``, ``{agility|signed}``, ``{weapon|w}``, ``{kind.name}``.
+
+    A form that no type knows is printed itself when the field holds something. A choice prints its word.
+    """
+    return HOLE.sub(lambda match: _filled(edition, thing, match["path"], match["form"] or ""), pattern)
+
+
+def is_prose(edition: Edition, thing: Thing, pattern: str) -> bool:
+    """Whether a text has a hole that prose goes into, so that it is set with bold, lists and icons."""
+    return any(isinstance(value_at(edition, thing, match["path"]), Text) for match in HOLE.finditer(pattern))
+
+
+def prose(edition: Edition, thing: Thing, pattern: str) -> Text:
+    """A face's text as one text of prose: its own Markdown, prose as it stands in the pack, other values as words."""
+
+    def fill(match: re.Match[str]) -> str:
+        value = value_at(edition, thing, match["path"])
+        if isinstance(value, Text):
+            return value.source
+        return SIGNS.sub(r"\\\1", _filled(edition, thing, match["path"], match["form"] or ""))
+
+    return Text(HOLE.sub(fill, pattern))
+
+
+def datum_of(thing: Thing, pattern: str, path: str) -> str:
+    """The datum a text prints: the field it names first, or the face's own region when it names none."""
+    first = HOLE.search(pattern)
+    return f"{thing.kind}/{thing.id}/{first['path'].replace('.', '/')}" if first else path
+
+
+def _filled(edition: Edition, thing: Thing, path: str, form: str) -> str:
+    value = value_at(edition, thing, path)
+    if not form or form in ("code", "signed"):
+        # an empty field prints nothing on a face; a dash stands in tables only
+        return _written(edition, thing, path, value, form) if value is not None else ""
+    if isinstance(value, Name | Ref) and form[:1].lower() + form[1:] in FORMS:
+        return edition.value(value, form)
+    return edition.word(form) if value else ""
+
+
+def _written(edition: Edition, thing: Thing, path: str, value: object, form: str) -> str:
+    field = edition.game.kinds[thing.kind].fields.get(path)
+    if field is not None and field.words and isinstance(value, str) and value in field.words:
+        return edition.line(field.words[value])
+    return edition.value(value, form)
+
+
+def _inside(value: object, part: str) -> object:
+    if isinstance(value, Thing):
+        return value.name if part == "name" else value.fields.get(part)
+    return value.get(part) if isinstance(value, Mapping) else None

@@ -1,0 +1,88 @@
+"""Raster pictures and codes in their boxes. Lengths in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+
+from generator.layout.fit import fit
+from generator.layout.marks import BoxMark, ImageMark, LineMark, Mark, PathMark
+from generator.layout.tokens import font_of
+from generator.model.theme import Region, TextStyle, Theme
+
+MISSING_COLOUR = "#b00000"
+# modules of white around a code, as its standard wants
+QUIET = 4
+
+
+def image_marks(theme: Theme, region: Region, box: tuple[float, float, float, float], name: str,
+                datum: str) -> Iterator[Mark]:
+    """A picture that covers its box or is contained in it; a marked empty place when the theme has no such picture."""
+    if not name:
+        return
+    image = theme.images.get(name)
+    if image is None:
+        yield from _missing(theme, box, name)
+        return
+    x, y, width, height = box
+    across, down = width / image.width, height / image.height
+    scale = max(across, down) if region.placed == "cover" else min(across, down)
+    wide, high = image.width * scale, image.height * scale
+    focus = region.focus if region.placed == "cover" else (0.5, 0.5)
+    # the point of focus comes as near to the middle of the box as the picture's edges allow
+    left = x + _between(width / 2 - focus[0] * wide, width - wide, 0.0)
+    top = y + _between(height / 2 - focus[1] * high, height - high, 0.0)
+    if region.placed != "cover":
+        left, top = x + (width - wide) / 2, y + (height - high) / 2
+    at = (round(left, 4), round(top, 4), round(wide, 4), round(high, 4))
+    yield ImageMark(*box, at, image.file, image.hash, image.format, (image.width, image.height), datum)
+
+
+def _between(value: float, low: float, high: float) -> float:
+    return max(min(low, high), min(max(low, high), value))
+
+
+def _missing(theme: Theme, box: tuple[float, float, float, float], name: str) -> Iterator[Mark]:
+    x, y, width, height = box
+    yield BoxMark(x, y, width, height, None, MISSING_COLOUR, 0.3, dash=(1.2, 0.8))
+    yield LineMark(x, y, x + width, y + height, MISSING_COLOUR, 0.15)
+    yield LineMark(x, y + height, x + width, y, MISSING_COLOUR, 0.15)
+    words, _ = fit(name, (x + 0.5, y + height / 2 - 2, max(0.1, width - 1), 4), TextStyle(font_of(theme, "bold"), 7),
+                   MISSING_COLOUR)
+    yield from words
+
+
+def code_marks(text: str, box: tuple[float, float, float, float], colour: str, datum: str) -> Iterator[PathMark]:
+    """A QR code with its quiet zone, as large as the box allows, in its middle. Raises LookupError without segno."""
+    if not text:
+        return
+    d, modules = _code(text)
+    x, y, width, height = box
+    scale = min(width, height) / (modules + 2 * QUIET)
+    side = (modules + 2 * QUIET) * scale
+    yield PathMark(d, x + (width - side) / 2 + QUIET * scale, y + (height - side) / 2 + QUIET * scale, round(scale, 7),
+                   colour, datum=datum)
+
+
+@cache
+def _code(text: str) -> tuple[str, int]:
+    """The dark modules of a code as path data, and how many modules wide it is."""
+    try:
+        segno = import_module("segno")
+    except ModuleNotFoundError:
+        raise LookupError("expected the library segno for a QR code: pip install 'zecer[qr]'") from None
+    rows = [list(row) for row in segno.make_qr(text, error="m").matrix]
+    runs = [f"M{start} {y}L{end} {y}L{end} {y + 1}L{start} {y + 1}Z"
+            for y, row in enumerate(rows) for start, end in _runs(row)]
+    return "".join(runs), len(rows)
+
+
+def _runs(row: list[int]) -> Iterator[tuple[int, int]]:
+    start = None
+    for x, dark in enumerate([*row, 0]):
+        if dark and start is None:
+            start = x
+        elif not dark and start is not None:
+            yield start, x
+            start = None

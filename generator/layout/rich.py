@@ -1,0 +1,312 @@
+"""Rich text into a box: paragraphs, lists, bold, italic and icons as high as the text; smaller until it fits.
+
+Every word is measured once (in em) and lines are sums of such measures, so that trying another size costs little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from typing import NamedTuple
+
+from pyphen import Pyphen
+
+from generator.layout.fit import SLACK, Box, Overflow, sizes, tightenings
+from generator.layout.fonts import MM_PER_PT, advance, font
+from generator.layout.marks import Mark, PathMark, TextMark
+from generator.layout.paths import bounds
+from generator.model.theme import Fit, Icon, TextStyle
+from generator.text.run import Block, Listing, Paragraph, Run
+
+# in heights of capitals: how high an icon in a line is, and how far it goes below the base line
+ICON_HEIGHT, ICON_DROP = 1.3, 0.15
+# in lines: between paragraphs, and between the items of a list
+PARAGRAPH_GAP, ITEM_GAP = 0.42, 0.14
+INDENT, BULLET = 0.85, "•"
+SHORTEST_PART = 3
+
+
+class Part(NamedTuple):
+    """A stretch of a word in one font, or an icon; its width in em."""
+
+    font: str
+    text: str
+    em: float
+    icon: str = ""
+
+
+class Word(NamedTuple):
+    """What no line may break: its parts, its width in em, its letters, and the space in em that follows it."""
+
+    parts: tuple[Part, ...]
+    em: float
+    letters: int
+    space: float
+
+
+class Line(NamedTuple):
+    """Words on one line, how far it is set in (em), what stands before it, and the gap above it (lines)."""
+
+    words: tuple[Word, ...]
+    em: float
+    letters: int
+    indent: float = 0.0
+    marker: str = ""
+    gap: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A paragraph or an item of a list, ready to be broken."""
+
+    words: tuple[Word, ...]
+    indent: float = 0.0
+    marker: str = ""
+    gap: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Typeface:
+    """The fonts of a text: plain, bold, italic, both; the icons it may hold; and its language, if words may be cut."""
+
+    plain: str
+    bold: str
+    italic: str
+    both: str
+    icons: Mapping[str, Icon]
+    hyphens: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a text is set: its lines, the size in pt, em between letters, mm over the edge."""
+
+    lines: tuple[Line, ...]
+    size: float
+    spacing: float
+    over: float
+
+
+def passages(blocks: Iterable[Block], face: Typeface, indent: float = 0.0) -> list[Passage]:
+    """The blocks of a text as passages of measured words."""
+    found: list[Passage] = []
+    for block in blocks:
+        if isinstance(block, Paragraph):
+            gap = PARAGRAPH_GAP if found else 0.0
+            found.append(Passage(tuple(_words(block, face)), indent, "", gap))
+        else:
+            found += _items(block, face, indent, bool(found))
+    return found
+
+
+def _items(listing: Listing, face: Typeface, indent: float, after: bool) -> Iterator[Passage]:
+    for number, item in enumerate(listing.items, 1):
+        marker = f"{number}." if listing.ordered else BULLET
+        for i, passage in enumerate(passages(item, face, indent + INDENT)):
+            gap = (ITEM_GAP if number > 1 else PARAGRAPH_GAP if after else 0.0) if i == 0 else passage.gap
+            yield Passage(passage.words, passage.indent, marker if i == 0 else passage.marker, gap)
+
+
+def settle(text: list[Passage], wide: float, high: float, style: TextStyle, face: Typeface, fit: Fit,
+           scale: float = 1.0, most: float | None = None) -> Setting:
+    """The largest and loosest setting that fits ``wide`` × ``high`` mm; the one that goes over least when none does.
+
+    ``most`` is the size in pt that is not exceeded.
+    """
+    best: Setting | None = None
+    for size, spacing in product(sizes(style, scale, fit, most), tightenings(fit)):
+        em = size * MM_PER_PT
+        lines = tuple(_broken(text, wide / em, spacing, face))
+        sideways = max((line.indent + line.em + spacing * line.letters for line in lines), default=0.0) * em - wide
+        over = max(0.0, sideways, height(lines, style, size) - high)
+        setting = Setting(lines, size, spacing, over)
+        if over <= SLACK:
+            return setting
+        best = setting if best is None or over < best.over else best
+    assert best is not None, "a style has at least one size"
+    return best
+
+
+def height(lines: tuple[Line, ...], style: TextStyle, size: float) -> float:
+    """From the top of the first line's capitals to the feet of the last line, in mm."""
+    if not lines:
+        return 0.0
+    measures = font(style.font)
+    gaps = sum(line.gap for line in lines) + len(lines) - 1
+    return (measures.cap_height + measures.descent + gaps * style.leading) * size * MM_PER_PT
+
+
+def fit_rich(text: list[Passage], box: Box, style: TextStyle, face: Typeface, colour: str, fit: Fit, *,
+             align: str = "left", valign: str = "top", scale: float = 1.0, most: float | None = None, datum: str = "",
+             region: str = "", source: str = "") -> tuple[list[Mark], Overflow | None]:
+    """Marks of the text inside ``box`` (mm), and what goes over its edge, if anything does."""
+    chosen = settle(text, box[2], box[3], style, face, fit, scale, most)
+    marks = list(_lay(chosen, box, style, face, colour, align, valign, datum))
+    return marks, Overflow(region, datum, source, round(chosen.over, 2)) if chosen.over > SLACK else None
+
+
+def _words(paragraph: Paragraph, face: Typeface) -> Iterator[Word]:
+    """Runs cut at their spaces; a word may go on from one run into the next."""
+    parts: list[Part] = []
+    for run in paragraph.runs:
+        if not isinstance(run, Run):
+            continue
+        name = _font_of(run, face)
+        if run.role == "icon" and run.target in face.icons:
+            parts.append(_icon_part(face.icons[run.target], face.plain))
+            continue
+        for number, piece in enumerate(run.text.split(" ")):
+            if number:
+                if parts:
+                    yield _word(parts, face)
+                parts = []
+            if piece:
+                parts.append(Part(name, piece, advance(name, piece)))
+    if parts:
+        yield _word(parts, face)
+
+
+def _font_of(run: Run, face: Typeface) -> str:
+    if run.bold:
+        return face.both if run.italic else face.bold
+    return face.italic if run.italic else face.plain
+
+
+def _word(parts: list[Part], face: Typeface) -> Word:
+    last = parts[-1]
+    space = advance(face.plain if last.icon else last.font, " ")
+    return Word(tuple(parts), sum(part.em for part in parts), sum(len(part.text) for part in parts), space)
+
+
+def _icon_part(icon: Icon, plain: str) -> Part:
+    left, top, right, bottom = bounds(icon.paths)
+    high = font(plain).cap_height * ICON_HEIGHT
+    return Part(plain, "", (right - left) / (bottom - top) * high, icon.id)
+
+
+def _broken(text: list[Passage], wide: float, spacing: float, face: Typeface) -> Iterator[Line]:
+    """Passages broken into lines of at most ``wide`` em."""
+    for passage in text:
+        first = True
+        for words in _lines(list(passage.words), wide - passage.indent, spacing, face):
+            em = sum(word.em for word in words) + sum(word.space for word in words[:-1])
+            letters = sum(word.letters for word in words) + len(words) - 1
+            yield Line(tuple(words), em, letters, passage.indent, passage.marker if first else "",
+                       passage.gap if first else 0.0)
+            first = False
+
+
+def _lines(words: list[Word], wide: float, spacing: float, face: Typeface) -> Iterator[list[Word]]:
+    line: list[Word] = []
+    so_far, at = 0.0, 0
+    limit = wide + 1e-6
+    while at < len(words):
+        word = words[at]
+        own = word.em + spacing * word.letters
+        before = line[-1].space + spacing if line else 0.0
+        if so_far + before + own <= limit:
+            line.append(word)
+            so_far += before + own
+            at += 1
+            continue
+        cut = _cut(word, wide - so_far - before, spacing, face) if face.hyphens else None
+        if cut is not None:
+            line.append(cut[0])
+            words[at] = cut[1]
+        elif not line:
+            line.append(word)
+            at += 1
+        yield line
+        line, so_far = [], 0.0
+    if line:
+        yield line
+
+
+def _cut(word: Word, room: float, spacing: float, face: Typeface) -> tuple[Word, Word] | None:
+    """A word of one font, cut at the last syllable that fits with its hyphen."""
+    if len(word.parts) != 1 or word.parts[0].icon or face.hyphens is None:
+        return None
+    part = word.parts[0]
+    for place in reversed(_syllables(face.hyphens, part.text)):
+        head = part.text[:place] + "-"
+        if advance(part.font, head) + spacing * len(head) <= room:
+            tail = part.text[place:]
+            return (_word([Part(part.font, head, advance(part.font, head))], face),
+                    _word([Part(part.font, tail, advance(part.font, tail))], face))
+    return None
+
+
+@cache
+def _syllables(language: str, word: str) -> tuple[int, ...]:
+    """Where a word may be cut, keeping three letters on either side; never at a no-break space or in a number."""
+    if len(word) < 2 * SHORTEST_PART or not word.strip("„”,.;:!?()–").isalpha():
+        return ()
+    places = _dictionary(language).positions(word)
+    return tuple(place for place in places if SHORTEST_PART <= place <= len(word) - SHORTEST_PART)
+
+
+@cache
+def _dictionary(language: str) -> Pyphen:
+    return Pyphen(lang=language)
+
+
+def _lay(chosen: Setting, box: Box, style: TextStyle, face: Typeface, colour: str, align: str, valign: str,
+         datum: str) -> Iterator[Mark]:
+    x, y, wide, high = box
+    em = chosen.size * MM_PER_PT
+    room = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign] * (high - height(chosen.lines, style, chosen.size))
+    baseline = y + room + font(style.font).cap_height * em
+    for number, line in enumerate(chosen.lines):
+        baseline += (line.gap + (1 if number else 0)) * style.leading * em
+        length = (line.em + chosen.spacing * line.letters) * em
+        spare = wide - line.indent * em - length
+        left = x + line.indent * em + {"left": 0.0, "center": 0.5, "right": 1.0}[align] * spare
+        if line.marker:
+            back = left - line.indent * em if line.indent <= INDENT else left - INDENT * em
+            yield _text(line.marker, back, baseline, face.plain, chosen, colour, datum)
+        yield from _line(line, left, baseline, chosen, face, colour, datum)
+
+
+def _line(line: Line, left: float, baseline: float, chosen: Setting, face: Typeface, colour: str,
+          datum: str) -> Iterator[Mark]:
+    """One line as few marks: neighbouring words of one font are one."""
+    em = chosen.size * MM_PER_PT
+    held, name, start, at, spaced = "", "", left, left, 0.0
+    for word in line.words:
+        for number, part in enumerate(word.parts):
+            space = spaced if number == 0 else 0.0
+            if held and part.font == name and not part.icon:
+                held += (" " if space else "") + part.text
+                at += (space + part.em + chosen.spacing * (len(part.text) + bool(space))) * em
+                continue
+            if held:
+                yield _text(held, start, baseline, name, chosen, colour, datum)
+            at += (space + (chosen.spacing if space else 0.0)) * em
+            held, name, start = part.text, part.font, at
+            if part.icon:
+                yield from _inline(face.icons[part.icon], at, baseline, em, face, colour, datum)
+            at += (part.em + chosen.spacing * len(part.text)) * em
+        spaced = word.space
+    if held:
+        yield _text(held, start, baseline, name, chosen, colour, datum)
+
+
+def _text(text: str, x: float, y: float, name: str, chosen: Setting, colour: str, datum: str) -> TextMark:
+    em = chosen.size * MM_PER_PT
+    spacing = chosen.spacing * em
+    wide = sum(advance(name, word) for word in text.split(" ")) + text.count(" ") * advance(name, " ")
+    return TextMark(round(x, 3), round(y, 3), text, name, chosen.size, colour,
+                    round(wide * em + spacing * (len(text) - 1), 3), datum, round(spacing, 5))
+
+
+def _inline(icon: Icon, x: float, baseline: float, em: float, face: Typeface, colour: str,
+            datum: str) -> Iterator[PathMark]:
+    left, top, _, bottom = bounds(icon.paths)
+    cap = font(face.plain).cap_height * em
+    scale = cap * ICON_HEIGHT / (bottom - top)
+    foot = baseline + cap * ICON_DROP
+    for d in icon.paths:
+        yield PathMark(d, round(x - left * scale, 4), round(foot - bottom * scale, 4), round(scale, 7), colour,
+                       datum=datum)

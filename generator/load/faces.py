@@ -1,0 +1,131 @@
+"""Reads faces: what stands where on one side of a piece, with what a face extends merged in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping as Map
+from typing import Any
+
+from generator.load.measures import length, points, share, size
+from generator.load.nodes import Node, Scalar, Sequence
+from generator.load.reader import Reader
+from generator.model.theme import Face, Fit, Region
+
+TEXTS = ("text", "icon", "shape", "pattern", "style", "align", "valign", "fill", "stroke", "when", "badge", "image",
+         "tally", "qr")
+LENGTHS = ("weight", "radius")
+OTHERS = ("placed", "focus", "table", "fit")
+WORDS = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom"), "placed": ("cover", "contain")}
+KEYS = ["extends", "for", "size", "bleed", "safe", "corner", "colours", "hyphenate", "regions", "back"]
+
+
+def read_face(reader: Reader, id_: str, faces: Map[str, Node], seen: tuple[str, ...] = ()) -> Face | None:
+    """A face with what it extends merged in; None when it has no size."""
+    path, node = f"theme/faces/{id_}", faces[id_]
+    reader.file = node.file
+    found = reader.shape(node, path, (), KEYS)
+    base: Face | None = None
+    if "extends" in found:
+        parent = reader.one_of(
+            found["extends"], f"{path}/extends", [other for other in faces if other not in (*seen, id_)]
+        )
+        if parent is not None:
+            base = read_face(reader, parent, faces, (*seen, id_))
+            reader.file = node.file
+    trim = reader.parsed(found["size"], f"{path}/size", size) if "size" in found else (base.size if base else None)
+    if trim is None:
+        reader.missing(path, node, "size")
+        return None
+    measure = {
+        key: reader.parsed(found[key], f"{path}/{key}", length) if key in found else getattr(base, key, default)
+        for key, default in (("bleed", 1.5), ("safe", 1.0), ("corner", 0.0))
+    }
+    given: dict[str, float] = {key: value or 0.0 for key, value in measure.items()}
+    back = reader.one_of(found["back"], f"{path}/back", faces) if "back" in found else (base.back if base else None)
+    kinds = reader.strings(found["for"], f"{path}/for") if "for" in found else ()
+    hyphenate = _flag(reader, found, "hyphenate", path, base.hyphenate if base else False)
+    return Face(id_, trim, _regions(reader, found, path, base), kinds, back, colours=_colours(reader, found, path, base),
+                hyphenate=hyphenate, **given)
+
+
+def _flag(reader: Reader, found: Map[str, Node], key: str, path: str, default: bool) -> bool:
+    return bool(reader.flag(found[key], f"{path}/{key}")) if key in found else default
+
+
+def _colours(reader: Reader, found: Map[str, Node], path: str, base: Face | None) -> dict[str, str]:
+    colours = dict(base.colours) if base is not None else {}
+    if "colours" in found:
+        for key, value, below in reader.entries(found["colours"], f"{path}/colours"):
+            colours[key] = reader.string(value, below) or ""
+    return colours
+
+
+def _regions(reader: Reader, found: Map[str, Node], path: str, base: Face | None) -> dict[str, Region]:
+    regions: dict[str, Region] = dict(base.regions) if base is not None else {}
+    if "regions" in found:
+        for key, value, below in reader.entries(found["regions"], f"{path}/regions"):
+            region = None if _dropped(value) else _region(reader, key, value, below, regions.get(key))
+            regions.pop(key, None) if region is None else regions.update({key: region})
+    return regions
+
+
+def _dropped(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.value is None
+
+
+def _region(reader: Reader, id_: str, node: Node, path: str, base: Region | None) -> Region | None:
+    keys = ["box", *TEXTS, *LENGTHS, *OTHERS]
+    found = reader.shape(node, path, () if base else ["box"], keys)
+    values: dict[str, Any] = {key: getattr(base, key) for key in keys} if base is not None else {}
+    if "box" in found:
+        values["box"] = _box(reader, found["box"], f"{path}/box")
+    for key in (*TEXTS, "placed"):
+        if key in found:
+            values[key] = _word(reader, found[key], f"{path}/{key}", key)
+    for key in LENGTHS:
+        if key in found:
+            values[key] = reader.parsed(found[key], f"{path}/{key}", length) or 0.0
+    if "focus" in found:
+        values["focus"] = _focus(reader, found["focus"], f"{path}/focus")
+    if "table" in found:
+        values["table"] = () if _dropped(found["table"]) else reader.strings(found["table"], f"{path}/table")
+    if "fit" in found:
+        values["fit"] = _fit(reader, found["fit"], f"{path}/fit")
+    # a word that was refused is told; the region stands as if it had not been written
+    left = {key: value for key, value in values.items() if value is not None or key not in WORDS}
+    return Region(id_, **left) if left.get("box") is not None else None
+
+
+def _word(reader: Reader, node: Node, path: str, key: str) -> str | None:
+    if _dropped(node):
+        return None
+    return reader.one_of(node, path, WORDS[key]) if key in WORDS else reader.string(node, path)
+
+
+def _fit(reader: Reader, node: Node, path: str) -> Fit:
+    found = reader.shape(node, path, (), ["tighten", "shrink-to", "same-size"])
+    tighten = reader.parsed(found["tighten"], f"{path}/tighten", share) if "tighten" in found else None
+    least = reader.parsed(found["shrink-to"], f"{path}/shrink-to", points) if "shrink-to" in found else None
+    same = reader.one_of(found["same-size"], f"{path}/same-size", ("deck",)) if "same-size" in found else None
+    return Fit(Fit().tighten if tighten is None else tighten, least, same == "deck")
+
+
+def _focus(reader: Reader, node: Node, path: str) -> tuple[float, float]:
+    numbers = _numbers(node)
+    if len(numbers) == 2 and all(0 <= number <= 1 for number in numbers):
+        return numbers[0], numbers[1]
+    reader.wrong("bad-value", path, node, "expected a focus [across, down] in shares from 0 to 1")
+    return 0.5, 0.5
+
+
+def _box(reader: Reader, node: Node, path: str) -> tuple[float, float, float, float] | None:
+    match _numbers(node):
+        case [x, y, width, height]:
+            return x, y, width, height
+    reader.wrong("bad-value", path, node, "expected a box [x, y, width, height] in mm")
+    return None
+
+
+def _numbers(node: Node) -> list[float]:
+    """The numbers of a list; none when it is something else."""
+    items = [item.value for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+    return [float(item) for item in items if isinstance(item, int | float) and not isinstance(item, bool)]

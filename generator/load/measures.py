@@ -1,0 +1,66 @@
+"""Measures as they are written: ``20 mm``, ``63 mm x 88 mm``, ``9 pt``, ``3 %``; and card sizes by name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+
+import yaml
+
+from generator.finding import did_you_mean
+from generator.share import folder
+
+LENGTH = re.compile(r"(\d+(?:\.\d+)?)\s*(mm|pt|cm|in)?")
+MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
+LEAST_CARD, MOST_PAPER = 8.0, 2000.0
+
+
+def length(written: str, unit: str = "mm") -> float:
+    """A length such as ``20 mm`` or ``9 pt``, in ``unit``; a bare number is in that unit. Raises ValueError."""
+    match = LENGTH.fullmatch(written.strip())
+    if match is None:
+        raise ValueError(f"expected a length such as 20 mm, found {written!r}")
+    return round(float(match[1]) * MM[match[2] or unit] / MM[unit], 6)
+
+
+def size(written: str) -> tuple[float, float]:
+    """``20 mm`` (square) or ``63 mm x 88 mm``, in mm. Raises ValueError."""
+    sides = [length(part) for part in re.split(r"\s*[x×]\s*", written.strip())]
+    if len(sides) not in (1, 2):
+        raise ValueError(f"expected a size such as 20 mm or 63 mm x 88 mm, found {written!r}")
+    return sides[0], sides[-1]
+
+
+def points(written: str) -> float:
+    """A type size in pt. Raises ValueError."""
+    return length(written, "pt")
+
+
+def share(written: str) -> float:
+    """``3 %`` as 0.03. Raises ValueError."""
+    match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*%", written.strip())
+    if match is None or float(match[1]) > 100:
+        raise ValueError(f"expected a share such as 3 %, found {written!r}")
+    return float(match[1]) / 100
+
+
+@cache
+def card_sizes() -> Mapping[str, tuple[float, float]]:
+    """The sizes of cards by name (mm), from ``templates/sizes.yaml``."""
+    data = yaml.safe_load((folder("templates") / "sizes.yaml").read_text(encoding="utf-8"))
+    return {name: size(entry["size"]) for name, entry in data["sizes"].items()}
+
+
+def card_size(written: str) -> tuple[float, float]:
+    """A card's size by name (``poker``) or by measure (``63 mm x 88 mm``), in mm. Raises ValueError."""
+    named = card_sizes().get(written.strip())
+    if named is not None:
+        return named
+    if not written.strip()[:1].isdigit():
+        hint = did_you_mean(written, card_sizes()) or f"known: {', '.join(card_sizes())}"
+        raise ValueError(f"expected a card size by name or such as 63 mm x 88 mm, found {written!r}; {hint}")
+    found = size(written)
+    if min(found) < LEAST_CARD:
+        raise ValueError(f"expected a card of at least {LEAST_CARD:g} mm, found {written!r}")
+    return found
