@@ -192,9 +192,10 @@ def _theme(game: Game) -> Iterator[Reference]:
         for region in face.regions.values():
             found = (
                 ("style", "style", region.style),
-                ("fill", "colour", region.fill),
-                ("stroke", "colour", region.stroke),
+                ("fill", "colour", face.colours.get(region.fill or "", region.fill)),
+                ("stroke", "colour", face.colours.get(region.stroke or "", region.stroke)),
             )
             for key, sort, target in found:
-                if target is not None:
+                # what a field of the thing names is known only when it is printed
+                if target is not None and "{" not in target:
                     yield _plain(f"{path}/regions/{region.id}/{key}", sort, target)

@@ -24,7 +24,7 @@ from generator.text.run import Block, Listing, Paragraph, Run
 ICON_HEIGHT, ICON_DROP = 1.3, 0.15
 # in lines: between paragraphs, and between the items of a list
 PARAGRAPH_GAP, ITEM_GAP = 0.42, 0.14
-INDENT, BULLET = 0.85, "•"
+INDENT, NUMBERED, BULLET = 0.85, 1.2, "•"
 SHORTEST_PART = 3
 
 
@@ -102,9 +102,10 @@ def passages(blocks: Iterable[Block], face: Typeface, indent: float = 0.0) -> li
 
 
 def _items(listing: Listing, face: Typeface, indent: float, after: bool) -> Iterator[Passage]:
+    step = NUMBERED if listing.ordered else INDENT
     for number, item in enumerate(listing.items, 1):
         marker = f"{number}." if listing.ordered else BULLET
-        for i, passage in enumerate(passages(item, face, indent + INDENT)):
+        for i, passage in enumerate(passages(item, face, indent + step)):
             gap = (ITEM_GAP if number > 1 else PARAGRAPH_GAP if after else 0.0) if i == 0 else passage.gap
             yield Passage(passage.words, passage.indent, marker if i == 0 else passage.marker, gap)
 
@@ -264,7 +265,7 @@ def _lay(chosen: Setting, box: Box, style: TextStyle, face: Typeface, colour: st
         spare = wide - line.indent * em - length
         left = x + line.indent * em + {"left": 0.0, "center": 0.5, "right": 1.0}[align] * spare
         if line.marker:
-            back = left - line.indent * em if line.indent <= INDENT else left - INDENT * em
+            back = left - (INDENT if line.marker == BULLET else NUMBERED) * em
             yield _text(line.marker, back, baseline, face.plain, chosen, colour, datum)
         yield from _line(line, left, baseline, chosen, face, colour, datum)
 

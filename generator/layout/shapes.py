@@ -78,6 +78,25 @@ def pips(area: Area) -> list[Mark]:
     return [_path(area, ellipse_path(x + w * column / 2, y + h * row / 2, radius, radius)) for row, column in spots]
 
 
+def battlement(area: Area) -> list[Mark]:
+    """A wall with merlons along its top; ``radius`` is the width of a merlon, as near as whole ones come to it."""
+    x, y, w, h = area.box
+    count = max(1, round((w / (area.radius or h / 3) + 1) / 2))
+    step, low = w / (2 * count - 1), y + min(h / 3, area.radius or h / 3)
+    points = [(x, y + h), (x, y)]
+    for i in range(1, 2 * count - 1):
+        edge, up = x + i * step, i % 2 == 0
+        points += [(edge, low if up else y), (edge, y if up else low)]
+    return [_path(area, polygon_path([*points, (x + w, y), (x + w, y + h)]))]
+
+
+def sign(area: Area) -> list[Mark]:
+    """A sign that hangs over a shop's door: straight above, pointed below."""
+    x, y, w, h = area.box
+    low = y + h - w * 0.28
+    return [_path(area, polygon_path([(x, y), (x + w, y), (x + w, low), (x + w / 2, y + h), (x, low)]))]
+
+
 def ellipse_path(cx: float, cy: float, rx: float, ry: float) -> str:
     """An ellipse as path data."""
     kx, ky = rx * KAPPA, ry * KAPPA
@@ -102,5 +121,5 @@ def _n(value: float) -> str:
 Shape = Callable[[Area], list[Mark]]
 SHAPES: dict[str, Shape] = {
     "rect": rect, "line": line, "ellipse": ellipse, "diamond": diamond, "octagon": octagon, "shield": shield,
-    "pips": pips,
+    "pips": pips, "battlement": battlement, "sign": sign,
 }
