@@ -44,7 +44,8 @@ def _kinds(game: Game) -> Iterator[Reference]:
                 yield Reference(f"kind/{kind.id}/fields/{id_}", "kind", named, named, len(named))
     for product in game.products.values():
         for line in product.options.get("of", ()):
-            yield _plain(f"product/{product.id}/of", "kind", line)
+            if line not in game.products:  # a box may hold another product, such as a deck
+                yield _plain(f"product/{product.id}/of", "kind", line)
 
 
 def _named(type_: k.FieldType) -> Iterator[str]:
