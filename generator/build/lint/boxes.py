@@ -1,0 +1,132 @@
+"""Sizes and order of the pages. A box may be off by 0.01 mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from generator.build.lint.file import MM, Press, Say, check
+
+TOLERANCE = 0.01
+Box = tuple[float, float, float, float]
+
+
+def box_of(page: Any, name: str) -> Box | None:
+    """A box of a page in mm: left, bottom, right, top; None when it has none."""
+    found = page.get(name, None)
+    if found is None or len(found) != 4:
+        return None
+    left, bottom, right, top = (float(edge) * MM for edge in found)
+    return left, bottom, right, top
+
+
+def _boxes(file: Press) -> Iterator[tuple[str, Box, Box, Box]]:
+    """Where, and media, bleed and trim of each page that has all three."""
+    for where, page in file.pages:
+        media, bleed, trim = (box_of(page, name) for name in ("/MediaBox", "/BleedBox", "/TrimBox"))
+        if media is not None and bleed is not None and trim is not None:
+            yield where, media, bleed, trim
+
+
+@check("press-no-box")
+def missing(file: Press) -> Iterator[Say]:
+    """Each page says where its paper, its bleed and its trim are."""
+    for where, page in file.pages:
+        for name in ("/MediaBox", "/BleedBox", "/TrimBox"):
+            if box_of(page, name) is None:
+                yield where, f"expected a {name[1:]}, found none"
+
+
+@check("press-origin")
+def origin(file: Press) -> Iterator[Say]:
+    """The paper begins at 0, 0."""
+    for where, media, _, _ in _boxes(file):
+        if max(abs(media[0]), abs(media[1])) > 1e-6:
+            yield where, f"expected a MediaBox from 0, 0, found one from {media[0]:.3f}, {media[1]:.3f} mm"
+
+
+@check("press-nesting")
+def nesting(file: Press) -> Iterator[Say]:
+    """The trim lies inside the bleed, the bleed inside the paper."""
+    for where, media, bleed, trim in _boxes(file):
+        for outer, inner, words in ((media, bleed, "BleedBox inside the MediaBox"), (bleed, trim, "TrimBox inside the BleedBox")):
+            if not (outer[0] <= inner[0] < inner[2] <= outer[2] and outer[1] <= inner[1] < inner[3] <= outer[3]):
+                yield where, f"expected the {words}, found it outside"
+
+
+@check("press-art-box")
+def art(file: Press) -> Iterator[Say]:
+    """PDF/X forbids TrimBox and ArtBox together."""
+    for where, page in file.pages:
+        if "/ArtBox" in page and "/TrimBox" in page:
+            yield where, "expected a TrimBox alone, found an ArtBox too"
+
+
+@check("press-trim")
+def trimmed(file: Press) -> Iterator[Say]:
+    """The trim has one of the shop's sizes."""
+    for where, _, _, trim in _boxes(file):
+        size = (trim[2] - trim[0], trim[3] - trim[1])
+        if not any(max(abs(size[0] - w), abs(size[1] - h)) <= TOLERANCE for w, h in file.profile.sizes.values()):
+            known = ", ".join(f"{name} {w:g} × {h:g}" for name, (w, h) in file.profile.sizes.items())
+            yield where, f"expected a trim of {known} mm, found {size[0]:.2f} × {size[1]:.2f} mm"
+
+
+@check("press-bleed")
+def bled(file: Press) -> Iterator[Say]:
+    """There is the shop's bleed on each side of the trim."""
+    for where, _, bleed, trim in _boxes(file):
+        sides = (trim[0] - bleed[0], trim[1] - bleed[1], bleed[2] - trim[2], bleed[3] - trim[3])
+        for side, found in zip(("left", "bottom", "right", "top"), sides, strict=True):
+            if abs(found - file.profile.bleed) > TOLERANCE:
+                yield where, f"expected {file.profile.bleed:.3f} mm of bleed on the {side}, found {found:.3f} mm"
+
+
+@check("press-paper")
+def paper(file: Press) -> Iterator[Say]:
+    """The page ends with the bleed: no room for marks around it."""
+    for where, media, bleed, _ in _boxes(file):
+        if any(abs(a - b) > TOLERANCE for a, b in zip(media, bleed, strict=True)):
+            yield where, "expected a page that ends where the bleed ends, found a margin around it"
+
+
+@check("press-turned")
+def turned(file: Press) -> Iterator[Say]:
+    """Pages lie as they are drawn, at their own size."""
+    for where, page in file.pages:
+        if int(page.get("/Rotate", 0)) or float(page.get("/UserUnit", 1)) != 1:
+            yield where, "expected a page that is neither turned nor scaled, found /Rotate or /UserUnit"
+
+
+@check("press-uniform")
+def uniform(file: Press) -> Iterator[Say]:
+    """All pages of a deck have one size."""
+    sizes = {tuple(round(edge, 2) for edge in media) for _, media, _, _ in _boxes(file)}
+    if len(sizes) > 1:
+        yield "file", f"expected pages of one size, found {len(sizes)} sizes"
+
+
+@check("press-pairs")
+def pairs(file: Press) -> Iterator[Say]:
+    """Each card has a front and a back."""
+    if len(file.pages) % 2:
+        yield "file", f"expected two pages a card, found {len(file.pages)} pages"
+
+
+@check("press-order")
+def order(file: Press) -> Iterator[Say]:
+    """Fronts and backs follow each other as the shop wants them."""
+    wanted = file.profile.order.split("-")
+    sides = {stream.where: side for stream in file.streams if (side := _side(stream.operators))}
+    for number, (where, _) in enumerate(file.pages):
+        found = sides.get(where)
+        if found != wanted[number % 2]:
+            yield where, f"expected a {wanted[number % 2]}, found {'a ' + found if found else 'a page that names no side'}"
+
+
+def _side(operators: tuple[tuple[tuple[Any, ...], str], ...]) -> str | None:
+    """The side that a page's marked content names."""
+    for operands, operator in operators:
+        if operator == "BDC" and str(operands[0]) == "/Piece":
+            return str(operands[1].get("/Side", "")).strip("()/") or None
+    return None

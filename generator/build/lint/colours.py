@@ -1,0 +1,142 @@
+"""Inks: four of them, never too much at a point, black texts in black alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pikepdf
+
+from generator.build.lint.file import Press, Say, check, resources
+
+SPACES = ("/DeviceCMYK", "/DeviceGray")
+# a text this black bears no other ink
+BLACK = 0.85
+FAINT = 0.02
+
+
+@check("press-rgb")
+def rgb(file: Press) -> Iterator[Say]:
+    """No colour is set in red, green and blue."""
+    for where, operator, _ in file.colours:
+        if operator in ("rg", "RG"):
+            yield where, f"expected four inks, found the operator {operator}"
+
+
+@check("press-grey")
+def grey(file: Press) -> Iterator[Say]:
+    """A grey is set as a share of the black ink."""
+    for where, operator, _ in file.colours:
+        if operator in ("g", "G"):
+            yield where, f"expected four inks, found the operator {operator}"
+
+
+@check("press-colour-space")
+def spaces(file: Press) -> Iterator[Say]:
+    """No other colour space is named: no RGB, Lab or colour profile."""
+    for where, holder in file.holders:
+        for name, space in resources(holder, "/ColorSpace"):
+            if _kind(space) not in (*SPACES, "/Separation", "/DeviceN"):
+                yield where, f"expected four inks, found the colour space {name} ({_kind(space)})"
+
+
+@check("press-colour-operator")
+def operators(file: Press) -> Iterator[Say]:
+    """No colour space is chosen by an operator but that of the four inks."""
+    for stream in file.streams:
+        named = dict(resources(stream.holder, "/ColorSpace"))
+        for operands, operator in stream.operators:
+            if operator in ("cs", "CS") and str(operands[0]) not in (*SPACES, *named):
+                yield stream.where, f"expected /DeviceCMYK, found {operands[0]}"
+
+
+@check("press-ink")
+def ink(file: Press) -> Iterator[Say]:
+    """No colour bears more ink than the shop takes. Marks cover each other, so no point bears more than its last colour."""
+    for where, operator, parts in file.colours:
+        if operator in ("k", "K") and sum(parts) > file.profile.ink + 1e-6:
+            shown = " ".join(f"{100 * part:.0f}" for part in parts)
+            yield where, f"expected at most {file.profile.ink:.0%} of ink, found {sum(parts):.0%} ({shown})"
+
+
+@check("press-black-text")
+def black_text(file: Press) -> Iterator[Say]:
+    """A black text is printed with black ink alone, so that it stays sharp when the plates shift."""
+    for text in file.texts:
+        if len(text.fill) == 4 and text.fill[3] >= BLACK and sum(text.fill[:3]) > FAINT:
+            yield f"page/{text.page}", f"expected black ink alone, found {' '.join(f'{100 * f:.0f}' for f in text.fill)}"
+
+
+@check("press-overprint", "warning")
+def overprint(file: Press) -> Iterator[Say]:
+    """Nothing is printed over another ink, which would add them up."""
+    for where, holder in file.holders:
+        for name, state in resources(holder, "/ExtGState"):
+            if any(bool(state.get(key, False)) for key in ("/OP", "/op")):
+                yield where, f"expected marks that cover each other, found overprint in {name}"
+
+
+@check("press-pattern")
+def pattern(file: Press) -> Iterator[Say]:
+    """No gradient or pattern in another colour space."""
+    for where, holder in file.holders:
+        shadings = [*resources(holder, "/Shading")]
+        shadings += [(name, one.Shading) for name, one in resources(holder, "/Pattern") if "/Shading" in one]
+        for name, shading in shadings:
+            if _kind(shading.get("/ColorSpace", pikepdf.Name.DeviceRGB)) not in SPACES:
+                yield where, f"expected a gradient in four inks, found {name} in another colour space"
+
+
+@check("press-image-colour")
+def image_colour(file: Press) -> Iterator[Say]:
+    """Pictures have four inks, or are grey."""
+    for shown in file.images:
+        space = shown.thing.get("/ColorSpace", None)
+        if space is not None and _kind(space) not in SPACES:
+            yield f"page/{shown.page}", f"expected a picture in four inks, found {shown.name} in {_kind(space)}"
+
+
+@check("press-image-ink")
+def image_ink(file: Press) -> Iterator[Say]:
+    """No point of a picture bears more ink than the shop takes."""
+    known: dict[Any, float] = {}
+    for shown in file.images:
+        if _kind(shown.thing.get("/ColorSpace", pikepdf.Name.DeviceGray)) != "/DeviceCMYK":
+            continue
+        key = shown.thing.objgen
+        if key not in known:
+            known[key] = _most_ink(shown.thing)
+        if known[key] > file.profile.ink + 1 / 255:
+            yield f"page/{shown.page}", f"expected at most {file.profile.ink:.0%} of ink, found {known[key]:.0%} in {shown.name}"
+
+
+def _most_ink(image: Any) -> float:
+    planes = pikepdf.PdfImage(image).as_pil_image().tobytes()
+    return max(map(sum, zip(planes[0::4], planes[1::4], planes[2::4], planes[3::4], strict=True)), default=0) / 255
+
+
+def _resolution(file: Press, low: float, high: float) -> Iterator[tuple[str, str, float]]:
+    for shown in file.images:
+        if shown.width > 0 and shown.height > 0:
+            across = float(shown.thing.Width) / (shown.width / 25.4)
+            down = float(shown.thing.Height) / (shown.height / 25.4)
+            if low <= min(across, down) < high:
+                yield f"page/{shown.page}", shown.name, min(across, down)
+
+
+@check("press-image-coarse")
+def coarse(file: Press) -> Iterator[Say]:
+    """No picture is coarser than 150 pixels an inch where it is printed."""
+    for where, name, found in _resolution(file, 0, 150):
+        yield where, f"expected 150 pixels an inch or more, found {found:.0f} in {name}"
+
+
+@check("press-image-soft", "warning")
+def soft(file: Press) -> Iterator[Say]:
+    """Pictures should have 250 pixels an inch where they are printed."""
+    for where, name, found in _resolution(file, 150, 250):
+        yield where, f"expected 250 pixels an inch or more, found {found:.0f} in {name}"
+
+
+def _kind(space: Any) -> str:
+    return str(space[0]) if isinstance(space, pikepdf.Array) else str(space)

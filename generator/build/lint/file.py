@@ -1,0 +1,197 @@
+"""A finished PDF as its checks see it: pages, streams, colours, images at their size. All of it is read once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from io import BytesIO
+from typing import Any
+
+import pikepdf
+
+from generator.finding import Finding, Severity
+from generator.model.profile import Profile
+
+MM = 25.4 / 72
+Matrix = pikepdf.Matrix
+FILL = {"g": 1, "rg": 3, "k": 4}
+STROKE = {"G": 1, "RG": 3, "K": 4}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An image or a text on a page: its resource or size (pt), the width and height of its unit square (mm)."""
+
+    page: int
+    name: str
+    thing: Any
+    width: float
+    height: float
+    fill: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """The operators of a page or of a form on it."""
+
+    where: str
+    holder: Any
+    operators: tuple[tuple[tuple[Any, ...], str], ...]
+
+
+@dataclass
+class Press:
+    """A file under the lint, and what its shop wants."""
+
+    data: bytes
+    profile: Profile
+    pdf: pikepdf.Pdf = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.pdf = pikepdf.open(BytesIO(self.data))
+
+    @cached_property
+    def pages(self) -> list[tuple[str, Any]]:
+        """Each page with how it is called in findings."""
+        return [(f"page/{number}", page.obj) for number, page in enumerate(self.pdf.pages, 1)]
+
+    @cached_property
+    def streams(self) -> list[Stream]:
+        """The operators of every page and of every form, each once."""
+        found: dict[Any, Stream] = {}
+        for where, page in self.pages:
+            self._collect(where, page, found)
+        return list(found.values())
+
+    def _collect(self, where: str, holder: Any, found: dict[Any, Stream]) -> None:
+        key = holder.objgen if holder.is_indirect else (where, len(found))
+        if key in found:
+            return
+        parsed = pikepdf.parse_content_stream(holder)
+        found[key] = Stream(where, holder, tuple((tuple(one.operands), str(one.operator)) for one in parsed))
+        for name, thing in resources(holder, "/XObject"):
+            if str(thing.get("/Subtype", "")) == "/Form":
+                self._collect(f"{where}{name}", thing, found)
+
+    @cached_property
+    def holders(self) -> list[tuple[str, Any]]:
+        """All that has resources: pages and forms."""
+        return [(stream.where, stream.holder) for stream in self.streams]
+
+    @cached_property
+    def colours(self) -> list[tuple[str, str, tuple[float, ...]]]:
+        """Every colour that is set: where, the operator, its parts."""
+        known = {**FILL, **STROKE}
+        return [
+            (stream.where, operator, tuple(float(part) for part in operands))
+            for stream in self.streams
+            for operands, operator in stream.operators
+            if operator in known
+        ]
+
+    @cached_property
+    def texts(self) -> list[Shown]:
+        """Every text that is shown, with its size in pt as ``height``."""
+        return [one for one in self._shown if one.thing is None]
+
+    @cached_property
+    def images(self) -> list[Shown]:
+        """Every image that is placed, with its size in mm."""
+        return [one for one in self._shown if one.thing is not None]
+
+    @cached_property
+    def _shown(self) -> list[Shown]:
+        by_holder = {id_of(stream.holder): stream for stream in self.streams}
+        return [one for number, (_, page) in enumerate(self.pages, 1) for one in _walk(page, number, by_holder, Matrix())]
+
+
+def id_of(holder: Any) -> Any:
+    return holder.objgen if holder.is_indirect else id(holder)
+
+
+def resources(holder: Any, kind: str) -> list[tuple[str, Any]]:
+    """The named resources of a kind (``/Font``, ``/XObject`` …) of a page or form."""
+    found = holder.get("/Resources", pikepdf.Dictionary()).get(kind, pikepdf.Dictionary())
+    return [(str(name), thing) for name, thing in found.items()]
+
+
+def _walk(holder: Any, page: int, streams: dict[Any, Stream], matrix: Matrix) -> Iterator[Shown]:
+    stack: list[tuple[Matrix, float, tuple[float, ...]]] = []
+    size, fill, text = 0.0, (0.0,), Matrix()
+    things = dict(resources(holder, "/XObject"))
+    for operands, operator in streams[id_of(holder)].operators:
+        match operator:
+            case "q":
+                stack.append((matrix, size, fill))
+            case "Q":
+                matrix, size, fill = stack.pop()
+            case "cm":
+                matrix = Matrix(*map(float, operands)) @ matrix
+            case "BT":
+                text = Matrix()
+            case "Tm":
+                text = Matrix(*map(float, operands))
+            case "Tf":
+                size = float(operands[1])
+            case "g" | "rg" | "k":
+                fill = tuple(map(float, operands))
+            case "Tj" | "TJ":
+                yield Shown(page, "text", None, 0.0, size * _scale(text @ matrix), fill)
+            case "Do":
+                yield from _done(str(operands[0]), things, page, streams, matrix, fill)
+
+
+def _done(name: str, things: dict[str, Any], page: int, streams: dict[Any, Stream], matrix: Matrix,
+          fill: tuple[float, ...]) -> Iterator[Shown]:
+    thing = things.get(name)
+    if thing is None:
+        return
+    if str(thing.get("/Subtype", "")) == "/Form":
+        inner = Matrix(*map(float, thing.get("/Matrix", (1, 0, 0, 1, 0, 0))))
+        yield from _walk(thing, page, streams, inner @ matrix)
+    else:
+        width, height = (matrix.a**2 + matrix.b**2) ** 0.5, (matrix.c**2 + matrix.d**2) ** 0.5
+        yield Shown(page, name, thing, width * MM, height * MM, fill)
+
+
+def _scale(matrix: Matrix) -> float:
+    return float(abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5)
+
+
+Say = tuple[str, str]
+Check = Callable[[Press], Iterator[Say]]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A check: its lasting id, how grave what it finds is, what it looks for."""
+
+    id: str
+    severity: Severity
+    about: str
+    look: Check
+
+
+CHECKS: dict[str, Listed] = {}
+
+
+def check(id_: str, severity: Severity = "error") -> Callable[[Check], Check]:
+    """Enter a function that yields (where, what is wrong) in the list of checks; its docstring says what it looks for."""
+
+    def enter(function: Check) -> Check:
+        assert id_ not in CHECKS, id_
+        assert function.__doc__, id_
+        CHECKS[id_] = Listed(id_, severity, function.__doc__.strip(), function)
+        return function
+
+    return enter
+
+
+def findings_of(file: Press) -> list[Finding]:
+    """What every check says about a file, in the order of the checks; each thing once."""
+    said: dict[tuple[str, str, str], Finding] = {}
+    for one in CHECKS.values():
+        for where, message in one.look(file):
+            said.setdefault((one.id, where, message), Finding(one.id, where, message, severity=one.severity))
+    return list(said.values())

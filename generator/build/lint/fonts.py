@@ -1,0 +1,47 @@
+"""Fonts and lines: all at hand, none too small or too thin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.build.lint.file import Press, Say, check, resources
+
+FILES = ("/FontFile", "/FontFile2", "/FontFile3")
+LEAST, SMALL = 6.0, 7.0
+
+
+@check("press-font")
+def embedded(file: Press) -> Iterator[Say]:
+    """Every font is in the file."""
+    for where, holder in file.holders:
+        for name, font in resources(holder, "/Font"):
+            if str(font.get("/Subtype", "")) == "/Type3":
+                continue
+            inner = font.DescendantFonts[0] if "/DescendantFonts" in font else font
+            if not any(key in inner.get("/FontDescriptor", {}) for key in FILES):
+                yield where, f"expected the font embedded, found {font.get('/BaseFont', name)} without"
+
+
+@check("press-type-tiny")
+def tiny(file: Press) -> Iterator[Say]:
+    """No type is smaller than 6 pt."""
+    for text in file.texts:
+        if round(text.height, 2) < LEAST:
+            yield f"page/{text.page}", f"expected type of {LEAST:g} pt or more, found {text.height:.1f} pt"
+
+
+@check("press-type-small", "warning")
+def small(file: Press) -> Iterator[Say]:
+    """Print shops ask for type of 7 pt or more."""
+    for text in file.texts:
+        if LEAST <= round(text.height, 2) < SMALL:
+            yield f"page/{text.page}", f"expected type of {SMALL:g} pt or more, found {text.height:.1f} pt"
+
+
+@check("press-hairline")
+def hairline(file: Press) -> Iterator[Say]:
+    """No line is as thin as the device can draw: that may be nothing."""
+    for stream in file.streams:
+        for operands, operator in stream.operators:
+            if operator == "w" and float(operands[0]) <= 0:
+                yield stream.where, "expected a line of some weight, found one of 0"

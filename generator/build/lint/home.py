@@ -1,0 +1,41 @@
+"""Sheets for a printer at home: on its paper, with their fonts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+
+import pikepdf
+
+from generator.build.lint.boxes import box_of
+from generator.build.lint.file import Press
+from generator.build.lint.fonts import embedded
+from generator.finding import Finding
+from generator.layout.imposition import PAPERS
+from generator.model.profile import Profile
+
+TOLERANCE = 0.1
+
+
+def home_findings(data: bytes, profile: Profile) -> list[Finding]:
+    """Pages that are not on the profile's paper, fonts that are not in the file, a file that may be scaled."""
+    file = Press(data, profile)
+    said = [Finding("press-font", where, message) for where, message in embedded(file)]
+    return [*_papers(file), *said, *_scaling(data)]
+
+
+def _papers(file: Press) -> Iterator[Finding]:
+    paper = PAPERS[file.profile.paper or "A4"]
+    for where, page in file.pages:
+        left, bottom, right, top = box_of(page, "/MediaBox") or (0, 0, 0, 0)
+        size = (right - left, top - bottom)
+        if not any(max(abs(size[0] - w), abs(size[1] - h)) <= TOLERANCE for w, h in (paper, paper[::-1])):
+            message = f"expected {file.profile.paper}, {paper[0]:g} × {paper[1]:g} mm, found {size[0]:.1f} × {size[1]:.1f} mm"
+            yield Finding("home-paper", where, message)
+
+
+def _scaling(data: bytes) -> Iterator[Finding]:
+    with pikepdf.open(BytesIO(data)) as pdf:
+        if str(pdf.Root.get("/ViewerPreferences", {}).get("/PrintScaling", "")) != "/None":
+            message = "expected /PrintScaling /None, found a file that a viewer may scale"
+            yield Finding("home-scaling", "root", message, severity="warning")

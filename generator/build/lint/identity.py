@@ -1,0 +1,104 @@
+"""What a file says of itself: version, names, dates, printing condition."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from generator.build.lint.file import Press, Say, check
+
+DATE = re.compile(r"D:\d{14}(Z|[+-]\d{2}'\d{2}'?)?")
+COMPRESSED = re.compile(rb"/Type\s*/(ObjStm|XRef)\b")
+
+
+def _about(file: Press, key: str) -> str:
+    value = file.pdf.docinfo.get(key, None)
+    return "" if value is None else str(value)
+
+
+@check("press-pdf-version")
+def version(file: Press) -> Iterator[Say]:
+    """PDF/X-1a:2003 is a PDF 1.4 at most."""
+    if tuple(map(int, file.pdf.pdf_version.split("."))) > (1, 4):
+        yield "file", f"expected PDF 1.4 or older, found {file.pdf.pdf_version}"
+
+
+@check("press-object-streams")
+def compressed_objects(file: Press) -> Iterator[Say]:
+    """PDF 1.4 knows no compressed objects and no compressed table of objects."""
+    if found := COMPRESSED.search(file.data):
+        yield "file", f"expected plain objects, found one of type {found[1].decode()}"
+
+
+@check("press-encrypted")
+def encrypted(file: Press) -> Iterator[Say]:
+    """A shop must be able to open the file."""
+    if file.pdf.is_encrypted:
+        yield "file", "expected a file that anyone can open, found an encrypted one"
+
+
+@check("press-target")
+def target(file: Press) -> Iterator[Say]:
+    """The file names the version of PDF/X that it targets."""
+    if _about(file, "/GTS_PDFXVersion") != file.profile.target:
+        yield "info", f"expected {file.profile.target}, found {_about(file, '/GTS_PDFXVersion') or 'no version of PDF/X'}"
+
+
+@check("press-title")
+def title(file: Press) -> Iterator[Say]:
+    """PDF/X wants a title."""
+    if not _about(file, "/Title").strip():
+        yield "info", "expected a title, found none"
+
+
+@check("press-maker")
+def maker(file: Press) -> Iterator[Say]:
+    """PDF/X wants to know what made the file."""
+    for key in ("/Creator", "/Producer"):
+        if not _about(file, key).strip():
+            yield "info", f"expected {key}, found none"
+
+
+@check("press-dates")
+def dates(file: Press) -> Iterator[Say]:
+    """PDF/X wants the dates of making and of the last change."""
+    for key in ("/CreationDate", "/ModDate"):
+        if not DATE.fullmatch(_about(file, key)):
+            yield "info", f"expected {key} as D:YYYYMMDDHHMMSSZ, found {_about(file, key) or 'none'}"
+
+
+@check("press-trapped")
+def trapped(file: Press) -> Iterator[Say]:
+    """PDF/X wants to know whether the file is trapped already."""
+    if _about(file, "/Trapped") not in ("/True", "/False"):
+        yield "info", f"expected /Trapped /True or /False, found {_about(file, '/Trapped') or 'none'}"
+
+
+@check("press-id")
+def identifier(file: Press) -> Iterator[Say]:
+    """PDF/X wants an identifier of two parts."""
+    found: Any = file.pdf.trailer.get("/ID", None)
+    if found is None or len(found) != 2 or not all(bytes(part) for part in found):
+        yield "trailer", "expected an identifier of two parts, found none"
+
+
+def _intents(file: Press) -> list[Any]:
+    return [one for one in file.pdf.Root.get("/OutputIntents", []) if str(one.get("/S", "")) == "/GTS_PDFX"]
+
+
+@check("press-output-intent")
+def intent(file: Press) -> Iterator[Say]:
+    """PDF/X wants one printing condition."""
+    if len(_intents(file)) != 1:
+        yield "output-intent", f"expected one printing condition for PDF/X, found {len(_intents(file))}"
+
+
+@check("press-condition")
+def condition(file: Press) -> Iterator[Say]:
+    """The printing condition is the profile's, by its name in a registry, so that no colour profile is needed."""
+    wanted = file.profile.condition
+    for one in _intents(file):
+        name, registry = str(one.get("/OutputConditionIdentifier", "")), str(one.get("/RegistryName", ""))
+        if wanted is not None and (name, registry) != (wanted.identifier, wanted.registry):
+            yield "output-intent", f"expected {wanted.identifier} of {wanted.registry}, found {name or 'none'} of {registry}"

@@ -1,0 +1,80 @@
+"""How far each printer of the user is off: kept in the user's own folder, outside any pack."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from generator.build.files import write_whole
+from generator.finding import did_you_mean
+
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}")
+# more than this is no drift, but a mistake in measuring (mm)
+MOST = 10.0
+Offset = tuple[float, float]
+
+
+class BadPrinters(ValueError):
+    """The file of printers, or what is to be stored in it, is wrong."""
+
+
+def printers_file(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> Path:
+    """Where the offsets are kept on this system: ``$XDG_CONFIG_HOME/zecer/printers.json`` or its like."""
+    known = os.environ if environment is None else environment
+    if known.get("XDG_CONFIG_HOME"):
+        return Path(known["XDG_CONFIG_HOME"]) / "zecer" / "printers.json"
+    if platform == "win32" and known.get("APPDATA"):
+        return Path(known["APPDATA"]) / "zecer" / "printers.json"
+    home = Path(known.get("HOME") or Path.home())
+    below = Path("Library/Application Support") if platform == "darwin" else Path(".config")
+    return home / below / "zecer" / "printers.json"
+
+
+def read_printers(path: Path) -> dict[str, Offset]:
+    """Offsets by ``name`` or ``name/tray``; none without a file. Raises BadPrinters, OSError."""
+    if not path.is_file():
+        return {}
+    try:
+        listed = json.loads(path.read_bytes())
+        return {key: _checked(key, float(dx), float(dy)) for key, (dx, dy) in listed.items()}
+    except (ValueError, TypeError, AttributeError) as error:
+        raise BadPrinters(f"{path}: expected {{name: [dx, dy]}}, found something else: {error}") from None
+
+
+def store_printer(path: Path, name: str, tray: str | None, offset: Offset) -> None:
+    """Keep the offset of a printer, or of one of its trays. Raises BadPrinters, OSError."""
+    key = key_of(name, tray)
+    printers = {**read_printers(path), key: _checked(key, *offset)}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(dict(sorted(printers.items())), ensure_ascii=False, indent=2)
+    write_whole(path, f"{text}\n".encode())
+
+
+def offset_of(path: Path, name: str, tray: str | None = None) -> Offset:
+    """The offset of a tray, else of its printer. Raises BadPrinters for a printer that was never measured, OSError."""
+    printers = read_printers(path)
+    for key in (key_of(name, tray), key_of(name, None)):
+        if key in printers:
+            return printers[key]
+    hint = did_you_mean(name, printers) or f"printers: {', '.join(printers) or 'none; see zecer calibrate'}"
+    raise BadPrinters(f"expected a calibrated printer, found {name!r}; {hint}")
+
+
+def key_of(name: str, tray: str | None) -> str:
+    """Raises BadPrinters for a name that is none."""
+    for word in (name, tray) if tray is not None else (name,):
+        if not NAME.fullmatch(word):
+            raise BadPrinters(f"expected a name of letters, digits, spaces, dots and hyphens, found {word!r}")
+    return name if tray is None else f"{name}/{tray}"
+
+
+def _checked(key: str, dx: float, dy: float) -> Offset:
+    for value in (dx, dy):
+        # written so that what is no number at all is refused too
+        if not abs(value) <= MOST:
+            raise BadPrinters(f"{key}: expected at most {MOST:g} mm either way, found {value:g} mm")
+    return dx, dy
