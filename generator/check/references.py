@@ -113,7 +113,7 @@ def _table(table: Table) -> Iterator[Reference]:
         yield _plain(f"{path}/lists", "kind", table.lists)
         for id_ in table.which:
             yield _plain(f"{path}/which", "thing", f"{table.lists}.{id_}")
-        for column in table.list_columns:
+        for column in (column for column in table.list_columns if column != "copies"):
             yield Reference(f"{path}/columns", "field", f"{table.lists}.{column}", column, len(column))
 
 

@@ -26,6 +26,7 @@ from generator.translate import Edition
 Align = Literal["left", "center"]
 LINE_CHARACTERS = 60
 COLUMN_CHARACTERS = 56
+ENGINE_COLUMNS = {"copies": "sztuk"}   # what a listing can tell of any thing, whatever its kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,16 +162,18 @@ def _listing(edition: Edition, table: Table) -> Grid:
     kind = edition.game.kinds.get(table.lists or "")
     things = [thing for thing in edition.game.of_kind(table.lists or "") if not table.which or thing.id in table.which]
     fields = [(column, _field(kind.fields, column)) for column in table.list_columns] if kind is not None else []
-    titles = [(edition.line(f.short or f.label) if f else column, f) for column, f in fields]
-    head = tuple(Cell(words(title), head=True, align=_align(f)) for title, f in titles)
+    titles = [(edition.line(f.short or f.label) if f else edition.word(ENGINE_COLUMNS.get(column, column)), f)
+              for column, f in fields]
+    head = tuple(Cell(words(title), head=True, align=_align(f) if f else "center") for title, f in titles)
     body = []
     for thing in things:
         cells = []
         for column, found in fields:
             datum = f"{thing.kind}/{thing.id}/{column.replace('.', '/')}"
-            value = _dig(thing.fields, column)
+            value = _dig({"copies": thing.copies, **thing.fields}, column)
             icon = thing.fields.get("icon") if column == "name" and table.lists != "hero" else None
-            cells.append(Cell(_shown(edition, thing, column, found, value), align=_align(found), datum=datum,
+            cells.append(Cell(_shown(edition, thing, column, found, value), datum=datum,
+                              align="center" if column in ENGINE_COLUMNS else _align(found),
                               head=column == "name", icon=icon if isinstance(icon, str) else None))
         body.append(tuple(cells))
     return _finish(edition, table, [head], body)
