@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 MEASURED = {
     "counters": ("generator.layout.counters", "counter_sheets"),
     "deck": ("generator.layout.deck", "deck_sheets"),
+    "board": ("generator.layout.town", "board_sheets"),
 }
 
 

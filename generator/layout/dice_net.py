@@ -5,10 +5,9 @@ The faces go round as a cross; the first and the last, the second and the fifth,
 
 from __future__ import annotations
 
-from generator.layout.fit import fit
 from generator.layout.marks import Mark, Piece, Placed
 from generator.layout.medallion import icon_marks
-from generator.layout.net import Edge, Net, Panel, flap, rectangle
+from generator.layout.net import Edge, Net, Panel, flap, rectangle, words
 from generator.layout.shapes import Area, pips
 from generator.layout.tokens import colour_of, font_of
 from generator.model.game import Product
@@ -41,8 +40,10 @@ def cube(edition: Edition, product: Product, faces: list[str]) -> Net:
         hinge = _common(points, squares[on]) if on is not None else None
         panels.append(Panel(f"face{i + 1}", points, f"face{on + 1}" if on is not None else None, hinge))
     panels += _flaps(panels, side)
-    art = tuple(Placed(_face(edition, product, face, i, side, sorted(faces) == list(PIPS)), x * side, y * side)
-                for i, (face, (x, y)) in enumerate(zip(faces, PLACES, strict=True)))
+    art = tuple(
+        Placed(_face(edition, product, face, i, side, sorted(faces) == list(PIPS)), x * side, y * side)
+        for i, (face, (x, y)) in enumerate(zip(faces, PLACES, strict=True))
+    )
     return Net(tuple(panels), _meets(squares), art, colour_of(edition.game.theme, "ground"))
 
 
@@ -53,11 +54,15 @@ def _common(one: tuple[tuple[float, float], ...], other: tuple[tuple[float, floa
 
 def _meets(squares: list[tuple[tuple[float, float], ...]]) -> tuple[tuple[Edge, Edge], ...]:
     """The edges that come together, each pair once: corners of a square are 0 top left, then clockwise."""
-    up, front, left, right, back, down = squares
+    up, _, left, right, back, down = squares
     return (
-        ((up[0], up[3]), (left[0], left[1])), ((up[1], up[2]), (right[1], right[0])), ((up[0], up[1]), (back[1], back[0])),
-        ((down[3], down[0]), (left[3], left[2])), ((down[2], down[1]), (right[2], right[3])),
-        ((down[3], down[2]), (back[2], back[3])), ((left[0], left[3]), (back[1], back[2])),
+        ((up[0], up[3]), (left[0], left[1])),
+        ((up[1], up[2]), (right[1], right[0])),
+        ((up[0], up[1]), (back[1], back[0])),
+        ((down[3], down[0]), (left[3], left[2])),
+        ((down[2], down[1]), (right[2], right[3])),
+        ((down[3], down[2]), (back[2], back[3])),
+        ((left[0], left[3]), (back[1], back[2])),
     )
 
 
@@ -85,7 +90,5 @@ def _face(edition: Edition, product: Product, face: str, number: int, side: floa
         marks = list(icon_marks(theme.icons[face], (side / 2, side / 2), side * 0.4, ink))
     else:
         style = TextStyle(font_of(theme, "title"), side * 1.5, least=LEAST_TYPE, leading=1.0)
-        marks, over = fit(face, box, style, ink, datum=f"products/{product.id}/faces/{number}")
-        if over:
-            raise ValueError(f"expected a face for {side:g} mm, found {face!r}: {over.mm:g} mm too wide")
+        marks = list(words(face, box, style, ink, f"products/{product.id}/faces/{number + 1}"))
     return Piece(f"{product.id}.face{number + 1}", product.kind, "front", side, side, 0.0, tuple(marks))

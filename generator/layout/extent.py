@@ -31,7 +31,9 @@ def extent(mark: Mark) -> Extent:
 
 def meets(one: Extent, other: Extent) -> bool:
     """Whether two extents have more than an edge in common."""
-    return one[0] < other[2] - 1e-6 and other[0] < one[2] - 1e-6 and one[1] < other[3] - 1e-6 and other[1] < one[3] - 1e-6
+    return (
+        one[0] < other[2] - 1e-6 and other[0] < one[2] - 1e-6 and one[1] < other[3] - 1e-6 and other[1] < one[3] - 1e-6
+    )
 
 
 def inked(marks: Iterable[Mark], pieces: Iterable[Placed] = ()) -> Iterator[Extent]:

@@ -12,7 +12,7 @@ from typing import Literal
 from generator.layout.fit import fit
 from generator.layout.fonts import width
 from generator.layout.geometry import Point, chord, path
-from generator.layout.marks import LineMark, Mark, PathMark, Placed, Sheet
+from generator.layout.marks import LineMark, Mark, PathMark, Placed, Sheet, TextMark
 from generator.layout.stamp import ruler, stamp
 from generator.layout.tokens import font_of
 from generator.model.game import Product
@@ -81,8 +81,24 @@ def flap(start: Point, end: Point, depth: float, slant: float) -> tuple[Point, .
     long = (dx * dx + dy * dy) ** 0.5
     ux, uy = dx / long, dy / long
     out = (uy * depth, -ux * depth)
-    return (start, end, (end[0] + out[0] - ux * slant, end[1] + out[1] - uy * slant),
-            (start[0] + out[0] + ux * slant, start[1] + out[1] + uy * slant))
+    return (
+        start,
+        end,
+        (end[0] + out[0] - ux * slant, end[1] + out[1] - uy * slant),
+        (start[0] + out[0] + ux * slant, start[1] + out[1] + uy * slant),
+    )
+
+
+def words(
+    text: str, box: tuple[float, float, float, float], style: TextStyle, colour: str, datum: str = ""
+) -> list[TextMark]:
+    """A text in the middle of a box. Raises ValueError when it does not fit at the least size of its style."""
+    marks, over = fit(text, box, style, colour, datum=datum)
+    if over is not None:
+        raise ValueError(
+            f"expected a text for {box[2]:.1f} × {box[3]:.1f} mm, found {text!r}: {over.mm:g} mm over the edge"
+        )
+    return marks
 
 
 def drawn(net: Net, dx: float, dy: float) -> tuple[list[Mark], list[Placed]]:
@@ -156,7 +172,9 @@ def _pages(nets: Sequence[Net], paper: tuple[float, float]) -> list[Spread]:
     return pages
 
 
-def _sheet(edition: Edition, product: Product, paper: tuple[float, float], page: Spread, count: tuple[int, int]) -> Sheet:
+def _sheet(
+    edition: Edition, product: Product, paper: tuple[float, float], page: Spread, count: tuple[int, int]
+) -> Sheet:
     wide = max(x + net.size[0] for net, x, _ in page)
     high = max(y + net.size[1] for net, _, y in page)
     left, top = (paper[0] - wide) / 2, (paper[1] - high) / 2
@@ -172,7 +190,11 @@ def _sheet(edition: Edition, product: Product, paper: tuple[float, float], page:
     return Sheet(*paper, tuple(pieces), tuple(marks), f"{product.id}-{count[0]}", title)
 
 
-LEGEND: tuple[tuple[Literal["cut", "fold", "glue"], str], ...] = (("cut", "tnij"), ("fold", "zegnij"), ("glue", "sklej"))
+LEGEND: tuple[tuple[Literal["cut", "fold", "glue"], str], ...] = (
+    ("cut", "tnij"),
+    ("fold", "zegnij"),
+    ("glue", "sklej"),
+)
 
 
 def _legend(edition: Edition, paper: tuple[float, float]) -> Iterator[Mark]:

@@ -85,7 +85,9 @@ def split(sheet: Sheet, paper: Paper, overlap: float = OVERLAP) -> Split:
     return Split(turned, columns, rows, kept)
 
 
-def poster(edition: Edition, product: Product, sheet: Sheet, paper: Paper, overlap: float = OVERLAP) -> tuple[Sheet, ...]:
+def poster(
+    edition: Edition, product: Product, sheet: Sheet, paper: Paper, overlap: float = OVERLAP
+) -> tuple[Sheet, ...]:
     """A sheet on pages with corner marks, labels, a plan of the pages, ruler and stamp; rows from the top.
 
     Raises ValueError when the paper is too small.
@@ -105,13 +107,17 @@ def _counted(sheet: Sheet, paper: Paper, overlap: float) -> tuple[tuple[int, int
     return (columns, rows), paper
 
 
-def _page(edition: Edition, product: Product, sheet: Sheet, laid: Split, window: Window, overlap: float,
-          number: int) -> Sheet:
+def _page(
+    edition: Edition, product: Product, sheet: Sheet, laid: Split, window: Window, overlap: float, number: int
+) -> Sheet:
     paper, (_, _, wide, high) = laid.paper, window.part
     at = ((paper[0] - wide) / 2, (paper[1] - high) / 2)
     marks = (
-        *_corners(at, wide, high), *_strips(edition, laid, window, at, overlap), *_plan(edition, laid, window),
-        *ruler(edition), *stamp(edition, product, paper, number, len(laid.windows), window.label, WAY),
+        *_corners(at, wide, high),
+        *_strips(edition, laid, window, at, overlap),
+        *_plan(edition, laid, window),
+        *ruler(edition),
+        *stamp(edition, product, paper, number, len(laid.windows), window.label, WAY),
     )
     title = f"{edition.line(product.title)} {window.label}"
     return Sheet(*paper, tuple(_seen(sheet, window, at)), marks, f"{product.id}-{window.label}", title)
@@ -151,7 +157,9 @@ def _strips(edition: Edition, laid: Split, window: Window, at: tuple[float, floa
         x, foot = at[0] + wide - overlap, at[1] + high
         for y in (at[1] - reach, foot + CUT_GAP):
             yield LineMark(x, y, x, y + CUT_LENGTH, CUT_COLOUR, CUT_WEIGHT, dash)
-        yield PathMark(path([(x + 1, foot + 1.2), (x + 2.6, foot + 2.1), (x + 1, foot + 3)], closed=True), fill=CUT_COLOUR)
+        yield PathMark(
+            path([(x + 1, foot + 1.2), (x + 2.6, foot + 2.1), (x + 1, foot + 3)], closed=True), fill=CUT_COLOUR
+        )
         words = f"{label(window.column + 1, window.row)} {edition.word(GLUE)}"
         yield from fit(words, (x + 3.2, foot + 1, overlap - 3.4, 2.2), style, CUT_COLOUR, align="left")[0]
     if (window.column, window.row + 1) in shown:
@@ -160,7 +168,9 @@ def _strips(edition: Edition, laid: Split, window: Window, at: tuple[float, floa
             yield LineMark(x, y, x + CUT_LENGTH, y, CUT_COLOUR, CUT_WEIGHT, dash)
         x = at[0] + wide
         yield PathMark(path([(x + 1.2, y + 1), (x + 2.1, y + 2.6), (x + 3, y + 1)], closed=True), fill=CUT_COLOUR)
-        yield from fit(label(window.column, window.row + 1), (x + 1, y + 3.2, 6, 2.2), style, CUT_COLOUR, align="left")[0]
+        yield from fit(label(window.column, window.row + 1), (x + 1, y + 3.2, 6, 2.2), style, CUT_COLOUR, align="left")[
+            0
+        ]
 
 
 def _plan(edition: Edition, laid: Split, window: Window) -> Iterator[Mark]:
@@ -172,8 +182,15 @@ def _plan(edition: Edition, laid: Split, window: Window) -> Iterator[Mark]:
     shown = {(one.column, one.row) for one in laid.windows}
     for column, row in sorted(shown):
         here = (column, row) == (window.column, window.row)
-        yield BoxMark(left + column * cell * 1.3, top + row * cell, cell * 1.3, cell,
-                      CUT_COLOUR if here else None, CUT_COLOUR, CUT_WEIGHT)
+        yield BoxMark(
+            left + column * cell * 1.3,
+            top + row * cell,
+            cell * 1.3,
+            cell,
+            CUT_COLOUR if here else None,
+            CUT_COLOUR,
+            CUT_WEIGHT,
+        )
     style = TextStyle(font_of(theme, "bold"), 15.0)
     ink = colour_of(theme, "ink") or CUT_COLOUR
     room = width(style.font, style.size, window.label) + 1

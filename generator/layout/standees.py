@@ -1,4 +1,4 @@
-"""The product ``standees``: paper figures with a front, a mirrored back over a fold at the top, and a base. Millimetres."""
+"""The product ``standees``: paper figures with a front, a mirrored back over a fold, and a base. Millimetres."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.layout.face import draw_face, icon_marks
-from generator.layout.fit import fit
 from generator.layout.geometry import path
 from generator.layout.marks import BoxMark, FieldMark, LineMark, Mark, PathMark, Piece, Placed, TextMark
-from generator.layout.net import Net, Panel, rectangle
+from generator.layout.net import Edge, Net, Panel, rectangle, words
 from generator.layout.paths import segments
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.town_lines import mixed
@@ -53,10 +52,12 @@ def standee(edition: Edition, product: Product, thing: Thing) -> Net:
     return Net(panels, _meets(wide, high), art, ground)
 
 
-def _meets(wide: float, high: float) -> tuple[tuple[tuple[tuple[float, float], tuple[float, float]], ...], ...]:
+def _meets(wide: float, high: float) -> tuple[tuple[Edge, Edge], ...]:
     """Front and back lie on each other: sides on sides, foot on foot."""
-    return tuple((((ax, ay), (bx, by)), ((ax, -ay), (bx, -by))) for (ax, ay), (bx, by) in (
-        ((0, 0), (0, high)), ((wide, 0), (wide, high)), ((0, high), (wide, high))))
+    return tuple(
+        (((ax, ay), (bx, by)), ((ax, -ay), (bx, -by)))
+        for (ax, ay), (bx, by) in (((0, 0), (0, high)), ((wide, 0), (wide, high)), ((0, high), (wide, high)))
+    )
 
 
 def _slotted(wide: float, high: float) -> tuple[Panel, ...]:
@@ -74,12 +75,23 @@ def foot(edition: Edition, product: Product) -> Net:
     """A foot for a slot: a strip folded double, with a slot from its upper edge."""
     wide, high, half = 26.0, SLOT, PAPER
     x = wide / 2
-    slits = tuple(((x + s * half, y), (x + s * half, y * 0 + y / abs(y) * high / 2)) for y in (-high, high) for s in (-1, 1))
+    slits = tuple(((x + s * half, y), (x + s * half, y / 2)) for y in (-high, high) for s in (-1, 1))
     ends = tuple(((x - half, y * high / 2), (x + half, y * high / 2)) for y in (-1, 1))
-    return Net((
-        Panel("front", rectangle(0, 0, wide, high), slits=(slits[2], slits[3], ends[1])),
-        Panel("back", rectangle(0, -high, wide, high), "front", ((0, 0), (wide, 0)), slits=(slits[0], slits[1], ends[0])),
-    ), _meets(wide, high), (), colour_of(edition.game.theme, "ground"))
+    return Net(
+        (
+            Panel("front", rectangle(0, 0, wide, high), slits=(slits[2], slits[3], ends[1])),
+            Panel(
+                "back",
+                rectangle(0, -high, wide, high),
+                "front",
+                ((0, 0), (wide, 0)),
+                slits=(slits[0], slits[1], ends[0]),
+            ),
+        ),
+        _meets(wide, high),
+        (),
+        colour_of(edition.game.theme, "ground"),
+    )
 
 
 def figure(edition: Edition, thing: Thing, size: tuple[float, float]) -> Piece:
@@ -102,10 +114,17 @@ def _plain(edition: Edition, thing: Thing, size: tuple[float, float]) -> Iterato
     yield PathMark(arch, fill=mixed(ground, spot, 0.1), stroke=ink, weight=0.4)
     inset = 1.1
     s = r - inset
-    yield PathMark(f"M{left + inset:.2f} {foot_ - inset:.2f}V{crown + r:.2f}A{s:.2f} {s:.2f} 0 0 1 {right - inset:.2f} {crown + r:.2f}"
-                   f"V{foot_ - inset:.2f}Z", stroke=spot, weight=0.2)
-    strokes = "".join(path([(left + inset + 0.6, y), (right - inset - 0.6, y)])
-                      for y in (foot_ - inset - 0.8 * k for k in range(1, 6)))
+    yield PathMark(
+        f"M{left + inset:.2f} {foot_ - inset:.2f}V{crown + r:.2f}"
+        f"A{s:.2f} {s:.2f} 0 0 1 {right - inset:.2f} {crown + r:.2f}"
+        f"V{foot_ - inset:.2f}Z",
+        stroke=spot,
+        weight=0.2,
+    )
+    strokes = "".join(
+        path([(left + inset + 0.6, y), (right - inset - 0.6, y)])
+        for y in (foot_ - inset - 0.8 * k for k in range(1, 6))
+    )
     yield PathMark(strokes, stroke=mixed(ground, spot, 0.5), weight=0.18)
     icons = theme.icons
     name = thing.fields.get("icon")
@@ -116,8 +135,13 @@ def _plain(edition: Edition, thing: Thing, size: tuple[float, float]) -> Iterato
     plate = (left, foot_ + 1.0, right - left, band - 1.0)
     yield BoxMark(*plate, ground, ink, 0.3, 0.8)
     style = TextStyle(font_of(theme, "title"), round(high * 0.26, 2), least=LEAST_TYPE, leading=1.0)
-    yield from fit(edition.value(thing.name), (plate[0] + 1, plate[1] + 0.8, plate[2] - 2, plate[3] - 1.6), style, spot,
-                   datum=f"{thing.kind}/{thing.id}/name")[0]
+    yield from words(
+        edition.value(thing.name),
+        (plate[0] + 1, plate[1] + 0.8, plate[2] - 2, plate[3] - 1.6),
+        style,
+        spot,
+        f"{thing.kind}/{thing.id}/name",
+    )
 
 
 def mirrored(mark: Mark, wide: float) -> Mark:

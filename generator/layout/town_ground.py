@@ -1,15 +1,16 @@
-"""What a town's spaces stand on: fields, water before the quays, the town wall with its towers and gates, the houses."""
+"""What a town's spaces stand on: fields, water before the quays, the wall with its towers and gates, houses."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 
 from generator.layout.geometry import path
 from generator.layout.marks import BoxMark, Mark, PathMark
-from generator.layout.medallion import circle
+from generator.layout.town_court import court
 from generator.layout.town_lines import Box, Palette, boat, house, masonry, mixed, quarter, tower, tree, waves
-from generator.layout.town_plan import BOTTOM, LEFT, RIGHT, TOP, WALL, Spot, TownPlan, sides_of
+from generator.layout.town_plan import WALL, Spot, TownPlan
+from generator.layout.town_ring import BOTTOM, LEFT, RIGHT, TOP
 
 
 def ground(plan: TownPlan, paint: Palette) -> Iterator[Mark]:
@@ -30,7 +31,7 @@ def ground(plan: TownPlan, paint: Palette) -> Iterator[Mark]:
         yield from _gate(plan, paint, spot)
     for spot in plan.of_style("quay"):
         yield from _water_gate(plan, paint, spot)
-    yield from _court(plan, paint)
+    yield from court(plan, paint)
 
 
 def _shrunk(box: Box, by: float) -> Box:
@@ -40,8 +41,12 @@ def _shrunk(box: Box, by: float) -> Box:
 def _margin(plan: TownPlan, side: int) -> Box:
     """The strip between the edge of the board and the wall."""
     (wide, high), deep = plan.size, plan.wall[0]
-    return {TOP: (0.0, 0.0, wide, deep), RIGHT: (wide - deep, 0.0, deep, high), BOTTOM: (0.0, high - deep, wide, deep),
-            LEFT: (0.0, 0.0, deep, high)}[side]
+    return {
+        TOP: (0.0, 0.0, wide, deep),
+        RIGHT: (wide - deep, 0.0, deep, high),
+        BOTTOM: (0.0, high - deep, wide, deep),
+        LEFT: (0.0, 0.0, deep, high),
+    }[side]
 
 
 def _fields(plan: TownPlan, paint: Palette, wet: set[int]) -> Iterator[Mark]:
@@ -68,7 +73,9 @@ def _river(plan: TownPlan, paint: Palette, side: int) -> Iterator[Mark]:
     x, y, wide, high = box = _margin(plan, side)
     unit, upright = plan.unit, side in (LEFT, RIGHT)
     yield BoxMark(*box, paint.water)
-    yield PathMark(waves(box, f"river {side}", unit), stroke=mixed(paint.water, paint.ink, 0.38), weight=0.2 * unit, cap="round")
+    yield PathMark(
+        waves(box, f"river {side}", unit), stroke=mixed(paint.water, paint.ink, 0.38), weight=0.2 * unit, cap="round"
+    )
     chance = Random(f"barges {side}")
     for share in (0.13, 0.86):
         at = (x + wide / 2, y + high * share) if upright else (x + wide * share, y + high / 2)
@@ -80,12 +87,19 @@ def _wall(plan: TownPlan, paint: Palette) -> Iterator[Mark]:
     unit, (x, y, wide, high), thick = plan.unit, plan.wall, WALL * plan.unit
     yield BoxMark(x + 1.6 * unit, y + 1.6 * unit, wide, high, paint.shadow)
     yield BoxMark(*plan.wall, paint.wall)
-    parts = ((x, y, wide, thick), (x, y + high - thick, wide, thick), (x, y, thick, high), (x + wide - thick, y, thick, high))
+    parts = (
+        (x, y, wide, thick),
+        (x, y + high - thick, wide, thick),
+        (x, y, thick, high),
+        (x + wide - thick, y, thick, high),
+    )
     stones = "".join(masonry(_walk(part, unit), 2.6 * unit, f"town {i}") for i, part in enumerate(parts))
     yield PathMark(stones, stroke=mixed(paint.wall, paint.ink, 0.35), weight=0.16 * unit)
     yield BoxMark(*plan.wall, None, paint.ink, 0.45 * unit)
     yield BoxMark(*_shrunk(plan.wall, thick), None, paint.ink, 0.35 * unit)
-    yield PathMark("".join(_merlons(plan)), fill=mixed(paint.wall, paint.ground, 0.55), stroke=paint.ink, weight=0.22 * unit)
+    yield PathMark(
+        "".join(_merlons(plan)), fill=mixed(paint.wall, paint.ground, 0.55), stroke=paint.ink, weight=0.22 * unit
+    )
 
 
 def _walk(part: Box, unit: float) -> Box:
@@ -108,15 +122,23 @@ def _merlons(plan: TownPlan) -> Iterator[str]:
 
 def _towers(plan: TownPlan) -> Iterator[tuple[tuple[float, float], float]]:
     unit, (x, y, wide, high), half = plan.unit, plan.wall, WALL * plan.unit / 2
-    taken = [box for spot in plan.of_style("gatehouse") for box in [spot.box]] + [s.box for s in plan.of_style("quay")]
+    taken = [spot.mouth or spot.box for spot in (*plan.of_style("gatehouse"), *plan.of_style("quay"))]
     inset = half + 1.5 * unit
     for share in (0.2, 0.4, 0.6, 0.8):
-        for at in ((x + wide * share, y + half), (x + wide - half, y + high * share), (x + wide * share, y + high - half),
-                   (x + half, y + high * share)):
+        for at in (
+            (x + wide * share, y + half),
+            (x + wide - half, y + high * share),
+            (x + wide * share, y + high - half),
+            (x + half, y + high * share),
+        ):
             if not any(_beside(at, box, 14 * unit) for box in taken):
                 yield at, 6.6
-    for corner in ((x + inset, y + inset), (x + wide - inset, y + inset), (x + wide - inset, y + high - inset),
-                   (x + inset, y + high - inset)):
+    for corner in (
+        (x + inset, y + inset),
+        (x + wide - inset, y + inset),
+        (x + wide - inset, y + high - inset),
+        (x + inset, y + high - inset),
+    ):
         yield corner, 11.0
 
 
@@ -127,11 +149,19 @@ def _beside(at: tuple[float, float], box: Box, air: float) -> bool:
 
 def _gate(plan: TownPlan, paint: Palette, spot: Spot) -> Iterator[Mark]:
     """A road from a street through the houses and the wall to the edge of the board, between two towers."""
-    side, (low, high) = _outer(plan, spot)
-    unit, middle, half = plan.unit, (low + high) / 2, 9.0 * plan.unit
-    edge = {TOP: spot.box[1], RIGHT: spot.box[0] + spot.box[2], BOTTOM: spot.box[1] + spot.box[3], LEFT: spot.box[0]}[side]
+    if spot.mouth is None or spot.side is None:
+        return
+    side, (mx, my, mw, mh) = spot.side, spot.mouth
+    low, high = (mx, mx + mw) if side in (TOP, BOTTOM) else (my, my + mh)
+    unit, middle, half = plan.unit, (low + high) / 2, min(9.0 * plan.unit, (high - low) / 2)
+    edge = {TOP: my + mh, RIGHT: mx, BOTTOM: my, LEFT: mx + mw}[side]
     end = {TOP: 0.0, RIGHT: plan.size[0], BOTTOM: plan.size[1], LEFT: 0.0}[side]
-    rim = {TOP: plan.wall[1], RIGHT: plan.wall[0] + plan.wall[2], BOTTOM: plan.wall[1] + plan.wall[3], LEFT: plan.wall[0]}[side]
+    rim = {
+        TOP: plan.wall[1],
+        RIGHT: plan.wall[0] + plan.wall[2],
+        BOTTOM: plan.wall[1] + plan.wall[3],
+        LEFT: plan.wall[0],
+    }[side]
     upright, out = side in (TOP, BOTTOM), 1 if side in (BOTTOM, RIGHT) else -1
 
     def box(a: float, b: float, near: float, far: float) -> Box:
@@ -147,38 +177,57 @@ def _gate(plan: TownPlan, paint: Palette, spot: Spot) -> Iterator[Mark]:
     road = box(middle - half, middle + half, edge - out * 0.2, end)
     yield BoxMark(*road, paint.road)
     verges = "".join(path([at(middle + sign * half, edge), at(middle + sign * half, end)]) for sign in (-1, 1))
-    ruts = "".join(path([at(middle + k * 3.2 * unit, edge + out * 3 * unit), at(middle + k * 3.2 * unit, end)]) for k in (-1, 1))
+    ruts = "".join(
+        path([at(middle + k * 3.2 * unit, edge + out * 3 * unit), at(middle + k * 3.2 * unit, end)]) for k in (-1, 1)
+    )
     yield PathMark(verges, stroke=paint.ink, weight=0.3 * unit)
     yield PathMark(ruts, stroke=paint.joint, weight=0.5 * unit, cap="round")
     # the gatehouse bridges the road where the wall would stand
-    yield from house(paint, box(middle - half - 1, middle + half + 1, inside - out * 2.5 * unit, rim + out * 1.5 * unit),
-                     Random("straight"), unit)
+    yield from house(
+        paint,
+        box(middle - half - unit, middle + half + unit, inside - out * 2.5 * unit, rim + out * 1.5 * unit),
+        Random("straight"),
+        unit,
+    )
     for sign in (-1, 1):
         yield from tower(paint, at(middle + sign * (half + 5.5 * unit), rim - out * WALL * unit / 2), 9.0 * unit, unit)
 
 
-def _outer(plan: TownPlan, spot: Spot) -> tuple[int, tuple[float, float]]:
-    side, low, high = next(sides_of(spot.box, plan.court))
-    return side, (low, high)
-
-
 def _water_gate(plan: TownPlan, paint: Palette, spot: Spot) -> Iterator[Mark]:
-    """Where a quay stands the wall gives way to the water: a basin between two towers, piers, a barge."""
+    """Where a quay stands the wall gives way to the water: a basin between two towers, piers, a barge.
+
+    From a quay on a street a canal leads there.
+    """
     if spot.side is None:
         return
-    unit, (x, y, wide, high), side = plan.unit, spot.box, spot.side
+    unit, (x, y, wide, high), side = plan.unit, spot.mouth or spot.box, spot.side
     mx, my, mw, mh = _margin(plan, side)
     thick, upright = WALL * unit, side in (LEFT, RIGHT)
+    deep = thick + ((wide if upright else high) if spot.mouth else 0.0)
     if upright:
-        basin = (mx + mw if side == LEFT else mx - thick, y, thick, high)
+        basin = (mx + mw if side == LEFT else mx - deep, y, deep, high)
     else:
-        basin = (x, my + mh if side == TOP else my - thick, wide, thick)
+        basin = (x, my + mh if side == TOP else my - deep, wide, deep)
     yield BoxMark(*basin, paint.water)
-    yield PathMark(waves(basin, f"basin {side}", unit), stroke=mixed(paint.water, paint.ink, 0.38), weight=0.2 * unit, cap="round")
-    yield PathMark(_edges(basin, upright), stroke=paint.ink, weight=0.45 * unit)
-    yield from _piers(plan, paint, spot, basin, upright)
-    for at in _ends(basin, upright):
-        yield from tower(paint, at, 7.6 * unit, unit)
+    yield PathMark(
+        waves(basin, f"basin {side}", unit), stroke=mixed(paint.water, paint.ink, 0.38), weight=0.2 * unit, cap="round"
+    )
+    yield PathMark(_edges(basin, upright), stroke=paint.ink, weight=0.5 * unit)
+    if spot.mouth:
+        yield from boat(paint, (basin[0] + basin[2] / 2, basin[1] + basin[3] / 2), 26 * unit, unit, not upright)
+    else:
+        yield from _piers(plan, paint, spot, basin, upright)
+    outer = {
+        TOP: basin[1] + thick / 2,
+        BOTTOM: basin[1] + basin[3] - thick / 2,
+        LEFT: basin[0] + thick / 2,
+        RIGHT: basin[0] + basin[2] - thick / 2,
+    }[side]
+    begin, end = (plan.wall[1], plan.wall[1] + plan.wall[3]) if upright else (plan.wall[0], plan.wall[0] + plan.wall[2])
+    for along in (y, y + high) if upright else (x, x + wide):
+        if not begin + 26 * unit < along < end - 26 * unit:
+            continue  # a corner's tower stands there
+        yield from tower(paint, (outer, along) if upright else (along, outer), 7.2 * unit, unit)
 
 
 def _edges(basin: Box, upright: bool) -> str:
@@ -186,11 +235,6 @@ def _edges(basin: Box, upright: bool) -> str:
     if upright:
         return path([(x, y), (x + wide, y)]) + path([(x, y + high), (x + wide, y + high)])
     return path([(x, y), (x, y + high)]) + path([(x + wide, y), (x + wide, y + high)])
-
-
-def _ends(basin: Box, upright: bool) -> Sequence[tuple[float, float]]:
-    x, y, wide, high = basin
-    return ((x + wide / 2, y), (x + wide / 2, y + high)) if upright else ((x, y + high / 2), (x + wide, y + high / 2))
 
 
 def _piers(plan: TownPlan, paint: Palette, spot: Spot, basin: Box, upright: bool) -> Iterator[Mark]:
@@ -206,56 +250,17 @@ def _piers(plan: TownPlan, paint: Palette, spot: Spot, basin: Box, upright: bool
             pier = (x + wide * share - broad / 2, y if out else y + high - reach, broad, reach)
         yield BoxMark(*pier, wood, paint.ink, 0.3 * unit)
         px, py, pw, ph = pier
-        planks = [path([(px + k * 1.9 * unit, py), (px + k * 1.9 * unit, py + ph)]) if upright else
-                  path([(px, py + k * 1.9 * unit), (px + pw, py + k * 1.9 * unit)]) for k in range(1, int(reach / (1.9 * unit)))]
+        planks = [
+            path([(px + k * 1.9 * unit, py), (px + k * 1.9 * unit, py + ph)])
+            if upright
+            else path([(px, py + k * 1.9 * unit), (px + pw, py + k * 1.9 * unit)])
+            for k in range(1, int(reach / (1.9 * unit)))
+        ]
         yield PathMark("".join(planks), stroke=mixed(wood, paint.ink, 0.45), weight=0.14 * unit)
     far = 8.5 * unit
-    at = ((x + wide + far * 0.3 if out else x - far * 0.3, y + high / 2) if upright
-          else (x + wide / 2, y + high + far * 0.3 if out else y - far * 0.3))
+    at = (
+        (x + wide + far * 0.3 if out else x - far * 0.3, y + high / 2)
+        if upright
+        else (x + wide / 2, y + high + far * 0.3 if out else y - far * 0.3)
+    )
     yield from boat(paint, at, 24 * unit, unit, upright)
-
-
-def _court(plan: TownPlan, paint: Palette) -> Iterator[Mark]:
-    """The middle of the town: houses all over, a market place round what stands there."""
-    unit, (x, y, wide, high) = plan.unit, plan.court
-    yield BoxMark(x, y, wide, high, mixed(paint.ground, paint.road, 0.5), paint.ink, 0.35 * unit)
-    inside = [spot.box for spot in plan.spots if spot.side is None and spot.style not in ("street", "gatehouse")]
-    top = y + high * 0.31
-    clear = _around(inside, 5 * unit) or (x + wide * 0.25, top, wide * 0.5, high * 0.4)
-    left, right, foot = clear[0], clear[0] + clear[2], clear[1] + clear[3]
-    air = 1.4 * unit
-    blocks = [(x + air, y + air, wide - 2 * air, clear[1] - y - air), (x + air, clear[1], left - x - air, foot - clear[1]),
-              (right, clear[1], x + wide - air - right, foot - clear[1])]
-    market = (x + wide * 0.3, foot, wide * 0.4, y + high - foot - air)
-    blocks += [(x + air, foot, market[0] - x - air, market[3]), (market[0] + market[2], foot, x + wide - air - market[0] - market[2], market[3])]
-    for number, block in enumerate(blocks):
-        yield from quarter(paint, block, f"court {number}", unit)
-    yield from _market(paint, market, unit)
-
-
-def _around(boxes: Sequence[Box], air: float) -> Box | None:
-    if not boxes:
-        return None
-    left, top = min(b[0] for b in boxes) - air, min(b[1] for b in boxes) - air
-    return (left, top, max(b[0] + b[2] for b in boxes) + air - left, max(b[1] + b[3] for b in boxes) + air - top)
-
-
-def _market(paint: Palette, box: Box, unit: float) -> Iterator[Mark]:
-    """A market place: a fountain and stalls under striped awnings."""
-    x, y, wide, high = box
-    middle, radius = (x + wide / 2, y + high / 2), min(wide, high) * 0.3
-    for share in (1.0, 0.8):
-        yield PathMark(circle(middle, radius * share), fill=paint.wall if share == 1.0 else paint.water, stroke=paint.ink,
-                       weight=0.28 * unit)
-    yield PathMark(circle(middle, radius * 0.28), fill=paint.wall, stroke=paint.ink, weight=0.25 * unit)
-    ripples = "".join(circle(middle, radius * share) for share in (0.45, 0.62))
-    yield PathMark(ripples, stroke=mixed(paint.water, paint.ink, 0.4), weight=0.14 * unit)
-    stall = (10.0 * unit, 7.0 * unit)
-    for dx, dy in ((-0.36, -0.3), (-0.36, 0.3), (0.36, -0.3), (0.36, 0.3)):
-        left, top = middle[0] + dx * wide - stall[0] / 2, middle[1] + dy * high - stall[1] / 2
-        yield BoxMark(left + 0.7 * unit, top + 0.7 * unit, *stall, paint.shadow)
-        yield BoxMark(left, top, *stall, paint.ground, paint.ink, 0.25 * unit)
-        stripes = "".join(path([(left + k * stall[0] / 6, top), (left + (k + 0.5) * stall[0] / 6, top),
-                                (left + (k + 0.5) * stall[0] / 6, top + stall[1]), (left + k * stall[0] / 6, top + stall[1])],
-                               closed=True) for k in range(6))
-        yield PathMark(stripes, fill=paint.roofs[0])

@@ -1,4 +1,4 @@
-"""What a town is drawn of: houses, roofs, trees, walls, towers, paving, water. Line work of a fixed seed. Millimetres."""
+"""What a town is drawn of: houses, trees, walls, towers, paving, water: line work of a fixed seed. Millimetres."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ class Palette:
 
 def palette(theme: Theme) -> Palette:
     """The palette of a theme."""
+
     def token(name: str, plain: str) -> str:
         return theme.colours.get(name) or COLOURS.get(name) or plain
 
@@ -90,14 +91,19 @@ def house(paint: Palette, box: Box, chance: Random, unit: float) -> Iterator[Mar
         yield PathMark(path([nw, start, sw], closed=True), fill=mixed(roof, paint.ground, 0.3))
         yield PathMark(path([ne, end, se], closed=True), fill=dark)
     line = mixed(roof, paint.ink, 0.42)
-    yield PathMark(_tiles((nw, ne), (start, end), chance, unit) + _tiles((sw, se), (start, end), chance, unit),
-                   stroke=line, weight=0.12 * unit)
+    yield PathMark(
+        _tiles((nw, ne), (start, end), chance, unit) + _tiles((sw, se), (start, end), chance, unit),
+        stroke=line,
+        weight=0.12 * unit,
+    )
     edges = path([nw, ne, se, sw], closed=True) + path([start, end])
     edges += (path([nw, start, sw]) + path([ne, end, se])) if hip else ""
     yield PathMark(edges, stroke=paint.ink, weight=0.22 * unit)
     if min(box[2:]) > 9 * unit:
         at = between(between(start, end, chance.uniform(0.2, 0.8)), between(nw, ne, 0.5), 0.3)
-        yield BoxMark(at[0] - 0.8 * unit, at[1] - 0.8 * unit, 1.6 * unit, 1.6 * unit, paint.ground, paint.ink, 0.2 * unit)
+        yield BoxMark(
+            at[0] - 0.8 * unit, at[1] - 0.8 * unit, 1.6 * unit, 1.6 * unit, paint.ground, paint.ink, 0.2 * unit
+        )
 
 
 def _tiles(eaves: tuple[Point, Point], ridge: tuple[Point, Point], chance: Random, unit: float) -> str:
@@ -160,15 +166,20 @@ def garden(paint: Palette, box: Box, chance: Random, unit: float) -> Iterator[Ma
 def tree(paint: Palette, at: Point, radius: float, chance: Random, unit: float) -> Iterator[Mark]:
     """A round crown with a scalloped edge, and a few leaves on its dark side."""
     count, start = 7, chance.uniform(0, 1)
-    points = [(at[0] + radius * cos(2 * pi * (k / count + start)), at[1] + radius * sin(2 * pi * (k / count + start)))
-              for k in range(count)]
+    points = [
+        (at[0] + radius * cos(2 * pi * (k / count + start)), at[1] + radius * sin(2 * pi * (k / count + start)))
+        for k in range(count)
+    ]
     bow = radius * 0.52
     crown = f"M{points[0][0]:.2f} {points[0][1]:.2f}" + "".join(
-        f"A{bow:.2f} {bow:.2f} 0 0 1 {x:.2f} {y:.2f}" for x, y in [*points[1:], points[0]])
+        f"A{bow:.2f} {bow:.2f} 0 0 1 {x:.2f} {y:.2f}" for x, y in [*points[1:], points[0]]
+    )
     yield PathMark(circle((at[0] + 0.6 * unit, at[1] + 0.6 * unit), radius), fill=paint.shadow)
     yield PathMark(crown + "Z", fill=paint.leaf, stroke=paint.ink, weight=0.18 * unit)
-    leaves = "".join(_bow((at[0] + radius * dx, at[1] + radius * dy), radius * 0.22)
-                     for dx, dy in ((0.35, 0.3), (0.0, 0.5), (0.45, -0.1), (-0.1, 0.0)))
+    leaves = "".join(
+        _bow((at[0] + radius * dx, at[1] + radius * dy), radius * 0.22)
+        for dx, dy in ((0.35, 0.3), (0.0, 0.5), (0.45, -0.1), (-0.1, 0.0))
+    )
     yield PathMark(leaves, stroke=mixed(paint.leaf, paint.ink, 0.6), weight=0.14 * unit)
 
 
@@ -187,14 +198,21 @@ def setts(box: Box, seed: str, unit: float, hole: Box) -> str:
         while left + stone < x + wide:
             end = left + stone * chance.uniform(0.7, 1.15)
             if end < x + wide and not _within((left, top, end, top + course), hole) and chance.random() < 0.8:
-                drawn.append(path([(left + 0.2 * unit, top + course - 0.2 * unit), (end - 0.2 * unit, top + course - 0.2 * unit),
-                                   (end - 0.2 * unit, top + 0.4 * unit)]))
+                drawn.append(
+                    path(
+                        [
+                            (left + 0.2 * unit, top + course - 0.2 * unit),
+                            (end - 0.2 * unit, top + course - 0.2 * unit),
+                            (end - 0.2 * unit, top + 0.4 * unit),
+                        ]
+                    )
+                )
             left = end
     return "".join(drawn)
 
 
 def _within(part: tuple[float, float, float, float], hole: Box) -> bool:
-    return (part[2] > hole[0] and part[0] < hole[0] + hole[2] and part[3] > hole[1] and part[1] < hole[1] + hole[3])
+    return part[2] > hole[0] and part[0] < hole[0] + hole[2] and part[3] > hole[1] and part[1] < hole[1] + hole[3]
 
 
 def tower(paint: Palette, at: Point, radius: float, unit: float) -> Iterator[Mark]:
@@ -208,7 +226,9 @@ def tower(paint: Palette, at: Point, radius: float, unit: float) -> Iterator[Mar
     for k in range(16):
         shade = mixed(roof, paint.ink, 0.17 * (1 + cos(2 * pi * (k + 0.5) / 16 - pi / 4)) / 2 + 0.01)
         rim = [(at[0] + inner * cos(2 * pi * (k + j) / 16), at[1] + inner * sin(2 * pi * (k + j) / 16)) for j in (0, 1)]
-        yield PathMark(path([at, *rim], closed=True), fill=shade, stroke=mixed(roof, paint.ink, 0.45), weight=0.1 * unit)
+        yield PathMark(
+            path([at, *rim], closed=True), fill=shade, stroke=mixed(roof, paint.ink, 0.45), weight=0.1 * unit
+        )
     yield PathMark(circle(at, 0.55 * unit), fill=paint.ink)
 
 
@@ -240,8 +260,10 @@ def waves(box: Box, seed: str, unit: float) -> str:
         at, level = x + chance.uniform(0, 9) * unit, y + (row + 0.7) * 2.6 * unit
         while at + 5 * unit < x + wide:
             reach = chance.uniform(1.6, 2.6) * unit
-            drawn.append(f"M{at:.2f} {level:.2f}q{reach / 2:.2f} {-0.9 * unit:.2f} {reach:.2f} 0"
-                         f"q{reach / 2:.2f} {0.9 * unit:.2f} {reach:.2f} 0")
+            drawn.append(
+                f"M{at:.2f} {level:.2f}q{reach / 2:.2f} {-0.9 * unit:.2f} {reach:.2f} 0"
+                f"q{reach / 2:.2f} {0.9 * unit:.2f} {reach:.2f} 0"
+            )
             at += chance.uniform(6, 15) * unit
     return "".join(drawn)
 
@@ -254,8 +276,11 @@ def boat(paint: Palette, at: Point, long: float, unit: float, upright: bool) -> 
     def p(along: float, aside: float) -> str:
         return f"{a + aside:.2f} {b + along:.2f}" if upright else f"{a + along:.2f} {b + aside:.2f}"
 
-    hull = (f"M{p(-half, 0)}C{p(-half * 0.6, -broad)} {p(half * 0.4, -broad)} {p(half, -broad * 0.55)}L{p(half, broad * 0.55)}"
-            f"C{p(half * 0.4, broad)} {p(-half * 0.6, broad)} {p(-half, 0)}Z")
+    hull = (
+        f"M{p(-half, 0)}C{p(-half * 0.6, -broad)} {p(half * 0.4, -broad)} {p(half, -broad * 0.55)}"
+        f"L{p(half, broad * 0.55)}"
+        f"C{p(half * 0.4, broad)} {p(-half * 0.6, broad)} {p(-half, 0)}Z"
+    )
     thwarts = "".join(f"M{p(half * k, -broad * 0.75)}L{p(half * k, broad * 0.75)}" for k in (-0.35, 0.05, 0.45))
     yield PathMark(hull, fill=paint.roofs[1], stroke=paint.ink, weight=0.25 * unit)
     yield PathMark(thwarts, stroke=paint.ink, weight=0.22 * unit)

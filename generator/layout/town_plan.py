@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import product as combinations_of
 from statistics import fmean
 
+from generator.layout.town_ring import BOTTOM, LEFT, RIGHT, TOP, Box, Span, ring_boxes, sides_of
 from generator.model.game import Game, Thing
 from generator.model.values import Ref
 
-Box = tuple[float, float, float, float]
-Span = tuple[float, float]
 # measures of a town on a board of 400 mm
-MEADOW, WALL, PLOT, STREET = 15.0, 8.0, 60.0, 47.0
+MEADOW, WALL, PLOT, STREET = 14.0, 7.0, 52.0, 50.0
 DESIGNED = 400.0
-TOP, RIGHT, BOTTOM, LEFT = range(4)
+LEADING_OUT = ("gatehouse", "quay")
 LEAST_LOOP = 8
 GAP, LIKED, WIDEST = 1.4, 70.0, 84.0
 
@@ -35,13 +33,17 @@ class Door:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A space on the board: its box, how it is drawn, its doors, and the side of the town it lies on (None inside)."""
+    """A space on the board: its box, how it is drawn, its doors, and the side of the town it lies on (None inside).
+
+    ``mouth``: the plot through which a street that leads out of the town does so.
+    """
 
     thing: Thing
     box: Box
     style: str
     side: int | None = None
     doors: tuple[Door, ...] = ()
+    mouth: Box | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,15 +115,28 @@ def plan(game: Game, things: Sequence[Thing], size: tuple[float, float], draw: M
     court = (inset, inset, size[0] - 2 * inset, size[1] - 2 * inset)
     if min(court[2:]) < 40 * unit:
         raise ValueError(f"expected a board nearer to a square, found {size[0]:g} × {size[1]:g} mm")
-    streets = [Spot(thing, box, _style(thing, draw, "street")) for thing, box in
-               zip(order, _ring_boxes(court, STREET * unit, len(order)), strict=True)]
-    buildings, gaps = _buildings(game, things, streets, court, unit, draw)
+    streets = [
+        Spot(thing, box, _style(thing, draw, "street"))
+        for thing, box in zip(order, ring_boxes(court, STREET * unit, len(order)), strict=True)
+    ]
+    streets, buildings, gaps = _buildings(game, things, streets, court, unit, draw)
     inside = [thing for thing in things if thing not in order and not _streets_of(game, thing, order)]
     courts = _court_boxes(court, len(inside), unit)
-    spots = [*streets, *buildings,
-             *(Spot(thing, box, _style(thing, draw, "keep")) for thing, box in zip(inside, courts, strict=True))]
-    return TownPlan(size, unit, tuple(_moved(spot) for spot in spots), tuple(_arrows(streets, court)), wall, court,
-                    tuple(gaps), tuple(thing.ref for thing in order))
+    spots = [
+        *streets,
+        *buildings,
+        *(Spot(thing, box, _style(thing, draw, "keep")) for thing, box in zip(inside, courts, strict=True)),
+    ]
+    return TownPlan(
+        size,
+        unit,
+        tuple(_moved(spot) for spot in spots),
+        tuple(_arrows(streets, court)),
+        wall,
+        court,
+        tuple(gaps),
+        tuple(thing.ref for thing in order),
+    )
 
 
 def _pair(ref: Ref) -> tuple[str, str]:
@@ -137,50 +152,8 @@ def _moved(spot: Spot) -> Spot:
     at = spot.thing.fields.get("at")
     if not isinstance(at, tuple | list) or len(at) != 2:
         return spot
-    x, y, wide, high = spot.box
+    wide, high = spot.box[2:]
     return replace(spot, box=(float(at[0]) - wide / 2, float(at[1]) - high / 2, wide, high), doors=())
-
-
-def _shares(count: int, sides: Span) -> tuple[int, int, int, int]:
-    """How many streets stand between the corners on each side (top, right, bottom, left); odd below, if it can be."""
-    lengths = (sides[0], sides[1], sides[0], sides[1])
-
-    def cost(ways: tuple[int, ...]) -> tuple[bool, float, int]:
-        longest = max(length / way for length, way in zip(lengths, ways, strict=True))
-        return ways[BOTTOM] % 2 == 0, longest, abs(ways[LEFT] - ways[RIGHT])
-
-    splits = (ways for ways in combinations_of(range(1, count), repeat=4) if sum(ways) == count)
-    top, right, bottom, left = min(splits, key=cost)
-    return top, right, bottom, left
-
-
-def _ring_boxes(court: Box, depth: float, count: int) -> list[Box]:
-    """The boxes of the streets, clockwise from the middle below."""
-    x, y, wide, high = court
-    top, right, bottom, left = _shares(count - 4, (wide, high))
-    boxes: list[Box] = [(x - depth, y - depth, depth, depth)]
-    boxes += [(x + wide * i / top, y - depth, wide / top, depth) for i in range(top)]
-    boxes.append((x + wide, y - depth, depth, depth))
-    boxes += [(x + wide, y + high * i / right, depth, high / right) for i in range(right)]
-    boxes.append((x + wide, y + high, depth, depth))
-    boxes += [(x + wide - wide * (i + 1) / bottom, y + high, wide / bottom, depth) for i in range(bottom)]
-    boxes.append((x - depth, y + high, depth, depth))
-    boxes += [(x - depth, y + high - high * (i + 1) / left, depth, high / left) for i in range(left)]
-    first = 3 + top + right + bottom // 2
-    return boxes[first:] + boxes[:first]
-
-
-def sides_of(box: Box, court: Box) -> Iterator[tuple[int, float, float]]:
-    """The outer edges of a street: side and where it begins and ends along it (x on top and below, else y)."""
-    x, y, wide, high = box
-    if y < court[1] - 1e-6:
-        yield TOP, x, x + wide
-    if x + wide > court[0] + court[2] + 1e-6:
-        yield RIGHT, y, y + high
-    if y + high > court[1] + court[3] + 1e-6:
-        yield BOTTOM, x, x + wide
-    if x < court[0] - 1e-6:
-        yield LEFT, y, y + high
 
 
 def _streets_of(game: Game, thing: Thing, order: Sequence[Thing]) -> list[int]:
@@ -195,9 +168,10 @@ class _Claim:
     side: int
 
 
-def _buildings(game: Game, things: Sequence[Thing], streets: Sequence[Spot], court: Box, unit: float,
-               draw: Mapping[str, str]) -> tuple[list[Spot], list[Box]]:
-    """The buildings along the outer edge with their doors, and the plots that stay free."""
+def _buildings(
+    game: Game, things: Sequence[Thing], streets: list[Spot], court: Box, unit: float, draw: Mapping[str, str]
+) -> tuple[list[Spot], list[Spot], list[Box]]:
+    """The streets with their ways out, the buildings along the outer edge with their doors, the plots left."""
     order = [spot.thing for spot in streets]
     edges = [{side: (a, b) for side, a, b in sides_of(spot.box, court)} for spot in streets]
     claims: list[_Claim] = []
@@ -205,20 +179,24 @@ def _buildings(game: Game, things: Sequence[Thing], streets: Sequence[Spot], cou
         near = _streets_of(game, thing, order)
         if thing not in order and near:
             claims.append(_Claim(thing, tuple(near), _side(thing, near, edges, claims)))
+    for i, spot in enumerate(streets):
+        if spot.style in LEADING_OUT:
+            claims.append(_Claim(spot.thing, (i,), _side(spot.thing, (i,), edges, claims)))
     spans: dict[int, list[Span]] = {side: [] for side in range(4)}
-    built = []
+    built, ways = [], list(streets)
     for claim in claims:
         ends = (court[0] - STREET * unit, court[0] + court[2] + STREET * unit)
         span = _span(claim, claims, edges, ends, unit)
         spans[claim.side].append(span)
         box = _plot(claim.side, span, court, unit)
+        if claim.thing in order:
+            at = order.index(claim.thing)
+            ways[at] = replace(streets[at], side=claim.side, mouth=box)
+            continue
         doors = tuple(_door(claim.side, span, edges[i][claim.side], box, streets[i].thing.ref) for i in claim.streets)
         built.append(Spot(claim.thing, box, _style(claim.thing, draw, "house"), claim.side, doors))
-    for spot, edge in zip(streets, edges, strict=True):
-        if spot.style == "gatehouse":
-            side, (a, b) = next(iter(edge.items()))
-            spans[side].append((a, b))
-    return built, [_plot(side, span, court, unit) for side in range(4) for span in _free(spans[side], side, court, unit)]
+    gaps = [_plot(side, span, court, unit) for side in range(4) for span in _free(spans[side], side, court, unit)]
+    return ways, built, gaps
 
 
 def _side(thing: Thing, near: Sequence[int], edges: Sequence[Mapping[int, Span]], claims: Sequence[_Claim]) -> int:
@@ -230,7 +208,9 @@ def _side(thing: Thing, near: Sequence[int], edges: Sequence[Mapping[int, Span]]
     return min(common, key=lambda side: (taken.count(side), side in (LEFT, RIGHT)))
 
 
-def _span(claim: _Claim, claims: Sequence[_Claim], edges: Sequence[Mapping[int, Span]], ends: Span, unit: float) -> Span:
+def _span(
+    claim: _Claim, claims: Sequence[_Claim], edges: Sequence[Mapping[int, Span]], ends: Span, unit: float
+) -> Span:
     """Where a building begins and ends: its share of every street it adjoins, and the town's corner beside it."""
     parts = []
     for i in claim.streets:
@@ -262,8 +242,12 @@ def _plot(side: int, span: Span, court: Box, unit: float) -> Box:
     x, y, wide, high = court
     near, depth = STREET * unit, PLOT * unit
     a, b = span
-    return {TOP: (a, y - near - depth, b - a, depth), RIGHT: (x + wide + near, a, depth, b - a),
-            BOTTOM: (a, y + high + near, b - a, depth), LEFT: (x - near - depth, a, depth, b - a)}[side]
+    return {
+        TOP: (a, y - near - depth, b - a, depth),
+        RIGHT: (x + wide + near, a, depth, b - a),
+        BOTTOM: (a, y + high + near, b - a, depth),
+        LEFT: (x - near - depth, a, depth, b - a),
+    }[side]
 
 
 def _door(side: int, span: Span, street: Span, box: Box, ref: Ref) -> Door:

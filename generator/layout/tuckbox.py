@@ -14,7 +14,7 @@ from generator.layout.fonts import MM_PER_PT
 from generator.layout.geometry import Point
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed
 from generator.layout.medallion import circle, icon_marks
-from generator.layout.net import Edge, Net, Panel, flap, rectangle
+from generator.layout.net import Edge, Net, Panel, flap, rectangle, words
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.town_lines import mixed
 from generator.model.game import Game, Product
@@ -38,8 +38,9 @@ class Inner:
 def inner_of(game: Game, deck: Product, thickness: float, clearance: float) -> Inner:
     """The room that a deck needs. Raises ValueError when the product has no cards of a size."""
     size = card_size(deck)
-    count = sum(thing.copies for thing in
-                {t.ref: t for kind in deck.options.get("of", ()) for t in game.of_kind(kind)}.values())
+    count = sum(
+        thing.copies for thing in {t.ref: t for kind in deck.options.get("of", ()) for t in game.of_kind(kind)}.values()
+    )
     if size is None or not count:
         raise ValueError(f"expected a product of cards, found {deck.id}")
     return Inner(size[0] + clearance, size[1] + clearance, count * thickness + clearance)
@@ -61,8 +62,10 @@ def tuckboxes(edition: Edition, product: Product) -> list[Net]:
     if unknown:
         raise ValueError(f"expected products of cards, found {', '.join(unknown)}")
     decks = [game.products[id_] for id_ in options["of"]]
-    return [tuckbox(edition, product, deck, inner_of(game, deck, options["thickness"], options["clearance"]))
-            for deck in decks]
+    return [
+        tuckbox(edition, product, deck, inner_of(game, deck, options["thickness"], options["clearance"]))
+        for deck in decks
+    ]
 
 
 def tuckbox(edition: Edition, product: Product, deck: Product, inner: Inner) -> Net:
@@ -136,11 +139,14 @@ def _art(edition: Edition, product: Product, deck: Product, inner: Inner) -> Ite
     for name, x in (("back", 0.0), ("front", wide + deep)):
         marks = tuple(_face(edition, product, deck, wide, high))
         yield Placed(Piece(f"{product.id}.{name}", product.kind, "front", wide, high, 0.0, marks), x, 0.0)
-    spine = Piece(f"{product.id}.side", product.kind, "front", high, deep, 0.0,
-                  tuple(_label(edition, deck, high, deep, GLUE)))
+    spine = Piece(
+        f"{product.id}.side", product.kind, "front", high, deep, 0.0, tuple(_label(edition, deck, high, deep, GLUE))
+    )
     for middle in (wide + deep / 2, 2 * wide + deep * 1.5):
         yield Placed(spine, middle - high / 2, high / 2 - deep / 2, 1)
-    lid = Piece(f"{product.id}.lid", product.kind, "front", wide, deep, 0.0, tuple(_label(edition, deck, wide, deep, 5.0)))
+    lid = Piece(
+        f"{product.id}.lid", product.kind, "front", wide, deep, 0.0, tuple(_label(edition, deck, wide, deep, 5.0))
+    )
     yield Placed(lid, 0.0, -deep, 2)
 
 
@@ -162,19 +168,19 @@ def _face(edition: Edition, product: Product, deck: Product, wide: float, high: 
         yield from icon_marks(icon, middle, radius * 0.72, ink)
     else:
         initial = edition.line(deck.title)[:1]
-        yield from fit(initial, _square(middle, radius * 1.2), _style(edition, "title", radius * 3.2), spot)[0]
+        yield from words(initial, _square(middle, radius * 1.2), _style(edition, "title", radius * 3.2), spot)
     for text, top, tall, role, colour in (
         (edition.line(deck.title), high * 0.64, high * 0.13, "title", spot),
         (edition.line(edition.game.title), high * 0.78, high * 0.06, "text", ink),
     ):
         size = tall / MM_PER_PT
-        yield from fit(text, (edge + 3, top, wide - 2 * edge - 6, tall), _style(edition, role, size), colour)[0]
+        yield from words(text, (edge + 3, top, wide - 2 * edge - 6, tall), _style(edition, role, size), colour)
     yield PathMark(f"M{wide * 0.3:.2f} {high * 0.775:.2f}H{wide * 0.7:.2f}", stroke=spot, weight=0.25)
 
 
 def _ray(middle: Point, inner: float, outer: float, turn: float) -> str:
-    c, s = cos(2 * pi * turn), sin(2 * pi * turn)
-    return f"M{middle[0] + inner * c:.2f} {middle[1] + inner * s:.2f}L{middle[0] + outer * c:.2f} {middle[1] + outer * s:.2f}"
+    (x, y), c, s = middle, cos(2 * pi * turn), sin(2 * pi * turn)
+    return f"M{x + inner * c:.2f} {y + inner * s:.2f}L{x + outer * c:.2f} {y + outer * s:.2f}"
 
 
 def _square(middle: Point, half: float) -> tuple[float, float, float, float]:
@@ -182,7 +188,9 @@ def _square(middle: Point, half: float) -> tuple[float, float, float, float]:
 
 
 def _style(edition: Edition, role: str, size: float) -> TextStyle:
-    return TextStyle(font_of(edition.game.theme, role), round(size, 2), least=min(LEAST_TYPE, round(size, 2)), leading=1.0)
+    return TextStyle(
+        font_of(edition.game.theme, role), round(size, 2), least=min(LEAST_TYPE, round(size, 2)), leading=1.0
+    )
 
 
 def _label(edition: Edition, deck: Product, long: float, tall: float, air: float) -> Iterator[Mark]:
@@ -191,6 +199,8 @@ def _label(edition: Edition, deck: Product, long: float, tall: float, air: float
         return
     spot = colour_of(edition.game.theme, "spot") or "#444444"
     size = min(16.0, (tall - 1.5) / MM_PER_PT * 0.7)
-    marks, over = fit(edition.line(deck.title), (air, 0.75, long - 2 * air, tall - 1.5), _style(edition, "title", size), spot)
+    marks, over = fit(
+        edition.line(deck.title), (air, 0.75, long - 2 * air, tall - 1.5), _style(edition, "title", size), spot
+    )
     if over is None:
         yield from marks

@@ -1,0 +1,211 @@
+"""Nets folded in space: the edges that meet are one edge; boxes have the room that their deck needs."""
+
+from dataclasses import replace
+from math import dist
+
+import pytest
+from town_pack import town
+
+from generator.layout.dice_net import PIPS, cube, dice_nets
+from generator.layout.imposition import PAPERS
+from generator.layout.marks import PathMark, TextMark
+from generator.layout.net import Edge, Net, Panel, on_sheets
+from generator.layout.paths import sampled
+from generator.layout.standees import mirrored, standee, standees
+from generator.layout.tuckbox import inner_of, tuckboxes
+from generator.model.game import Product, Thing
+
+Solid = tuple[float, float, float]
+
+
+def product(id_: str, **options: object) -> Product:
+    found = town().game.products[id_]
+    return replace(found, options={**found.options, **options})
+
+
+def folded(net: Net) -> dict[str, "Frame"]:
+    """Every panel in space, each hinge folded by a right angle towards the back of the paper."""
+    (root,) = (panel.id for panel in net.panels if panel.hinge is None)
+    frames = {root: Frame((0, 0, 0), (1, 0, 0), (0, 1, 0))}
+    while len(frames) < len(net.panels):
+        for panel in net.panels:
+            if panel.id not in frames and panel.hangs_on in frames:
+                frames[panel.id] = frames[str(panel.hangs_on)].beyond(panel)
+    return frames
+
+
+class Frame:
+    """Where a panel's plane lies: a point of the net goes to origin + x · across + y · down."""
+
+    def __init__(self, origin: Solid, across: Solid, down: Solid) -> None:
+        self.origin, self.across, self.down = origin, across, down
+
+    def at(self, point: tuple[float, float]) -> Solid:
+        x, y = point
+        return _sum(self.origin, _times(self.across, x), _times(self.down, y))
+
+    def way(self, x: float, y: float) -> Solid:
+        return _sum(_times(self.across, x), _times(self.down, y))
+
+    def beyond(self, panel: Panel) -> "Frame":
+        """The frame of a panel that hangs on this one, folded back by a right angle."""
+        assert panel.hinge is not None
+        (ax, ay), (bx, by) = panel.hinge
+        long = dist((ax, ay), (bx, by))
+        ux, uy = (bx - ax) / long, (by - ay) / long
+        middle = (
+            sum(x for x, _ in panel.points) / len(panel.points),
+            sum(y for _, y in panel.points) / len(panel.points),
+        )
+        out = (-uy, ux) if (middle[0] - ax) * -uy + (middle[1] - ay) * ux > 0 else (uy, -ux)
+        along, normal = self.way(ux, uy), _cross(self.across, self.down)
+        # what lay in the direction out now goes along the normal
+        across = _sum(_times(along, ux), _times(normal, out[0]))
+        down = _sum(_times(along, uy), _times(normal, out[1]))
+        a = self.at((ax, ay))
+        origin = _sum(a, _times(across, -ax), _times(down, -ay))
+        return Frame(origin, across, down)
+
+
+def _sum(*ways: Solid) -> Solid:
+    return (sum(w[0] for w in ways), sum(w[1] for w in ways), sum(w[2] for w in ways))
+
+
+def _times(way: Solid, n: float) -> Solid:
+    return (way[0] * n, way[1] * n, way[2] * n)
+
+
+def _cross(a: Solid, b: Solid) -> Solid:
+    return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
+
+
+def owner(net: Net, edge: Edge) -> Panel:
+    """The panel on whose rim both ends of an edge lie; no flap that is glued."""
+
+    def on_rim(panel: Panel) -> bool:
+        return all(any(dist(end, a) + dist(end, b) - dist(a, b) < 1e-6 for a, b in panel.edges()) for end in edge)
+
+    return next(panel for panel in net.panels if not panel.glue and on_rim(panel))
+
+
+def closes(net: Net) -> None:
+    frames = folded(net)
+    assert net.meets
+    for one, other in net.meets:
+        assert dist(*one) == pytest.approx(dist(*other), abs=1e-6)
+        for a, b in zip(one, other, strict=True):
+            assert frames[owner(net, one).id].at(a) == pytest.approx(frames[owner(net, other).id].at(b), abs=1e-6)
+
+
+@pytest.mark.parametrize("side", [10.0, 16.0, 25.0])
+def test_a_cube_closes_and_has_a_flap_for_every_seam(side: float) -> None:
+    net = cube(town(), product("kostka", size=side), list(PIPS))
+    closes(net)
+    flaps = [panel for panel in net.panels if panel.glue]
+    assert len(net.meets) == len(flaps) == 7
+    seams = [{frozenset(edge) for edge in pair} for pair in net.meets]
+    for panel in flaps:
+        assert panel.hinge is not None
+        assert sum(frozenset(panel.hinge) in pair for pair in seams) == 1
+
+
+@pytest.mark.parametrize("faces", [list(PIPS), ["4", "1", "6", "2", "5", "3"]])
+def test_opposite_pips_add_up_to_seven(faces: list[str]) -> None:
+    net = dice_nets(town(), product("kostka", faces=tuple(faces), size=16.0))[0]
+    frames = folded(net)
+    pips = {}
+    for number, placed in enumerate(net.art, 1):
+        mark_count = sum(isinstance(mark, PathMark) for mark in placed.piece.marks)
+        frame = frames[f"face{number}"]
+        pips[_cross(frame.across, frame.down)] = mark_count
+    assert sorted(pips.values()) == [1, 2, 3, 4, 5, 6]
+    for normal, count in pips.items():
+        opposite = next(n for way, n in pips.items() if way == pytest.approx(_times(normal, -1)))
+        assert count + opposite == 7
+
+
+def test_faces_of_ones_own() -> None:
+    net = dice_nets(town(), product("kupiecka"))[0]
+    words = [mark.text for placed in net.art for mark in placed.piece.marks if isinstance(mark, TextMark)]
+    assert words == ["nic", "2"]
+    with pytest.raises(ValueError, match="expected 6 faces, found 2"):
+        dice_nets(town(), product("kupiecka", faces=("a", "b")))
+
+
+@pytest.mark.parametrize(("card", "thickness"), [((63.0, 88.0), 0.3), ((44.0, 68.0), 0.35), ((70.0, 120.0), 0.28)])
+def test_a_tuckbox_closes_and_has_the_room_that_the_deck_needs(card: tuple[float, float], thickness: float) -> None:
+    edition = town()
+    deck = replace(edition.game.products["towary"], options={**edition.game.products["towary"].options, "size": card})
+    own = replace(edition, game=replace(edition.game, products={**edition.game.products, "towary": deck}))
+    (net,) = tuckboxes(own, product("pudelko", thickness=thickness))
+    closes(net)
+    sides = {panel.id: panel for panel in net.panels}
+    xs, ys = zip(*sides["back"].points, strict=True)
+    depth = max(x for x, _ in sides["side1"].points) - min(x for x, _ in sides["side1"].points)
+    for inner, wanted in ((max(xs) - min(xs), card[0]), (max(ys) - min(ys), card[1]), (depth, 20 * thickness)):
+        assert 0.5 <= inner - wanted <= 1.5
+    inner = inner_of(own.game, deck, thickness, 1.0)
+    assert (inner.width, inner.height, inner.depth) == pytest.approx((card[0] + 1, card[1] + 1, 20 * thickness + 1))
+
+
+def test_flaps_under_the_lid_do_not_meet() -> None:
+    (net,) = tuckboxes(town(), product("pudelko", thickness=2.0))
+    panels = {panel.id: panel for panel in net.panels}
+    reach = [max(y for _, y in panels[i].points) - min(y for _, y in panels[i].points) for i in ("dust1", "dust2")]
+    assert sum(reach) < 64
+
+
+def test_a_tuckbox_of_nothing_is_refused() -> None:
+    with pytest.raises(ValueError, match="found zetony"):
+        tuckboxes(town(), product("pudelko", of=("zetony",)))
+    with pytest.raises(ValueError, match="expected a product of cards, found kostka"):
+        tuckboxes(town(), product("pudelko", of=("kostka",)))
+
+
+@pytest.mark.parametrize("base", ["fold", "slot"])
+def test_a_standees_back_lies_behind_its_front(base: str) -> None:
+    thing = town().game.of_kind("burgher")[0]
+    net = standee(town(), product("figurki", base=base), thing)
+    back, front = net.art
+    assert back.turn == 2
+    for one, other in zip(front.piece.marks, back.piece.marks, strict=True):
+        if isinstance(one, PathMark):
+            assert isinstance(other, PathMark)
+            for (ax, ay), (bx, by) in zip(sampled(one.d, 5.0), sampled(other.d, 5.0), strict=True):
+                x, y = one.x + ax * one.scale, one.y + ay * one.scale
+                # on the sheet the back is turned by half; folded over the top edge, y changes its sign
+                u, v = other.x + bx * other.scale, other.y + by * other.scale
+                on_sheet = (back.x + back.piece.width - u, back.y + back.piece.height - v)
+                assert (on_sheet[0], -on_sheet[1]) == pytest.approx((front.x + x, front.y + y), abs=0.01)
+    for one_edge, other_edge in net.meets:
+        assert [(x, -y) for x, y in other_edge] == list(one_edge)
+    assert net.panels[1].hinge == ((0, 0), (front.piece.width, 0))
+
+
+def test_words_on_a_back_stay_readable() -> None:
+    mark = TextMark(5, 9, "Młynarz", "Brygada1918-Regular", 9, "#000000", 12)
+    assert mirrored(mark, 33) == replace(mark, x=16)
+
+
+def test_every_copy_stands_and_has_a_foot_when_it_needs_one() -> None:
+    things: list[Thing] = town().game.of_kind("burgher")
+    copies = sum(thing.copies for thing in things)
+    assert len(standees(town(), product("figurki"))) == copies == 4
+    assert len(standees(town(), product("figurki2"))) == 2 * copies
+
+
+def test_nets_stay_on_their_paper_and_apart() -> None:
+    nets = standees(town(), product("figurki")) * 5
+    sheets = on_sheets(town(), product("figurki"), nets, PAPERS["A4"])
+    placed = [p.trim for sheet in sheets for p in sheet.pieces]
+    assert len(placed) == 2 * len(nets)
+    for sheet in sheets:
+        boxes = [p.trim for p in sheet.pieces]
+        assert all(
+            x >= 10 and y >= 15 and x + w <= sheet.width - 10 and y + h <= sheet.height - 15 for x, y, w, h in boxes
+        )
+        assert len({(round(x, 2), round(y, 2)) for x, y, _, _ in boxes}) == len(boxes)
+    with pytest.raises(ValueError, match="expected nets"):
+        on_sheets(
+            town(), product("figurki", height=200.0), standees(town(), product("figurki", height=200.0)), PAPERS["A4"]
+        )

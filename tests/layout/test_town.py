@@ -1,0 +1,137 @@
+"""The board of a town: what the graph says is what the drawing says."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from town_pack import town
+
+from generator.layout.extent import extent
+from generator.layout.marks import TextMark
+from generator.layout.town import Board, board
+from generator.layout.town_plan import TownPlan, linked, loop_of, plan
+from generator.model.game import Thing
+from generator.model.values import Ref
+
+Box = tuple[float, float, float, float]
+
+
+@pytest.fixture(scope="module")
+def drawn() -> Board:
+    return board(town(), town().game.products["rynek"])
+
+
+def common(one: Box, other: Box, air: float = 0.01) -> float:
+    """How long the edge is that two boxes share; 0 without."""
+    across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    down = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    if abs(across) < air:
+        return max(0.0, down)
+    return max(0.0, across) if abs(down) < air else 0.0
+
+
+def spaces() -> list[Thing]:
+    return town().game.of_kind("space")
+
+
+def changed(id_: str, **fields: object) -> list[Thing]:
+    return [replace(t, fields={**t.fields, **fields}) if t.id == id_ else t for t in spaces()]
+
+
+def planned(things: list[Thing], size: tuple[float, float] = (400.0, 400.0)) -> TownPlan:
+    game = replace(town().game, things={thing.ref: thing for thing in things})
+    return plan(game, things, size, {"gate": "gatehouse", "wharf": "quay"})
+
+
+@pytest.mark.parametrize("size", [(400.0, 400.0), (300.0, 300.0), (420.0, 380.0)])
+def test_streets_follow_one_another_and_buildings_touch_their_streets_and_no_other(size: tuple[float, float]) -> None:
+    laid = planned(spaces(), size)
+    boxes = {spot.thing.ref: spot.box for spot in laid.spots}
+    order = [boxes[ref] for ref in laid.order]
+    for one, after in zip(order, [*order[1:], order[0]], strict=True):
+        assert common(one, after) > 30 * laid.unit
+    for spot in laid.spots:
+        touched = {ref for ref in laid.order if spot.thing.ref not in laid.order and common(spot.box, boxes[ref]) > 0.5}
+        assert touched == set(linked(spot.thing, "adjacent")), spot.thing.id
+        assert {door.street for door in spot.doors} == touched
+
+
+def test_spaces_lie_on_the_board_and_apart(drawn: Board) -> None:
+    for one, other in combinations(drawn.plan.spots, 2):
+        a, b = one.box, other.box
+        apart = (
+            a[0] + a[2] <= b[0] + 1e-6
+            or b[0] + b[2] <= a[0] + 1e-6
+            or a[1] + a[3] <= b[1] + 1e-6
+            or b[1] + b[3] <= a[1] + 1e-6
+        )
+        assert apart, (one.thing.id, other.thing.id)
+    for spot in drawn.plan.spots:
+        assert min(spot.box[:2]) > 0
+        assert spot.box[0] + spot.box[2] < 400
+        assert spot.box[1] + spot.box[3] < 400
+
+
+def test_arrows_stand_on_the_borders_in_the_direction_of_travel(drawn: Board) -> None:
+    boxes = {spot.thing.ref: spot.box for spot in drawn.plan.spots}
+    order = list(drawn.plan.order)
+    steps = {0: (1, 0), 1: (0, 1), 2: (-1, 0), 3: (0, -1)}
+    for ref, after, arrow in zip(order, [*order[1:], order[0]], drawn.plan.arrows, strict=True):
+        (x, y), (dx, dy) = arrow.at, steps[arrow.quarter]
+        assert inside((x - 3 * dx, y - 3 * dy), boxes[ref])
+        assert inside((x + 3 * dx, y + 3 * dy), boxes[after])
+
+
+def inside(point: tuple[float, float], box: Box) -> bool:
+    return box[0] <= point[0] <= box[0] + box[2] and box[1] <= point[1] <= box[1] + box[3]
+
+
+def lettering(drawn: Board) -> Iterator[tuple[TextMark, Box]]:
+    boxes = {f"{spot.thing.kind}/{spot.thing.id}": spot.box for spot in drawn.plan.spots}
+    for mark in drawn.sheet.marks:
+        if isinstance(mark, TextMark) and mark.datum:
+            yield mark, boxes[mark.datum.rpartition("/")[0]]
+
+
+def test_every_text_stands_inside_its_space_and_is_readable(drawn: Board) -> None:
+    assert drawn.overflows == ()
+    told = list(lettering(drawn))
+    assert {mark.datum for mark, _ in told} == {f"space/{t.id}/{part}" for t in spaces() for part in ("name", "text")}
+    for mark, (x, y, wide, high) in told:
+        left, top, right, bottom = extent(mark)
+        assert x + 3 < left
+        assert right < x + wide - 3
+        assert y < top
+        assert bottom < y + high
+        assert mark.size >= 7
+
+
+def test_what_does_not_fit_is_told() -> None:
+    edition = town()
+    things = {t.ref: t for t in changed("well", text=type(spaces()[0].fields["text"])("Bardzo długie słowa. " * 60))}
+    crowded = replace(edition, game=replace(edition.game, things={**edition.game.things, **things}))
+    (overflow,) = board(crowded, edition.game.products["rynek"]).overflows
+    assert overflow.region == "space.well"
+    assert overflow.mm > 10
+
+
+def test_a_space_stands_where_it_says() -> None:
+    spot = next(s for s in planned(changed("jail", at=(120, 90))).spots if s.thing.id == "jail")
+    assert (spot.box[0] + spot.box[2] / 2, spot.box[1] + spot.box[3] / 2) == pytest.approx((120, 90))
+
+
+def test_a_loop_that_does_not_close_is_no_town() -> None:
+    for broken in (changed("barrel", next=None), changed("well", next=Ref("space", "alley"))):
+        with pytest.raises(ValueError, match="expected one loop"):
+            loop_of(replace(town().game, things={t.ref: t for t in broken}), broken)
+
+
+def test_a_building_beside_streets_that_lie_apart_is_no_town() -> None:
+    apart = (Ref("space", "gate"), Ref("space", "well"))
+    with pytest.raises(ValueError, match=r"space\.smithy"):
+        planned(changed("smithy", adjacent=apart))
+
+
+def test_the_same_town_is_drawn_again_alike(drawn: Board) -> None:
+    assert board(town(), town().game.products["rynek"]).sheet == drawn.sheet
