@@ -105,7 +105,7 @@ def figure(edition: Edition, thing: Thing, size: tuple[float, float]) -> Piece:
 
 def _plain(edition: Edition, thing: Thing, size: tuple[float, float]) -> Iterator[Mark]:
     theme, (wide, high) = edition.game.theme, size
-    ink, spot = colour_of(theme, "ink") or "#000000", colour_of(theme, "spot") or "#444444"
+    ink, spot = colour_of(theme, "ink") or "#000000", theme.colours.get("standee") or colour_of(theme, "spot") or "#444444"
     ground = colour_of(theme, "ground") or "#ffffff"
     air, band = wide * 0.06, high * 0.17
     left, right, foot_, crown = air, wide - air, high - band - air, air
@@ -131,7 +131,7 @@ def _plain(edition: Edition, thing: Thing, size: tuple[float, float]) -> Iterato
     if isinstance(name, str) and name in icons:
         tall = foot_ - crown - r * 0.45
         box = (left + inset + 2, crown + r * 0.42, right - left - 2 * inset - 4, tall - inset - 2)
-        yield from icon_marks(icons[name], box, ink, valign="bottom", datum=f"{thing.kind}/{thing.id}/icon")
+        yield from icon_marks(icons[name], box, ink, datum=f"{thing.kind}/{thing.id}/icon")
     plate = (left, foot_ + 1.0, right - left, band - 1.0)
     yield BoxMark(*plate, ground, ink, 0.3, 0.8)
     style = TextStyle(font_of(theme, "title"), round(high * 0.26, 2), least=LEAST_TYPE, leading=1.0)

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from generator.layout.fit import Overflow, fit
-from generator.layout.marks import LineMark, Mark
+from generator.layout.marks import LineMark, Mark, TextMark
+from generator.layout.region import icon_marks
 from generator.layout.scale import scaled_mark
 from generator.layout.tokens import font_of
-from generator.layout.town_lines import Palette
+from generator.layout.town_fronts import fronts
+from generator.layout.town_lines import Palette, mixed
 from generator.layout.town_plan import Spot, TownPlan
 from generator.layout.town_ring import Box
 from generator.model.game import Thing
@@ -19,6 +21,10 @@ from generator.text.run import Listing, Run
 from generator.translate.edition import Edition
 
 NAME, TEXT, LEAST = 16.0, 11.0, 7.0
+# below the last line there is room for its descenders
+DESCENT = 1.0
+LEAST_PICTURE, MOST_PICTURE = 11.0, 17.0
+LEAST_FRONTS, MOST_FRONTS = 7.0, 11.0
 
 
 @dataclass
@@ -65,50 +71,58 @@ def instruction(thing: Thing) -> tuple[str, Text] | None:
 
 
 def lettering(pen: Pen, spot: Spot, box: Box) -> Iterator[Mark]:
-    """The name in the title face over a short rule, the instruction below, together in the middle of the box."""
+    """The name in the title face over a short rule, the instruction below, together in the middle of the box.
+
+    Where they leave room, fronts of houses stand below them in a street, and the sign large above them in a house.
+    """
     x, y, wide, high = box
-    thing, unit = spot.thing, pen.unit
-    told = instruction(thing)
-    name = pen.edition.value(thing.name)
-    head, over = fit(
-        name,
-        (x, y, wide, high * (0.4 if told else 1.0)),
-        pen.style("title", NAME, 1.0),
-        pen.paint.spot,
-        valign="top",
-        datum=f"{thing.kind}/{thing.id}/name",
-        region=str(thing.ref),
-    )
-    lines: list[Mark] = []
+    words = _set(pen, spot, (x, y, wide, high - DESCENT * pen.unit))
+    foot = max((mark.y for mark in words if isinstance(mark, TextMark)), default=y)
+    spare = y + high - foot
+    picture = min(MOST_PICTURE * pen.unit, spare - 6 * pen.unit)
+    above = below = 0.0
+    if picture >= LEAST_PICTURE * pen.unit and spot.doors and sign_of(spot.thing):
+        above = picture
+        icon = pen.edition.game.theme.icons[sign_of(spot.thing) or ""]
+        top = y + (spare - picture) / 3
+        yield from icon_marks(icon, (x, top, wide, picture), mixed(pen.paint.ground, pen.paint.ink, 0.3))
+        yield from _lowered(words, picture + (spare - picture) * 2 / 3)
+        return
+    if picture >= LEAST_FRONTS * pen.unit and spot.side is None and not spot.doors and spot.style == "street":
+        below = min(picture, MOST_FRONTS * pen.unit)
+        yield from fronts(pen.paint, (x, y + high - below, wide, below), spot.thing.id, pen.unit)
+    yield from _lowered(words, above + (spare - above - below) / 2)
+
+
+def _set(pen: Pen, spot: Spot, box: Box) -> list[Mark]:
+    """Name, rule and instruction from the top of a box."""
+    x, y, wide, high = box
+    thing, unit, told = spot.thing, pen.unit, instruction(spot.thing)
+    place = (x, y, wide, high * (0.4 if told else 1.0))
+    style = pen.style("title", NAME, 1.0)
+    datum, region = f"{thing.kind}/{thing.id}", str(thing.ref)
+    name, colour = pen.edition.value(thing.name), pen.paint.spot
+    head, over = fit(name, place, style, colour, valign="top", datum=f"{datum}/name", region=region)
     pen.overflows += [over] if over else []
-    foot = max((mark.y for mark in head), default=y)
-    if told:
-        key, text = told
-        top = foot + 5.0 * unit
-        body, over = fit(
-            lines_of(pen.edition, text),
-            (x, top, wide, y + high - top),
-            pen.style("text", TEXT),
-            pen.paint.ink,
-            align="left" if "\n- " in f"\n{text.source}" else "center",
-            valign="top",
-            datum=f"{thing.kind}/{thing.id}/{key}",
-            region=str(thing.ref),
-        )
-        pen.overflows += [over] if over else []
-        lines.append(
-            LineMark(
-                x + wide / 2 - 8 * unit,
-                foot + 2.5 * unit,
-                x + wide / 2 + 8 * unit,
-                foot + 2.5 * unit,
-                pen.paint.spot,
-                0.25 * unit,
-            )
-        )
-        lines += body
-        foot = max((mark.y for mark in body), default=foot)
-    yield from _lowered([*head, *lines], (y + high - foot) / 2)
+    if told is None:
+        return list(head)
+    foot, middle, half = max((mark.y for mark in head), default=y), x + wide / 2, 8 * unit
+    key, text = told
+    top = foot + 5.0 * unit
+    room = (x, top, wide, max(0.1, y + high - top))
+    align = "left" if "\n- " in f"\n{text.source}" else "center"
+    lines, ink = lines_of(pen.edition, text), pen.paint.ink
+    body, over = fit(lines, room, pen.style("text", TEXT), ink, align=align, valign="top", datum=f"{datum}/{key}",
+                     region=region)  # fmt: skip
+    pen.overflows += [over] if over else []
+    rule = LineMark(middle - half, foot + 2.5 * unit, middle + half, foot + 2.5 * unit, colour, 0.25 * unit)
+    return [*head, rule, *body]
+
+
+def sign_of(thing: Thing) -> str | None:
+    """The icon that a space names in its field ``icon``."""
+    value = thing.fields.get("icon")
+    return value if isinstance(value, str) else None
 
 
 def _lowered(marks: list[Mark], by: float) -> Iterator[Mark]:

@@ -9,14 +9,15 @@ from generator.layout.geometry import path, turned
 from generator.layout.marks import BoxMark, Mark, PathMark
 from generator.layout.medallion import circle, icon_marks
 from generator.layout.town_lines import masonry, mixed, setts, tower
-from generator.layout.town_pen import Pen, lettering
+from generator.layout.town_pen import Pen, lettering, sign_of
 from generator.layout.town_plan import Spot
 from generator.layout.town_ring import Box
-from generator.model.game import Thing
 
 ROOF = 5.8
 SIGN = 4.8
 ROOF_TINT = 0.58
+# of the shorter side
+ROOF_SHARE = 0.1
 
 
 def street(pen: Pen, spot: Spot) -> Iterator[Mark]:
@@ -58,7 +59,7 @@ def inner(box: Box, by: float) -> Box:
 def house_space(pen: Pen, spot: Spot) -> Iterator[Mark]:
     """A house with a roof round its hall, doors on its streets, and the sign of its guild on the side of the wall."""
     unit, paint = pen.unit, pen.paint
-    box, band = inner(spot.box, 1.0 * unit), ROOF * unit
+    box, band = inner(spot.box, 1.0 * unit), min(ROOF * unit, ROOF_SHARE * min(spot.box[2:]))
     hall = inner(box, band)
     yield BoxMark(box[0] + 1.6 * unit, box[1] + 1.6 * unit, box[2], box[3], paint.shadow)
     chance = Random(f"roof {spot.thing.id}")
@@ -127,14 +128,9 @@ def _doors(pen: Pen, spot: Spot, deep: float) -> Iterator[Mark]:
         yield PathMark(path(tip, closed=True), fill=pen.paint.spot)
 
 
-def _sign(thing: Thing) -> str | None:
-    value = thing.fields.get("icon") or thing.fields.get("sign")
-    return value if isinstance(value, str) else None
-
-
 def _guild_sign(pen: Pen, spot: Spot, at: tuple[float, float]) -> Iterator[Mark]:
     """A round sign with the space's icon; nothing for a space without one."""
-    icons, name = pen.edition.game.theme.icons, _sign(spot.thing)
+    icons, name = pen.edition.game.theme.icons, sign_of(spot.thing)
     if name is None:
         return
     if name not in icons:
@@ -150,7 +146,7 @@ def _signed(pen: Pen, spot: Spot, box: Box, air: float) -> Iterator[Mark]:
     (x, y, wide, high), unit = box, pen.unit
     side = spot.side if spot.doors and spot.side is not None else 0
     out = ROOF * 0.85 * unit if spot.doors else 0.6 * unit
-    low = max(0.0, (SIGN + 1.8) * unit - out - air) if _sign(spot.thing) else 0.0
+    low = max(0.0, (SIGN + 1.8) * unit - out - air) if sign_of(spot.thing) else 0.0
     whole = inner(box, air)
     inside = {0: (whole[0], whole[1] + low, whole[2], whole[3] - low), 2: (*whole[:3], whole[3] - low)}.get(side, whole)
     yield from lettering(pen, spot, inside)
@@ -193,7 +189,7 @@ def deck_place(pen: Pen, spot: Spot) -> Iterator[Mark]:
             for a, b in ((-2.2, 5.6), (2.2, 5.6), (0.0, 2.0))
         ]
         yield PathMark(path(tip, closed=True), fill=paint.spot)
-    icon = pen.edition.game.theme.icons.get(_sign(spot.thing) or "")
+    icon = pen.edition.game.theme.icons.get(sign_of(spot.thing) or "")
     if icon is not None:
         at = turned((middle[0], middle[1] + deep * 0.46), spot.side, middle)
         yield from icon_marks(icon, at, 5.0 * unit, paint.ink)
