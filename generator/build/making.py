@@ -10,6 +10,7 @@ from shutil import rmtree
 
 from generator.build.files import write_whole
 from generator.model.game import Product
+from generator.model.profile import Profile
 from generator.translate.edition import Edition
 
 
@@ -61,6 +62,18 @@ class Store:
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """How a box is printed: for whom (None: as its pack says), backs moved by ``offset`` (mm), pictures of ``dpi``."""
+
+    profile: Profile | None = None
+    offset: tuple[float, float] = (0.0, 0.0)
+    dpi: int | None = None
+
+
+PLAIN = Way()
+
+
+@dataclass(frozen=True, slots=True)
 class Job:
     """One product to make. ``jobs`` is how many processes the maker may use; ``folder`` is the pack's."""
 
@@ -70,6 +83,7 @@ class Job:
     store: Store | None = None
     jobs: int = 1
     folder: Path | None = None
+    way: Way = PLAIN
 
 
 @dataclass(frozen=True, slots=True)

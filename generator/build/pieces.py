@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 
 from generator.build.making import CannotMake, Job, Output
+from generator.layout.calibration import moved
 from generator.layout.counters import CounterSheets
 from generator.layout.imposition import Duplex as Way
 from generator.layout.marks import Sheet
@@ -43,5 +44,6 @@ def _output(job: Job, way: str, sheets: tuple[Sheet, ...], pieces: Mapping[str, 
     title = f"{edition.line(edition.game.title)}: {edition.line(product.title)}"
     known: Way = next(one for one in NAMES if one == way)
     file = f"{product.id}-{edition.word(NAMES[known])}.pdf" if number else f"{product.id}.pdf"
+    sheets = moved(sheets, job.way.offset)
     data = sheets_pdf(sheets, title=title, language=edition.language, duplex=TURNS.get(known, "simplex"))
     return Output(file, data, len(sheets), pieces)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -16,11 +16,12 @@ from generator import __version__
 from generator.build.engine import engine_hash
 from generator.build.files import sweep, write_whole
 from generator.build.lock import locked
-from generator.build.making import CannotMake, Output, Store
+from generator.build.making import PLAIN, CannotMake, Output, Store, Way
 from generator.build.manifest import Entry, Manifest, read_entries
 from generator.build.part import part_hash, part_of
 from generator.build.proof import Proof, prove
 from generator.build.task import Finished, Task, carry_out
+from generator.build.way import products_for
 from generator.finding import Finding, did_you_mean
 from generator.load import Loaded, load
 from generator.model.game import Game, Product
@@ -29,7 +30,7 @@ from generator.translate.edition import Edition
 CACHE = ".cache"
 MOST_CACHED = 256 * 2**20
 # the slowest first, so that no worker is left with a long product at the end
-SLOWEST = ("rulebook", "tiles", "tables", "character-sheet", "deck", "counters")
+SLOWEST = ("rulebook", "tiles", "tables", "board", "character-sheet", "deck", "counters", "standees", "tuckbox", "dice-net")
 FOLDER_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 
@@ -40,7 +41,10 @@ class WrongUse(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What to build. ``only`` names products (all when empty); ``force`` builds drafts in spite of errors."""
+    """What to build. ``only`` names products (all when empty); ``force`` builds drafts in spite of errors.
+
+    ``cards`` names single cards: of the decks only these are printed, into files of their own.
+    """
 
     folder: Path
     output: Path
@@ -48,6 +52,8 @@ class Order:
     language: str | None = None
     jobs: int = 0
     force: bool = False
+    cards: tuple[str, ...] = ()
+    way: Way = PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +76,7 @@ class Result:
     faults: tuple[Finding, ...] = ()
     refused: bool = False
     draft: bool = False
+    left_out: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,19 +114,21 @@ def build(order: Order, watcher: Watcher = Watcher()) -> Result:
     language = order.language or (game.language if game is not None else "")
     if game is None or not FOLDER_NAME.fullmatch(game.id) or not LANGUAGE.fullmatch(language):
         return _refused(order, loaded, language)
-    products = _chosen(game, order.only)
+    products, left_out = products_for(_chosen(game, order.only, order.cards), order.way)
+    if not products:
+        raise WrongUse("; ".join(left_out.values()) or f"expected a product in {game.id}, found none")
     edition = Edition(game, language)
     with locked(order.output, watcher.waiting):
         store = Store(order.output / CACHE / engine_hash()[:16])
         proof = prove(loaded, edition, store, _pack_hash(loaded, language))
         if proof.errors and not order.force:
             return Result(loaded, proof, refused=True)
-        folder = order.output / game.id / language
+        folder = order.output / game.id / language / (order.way.profile.id if order.way.profile else "")
         folder.mkdir(parents=True, exist_ok=True)
         sweep(folder)
         walk = _Walk(order, loaded, edition, store, folder, watcher, proof.errors > 0, read_entries(folder))
         built = _make_all(walk, products)
-        return Result(loaded, proof, folder, tuple(built), tuple(walk.faults), draft=walk.draft)
+        return Result(loaded, proof, folder, tuple(built), tuple(walk.faults), draft=walk.draft, left_out=left_out)
 
 
 def _refused(order: Order, loaded: Loaded, language: str) -> Result:
@@ -133,12 +142,28 @@ def _refused(order: Order, loaded: Loaded, language: str) -> Result:
     return Result(loaded, prove(loaded, None), faults=tuple(faults), refused=True)
 
 
-def _chosen(game: Game, only: Sequence[str]) -> list[Product]:
+def _chosen(game: Game, only: Sequence[str], cards: Sequence[str] = ()) -> list[Product]:
     for name in only:
         if name not in game.products:
             hint = did_you_mean(name, game.products) or f"products here: {', '.join(game.products) or 'none'}"
             raise WrongUse(f"expected a product of {game.id}, found {name!r}; {hint}")
-    return [product for product in game.products.values() if not only or product.id in only]
+    products = [product for product in game.products.values() if not only or product.id in only]
+    return _with_cards(game, products, cards) if cards else products
+
+
+def _with_cards(game: Game, products: Sequence[Product], cards: Sequence[str]) -> list[Product]:
+    """The decks among the products that hold one of the cards, cut down to these. Raises WrongUse when none does."""
+    decks = []
+    for deck in (product for product in products if product.kind == "deck"):
+        things = [thing for kind in deck.options["of"] for thing in game.of_kind(kind)]
+        own = tuple(card for card in cards if any(card in (thing.id, str(thing.ref)) for thing in things))
+        if own:
+            name = "-".join((deck.id, *(card.replace(".", "-") for card in own)))
+            decks.append(replace(deck, id=name, options={**deck.options, "cards": own}))
+    if not decks:
+        hint = did_you_mean(cards[0], [thing.id for thing in game.things.values()])
+        raise WrongUse(f"expected a card of a deck, found {', '.join(cards)!r}" + (f"; {hint}" if hint else ""))
+    return decks
 
 
 def _pack_hash(loaded: Loaded, language: str) -> str:
@@ -171,7 +196,7 @@ def _make_all(walk: _Walk, products: Sequence[Product]) -> list[Built]:
     _write_down(walk, entries)
     if tasks:
         walk.store.prune(MOST_CACHED)
-    order = list(walk.game.products)
+    order = [product.id for product in products]
     return sorted(built, key=lambda one: order.index(one.product))
 
 
@@ -182,7 +207,7 @@ def _sorted_out(walk: _Walk, products: Sequence[Product]) -> tuple[list[Task], l
     for product in products:
         part = part_of(walk.game, product)
         source = whole if part is walk.game else part_hash(part)
-        inputs = f"{engine_hash()} {product!r} {source} {walk.edition.language} {walk.draft}"
+        inputs = f"{engine_hash()} {product!r} {source} {walk.edition.language} {walk.draft} {walk.order.way!r}"
         key = hashlib.sha256(inputs.encode()).hexdigest()
         files = {name: entry for name, entry in walk.before.items() if entry.product == product.id}
         if files and all(entry.key == key and entry.stands(walk.folder / name) for name, entry in files.items()):
@@ -190,7 +215,8 @@ def _sorted_out(walk: _Walk, products: Sequence[Product]) -> tuple[list[Task], l
         else:
             edition = Edition(part, walk.edition.language)
             tasks.append(
-                Task(edition, product, source, key, walk.draft, walk.store, _jobs(walk.order), walk.loaded.folder)
+                Task(edition, product, source, key, walk.draft, walk.store, _jobs(walk.order), walk.loaded.folder,
+                     walk.order.way)
             )
     return sorted(tasks, key=lambda task: SLOWEST.index(task.product.kind)), unchanged
 

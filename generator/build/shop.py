@@ -10,16 +10,13 @@ from importlib import import_module
 from generator.build.lint import lint
 from generator.build.making import CannotMake, Job, Output
 from generator.build.proof import MEASURED
+from generator.build.way import SIZE, shop_size
 from generator.layout.bleed import theme_with_bleed, with_bleed
 from generator.layout.counters import Pair
 from generator.layout.marks import Piece
-from generator.model.game import Product
 from generator.model.profile import Profile
 from generator.render.png import NoPictures, piece_pngs
 from generator.render.shop import shop_pdf
-
-# which option of a product of cards is their size
-SIZE = {"deck": "card", "counters": "size"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +25,6 @@ class Side:
 
     file: str
     piece: Piece
-
-
-def shop_size(product: Product, profile: Profile) -> str | None:
-    """The shop's name for the size of a product's cards; None when it prints no such thing."""
-    option = SIZE.get(product.kind)
-    return profile.size_for(product.options[option]) if option else None
 
 
 def make(job: Job, profile: Profile, dpi: int | None = None) -> list[Output]:
@@ -83,7 +74,7 @@ def _pictures(job: Job, profile: Profile, pairs: Sequence[Pair], dpi: int) -> It
 
 
 def sides_of(product: str, pairs: Sequence[Pair]) -> Iterator[Side]:
-    """Each look once: ``<deck>-001-<card>-x3.png`` for three copies; one ``<deck>-back.png`` when all backs are alike."""
+    """Each look once: ``<deck>-001-<card>-x3.png`` for three copies; one ``<deck>-back.png`` when all are alike."""
     copies = Counter(pairs)
     common = len({_look(back) for _, back in pairs}) == 1
     for number, (front, back) in enumerate(copies, 1):

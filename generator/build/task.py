@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from generator.build.making import Output, Store
+from generator.build.making import PLAIN, Output, Store, Way
 from generator.model.game import Product
 from generator.translate.edition import Edition
 
@@ -23,6 +23,7 @@ class Task:
     store: Store
     jobs: int
     folder: Path
+    way: Way = PLAIN
 
 
 @dataclass(frozen=True, slots=True)

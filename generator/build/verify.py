@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from io import BytesIO
 
 import pikepdf
+from PIL import Image
 
 from generator.build.making import Output
 
@@ -18,6 +19,9 @@ class Unfit(RuntimeError):
 
 def verify(output: Output) -> None:
     """Raises Unfit when the file cannot be read, has other pages than said, or leaves a font to the printer."""
+    if output.file.endswith(".png"):
+        _verify_picture(output)
+        return
     try:
         with pikepdf.open(BytesIO(output.data)) as pdf:
             pages = len(pdf.pages)
@@ -28,6 +32,14 @@ def verify(output: Output) -> None:
         raise Unfit(f"{output.file}: expected {output.pages} pages, found {pages}")
     if fonts:
         raise Unfit(f"{output.file}: expected every font embedded, found {', '.join(sorted(fonts))} not embedded")
+
+
+def _verify_picture(output: Output) -> None:
+    try:
+        with Image.open(BytesIO(output.data)) as image:
+            image.load()
+    except OSError as error:
+        raise Unfit(f"{output.file}: expected a picture, found {error}") from None
 
 
 def _fonts(pdf: pikepdf.Pdf) -> Iterator[pikepdf.Object]:

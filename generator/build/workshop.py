@@ -7,10 +7,11 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from importlib import import_module
 
 from generator.build import MAKERS
 from generator.build.draft import WORDS, stamped
-from generator.build.making import Job
+from generator.build.making import Job, Output
 from generator.build.task import Finished, Task
 from generator.build.verify import verify
 from generator.layout.tokens import font_of
@@ -20,15 +21,24 @@ def carry_out(task: Task) -> Finished:
     """Make a product, stamp it when it is a draft, and read it back. Raises CannotMake, Unfit."""
     start = time.perf_counter()
     edition = task.edition
-    job = Job(edition, task.product, task.draft, task.store, task.jobs, task.folder)
+    job = Job(edition, task.product, task.draft, task.store, task.jobs, task.folder, task.way)
     with _uncollected():
-        outputs = MAKERS[task.product.kind](job)
+        outputs = _made(job)
         if task.draft:
             font = font_of(edition.game.theme, "bold")
             outputs = [replace(o, data=stamped(o.data, edition.word(WORDS), font, edition.language)) for o in outputs]
         for output in outputs:
             verify(output)
     return Finished(task.product.id, task.source, task.key, tuple(outputs), time.perf_counter() - start)
+
+
+def _made(job: Job) -> list[Output]:
+    profile = job.way.profile
+    if profile is None or profile.form == "sheets":
+        return MAKERS[job.product.kind](job)
+    # most builds go to no shop, and the libraries of its files are heavy
+    outputs: list[Output] = import_module("generator.build.shop").make(job, profile, job.way.dpi)
+    return outputs
 
 
 @contextmanager

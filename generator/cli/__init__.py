@@ -17,6 +17,8 @@ COMMANDS = {
     "check": ("generator.cli.check", "Hold a pack to every rule."),
     "list": ("generator.cli.list", "List products, kinds, things and tables, with counts."),
     "show": ("generator.cli.show", "Show one datum, where it stands, and all that prints it."),
+    "lint": ("generator.cli.lint", "Look over a finished file as a print shop would."),
+    "calibrate": ("generator.cli.calibrate", "Measure how far a printer is off, and keep it."),
     "explain": ("generator.cli.explain", "Explain a rule, with a bad and a good example."),
 }
 

@@ -12,6 +12,7 @@ import click
 from generator.build.run import Built, Order, Result, Watcher, WrongUse, build
 from generator.cli.check import told
 from generator.cli.pack import argument, find_pack, shown
+from generator.cli.press import way_of
 from generator.cli.talk import FAULTY, Talk, error, speaking
 
 
@@ -30,18 +31,27 @@ def _names(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...
     help="Folder for <game>/<language>/*.pdf.",
 )
 @click.option("--only", multiple=True, metavar="PRODUCT,…", callback=_names, help="Build these products only.")
+@click.option("--card", "cards", multiple=True, metavar="ID,…", callback=_names, help="Of the decks, these cards only.")
 @click.option("--lang", metavar="LANG", help="Language of the box; the pack's own when left out.")
 @click.option("-j", "--jobs", type=click.IntRange(1, 64), metavar="N", help="Work in N processes; else one a core.")
+@click.option("--profile", metavar="NAME", help="Files for a print shop or a paper, into a folder of their own.")
+@click.option("--dpi", type=click.Choice(["300", "600"]), help="Fineness of pictures, where a shop takes pictures.")
+@click.option("--printer", metavar="NAME", help="Move backs as this printer needs; see zecer calibrate.")
+@click.option("--tray", metavar="NAME", help="The printer's tray.")
 @click.option("--force", is_flag=True, help="Build in spite of errors; every page is stamped as a draft.")
 @speaking
 @click.pass_obj
-def command(talk: Talk, pack: Path | None, output: Path, only: tuple[str, ...], lang: str | None, jobs: int | None,
-            force: bool) -> None:  # fmt: skip
+def command(talk: Talk, pack: Path | None, output: Path, only: tuple[str, ...], cards: tuple[str, ...],
+            lang: str | None, jobs: int | None, force: bool, profile: str | None, dpi: str | None, printer: str | None,
+            tray: str | None) -> None:  # fmt: skip
     """Check a pack and print its box into PDF files.
 
     Files that would come out the same are left alone. With an error in the pack nothing is written.
     """
-    order = Order(find_pack(pack), output, only, lang, jobs or 0, force)
+    way = way_of(profile, dpi, printer, tray)
+    if force and way.profile is not None and way.profile.form != "sheets":
+        raise click.UsageError(f"expected a game without errors for {way.profile.title}, found --force")
+    order = Order(find_pack(pack), output, only, lang, jobs or 0, force, cards, way)
     try:
         with _watching(talk) as watcher:
             result = build(order, watcher)
@@ -57,6 +67,8 @@ def _tell(talk: Talk, result: Result) -> None:
         click.echo(told(result.loaded, result.proof.report), err=True)
     elif result.proof.warnings:
         talk.remark(f"{result.proof.warnings} warnings stand; see zecer check")
+    for product, why in result.left_out.items():
+        talk.remark(f"{product} is left out: {why}")
     for fault in result.faults:
         at = shown(result.loaded.folder / (fault.place.file if fault.place else "game.yaml"))
         line = f":{fault.place.line}:{fault.place.column}" if fault.place else ""

@@ -13,7 +13,7 @@ AT_EDGE = 0.05
 
 def theme_with_bleed(theme: Theme, size: tuple[float, float], bleed: float) -> Theme:
     """The theme with faces that bleed by ``bleed`` when they are drawn at ``size``."""
-    return replace(theme, faces={id_: _face(face, size, bleed) for id_, face in theme.faces.items()})
+    return replace(theme, bleed=bleed, faces={id_: _face(face, size, bleed) for id_, face in theme.faces.items()})
 
 
 def with_bleed(piece: Piece, bleed: float) -> Piece:
@@ -32,7 +32,7 @@ def _face(face: Face, size: tuple[float, float], bleed: float) -> Face:
 
 def _region(region: Region, face: Face, across: float, down: float) -> Region:
     # a text is set inside its box, an icon is as large as its box: neither may move
-    if region.text or region.icon:
+    if any((region.text, region.icon, region.badge, region.tally, region.table, region.qr)):
         return region
     box = _reaching(region.box, face.size, across, down)
     return region if box == region.box else replace(region, box=box)
@@ -54,4 +54,5 @@ def _reaching(box: tuple[float, float, float, float], trim: tuple[float, float],
     top = -down if y <= AT_EDGE else y
     right = trim[0] + across if x + width >= trim[0] - AT_EDGE else x + width
     bottom = trim[1] + down if y + height >= trim[1] - AT_EDGE else y + height
-    return (left, top, right - left, bottom - top) if (left, top, right, bottom) != (x, y, x + width, y + height) else box
+    same = (left, top, right, bottom) == (x, y, x + width, y + height)
+    return box if same else (left, top, right - left, bottom - top)

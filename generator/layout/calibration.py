@@ -46,7 +46,7 @@ def calibration_sheets(paper: str) -> tuple[Sheet, Sheet]:
     places = [(x, y) for x in (INSET, width - INSET) for y in (INSET, height - INSET)] + [(width / 2, height / 2)]
     front = [mark for place in places for mark in _cross(*place)]
     back = [mark for place in places for mark in _scales(*place)]
-    rulers = (*_ruler(width / 2 - RULER / 2, height / 2 + 46), *_upright(INSET + 20, height / 2 - RULER / 2))
+    rulers = (*_ruler(width / 2 - RULER / 2, height / 2 + 60), *_upright(INSET + 20, height / 2 - RULER / 2))
     notes = (
         "1. Print both sides at 100 %, then measure: each ruler must be 100 mm long.",
         "2. Hold the sheet against the light, with side 2 towards you, the right way up.",
@@ -66,15 +66,16 @@ def _cross(x: float, y: float) -> Iterator[Mark]:
 
 
 def _scales(x: float, y: float) -> Iterator[Mark]:
-    """Two rulers that cross, with a tick each half millimetre and a number each second."""
+    """Two rulers that cross, with a tick each half millimetre and a number each fourth."""
     ticks = []
     for half in range(-2 * REACH, 2 * REACH + 1):
-        at, long = half / 2, 1.4 if half % 4 == 0 else 0.9 if half % 2 == 0 else 0.5
+        at, long = half / 2, 1.5 if half % 8 == 0 else 0.9 if half % 2 == 0 else 0.5
         ticks.append(f"M{at} {-long}V{long}M{-long} {at}H{long}")
     yield PathMark(f"M{-REACH} 0H{REACH}M0 {-REACH}V{REACH}{''.join(ticks)}", x, y, stroke=INK, weight=FINE)
-    for at in (*range(-REACH, 0, 2), *range(2, REACH + 1, 2)):
-        yield _text(f"{at:+d}".replace("-", "−"), x + at, y + 3.8, 5.5, "center")
-        yield _text(f"{at:+d}".replace("-", "−"), x + 2.0, y + at + 0.7, 5.5, "left")
+    for at in (-8, -4, 4, 8):
+        written = f"{at:+d}".replace("-", "−")
+        yield _text(written, x + at, y + 6.6, 6.0, "center")
+        yield _text(written, x + 2.0, y + at + 0.7, 6.0, "left")
 
 
 def _ruler(x: float, y: float) -> Iterator[Mark]:
@@ -99,7 +100,7 @@ def _tick(at: int) -> float:
 def _notes(head: str, lines: Sequence[str], width: float, height: float) -> Iterator[Mark]:
     yield _text(head, width / 2, 14, 13, "center")
     for number, line in enumerate(lines):
-        yield _text(line, width / 2, height / 2 + 62 + 5.5 * number, 8.5, "center")
+        yield _text(line, width / 2, height / 2 + 74 + 5.5 * number, 8.5, "center")
 
 
 def _text(text: str, x: float, y: float, size: float, align: str) -> TextMark:

@@ -36,12 +36,18 @@ def default_front(edition: Edition, thing: Thing, size: tuple[float, float]) -> 
     return [_ground(theme, size), frame, *lines], over
 
 
+def default_bleed(theme: Theme) -> float:
+    """How far a piece without a face of the theme bleeds."""
+    return BLEED if theme.bleed is None else theme.bleed
+
+
 def default_back(theme: Theme, kind: str, size: tuple[float, float]) -> Iterator[Mark]:
     """A net of lozenges, the same for a whole kind."""
     width, height = size
     spot = colour_of(theme, "spot") or "#000000"
     yield _ground(theme, size)
-    box = (-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED)
+    bleed = default_bleed(theme)
+    box = (-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
     yield from lozenges(Area(box, 1.0, kind, stroke=spot, weight=0.18, radius=max(2.2, min(size) / 9)))
 
 
@@ -97,4 +103,5 @@ def _first_value(edition: Edition, thing: Thing) -> str:
 
 
 def _ground(theme: Theme, size: tuple[float, float]) -> BoxMark:
-    return BoxMark(-BLEED, -BLEED, size[0] + 2 * BLEED, size[1] + 2 * BLEED, colour_of(theme, "ground"))
+    bleed = default_bleed(theme)
+    return BoxMark(-bleed, -bleed, size[0] + 2 * bleed, size[1] + 2 * bleed, colour_of(theme, "ground"))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from generator.layout.default_face import default_back, default_front
+from generator.layout.default_face import default_back, default_bleed, default_front
 from generator.layout.fit import Overflow
 from generator.layout.holes import filled, holds, value_at
 from generator.layout.marks import Mark, Piece
@@ -52,7 +52,7 @@ def front_of(edition: Edition, thing: Thing, size: Size, sizes: Sizes = FREE) ->
     face = face_for(edition, thing)
     if face is None:
         marks, overflows = default_front(edition, thing, size)
-        return Drawn(Piece(str(thing.ref), thing.kind, "front", *size, 1.5, tuple(marks)), tuple(overflows))
+        return Drawn(Piece(str(thing.ref), thing.kind, "front", *size, default_bleed(edition.game.theme), tuple(marks)), tuple(overflows))
     return draw_face(edition, thing, face, size, "front", sizes)
 
 
@@ -68,7 +68,7 @@ def back_of(edition: Edition, thing: Thing, size: Size, name: str | None = None)
     back = faces.get(wanted) if wanted else None
     if back is None:
         marks = tuple(default_back(edition.game.theme, thing.kind, size))
-        return Drawn(Piece(str(thing.ref), thing.kind, "back", *size, 1.5, marks))
+        return Drawn(Piece(str(thing.ref), thing.kind, "back", *size, default_bleed(edition.game.theme), marks))
     return draw_face(edition, thing, back, size, "back")
 
 
@@ -176,5 +176,5 @@ def _points(edition: Edition, thing: Thing, spot: Spot) -> list[tuple[float, flo
             for mark in spot_icon(edition, thing, spot) for x, y in sampled(mark.d, OUTLINE_STEP)]
 
 
-__all__ = ["Drawn", "Sizes", "back_of", "draw_face", "face_for", "filled", "front_of", "holds", "icon_marks", "one_size",
-           "value_at"]
+__all__ = ["Drawn", "Sizes", "back_of", "draw_face", "face_for", "filled", "front_of", "holds", "icon_marks",
+           "one_size", "value_at"]

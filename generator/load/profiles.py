@@ -15,6 +15,8 @@ from generator.load.reader import Reader
 from generator.model.profile import Condition, Form, Order, Profile
 from generator.share import folder
 
+# a profile names a folder
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 PIXELS = re.compile(r"(\d{1,5})\s*[x×]\s*(\d{1,5})")
 PERCENT = re.compile(r"(\d{1,3})\s*%")
 DATE = re.compile(r"\d{4}-(0[1-9]|1[0-2])(-\d{2})?")
@@ -59,6 +61,9 @@ def load_profile(name: str) -> Profile:
 
 def read_profile(id_: str, data: bytes, file: str) -> Profile:
     """A profile from the bytes of its file. Raises BadProfile."""
+    if not NAME.fullmatch(id_):
+        message = f"expected a file named in lower-case letters, digits and hyphens, found {file!r}"
+        raise BadProfile(file, [Finding("bad-value", "", message)])
     node, findings = parse(data, file)
     reader = Reader(file=file)
     reader.places.sources[file] = data.decode("utf-8", "replace")
@@ -86,7 +91,8 @@ def _agree(reader: Reader, found: Map[str, Node], values: Map[str, Any]) -> None
     sizes, pixels = values.get("sizes", {}), values.get("pixels", {})
     for name, stated in pixels.items():
         if name not in sizes:
-            reader.wrong("bad-value", f"pixels/{name}", found["pixels"], f"expected a size of this profile, found {name!r}")
+            message = f"expected a size of this profile, found {name!r}"
+            reader.wrong("bad-value", f"pixels/{name}", found["pixels"], message)
             continue
         shop = Profile("", "", "png", "", "", dpi=values["dpi"], bleed=values["bleed"])
         counted = shop.pixel_size(sizes[name])

@@ -15,6 +15,7 @@ from generator.load.reader import Reader
 from generator.model.text import Text
 from generator.model.theme import Icon, TextStyle, Theme
 
+INKS = re.compile(r"C(\d{1,3}) M(\d{1,3}) Y(\d{1,3}) K(\d{1,3})")
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 PATH_DATA = re.compile(r"<path\b[^>]*?\bd=\"([^\"]+)\"")
 MOST_ICON_BYTES = 200_000
@@ -27,9 +28,18 @@ def colour(written: str) -> str:
     return written.lower()
 
 
+def inks(written: str) -> tuple[float, float, float, float]:
+    """``C0 M80 Y90 K10`` (per cent) as shares of 1. Raises ValueError."""
+    match = INKS.fullmatch(written.strip())
+    if match is None or max(map(int, match.groups())) > 100:
+        raise ValueError(f"expected four inks such as C0 M80 Y90 K10, found {written!r}")
+    cyan, magenta, yellow, black = (int(share) / 100 for share in match.groups())
+    return cyan, magenta, yellow, black
+
+
 def read_theme(reader: Reader, files: Map[str, Node], folder: Path) -> Theme:
     """The theme from the parsed files of ``theme/`` (by name) and its icons' drawings."""
-    parts: dict[str, dict[str, Any]] = {key: {} for key in ("colours", "fonts", "styles", "tiles", "faces", "icons")}
+    parts: dict[str, dict[str, Any]] = {section: {} for section in READERS}
     for name, node in files.items():
         reader.file = name
         for section, value in reader.shape(node, "theme", (), parts).items():
@@ -42,6 +52,7 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path) -> Theme:
     css = folder / "book.css"
     return Theme(
         colours=parts["colours"],
+        inks=parts["inks"],
         fonts=parts["fonts"],
         styles=parts["styles"],
         tiles=parts["tiles"],
@@ -54,6 +65,10 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path) -> Theme:
 
 def _colour(reader: Reader, key: str, node: Node, path: str, folder: Path) -> str | None:
     return reader.parsed(node, path, colour)
+
+
+def _inks(reader: Reader, key: str, node: Node, path: str, folder: Path) -> tuple[float, float, float, float] | None:
+    return reader.parsed(node, path, inks)
 
 
 def _font(reader: Reader, key: str, node: Node, path: str, folder: Path) -> str | None:
@@ -102,7 +117,8 @@ def _entry(reader: Reader, key: str, node: Node, path: str, folder: Path) -> Nod
     return node
 
 
-READERS = {"colours": _colour, "fonts": _font, "styles": _style, "tiles": _tile, "faces": _entry, "icons": _icon}
+READERS = {"colours": _colour, "inks": _inks, "fonts": _font, "styles": _style, "tiles": _tile, "faces": _entry,
+           "icons": _icon}  # fmt: skip
 
 
 __all__ = ["Mapping", "length", "points", "read_theme", "size"]

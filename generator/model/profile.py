@@ -25,7 +25,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """``form``: a PDF a deck, a picture a side, or the usual sheets on ``paper``. ``ink`` is the most at a point (1 = 100 %)."""
+    """``form``: a PDF a deck, a picture a side, or sheets on ``paper``; ``ink``: the most at a point (1 = 100 %)."""
 
     id: str
     title: str

@@ -47,7 +47,7 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A raster picture of the theme: its file, size in pixels, format (``PNG`` or ``JPEG``) and the hash of its bytes."""
+    """A raster picture of the theme: its file, size in pixels, format (``PNG``, ``JPEG`` …), the hash of its bytes."""
 
     id: str
     file: str
@@ -112,7 +112,11 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Tokens from which every face, table and page of a game is drawn."""
+    """Tokens from which every face, table and page of a game is drawn.
+
+    ``inks`` states colours as a print shop mixes them: cyan, magenta, yellow, black (1 = 100 %). ``bleed`` is what a
+    shop wants around every piece; None: what each face says.
+    """
 
     colours: Mapping[str, str] = field(default_factory=dict)
     fonts: Mapping[str, str] = field(default_factory=dict)
@@ -122,6 +126,8 @@ class Theme:
     images: Mapping[str, Image] = field(default_factory=dict)
     tiles: Mapping[str, float | str] = field(default_factory=dict)
     book_css: str = ""
+    inks: Mapping[str, tuple[float, float, float, float]] = field(default_factory=dict)
+    bleed: float | None = None
 
     def face_for(self, kind: str, lineage: tuple[str, ...] = ()) -> Face | None:
         """The front face for a kind, or for the nearest kind it extends."""

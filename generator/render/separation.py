@@ -1,11 +1,13 @@
 """Colours to four inks, always the same way: grey goes to black alone, so no point bears more than two inks' worth.
 
-It is arithmetic, not a colour profile: what a colour looks like in print is the shop's matter. Inks are shares from 0 to 1.
+It is arithmetic, not a colour profile: how a colour looks in print is the shop's matter. Inks are shares of 1.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+
+from PIL import Image, ImageChops
 
 Inks = tuple[float, float, float, float]
 BLACK: Inks = (0.0, 0.0, 0.0, 1.0)
@@ -24,6 +26,16 @@ def inks_of(colour: str, stated: Mapping[str, Inks] | None = None) -> Inks:
     black = min(cyan, magenta, yellow)
     c, m, y, k = (round(part / 255, 4) for part in (cyan - black, magenta - black, yellow - black, black))
     return c, m, y, k
+
+
+def separated(file: str) -> Image.Image:
+    """A picture in four inks by the same arithmetic, what is see-through set on white. Raises OSError."""
+    with Image.open(file) as opened:
+        seen = opened.convert("RGBA")
+    ground = Image.new("RGBA", seen.size, "white")
+    planes = [ImageChops.invert(plane) for plane in Image.alpha_composite(ground, seen).convert("RGB").split()]
+    black = ImageChops.darker(ImageChops.darker(planes[0], planes[1]), planes[2])
+    return Image.merge("CMYK", [*(ImageChops.subtract(plane, black) for plane in planes), black])
 
 
 def near_black(colour: str) -> bool:

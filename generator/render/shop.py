@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import __version__
 from generator.layout.marks import LineMark, Mark, TextMark
 from generator.render.ink import MM, draw, embedded
-from generator.render.separation import Inks, inks_of, near_black
+from generator.render.separation import Inks, inks_of, near_black, separated
 from generator.share import font_names
 
 if TYPE_CHECKING:
@@ -34,13 +35,21 @@ THIN = 0.5
 class InkCanvas(Canvas):  # type: ignore[misc]
     """A canvas that knows no RGB: every colour is set as four inks."""
 
-    stated: Mapping[str, Inks] = {}
+    stated: Mapping[str, Inks]
+    pictures: dict[str, ImageReader]
 
     def setFillColor(self, aColor: Any, alpha: Any = None) -> None:  # noqa: N802, N803
         super().setFillColor(self._inks(aColor))
 
     def setStrokeColor(self, aColor: Any, alpha: Any = None) -> None:  # noqa: N802, N803
         super().setStrokeColor(self._inks(aColor))
+
+    def drawImage(self, image: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N802
+        """A picture in four inks, what is see-through set on white; the same file is embedded once."""
+        if image not in self.pictures:
+            self.pictures[image] = ImageReader(separated(image))
+        kwargs.pop("mask", None)
+        return super().drawImage(self.pictures[image], *args, **kwargs)
 
     def _inks(self, colour: Any) -> Inks:
         red, green, blue = (round(part * 255) for part in (colour.red, colour.green, colour.blue))
@@ -60,7 +69,7 @@ def shop_pdf(pairs: Sequence[tuple[Piece, Piece]], profile: Profile, *, title: s
     output = BytesIO()
     first = embedded(font_names()[0]).fontName
     canvas = InkCanvas(output, pageCompression=1, invariant=1, pdfVersion=(1, 4), initialFontName=first)
-    canvas.stated = inks or {}
+    canvas.stated, canvas.pictures = inks or {}, {}
     forms: dict[object, str] = {}
     pieces = list(in_order(pairs, profile))
     for piece in pieces:

@@ -49,7 +49,8 @@ def origin(file: Press) -> Iterator[Say]:
 def nesting(file: Press) -> Iterator[Say]:
     """The trim lies inside the bleed, the bleed inside the paper."""
     for where, media, bleed, trim in _boxes(file):
-        for outer, inner, words in ((media, bleed, "BleedBox inside the MediaBox"), (bleed, trim, "TrimBox inside the BleedBox")):
+        pairs = ((media, bleed, "BleedBox inside the MediaBox"), (bleed, trim, "TrimBox inside the BleedBox"))
+        for outer, inner, words in pairs:
             if not (outer[0] <= inner[0] < inner[2] <= outer[2] and outer[1] <= inner[1] < inner[3] <= outer[3]):
                 yield where, f"expected the {words}, found it outside"
 
@@ -121,7 +122,8 @@ def order(file: Press) -> Iterator[Say]:
     for number, (where, _) in enumerate(file.pages):
         found = sides.get(where)
         if found != wanted[number % 2]:
-            yield where, f"expected a {wanted[number % 2]}, found {'a ' + found if found else 'a page that names no side'}"
+            what = f"a {found}" if found else "a page that names no side"
+            yield where, f"expected a {wanted[number % 2]}, found {what}"
 
 
 def _side(operators: tuple[tuple[tuple[Any, ...], str], ...]) -> str | None:

@@ -52,7 +52,7 @@ def operators(file: Press) -> Iterator[Say]:
 
 @check("press-ink")
 def ink(file: Press) -> Iterator[Say]:
-    """No colour bears more ink than the shop takes. Marks cover each other, so no point bears more than its last colour."""
+    """No colour bears more ink than the shop takes; marks cover each other, so no point bears more than its last."""
     for where, operator, parts in file.colours:
         if operator in ("k", "K") and sum(parts) > file.profile.ink + 1e-6:
             shown = " ".join(f"{100 * part:.0f}" for part in parts)
@@ -64,7 +64,8 @@ def black_text(file: Press) -> Iterator[Say]:
     """A black text is printed with black ink alone, so that it stays sharp when the plates shift."""
     for text in file.texts:
         if len(text.fill) == 4 and text.fill[3] >= BLACK and sum(text.fill[:3]) > FAINT:
-            yield f"page/{text.page}", f"expected black ink alone, found {' '.join(f'{100 * f:.0f}' for f in text.fill)}"
+            shown = " ".join(f"{100 * part:.0f}" for part in text.fill)
+            yield f"page/{text.page}", f"expected black ink alone, found {shown}"
 
 
 @check("press-overprint", "warning")
@@ -107,7 +108,8 @@ def image_ink(file: Press) -> Iterator[Say]:
         if key not in known:
             known[key] = _most_ink(shown.thing)
         if known[key] > file.profile.ink + 1 / 255:
-            yield f"page/{shown.page}", f"expected at most {file.profile.ink:.0%} of ink, found {known[key]:.0%} in {shown.name}"
+            message = f"expected at most {file.profile.ink:.0%} of ink, found {known[key]:.0%} in {shown.name}"
+            yield f"page/{shown.page}", message
 
 
 def _most_ink(image: Any) -> float:

@@ -103,7 +103,9 @@ class Press:
     @cached_property
     def _shown(self) -> list[Shown]:
         by_holder = {id_of(stream.holder): stream for stream in self.streams}
-        return [one for number, (_, page) in enumerate(self.pages, 1) for one in _walk(page, number, by_holder, Matrix())]
+        return [
+            one for number, (_, page) in enumerate(self.pages, 1) for one in _walk(page, number, by_holder, Matrix())
+        ]
 
 
 def id_of(holder: Any) -> Any:
@@ -118,7 +120,8 @@ def resources(holder: Any, kind: str) -> list[tuple[str, Any]]:
 
 def _walk(holder: Any, page: int, streams: dict[Any, Stream], matrix: Matrix) -> Iterator[Shown]:
     stack: list[tuple[Matrix, float, tuple[float, ...]]] = []
-    size, fill, text = 0.0, (0.0,), Matrix()
+    size, text = 0.0, Matrix()
+    fill: tuple[float, ...] = (0.0,)
     things = dict(resources(holder, "/XObject"))
     for operands, operator in streams[id_of(holder)].operators:
         match operator:
@@ -177,7 +180,7 @@ CHECKS: dict[str, Listed] = {}
 
 
 def check(id_: str, severity: Severity = "error") -> Callable[[Check], Check]:
-    """Enter a function that yields (where, what is wrong) in the list of checks; its docstring says what it looks for."""
+    """Enter a function that yields (where, what is wrong) in the list; its docstring says what it looks for."""
 
     def enter(function: Check) -> Check:
         assert id_ not in CHECKS, id_

@@ -30,12 +30,13 @@ def _papers(file: Press) -> Iterator[Finding]:
         left, bottom, right, top = box_of(page, "/MediaBox") or (0, 0, 0, 0)
         size = (right - left, top - bottom)
         if not any(max(abs(size[0] - w), abs(size[1] - h)) <= TOLERANCE for w, h in (paper, paper[::-1])):
-            message = f"expected {file.profile.paper}, {paper[0]:g} × {paper[1]:g} mm, found {size[0]:.1f} × {size[1]:.1f} mm"
+            wanted = f"{file.profile.paper}, {paper[0]:g} × {paper[1]:g} mm"
+            message = f"expected {wanted}, found {size[0]:.1f} × {size[1]:.1f} mm"
             yield Finding("home-paper", where, message)
 
 
 def _scaling(data: bytes) -> Iterator[Finding]:
     with pikepdf.open(BytesIO(data)) as pdf:
-        if str(pdf.Root.get("/ViewerPreferences", {}).get("/PrintScaling", "")) != "/None":
+        if str(pdf.Root.get("/ViewerPreferences", pikepdf.Dictionary()).get("/PrintScaling", "")) != "/None":
             message = "expected /PrintScaling /None, found a file that a viewer may scale"
             yield Finding("home-scaling", "root", message, severity="warning")

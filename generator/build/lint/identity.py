@@ -42,7 +42,8 @@ def encrypted(file: Press) -> Iterator[Say]:
 def target(file: Press) -> Iterator[Say]:
     """The file names the version of PDF/X that it targets."""
     if _about(file, "/GTS_PDFXVersion") != file.profile.target:
-        yield "info", f"expected {file.profile.target}, found {_about(file, '/GTS_PDFXVersion') or 'no version of PDF/X'}"
+        found = _about(file, "/GTS_PDFXVersion") or "no version of PDF/X"
+        yield "info", f"expected {file.profile.target}, found {found}"
 
 
 @check("press-title")
@@ -101,4 +102,5 @@ def condition(file: Press) -> Iterator[Say]:
     for one in _intents(file):
         name, registry = str(one.get("/OutputConditionIdentifier", "")), str(one.get("/RegistryName", ""))
         if wanted is not None and (name, registry) != (wanted.identifier, wanted.registry):
-            yield "output-intent", f"expected {wanted.identifier} of {wanted.registry}, found {name or 'none'} of {registry}"
+            found = f"{name or 'none'} of {registry or 'none'}"
+            yield "output-intent", f"expected {wanted.identifier} of {wanted.registry}, found {found}"

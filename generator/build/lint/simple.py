@@ -11,7 +11,7 @@ from generator.build.lint.file import Press, Say, check, resources
 
 
 @check("press-annotation")
-def annotations(file: Press) -> Iterator[Say]:
+def notes(file: Press) -> Iterator[Say]:
     """No notes or links on the pages."""
     for where, page in file.pages:
         if len(page.get("/Annots", [])):

@@ -1,0 +1,44 @@
+"""Which products a profile prints, and on what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from generator.build.making import Way
+from generator.model.game import Product
+from generator.model.profile import Profile
+
+# which option of a product of cards is their size
+SIZE = {"deck": "card", "counters": "size"}
+# a sheet of tables is designed for its paper
+KEPT = ("tables",)
+
+
+def products_for(products: Sequence[Product], way: Way) -> tuple[list[Product], dict[str, str]]:
+    """The products as a profile prints them, and why others are left out, by product."""
+    profile = way.profile
+    if profile is None:
+        return list(products), {}
+    if profile.form == "sheets":
+        return [_on_paper(product, profile.paper) for product in products], {}
+    left = {}
+    for product in products:
+        if product.kind not in SIZE:
+            left[product.id] = f"{profile.title} prints cards, not {product.kind}"
+        elif shop_size(product, profile) is None:
+            width, height = product.options[SIZE[product.kind]]
+            left[product.id] = f"{profile.title} has no cards of {width:g} × {height:g} mm"
+    return [product for product in products if product.id not in left], left
+
+
+def shop_size(product: Product, profile: Profile) -> str | None:
+    """The shop's name for the size of a product's cards; None when it prints no such thing."""
+    option = SIZE.get(product.kind)
+    return profile.size_for(product.options[option]) if option else None
+
+
+def _on_paper(product: Product, paper: str | None) -> Product:
+    if product.kind in KEPT or "paper" not in product.options:
+        return product
+    return replace(product, options={**product.options, "paper": paper})

@@ -1,0 +1,58 @@
+"""``zecer calibrate``."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+import click
+
+from generator.build.files import write_whole
+from generator.build.printers import BadPrinters, printers_file, read_printers, store_printer
+from generator.cli.pack import shown
+from generator.cli.talk import Talk, speaking
+from generator.layout.imposition import PAPERS
+
+
+@click.command("calibrate")
+@click.option("--paper", type=click.Choice(list(PAPERS)), default="A4", show_default=True, help="The test sheet's.")
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="File of the test sheet.")
+@click.option("--set", "measured", type=(str, float, float), metavar="NAME DX DY", help="Keep what was measured (mm).")
+@click.option("--tray", metavar="NAME", help="With --set: for this tray only.")
+@click.option("--list", "listed", is_flag=True, help="Tell what is kept, and where.")
+@speaking
+@click.pass_obj
+def command(talk: Talk, paper: str, output: Path | None, measured: tuple[str, float, float] | None, tray: str | None,
+            listed: bool) -> None:  # fmt: skip
+    """Measure how far a printer is off when it turns the sheet, and keep it.
+
+    Without --set: make a test sheet of two sides. Print it at 100 % on both sides of one sheet, hold it against the
+    light, read where the crosses of side 1 stand on the scales of side 2, then keep that with --set. From then on
+    zecer build --printer NAME moves the backs right by DX and down by DY. It is kept outside any pack.
+    """
+    if tray is not None and measured is None:
+        raise click.UsageError("expected --tray with --set, found it alone")
+    path = printers_file()
+    try:
+        if measured is not None:
+            name, dx, dy = measured
+            store_printer(path, name, tray, (dx, dy))
+            printer = f"{name}, tray {tray}" if tray else name
+            talk.say(f"{path}: backs for {printer} move by {dx:+g} mm across, {dy:+g} mm down")
+        elif listed:
+            rows = [(name, f"{dx:+g}", f"{dy:+g}") for name, (dx, dy) in read_printers(path).items()]
+            talk.table(("printer", "dx", "dy"), rows, right=(1, 2))
+            talk.say(f"{path}: {len(rows)} printers")
+        else:
+            _sheet(talk, paper, output or Path(f"calibration-{paper.lower()}.pdf"))
+    except BadPrinters as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _sheet(talk: Talk, paper: str, output: Path) -> None:
+    # ReportLab is worth its loading only when there is something to print
+    sheets = import_module("generator.layout.calibration").calibration_sheets(paper)
+    writer = import_module("generator.render.sheets").sheets_pdf
+    data = writer(sheets, title="zecer calibrate", language="en", duplex="long-edge")
+    write_whole(output, data)
+    talk.say(f"{shown(output)}: print both sides at 100 %, then see zecer calibrate --help")
