@@ -105,7 +105,8 @@ def figure(edition: Edition, thing: Thing, size: tuple[float, float]) -> Piece:
 
 def _plain(edition: Edition, thing: Thing, size: tuple[float, float]) -> Iterator[Mark]:
     theme, (wide, high) = edition.game.theme, size
-    ink, spot = colour_of(theme, "ink") or "#000000", theme.colours.get("standee") or colour_of(theme, "spot") or "#444444"
+    ink = colour_of(theme, "ink") or "#000000"
+    spot = theme.colours.get("standee") or colour_of(theme, "spot") or "#444444"
     ground = colour_of(theme, "ground") or "#ffffff"
     air, band = wide * 0.06, high * 0.17
     left, right, foot_, crown = air, wide - air, high - band - air, air

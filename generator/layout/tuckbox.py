@@ -18,7 +18,7 @@ from generator.layout.net import Edge, Net, Panel, flap, rectangle, words
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.town_lines import mixed
 from generator.model.game import Game, Product
-from generator.model.theme import TextStyle
+from generator.model.theme import Icon, TextStyle
 from generator.translate.edition import Edition
 
 GLUE, TUCK, SLANT, NOTCH = 10.0, 15.0, 2.0, 9.0
@@ -140,12 +140,24 @@ def _art(edition: Edition, product: Product, deck: Product, inner: Inner) -> Ite
         marks = tuple(_face(edition, product, deck, wide, high))
         yield Placed(Piece(f"{product.id}.{name}", product.kind, "front", wide, high, 0.0, marks), x, 0.0)
     spine = Piece(
-        f"{product.id}.side", product.kind, "front", high, deep, 0.0, tuple(_label(edition, deck, high, deep, GLUE))
+        f"{product.id}.side",
+        product.kind,
+        "front",
+        high,
+        deep,
+        0.0,
+        tuple(_label(edition, product, deck, high, deep, GLUE)),
     )
     for middle in (wide + deep / 2, 2 * wide + deep * 1.5):
         yield Placed(spine, middle - high / 2, high / 2 - deep / 2, 1)
     lid = Piece(
-        f"{product.id}.lid", product.kind, "front", wide, deep, 0.0, tuple(_label(edition, deck, wide, deep, 5.0))
+        f"{product.id}.lid",
+        product.kind,
+        "front",
+        wide,
+        deep,
+        0.0,
+        tuple(_label(edition, product, deck, wide, deep, 5.0)),
     )
     yield Placed(lid, 0.0, -deep, 2)
 
@@ -153,7 +165,7 @@ def _art(edition: Edition, product: Product, deck: Product, inner: Inner) -> Ite
 def _face(edition: Edition, product: Product, deck: Product, wide: float, high: float) -> Iterator[Mark]:
     """A frame, the emblem in a round of rays, the deck's title over the game's."""
     theme = edition.game.theme
-    ink, spot = colour_of(theme, "ink") or "#000000", colour_of(theme, "spot") or "#444444"
+    ink, spot = colour_of(theme, "ink") or "#000000", _spot(edition, product, deck)
     ground = colour_of(theme, "ground") or "#ffffff"
     edge = 3.5
     yield BoxMark(edge, edge, wide - 2 * edge, high - 2 * edge, None, spot, 0.7, 2.0)
@@ -163,7 +175,7 @@ def _face(edition: Edition, product: Product, deck: Product, wide: float, high: 
     yield PathMark(rays, stroke=spot, weight=0.35, cap="round")
     yield PathMark(circle(middle, radius), fill=mixed(ground, spot, 0.12), stroke=ink, weight=0.35)
     yield PathMark(circle(middle, radius * 0.92), stroke=spot, weight=0.2)
-    icon = theme.icons.get(product.options["icon"] or "")
+    icon = _emblem(edition, product, deck)
     if icon is not None:
         yield from icon_marks(icon, middle, radius * 0.72, ink)
     else:
@@ -176,6 +188,19 @@ def _face(edition: Edition, product: Product, deck: Product, wide: float, high: 
         size = tall / MM_PER_PT
         yield from words(text, (edge + 3, top, wide - 2 * edge - 6, tall), _style(edition, role, size), colour)
     yield PathMark(f"M{wide * 0.3:.2f} {high * 0.775:.2f}H{wide * 0.7:.2f}", stroke=spot, weight=0.25)
+
+
+def _spot(edition: Edition, product: Product, deck: Product) -> str:
+    """The colour of a deck's box. Raises LookupError for one that the theme has not."""
+    return colour_of(edition.game.theme, product.options["colours"].get(deck.id, "spot")) or "#444444"
+
+
+def _emblem(edition: Edition, product: Product, deck: Product) -> Icon | None:
+    """The icon of a deck's box; None when it names none. Raises LookupError for one that the theme has not."""
+    name, icons = product.options["icons"].get(deck.id), edition.game.theme.icons
+    if name is not None and name not in icons:
+        raise LookupError(f"expected an icon of the theme, found {name!r}")
+    return icons[name] if name is not None else None
 
 
 def _ray(middle: Point, inner: float, outer: float, turn: float) -> str:
@@ -193,11 +218,11 @@ def _style(edition: Edition, role: str, size: float) -> TextStyle:
     )
 
 
-def _label(edition: Edition, deck: Product, long: float, tall: float, air: float) -> Iterator[Mark]:
+def _label(edition: Edition, product: Product, deck: Product, long: float, tall: float, air: float) -> Iterator[Mark]:
     """The deck's title on a narrow panel; nothing where it would be too small to read."""
     if tall < 4:
         return
-    spot = colour_of(edition.game.theme, "spot") or "#444444"
+    spot = _spot(edition, product, deck)
     size = min(16.0, (tall - 1.5) / MM_PER_PT * 0.7)
     marks, over = fit(
         edition.line(deck.title), (air, 0.75, long - 2 * air, tall - 1.5), _style(edition, "title", size), spot

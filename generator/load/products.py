@@ -60,6 +60,11 @@ def _plain(reader: Reader, node: Node, path: str) -> Any:
     return reader.string(node, path)
 
 
+def _words(reader: Reader, node: Node, path: str) -> Any:
+    """A word for each key: an icon or a colour for each deck."""
+    return {key: reader.string(word, below) or "" for key, word, below in reader.entries(node, path)}
+
+
 def _draw(reader: Reader, node: Node, path: str) -> Any:
     """How spaces of a type are drawn, by the word of their type."""
     return {key: reader.one_of(word, below, PLACES) for key, word, below in reader.entries(node, path)}
@@ -143,7 +148,8 @@ OPTIONS: dict[str, dict[str, tuple[Option, Any]]] = {
         "of": (_kinds, ()),
         "thickness": (_length, 0.3),
         "clearance": (_length, 1.0),
-        "icon": (_plain, None),
+        "icons": (_words, {}),
+        "colours": (_words, {}),
         "paper": (_paper, "A4"),
     },
     "dice-net": {
