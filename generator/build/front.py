@@ -7,10 +7,11 @@ from typing import Any
 
 from generator.layout import book as contents
 from generator.layout.cover import cover_sheet
+from generator.layout.deck import size_of
 from generator.layout.face import front_of
 from generator.layout.marks import Placed, Sheet
 from generator.layout.tiles import edges_of, tile_front
-from generator.model.game import Game, Product, Thing
+from generator.model.game import Game, Thing
 from generator.model.text import Placeholder
 from generator.model.theme import Icon
 from generator.render.html import Picture
@@ -89,11 +90,7 @@ def _picture(edition: Edition, thing: Thing) -> Picture:
 
 def piece_size(game: Game, thing: Thing) -> tuple[float, float]:
     """The size (mm) at which a product prints a thing; 20 mm when none does."""
-    def prints(product: Product) -> bool:
-        return bool(set(product.options.get("of", ())) & set(game.lineage(thing.kind))) and "size" in product.options
-
-    product = next((p for p in game.products.values() if prints(p)), None)
-    return product.options["size"] if product is not None else (20.0, 20.0)
+    return size_of(game, thing)
 
 
 def back_matter(edition: Edition) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from generator.check.targets import Reference
 from generator.model import kinds as k
 from generator.model.game import Game
 from generator.model.rulebook import (
+    BoardFigure,
     Figure,
     FormationFigure,
     LabyrinthFigure,
@@ -164,6 +165,8 @@ def _figure(figure: Figure) -> Iterator[Reference]:
         yield Reference(f"{path}/{below}", "thing", written, written, len(written))
     if isinstance(figure.data, LabyrinthFigure):
         yield _plain(f"{path}/of", "kind", figure.data.of)
+    if isinstance(figure.data, BoardFigure):
+        yield _plain(f"{path}/of", "board", figure.data.of)
 
 
 def _pieces(figure: Figure) -> list[tuple[str, Ref]]:

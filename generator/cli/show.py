@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from generator.cli.talk import Talk, speaking
 from generator.cli.whereabouts import Datum, contents, find, known, uses
 from generator.finding import did_you_mean
 from generator.load import Loaded
-from generator.model.game import Game
+from generator.model.game import Game, Thing
 from generator.translate.edition import Edition
 
 LONGEST = 100
@@ -23,9 +24,13 @@ LONGEST = 100
 @click.argument("id_", metavar="ID")
 @argument
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Its face as a picture.")
+@click.option("--png", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="The same at 300 dpi.")
+@click.option("--back", is_flag=True, help="The back instead of the front.")
 @speaking
 @click.pass_obj
-def command(talk: Talk, id_: str, pack: Path | None, as_json: bool) -> None:
+def command(talk: Talk, id_: str, pack: Path | None, as_json: bool, svg: Path | None, png: Path | None,
+            back: bool) -> None:  # fmt: skip
     """Show one datum, where it stands, and all that prints it.
 
     ID is a thing (monster.troll or troll), one of its fields (monster.troll.strength), a table (9.9), a clause (8.4),
@@ -36,6 +41,9 @@ def command(talk: Talk, id_: str, pack: Path | None, as_json: bool) -> None:
     if not found:
         hint = did_you_mean(id_.rpartition(":")[2], known(game)) or "zecer list tells what there is"
         raise click.UsageError(f"expected an id of {game.id}, found {id_!r}; {hint}")
+    if svg is not None or png is not None:
+        _draw(talk, game, found, svg, png, back)
+        return
     told = [_told(loaded, game, datum) for datum in found]
     if as_json:
         click.echo(json.dumps(told, ensure_ascii=False, indent=2))
@@ -44,6 +52,22 @@ def command(talk: Talk, id_: str, pack: Path | None, as_json: bool) -> None:
         if number:
             talk.say()
         _print(talk, one)
+
+
+def _draw(talk: Talk, game: Game, found: list[Datum], svg: Path | None, png: Path | None, back: bool) -> None:
+    """The face of the first thing that was found, into files."""
+    things = [datum.value for datum in found if isinstance(datum.value, Thing)]
+    if not things:
+        raise click.UsageError(f"expected a thing that has a face, found {found[0].sort} {found[0].id}")
+    # only pictures need the drawing rooms
+    picture = import_module("generator.build.picture")
+    try:
+        for path, draw in ((svg, picture.as_svg), (png, picture.as_png)):
+            if path is not None:
+                path.write_bytes(draw(Edition(game, game.language), things[0], back))
+                talk.say(shown(path))
+    except LookupError as error:
+        raise click.UsageError(str(error).strip("'\"")) from None
 
 
 def _told(loaded: Loaded, game: Game, datum: Datum) -> dict[str, Any]:

@@ -12,8 +12,11 @@ from generator.layout.low_ink import outlined
 from generator.layout.marks import LineMark, Mark, Placed, Sheet
 from generator.layout.pages import card_grid, folded_card_grids, guides, paper_of, stamp_is_level
 from generator.layout.stamp import deck_words
-from generator.model.game import Product, Thing
+from generator.model.game import Game, Product, Thing
 from generator.translate.edition import Edition
+
+# products that print things, each at a size
+PRINTING = ("counters", "tiles", "deck")
 
 
 def deck_sheets(edition: Edition, product: Product) -> CounterSheets:
@@ -29,9 +32,14 @@ def deck_sheets(edition: Edition, product: Product) -> CounterSheets:
 
 
 def draw_deck(edition: Edition, product: Product) -> list[tuple[Drawn, Drawn, int]]:
-    """Every card of a deck once: its front, its back, how many of it. Raises LookupError."""
-    size, things = product.options["card"], deck_things(edition, product)
+    """Every card of a deck once, or those that the option ``cards`` names: its front, its back, how many of it.
+
+    Raises LookupError when a face speaks of what the theme has not.
+    """
+    size, things, only = product.options["card"], deck_things(edition, product), product.options.get("cards")
     sizes = one_size(edition, things, size)
+    if only:
+        things = [thing for thing in things if str(thing.ref) in only or thing.id in only]
     low, back = product.options.get("ink") == "low", product.options.get("back")
     drawn = [(front_of(edition, thing, size, sizes), back_of(edition, thing, size, back), thing.copies)
              for thing in things]
@@ -39,10 +47,19 @@ def draw_deck(edition: Edition, product: Product) -> list[tuple[Drawn, Drawn, in
 
 
 def deck_things(edition: Edition, product: Product) -> list[Thing]:
-    """The things of a deck in the order of the pack, each once; only those that ``cards`` names, if it is given."""
-    game, only = edition.game, product.options.get("cards")
-    things = {thing.ref: thing for kind in product.options["of"] for thing in game.of_kind(kind)}
-    return [thing for ref, thing in things.items() if not only or str(ref) in only or ref.id in only]
+    """The things of a deck in the order of the pack, each once."""
+    return list({thing.ref: thing for kind in product.options["of"] for thing in edition.game.of_kind(kind)}.values())
+
+
+def size_of(game: Game, thing: Thing) -> tuple[float, float]:
+    """The size (mm) at which the first product that prints a thing does so; 20 mm when none does."""
+    lineage = set(game.lineage(thing.kind))
+    for product in game.products.values():
+        size = product.options.get("card") if product.kind == "deck" else product.options.get("size")
+        if product.kind in PRINTING and size is not None and lineage & set(product.options.get("of", ())):
+            found: tuple[float, float] = size
+            return found
+    return 20.0, 20.0
 
 
 def impose_cards(edition: Edition, product: Product, pairs: Sequence[Pair], way: Duplex) -> tuple[Sheet, ...]:

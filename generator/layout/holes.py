@@ -19,8 +19,8 @@ SIGNS = re.compile(r"([\\*_])")
 def holds(edition: Edition, thing: Thing, when: str | None) -> bool:
     """Whether a region is drawn: always, when a field holds something (``weapon``) or not (``not weapon``).
 
-    ``type is enemy, stranger`` asks for one of several words, ``type is not enemy`` for none of them. Raises LookupError
-    for a condition that cannot be read.
+    ``type is enemy, stranger`` asks for one of several words, ``type is not enemy`` for none of them.
+    Raises LookupError for a condition that cannot be read.
     """
     if when is None:
         return True
@@ -36,7 +36,7 @@ def holds(edition: Edition, thing: Thing, when: str | None) -> bool:
 
 
 def value_at(edition: Edition, thing: Thing, path: str) -> object:
-    """A field (``strength``, ``treasure.resident``, ``race.name``), ``name``, ``kind.name`` or ``copies``; else None."""
+    """A field (``strength``, ``treasure.resident``, ``race.name``), ``name``, ``kind.name``, ``copies``; or None."""
     game = edition.game
     if path == "kind.name":
         return game.kinds[thing.kind].name

@@ -120,7 +120,7 @@ def settle(text: list[Passage], wide: float, high: float, style: TextStyle, face
     for size, spacing in product(sizes(style, scale, fit, most), tightenings(fit)):
         em = size * MM_PER_PT
         lines = tuple(_broken(text, wide / em, spacing, face))
-        sideways = max((line.indent + line.em + spacing * line.letters for line in lines), default=0.0) * em - wide
+        sideways = max((line.indent + line.em + spacing * (line.letters - 1) for line in lines), default=0.0) * em - wide
         over = max(0.0, sideways, height(lines, style, size) - high)
         setting = Setting(lines, size, spacing, over)
         if over <= SLACK:
@@ -207,7 +207,8 @@ def _lines(words: list[Word], wide: float, spacing: float, face: Typeface) -> It
         word = words[at]
         own = word.em + spacing * word.letters
         before = line[-1].space + spacing if line else 0.0
-        if so_far + before + own <= limit:
+        # no space follows the last letter
+        if so_far + before + own - spacing <= limit:
             line.append(word)
             so_far += before + own
             at += 1
@@ -232,7 +233,7 @@ def _cut(word: Word, room: float, spacing: float, face: Typeface) -> tuple[Word,
     part = word.parts[0]
     for place in reversed(_syllables(face.hyphens, part.text)):
         head = part.text[:place] + "-"
-        if advance(part.font, head) + spacing * len(head) <= room:
+        if advance(part.font, head) + spacing * (len(head) - 1) <= room:
             tail = part.text[place:]
             return (_word([Part(part.font, head, advance(part.font, head))], face),
                     _word([Part(part.font, tail, advance(part.font, tail))], face))
@@ -261,7 +262,7 @@ def _lay(chosen: Setting, box: Box, style: TextStyle, face: Typeface, colour: st
     baseline = y + room + font(style.font).cap_height * em
     for number, line in enumerate(chosen.lines):
         baseline += (line.gap + (1 if number else 0)) * style.leading * em
-        length = (line.em + chosen.spacing * line.letters) * em
+        length = (line.em + chosen.spacing * (line.letters - 1)) * em
         spare = wide - line.indent * em - length
         left = x + line.indent * em + {"left": 0.0, "center": 0.5, "right": 1.0}[align] * spare
         if line.marker:

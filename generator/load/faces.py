@@ -43,8 +43,8 @@ def read_face(reader: Reader, id_: str, faces: Map[str, Node], seen: tuple[str, 
     back = reader.one_of(found["back"], f"{path}/back", faces) if "back" in found else (base.back if base else None)
     kinds = reader.strings(found["for"], f"{path}/for") if "for" in found else ()
     hyphenate = _flag(reader, found, "hyphenate", path, base.hyphenate if base else False)
-    return Face(id_, trim, _regions(reader, found, path, base), kinds, back, colours=_colours(reader, found, path, base),
-                hyphenate=hyphenate, **given)
+    regions, colours = _regions(reader, found, path, base), _colours(reader, found, path, base)
+    return Face(id_, trim, regions, kinds, back, colours=colours, hyphenate=hyphenate, **given)
 
 
 def _flag(reader: Reader, found: Map[str, Node], key: str, path: str, default: bool) -> bool:

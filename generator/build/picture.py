@@ -1,0 +1,35 @@
+"""One piece as a picture: its face as SVG, or as PNG by way of a PDF of one page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib import import_module
+
+from generator.layout.deck import size_of
+from generator.layout.face import back_of, front_of
+from generator.layout.marks import Piece
+from generator.model.game import Thing
+from generator.render.svg import piece_svg
+from generator.translate.edition import Edition
+
+DPI = 300
+
+
+def as_svg(edition: Edition, thing: Thing, back: bool = False) -> bytes:
+    """The face (or back) of a thing, cut to its trim. Raises LookupError when its face speaks of what is not there."""
+    return piece_svg(_piece(edition, thing, back), title=thing.name.nom).encode()
+
+
+def as_png(edition: Edition, thing: Thing, back: bool = False) -> bytes:
+    """The same as pixels. Raises LookupError, also without the library that makes pixels of a PDF."""
+    png = import_module("generator.render.png")
+    try:
+        (data,) = png.piece_pngs([replace(_piece(edition, thing, back), bleed=0.0)], DPI)
+    except png.NoPictures as error:
+        raise LookupError(str(error)) from None
+    return bytes(data)
+
+
+def _piece(edition: Edition, thing: Thing, back: bool) -> Piece:
+    size = size_of(edition.game, thing)
+    return (back_of(edition, thing, size) if back else front_of(edition, thing, size)).piece

@@ -1,0 +1,33 @@
+"""Type on pieces by its size, each text told once, however many copies there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import Sheets, fault
+from generator.finding import Finding
+from generator.layout.marks import Piece, TextMark
+
+LEAST, WANTED = 6.0, 8.0
+
+
+def small_type(sheets: Sheets, low: float, high: float, side: float = 0.0) -> Iterator[Finding]:
+    """Texts of at least ``low`` and less than ``high`` pt on pieces whose shorter side is ``side`` mm or more."""
+    told: set[tuple[str, str]] = set()
+    for product, pages in sheets.by_product.items():
+        for piece in {id(p.piece): p.piece for page in pages for p in page.pieces}.values():
+            for datum, size in _smallest(piece).items() if min(piece.width, piece.height) >= side else ():
+                if low <= size < high and (product, datum) not in told:
+                    told.add((product, datum))
+                    message = f"expected type of at least {high:g} pt on {piece.id} in {product}, found {size:g} pt"
+                    yield fault(datum, message, help="shorten the text, or enlarge its region")
+
+
+def _smallest(piece: Piece) -> dict[str, float]:
+    """The smallest type of each datum on a piece."""
+    sizes: dict[str, float] = {}
+    for mark in piece.marks:
+        if isinstance(mark, TextMark):
+            datum = mark.datum or piece.id.replace(".", "/", 1)
+            sizes[datum] = min(mark.size, sizes.get(datum, mark.size))
+    return sizes

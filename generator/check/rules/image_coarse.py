@@ -1,0 +1,39 @@
+"""A picture that is printed larger than its pixels allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import Sheets, fault, rule
+from generator.finding import Finding
+from generator.layout.marks import ImageMark, Piece, Placed, Sheet
+
+WANTED = 250
+INCH = 25.4
+
+
+def _sheet(pixels: int) -> Sheet:
+    box, datum = (0.0, 0.0, INCH, INCH), "monster/troll/art"
+    image = ImageMark(*box, box, "troll.png", "", "PNG", (pixels, pixels), datum)
+    return Sheet(210, 297, (Placed(Piece("monster.troll", "monster", "front", 63, 88, 0, (image,)), 10, 10),))
+
+
+@rule(
+    id="image-coarse",
+    severity="warning",
+    what=f"A picture printed with fewer than {WANTED} pixels an inch.",
+    why="Its edges would be blurred or stepped on paper, however good it looks on a screen.",
+    bad=Sheets({"deck": (_sheet(100),)}),
+    good=Sheets({"deck": (_sheet(300),)}),
+)
+def image_coarse(sheets: Sheets) -> Iterator[Finding]:
+    told: set[str] = set()
+    for pages in sheets.by_product.values():
+        for piece in {id(p.piece): p.piece for page in pages for p in page.pieces}.values():
+            for mark in piece.marks:
+                if isinstance(mark, ImageMark) and mark.datum not in told:
+                    found = mark.pixels[0] / (mark.at[2] / INCH)
+                    if found < WANTED:
+                        told.add(mark.datum)
+                        message = f"expected at least {WANTED} pixels an inch on {piece.id}, found {found:.0f}"
+                        yield fault(mark.datum, message, help="give a larger picture, or a smaller region")

@@ -1,0 +1,45 @@
+"""A picture that the theme does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.finding import Finding, did_you_mean
+from generator.layout.face import face_for
+from generator.layout.holes import datum_of, holds, named
+from generator.model.game import Game
+from generator.translate.edition import Edition
+
+BAD = """\
+kinds:
+  card: {name: {nom: karta}, fields: {name: {type: name, label: nazwa}, art: {type: text, label: obraz}}}
+kind: card
+things:
+  troll: {name: Troll, art: toll}  ⟸
+"""
+
+
+@rule(
+    id="image-missing",
+    severity="warning",
+    what="A face's picture that is not in `theme/art/`.",
+    why="Its place is printed empty, with a red cross: good enough for a draft, not for a box.",
+    bad={"cards.yaml": BAD, "theme/theme.yaml": """\
+faces: {card: {size: 63 mm x 88 mm, for: [card], regions: {art: {box: [0, 0, 9, 9], image: "{art}"}}}}
+"""},
+    good={"cards.yaml": BAD.replace("  ⟸", ""), "theme/theme.yaml": """\
+faces: {card: {size: 63 mm x 88 mm, for: [card], regions: {art: {box: [0, 0, 9, 9], shape: rect}}}}
+"""},
+)
+def image_missing(game: Game) -> Iterator[Finding]:
+    edition, images = Edition(game, game.language), game.theme.images
+    if not any(region.image for face in game.theme.faces.values() for region in face.regions.values()):
+        return
+    for thing in game.things.values():
+        face = face_for(edition, thing)
+        for region in face.regions.values() if face is not None else ():
+            name = named(edition, thing, region.image) if region.image and holds(edition, thing, region.when) else ""
+            if face is not None and name and name not in images:
+                path = datum_of(thing, region.image or "", f"theme/faces/{face.id}/regions/{region.id}/image")
+                yield fault(path, f"expected a picture of theme/art, found {name!r}", help=did_you_mean(name, images))

@@ -1,0 +1,182 @@
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.layout.deck import deck_sheets, draw_deck, size_of
+from generator.layout.face import back_of, front_of
+from generator.layout.holes import holds
+from generator.layout.low_ink import light
+from generator.layout.marks import BoxMark, ImageMark, PathMark, Piece, TextMark
+from generator.load import load
+from generator.model.game import Game, Product, Thing
+from generator.model.theme import Region
+from generator.translate.edition import Edition
+
+PACK = Path(__file__).parents[1] / "packs" / "fair"
+POKER = (63.0, 88.0)
+
+
+@pytest.fixture(scope="module")
+def edition() -> Edition:
+    loaded = load(PACK)
+    assert loaded.game is not None
+    assert not [f for f in loaded.findings if f.severity == "error"]
+    return Edition(loaded.game, "pl")
+
+
+def thing(edition: Edition, kind: str, id_: str) -> Thing:
+    found = edition.game.thing(kind, id_)
+    assert found is not None
+    return found
+
+
+def front(edition: Edition, kind: str, id_: str) -> Piece:
+    return front_of(edition, thing(edition, kind, id_), POKER).piece
+
+
+def deck(edition: Edition, **options: object) -> Product:
+    product = edition.game.products["talia"]
+    return replace(product, options={**product.options, **options})
+
+
+def with_region(edition: Edition, face: str, region: Region) -> Edition:
+    theme = edition.game.theme
+    changed = replace(theme.faces[face], regions={**theme.faces[face].regions, region.id: region})
+    game: Game = replace(edition.game, theme=replace(theme, faces={**theme.faces, face: changed}))
+    return Edition(game, "pl")
+
+
+@pytest.mark.parametrize("way", ["long-edge", "short-edge", "gutter-fold", "fronts-only", "backs-only"])
+def test_every_copy_is_printed_once(edition: Edition, way: str) -> None:
+    laid = deck_sheets(edition, deck(edition, duplex=(way,)))
+    printed = Counter(p.piece.side for sheet in laid.variants[way] for p in sheet.pieces)
+    assert (printed["front"], printed["back"]) == (0 if way == "backs-only" else 23, 0 if way == "fronts-only" else 23)
+    fronts = Counter(p.piece.id for sheet in laid.variants[way] for p in sheet.pieces if p.piece.side == "front")
+    if fronts:
+        assert fronts == {"ware.bell": 4, "ware.cheese": 3, "ware.cloth": 4, "trouble.rain": 8, "trouble.wheel": 4}
+
+
+def test_everything_fits_and_keeps_inside_the_safe_zone(edition: Edition) -> None:
+    for product in edition.game.products.values():
+        laid = deck_sheets(edition, product)
+        assert laid.overflows == ()
+        for piece, _ in laid.pieces:
+            for mark in piece.marks:
+                if isinstance(mark, TextMark):
+                    assert mark.x >= 2
+                    assert mark.x + mark.width <= piece.width - 2
+                    assert 2 <= mark.y <= piece.height - 1.5
+
+
+def test_grounds_cover_the_bleed(edition: Edition) -> None:
+    for piece in (front(edition, "ware", "bell"), back_of(edition, thing(edition, "ware", "bell"), POKER).piece):
+        assert piece.bleed == 3
+        ground = piece.marks[0]
+        assert isinstance(ground, BoxMark)
+        assert (ground.x, ground.y, ground.width, ground.height) == (-3, -3, 69, 94)
+
+
+def test_a_deck_is_set_in_one_size_where_a_face_wants_it(edition: Edition) -> None:
+    size = {m.size for f, _, _ in draw_deck(edition, deck(edition)) for m in f.piece.marks
+            if isinstance(m, TextMark) and m.datum.endswith("/text")}
+    assert len(size) == 1
+    alone = front(edition, "ware", "cheese")
+    (free,) = {m.size for m in alone.marks if isinstance(m, TextMark) and m.datum.endswith("/text")}
+    assert free >= max(size)
+
+
+def test_a_single_card_keeps_the_size_of_its_deck(edition: Edition) -> None:
+    whole = {f.piece.id: f.piece for f, _, _ in draw_deck(edition, deck(edition))}
+    ((one, _, copies),) = draw_deck(edition, deck(edition, cards=("cheese",)))
+    assert (one.piece, copies) == (whole["ware.cheese"], 3)
+
+
+def test_what_a_face_always_draws_is_the_same_object_on_every_card(edition: Edition) -> None:
+    one, other = front(edition, "ware", "bell"), front(edition, "ware", "cloth")
+    assert [a is b for a, b in zip(one.marks[:3], other.marks[:3], strict=True)] == [True] * 3
+
+
+def test_low_ink_has_no_grounds_and_no_light_letters(edition: Edition) -> None:
+    for drawn, back, _ in draw_deck(edition, deck(edition, ink="low")):
+        for mark in (*drawn.piece.marks, *back.piece.marks):
+            if isinstance(mark, BoxMark):
+                assert mark.fill is None
+            if isinstance(mark, TextMark):
+                assert not light(mark.colour)
+    full = draw_deck(edition, deck(edition))[0][0].piece
+    low = draw_deck(edition, deck(edition, ink="low"))[0][0].piece
+    assert [m.text for m in full.marks if isinstance(m, TextMark)] == [m.text for m in low.marks
+                                                                     if isinstance(m, TextMark)]
+
+
+def test_colours_of_a_face_serve_the_faces_that_extend_it(edition: Edition) -> None:
+    theme = edition.game.theme
+    frames = [next(m for m in front(edition, kind, id_).marks if isinstance(m, BoxMark) and m.stroke)
+              for kind, id_ in (("ware", "bell"), ("trouble", "rain"))]
+    assert [m.stroke for m in frames] == [theme.colours["spot"], theme.colours["road"]]
+    bar = front(edition, "trouble", "rain").marks[2]
+    assert isinstance(bar, BoxMark)
+    assert bar.fill == theme.colours["sky"]
+
+
+def test_tally_badge_table_code_and_image(edition: Edition) -> None:
+    bell, cheese = front(edition, "ware", "bell"), front(edition, "ware", "cheese")
+    coins = [sum(isinstance(m, PathMark) and 78 < m.y < 84 and m.x > 10 for m in p.marks) for p in (bell, cheese)]
+    assert coins == [4, 2]
+    assert [m.text for m in bell.marks if isinstance(m, TextMark) and m.datum == "ware/bell/weight"] == ["waga", "3"]
+    assert [m.text for m in cheese.marks if isinstance(m, TextMark) and m.datum == "ware/cheese/weight"] == []
+    rain, wheel = front(edition, "trouble", "rain"), front(edition, "trouble", "wheel")
+    (image,) = [m for m in rain.marks if isinstance(m, ImageMark)]
+    assert (image.x, image.y, image.width, image.height) == (44, 58, 14, 18)
+    assert image.at[0] <= 44
+    assert image.at[0] + image.at[2] >= 58 - 1e-3
+    assert image.at[2] / image.at[3] == pytest.approx(280 / 360, abs=1e-3)
+    assert not [m for m in wheel.marks if isinstance(m, ImageMark)]
+    assert [m for m in wheel.marks if isinstance(m, PathMark) and m.d.count("Z") > 100]
+
+
+@pytest.mark.parametrize(("placed", "focus", "left"), [("contain", (0.5, 0.5), 30.0), ("cover", (0.0, 0.0), 10.0)])
+def test_an_image_covers_its_box_or_stands_in_it(edition: Edition, placed: str, focus: tuple[float, float],
+                                                 left: float) -> None:
+    region = Region("art", (10, 10, 40 + 280 / 360 * 20 - 40 + 40, 20), image="storm", placed=placed, focus=focus)
+    changed = with_region(edition, "ware", region)
+    (image,) = [m for m in front(changed, "ware", "cheese").marks if isinstance(m, ImageMark)]
+    assert image.at[0] == pytest.approx(left, abs=0.01)
+
+
+def test_a_missing_image_is_a_marked_place(edition: Edition) -> None:
+    changed = with_region(edition, "ware", Region("art", (10, 17, 40, 20), image="nowhere"))
+    marks = front(changed, "ware", "cheese").marks
+    assert "nowhere" in [m.text for m in marks if isinstance(m, TextMark)]
+    assert [m for m in marks if isinstance(m, BoxMark) and m.dash]
+
+
+def test_conditions(edition: Edition) -> None:
+    rain, wheel = thing(edition, "trouble", "rain"), thing(edition, "trouble", "wheel")
+    for when, expected in (("sort is sky", (True, False)), ("sort is not sky", (False, True)),
+                           ("sort is sky, road", (True, True)), ("picture", (True, False)),
+                           ("not picture", (False, True)), ("not sort is sky", (False, True))):
+        assert (holds(edition, rain, when), holds(edition, wheel, when)) == expected
+    with pytest.raises(LookupError, match="condition"):
+        holds(edition, rain, "sort = sky")
+
+
+def test_the_whole_deck_may_have_one_back(edition: Edition) -> None:
+    owner = thing(edition, "ware", "bell")
+    assert back_of(edition, owner, POKER, "plain").piece.marks != back_of(edition, owner, POKER).piece.marks
+    with pytest.raises(LookupError, match="nothing"):
+        back_of(edition, owner, POKER, "nothing")
+
+
+def test_a_thing_has_the_size_of_the_product_that_prints_it(edition: Edition) -> None:
+    assert size_of(edition.game, thing(edition, "ware", "bell")) == POKER
+
+
+def test_what_does_not_fit_is_told_with_its_datum(edition: Edition) -> None:
+    changed = with_region(edition, "ware", Region("text", (5, 48, 20, 5), text="{text}", style="body"))
+    drawn = front_of(changed, thing(changed, "ware", "cloth"), POKER)
+    (over,) = drawn.overflows
+    assert (over.region, over.datum) == ("text", "ware/cloth/text")
+    assert over.mm > 10
