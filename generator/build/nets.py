@@ -18,6 +18,6 @@ def print_nets(job: Job, lay_out: Callable[[Edition, Product], list[Net]]) -> li
     try:
         sheets = on_sheets(edition, product, lay_out(edition, product), PAPERS[product.options["paper"]])
     except (ValueError, LookupError) as error:
-        raise CannotMake(product.id, str(error).strip("'\"")) from None
+        raise CannotMake(product.id, str(error.args[0])) from None
     title = f"{edition.line(edition.game.title)}: {edition.line(product.title)}"
     return [Output(f"{product.id}.pdf", sheets_pdf(sheets, title=title, language=edition.language), len(sheets))]

@@ -18,7 +18,7 @@ def make(job: Job) -> list[Output]:
         drawn = board(edition, product)
         pages = poster(edition, product, drawn.sheet, PAPERS[product.options["paper"]])
     except (ValueError, LookupError) as error:
-        raise CannotMake(product.id, str(error).strip("'\"")) from None
+        raise CannotMake(product.id, str(error.args[0])) from None
     if drawn.overflows and not job.draft:
         told = "; ".join(f"{over.region} {over.mm:g} mm" for over in drawn.overflows)
         raise CannotMake(product.id, f"expected texts that fit their spaces, found over the edge: {told}")

@@ -35,7 +35,7 @@ def board(edition: Edition, product: Product) -> Board:
     game, options = edition.game, product.options
     things = list({thing.ref: thing for kind in options["of"] for thing in game.of_kind(kind)}.values())
     laid = plan(game, things, options["size"], options["draw"])
-    pen = Pen(edition, laid, palette(game.theme))
+    pen = Pen(edition, laid, palette(game.theme, options["ink"] == "low"))
     marks: list[Mark] = list(ground(laid, pen.paint))
     for spot in laid.spots:
         marks += DRAWN[spot.style](pen, spot)

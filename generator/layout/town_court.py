@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.layout.geometry import path
 from generator.layout.marks import BoxMark, Mark, PathMark
 from generator.layout.medallion import circle
 from generator.layout.town_lines import Box, Palette, mixed, quarter
@@ -60,17 +59,7 @@ def _market(paint: Palette, box: Box, unit: float) -> Iterator[Mark]:
     for dx, dy in ((-0.36, -0.3), (-0.36, 0.3), (0.36, -0.3), (0.36, 0.3)):
         left, top = middle[0] + dx * wide - stall[0] / 2, middle[1] + dy * high - stall[1] / 2
         yield BoxMark(left + 0.7 * unit, top + 0.7 * unit, *stall, paint.shadow)
-        yield BoxMark(left, top, *stall, paint.ground, paint.ink, 0.25 * unit)
-        stripes = "".join(
-            path(
-                [
-                    (left + k * stall[0] / 6, top),
-                    (left + (k + 0.5) * stall[0] / 6, top),
-                    (left + (k + 0.5) * stall[0] / 6, top + stall[1]),
-                    (left + k * stall[0] / 6, top + stall[1]),
-                ],
-                closed=True,
-            )
-            for k in range(6)
-        )
-        yield PathMark(stripes, fill=paint.roofs[0])
+        yield BoxMark(left, top, *stall, paint.ground)
+        for k in range(6):
+            yield BoxMark(left + k * stall[0] / 6, top, stall[0] / 12, stall[1], paint.shops[0])
+        yield BoxMark(left, top, *stall, None, paint.ink, 0.25 * unit)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, pi, sin
 from random import Random
 
@@ -14,6 +14,7 @@ from generator.layout.tokens import COLOURS, colour_of
 from generator.model.theme import Theme
 
 Box = tuple[float, float, float, float]
+WHITE = "#ffffff"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +33,18 @@ class Palette:
     grass: str
     leaf: str
     shadow: str
+    low: bool = False
 
 
-def palette(theme: Theme) -> Palette:
-    """The palette of a theme."""
+def palette(theme: Theme, low: bool = False) -> Palette:
+    """The palette of a theme; with little ink (``low``) all is white paper but the lines."""
 
     def token(name: str, plain: str) -> str:
         return theme.colours.get(name) or COLOURS.get(name) or plain
 
     ground, ink, spot = (colour_of(theme, name) or "#000000" for name in ("ground", "ink", "spot"))
     second = token("board-second", theme.colours.get("verdigris", mixed(spot, ink, 0.5)))
-    return Palette(
+    full = Palette(
         ground, ink, spot,
         token("board-road", mixed(ground, mixed(spot, ink, 0.5), 0.17)), token("board-joint", mixed(ground, ink, 0.36)),
         (token("board-roof", mixed(ground, spot, 0.3)), token("board-roof-2", mixed(ground, spot, 0.19)),
@@ -51,6 +53,12 @@ def palette(theme: Theme) -> Palette:
         token("board-wall", mixed(ground, ink, 0.17)), token("board-water", mixed(ground, second, 0.2)),
         token("board-grass", mixed(ground, second, 0.09)), token("board-leaf", mixed(ground, second, 0.34)),
         mixed(ground, ink, 0.34),
+    )  # fmt: skip
+    if not low:
+        return full
+    return replace(
+        full, ground=WHITE, road=WHITE, roofs=(WHITE,) * 3, shops=(WHITE,) * 2, wall=WHITE, water=WHITE, grass=WHITE,
+        leaf=WHITE, shadow=WHITE, low=True,
     )  # fmt: skip
 
 

@@ -72,7 +72,7 @@ def house_space(pen: Pen, spot: Spot) -> Iterator[Mark]:
 def _own(pen: Pen, spot: Spot) -> str | None:
     """The colour that the theme gives to the roof of this very space, as light as the others."""
     own = pen.edition.game.theme.colours.get(f"board-{spot.thing.id}")
-    return mixed(pen.paint.ground, own, ROOF_TINT) if own else None
+    return mixed(pen.paint.ground, own, ROOF_TINT) if own and not pen.paint.low else None
 
 
 def _slopes(pen: Pen, box: Box, hall: Box, roof: str, chance: Random) -> Iterator[Mark]:

@@ -22,7 +22,7 @@ from generator.model.theme import Icon, TextStyle
 from generator.translate.edition import Edition
 
 GLUE, TUCK, SLANT, NOTCH = 10.0, 15.0, 2.0, 9.0
-LEAST_TYPE = 5.0
+LEAST_TYPE = 6.0
 STEPS = 24
 
 
@@ -87,9 +87,14 @@ def tuckbox(edition: Edition, product: Product, deck: Product, inner: Inner) -> 
 def _notched(corners: tuple[Point, ...]) -> tuple[Point, ...]:
     """The front with a half round at its top for the thumb."""
     (x, y), (right, _), *rest = corners
-    middle, radius = (x + right) / 2, min(NOTCH, (right - x) / 4)
+    middle, radius = (x + right) / 2, _thumb(right - x)
     round_ = [(middle - radius * cos(pi * k / STEPS), y + radius * sin(pi * k / STEPS)) for k in range(STEPS + 1)]
     return ((x, y), *round_, (right, y), *rest)
+
+
+def _thumb(wide: float) -> float:
+    """The radius of the half round in the front's upper edge."""
+    return min(NOTCH, wide / 4)
 
 
 def _lid(wide: float, deep: float) -> Iterator[Panel]:
@@ -138,6 +143,10 @@ def _art(edition: Edition, product: Product, deck: Product, inner: Inner) -> Ite
     wide, high, deep = inner.width, inner.height, inner.depth
     for name, x in (("back", 0.0), ("front", wide + deep)):
         marks = tuple(_face(edition, product, deck, wide, high))
+        if name == "front":
+            # nothing is printed where the thumb goes
+            radius = _thumb(wide)
+            marks += (PathMark(circle((wide / 2, 0.0), radius), fill="#ffffff"),)
         yield Placed(Piece(f"{product.id}.{name}", product.kind, "front", wide, high, 0.0, marks), x, 0.0)
     spine = Piece(
         f"{product.id}.side",
@@ -186,7 +195,7 @@ def _face(edition: Edition, product: Product, deck: Product, wide: float, high: 
         (edition.line(edition.game.title), high * 0.78, high * 0.06, "text", ink),
     ):
         size = tall / MM_PER_PT
-        yield from words(text, (edge + 3, top, wide - 2 * edge - 6, tall), _style(edition, role, size), colour)
+        yield from words(text, (edge + 4.5, top, wide - 2 * edge - 9, tall), _style(edition, role, size), colour)
     yield PathMark(f"M{wide * 0.3:.2f} {high * 0.775:.2f}H{wide * 0.7:.2f}", stroke=spot, weight=0.25)
 
 
@@ -220,7 +229,7 @@ def _style(edition: Edition, role: str, size: float) -> TextStyle:
 
 def _label(edition: Edition, product: Product, deck: Product, long: float, tall: float, air: float) -> Iterator[Mark]:
     """The deck's title on a narrow panel; nothing where it would be too small to read."""
-    if tall < 4:
+    if tall < 4.6:
         return
     spot = _spot(edition, product, deck)
     size = min(16.0, (tall - 1.5) / MM_PER_PT * 0.7)

@@ -136,6 +136,7 @@ OPTIONS: dict[str, dict[str, tuple[Option, Any]]] = {
         "also-whole": (_flag, True),
         "heading": (_plain, None),
         "draw": (_draw, {}),
+        "ink": (_ink, "full"),
     },
     "standees": {
         "of": (_kinds, ()),
