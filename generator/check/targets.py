@@ -69,6 +69,10 @@ def _cells(game: Game, target: str) -> Iterable[str]:
     return ["/".join(part for part in (table.id, row, column) if part) for row, column in table.cells]
 
 
+def _boards(game: Game) -> list[str]:
+    return [product.id for product in game.products.values() if product.kind == "board"]
+
+
 def _clauses(game: Game, target: str) -> Iterable[str]:
     return [*game.chapters, *(clause.id for clause in game.clauses())]
 
@@ -113,6 +117,7 @@ Known = tuple[str, Callable[[Game, str], bool], Callable[[Game, str], Iterable[s
 SORTS: dict[str, Known] = {
     "thing": ("a thing", _has_thing, _thing_ids),
     "kind": ("a kind", lambda game, target: target in game.kinds, lambda game, target: game.kinds),
+    "board": ("a product of the kind board", lambda game, t: t in _boards(game), lambda game, t: _boards(game)),
     "clause": ("a clause", lambda game, target: game.clause(target) is not None, _clauses),
     "table": ("a table", lambda game, target: target in game.tables, lambda game, target: game.tables),
     "figure": ("a figure", lambda game, target: target in game.figures, lambda game, target: game.figures),

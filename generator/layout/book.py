@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -270,13 +271,15 @@ class Source:
 
 
 def provenance(edition: Edition) -> list[Source]:
-    """Where the facts of each chapter, kind and table come from; like entries told once."""
+    """Where the facts of each chapter, kind and table come from; like entries told once, single things by name."""
     game = edition.game
-    entries: dict[int, tuple[Provenance, list[str], Callable[[str], str]]] = {}
+    entries: dict[object, tuple[Provenance, dict[str, list[str]], Callable[[str], str]]] = {}
+    users = Counter(id(thing.provenance) for thing in game.things.values())
 
-    def tell(found: Provenance | None, title: str, cell: Callable[[str], str] = str) -> None:
+    def tell(found: Provenance | None, title: str, cell: Callable[[str], str] = str, name: str = "") -> None:
         if found is not None:
-            entries.setdefault(id(found), (found, [], cell))[1].append(title)
+            titles = entries.setdefault(_same(found), (found, {}, cell))[1]
+            titles.setdefault(title, []).extend([name] if name else [])
 
     for chapter in game.chapters.values():
         tell(chapter.provenance, f"{chapter.id} {edition.line(chapter.title)}")
@@ -288,10 +291,17 @@ def provenance(edition: Edition) -> list[Source]:
         tell(table.provenance, name, partial(_cell_name, edition, table))
     for thing in game.things.values():
         forms = game.kinds[thing.kind].name.forms
-        name = form_of(forms, "Nom.pl" if "nom.pl" in forms else "Nom")
-        tell(thing.provenance, name, partial(_field_name, edition, thing.kind))
-    return [Source("; ".join(dict.fromkeys(titles)), _lines(edition, found, cell))
+        title = form_of(forms, "Nom.pl" if "nom.pl" in forms else "Nom")
+        alone = users[id(thing.provenance)] == 1 and len(game.of_kind(thing.kind)) > 1
+        tell(thing.provenance, title, partial(_field_name, edition, thing.kind), thing.name.nom if alone else "")
+    return [Source("; ".join(f"{title}: {', '.join(names)}" if names else title for title, names in titles.items()),
+                   _lines(edition, found, cell))
             for found, titles, cell in entries.values()]
+
+
+def _same(found: Provenance) -> object:
+    """What two provenances share when they say the same; one that tells of cells stands alone."""
+    return id(found) if found.cells else (found.published, found.reconstructed, found.original, found.note)
 
 
 def _cell_name(edition: Edition, table: Table, address: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from generator.layout.face import back_of
 from generator.layout.figure_tiles import laid_labyrinth
-from generator.layout.figures import figure_sheet
+from generator.layout.figures import figure_sheet, small_board
 from generator.layout.marks import Placed, Sheet
 from generator.model.rulebook import Figure, LabyrinthFigure
 from generator.translate import Edition
@@ -19,10 +19,13 @@ TAIL_CELL, TAIL_COLUMNS, TAIL_ROWS = 21.0, 8, 6
 
 
 def cover_sheet(edition: Edition) -> Sheet:
-    """A labyrinth laid from the game's tiles; where it has none, the back of its first piece, large."""
+    """A labyrinth laid from the game's tiles, or its board; where it has neither, the back of a piece, large."""
     for figure in edition.game.figures.values():
         if isinstance(figure.data, LabyrinthFigure):
             return figure_sheet(edition, _fullest(edition, figure, figure.data), WIDTH)
+    for product in edition.game.products.values():
+        if product.kind == "board":
+            return small_board(edition, product.id, WIDTH)
     thing = next(iter(edition.game.things.values()), None)
     if thing is None:
         return Sheet(WIDTH, WIDTH)

@@ -8,7 +8,9 @@ from generator.layout.figure_tiles import labyrinth, tiles
 from generator.layout.geometry import Point
 from generator.layout.marks import LineMark, Mark, Placed, Sheet
 from generator.layout.scale import moved_sheet, scaled_sheet
+from generator.layout.town import board
 from generator.model.rulebook import (
+    BoardFigure,
     Figure,
     FormationFigure,
     LabyrinthFigure,
@@ -20,6 +22,7 @@ from generator.model.rulebook import (
 from generator.translate.edition import Edition
 
 COLUMN, PAGE = 84.0, 176.0
+BOARD = 152.0
 GAP = 3.0
 RANK = 14.0
 BETWEEN = 13.0
@@ -28,6 +31,8 @@ PITCH = 22.0
 
 def figure_width(figure: Figure) -> float:
     """Whether a figure stands in a column (84 mm) or across the page (176 mm)."""
+    if isinstance(figure.data, BoardFigure):
+        return BOARD
     return PAGE if isinstance(figure.data, LabyrinthFigure) else COLUMN
 
 
@@ -51,6 +56,8 @@ def figure_sheet(edition: Edition, figure: Figure, width: float | None = None, r
             return labyrinth(edition, figure.data, wide)
         case SheetFigure():
             return small_sheet(edition, ready, wide)
+        case BoardFigure():
+            return small_board(edition, figure.data.of, wide)
 
 
 def pieces(edition: Edition, data: PiecesFigure, width: float) -> Sheet:
@@ -112,6 +119,14 @@ def _mouth(where: dict[str, Point], name: str, facing: str, upper: bool) -> Poin
     (x, top), (other, _) = where[name], where[facing]
     lean = max(-1.0, min(1.0, (other - x) / PITCH)) * RANK * 0.26
     return (x + lean, top + RANK + 0.9 if upper else top - 0.9)
+
+
+def small_board(edition: Edition, product_id: str, width: float) -> Sheet:
+    """The whole board of a product, small. Raises LookupError when no product of that name prints a board."""
+    product = edition.game.products.get(product_id)
+    if product is None or product.kind != "board":
+        raise LookupError(f"expected a product of the kind board, found {product_id}")
+    return scaled_sheet(board(edition, product).sheet, width)
 
 
 def small_sheet(edition: Edition, ready: Sheet | None, width: float) -> Sheet:

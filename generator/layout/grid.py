@@ -43,8 +43,15 @@ class Cell:
 
     @property
     def plain(self) -> str:
-        return " ".join("".join(run.text for run in block.runs if isinstance(run, Run))
-                        for block in self.blocks if isinstance(block, Paragraph))
+        return _plain(self.blocks)
+
+
+def _plain(blocks: tuple[Block, ...]) -> str:
+    """The words of paragraphs and of the items of lists."""
+    return " ".join(
+        "".join(run.text for run in block.runs if isinstance(run, Run)) if isinstance(block, Paragraph)
+        else " ".join(map(_plain, block.items))
+        for block in blocks)
 
 
 @dataclass(frozen=True, slots=True)

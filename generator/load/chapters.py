@@ -12,6 +12,7 @@ from generator.load.reader import Reader
 from generator.load.tables import read_provenance
 from generator.model.dice import DICE, Dice
 from generator.model.rulebook import (
+    BoardFigure,
     Chapter,
     Clause,
     Example,
@@ -207,6 +208,11 @@ def _sheet(reader: Reader, found: Map[str, Node], path: str) -> FigureData | Non
     return None if thing is None else SheetFigure(thing)
 
 
+def _board(reader: Reader, found: Map[str, Node], path: str) -> FigureData | None:
+    product = reader.string(found["of"], f"{path}/of", "a product of the kind board")
+    return None if product is None else BoardFigure(product)
+
+
 Builder = Callable[[Reader, Map[str, Node], str], FigureData | None]
 FIGURES: dict[str, tuple[tuple[str, ...], Builder]] = {
     "pieces": (("rows",), _pieces),
@@ -215,6 +221,7 @@ FIGURES: dict[str, tuple[tuple[str, ...], Builder]] = {
     "formation": (("monsters", "party", "arrows?"), _formation),
     "labyrinth": (("seed", "tiles", "start", "of"), _labyrinth),
     "sheet": (("of",), _sheet),
+    "board": (("of",), _board),
 }
 
 

@@ -104,7 +104,14 @@ class SheetFigure:
     of: Ref
 
 
-FigureData = PiecesFigure | LegendFigure | TilesFigure | FormationFigure | LabyrinthFigure | SheetFigure
+@dataclass(frozen=True, slots=True)
+class BoardFigure:
+    """A small picture of the board that a product prints."""
+
+    of: str
+
+
+FigureData = PiecesFigure | LegendFigure | TilesFigure | FormationFigure | LabyrinthFigure | SheetFigure | BoardFigure
 
 
 @dataclass(frozen=True, slots=True)

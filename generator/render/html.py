@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
@@ -24,6 +25,7 @@ from generator.translate.edition import Context
 
 LINK = "zecer:"
 BLANK = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1' preserveAspectRatio='none'/%3E"
+SPAN = re.compile(r"(\d+–\d+)")
 WHOLE = ("ref", "table", "figure", "icon", "missing")
 
 
@@ -135,7 +137,7 @@ class Setter:
             case "missing":
                 return Markup('<mark class="missing">{}</mark>').format(run.text)
             case _:
-                return escape(run.text)
+                return _unbroken(run.text)
 
     def picture(self, picture: Picture, alt: str, wide: float | None = None) -> Markup:
         """A sheet as a picture ``wide`` mm wide, or as large as it is."""
@@ -153,6 +155,11 @@ class Setter:
             return Markup("")
         source = data_uri(icon_svg(icon, colour))
         return Markup('<img class="icon" src="{}" alt="{}">').format(source, icon.meaning.source)
+
+
+def _unbroken(text: str) -> Markup:
+    """Escaped text whose spans of numbers (4–6) do not break behind the dash."""
+    return Markup(SPAN.sub(r'<span class="nb">\1</span>', str(escape(text))))
 
 
 def _tail(run: Run) -> tuple[Run, Run | None]:
