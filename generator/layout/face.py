@@ -18,7 +18,7 @@ from generator.layout.region import FREE, Sizes, Spot, depends, icon_marks, regi
 from generator.layout.rich import settle
 from generator.layout.shapes import Area
 from generator.model.game import Game, Thing
-from generator.model.theme import Face
+from generator.model.theme import Face, Theme
 from generator.translate.edition import Edition
 
 # in the units of the icons' drawings
@@ -67,9 +67,22 @@ def back_of(edition: Edition, thing: Thing, size: Size, name: str | None = None)
         raise LookupError(f"expected a face of the theme for the back, found {name!r}")
     back = faces.get(wanted) if wanted else None
     if back is None:
-        marks = tuple(default_back(edition.game.theme, thing.kind, size))
+        marks = _plain_back(edition, thing.kind, size)
         return Drawn(Piece(str(thing.ref), thing.kind, "back", *size, default_bleed(edition.game.theme), marks))
     return draw_face(edition, thing, back, size, "back")
+
+
+def _plain_back(edition: Edition, kind: str, size: Size) -> tuple[Mark, ...]:
+    """The back of a kind without one of its own, drawn once."""
+    key = (id(edition.game.theme), kind, size)
+    kept = _BACKS.get(key)
+    if kept is not None and kept[0] is edition.game.theme:
+        return kept[1]
+    if len(_BACKS) >= MOST_MADE:
+        _BACKS.clear()
+    marks = tuple(default_back(edition.game.theme, kind, size))
+    _BACKS[key] = (edition.game.theme, marks)
+    return marks
 
 
 def face_for(edition: Edition, thing: Thing) -> Face | None:
@@ -125,6 +138,7 @@ def _size_of(edition: Edition, thing: Thing, spot: Spot) -> float | None:
     return min((mark.size for mark in marks if hasattr(mark, "size") and hasattr(mark, "spacing")), default=None)
 
 
+_BACKS: dict[tuple[int, str, Size], tuple[Theme, tuple[Mark, ...]]] = {}
 _MADE: dict[tuple[int, str, str, Size], tuple[Game, Face, tuple[Ready, ...]]] = {}
 MOST_MADE = 256
 

@@ -81,6 +81,8 @@ def advance(name: str, word: str) -> float:
 @cache
 def _word(name: str, text: str) -> tuple[Glyph, ...]:
     """The glyphs of a word: a game has few words, and each is shaped once."""
+    if not text:
+        return ()
     shaper, em = _shaper(name)
     buffer = uharfbuzz.Buffer()
     buffer.add_str(text)

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from reportlab.lib.colors import HexColor
+from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
@@ -18,6 +18,7 @@ from generator.share import font_file
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from reportlab.pdfbase.pdfdoc import PDFDocument
     from reportlab.pdfgen.canvas import Canvas
 
 MM = 1 / MM_PER_PT
@@ -27,6 +28,7 @@ CAPS = {"butt": 0, "round": 1, "square": 2}
 # absolute lines, each pair of numbers apart by one space
 STRAIGHT = re.compile(r"(?:[ML]-?\d*\.?\d+ -?\d*\.?\d+|Z)+")
 VERB_FIRST = re.compile(r"([ML])([-\d. ]+)")
+CURVES = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 OPERATORS = str.maketrans({"M": "m", "L": "l", "Z": "h\n"})
 
 
@@ -36,6 +38,11 @@ def embedded(name: str) -> TTFont:
     face = TTFont(name, str(font_file(name)))
     pdfmetrics.registerFont(face)
     return face
+
+
+@cache
+def _hex(colour: str) -> Color:
+    return HexColor(colour)
 
 
 def draw(canvas: Canvas, marks: Iterable[Mark], height: float) -> None:
@@ -60,28 +67,58 @@ def draw(canvas: Canvas, marks: Iterable[Mark], height: float) -> None:
 
 def _text(canvas: Canvas, mark: TextMark, height: float) -> None:
     """One line as a TJ array: kerning and spacing as numbers between glyphs, so that the text can still be searched."""
-    canvas.setFillColor(HexColor(mark.colour))
+    canvas.setFillColor(_hex(mark.colour))
     operators = " ".join(_shown(canvas, mark))
     canvas.addLiteral(f"BT {TURNS[mark.turn % 4]} {mark.x * MM:.4f} {(height - mark.y) * MM:.4f} Tm {operators} ET")
 
 
 def _shown(canvas: Canvas, mark: TextMark) -> Iterator[str]:
     face, document = embedded(mark.font), canvas._doc
-    spacing = mark.spacing / (mark.size * MM_PER_PT)
+    spacing = round(mark.spacing / (mark.size * MM_PER_PT), 5)
+    # a document has few words, and each is encoded once
+    known: dict[tuple[str, str, float], list[tuple[int, str]]] = document.__dict__.setdefault("words_in_print", {})
     subset, array = None, ""
-    for glyph in glyphs(mark.font, mark.text):
-        for part, codes in face.splitString(glyph.text, document):
+    for word in _words(mark.text):
+        key = (mark.font, word, spacing)
+        pieces = known.get(key)
+        if pieces is None:
+            pieces = known[key] = list(_encoded(face, document, mark.font, word, spacing))
+        for part, piece in pieces:
             if part != subset:
                 if array:
                     yield f"[{array}] TJ"
                 yield f"{face.getSubsetInternalName(part, document)} {mark.size:g} Tf"
                 subset, array = part, ""
-            array += f"<{codes.hex()}>"
-        # the numbers of TJ move to the left, in thousandths of the size
-        if shift := round(-1000 * (glyph.kern + spacing), 2):
-            array += f" {shift:g} "
+            array += piece
     if array:
         yield f"[{array}] TJ"
+
+
+def _words(text: str) -> Iterator[str]:
+    """The words of a line and the spaces between them."""
+    for number, word in enumerate(text.split(" ")):
+        if number:
+            yield " "
+        if word:
+            yield word
+
+
+def _encoded(face: TTFont, document: PDFDocument, name: str, word: str, spacing: float) -> Iterator[tuple[int, str]]:
+    """A word as the inside of a TJ array, in pieces of one subset of the font each."""
+    subset, piece = -1, ""
+    for glyph in glyphs(name, word):
+        for part, codes in face.splitString(glyph.text, document):
+            if part != subset:
+                if piece:
+                    yield subset, piece
+                subset, piece = part, ""
+            piece += f"<{codes.hex()}>"
+        # the numbers of TJ move to the left, in thousandths of the size
+        if shift := round(-1000 * (glyph.kern + spacing), 2):
+            piece += f" {shift:g} "
+    if piece:
+        # runs of glyphs without kerning between them are one string
+        yield subset, piece.replace("><", "")
 
 
 def _image(canvas: Canvas, mark: ImageMark, height: float) -> None:
@@ -99,7 +136,7 @@ def _box(canvas: Canvas, mark: BoxMark, height: float) -> None:
     if mark.stroke:
         _pen(canvas, mark.stroke, mark.weight, mark.dash, "butt")
     if mark.fill:
-        canvas.setFillColor(HexColor(mark.fill))
+        canvas.setFillColor(_hex(mark.fill))
     x, y = mark.x * MM, (height - mark.y - mark.height) * MM
     stroke, fill = int(mark.stroke is not None), int(mark.fill is not None)
     if mark.radius:
@@ -112,30 +149,36 @@ def _path(canvas: Canvas, mark: PathMark, height: float) -> None:
     if mark.stroke:
         _pen(canvas, mark.stroke, mark.weight, (), mark.cap)
     if mark.fill:
-        canvas.setFillColor(HexColor(mark.fill))
+        canvas.setFillColor(_hex(mark.fill))
     if STRAIGHT.fullmatch(mark.d):
         _straight(canvas, mark, height)
         return
-    path = canvas.beginPath()
-    verbs = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
-    for verb, points in segments(mark.d):
-        flat = [((mark.x + x * mark.scale) * MM, (height - mark.y - y * mark.scale) * MM) for x, y in points]
-        verbs[verb](*(number for point in flat for number in point))
-    canvas.drawPath(path, stroke=int(mark.stroke is not None), fill=int(mark.fill is not None), fillMode=1)
+    _drawn(canvas, mark, height, _curved(mark.d))
+
+
+@cache
+def _curved(d: str) -> str:
+    """Path data as operators, in its own units: an icon is turned into them once."""
+    return "\n".join(" ".join([*(f"{n:.4f}".rstrip("0").rstrip(".") for point in points for n in point), CURVES[verb]])
+                     for verb, points in segments(d)) + "\n"
 
 
 def _straight(canvas: Canvas, mark: PathMark, height: float) -> None:
     """Path data of lines only, its numbers copied as they stand: rock is a hundred thousand of them."""
+    _drawn(canvas, mark, height, VERB_FIRST.sub(r"\2 \1\n", mark.d).translate(OPERATORS))
+
+
+def _drawn(canvas: Canvas, mark: PathMark, height: float, lines: str) -> None:
+    """Operators in the units of a path, at its place and scale."""
     scale = mark.scale * MM
     place = f"{scale:.6f} 0 0 {-scale:.6f} {mark.x * MM:.4f} {(height - mark.y) * MM:.4f} cm"
     width = f"{mark.weight / mark.scale:.5f} w" if mark.stroke else ""
-    lines = VERB_FIRST.sub(r"\2 \1\n", mark.d).translate(OPERATORS)
     painted = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
     canvas.addLiteral(f"q {place} {width}\n{lines}{painted[mark.fill is not None, mark.stroke is not None]} Q")
 
 
 def _pen(canvas: Canvas, colour: str, weight: float, dash: tuple[float, ...], cap: str) -> None:
-    canvas.setStrokeColor(HexColor(colour))
+    canvas.setStrokeColor(_hex(colour))
     canvas.setLineWidth(weight * MM)
     canvas.setLineCap(CAPS[cap])
     canvas.setDash([length * MM for length in dash])

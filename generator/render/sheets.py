@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 Duplex = Literal["simplex", "long-edge", "short-edge"]
 DUPLEX = {"simplex": "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 Drawing = tuple[float, float, float, "tuple[Mark, ...]"]
+Forms = dict["Drawing | int", str]
 
 # streams stay binary: a quarter smaller, and read by everything
 rl_config.useA85 = 0
@@ -40,7 +41,7 @@ def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Du
     first = embedded(font_names()[0]).fontName
     canvas = Canvas(output, pageCompression=1, invariant=1, pdfVersion=(1, 6), lang=language, initialFontName=first)
     _describe(canvas, title, duplex)
-    forms: dict[Drawing, str] = {}
+    forms: Forms = {}
     for sheet in sheets:
         _page(canvas, sheet, forms)
     canvas.save()
@@ -57,7 +58,7 @@ def _describe(canvas: Canvas, title: str, duplex: Duplex) -> None:
     canvas.setViewerPreference("Duplex", DUPLEX[duplex])
 
 
-def _page(canvas: Canvas, sheet: Sheet, forms: dict[Drawing, str]) -> None:
+def _page(canvas: Canvas, sheet: Sheet, forms: Forms) -> None:
     width, height = sheet.width * MM, sheet.height * MM
     canvas.setPageSize((width, height))
     canvas.setTrimBox((0, 0, width, height))
@@ -76,19 +77,23 @@ def _drawing(piece: Piece) -> Drawing:
     return (piece.width, piece.height, piece.bleed, piece.marks)
 
 
-def _define(canvas: Canvas, piece: Piece, forms: dict[Drawing, str]) -> None:
+def _define(canvas: Canvas, piece: Piece, forms: Forms) -> None:
     """Make the form of a piece once; its origin is the trim's bottom left corner. Pieces that look alike share one."""
+    if id(piece) in forms:
+        return
     drawing = _drawing(piece)
     if drawing in forms:
+        # the sheets keep every piece, so that its number stays its own
+        forms[id(piece)] = forms[drawing]
         return
-    forms[drawing] = name = f"piece{len(forms) + 1}"
+    forms[id(piece)] = forms[drawing] = name = f"piece{len(forms) + 1}"
     bleed = piece.bleed * MM
     canvas.beginForm(name, -bleed, -bleed, piece.width * MM + bleed, piece.height * MM + bleed)
     draw(canvas, piece.marks, piece.height)
     canvas.endForm()
 
 
-def _place(canvas: Canvas, placed: Placed, height: float, forms: dict[Drawing, str]) -> None:
+def _place(canvas: Canvas, placed: Placed, height: float, forms: Forms) -> None:
     piece = placed.piece
     properties = f"/Id ({_escaped(piece.id)}) /Kind ({_escaped(piece.kind)}) /Side ({piece.side})"
     canvas.addLiteral(f"/Piece <<{properties}>> BDC")
@@ -100,7 +105,7 @@ def _place(canvas: Canvas, placed: Placed, height: float, forms: dict[Drawing, s
     canvas.translate(placed.middle[0] * MM, (height - placed.middle[1]) * MM)
     canvas.rotate(-90 * placed.turn)
     canvas.translate(-piece.width / 2 * MM, -piece.height / 2 * MM)
-    canvas.doForm(forms[_drawing(piece)])
+    canvas.doForm(forms[id(piece)])
     canvas.restoreState()
     canvas.addLiteral("EMC")
 
