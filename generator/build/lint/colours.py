@@ -113,7 +113,7 @@ def image_ink(file: Press) -> Iterator[Say]:
 
 
 def _most_ink(image: Any) -> float:
-    planes = pikepdf.PdfImage(image).as_pil_image().tobytes()
+    planes = pikepdf.PdfImage(image).as_pil_image(apply_mask=False).tobytes()
     return max(map(sum, zip(planes[0::4], planes[1::4], planes[2::4], planes[3::4], strict=True)), default=0) / 255
 
 

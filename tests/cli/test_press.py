@@ -1,0 +1,75 @@
+"""build --profile, lint and calibrate, by what they say and how they end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.cli import cli
+
+PACK = Path(__file__).parents[1] / "packs" / "twelve-cards"
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(cli, [str(argument) for argument in arguments], prog_name="zecer")
+
+
+@pytest.fixture(autouse=True)
+def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+
+
+def test_a_shop_file_is_built_and_linted(tmp_path: Path) -> None:
+    made = run("build", PACK, "-o", tmp_path / "out", "--profile", "drivethrucards")
+    assert made.exit_code == 0, made.output
+    assert "rules is left out: DriveThruCards prints cards, not rulebook" in made.output
+    file = tmp_path / "out" / "twelve-cards" / "pl" / "drivethrucards" / "deck.pdf"
+    found = run("lint", file, "--profile", "drivethrucards")
+    assert found.exit_code == 0, found.output
+    assert "1 files: 0 errors, 0 warnings" in found.output
+
+
+def test_sheets_for_home_are_no_shop_file(tmp_path: Path) -> None:
+    run("build", PACK, "-o", tmp_path / "out", "--only", "deck")
+    found = run("lint", tmp_path / "out" / "twelve-cards" / "pl" / "deck.pdf", "--profile", "drivethrucards")
+    assert found.exit_code == 1
+    assert "error[press-rgb]" in found.output
+    assert "conforms" not in found.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--profile", "drivethrucard"), 'did you mean "drivethrucards"?'),
+        (("--profile", "nowhere.yaml"), "expected the file of a profile"),
+        (("--profile", "drivethrucards", "--dpi", "600"), "expected --dpi with the profile of a shop"),
+        (("--profile", "drivethrucards", "--force"), "expected a game without errors"),
+        (("--profile", "drivethrucards", "--only", "rules"), "prints cards, not rulebook"),
+        (("--profile", "drivethrucards", "--printer", "hp"), "expected --printer with sheets for home"),
+        (("--printer", "hp"), "expected a calibrated printer"),
+        (("--tray", "upper"), "expected --tray with --printer"),
+    ],
+)
+def test_wishes_that_cannot_be_met(tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
+    found = run("build", PACK, "-o", tmp_path, *arguments)
+    assert found.exit_code == 2
+    assert said in " ".join(found.output.split())
+
+
+def test_a_printer_is_measured_kept_and_used(tmp_path: Path) -> None:
+    sheet = run("calibrate", "-o", tmp_path / "test.pdf", "--paper", "Letter")
+    assert sheet.exit_code == 0, sheet.output
+    assert (tmp_path / "test.pdf").read_bytes().startswith(b"%PDF")
+    kept = run("calibrate", "--set", "hp", "-0.5", "1.25", "--tray", "manual")
+    assert kept.exit_code == 0, kept.output
+    assert "hp, tray manual move by -0.5 mm across, +1.25 mm down" in kept.output
+    assert "hp/manual" in run("calibrate", "--list").output
+    built = run("build", PACK, "-o", tmp_path / "out", "--only", "deck", "--printer", "hp", "--tray", "manual")
+    assert built.exit_code == 0, built.output
+
+
+def test_a_measure_that_cannot_be_is_refused() -> None:
+    assert run("calibrate", "--set", "hp", "0", "40").exit_code == 2
+    assert run("calibrate", "--tray", "manual").exit_code == 2

@@ -1,0 +1,68 @@
+"""Profiles: those that come along can be read, a wrong one is told with its place."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.load.profiles import BadProfile, load_profile, profile_names, read_profile
+
+GOOD = """
+title: Drukarnia
+form: png
+dpi: 300
+bleed: 3 mm
+sizes: {poker: 63 mm x 88 mm}
+source: a letter
+date: 2026-11
+"""
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_each_profile_can_be_read_and_says_where_from(name: str) -> None:
+    profile = load_profile(name)
+    assert profile.source
+    assert profile.date
+    assert {profile.pixel_size(profile.sizes[size]) for size in profile.pixels} == set(profile.pixels.values())
+
+
+def test_the_profiles_that_come_along() -> None:
+    assert profile_names() == ["drivethrucards", "home-a4", "home-letter", "makeplayingcards", "thegamecrafter"]
+
+
+def test_a_metric_card_finds_the_size_of_the_shop() -> None:
+    shop = load_profile("thegamecrafter")
+    assert shop.size_for((63.0, 88.0)) == "poker"
+    assert shop.size_for((70.0, 120.0)) == "tarot"
+    assert shop.size_for((44.0, 68.0)) is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("form: png", "form: jpg", "profile.yaml:3:7: expected one of pdf, png, sheets"),
+        ("dpi: 300", "dpi: many", "profile.yaml:4:6: expected a whole number"),
+        ("bleed: 3 mm", "bleed: much", "profile.yaml:5:8: expected a length"),
+        ("date: 2026-11", "date: now", "profile.yaml:8:7: expected a date such as 2026-11"),
+        ("source: a letter\n", "", "expected a field 'source', found none"),
+        ("sizes: {poker: 63 mm x 88 mm}\n", "", "expected a field 'sizes', found none"),
+        ("date: 2026-11", "date: 2026-11\nglue: yes", "unknown key 'glue'"),
+        ("date: 2026-11", "date: 2026-11\npixels: {poker: 825 x 1125}", "expected 815 x 1110 pixels for poker"),
+        ("date: 2026-11", "date: 2026-11\npixels: {tarot: 8 x 11}", "expected a size of this profile, found 'tarot'"),
+        ("date: 2026-11", "date: 2026-11\nink-limit: 500 %", "expected a share of ink such as 240 %"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_place(old: str, new: str, said: str) -> None:
+    read_profile("profile", GOOD.encode(), "profile.yaml")
+    assert old in GOOD
+    with pytest.raises(BadProfile) as found:
+        read_profile("profile", GOOD.replace(old, new).encode(), "profile.yaml")
+    assert said in str(found.value)
+
+
+def test_names_that_are_none() -> None:
+    with pytest.raises(LookupError, match="did you mean"):
+        load_profile("drivethrucard")
+    with pytest.raises(BadProfile, match="lower-case"):
+        read_profile("My Shop", GOOD.encode(), "My Shop.yaml")
+    with pytest.raises(BadProfile, match="empty"):
+        read_profile("profile", b"", "profile.yaml")
