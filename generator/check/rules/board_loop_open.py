@@ -1,0 +1,65 @@
+"""Streets of a board that do not go round in one loop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.boards import Graph, boards
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.model.game import Game
+from generator.model.values import Ref
+
+
+@rule(
+    id="board-loop-open",
+    what="A street of a board that is not on the one loop that the arrows make.",
+    why="A piece that moves with the arrows comes to a stop, or never comes here.",
+    bad="""\
+kinds:
+  space:
+    name: pole
+    fields: {name: name, next: ref space or none, adjacent: list of ref space}
+kind: space
+things:
+  gate:   {name: Brama, next: market}
+  market: {name: Rynek, next: corner}
+  corner: {name: Zaułek, next: market}  ⟸
+""",
+    good="""\
+kinds:
+  space:
+    name: pole
+    fields: {name: name, next: ref space or none, adjacent: list of ref space}
+kind: space
+things:
+  gate:   {name: Brama, next: market}
+  market: {name: Rynek, next: corner}
+  corner: {name: Zaułek, next: gate}
+""",
+)
+def board_loop_open(game: Game) -> Iterator[Finding]:
+    for board in boards(game):
+        entered: dict[Ref, Ref] = {}
+        for ref, to in board.next.items():
+            path = f"{ref.kind}/{ref.id}/next"
+            if to not in board.next:
+                yield fault(path, f"expected a street that leads on, found {to}, which has no next")
+            elif to in entered:
+                yield fault(path, f"expected one way into {to}, found another from {entered[to]}")
+            entered.setdefault(to, ref)
+        yield from _apart(board)
+
+
+def _apart(board: Graph) -> Iterator[Finding]:
+    """Where every street has one way in and one way on, there may still be several loops."""
+    if set(board.next.values()) != set(board.next):
+        return
+    loop: list[Ref] = []
+    step = next(iter(board.next), None)
+    while step is not None and step not in loop:
+        loop.append(step)
+        step = board.next[step]
+    for ref in board.next:
+        if ref not in loop:
+            yield fault(f"{ref.kind}/{ref.id}/next", f"expected one loop, found {ref} on another than {loop[0]}")

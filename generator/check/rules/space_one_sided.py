@@ -1,0 +1,49 @@
+"""A space that says it adjoins another, which says otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.boards import boards
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.model.game import Game
+
+
+@rule(
+    id="space-one-sided",
+    what="A space that adjoins another, while that one lists what it adjoins and leaves it out.",
+    why="The same edge would be open from one side and closed from the other.",
+    bad="""\
+kinds:
+  space:
+    name: pole
+    fields: {name: name, next: ref space or none, adjacent: list of ref space}
+kind: space
+things:
+  gate:   {name: Brama, next: market, adjacent: [smithy]}
+  market: {name: Rynek, next: gate, adjacent: [bakery]}
+  bakery: {name: Piekarnia, adjacent: [market]}
+  smithy: {name: Kuźnia, adjacent: [gate, market]}  ⟸
+""",
+    good="""\
+kinds:
+  space:
+    name: pole
+    fields: {name: name, next: ref space or none, adjacent: list of ref space}
+kind: space
+things:
+  gate:   {name: Brama, next: market, adjacent: [smithy]}
+  market: {name: Rynek, next: gate, adjacent: [bakery, smithy]}
+  bakery: {name: Piekarnia, adjacent: [market]}
+  smithy: {name: Kuźnia, adjacent: [gate, market]}
+""",
+)
+def space_one_sided(game: Game) -> Iterator[Finding]:
+    for board in boards(game):
+        for ref, beside in board.adjacent.items():
+            for other in beside:
+                back = board.adjacent.get(other, ())
+                if back and ref not in back:
+                    message = f"expected {other} to adjoin {ref} too, found {', '.join(map(str, back))} there"
+                    yield fault(f"{ref.kind}/{ref.id}/adjacent", message)

@@ -1,0 +1,59 @@
+"""A space of a board that nobody can come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.boards import boards
+from generator.check.prose import passages
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.model.game import Game
+from generator.model.values import Ref
+
+
+@rule(
+    id="space-out-of-reach",
+    whole=True,
+    what="A space of a board that is on no street, adjoins none, and is named by no text.",
+    why="No step and no effect leads there, so what it says is never read.",
+    bad="""\
+kinds:
+  space:
+    name: pole
+    fields: {name: name, next: ref space or none, adjacent: list of ref space}
+kind: space
+things:
+  gate:   {name: Brama, next: market}
+  market: {name: Rynek, next: gate}
+  smithy: {name: Kuźnia, adjacent: [market]}
+  attic:  {name: Stryszek, adjacent: [smithy]}  ⟸
+""",
+    good="""\
+kinds:
+  space:
+    name: pole
+    fields: {name: name, next: ref space or none, adjacent: list of ref space}
+kind: space
+things:
+  gate:   {name: Brama, next: market}
+  market: {name: Rynek, next: gate}
+  smithy: {name: Kuźnia, adjacent: [market]}
+""",
+)
+def space_out_of_reach(game: Game) -> Iterator[Finding]:
+    named = {p.target for passage in passages(game) for p in passage.text.placeholders if p.kind == "name"}
+    for board in boards(game):
+        for space in board.spaces:
+            beside = board.adjacent[space.ref]
+            if space.ref in board.next or any(street in board.next for street in beside):
+                continue
+            if beside or str(space.ref) not in named:
+                path = f"{space.kind}/{space.id}"
+                yield fault(f"{path}/adjacent" if beside else path, _told(space.ref, beside))
+
+
+def _told(ref: Ref, beside: tuple[Ref, ...]) -> str:
+    if beside:
+        return f"expected a street beside {ref}, found {', '.join(map(str, beside))}"
+    return f"expected a way to {ref} or a text that names it, found neither"
