@@ -1,10 +1,10 @@
 """Cards by the thousand, from YAML to PDF, beside plain ReportLab: ``python benchmarks/cards.py [N …]``.
 
-The same deck for both: a border, a bar with the name, a line that says the sort, some 35 words with two bold ones and an
-icon, three badges, a drawing, the number of the card; nine on an A4 page with marks to cut by. Ours is the whole way:
-load, check, layout, PDF, reading it back. ReportLab's is a script that knows this one card, with its data at hand and
-its Paragraph for the text. Each runs as a process of its own, three times; told are medians of seconds, the most memory
-in MB, and the size of the file.
+The same deck for both: a border, a bar with the name, a line that says the sort, some 35 words with two bold ones
+and an icon, three badges, a drawing, the number of the card; nine on an A4 page. Ours is the whole way: load, check,
+layout, PDF, reading it back. ReportLab's is a script that knows this one card, with its data at hand and its Paragraph
+for the text. Each runs as a process of its own, three times; told are the medians of seconds by the clock and of the
+processor, the most memory in MB, and the size of the file.
 """
 
 from __future__ import annotations
@@ -21,10 +21,16 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
-WORDS = ("karta gracz rzut kostka miasto brama kupiec złoto miecz tarcza droga noc dzień straż mur wieża targ cech rada "
-         "zamek las rzeka most skarb duch smok łotr czar eliksir koń wóz list nagroda tura ruch pole ulica sklep walka "
-         "los siła moc życie poszukiwacz przyjaciel wróg przedmiot").split()
-SYLLABLES = "ba be bo da de do ga ge go ka ke ko la le lo ma me mo na ne no ra re ro ta te to wa we wo".split()
+WORDS = [
+    "karta", "gracz", "rzut", "kostka", "miasto", "brama", "kupiec", "złoto", "miecz", "tarcza", "droga", "noc",
+    "dzień", "straż", "mur", "wieża", "targ", "cech", "rada", "zamek", "las", "rzeka", "most", "skarb", "duch",
+    "smok", "łotr", "czar", "eliksir", "koń", "wóz", "list", "nagroda", "tura", "ruch", "pole", "ulica",
+    "sklep", "walka", "los", "siła", "moc", "życie", "poszukiwacz", "przyjaciel", "wróg", "przedmiot",
+]
+SYLLABLES = [
+    "ba", "be", "bo", "da", "de", "do", "ga", "ge", "go", "ka", "ke", "ko", "la", "le", "lo", "ma", "me", "mo",
+    "na", "ne", "no", "ra", "re", "ro", "ta", "te", "to", "wa", "we", "wo",
+]
 ICON = "M256 20A236 236 0 1 0 256 492A236 236 0 1 0 256 20ZM186 186L326 186L326 326L186 326Z"
 RUNS = 3
 GAME = """\
@@ -100,7 +106,8 @@ def write_pack(folder: Path, deck: list[dict[str, Any]]) -> None:
     (folder / "theme" / "icons").mkdir(parents=True)
     (folder / "game.yaml").write_text(GAME.format(count=len(deck)), encoding="utf-8")
     rows = [f"  card-{c['number']}: {{name: {c['name']}, sort: {c['sort']}, number: {c['number']}, "
-            f"strength: {c['strength']}, craft: {c['craft']}, price: {c['price']}, art: {c['art']}, text: \"{c['text']}\"}}"
+            f"strength: {c['strength']}, craft: {c['craft']}, price: {c['price']}, art: {c['art']}, "
+            f"text: \"{c['text']}\"}}"
             for c in deck]
     for start in range(0, len(rows), 2000):
         head = "kind: card\nprovenance: {original: losowe}\nthings:\n"
@@ -178,25 +185,27 @@ def reportlab(pack: Path, output: Path) -> None:
 WAYS = {"zecer": ours, "reportlab": reportlab}
 
 
-def measure(way: str, pack: Path, folder: Path) -> tuple[float, float, int]:
-    """Seconds, MB at most, bytes written; a fresh process each time."""
-    seconds = []
+def measure(way: str, pack: Path, folder: Path) -> tuple[float, float, float, int]:
+    """Seconds by the clock and of the processor, MB at most, bytes written; a fresh process each time."""
+    seconds, busy = [], []
     for run in range(RUNS):
         output = folder / f"{way}-{run}"
         command = [sys.executable, __file__, "--run", way, str(pack), str(output)]
-        start = time.perf_counter()
+        start, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
         done = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
         seconds.append(time.perf_counter() - start)
+        busy.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
         if done.returncode:
             raise SystemExit(f"{way} failed: {done.stdout}{done.stderr}")
         memory = float(done.stdout.strip().splitlines()[-1])
     size = sum(path.stat().st_size for path in output.rglob("*.pdf"))
-    return statistics.median(seconds), memory, size
+    return statistics.median(seconds), statistics.median(busy), memory, size
 
 
 def main(counts: list[int]) -> None:
     """A line for each number of cards and each way."""
-    print(f"{'cards':>7} {'way':>10} {'seconds':>8} {'MB':>6} {'file kB':>8} {'ratio':>6}")
+    print(f"{'cards':>7} {'way':>10} {'seconds':>8} {'CPU':>6} {'MB':>6} {'file kB':>8} {'ratio':>6}")
     for count in counts:
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
@@ -205,10 +214,10 @@ def main(counts: list[int]) -> None:
             write_pack(pack, cards(count))
             (pack / "count").write_text(str(count))
             found = {way: measure(way, pack, folder) for way in WAYS}
-            base = found["reportlab"][0]
-            for way, (seconds, memory, size) in found.items():
-                print(f"{count:7} {way:>10} {seconds:8.2f} {memory:6.0f} {size / 1000:8.0f} {seconds / base:6.2f}",
-                      flush=True)
+            base = found["reportlab"][1]
+            for way, (seconds, busy, memory, size) in found.items():
+                figures = f"{seconds:8.2f} {busy:6.2f} {memory:6.0f} {size / 1000:8.0f} {busy / base:6.2f}"
+                print(f"{count:7} {way:>10} {figures}", flush=True)
 
 
 if __name__ == "__main__":

@@ -52,7 +52,8 @@ def front_of(edition: Edition, thing: Thing, size: Size, sizes: Sizes = FREE) ->
     face = face_for(edition, thing)
     if face is None:
         marks, overflows = default_front(edition, thing, size)
-        return Drawn(Piece(str(thing.ref), thing.kind, "front", *size, default_bleed(edition.game.theme), tuple(marks)), tuple(overflows))
+        bleed = default_bleed(edition.game.theme)
+        return Drawn(Piece(str(thing.ref), thing.kind, "front", *size, bleed, tuple(marks)), tuple(overflows))
     return draw_face(edition, thing, face, size, "front", sizes)
 
 

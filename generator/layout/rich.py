@@ -5,45 +5,20 @@ Every word is measured once (in em) and lines are sums of such measures, so that
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from itertools import product
 from typing import NamedTuple
-
-from pyphen import Pyphen
 
 from generator.layout.fit import SLACK, Box, Overflow, sizes, tightenings
 from generator.layout.fonts import MM_PER_PT, advance, font
 from generator.layout.marks import Mark, PathMark, TextMark
 from generator.layout.paths import bounds
+from generator.layout.words import BULLET, ICON_HEIGHT, INDENT, NUMBERED, Passage, Typeface, Word, cut_word, passages
 from generator.model.theme import Fit, Icon, TextStyle
-from generator.text.run import Block, Listing, Paragraph, Run
 
-# in heights of capitals: how high an icon in a line is, and how far it goes below the base line
-ICON_HEIGHT, ICON_DROP = 1.3, 0.15
-# in lines: between paragraphs, and between the items of a list
-PARAGRAPH_GAP, ITEM_GAP = 0.42, 0.14
-INDENT, NUMBERED, BULLET = 0.85, 1.2, "•"
-SHORTEST_PART = 3
-
-
-class Part(NamedTuple):
-    """A stretch of a word in one font, or an icon; its width in em."""
-
-    font: str
-    text: str
-    em: float
-    icon: str = ""
-
-
-class Word(NamedTuple):
-    """What no line may break: its parts, its width in em, its letters, and the space in em that follows it."""
-
-    parts: tuple[Part, ...]
-    em: float
-    letters: int
-    space: float
+# how far an icon goes below the base line, in heights of capitals
+ICON_DROP = 0.15
 
 
 class Line(NamedTuple):
@@ -58,28 +33,6 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
-    """A paragraph or an item of a list, ready to be broken."""
-
-    words: tuple[Word, ...]
-    indent: float = 0.0
-    marker: str = ""
-    gap: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Typeface:
-    """The fonts of a text: plain, bold, italic, both; the icons it may hold; and its language, if words may be cut."""
-
-    plain: str
-    bold: str
-    italic: str
-    both: str
-    icons: Mapping[str, Icon]
-    hyphens: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Setting:
     """How a text is set: its lines, the size in pt, em between letters, mm over the edge."""
 
@@ -87,27 +40,6 @@ class Setting:
     size: float
     spacing: float
     over: float
-
-
-def passages(blocks: Iterable[Block], face: Typeface, indent: float = 0.0) -> list[Passage]:
-    """The blocks of a text as passages of measured words."""
-    found: list[Passage] = []
-    for block in blocks:
-        if isinstance(block, Paragraph):
-            gap = PARAGRAPH_GAP if found else 0.0
-            found.append(Passage(tuple(_words(block, face)), indent, "", gap))
-        else:
-            found += _items(block, face, indent, bool(found))
-    return found
-
-
-def _items(listing: Listing, face: Typeface, indent: float, after: bool) -> Iterator[Passage]:
-    step = NUMBERED if listing.ordered else INDENT
-    for number, item in enumerate(listing.items, 1):
-        marker = f"{number}." if listing.ordered else BULLET
-        for i, passage in enumerate(passages(item, face, indent + step)):
-            gap = (ITEM_GAP if number > 1 else PARAGRAPH_GAP if after else 0.0) if i == 0 else passage.gap
-            yield Passage(passage.words, passage.indent, marker if i == 0 else passage.marker, gap)
 
 
 def settle(text: list[Passage], wide: float, high: float, style: TextStyle, face: Typeface, fit: Fit,
@@ -120,7 +52,8 @@ def settle(text: list[Passage], wide: float, high: float, style: TextStyle, face
     for size, spacing in product(sizes(style, scale, fit, most), tightenings(fit)):
         em = size * MM_PER_PT
         lines = tuple(_broken(text, wide / em, spacing, face))
-        sideways = max((line.indent + line.em + spacing * (line.letters - 1) for line in lines), default=0.0) * em - wide
+        longest = max((line.indent + line.em + spacing * (line.letters - 1) for line in lines), default=0.0)
+        sideways = longest * em - wide
         over = max(0.0, sideways, height(lines, style, size) - high)
         setting = Setting(lines, size, spacing, over)
         if over <= SLACK:
@@ -146,45 +79,6 @@ def fit_rich(text: list[Passage], box: Box, style: TextStyle, face: Typeface, co
     chosen = settle(text, box[2], box[3], style, face, fit, scale, most)
     marks = list(_lay(chosen, box, style, face, colour, align, valign, datum))
     return marks, Overflow(region, datum, source, round(chosen.over, 2)) if chosen.over > SLACK else None
-
-
-def _words(paragraph: Paragraph, face: Typeface) -> Iterator[Word]:
-    """Runs cut at their spaces; a word may go on from one run into the next."""
-    parts: list[Part] = []
-    for run in paragraph.runs:
-        if not isinstance(run, Run):
-            continue
-        name = _font_of(run, face)
-        if run.role == "icon" and run.target in face.icons:
-            parts.append(_icon_part(face.icons[run.target], face.plain))
-            continue
-        for number, piece in enumerate(run.text.split(" ")):
-            if number:
-                if parts:
-                    yield _word(parts, face)
-                parts = []
-            if piece:
-                parts.append(Part(name, piece, advance(name, piece)))
-    if parts:
-        yield _word(parts, face)
-
-
-def _font_of(run: Run, face: Typeface) -> str:
-    if run.bold:
-        return face.both if run.italic else face.bold
-    return face.italic if run.italic else face.plain
-
-
-def _word(parts: list[Part], face: Typeface) -> Word:
-    last = parts[-1]
-    space = advance(face.plain if last.icon else last.font, " ")
-    return Word(tuple(parts), sum(part.em for part in parts), sum(len(part.text) for part in parts), space)
-
-
-def _icon_part(icon: Icon, plain: str) -> Part:
-    left, top, right, bottom = bounds(icon.paths)
-    high = font(plain).cap_height * ICON_HEIGHT
-    return Part(plain, "", (right - left) / (bottom - top) * high, icon.id)
 
 
 def _broken(text: list[Passage], wide: float, spacing: float, face: Typeface) -> Iterator[Line]:
@@ -213,7 +107,7 @@ def _lines(words: list[Word], wide: float, spacing: float, face: Typeface) -> It
             so_far += before + own
             at += 1
             continue
-        cut = _cut(word, wide - so_far - before, spacing, face) if face.hyphens else None
+        cut = cut_word(word, wide - so_far - before, spacing, face) if face.hyphens else None
         if cut is not None:
             line.append(cut[0])
             words[at] = cut[1]
@@ -224,34 +118,6 @@ def _lines(words: list[Word], wide: float, spacing: float, face: Typeface) -> It
         line, so_far = [], 0.0
     if line:
         yield line
-
-
-def _cut(word: Word, room: float, spacing: float, face: Typeface) -> tuple[Word, Word] | None:
-    """A word of one font, cut at the last syllable that fits with its hyphen."""
-    if len(word.parts) != 1 or word.parts[0].icon or face.hyphens is None:
-        return None
-    part = word.parts[0]
-    for place in reversed(_syllables(face.hyphens, part.text)):
-        head = part.text[:place] + "-"
-        if advance(part.font, head) + spacing * (len(head) - 1) <= room:
-            tail = part.text[place:]
-            return (_word([Part(part.font, head, advance(part.font, head))], face),
-                    _word([Part(part.font, tail, advance(part.font, tail))], face))
-    return None
-
-
-@cache
-def _syllables(language: str, word: str) -> tuple[int, ...]:
-    """Where a word may be cut, keeping three letters on either side; never at a no-break space or in a number."""
-    if len(word) < 2 * SHORTEST_PART or not word.strip("„”,.;:!?()–").isalpha():
-        return ()
-    places = _dictionary(language).positions(word)
-    return tuple(place for place in places if SHORTEST_PART <= place <= len(word) - SHORTEST_PART)
-
-
-@cache
-def _dictionary(language: str) -> Pyphen:
-    return Pyphen(lang=language)
 
 
 def _lay(chosen: Setting, box: Box, style: TextStyle, face: Typeface, colour: str, align: str, valign: str,
@@ -312,3 +178,6 @@ def _inline(icon: Icon, x: float, baseline: float, em: float, face: Typeface, co
     for d in icon.paths:
         yield PathMark(d, round(x - left * scale, 4), round(foot - bottom * scale, 4), round(scale, 7), colour,
                        datum=datum)
+
+
+__all__ = ["Line", "Passage", "Setting", "Typeface", "fit_rich", "height", "passages", "settle"]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.layout.fit import fit
 from generator.layout.imposition import MARGIN
-from generator.layout.marks import LineMark, Mark, PathMark, TextMark
+from generator.layout.marks import Mark, PathMark, TextMark
 from generator.layout.tokens import colour_of, font_of
 from generator.model.game import Product
 from generator.model.theme import TextStyle
@@ -24,6 +25,7 @@ WAYS = {
 }
 RULER = 100
 RULER_FOOT = 8.2
+POINT = re.compile(r"([ML])([\d.]+) ([\d.]+)")
 # on sheets of cards: how far from the edges the stamp stands, its feet, and the ruler's
 DECK_EDGE, DECK_FOOT, DECK_RULER = 6.0, 4.2, 6.3
 STAMP_FOOT = 6.6
@@ -59,12 +61,12 @@ def deck_words(edition: Edition, product: Product, paper: tuple[float, float], n
     for mark in _deck_words(edition, product, paper[::-1], (number, total), side, way):
         if isinstance(mark, TextMark):
             yield replace(mark, x=paper[0] - mark.y, y=mark.x, turn=1)
-        elif isinstance(mark, LineMark):
-            yield replace(mark, x1=paper[0] - mark.y1, y1=mark.x1, x2=paper[0] - mark.y2, y2=mark.x2)
+        else:
+            yield replace(mark, d=POINT.sub(r"\1-\3 \2", mark.d), x=paper[0])
 
 
 def _deck_words(edition: Edition, product: Product, paper: tuple[float, float], count: tuple[int, int], side: str,
-                way: str) -> Iterator[TextMark | LineMark]:
+                way: str) -> Iterator[TextMark | PathMark]:
     theme, (width, height) = edition.game.theme, paper
     style, ink = TextStyle(font_of(theme, "text"), 6.5, least=5.0), colour_of(theme, "ink") or "#000000"
     parts = [edition.line(edition.game.title), edition.line(product.title), edition.language,
@@ -78,12 +80,17 @@ def _deck_words(edition: Edition, product: Product, paper: tuple[float, float], 
                        datum=f"products/{product.id}")
         yield from marks
     long = RULER if room > RULER + 15 else RULER // 2
-    yield LineMark(DECK_EDGE, DECK_RULER, DECK_EDGE + long, DECK_RULER, ink, WEIGHT)
-    for at in range(long + 1):
-        yield LineMark(DECK_EDGE + at, DECK_RULER, DECK_EDGE + at, DECK_RULER - _tick(at), ink, WEIGHT)
+    yield PathMark(_deck_ruler(long), stroke=ink, weight=WEIGHT)
     marks, _ = fit(f"{long} mm", (DECK_EDGE + long + 1.2, DECK_RULER - 2.2, 20, 2.2), style, ink, align="left",
                    valign="bottom")
     yield from marks
+
+
+def _deck_ruler(long: int) -> str:
+    """A ruler as path data: one mark, for there may be thousands of sheets."""
+    ticks = [(at, _tick(at)) for at in range(long + 1)]
+    lines = [f"M{DECK_EDGE + at:g} {DECK_RULER:g}L{DECK_EDGE + at:g} {DECK_RULER - tick:.1f}" for at, tick in ticks]
+    return f"M{DECK_EDGE:g} {DECK_RULER:g}L{DECK_EDGE + long:g} {DECK_RULER:g}" + "".join(lines)
 
 
 def _tick(at: int) -> float:

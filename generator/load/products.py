@@ -174,10 +174,11 @@ def read_product(reader: Reader, id_: str, node: Node, path: str) -> Product | N
         return None
     options = OPTIONS[kind]
     found = reader.shape(node, path, ["kind"], ["title", *options])
-    values = {
-        key: read(reader, found[key], f"{path}/{key}") if key in found else default
-        for key, (read, default) in options.items()
-    }
+    values: dict[str, Any] = {}
+    for key, (read, default) in options.items():
+        value = read(reader, found[key], f"{path}/{key}") if key in found else None
+        # what was refused is told; the rest goes on as if it had not been written
+        values[key] = default if value is None else value
     title = reader.text(found["title"], f"{path}/title") if "title" in found else None
     return Product(id_, kind, title or Text(id_), values)
 

@@ -10,7 +10,7 @@ from generator.layout.pages import card_grid, folded_card_grids, guides, stamp_i
 from generator.load.measures import card_size, card_sizes
 
 CARD = st.sampled_from(sorted(card_sizes().values()))
-PAPER = st.sampled_from(sorted(PAPERS.values()) + [(320.0, 450.0)])
+PAPER = st.sampled_from([*sorted(PAPERS.values()), (320.0, 450.0)])
 GAP = st.sampled_from([0.0, 2.0, 4.0, 6.0])
 COUNT = st.integers(1, 60)
 
@@ -21,7 +21,8 @@ def cards(size: tuple[float, float], count: int, side: str = "front") -> list[Pi
 
 @pytest.mark.parametrize(("card", "paper", "gap", "count"), [
     # what a page holds, by hand
-    ("poker", "A4", 0, 9), ("poker", "A4", 4, 9), ("poker", "A4", 6, 8), ("poker-inch", "A4", 0, 9), ("poker", "Letter", 0, 9),
+    ("poker", "A4", 0, 9), ("poker", "A4", 4, 9), ("poker", "A4", 6, 8),
+    ("poker-inch", "A4", 0, 9), ("poker", "Letter", 0, 9),
     ("bridge", "A4", 0, 10), ("mini-american", "A4", 0, 21), ("mini-european", "A4", 0, 16), ("square", "A4", 0, 8),
     ("tarot", "A4", 0, 4), ("poker", "A3", 0, 18), ("mini-american", "A3", 0, 42), ("european", "A4", 0, 9),
 ])

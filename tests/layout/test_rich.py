@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from generator.layout.fit import Overflow
+from generator.layout.fit import PLAIN, Overflow
 from generator.layout.fonts import MM_PER_PT, font, width
 from generator.layout.marks import Mark, PathMark, TextMark
 from generator.layout.paths import bounds
@@ -18,8 +18,11 @@ STYLE = TextStyle("Brygada1918-Regular", 9.0, least=7.0, leading=1.2)
 COIN = Icon("coin", ("M0 0H512V512H0Z",), Text("moneta"), "", "", "", "")
 FACE = Typeface("Brygada1918-Regular", "Brygada1918-Bold", "Brygada1918-Italic", "Brygada1918-BoldItalic",
                 {"coin": COIN})
-WORDS = ("i w z a o wóz targ miasto brama strażnik „złoto” kupiec, odrzuć kartę. Konstantynopolitańczykowianeczka "
-         "**rzuć** **kostką** *Śpij* ***obie*** {icon:coin} {icon:coin}{icon:coin} najniesympatyczniejszy").split(" ")
+WORDS = [
+    "i", "w", "z", "a", "o", "wóz", "targ", "miasto", "brama", "strażnik", "„złoto”", "kupiec,", "odrzuć",
+    "kartę.", "Konstantynopolitańczykowianeczka", "**rzuć**", "**kostką**", "*Śpij*", "***obie***",
+    "{icon:coin}", "{icon:coin}{icon:coin}", "najniesympatyczniejszy",
+]
 
 
 def ready(block: Block) -> Block:
@@ -33,9 +36,10 @@ def blocks(source: str) -> tuple[Block, ...]:
     return tuple(map(ready, parse(Text(source))))
 
 
-def lay(source: str, box: tuple[float, float, float, float] = BOX, fit: Fit = Fit(),
+def lay(source: str, box: tuple[float, float, float, float] = BOX, fit: Fit = PLAIN,
         face: Typeface = FACE) -> tuple[list[Mark], Overflow | None]:
-    return fit_rich(passages(blocks(source), face), box, STYLE, face, "#000000", fit, datum="card/x/text", region="text")
+    words = passages(blocks(source), face)
+    return fit_rich(words, box, STYLE, face, "#000000", fit, datum="card/x/text", region="text")
 
 
 def edges(mark: Mark) -> tuple[float, float, float, float]:

@@ -1,0 +1,150 @@
+"""The words of rich text, each measured once in em: runs cut at spaces, icons as high as text, lists as passages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from pyphen import Pyphen
+
+from generator.layout.fonts import advance, font
+from generator.layout.paths import bounds
+from generator.model.theme import Icon
+from generator.text.run import Block, Listing, Paragraph, Run
+
+# in heights of capitals: how high an icon in a line is
+ICON_HEIGHT = 1.3
+# in lines: between paragraphs, and between the items of a list
+PARAGRAPH_GAP, ITEM_GAP = 0.42, 0.14
+INDENT, NUMBERED, BULLET = 0.85, 1.2, "•"
+SHORTEST_PART = 3
+
+
+class Part(NamedTuple):
+    """A stretch of a word in one font, or an icon; its width in em."""
+
+    font: str
+    text: str
+    em: float
+    icon: str = ""
+
+
+class Word(NamedTuple):
+    """What no line may break: its parts, its width in em, its letters, and the space in em that follows it."""
+
+    parts: tuple[Part, ...]
+    em: float
+    letters: int
+    space: float
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A paragraph or an item of a list, ready to be broken."""
+
+    words: tuple[Word, ...]
+    indent: float = 0.0
+    marker: str = ""
+    gap: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Typeface:
+    """The fonts of a text: plain, bold, italic, both; the icons it may hold; and its language, if words may be cut."""
+
+    plain: str
+    bold: str
+    italic: str
+    both: str
+    icons: Mapping[str, Icon]
+    hyphens: str | None = None
+
+
+def passages(blocks: Iterable[Block], face: Typeface, indent: float = 0.0) -> list[Passage]:
+    """The blocks of a text as passages of measured words."""
+    found: list[Passage] = []
+    for block in blocks:
+        if isinstance(block, Paragraph):
+            gap = PARAGRAPH_GAP if found else 0.0
+            found.append(Passage(tuple(_words(block, face)), indent, "", gap))
+        else:
+            found += _items(block, face, indent, bool(found))
+    return found
+
+
+def _items(listing: Listing, face: Typeface, indent: float, after: bool) -> Iterator[Passage]:
+    step = NUMBERED if listing.ordered else INDENT
+    for number, item in enumerate(listing.items, 1):
+        marker = f"{number}." if listing.ordered else BULLET
+        for i, passage in enumerate(passages(item, face, indent + step)):
+            gap = (ITEM_GAP if number > 1 else PARAGRAPH_GAP if after else 0.0) if i == 0 else passage.gap
+            yield Passage(passage.words, passage.indent, marker if i == 0 else passage.marker, gap)
+
+
+def _words(paragraph: Paragraph, face: Typeface) -> Iterator[Word]:
+    """Runs cut at their spaces; a word may go on from one run into the next."""
+    parts: list[Part] = []
+    for run in paragraph.runs:
+        if not isinstance(run, Run):
+            continue
+        name = _font_of(run, face)
+        if run.role == "icon" and run.target in face.icons:
+            parts.append(_icon_part(face.icons[run.target], face.plain))
+            continue
+        for number, piece in enumerate(run.text.split(" ")):
+            if number:
+                if parts:
+                    yield _word(parts, face)
+                parts = []
+            if piece:
+                parts.append(Part(name, piece, advance(name, piece)))
+    if parts:
+        yield _word(parts, face)
+
+
+def _font_of(run: Run, face: Typeface) -> str:
+    if run.bold:
+        return face.both if run.italic else face.bold
+    return face.italic if run.italic else face.plain
+
+
+def _word(parts: list[Part], face: Typeface) -> Word:
+    last = parts[-1]
+    space = advance(face.plain if last.icon else last.font, " ")
+    return Word(tuple(parts), sum(part.em for part in parts), sum(len(part.text) for part in parts), space)
+
+
+def _icon_part(icon: Icon, plain: str) -> Part:
+    left, top, right, bottom = bounds(icon.paths)
+    high = font(plain).cap_height * ICON_HEIGHT
+    return Part(plain, "", (right - left) / (bottom - top) * high, icon.id)
+
+
+def cut_word(word: Word, room: float, spacing: float, face: Typeface) -> tuple[Word, Word] | None:
+    """A word of one font, cut at the last syllable that fits with its hyphen."""
+    if len(word.parts) != 1 or word.parts[0].icon or face.hyphens is None:
+        return None
+    part = word.parts[0]
+    for place in reversed(_syllables(face.hyphens, part.text)):
+        head = part.text[:place] + "-"
+        if advance(part.font, head) + spacing * (len(head) - 1) <= room:
+            tail = part.text[place:]
+            return (_word([Part(part.font, head, advance(part.font, head))], face),
+                    _word([Part(part.font, tail, advance(part.font, tail))], face))
+    return None
+
+
+@cache
+def _syllables(language: str, word: str) -> tuple[int, ...]:
+    """Where a word may be cut, keeping three letters on either side; never at a no-break space or in a number."""
+    if len(word) < 2 * SHORTEST_PART or not word.strip("„”,.;:!?()–").isalpha():
+        return ()
+    places = _dictionary(language).positions(word)
+    return tuple(place for place in places if SHORTEST_PART <= place <= len(word) - SHORTEST_PART)
+
+
+@cache
+def _dictionary(language: str) -> Pyphen:
+    return Pyphen(lang=language)
