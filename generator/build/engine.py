@@ -6,6 +6,7 @@ import hashlib
 import sys
 from functools import cache
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 
 from generator.share import PACKAGE, folder
@@ -13,12 +14,16 @@ from generator.share import PACKAGE, folder
 LIBRARIES = ("babel", "fonttools", "jinja2", "markdown-it-py", "pikepdf", "pillow", "pyphen", "reportlab", "uharfbuzz",
              "weasyprint")  # fmt: skip
 
+OPTIONAL = ("pypdfium2", "segno")
+
 
 @cache
 def engine_hash() -> str:
     """A hash that changes when the program might draw otherwise."""
     digest = hashlib.sha256(f"{sys.version_info[:2]}".encode())
     for library in LIBRARIES:
+        digest.update(f"{library} {version(library)}\0".encode())
+    for library in filter(find_spec, OPTIONAL):
         digest.update(f"{library} {version(library)}\0".encode())
     for root, suffixes in ((PACKAGE, (".py",)), (folder("templates"), ()), (folder("fonts"), (".ttf",))):
         for path in _files(root, suffixes):

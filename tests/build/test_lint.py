@@ -141,11 +141,11 @@ CMYK, RGB = Name.DeviceCMYK, Name.DeviceRGB
 LIGHT, HEAVY = b"\x10\x10\x10\x00", b"\xff\xff\xff\x40"
 
 
-def small_type(size: float) -> Break:
+def small_type(size: float, left: float = 30) -> Break:
     def put(pdf: pikepdf.Pdf) -> None:
         fonts = pdf.pages[1].obj.Resources.Font
         name = next(iter(fonts.keys()))
-        draws(f"BT 0 0 0 1 k {name} {size} Tf 1 0 0 1 30 30 Tm (a) Tj ET\n")(pdf)
+        draws(f"BT 0 0 0 1 k {name} {size} Tf 1 0 0 1 {left} 30 Tm (a) Tj ET\n")(pdf)
 
     return put
 
@@ -185,6 +185,7 @@ BREAKERS: dict[str, Break] = {
     "press-trim": page("/TrimBox", Array([9, 9, 189, 261.04])),
     "press-bleed": page("/TrimBox", Array([9.04, 9, 189.04, 261])),
     "press-paper": larger,
+    "press-safe": small_type(9, 16),
     "press-turned": page("/Rotate", 180),
     "press-uniform": larger,
     "press-pairs": lambda pdf: pdf.pages.__delitem__(3),

@@ -83,6 +83,21 @@ def bled(file: Press) -> Iterator[Say]:
                 yield where, f"expected {file.profile.bleed:.3f} mm of bleed on the {side}, found {found:.3f} mm"
 
 
+@check("press-safe", "warning")
+def safe(file: Press) -> Iterator[Say]:
+    """No line of text begins nearer to the cut than the shop's safe zone."""
+    trims = {where: trim for where, _, _, trim in _boxes(file)}
+    margin = file.profile.safe - TOLERANCE
+    for text in file.texts:
+        trim, (x, y) = trims.get(f"page/{text.page}"), text.at
+        if trim is None:
+            continue
+        nearest = min(x - trim[0], trim[2] - x, y - trim[1], trim[3] - y)
+        if nearest < margin:
+            message = f"expected texts {file.profile.safe:.2f} mm inside the trim, found one at {nearest:.2f} mm"
+            yield f"page/{text.page}", message
+
+
 @check("press-paper")
 def paper(file: Press) -> Iterator[Say]:
     """The page ends with the bleed: no room for marks around it."""

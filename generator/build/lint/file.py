@@ -21,7 +21,10 @@ STROKE = {"G": 1, "RG": 3, "K": 4}
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """An image or a text on a page: its resource or size (pt), the width and height of its unit square (mm)."""
+    """An image or a text on a page: its resource, its size (mm; a text's ``height`` in pt), where it begins.
+
+    ``at`` is in mm from the left and the bottom of the page.
+    """
 
     page: int
     name: str
@@ -29,6 +32,7 @@ class Shown:
     width: float
     height: float
     fill: tuple[float, ...]
+    at: tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +144,8 @@ def _walk(holder: Any, page: int, streams: dict[Any, Stream], matrix: Matrix) ->
             case "g" | "rg" | "k":
                 fill = tuple(map(float, operands))
             case "Tj" | "TJ":
-                yield Shown(page, "text", None, 0.0, size * _scale(text @ matrix), fill)
+                whole = text @ matrix
+                yield Shown(page, "text", None, 0.0, size * _scale(whole), fill, (whole.e * MM, whole.f * MM))
             case "Do":
                 yield from _done(str(operands[0]), things, page, streams, matrix, fill)
 
@@ -155,7 +160,7 @@ def _done(name: str, things: dict[str, Any], page: int, streams: dict[Any, Strea
         yield from _walk(thing, page, streams, inner @ matrix)
     else:
         width, height = (matrix.a**2 + matrix.b**2) ** 0.5, (matrix.c**2 + matrix.d**2) ** 0.5
-        yield Shown(page, name, thing, width * MM, height * MM, fill)
+        yield Shown(page, name, thing, width * MM, height * MM, fill, (matrix.e * MM, matrix.f * MM))
 
 
 def _scale(matrix: Matrix) -> float:
