@@ -183,6 +183,8 @@ def _pieces(figure: Figure) -> list[tuple[str, Ref]]:
             return [("start", start)]
         case SheetFigure(of):
             return [("of", of)]
+        case BoardFigure(_, marks, arrows):
+            return [("marks", ref) for ref in marks] + [("arrows", ref) for ends in arrows for ref in ends]
     return []
 
 

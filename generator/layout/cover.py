@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.layout.face import back_of
+from generator.layout.figure_board import board_figure
 from generator.layout.figure_tiles import laid_labyrinth
-from generator.layout.figures import figure_sheet, small_board
+from generator.layout.figures import figure_sheet
 from generator.layout.marks import Placed, Sheet
-from generator.model.rulebook import Figure, LabyrinthFigure
+from generator.model.rulebook import BoardFigure, Figure, LabyrinthFigure
 from generator.translate import Edition
 
 WIDTH = 170.0
@@ -25,7 +26,7 @@ def cover_sheet(edition: Edition) -> Sheet:
             return figure_sheet(edition, _fullest(edition, figure, figure.data), WIDTH)
     for product in edition.game.products.values():
         if product.kind == "board":
-            return small_board(edition, product.id, WIDTH)
+            return board_figure(edition, BoardFigure(product.id), WIDTH)
     thing = next(iter(edition.game.things.values()), None)
     if thing is None:
         return Sheet(WIDTH, WIDTH)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from generator.layout.figure_board import board_figure, board_width
 from generator.layout.figure_legend import legend
 from generator.layout.figure_parts import Pens, arrow, is_tile, natural_size, outline, over, real_piece, thing_of
 from generator.layout.figure_tiles import labyrinth, tiles
 from generator.layout.geometry import Point
 from generator.layout.marks import LineMark, Mark, Placed, Sheet
 from generator.layout.scale import moved_sheet, scaled_sheet
-from generator.layout.town import board
 from generator.model.rulebook import (
     BoardFigure,
     Figure,
@@ -22,7 +22,6 @@ from generator.model.rulebook import (
 from generator.translate.edition import Edition
 
 COLUMN, PAGE = 84.0, 176.0
-BOARD = 152.0
 GAP = 3.0
 RANK = 14.0
 BETWEEN = 13.0
@@ -32,7 +31,7 @@ PITCH = 22.0
 def figure_width(figure: Figure) -> float:
     """Whether a figure stands in a column (84 mm) or across the page (176 mm)."""
     if isinstance(figure.data, BoardFigure):
-        return BOARD
+        return board_width(figure.data)
     return PAGE if isinstance(figure.data, LabyrinthFigure) else COLUMN
 
 
@@ -57,7 +56,7 @@ def figure_sheet(edition: Edition, figure: Figure, width: float | None = None, r
         case SheetFigure():
             return small_sheet(edition, ready, wide)
         case BoardFigure():
-            return small_board(edition, figure.data.of, wide)
+            return board_figure(edition, figure.data, wide)
 
 
 def pieces(edition: Edition, data: PiecesFigure, width: float) -> Sheet:
@@ -119,14 +118,6 @@ def _mouth(where: dict[str, Point], name: str, facing: str, upper: bool) -> Poin
     (x, top), (other, _) = where[name], where[facing]
     lean = max(-1.0, min(1.0, (other - x) / PITCH)) * RANK * 0.26
     return (x + lean, top + RANK + 0.9 if upper else top - 0.9)
-
-
-def small_board(edition: Edition, product_id: str, width: float) -> Sheet:
-    """The whole board of a product, small. Raises LookupError when no product of that name prints a board."""
-    product = edition.game.products.get(product_id)
-    if product is None or product.kind != "board":
-        raise LookupError(f"expected a product of the kind board, found {product_id}")
-    return scaled_sheet(board(edition, product).sheet, width)
 
 
 def small_sheet(edition: Edition, ready: Sheet | None, width: float) -> Sheet:

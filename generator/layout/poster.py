@@ -120,20 +120,20 @@ def _page(
         *stamp(edition, product, paper, number, len(laid.windows), window.label, WAY),
     )
     title = f"{edition.line(product.title)} {window.label}"
-    return Sheet(*paper, tuple(_seen(sheet, window, at)), marks, f"{product.id}-{window.label}", title)
+    return Sheet(*paper, tuple(seen(sheet, window.part, at)), marks, f"{product.id}-{window.label}", title)
 
 
-def _seen(sheet: Sheet, window: Window, at: tuple[float, float]) -> Iterator[Placed]:
-    """What the window shows of the sheet's own marks, as one piece, and of every piece on it; the rest is cut off."""
+def seen(sheet: Sheet, part: tuple[float, float, float, float], at: tuple[float, float]) -> Iterator[Placed]:
+    """A part of a sheet (x, y, width, height) laid ``at`` a place: its own marks as one piece, then its pieces."""
     whole = Piece(sheet.name or "sheet", "sheet", "front", sheet.width, sheet.height, 0.0, sheet.marks)
     for placed in (Placed(whole, 0.0, 0.0), *sheet.pieces):
         x, y, wide, high = placed.ink
-        left, top = max(x, window.extent[0]), max(y, window.extent[1])
-        right, bottom = min(x + wide, window.extent[2]), min(y + high, window.extent[3])
+        left, top = max(x, part[0]), max(y, part[1])
+        right, bottom = min(x + wide, part[0] + part[2]), min(y + high, part[1] + part[3])
         if right - left > 1e-6 and bottom - top > 1e-6:
             tx, ty, trim_wide, trim_high = placed.trim
             kept = (tx - left, ty - top, right - tx - trim_wide, bottom - ty - trim_high)
-            moved = (at[0] - window.part[0], at[1] - window.part[1])
+            moved = (at[0] - part[0], at[1] - part[1])
             yield replace(placed, x=placed.x + moved[0], y=placed.y + moved[1], bleed=kept)
 
 

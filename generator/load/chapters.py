@@ -210,9 +210,23 @@ def _sheet(reader: Reader, found: Map[str, Node], path: str) -> FigureData | Non
 
 def _board(reader: Reader, found: Map[str, Node], path: str) -> FigureData | None:
     product = reader.string(found["of"], f"{path}/of", "a product of the kind board")
-    return None if product is None else BoardFigure(product)
+    marks, arrows = dict[Ref, str](), list[tuple[Ref, Ref]]()
+    for key, word, below in reader.entries(found["marks"], f"{path}/marks") if "marks" in found else ():
+        mark = reader.one_of(word, below, MARKS)
+        try:
+            marks |= {ref(key): mark} if mark is not None else {}
+        except ValueError as error:
+            reader.wrong("bad-value", below, word, str(error))
+    for item, below in reader.items(found["arrows"], f"{path}/arrows") if "arrows" in found else ():
+        match _refs(reader, item, below):
+            case (start, end):
+                arrows.append((start, end))
+            case _:
+                reader.wrong("bad-value", below, item, "expected [from, to]")
+    return None if product is None else BoardFigure(product, marks, tuple(arrows))
 
 
+MARKS = ("start", "ok", "wrong")
 Builder = Callable[[Reader, Map[str, Node], str], FigureData | None]
 FIGURES: dict[str, tuple[tuple[str, ...], Builder]] = {
     "pieces": (("rows",), _pieces),
@@ -221,7 +235,7 @@ FIGURES: dict[str, tuple[tuple[str, ...], Builder]] = {
     "formation": (("monsters", "party", "arrows?"), _formation),
     "labyrinth": (("seed", "tiles", "start", "of"), _labyrinth),
     "sheet": (("of",), _sheet),
-    "board": (("of",), _board),
+    "board": (("of", "marks?", "arrows?"), _board),
 }
 
 

@@ -106,9 +106,14 @@ class SheetFigure:
 
 @dataclass(frozen=True, slots=True)
 class BoardFigure:
-    """A small picture of the board that a product prints."""
+    """A small picture of the board that a product prints; or of the part round the spaces with marks and arrows.
+
+    A mark is ``start``, ``ok`` or ``wrong``.
+    """
 
     of: str
+    marks: Mapping[Ref, str] = field(default_factory=dict)
+    arrows: tuple[tuple[Ref, Ref], ...] = ()
 
 
 FigureData = PiecesFigure | LegendFigure | TilesFigure | FormationFigure | LabyrinthFigure | SheetFigure | BoardFigure

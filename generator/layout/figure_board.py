@@ -1,0 +1,82 @@
+"""The figure ``board``: the real board small, or the part of it round some spaces, with ticks, crosses and arrows."""
+
+from __future__ import annotations
+
+from math import hypot
+
+from generator.layout.figure_parts import Pens, arrow, badge, over
+from generator.layout.geometry import Point
+from generator.layout.marks import Mark, PathMark, Sheet
+from generator.layout.medallion import circle
+from generator.layout.poster import seen
+from generator.layout.scale import scaled_sheet
+from generator.layout.town import board
+from generator.layout.town_ring import Box
+from generator.model.rulebook import BoardFigure
+from generator.model.values import Ref
+from generator.translate.edition import Edition
+
+WHOLE, PART = 152.0, 84.0
+# mm of the board round the spaces that are shown
+AIR = 5.0
+BADGE = 2.4
+
+
+def board_width(data: BoardFigure) -> float:
+    """The whole board is wider than a column; a part of it fits one."""
+    return PART if data.marks or data.arrows else WHOLE
+
+
+def board_figure(edition: Edition, data: BoardFigure, width: float) -> Sheet:
+    """The board of a product. Raises LookupError when no product of that name prints one, or a space is not on it."""
+    product = edition.game.products.get(data.of)
+    if product is None or product.kind != "board":
+        raise LookupError(f"expected a product of the kind board, found {data.of}")
+    drawn = board(edition, product)
+    boxes = {spot.thing.ref: spot.box for spot in drawn.plan.spots}
+    shown = [*data.marks, *(end for ends in data.arrows for end in ends)]
+    lost = [str(ref) for ref in shown if ref not in boxes]
+    if lost:
+        raise LookupError(f"expected spaces of the board, found {', '.join(lost)}")
+    if not shown:
+        return scaled_sheet(drawn.sheet, width)
+    part = _around([boxes[ref] for ref in shown], drawn.plan.size)
+    cut = Sheet(part[2], part[3], tuple(seen(drawn.sheet, part, (0.0, 0.0))))
+    small, scale, pens = scaled_sheet(cut, width), width / part[2], Pens.of(edition)
+
+    def place(ref: Ref) -> Box:
+        x, y, wide, high = boxes[ref]
+        return (x - part[0]) * scale, (y - part[1]) * scale, wide * scale, high * scale
+
+    marks: list[Mark] = []
+    for start, end in data.arrows:
+        marks += arrow(*_ends(place(start), place(end)), pens, 1.1)
+    for ref, mark in data.marks.items():
+        x, y, wide, high = place(ref)
+        at = (x + wide - BADGE * 1.2, y + high - BADGE * 1.2)
+        marks += _start(at, pens) if mark == "start" else badge(mark, at, BADGE, pens)
+    return over(small, marks)
+
+
+def _around(boxes: list[Box], size: tuple[float, float]) -> Box:
+    left, top = max(0.0, min(b[0] for b in boxes) - AIR), max(0.0, min(b[1] for b in boxes) - AIR)
+    right = min(size[0], max(b[0] + b[2] for b in boxes) + AIR)
+    bottom = min(size[1], max(b[1] + b[3] for b in boxes) + AIR)
+    return left, top, right - left, bottom - top
+
+
+def _ends(one: Box, other: Box) -> tuple[Point, Point]:
+    """From below the middle of one space to the middle of another, a little short of both."""
+    (ax, ay), (bx, by) = ((x + wide / 2, y + high * 0.7) for x, y, wide, high in (one, other))
+    long = hypot(bx - ax, by - ay)
+    ux, uy = (bx - ax) / long, (by - ay) / long
+    short = min(long * 0.22, 6.0)
+    return (ax + ux * short, ay + uy * short), (bx - ux * short, by - uy * short)
+
+
+def _start(at: Point, pens: Pens) -> list[Mark]:
+    """A pawn from above: where the move begins."""
+    return [
+        PathMark(circle(at, BADGE), fill=pens.spot, stroke=pens.ground, weight=BADGE * 0.22),
+        PathMark(circle(at, BADGE * 0.45), fill=pens.ground),
+    ]
