@@ -22,6 +22,7 @@ from generator.build.part import part_hash, part_of
 from generator.build.proof import Proof, prove
 from generator.build.task import Finished, Task, carry_out
 from generator.build.way import products_for
+from generator.build.uncollected import uncollected
 from generator.finding import Finding, did_you_mean
 from generator.load import Loaded, load
 from generator.model.game import Game, Product
@@ -109,6 +110,11 @@ class _Walk:
 
 def build(order: Order, watcher: Watcher = Watcher()) -> Result:
     """Build a box. Raises WrongUse; FileNotFoundError without a pack; OSError when the disk refuses."""
+    with uncollected():
+        return _build(order, watcher)
+
+
+def _build(order: Order, watcher: Watcher) -> Result:
     loaded = load(order.folder)
     game = loaded.game
     language = order.language or (game.language if game is not None else "")

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from importlib import import_module
 
@@ -13,6 +10,7 @@ from generator.build import MAKERS
 from generator.build.draft import WORDS, stamped
 from generator.build.making import Job, Output
 from generator.build.task import Finished, Task
+from generator.build.uncollected import uncollected
 from generator.build.verify import verify
 from generator.layout.tokens import font_of
 
@@ -22,7 +20,7 @@ def carry_out(task: Task) -> Finished:
     start = time.perf_counter()
     edition = task.edition
     job = Job(edition, task.product, task.draft, task.store, task.jobs, task.folder, task.way)
-    with _uncollected():
+    with uncollected():
         outputs = _made(job)
         if task.draft:
             font = font_of(edition.game.theme, "bold")
@@ -39,15 +37,3 @@ def _made(job: Job) -> list[Output]:
     # most builds go to no shop, and the libraries of its files are heavy
     outputs: list[Output] = import_module("generator.build.shop").make(job, profile, job.way.dpi)
     return outputs
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Without the garbage collector, which walks the same growing heap again and again."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -12,14 +13,31 @@ from generator.model.text import PLACEHOLDER, Placeholder, Text
 from generator.text.run import Block, Hole, Listing, Paragraph, Run
 
 _PARSER = MarkdownIt("zero").enable(["emphasis", "balance_pairs", "list", "newline", "escape"])
+_MARKED = re.compile(r"[\\_\n\t\r]|  ")
+_LISTED = re.compile(r"[-+*](?: |$)|\d{1,9}[.)]")
+# letters on the inside, spaces or the signs that end a sentence on the outside: bold by any reading
+_BOLD = re.compile(r"(?<![^ ])\*\*([^\W_](?:[^*]*[^\W_])?)\*\*(?=[ .,;:!?]|$)")
 _OPEN = {"bullet_list_open": False, "ordered_list_open": True}
 
 
 @lru_cache(maxsize=8192)
 def parse(text: Text) -> tuple[Block, ...]:
     """The blocks of a text; a text of one line is one paragraph. Placeholders become holes."""
+    plain = _plain(text.source)
+    if plain is not None:
+        return plain
     blocks, _ = _blocks(_PARSER.parse(text.source), 0)
     return blocks
+
+
+def _plain(source: str) -> tuple[Block, ...] | None:
+    """One paragraph with no more than whole words in bold: most texts are that, and need no parser of Markdown."""
+    if not source or _MARKED.search(source) or source[0].isspace() or source[-1].isspace() or _LISTED.match(source):
+        return None
+    parts = _BOLD.split(source)
+    if any("*" in part for part in parts):
+        return None
+    return (Paragraph(tuple(run for i, part in enumerate(parts) if part for run in _split(part, i % 2 == 1, False))),)
 
 
 def _blocks(tokens: list[Token], at: int) -> tuple[tuple[Block, ...], int]:
