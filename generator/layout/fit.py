@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain, product
+from itertools import chain
 from typing import Literal
 
 from generator.layout.fonts import MM_PER_PT, font, width
@@ -60,7 +60,7 @@ def settle(text: str, wide: float, high: float, style: TextStyle, scale: float =
            split: Split = "never", how: Fit = PLAIN, most: float | None = None) -> Setting:
     """The largest and loosest setting that fits; the one that goes over least when none does."""
     best: Setting | None = None
-    for size, tightening in product(sizes(style, scale, how, most), tightenings(how)):
+    for size, tightening in tries(style, scale, how, most):
         spacing = tightening * size * MM_PER_PT
         lines = tuple(_wrap(text, style.font, size, spacing, wide, split))
         setting = Setting(lines, size, spacing, _over(lines, size, spacing, wide, high, style))
@@ -85,6 +85,13 @@ def sizes(style: TextStyle, scale: float, how: Fit = PLAIN, most: float | None =
         yield size
         size = round(size - STEP, 2)
     yield least
+
+
+def tries(style: TextStyle, scale: float, how: Fit, most: float | None) -> Iterator[tuple[float, float]]:
+    """Sizes and tightenings in the order in which they are tried; most texts need the first only."""
+    for size in sizes(style, scale, how, most):
+        for tightening in tightenings(how):
+            yield size, tightening
 
 
 def tightenings(how: Fit) -> tuple[float, ...]:

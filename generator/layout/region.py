@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from generator.layout.fit import Overflow, fit
@@ -57,8 +58,9 @@ def region_marks(edition: Edition, thing: Thing, spot: Spot, sizes: Sizes = FREE
         if name and not (region.tally and name == region.shape):
             if name not in known:
                 raise LookupError(f"{spot.path}: expected one of {', '.join(sorted(known))}, found {name!r}")
-            marks += known[name](replace(area, fill=tone.fill, stroke=tone.stroke, weight=region.weight * area.scale,
-                                         radius=region.radius * area.scale, text=text))
+            wanted = replace(area, fill=tone.fill, stroke=tone.stroke, weight=region.weight * area.scale,
+                             radius=region.radius * area.scale, text=text)
+            marks += _shape(name, wanted) if known is SHAPES else known[name](wanted)
     if region.image:
         name = named(edition, thing, region.image)
         marks += image_marks(edition.game.theme, region, area.box, name, datum_of(thing, region.image, spot.path))
@@ -72,6 +74,12 @@ def region_marks(edition: Edition, thing: Thing, spot: Spot, sizes: Sizes = FREE
     if region.table:
         return _with(marks, _table(edition, thing, spot, tone))
     return _with(marks, _text(edition, thing, spot, tone, sizes)) if region.text and not region.shape else (marks, [])
+
+
+@lru_cache(maxsize=4096)
+def _shape(name: str, area: Area) -> tuple[Mark, ...]:
+    """A shape, drawn once however many cards bear it."""
+    return tuple(SHAPES[name](area))
 
 
 def _with(marks: list[Mark], more: Drawing) -> Drawing:

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 from typing import NamedTuple
 
-from generator.layout.fit import SLACK, Box, Overflow, sizes, tightenings
+from generator.layout.fit import SLACK, Box, Overflow, tries
 from generator.layout.fonts import MM_PER_PT, advance, font
 from generator.layout.marks import Mark, PathMark, TextMark
 from generator.layout.paths import bounds
@@ -49,7 +48,7 @@ def settle(text: list[Passage], wide: float, high: float, style: TextStyle, face
     ``most`` is the size in pt that is not exceeded.
     """
     best: Setting | None = None
-    for size, spacing in product(sizes(style, scale, fit, most), tightenings(fit)):
+    for size, spacing in tries(style, scale, fit, most):
         em = size * MM_PER_PT
         lines = tuple(_broken(text, wide / em, spacing, face))
         longest = max((line.indent + line.em + spacing * (line.letters - 1) for line in lines), default=0.0)

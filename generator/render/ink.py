@@ -45,6 +45,13 @@ def _hex(colour: str) -> Color:
     return HexColor(colour)
 
 
+def _fill(canvas: Canvas, colour: str) -> None:
+    """Set the colour of what is filled, unless it is set already."""
+    wanted = _hex(colour)
+    if canvas._fillColorObj is not wanted:
+        canvas.setFillColor(wanted)
+
+
 def draw(canvas: Canvas, marks: Iterable[Mark], height: float) -> None:
     """Draw marks measured from the top left corner of a field ``height`` mm high, whose bottom left is the origin."""
     for mark in marks:
@@ -67,7 +74,7 @@ def draw(canvas: Canvas, marks: Iterable[Mark], height: float) -> None:
 
 def _text(canvas: Canvas, mark: TextMark, height: float) -> None:
     """One line as a TJ array: kerning and spacing as numbers between glyphs, so that the text can still be searched."""
-    canvas.setFillColor(_hex(mark.colour))
+    _fill(canvas, mark.colour)
     operators = " ".join(_shown(canvas, mark))
     canvas.addLiteral(f"BT {TURNS[mark.turn % 4]} {mark.x * MM:.4f} {(height - mark.y) * MM:.4f} Tm {operators} ET")
 
@@ -136,7 +143,7 @@ def _box(canvas: Canvas, mark: BoxMark, height: float) -> None:
     if mark.stroke:
         _pen(canvas, mark.stroke, mark.weight, mark.dash, "butt")
     if mark.fill:
-        canvas.setFillColor(_hex(mark.fill))
+        _fill(canvas, mark.fill)
     x, y = mark.x * MM, (height - mark.y - mark.height) * MM
     stroke, fill = int(mark.stroke is not None), int(mark.fill is not None)
     if mark.radius:
@@ -149,7 +156,7 @@ def _path(canvas: Canvas, mark: PathMark, height: float) -> None:
     if mark.stroke:
         _pen(canvas, mark.stroke, mark.weight, (), mark.cap)
     if mark.fill:
-        canvas.setFillColor(_hex(mark.fill))
+        _fill(canvas, mark.fill)
     if STRAIGHT.fullmatch(mark.d):
         _straight(canvas, mark, height)
         return
