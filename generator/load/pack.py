@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from generator.finding import Finding, Place
-from generator.load.chapters import read_chapter, read_example, read_figures, read_ruling, read_term
+from generator.load.chapters import read_chapter, read_example, read_ruling, read_term
 from generator.load.fields import amount, read_fields
+from generator.load.figures import read_figures
 from generator.load.kinds import inherit, read_kinds
 from generator.load.nodes import Mapping, Node, parse
 from generator.load.products import read_box, read_credit, read_product, read_waivers
