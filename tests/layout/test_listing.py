@@ -10,7 +10,7 @@ from town_pack import town
 
 from generator.layout.book import provenance
 from generator.layout.cover import cover_sheet
-from generator.layout.figures import BOARD, figure_sheet, figure_width
+from generator.layout.figures import figure_sheet, figure_width
 from generator.layout.grid import grid
 from generator.model.rulebook import BoardFigure, Figure
 from generator.model.table import Axis, Provenance, Table
@@ -46,8 +46,8 @@ def test_a_list_in_a_cell_counts_as_words() -> None:
 def test_a_board_is_shown_small_and_on_the_cover() -> None:
     edition = town()
     sheet = figure_sheet(edition, drawn("rynek"))
-    assert (sheet.width, figure_width(drawn("rynek"))) == (BOARD, BOARD)
-    assert sheet.height == pytest.approx(BOARD)
+    assert sheet.width == figure_width(drawn("rynek"))
+    assert sheet.height == pytest.approx(sheet.width)
     assert len(sheet.marks) == len(cover_sheet(edition).marks) > 100
 
 
