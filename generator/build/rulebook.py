@@ -16,7 +16,7 @@ from generator.build.front import back_matter, front_matter
 from generator.build.making import Job, Output
 from generator.build.press import Press
 from generator.layout import book as contents
-from generator.layout.cover import tailpiece
+from generator.layout.cover import art_width, tailpiece
 from generator.layout.figures import COLUMN, figure_sheet
 from generator.layout.imposition import PAPERS
 from generator.layout.marks import Sheet
@@ -135,7 +135,9 @@ def _templates(job: Job) -> list[Template]:
     drawn = {figure.id: _picture(edition, figure, number) for number, figure in enumerate(figures, 1)}
     chapters = [partial(_page, name="book/chapters.html", values={
         "chapters": [_with_pictures(view, drawn) for view in part], **common}) for part in contents.parts(edition)]
-    front = partial(_page, name="book/front.html", values={**front_matter(edition), **common})
+    matter = front_matter(edition)
+    art = art_width(edition, matter["cover"].sheet, [one.sheet for one in matter["cover_row"]], (width, height))
+    front = partial(_page, name="book/front.html", values={**matter, **common, "art_width": art})
     back = partial(_page, name="book/back.html", values={**back_matter(edition), **common})
     return [front, *chapters, back]
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.layout.face import back_of
 from generator.layout.figure_board import board_figure
 from generator.layout.figure_tiles import laid_labyrinth
 from generator.layout.figures import figure_sheet
+from generator.layout.fonts import MM_PER_PT
+from generator.layout.fonts import width as text_width
 from generator.layout.marks import Placed, Sheet
+from generator.layout.tokens import font_of
 from generator.model.rulebook import BoardFigure, Figure, LabyrinthFigure
 from generator.translate import Edition
 
@@ -16,6 +20,8 @@ WIDTH = 170.0
 TILES = 38
 SEEDS = 6
 BEST_SHAPE = 1.6
+# what the cover needs beside its title, picture and row of pieces: frame, players, edition, gaps
+COVER_REST = 79.0
 TAIL_CELL, TAIL_COLUMNS, TAIL_ROWS = 21.0, 8, 6
 
 
@@ -32,6 +38,27 @@ def cover_sheet(edition: Edition) -> Sheet:
         return Sheet(WIDTH, WIDTH)
     piece = back_of(edition, thing, (60.0, 60.0)).piece
     return Sheet(60.0, 60.0, (Placed(piece, 0.0, 0.0),))
+
+
+def art_width(edition: Edition, art: Sheet, row: Sequence[Sheet], paper: tuple[float, float]) -> float:
+    """How wide the picture on a cover of that paper may be, so that the title, a row of pieces and all else fit."""
+    width, height = paper
+    size = width * 0.477
+    lines = _lines(font_of(edition.game.theme, "title"), size, edition.line(edition.game.title), width - 32)
+    pieces = max((width * 0.081 * one.height / one.width for one in row), default=0.0)
+    free = height - COVER_REST - lines * size * 0.86 * MM_PER_PT - pieces
+    return max(20.0, min(width - 40, free * art.width / art.height))
+
+
+def _lines(font: str, size: float, title: str, wide: float) -> int:
+    """How many lines a title takes."""
+    lines, line = 1, ""
+    for word in title.split():
+        longer = f"{line} {word}".strip()
+        if line and text_width(font, size, longer) > wide:
+            lines, longer = lines + 1, word
+        line = longer
+    return lines
 
 
 def _fullest(edition: Edition, figure: Figure, data: LabyrinthFigure) -> Figure:

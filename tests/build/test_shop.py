@@ -166,3 +166,12 @@ def test_a_picture_for_another_shop_is_found() -> None:
     Image.new("RGBA", (822, 1122)).save(output, "PNG")
     found = {one.rule for one in lint(output.getvalue(), load_profile("thegamecrafter"))}
     assert found == {"picture-colour", "picture-pixels"}
+
+
+def test_a_rulebook_fits_on_another_paper_with_its_whole_cover(tmp_path: Path) -> None:
+    folder = built(tmp_path, "home-letter", only=("rules",)).folder
+    assert folder is not None
+    said = ["pdftotext", "-f", "1", "-l", "1", folder / "rules.pdf", "-"]
+    cover = subprocess.run(said, capture_output=True, text=True, check=True).stdout
+    assert "Liczba graczy" in cover
+    assert "wydanie" in cover
