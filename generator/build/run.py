@@ -21,8 +21,8 @@ from generator.build.manifest import Entry, Manifest, read_entries
 from generator.build.part import part_hash, part_of
 from generator.build.proof import Proof, prove
 from generator.build.task import Finished, Task, carry_out
-from generator.build.way import products_for
 from generator.build.uncollected import uncollected
+from generator.build.way import products_for
 from generator.finding import Finding, did_you_mean
 from generator.load import Loaded, load
 from generator.model.game import Game, Product
@@ -31,7 +31,8 @@ from generator.translate.edition import Edition
 CACHE = ".cache"
 MOST_CACHED = 256 * 2**20
 # the slowest first, so that no worker is left with a long product at the end
-SLOWEST = ("rulebook", "tiles", "tables", "board", "character-sheet", "deck", "counters", "standees", "tuckbox", "dice-net")
+SLOWEST = ("rulebook", "tiles", "tables", "board", "character-sheet", "deck", "counters", "standees", "tuckbox",
+           "dice-net")  # fmt: skip
 FOLDER_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 
