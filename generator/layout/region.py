@@ -18,6 +18,7 @@ from generator.layout.shapes import SHAPES, Area
 from generator.layout.tokens import colour_of, font_of, style_of
 from generator.model.game import Thing
 from generator.model.theme import Face, Icon, Region, TextStyle, Theme
+from generator.text.typeset import glue
 from generator.translate.edition import Edition
 
 Box = tuple[float, float, float, float]
@@ -170,7 +171,7 @@ def _text(edition: Edition, thing: Thing, spot: Spot, tone: _Tones, sizes: Sizes
                                    align=region.align, valign=region.valign, scale=area.scale, most=sizes.of(region),
                                    datum=datum, region=region.id, source=filled(edition, thing, pattern))
         return lines, [overflow] if overflow else []
-    text, style = filled(edition, thing, pattern), style_of(edition.game.theme, region.style)
+    text, style = glue(filled(edition, thing, pattern), edition.language), style_of(edition.game.theme, region.style)
     if not text.strip():
         return [], []
     plain, overflow = fit(text, area.box, style, _ink(tone, region, style), align=region.align, valign=region.valign,
