@@ -100,8 +100,10 @@ def _lookup(edition: Edition, table: Table) -> Grid:
     head: list[tuple[Cell, ...]] = []
     if columns.sort == "none":
         label = edition.line(table.cell_label) if table.cell_label else ""
+        cells = [_cell(edition, table, row, "") for row in rows.keys]
+        align: Align = "left" if any(cell.align == "left" for cell in cells) else "center"
         if _axis_label(edition, rows) or label:
-            head.append((corner, Cell(words(label), head=True, align="left")))
+            head.append((corner, Cell(words(label), head=True, align=align)))
     else:
         label = _axis_label(edition, columns)
         if label:
