@@ -25,6 +25,13 @@ def blocks() -> dict[str, str]:
     return {match["file"]: match["text"] for match in BLOCK.finditer(page())}
 
 
+def readme_pack() -> str:
+    """The game of twenty lines in README.md."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    (found,) = re.findall(r"^```yaml\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+    return str(found)
+
+
 def write_pack(folder: Path) -> Path:
     """The page's pack, with the drawings that its icons need, in a folder."""
     for name, text in blocks().items():

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from pack_page import FENCE, blocks, page, write_pack
+from pack_page import FENCE, blocks, page, readme_pack, write_pack
 
 from generator.check import check
 from generator.check.placeholders import JUDGES
@@ -47,6 +47,15 @@ def test_a_fault_in_an_example_is_seen(tmp_path: Path) -> None:
     file = write_pack(tmp_path) / "monsters.yaml"
     file.write_text(file.read_text(encoding="utf-8").replace("weapon: sword", "weapon: swrod"), encoding="utf-8")
     assert [group.lead.rule for group in check(load(tmp_path)).groups] == ["reference-to-nothing"]
+
+
+def test_the_game_of_the_readme_is_whole(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(readme_pack(), encoding="utf-8")
+    loaded = load(tmp_path)
+    assert loaded.game is not None
+    assert loaded.game.pieces("hare") == 9
+    assert check(loaded).groups == ()
+    assert len(readme_pack().splitlines()) <= 20
 
 
 @pytest.mark.parametrize("row", rows("type"), ids=lambda row: row[0])
