@@ -1,7 +1,7 @@
 """How long a whole box takes, as its user waits for it: `python benchmarks/box.py [-n RUNS] [PACK]`.
 
-Every figure is a whole process, started anew: seconds on the wall, seconds of processor, and the most memory that any one
-process of it held at once. The median of the runs is printed beside the goal.
+Every figure is a whole process, started anew: seconds on the wall, seconds of processor, and the most memory that any
+one process of it held at once. The median of the runs is printed beside the goal.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def measured(*arguments: str) -> Measure:
 
 
 def _timed(writer: int, arguments: tuple[str, ...]) -> None:
-    """Start the program, wait for it, and tell of it; never returns. Its children's usage is all that this process has."""
+    """Start the program, wait for it, and tell of it; never returns. All that this process uses is the program."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "NO_COLOR": "1"}
     start = time.perf_counter()
     program = os.fork()

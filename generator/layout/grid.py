@@ -165,13 +165,15 @@ def _listing(edition: Edition, table: Table) -> Grid:
     fields = [(column, _field(kind.fields, column)) for column in table.list_columns] if kind is not None else []
     titles = [(edition.line(f.short or f.label) if f else column, f) for column, f in fields]
     head = tuple(Cell(words(title), head=True, align=_align(f)) for title, f in titles)
+    # an icon that many things share tells nothing of one
+    telling = len({thing.fields.get("icon") for thing in things}) == len(things)
     body = []
     for thing in things:
         cells = []
         for column, found in fields:
             datum = f"{thing.kind}/{thing.id}/{column.replace('.', '/')}"
             value = _dig(thing.fields, column)
-            icon = thing.fields.get("icon") if column == "name" and table.lists != "hero" else None
+            icon = thing.fields.get("icon") if column == "name" and telling else None
             cells.append(Cell(_shown(edition, thing, column, found, value), align=_align(found), datum=datum,
                               head=column == "name", icon=icon if isinstance(icon, str) else None))
         body.append(tuple(cells))

@@ -84,7 +84,9 @@ def test_what_is_typed_has_ink(flagship: Box, tmp_path: Path) -> None:
         with pikepdf.open(flagship.folder / "karty-cech-puste.pdf") as pdf:
             form(pdf)["hero.name"].V = pikepdf.String(value)
             pdf.save(tmp_path / "filled.pdf")
-        done = run("pdftoppm", "-r", "60", "-gray", "-l", "1", "-singlefile", tmp_path / "filled.pdf", tmp_path / "page")
+        done = run(
+            "pdftoppm", "-r", "60", "-gray", "-l", "1", "-singlefile", tmp_path / "filled.pdf", tmp_path / "page"
+        )
         assert done.returncode == 0, done.stderr
         looks.append((tmp_path / "page.pgm").read_bytes())
     assert looks[0] != looks[1]
