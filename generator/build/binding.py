@@ -144,11 +144,11 @@ def _draw(book: Pdf, points: Mapping[str, Anchor], pictures: Mapping[str, Sheet]
     drawn = sheets_pdf(list(pictures.values()), title="", language="und")
     touched: set[int] = set()
     with Pdf.open(io.BytesIO(drawn)) as source:
-        for name, page in zip(pictures, source.pages, strict=True):
+        for count, (name, page) in enumerate(zip(pictures, source.pages, strict=True), 1):
             place, box = points[name], page.mediabox
             form = book.copy_foreign(page.as_form_xobject())
             target = book.pages[place.page]
-            label = target.add_resource(form, Name.XObject, prefix="Pic")
+            label = target.add_resource(form, Name.XObject, Name(f"/Picture{count}"))
             across, up = place.width / float(box[2] - box[0]), place.height / float(box[3] - box[1])
             matrix = f"{across:.6f} 0 0 {up:.6f} {place.x:.3f} {place.y - place.height:.3f}"
             if place.page not in touched:

@@ -23,6 +23,7 @@ HERE = Path(__file__).parent
 BUILDERS = ("test_twice.py", "test_one_number.py")
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """One worker builds the box and reads it; another builds the boxes that it is compared with."""
     for item in items:
