@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 OUTPUT ?= output
 
-.PHONY: all build test setup setup-dev system system-dev python clean
+.PHONY: all build test pictures setup setup-dev system system-dev python clean
 .DEFAULT_GOAL := all
 
 all: build
@@ -17,6 +17,10 @@ test: setup-dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest
+
+# the pictures of the README, from the finished box
+pictures: system-dev build
+	$(BIN)/python docs/pictures/draw.py $(OUTPUT)/$(shell cat content/default)/pl
 
 setup: system $(VENV)/.ready
 setup-dev: system-dev $(VENV)/.ready-dev

@@ -13,9 +13,7 @@ from dataclasses import dataclass
 import pikepdf
 from pikepdf import Array, Dictionary, Name, OutlineItem, Pdf, String
 
-from generator.layout.marks import Sheet
 from generator.render.book import Anchor, LaidOut
-from generator.render.sheets import sheets_pdf
 
 LINK = "zecer:"
 
@@ -41,8 +39,8 @@ def page_numbers(parts: Sequence[LaidOut]) -> dict[str, int]:
 
 
 def bind(parts: Sequence[LaidOut], title: str, language: str, bookmarks: Iterable[Bookmark],
-         pictures: Mapping[str, Sheet]) -> bytes:
-    """One PDF of all parts, the pictures drawn into their places. Deterministic.
+         pictures: Sequence[str] = (), drawn: bytes = b"") -> bytes:
+    """One PDF of all parts, the pictures (pages of ``drawn``) in their places. Deterministic.
 
     Raises KeyError when a link points at no anchor, or a picture has no place.
     """
@@ -60,7 +58,7 @@ def bind(parts: Sequence[LaidOut], title: str, language: str, bookmarks: Iterabl
             children, parent_tree = _structure(book, source)
             tree.extend(children)
             numbers.extend(parent_tree)
-    _draw(book, points, pictures)
+    _draw(book, points, pictures, drawn)
     _hang(book, tree, numbers, parents)
     _link(book, points)
     _outline(book, points, bookmarks)
@@ -137,18 +135,17 @@ def _point(book: Pdf, place: Anchor) -> Array:
     return Array([book.pages[place.page].obj, Name.XYZ, round(place.x, 2), round(place.y, 2), 0])
 
 
-def _draw(book: Pdf, points: Mapping[str, Anchor], pictures: Mapping[str, Sheet]) -> None:
-    """Draw each sheet over the place that was kept for it: the place is tagged and has words, the drawing is not."""
+def _draw(book: Pdf, points: Mapping[str, Anchor], pictures: Sequence[str], drawn: bytes) -> None:
+    """Draw each page of ``drawn`` over the place kept for it: the place is tagged and has words, the drawing is not."""
     if not pictures:
         return
-    drawn = sheets_pdf(list(pictures.values()), title="", language="und")
     touched: set[int] = set()
     with Pdf.open(io.BytesIO(drawn)) as source:
-        for name, page in zip(pictures, source.pages, strict=True):
+        for count, (name, page) in enumerate(zip(pictures, source.pages, strict=True), 1):
             place, box = points[name], page.mediabox
             form = book.copy_foreign(page.as_form_xobject())
             target = book.pages[place.page]
-            label = target.add_resource(form, Name.XObject, prefix="Pic")
+            label = target.add_resource(form, Name.XObject, Name(f"/Picture{count}"))
             across, up = place.width / float(box[2] - box[0]), place.height / float(box[3] - box[1])
             matrix = f"{across:.6f} 0 0 {up:.6f} {place.x:.3f} {place.y - place.height:.3f}"
             if place.page not in touched:

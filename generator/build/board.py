@@ -3,38 +3,47 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import astuple, dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import astuple, dataclass, replace
 from typing import Any
 
 from generator.build.board_plan import (
     GAP,
     LARGEST,
     MARGIN,
+    MM,
     ROW_AIR,
     ROW_GAP,
     SMALLEST,
     STEP,
     Format,
+    Measured,
     Plan,
-    at_width,
+    band,
+    head,
     html_of,
     measure,
     sound,
-    trial_html,
-    trials_of,
 )
 from generator.build.making import CannotMake, Job, Output
 from generator.layout.board import Item, Spot, fill_page, settle, widen
 from generator.layout.frames import corded
 from generator.layout.imposition import PAPERS
 from generator.layout.tokens import colour_of
-from generator.render.book import lay_out
+from generator.render.book import LaidOut, lay_out
 from generator.render.html import data_uri
 from generator.render.svg import marks_svg, svg
 
-ENGINE = "board-1"
-PAGE_SIZES = (8.5, 7.5)
+ENGINE = "board-2"
+LARGEST_ON_PAGES, PAGE_STEP = 9.5, 0.25
+# how full the pages may be, seeking pages that are all as full
+SHARES = (0.8, 0.87, 0.94)
+# a table is as high as reckoned when it is at most this higher, and at most that lower (the rest is air below it), mm
+TRUE, LOOSE = 0.3, 9.0
+# heights of the head that differ by less, mm, are the same
+SAME = 0.01
+# how many pages in the making are kept while seeking one page that holds everything
+BEAM = 75
 CORD = 2.4
 Settled = tuple[list[Spot], dict[str, float]]
 
@@ -71,77 +80,123 @@ def make(job: Job) -> list[Output]:
 
 
 def _output(file: str, plan: Plan) -> Output:
-    arranged = _arranged(plan)
-    html = html_of(plan, "board/board.html", arranged.size, sheets=_spots(plan, arranged), frame=_frame(plan))
-    laid = sound(lay_out(html))
+    store, key = plan.job.store, f"{ENGINE} {plan.format} {list(plan.grids.values())} {_html(plan, LARGEST, [])}"
+    kept = store.get(key) if store is not None else None
+    arranged, laid = _sought(plan) if kept is None else _laid(plan, Arranged.found(kept))
+    if store is not None and kept is None:
+        store.put(key, arranged.kept())
     return Output(file, laid.pdf, laid.pages)
 
 
-def _arranged(plan: Plan) -> Arranged:
-    """The arrangement, from the store when nothing that is measured has changed: seeking it costs most of the time."""
-    store = plan.job.store
-    arrange = _one_page if plan.format.one_page else _pages
-    if store is None:
-        return arrange(plan)
-    grids = [
-        (size, [(key, found.weights) for key, found in trials_of(plan, size).items()]) for size in (LARGEST, SMALLEST)
-    ]
-    trial = trial_html(plan, LARGEST, [{"anchor": id_, "width": 0, "grid": found} for id_, found in plan.grids.items()])
-    key = f"{ENGINE} {plan.format} {grids} {trial}"
-    if (kept := store.get(key)) is not None:
-        return Arranged.found(kept)
-    arranged = arrange(plan)
-    store.put(key, arranged.kept())
-    return arranged
+def _sought(plan: Plan) -> tuple[Arranged, LaidOut]:
+    """An arrangement whose tables are as high in print as they were reckoned; a table that is not is reckoned anew."""
+    while True:
+        arranged, laid = _laid(plan, _one_page(plan) if plan.format.one_page else _pages(plan))
+        if not _learn(plan, arranged, laid):
+            return arranged, laid
+
+
+def _laid(plan: Plan, arranged: Arranged) -> tuple[Arranged, LaidOut]:
+    return arranged, sound(lay_out(_html(plan, arranged.size, _spots(plan, arranged))))
+
+
+def _html(plan: Plan, size: float, sheets: list[list[dict[str, Any]]]) -> str:
+    return html_of(plan, "board/board.html", size, sheets=sheets, frame=_frame(plan))
+
+
+def _learn(plan: Plan, arranged: Arranged, laid: LaidOut) -> bool:
+    """Whether a table was found higher or lower than reckoned, and not known to be so."""
+    before = len(plan.learnt)
+    for spots, _ in arranged.sheets:
+        for spot in spots:
+            more = laid.anchors[anchor_of(spot.id)].height * MM - spot.height
+            if not -LOOSE < more < TRUE:
+                plan.learnt.setdefault((spot.id, spot.span, arranged.size), round(more, 3))
+    return len(plan.learnt) > before
+
+
+def _largest(plan: Plan, sizes: Sequence[float], seek: Callable[[float], Arranged | None]) -> Arranged | None:
+    """What the largest of falling sizes gives that gives anything, found by halving; its head is laid out."""
+    tried: dict[tuple[float, float], Arranged | None] = {}
+    while True:
+        low, high, found = 0, len(sizes) - 1, None
+        while low <= high:
+            middle = (low + high) // 2
+            key = sizes[middle], head(plan, sizes[middle])
+            if key not in tried:
+                tried[key] = seek(sizes[middle])
+            if (arranged := tried[key]) is None:
+                low = middle + 1
+            else:
+                found, high = arranged, middle - 1
+        if found is None or abs(band(plan, found.size) - found.band) < SAME:
+            return found
 
 
 def _one_page(plan: Plan) -> Arranged:
-    """The largest size at which one page holds everything, found by halving."""
-    sizes = [LARGEST - STEP * i for i in range(int((LARGEST - SMALLEST) / STEP) + 1)]
-    low, high, found = 0, len(sizes) - 1, None
-    while low <= high:
-        middle = (low + high) // 2
-        measured = measure(plan, sizes[middle])
+    """Everything on one page in the largest type that allows it."""
+    left: list[str] = []
+
+    def seek(size: float) -> Arranged | None:
+        measured = measure(plan, size)
         room = plan.format.height - 2 * MARGIN - measured.band - ROW_GAP
-        spots, left = fill_page(measured.items, plan.format.columns, room, ROW_GAP)
-        if left:
-            low = middle + 1
-        else:
-            found, high = Arranged(measured.size, measured.band, (_settled(plan, spots, room),)), middle - 1
+        spots, over = fill_page(measured.items, plan.format.columns, room, ROW_GAP, True, BEAM)
+        left[:] = [item.id for item in over]
+        return None if over else Arranged(size, measured.band, (_settled(plan, spots, room, size),))
+
+    found = _largest(plan, _sizes(LARGEST, STEP), seek)
     if found is None:
         raise CannotMake(
             plan.job.product.id,
             f"expected every table on one {plan.format.paper} page in {SMALLEST:g} pt, "
-            f"found no room for {', '.join(item.id for item in left)}",
+            f"found no room for {', '.join(left)}",
         )
     return found
 
 
 def _pages(plan: Plan) -> Arranged:
-    """The fewest pages that any size gives, in the largest type that gives them."""
-    return min((_paginated(plan, size) for size in PAGE_SIZES), key=lambda found: (len(found.sheets), -found.size))
+    """The fewest pages, in the largest type that gives them, each about as full as the others."""
+    sizes = _sizes(LARGEST_ON_PAGES, PAGE_STEP)
+    most = _paginated(plan, measure(plan, sizes[-1]), 1.0)
+    if most is None:
+        paper = plan.format.paper
+        raise CannotMake(plan.job.product.id, f"expected tables that fit pages of {paper}, found larger ones")
+    fewest = len(most.sheets)
+
+    def seek(size: float, share: float = 1.0) -> Arranged | None:
+        found = _paginated(plan, measure(plan, size), share)
+        return found if found is not None and len(found.sheets) <= fewest else None
+
+    found = _largest(plan, sizes, seek) or most
+    return next((even for share in SHARES if (even := seek(found.size, share)) is not None), found)
 
 
-def _paginated(plan: Plan, size: float) -> Arranged:
-    measured = measure(plan, size)
+def _sizes(largest: float, step: float) -> list[float]:
+    return [round(largest - step * i, 2) for i in range(round((largest - SMALLEST) / step) + 1)]
+
+
+def _paginated(plan: Plan, measured: Measured, share: float) -> Arranged | None:
+    """Page after page, each filled to a share of its height; None when a table does not fit one."""
     sheets: list[Settled] = []
     left: Sequence[Item] = measured.items
     while left:
-        room = plan.format.height - 2 * MARGIN - (0.0 if sheets else measured.band + ROW_GAP)
-        spots, left = fill_page(left, plan.format.columns, room, ROW_GAP)
+        top = 0.0 if sheets else measured.band + ROW_GAP
+        whole = plan.format.height - 2 * MARGIN
+        spots, left = fill_page(left, plan.format.columns, whole * share - top, ROW_GAP)
         if not spots and sheets:
-            raise CannotMake(
-                plan.job.product.id, f"expected tables that fit a page of {plan.format.paper}, found {left[0].id}"
-            )
-        # a page that is not full ends where it ends
+            return None
+        # a page that is far from full ends where it ends
         foot = max((spot.y + spot.height for spot in spots), default=0.0)
-        sheets.append(_settled(plan, spots, room if left or foot > room * 0.85 else min(room, foot * 1.2)))
+        sheets.append(_settled(plan, spots, min(whole - top, max(foot * 1.2, whole * 0.7 - top)), measured.size))
     return Arranged(measured.size, measured.band, tuple(sheets))
 
 
-def _settled(plan: Plan, spots: list[Spot], room: float) -> Settled:
-    settled, air = settle(spots, {spot.id: len(plan.grids[spot.id].body) for spot in spots}, room, ROW_GAP)
-    return widen(settled, plan.format.columns, ROW_GAP), air
+def _settled(plan: Plan, spots: list[Spot], room: float, size: float) -> Settled:
+    """Spread over columns that are empty, then with what is empty still shared out."""
+    rows = {spot.id: len(plan.grids[spot.id].body) for spot in spots}
+    roomy, _ = settle(spots, rows, room, ROW_GAP)
+    wide = widen(roomy, plan.format.columns, ROW_GAP)
+    return settle([replace(spot, height=plan.height(spot.id, spot.span, size)) for spot in wide], rows, room, ROW_GAP)
 
 
 def _spots(plan: Plan, arranged: Arranged) -> list[list[dict[str, Any]]]:
@@ -156,13 +211,18 @@ def _spots(plan: Plan, arranged: Arranged) -> list[list[dict[str, Any]]]:
                     "x": round(plan.format.across(spot.column) + GAP if spot.column else 0.0, 3),
                     "y": round(top + spot.y, 3),
                     "width": plan.format.across(spot.span),
-                    "grid": at_width(plan, spot, arranged.size),
+                    "anchor": anchor_of(spot.id),
+                    "grid": plan.at_width(spot.id, spot.span, arranged.size),
                     "air": round(ROW_AIR + air[spot.id] / 2, 3),
                 }
                 for spot in sorted(spots, key=lambda spot: order.index(spot.id))
             ]
         )
     return found
+
+
+def anchor_of(id_: str) -> str:
+    return f"spot-{id_.replace('.', '-')}"
 
 
 def _frame(plan: Plan) -> str:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup, escape
 
 from generator.build.making import CannotMake, Job
-from generator.layout.board import Item, Spot, column_widths
+from generator.layout import table_height as measures
+from generator.layout.board import Item, Needs, column_needs, column_widths
 from generator.layout.fonts import width
 from generator.layout.grid import Grid, grid
 from generator.layout.sequence import Stage, stages
+from generator.layout.table_height import Type, caption_lines, table_height
 from generator.layout.tokens import font_of
 from generator.model.table import Table
 from generator.render.book import LaidOut, font_css, places
@@ -21,14 +22,18 @@ from generator.render.html import Setter, environment, render_template
 from generator.text.run import Run
 from generator.translate.edition import Edition
 
-LARGEST, SMALLEST, STEP = 8.5, 7.0, 0.25
-COLUMN = 23.0
+LARGEST, SMALLEST, STEP = 8.5, 7.0, 0.1
+COLUMN = 24.5
 # above and below the words of a row
 ROW_AIR = 0.16
 MM = 25.4 / 72
 MOST_TRIALS = 3
+# how much more paper a wider setting of a table may take than its narrowest
+WORTH = 1.25
 TITLE = 80.0
 MARGIN, GAP, ROW_GAP = 9.6, 4.0, 2.8
+# the parts of the turn: their titles by the size of the type, what is beside words, beside the sign, behind it
+STAGE_TITLE, STAGE_SIDE, SIGN_SIDE, SIGN_GAP = 1.45, 1.8, 1.7, 1.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,7 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What a type size asks for: the height of the head, and each table's height by span."""
+    """What a type size asks for: the height of the head (in proportion, until it is laid out), each table's by span."""
 
     size: float
     band: float
@@ -74,10 +79,32 @@ class Board(Setter):
 
 @dataclass(frozen=True)
 class Plan:
-    """A board to be made on one format."""
+    """A board to be made on one format.
+
+    ``bands`` are the heights of its head by size as laid out; ``learnt`` says by table, span and size how much higher
+    a table was laid out than reckoned.
+    """
 
     job: Job
     format: Format
+    bands: dict[float, float] = field(default_factory=dict)
+    learnt: dict[tuple[str, int, float], float] = field(default_factory=dict)
+
+    def at_width(self, id_: str, span: int, size: float) -> Grid:
+        """A table with the widths of its columns when it spans so many columns of the page."""
+        found = self.grids[id_]
+        return replace(found, weights=column_widths(self.needs[id_], self.format.across(span), size) or found.weights)
+
+    def height(self, id_: str, span: int, size: float) -> float:
+        """How high a table is when it spans so many columns of the page."""
+        reckoned = table_height(self.at_width(id_, span, size), self.format.across(span), self.type(size))
+        return round(reckoned + self.learnt.get((id_, span, size), 0.0), 3)
+
+    def type(self, size: float) -> Type:
+        theme = self.edition.game.theme
+        fonts = {role: font_of(theme, role) for role in ("text", "bold", "title")}
+        fonts["italic"] = theme.fonts.get("italic", fonts["text"])
+        return Type(size, small(size), ROW_AIR, fonts, self.edition.language)
 
     @property
     def edition(self) -> Edition:
@@ -94,6 +121,10 @@ class Plan:
         """The tables in the order of the pack; one page has room only for the short columns of a listing."""
         tables = [table for table in self.edition.game.tables.values() if table.page != "rulebook-only"]
         return {table.id: _terse(grid(self.edition, self._short(table))) for table in tables}
+
+    @cached_property
+    def needs(self) -> dict[str, Needs]:
+        return {id_: column_needs(found, self.fonts) for id_, found in self.grids.items()}
 
     def _short(self, table: Table) -> Table:
         short = self.format.one_page and table.board_columns
@@ -117,55 +148,62 @@ def _terse(found: Grid) -> Grid:
 
 
 def measure(plan: Plan, size: float) -> Measured:
-    """Lay out every table alone, at each width that it might have, and read off the heights."""
-    grids = trials_of(plan, size)
-    trials = [
-        {"anchor": f"trial-{i}", "width": plan.format.across(span), "grid": found}
-        for i, ((_, span), found) in enumerate(grids.items())
-    ]
-    laid = sound(places(trial_html(plan, size, trials)))
-    heights: dict[str, dict[int, float]] = {}
-    for trial, (id_, span) in zip(trials, grids, strict=True):
-        heights.setdefault(id_, {})[span] = _height(laid, str(trial["anchor"]))
-    items = tuple(Item(id_, _worth(found)) for id_, found in heights.items())
-    return Measured(size, _height(laid, "band"), items)
+    """The height of the head and of every table at each width that it might have, reckoned."""
+    items = tuple(
+        Item(id_, _worth({span: plan.height(id_, span, size) for span in spans_of(plan, id_, size)}))
+        for id_ in plan.grids
+    )
+    return Measured(size, head(plan, size), items)
 
 
-def trials_of(plan: Plan, size: float) -> dict[tuple[str, int], Grid]:
-    """The narrowest spans at which each table can stand, with the widths of its columns."""
-    grids: dict[tuple[str, int], Grid] = {}
-    for id_, found in plan.grids.items():
-        spans = range(1, plan.format.columns + 1)
-        fitting = ((span, column_widths(found, plan.format.across(span), size, plan.fonts)) for span in spans)
-        possible = [(span, widths) for span, widths in fitting if widths is not None][:MOST_TRIALS]
-        for span, widths in possible or [(plan.format.columns, found.weights)]:
-            grids[id_, span] = replace(found, weights=widths)
-    return grids
+def head(plan: Plan, size: float) -> float:
+    """The height of the head: as it was laid out in this size, or in proportion to another."""
+    if not plan.bands:
+        band(plan, size)
+    known, high = next(iter(plan.bands.items()))
+    return plan.bands.get(size, high * size / known)
 
 
-def trial_html(plan: Plan, size: float, trials: Sequence[Mapping[str, Any]]) -> str:
-    return html_of(plan, "board/measure.html", size, trials=trials, band_width=plan.format.room, tall=True)
+def band(plan: Plan, size: float) -> float:
+    """The height of the head, laid out once for a size."""
+    if size not in plan.bands:
+        laid = sound(places(html_of(plan, "board/measure.html", size, band_width=plan.format.room, tall=True)))
+        start, end = laid.anchors["band-start"], laid.anchors["band-end"]
+        plan.bands[size] = (start.y - end.y) * MM
+    return plan.bands[size]
+
+
+def spans_of(plan: Plan, id_: str, size: float) -> list[int]:
+    """The narrowest spans at which a table can stand, its caption on one line when that can be."""
+    type_ = plan.type(size)
+    spans = range(1, plan.format.columns + 1)
+    found, needs = plan.grids[id_], plan.needs[id_]
+    possible = [span for span in spans if column_widths(needs, plan.format.across(span), size) is not None]
+    calm = [span for span in possible if caption_lines(found, plan.format.across(span), type_) == 1]
+    return (calm or possible)[:MOST_TRIALS] or [plan.format.columns]
 
 
 def _worth(heights: dict[int, float]) -> dict[int, float]:
     """Without a wider setting that saves less height than it costs width."""
     narrow = min(heights)
-    return {span: h for span, h in heights.items() if span == narrow or h * span < heights[narrow] * narrow * 1.25}
+    return {span: h for span, h in heights.items() if span == narrow or h * span < heights[narrow] * narrow * WORTH}
 
 
-def _height(laid: LaidOut, anchor: str) -> float:
-    start, end = laid.anchors[f"{anchor}-start"], laid.anchors[f"{anchor}-end"]
-    if start.page != end.page:
-        raise ValueError(f"expected {anchor} on one page of the trial")
-    return (start.y - end.y) * MM
-
-
-def at_width(plan: Plan, spot: Spot, size: float) -> Grid:
-    """A table with the widths of its columns where it stands."""
-    found = plan.grids[spot.id]
-    return replace(
-        found, weights=column_widths(found, plan.format.across(spot.span), size, plan.fonts) or found.weights
-    )
+def stage_widths(plan: Plan, size: float) -> list[float]:
+    """How wide each part of the turn is in mm: by its words, but never narrower than its title on one line."""
+    font = font_of(plan.edition.game.theme, "title")
+    around = 2 * STAGE_SIDE + 2 * SIGN_SIDE + SIGN_GAP + 0.5
+    least = [width(font, size * STAGE_TITLE, f"{stage.sign}{stage.title}") + around for stage in plan.stages]
+    room = plan.format.room - TITLE - GAP - 1.0
+    free = set(range(len(least)))
+    while free:
+        left = room - sum(least[i] for i in range(len(least)) if i not in free)
+        mm = left / sum(plan.stages[i].weight for i in free)
+        narrow = {i for i in free if plan.stages[i].weight * mm < least[i]}
+        if not narrow:
+            return [plan.stages[i].weight * mm if i in free else wide for i, wide in enumerate(least)]
+        free -= narrow
+    return least
 
 
 def html_of(plan: Plan, template: str, size: float, tall: bool = False, **values: Any) -> str:
@@ -177,10 +215,15 @@ def html_of(plan: Plan, template: str, size: float, tall: bool = False, **values
         "gap": GAP,
         "size": size,
         "air": ROW_AIR,
-        "small": max(SMALLEST, size - 0.75),
+        "small": small(size),
         "one_page": plan.format.one_page,
         "title_width": TITLE,
         "title_size": _title_size(edition),
+        "stage_title": STAGE_TITLE,
+        "stage_side": STAGE_SIDE,
+        "sign_side": SIGN_SIDE,
+        "sign_gap": SIGN_GAP,
+        "table": measures,
     }
     css = font_css(edition.game.theme) + environment().get_template("board/board.css").render(**style)
     what = edition.line(product.title)
@@ -192,11 +235,17 @@ def html_of(plan: Plan, template: str, size: float, tall: bool = False, **values
         author="zecer",
         what=what,
         stages=plan.stages,
+        stage_widths=stage_widths(plan, size) if plan.format.one_page else [],
         one_page=plan.format.one_page,
         size=size,
         draft=plan.job.draft,
         **values,
     )
+
+
+def small(size: float) -> float:
+    """The size of notes beside tables of ``size``."""
+    return max(SMALLEST, round(size - 0.75, 2))
 
 
 def _title_size(edition: Edition) -> float:

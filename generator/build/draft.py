@@ -43,7 +43,8 @@ def _stamp(size: tuple[float, float], words: str, font: str, language: str) -> p
     mark = TextMark((wide - long) / 2, high / 2 + points * 0.12, words, font, points, COLOUR, long)
     pdf = pikepdf.open(BytesIO(sheets_pdf([Sheet(wide, high, (), (mark,))], title=words, language=language)))
     page = pdf.pages[0]
-    look = page.add_resource(pikepdf.Dictionary(Type=pikepdf.Name.ExtGState, ca=OPACITY), pikepdf.Name.ExtGState)
+    state = pikepdf.Dictionary(Type=pikepdf.Name.ExtGState, ca=OPACITY)
+    look = page.add_resource(state, pikepdf.Name.ExtGState, pikepdf.Name.Draft)
     c, s = cos(radians(SLANT)), sin(radians(SLANT))
     x, y = size[0] / 2, size[1] / 2
     turn = " ".join(f"{n:.5f}" for n in (c, s, -s, c, x - x * c + y * s, y - x * s - y * c))

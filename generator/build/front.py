@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from generator.layout import appendix
 from generator.layout import book as contents
 from generator.layout.cover import cover_sheet
 from generator.layout.deck import size_of
@@ -100,9 +101,9 @@ def back_matter(edition: Edition) -> dict[str, Any]:
         "rulings": [{"id": r.id, "question": r.question, "answer": r.answer,
                      "see": [contents.reference(number) for number in r.settled_by]}
                     for r in edition.game.rulings.values()],
-        "lists": contents.lists(edition), "index": contents.index(edition),
+        "lists": contents.lists(edition), "index": appendix.index(edition),
         "icons": [{"id": icon.id, "meaning": edition.line(icon.meaning)} for icon in icons],
-        "provenance": contents.provenance(edition),
+        "provenance": appendix.provenance(edition),
         "credits": [{"role": edition.line(c.role), "names": c.names, "note": edition.line(c.note) if c.note else ""}
                     for c in edition.game.credits.values()],
         "icon_credits": _icon_credits(edition, icons),

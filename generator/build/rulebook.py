@@ -24,6 +24,7 @@ from generator.layout.sheet_pages import sheet_of
 from generator.model.rulebook import Figure, SheetFigure
 from generator.render.book import LaidOut, font_css
 from generator.render.html import Picture, Setter, render_template
+from generator.render.sheets import sheets_pdf
 from generator.share import folder
 from generator.translate import Edition
 
@@ -51,7 +52,9 @@ def make(job: Job) -> list[Output]:
         templates = _with_tailpieces(edition, templates, first)
         laid = _settle(edition, templates, first, press)
     title = f"{edition.line(edition.game.title)}: {edition.line(job.product.title)}"
-    pdf = bind(laid, title, edition.language, _bookmarks(edition, page_numbers(laid)), _pictures(edition, templates))
+    pictures = _pictures(edition, templates)
+    bookmarks = _bookmarks(edition, page_numbers(laid))
+    pdf = bind(laid, title, edition.language, bookmarks, list(pictures), _drawn(job, list(pictures.values())))
     return [Output(f"{job.product.id}.pdf", pdf, sum(part.pages for part in laid))]
 
 
@@ -89,13 +92,27 @@ def _ended(template: Template, picture: Picture, setter: Setter) -> str:
     return html.replace("</body>", f'<div class="tailpiece">{image}</div></body>')
 
 
-def _pictures(edition: Edition, templates: list[Template]) -> dict[str, Sheet]:
+def _drawn(job: Job, pictures: list[Picture]) -> bytes:
+    """All pictures as one PDF, a page each; drawn once for all builds that show the same ones."""
+    if not pictures:
+        return b""
+    key = "pictures " + " ".join(picture.digest for picture in pictures)
+    kept = job.store.get(key) if job.store is not None else None
+    if kept is not None:
+        return kept
+    drawn = sheets_pdf([picture.sheet for picture in pictures], title="", language="und")
+    if job.store is not None:
+        job.store.put(key, drawn)
+    return drawn
+
+
+def _pictures(edition: Edition, templates: list[Template]) -> dict[str, Picture]:
     """Every sheet that the book shows, by the id of its place."""
-    found: dict[str, Sheet] = {}
+    found: dict[str, Picture] = {}
     for number, template in enumerate(templates):
         setter = Setter(edition, part=number)
         template(setter)
-        found.update({name: picture.sheet for name, picture in setter.pictures.items()})
+        found.update(setter.pictures)
     return found
 
 

@@ -43,10 +43,20 @@ def _kinds(game: Game) -> Iterator[Reference]:
         for id_, field in kind.fields.items():
             for named in _named(field.type):
                 yield Reference(f"kind/{kind.id}/fields/{id_}", "kind", named, named, len(named))
+            yield from _icons(f"kind/{kind.id}/fields/{id_}", field)
     for product in game.products.values():
         for line in product.options.get("of", ()):
             if line not in game.products:  # a box may hold another product, such as a deck
                 yield _plain(f"product/{product.id}/of", "kind", line)
+
+
+def _icons(path: str, field: k.Field) -> Iterator[Reference]:
+    """The icons beside a field's label and those of its parts."""
+    if field.icon is not None:
+        yield _plain(f"{path}/icon", "icon", field.icon)
+    if isinstance(field.type, k.RecordType):
+        for id_, part in field.type.fields.items():
+            yield from _icons(f"{path}/fields/{id_}", part)
 
 
 def _named(type_: k.FieldType) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from heapq import nsmallest
 
 from generator.layout.fonts import MM_PER_PT, width
 from generator.layout.grid import Cell, Grid
@@ -20,6 +21,8 @@ BEAM, WINDOW = 150, 6
 OUT_OF_TURN = 60.0
 # what a mm of a column costs that nothing can stand on, beside how low down an item stands
 LOST = 60.0
+# and what makes one large hole worse than many small ones, which the tables around them fill
+HOLE = 4.0
 # how much higher a row may become where there is room, mm
 MOST_AIR, AIR_STEP = 0.6, 0.05
 
@@ -66,17 +69,32 @@ class _State:
         return [*self.before.spots(items), Spot(items[index].id, column, span, y, items[index].heights[span])]
 
 
-def column_widths(grid: Grid, wide: float, size: float, fonts: Mapping[bool, str]) -> tuple[float, ...] | None:
-    """How wide each column of a table should be at ``size`` pt, ``fonts`` by bold; None when a word would not fit."""
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What the columns of a table need, in mm for each pt of the type: for their longest words, for whole cells."""
+
+    least: tuple[float, ...]
+    most: tuple[float, ...]
+
+
+def column_needs(grid: Grid, fonts: Mapping[bool, str]) -> Needs:
+    """What the columns of a table need, ``fonts`` by bold."""
     columns = max(sum(cell.span for cell in row) for row in grid.body)
     least, most = [0.0] * columns, [0.0] * columns
     for row in (*grid.head, *grid.body):
         at, in_head = 0, row in grid.head
         for cell in row:
             if cell.span == 1 and at < columns:
-                shortest, longest = _cell_widths(cell, size, fonts, in_head)
+                shortest, longest = _cell_widths(cell, 1.0, fonts, in_head)
                 least[at], most[at] = max(least[at], shortest), max(most[at], longest)
             at += cell.span
+    return Needs(tuple(least), tuple(most))
+
+
+def column_widths(needs: Needs, wide: float, size: float) -> tuple[float, ...] | None:
+    """How wide each column of a table should be at ``size`` pt; None when a word would not fit."""
+    least, most = [w * size for w in needs.least], [w * size for w in needs.most]
+    columns = len(least)
     if sum(least) > wide:
         return None
     level = [most[0], *[max(most[1:], default=0.0)] * (columns - 1)]
@@ -105,42 +123,71 @@ def _words(text: str) -> list[str]:
     return [text] if text and len(text) <= WHOLE and DIGIT.search(text) else [word for word in text.split(" ") if word]
 
 
-def fill_page(items: Sequence[Item], columns: int, high: float, gap: float) -> tuple[list[Spot], list[Item]]:
-    """As many items as one page of ``columns`` columns holds, near their order, and those that are left over."""
-    beam = [_State((0.0,) * columns, tuple(range(len(items))), 0.0)]
-    best = beam[0]
-    while beam:
-        grown: dict[tuple[object, ...], _State] = {}
-        for state in beam:
-            for loss, tops, left, last in _further(state, items, high, gap):
+def fill_page(
+    items: Sequence[Item], columns: int, high: float, gap: float, whole: bool = False, beam: int = BEAM
+) -> tuple[list[Spot], list[Item]]:
+    """As many items as one page of ``columns`` columns holds, near their order, and those that are left over.
+
+    ``whole`` drops what cannot become a page with all items on it: good only when none may be left. ``beam`` is how
+    many pages in the making are kept: with fewer it is quicker, and worse.
+    """
+    states = [_State((0.0,) * columns, tuple(range(len(items))), 0.0)]
+    best = states[0]
+    ways = [_ways(item) for item in items]
+    least = [min(span * (height + gap) for span, height in item.heights.items()) if whole else 0.0 for item in items]
+    while states:
+        grown: dict[tuple[tuple[float, ...], tuple[int, ...]], tuple[float, _State, tuple[int, int, int]]] = {}
+        for state in states:
+            most = (high + gap) * columns - sum(least[i] for i in state.left) + 1e-6
+            for loss, tops, left, last in _further(state, ways, high, gap):
                 known = grown.get((tops, left))
-                if known is None or loss < known.loss:
-                    grown[tops, left] = _State(tops, left, loss, state, last)
-        beam = sorted(grown.values(), key=lambda state: (state.loss, state.tops))[:BEAM]
+                if (known is None or loss < known[0]) and (not whole or sum(tops) <= most + least[last[0]]):
+                    grown[tops, left] = loss, state, last
+        kept = nsmallest(beam, grown.items(), key=lambda entry: (entry[1][0], entry[0][0]))
+        states = [_State(tops, left, loss, state, last) for (tops, left), (loss, state, last) in kept]
         # a page with more on it is better; among equal ones the one whose columns end alike
-        best = min([*beam, best], key=lambda state: (len(state.left), _raggedness(state, high), state.tops))
+        best = min([*states, best], key=lambda state: (len(state.left), _raggedness(state, high), state.tops))
     return best.spots(items), [items[i] for i in best.left]
 
 
+# how an item may stand: columns spanned, height, what this width costs beside its best
+_Way = tuple[int, float, float]
 _Step = tuple[float, tuple[float, ...], tuple[int, ...], tuple[int, int, int]]
 
 
-def _further(state: _State, items: Sequence[Item], high: float, gap: float) -> Iterator[_Step]:
+def _ways(item: Item) -> list[_Way]:
+    least = min(span * height for span, height in item.heights.items())
+    return [(span, height, (span * height - least) * LOST) for span, height in item.heights.items()]
+
+
+def _further(state: _State, items: Sequence[Sequence[_Way]], high: float, gap: float) -> Iterator[_Step]:
     """Every next item in every place for it: the loss, the skyline, what is left, and the step itself."""
     standing = state.tops
+    steps = [0, *(i for i in range(1, len(standing)) if standing[i] != standing[i - 1]), len(standing)]
+    places: dict[int, list[int]] = {}
     for turn, index in enumerate(state.left[:WINDOW]):
         left = state.left[:turn] + state.left[turn + 1 :]
-        heights = items[index].heights
-        least = min(span * height for span, height in heights.items())
-        for span, height in heights.items():
-            fixed = state.loss + (span * height - least) * LOST + turn * OUT_OF_TURN
-            for column in range(len(standing) - span + 1):
+        for span, height, lost in items[index]:
+            fixed = state.loss + lost + turn * OUT_OF_TURN
+            if span not in places:
+                places[span] = _beside(steps, span)
+            for column in places[span]:
                 under = standing[column : column + span]
                 y = max(under)
                 if y + height > high + 1e-6:
                     continue
                 tops = (*standing[:column], *(round(y + height + gap, 3),) * span, *standing[column + span :])
-                yield fixed + (span * y - sum(under)) * LOST + y * span, tops, left, (index, column, span)
+                under_it = sum(_hole(y - top) for top in under if top < y)
+                yield fixed + under_it + y * span, tops, left, (index, column, span)
+
+
+def _hole(high: float) -> float:
+    return high * (LOST / 2 + HOLE * high)
+
+
+def _beside(steps: Sequence[int], span: int) -> list[int]:
+    """The columns at which something would stand with a side at a step of the skyline or at a side of the page."""
+    return sorted({at for step in steps for at in (step, step - span) if 0 <= at <= steps[-1] - span})
 
 
 def _raggedness(state: _State, high: float) -> float:

@@ -14,11 +14,12 @@ from generator.layout.fonts import width as text_width
 from generator.layout.marks import Placed, Sheet
 from generator.layout.tokens import font_of
 from generator.model.rulebook import BoardFigure, Figure, LabyrinthFigure
+from generator.odds.bag import STEPS
 from generator.translate import Edition
 
 WIDTH = 170.0
 TILES = 38
-SEEDS = 6
+SEEDS = 12
 BEST_SHAPE = 1.6
 # what the cover needs beside its title, picture and row of pieces: frame, players, edition, gaps
 COVER_REST = 79.0
@@ -71,8 +72,17 @@ def _fullness(edition: Edition, data: LabyrinthFigure) -> float:
     laid = laid_labyrinth(edition, data)
     columns = max(tile.column for tile in laid) - min(tile.column for tile in laid) + 1
     rows = max(tile.row for tile in laid) - min(tile.row for tile in laid) + 1
+    cells = {tile.cell for tile in laid}
+    inside = [cell for cell in _gaps(cells) if all((cell[0] + x, cell[1] + y) in cells for x, y in STEPS)]
     shape = min(columns / rows / BEST_SHAPE, BEST_SHAPE * rows / columns)
-    return len(laid) / (columns * rows) + 0.5 * shape
+    return len(laid) / (columns * rows) + 0.5 * shape - len(inside)
+
+
+def _gaps(cells: set[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The empty cells of the rectangle that holds the others."""
+    across, down = [cell[0] for cell in cells], [cell[1] for cell in cells]
+    every = [(x, y) for x in range(min(across), max(across) + 1) for y in range(min(down), max(down) + 1)]
+    return [cell for cell in every if cell not in cells]
 
 
 def tailpiece(edition: Edition, number: int, high: float) -> Sheet | None:

@@ -108,8 +108,10 @@ def _lookup(edition: Edition, table: Table) -> Grid:
     head: list[tuple[Cell, ...]] = []
     if columns.sort == "none":
         label = edition.line(table.cell_label) if table.cell_label else ""
+        cells = [_cell(edition, table, row, "") for row in rows.keys]
+        align: Align = "left" if any(cell.align == "left" for cell in cells) else "center"
         if _axis_label(edition, rows) or label:
-            head.append((corner, Cell(words(label), head=True, align="left")))
+            head.append((corner, Cell(words(label), head=True, align=align)))
     else:
         label = _axis_label(edition, columns)
         if label:
@@ -172,13 +174,15 @@ def _listing(edition: Edition, table: Table) -> Grid:
     titles = [(edition.line(f.short or f.label) if f else edition.word(ENGINE_COLUMNS.get(column, column)), f)
               for column, f in fields]
     head = tuple(Cell(words(title), head=True, align=_align(f) if f else "center") for title, f in titles)
+    # an icon that many things share tells nothing of one
+    telling = len({thing.fields.get("icon") for thing in things}) == len(things)
     body = []
     for thing in things:
         cells = []
         for column, found in fields:
             datum = f"{thing.kind}/{thing.id}/{column.replace('.', '/')}"
             value = _dig({"copies": thing.copies, **thing.fields}, column)
-            icon = thing.fields.get("icon") if column == "name" and table.lists != "hero" else None
+            icon = thing.fields.get("icon") if column == "name" and telling else None
             cells.append(Cell(_shown(edition, thing, column, found, value), datum=datum,
                               align="center" if column in ENGINE_COLUMNS else _align(found),
                               head=column == "name", icon=icon if isinstance(icon, str) else None))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 from generator.model.values import Edges, Ref
@@ -60,12 +61,17 @@ def fits(edges: Edges, neighbours: Mapping[int, str]) -> bool:
 
 def placements(edges: Edges, neighbours: Mapping[int, str]) -> list[int]:
     """The turns (quarters clockwise) in which a tile fits; of turns that look the same only the first."""
+    return list(_placements(edges, tuple(sorted(neighbours.items()))))
+
+
+@lru_cache(maxsize=65536)
+def _placements(edges: Edges, neighbours: tuple[tuple[int, str], ...]) -> tuple[int, ...]:
     turns: dict[Edges, int] = {}
     for quarters in range(4):
         turned = edges.turned(quarters)
-        if fits(turned, neighbours):
+        if fits(turned, dict(neighbours)):
             turns.setdefault(turned, quarters)
-    return list(turns.values())
+    return tuple(turns.values())
 
 
 def exits(laid: Mapping[Cell, Edges], closed: Collection[str]) -> list[tuple[Cell, int]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import logging
-import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,9 +22,6 @@ DEFAULT_FONTS = {"title": "GrenzeGotisch-Bold", "text": "Brygada1918-Regular", "
                  "bold": "Brygada1918-Bold", "bold-italic": "Brygada1918-BoldItalic"}
 DEFAULT_COLOURS = {"ink": "#161412", "ground": "#f6f1e6", "spot": "#8e1b1b", "second": "#20385e"}
 
-
-# fontTools writes the time into every font that it cuts, unless it is told which
-os.environ.setdefault("SOURCE_DATE_EPOCH", "315532800")
 
 # Debian's HarfBuzz is too old to cut subsets; WeasyPrint then lets fontTools do it, with the same result.
 PX_PER_MM, PT_PER_PX = 96 / 25.4, 0.75

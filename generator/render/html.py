@@ -21,7 +21,7 @@ from generator.share import folder
 from generator.text.run import Block, Listing, Paragraph, Run
 from generator.text.typeset import NBSP, glue
 from generator.translate import Edition
-from generator.translate.edition import Context
+from generator.translate.context import Context
 
 LINK = "zecer:"
 BLANK = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1' preserveAspectRatio='none'/%3E"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from babel.core import Locale
@@ -16,6 +16,7 @@ from generator.model.values import Chance, Count, Edges, Name, Ref, Span
 from generator.text.markup import parse
 from generator.text.run import Block, Hole, Listing, Paragraph, Role, Run
 from generator.text.typeset import glue_runs
+from generator.translate.context import Context, Unresolved, form_of
 from generator.translate.notation import NOTHING, Notation
 
 PLURAL_ORDER = {
@@ -24,20 +25,6 @@ PLURAL_ORDER = {
     "de": ("one", "other"),
     "cs": ("one", "few", "other"),
 }
-
-
-class Unresolved(KeyError):
-    """A placeholder that points at nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """What a text stands in: its clause, and for an example what was given and what came out."""
-
-    clause: str = ""
-    given: Mapping[str, Any] = field(default_factory=dict)
-    steps: Mapping[str, Any] = field(default_factory=dict)
-    result: Any = None
 
 
 @dataclass(frozen=True)
@@ -143,13 +130,6 @@ class Edition:
         """One entry of a map in print: ``+2 miecz``, with a sign where the field's declaration wants one."""
         signed = "all" in field_.signed or key in field_.signed
         return f"{self.value(value, 'signed' if signed else '')} {self.any_name(key)}"
-
-
-def form_of(forms: Mapping[str, str], form: str) -> str:
-    """A form of a name; a capital first letter of the form's name makes a capital first letter. Raises KeyError."""
-    key = form[:1].lower() + form[1:] if form else "nom"
-    word = forms[key]
-    return word[:1].upper() + word[1:] if form[:1].isupper() else word
 
 
 def _plain(block: Block) -> str:
@@ -327,3 +307,5 @@ WRITERS: dict[type, Callable[[Edition, Any, str], str]] = {
     tuple: _write_list,
     list: _write_list,
 }
+
+__all__ = ["Context", "Edition", "Unresolved", "form_of"]

@@ -18,17 +18,6 @@ from generator.model.game import Game
 from generator.translate.edition import Edition
 
 PACK = Path(__file__).parents[2] / "content" / "labirynt-smierci"
-HERE = Path(__file__).parent
-# these build boxes of their own, beside the others
-BUILDERS = ("test_twice.py", "test_one_number.py")
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One worker builds the box and reads it; another builds the boxes that it is compared with."""
-    for item in items:
-        if item.path.parent == HERE:
-            group = "builders" if item.path.name in BUILDERS else "readers"
-            item.add_marker(pytest.mark.xdist_group(f"flagship-{group}"))
 
 
 @pytest.fixture(scope="session")

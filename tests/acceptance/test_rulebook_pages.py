@@ -76,7 +76,7 @@ def by_page(path: Path) -> dict[int, list[Word]]:
 
 def flowing(path: Path) -> list[Line]:
     """Lines between the head and the foot of their page."""
-    return [line for line in lines(path) if line.words and 60 < line.words[0].y0 and line.words[-1].y1 < FOOT]
+    return [line for line in lines(path) if line.words and line.words[0].y0 > 60 and line.words[-1].y1 < FOOT]
 
 
 def test_no_line_ends_with_a_lonely_letter(book: Path) -> None:
@@ -153,8 +153,8 @@ def test_every_element_hangs_under_its_parent_and_pictures_speak(pdf: pikepdf.Pd
 
 
 def at(words: list[Word], x: float, y: float) -> list[str]:
-    """The words of the first line at or below a point, and of what stands beside it in the column."""
-    here = [word for word in words if word.y1 > y and word.x0 > x - 4 and word.x0 < x + 260]
+    """The words of the first line at or below a point, with a list's letter before it and what is beside it."""
+    here = [word for word in words if word.y1 > y and word.x0 > x - 18 and word.x0 < x + 260]
     top = min((word.y0 for word in here), default=0.0)
     return [word.text for word in here if word.y0 < top + 26]
 

@@ -11,9 +11,10 @@ from tempfile import TemporaryDirectory
 import pytest
 from pdf import fonts, papers, sizes
 
-from generator.build import board
+from generator.build import board, board_plan
 from generator.build.making import CannotMake, Job, Output, Store
 from generator.load.pack import load
+from generator.render.book import places
 from generator.share import folder
 from generator.translate.edition import Edition
 
@@ -95,6 +96,21 @@ def test_made_again_from_the_store_it_has_the_same_bytes(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(board, "measure", refused)
     assert board.make(job())[0].data == first
+
+
+def test_tables_are_as_high_as_reckoned() -> None:
+    for size in (7.2, 8.0):
+        plan = board_plan.Plan(job(), board_plan.Format("A3", 420.0, 297.0, True))
+        shown = [
+            {"x": 0, "y": 0, "width": plan.format.across(span), "anchor": f"{id_}/{span}", "air": board_plan.ROW_AIR,
+             "grid": plan.at_width(id_, span, size)}
+            for id_ in plan.grids for span in board_plan.spans_of(plan, id_, size)]  # fmt: skip
+        laid = places(board_plan.html_of(plan, "board/board.html", size, sheets=[shown], frame="data:,"))
+        found = {(spot["anchor"], round(laid.anchors[str(spot["anchor"])].height * board_plan.MM, 2)) for spot in shown}
+        reckoned = {(f"{id_}/{span}", plan.height(id_, span, size)) for id_ in plan.grids
+                    for span in board_plan.spans_of(plan, id_, size)}  # fmt: skip
+        far = [(name, high) for name, high in found if abs(high - dict(reckoned)[name]) > board.TRUE]
+        assert len(far) <= len(found) // 20, far
 
 
 def test_a_board_too_small_is_refused() -> None:

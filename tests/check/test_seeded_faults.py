@@ -54,6 +54,12 @@ SEEDS = {
         "roll-overlaps", "tables.yaml", '"6–9": [1', '"6–10": [1', '"10":  [1, 1, 1, 2', elsewhere="tables.yaml"
     ),
     "a weapon misspelt": Seed("reference-to-nothing", "monsters.yaml", "weapon: sword", "weapon: swrod", "swrod"),
+    "a field's icon misspelt": Seed(
+        "reference-to-nothing", "kinds.yaml", "print: tally, icon: strength", "print: tally, icon: strenght", "strenght"
+    ),
+    "an icon of a part of a field misspelt": Seed(
+        "reference-to-nothing", "kinds.yaml", "icon: sun-blue", "icon: sun-bleu", "sun-bleu"
+    ),
     "a spell misspelt in prose": Seed(
         "reference-to-nothing", BOOK, "{name:spell.cease-fire}", "{name:spell.ceasefire}", "{name:spell.ceasefire}"
     ),

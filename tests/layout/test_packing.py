@@ -3,7 +3,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.layout.board import Item, Spot, column_widths, fill_page, settle, widen
+from generator.layout.board import Item, Spot, column_needs, column_widths, fill_page, settle, widen
 from generator.layout.fonts import width
 from generator.layout.grid import Cell, Grid, words
 
@@ -44,8 +44,8 @@ def test_a_table_spreads_over_an_empty_column() -> None:
 
 def test_columns_are_as_wide_as_their_longest_word() -> None:
     grid = Grid("t", "1", "t", (), ((Cell(words("krótko")), Cell(words("bardzo długiewyrazywkomórce tutaj"))),))
-    found = column_widths(grid, 60.0, 8.0, FONTS)
+    found = column_widths(column_needs(grid, FONTS), 60.0, 8.0)
     assert found is not None
     assert abs(sum(found) - 60) < 0.01
     assert found[1] > width(FONTS[False], 8.0, "długiewyrazywkomórce")
-    assert column_widths(grid, 20.0, 8.0, FONTS) is None
+    assert column_widths(column_needs(grid, FONTS), 20.0, 8.0) is None

@@ -22,7 +22,8 @@ def test_fields_stand_where_the_marks_say_and_are_named() -> None:
     with pikepdf.open(io.BytesIO(pdf(NAME, NOTES, ALIVE, DEAD))) as read:
         (hero,) = read.Root.AcroForm.Fields
         name, notes, alive, dead = hero.Kids
-        assert [f"{field.Parent.T}.{field.T}" for field in hero.Kids] == ["hero.name", "hero.notes", "hero.alive", "hero.dead"]
+        named = [f"{field.Parent.T}.{field.T}" for field in hero.Kids]
+        assert named == ["hero.name", "hero.notes", "hero.alive", "hero.dead"]
         assert [float(n) * 25.4 / 72 for n in name.Rect] == pytest.approx([20, 297 - 38, 80, 297 - 30], abs=0.01)
         assert (str(name.TU), str(name.V)) == ("imię", "Źdźbło Łucznik")
         assert (name.get("/Ff"), int(notes.Ff)) == (None, 4096)

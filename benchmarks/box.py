@@ -1,0 +1,112 @@
+"""How long a whole box takes, as its user waits for it: `python benchmarks/box.py [-n RUNS] [PACK]`.
+
+Every figure is a whole process, started anew: seconds on the wall, seconds of processor, and the most memory that any
+one process of it held at once. The median of the runs is printed beside the goal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import resource
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+FLAGSHIP = ROOT / "content" / "labirynt-smierci"
+DICE = re.compile(r"(?m)^(    strength: )2K6\+3$")
+GOALS = {"cold": 12.0, "nothing changed": 0.6, "one monster changed": 2.5, "check": 2.0, "--help": 0.15}
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One run: wall and processor seconds, and megabytes of the largest process."""
+
+    wall: float
+    processor: float
+    memory: float
+
+
+def measured(*arguments: str) -> Measure:
+    """Run the program in a process of its own. Raises RuntimeError when it does not end well."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        _timed(writer, arguments)
+    os.close(writer)
+    with os.fdopen(reader) as pipe:
+        told = pipe.read()
+    _, status = os.waitpid(child, 0)
+    if status or not told:
+        raise RuntimeError(f"expected zecer {' '.join(arguments)} to end well, found status {status}")
+    return Measure(*map(float, told.split()))
+
+
+def _timed(writer: int, arguments: tuple[str, ...]) -> None:
+    """Start the program, wait for it, and tell of it; never returns. All that this process uses is the program."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "NO_COLOR": "1"}
+    start = time.perf_counter()
+    program = os.fork()
+    if program == 0:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        os.execve(sys.executable, [sys.executable, "-m", "generator", *arguments], environment)
+    _, status = os.waitpid(program, 0)
+    wall = time.perf_counter() - start
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    scale = 1 if sys.platform == "darwin" else 1024
+    told = f"{wall} {usage.ru_utime + usage.ru_stime} {usage.ru_maxrss * scale / 2**20}"
+    os.write(writer, told.encode())
+    os._exit(1 if status else 0)
+
+
+def cases(pack: Path, folder: Path) -> Iterator[tuple[str, Callable[[], Measure]]]:
+    """What is measured, in an order in which each finds what it needs."""
+    output, monsters = folder / "out", folder / "pack" / "monsters.yaml"
+    shutil.copytree(pack, folder / "pack")
+    first, plus = monsters.read_text(encoding="utf-8"), iter(range(1, 1000))
+
+    def build() -> Measure:
+        return measured("build", str(folder / "pack"), "-o", str(output), "-q")
+
+    def cold() -> Measure:
+        shutil.rmtree(output, ignore_errors=True)
+        return build()
+
+    def stronger() -> Measure:
+        words, changed = DICE.subn(rf"\g<1>2K6+{10 + next(plus)}", first, count=1)
+        if not changed:
+            raise RuntimeError("expected a monster with the strength 2K6+3, found none")
+        monsters.write_text(words, encoding="utf-8")
+        return build()
+
+    yield "--help", lambda: measured("--help")
+    yield "check", lambda: measured("check", str(pack), "-q")
+    yield "cold", cold
+    yield "nothing changed", build
+    yield "one monster changed", stronger
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("pack", nargs="?", type=Path, default=FLAGSHIP)
+    parser.add_argument("-n", "--runs", type=int, default=3)
+    options = parser.parse_args()
+    measured("--version")  # compiles the modules
+    print(f"{'':22}{'seconds':>9}{'goal':>7}{'of goal':>9}{'processor':>11}{'memory':>9}")
+    with tempfile.TemporaryDirectory() as folder:
+        for name, run in cases(options.pack, Path(folder)):
+            runs = [run() for _ in range(options.runs)]
+            wall, processor = (statistics.median(getattr(r, what) for r in runs) for what in ("wall", "processor"))
+            memory, goal = max(r.memory for r in runs), GOALS[name]
+            print(f"{name:22}{wall:9.2f}{goal:7.2f}{wall / goal:8.1f}×{processor:11.2f}{memory:6.0f} MB", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+"""The flagship against its own rules, and the engine against the flagship."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from paper import Box
+
+from generator.load import load
+from generator.model.game import Game
+
+ROOT = Path(__file__).parents[2]
+PACKS = (ROOT / "content" / "labirynt-smierci", ROOT / "tests" / "packs" / "twelve-cards")
+
+
+def test_check_finds_no_error_and_no_warning() -> None:
+    command = [sys.executable, "-m", "generator", "check", str(PACKS[0]), "--format", "json", "--strict"]
+    done = subprocess.run(
+        command, env={**os.environ, "PYTHONPATH": str(ROOT)}, cwd=ROOT, capture_output=True, check=False
+    )
+    assert (done.returncode, json.loads(done.stdout)) == (0, []), done.stderr.decode()
+
+
+def test_every_waiver_has_a_reason(game: Game) -> None:
+    assert [waiver for waiver in game.waivers if len(waiver.reason.split()) < 3] == []
+
+
+def test_the_whole_box_was_proved_before_it_was_built(flagship: Box) -> None:
+    # a draft would be stamped, and its manifest would have other keys
+    assert len({entry.key for entry in flagship.entries.values()}) == 5
+    assert all(entry.source for entry in flagship.entries.values())
+
+
+def literals(path: Path) -> Iterator[tuple[int, str]]:
+    """The texts of a module that are no docstrings."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    documents = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documents:
+            yield node.lineno, node.value
+
+
+def test_the_engine_knows_no_game() -> None:
+    names: set[str] = set()
+    for pack in PACKS:
+        game = load(pack).game
+        assert game is not None
+        names |= {game.title.source, *game.kinds, *(str(ref) for ref in game.things)}
+        names |= {thing.name.nom for thing in game.things.values() if len(thing.name.nom) > 3}
+    known = []
+    for path in sorted((ROOT / "generator").rglob("*.py")):
+        # a rule shows what it finds in an example
+        if path.parent.name != "rules":
+            known += [f"{path.name}:{line}: {words}" for line, words in literals(path) if words in names]
+    assert known == []

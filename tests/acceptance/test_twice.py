@@ -1,0 +1,38 @@
+"""The same pack gives the same bytes: in another process, folder, time zone and order of hashes, from a cold start."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from paper import Box
+
+from generator.build.manifest import read_entries
+
+ROOT = Path(__file__).parents[2]
+PACK = ROOT / "content" / "labirynt-smierci"
+
+
+def test_two_cold_builds_give_the_same_bytes(flagship: Box, tmp_path: Path) -> None:
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(ROOT),
+        "PYTHONHASHSEED": "4242",
+        "TZ": "Pacific/Kiritimati",
+        "LC_ALL": "C",
+        "COLUMNS": "40",
+    }
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    command = [sys.executable, "-m", "generator", "build", str(PACK), "-o", str(tmp_path / "out"), "-j", "1", "-q"]
+    done = subprocess.run(command, cwd=elsewhere, env=environment, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr.decode()
+    again = tmp_path / "out" / "labirynt-smierci" / "pl"
+    assert read_entries(again) == flagship.entries
+    for path in (*flagship.files, flagship.folder / "manifest.json"):
+        one, two = (hashlib.sha256(p.read_bytes()).hexdigest() for p in (path, again / path.name))
+        assert one == two, path.name
+    assert list(elsewhere.iterdir()) == []

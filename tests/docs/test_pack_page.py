@@ -1,0 +1,101 @@
+"""docs/pack.md is true: its examples are a pack without a fault, and nothing that a designer may write is left out."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from pack_page import FENCE, blocks, page, readme_pack, write_pack
+
+from generator.check import check
+from generator.check.placeholders import JUDGES
+from generator.layout.patterns import PATTERNS
+from generator.layout.shapes import SHAPES
+from generator.layout.tile_plan import Measures
+from generator.load import load
+from generator.load.products import DUPLEX, OPTIONS, PAPERS
+from generator.load.types import SIMPLE, parse_type
+from generator.model.functions import FUNCTIONS
+
+
+def rows(head: str) -> list[list[str]]:
+    """The rows of the table whose head begins so, cell by cell."""
+    _, _, rest = page().partition(f"\n| {head} |")
+    body = rest.partition("\n\n")[0].split("\n")[2:]
+    return [[cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]] for line in body]
+
+
+def code(cell: str) -> list[str]:
+    return re.findall(r"`([^`]+)`", cell)
+
+
+def test_every_example_is_marked() -> None:
+    assert len(blocks()) == len(FENCE.findall(page()))
+
+
+def test_the_examples_are_a_pack_without_a_fault(tmp_path: Path) -> None:
+    loaded = load(write_pack(tmp_path))
+    assert loaded.game is not None
+    assert [str(finding.message) for finding in loaded.findings] == []
+    report = check(loaded)
+    assert [group.lead.message for group in report.groups] == []
+    assert len(report.waived) == 1
+
+
+def test_a_fault_in_an_example_is_seen(tmp_path: Path) -> None:
+    file = write_pack(tmp_path) / "monsters.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("weapon: sword", "weapon: swrod"), encoding="utf-8")
+    assert [group.lead.rule for group in check(load(tmp_path)).groups] == ["reference-to-nothing"]
+
+
+def test_the_game_of_the_readme_is_whole(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(readme_pack(), encoding="utf-8")
+    loaded = load(tmp_path)
+    assert loaded.game is not None
+    assert loaded.game.pieces("hare") == 9
+    assert check(loaded).groups == ()
+    assert len(readme_pack().splitlines()) <= 20
+
+
+@pytest.mark.parametrize("row", rows("type"), ids=lambda row: row[0])
+def test_every_type_of_the_page_is_read(row: list[str]) -> None:
+    for written in code(row[0]):
+        parse_type(written.replace("KIND", "weapon").replace("TYPE", "int 1..9"))
+
+
+def test_no_type_is_left_out() -> None:
+    assert {word for row in rows("type") for word in code(row[0])} >= set(SIMPLE)
+
+
+def test_every_placeholder_is_told() -> None:
+    told = {kind for row in rows("placeholder") for kind in re.findall(r"`\{([a-z]+)", row[0])}
+    assert told == set(JUDGES)
+
+
+def test_every_function_of_the_examples_is_told() -> None:
+    told = {name for row in rows("function") for text in code(row[0]) for name in re.findall(r"^[a-z_]+", text)}
+    assert told == set(FUNCTIONS)
+
+
+def test_every_product_and_its_options_are_told() -> None:
+    told = {code(row[0])[0]: set(re.findall(r"`([a-z-]+)", row[1])) for row in rows("product `kind`")}
+    assert told.keys() == OPTIONS.keys()
+    for kind, options in OPTIONS.items():
+        assert told[kind] >= set(options)
+    assert {*PAPERS, *DUPLEX} <= set(re.findall(r"[A-Za-z0-9-]+", page()))
+
+
+def test_shapes_and_patterns_are_told() -> None:
+    assert {*SHAPES, *PATTERNS} <= set(code(page().partition("Shapes: ")[2]))
+
+
+def test_measures_of_tiles_are_true() -> None:
+    told: dict[str, float | str] = {}
+    for row in rows("token of `tiles`")[:3]:
+        numbers = [float(number) for number in row[2].split(",")]
+        told.update(zip(code(row[0]), numbers, strict=True))
+    measured = Measures.of_theme(told)
+    own = Measures()
+    for name in Measures.__slots__:
+        assert getattr(measured, name) == pytest.approx(getattr(own, name), abs=0.0005)

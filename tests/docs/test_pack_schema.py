@@ -1,0 +1,153 @@
+"""The JSON Schema for editors takes what the loader takes, key for key, and refuses what it refuses."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping as Map
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from pack_page import ROOT, blocks, page
+
+from generator.load import load
+from generator.load.nodes import Mapping, Node, Scalar, Sequence, parse
+
+SCHEMA = json.loads((ROOT / "docs" / "pack.schema.json").read_text(encoding="utf-8"))
+FILES = sorted([*(ROOT / "content").rglob("*.yaml"), *(ROOT / "tests" / "packs").rglob("*.yaml")])
+UNKNOWN = "zzz-unheard-of"
+GAME = "game: tiny\ntitle: Maleńka\n"
+
+BROKEN = {
+    "an unknown key": "game: tiny\ntitel: Maleńka",
+    "things of no kind": "things: {troll: {}}",
+    "a chapter's clauses alone": 'clauses: {"1.1": tekst}',
+    "theme and rules in one file": 'colours: {ink: "#000000"}\nvalues: {limit: 3}',
+    "a type that is none": "kinds: {monster: {name: potwór, fields: {strength: dices}}}",
+    "a kind without a name": "kinds: {monster: {fields: {}}}",
+    "a form that is none": "kinds: {monster: {name: {nom: potwór, abl: potworem}}}",
+    "half a piece": "kind: monster\nthings: {troll: {copies: 0.5}}",
+    "an option of another product": "game: tiny\nproducts: {book: {kind: rulebook, size: 20 mm}}",
+    "a paper that is none": "game: tiny\nproducts: {book: {kind: rulebook, paper: A44}}",
+    "a table without rows": 'tables: {"1.1": {title: Pusta}}',
+    "an axis of two sorts": 'tables: {"1.1": {title: T, rows: {roll: 1K6, letters: A..C}, data: {}}}',
+    "dice of eight sides": 'tables: {"1.1": {title: T, rows: {roll: 1K8}, data: {}}}',
+    "a figure without its data": 'chapter: "1.0"\nfigures: {f: {kind: sheet, after: "1.1", caption: c}}',
+    "a constant that is a word": "values: {limit: many}",
+    "an example that expects nothing": 'examples: {e: {clause: "1.1", run: "1", text: t}}',
+    "a ruling without a question": 'rulings: {r: {settled-by: "1.1"}}',
+    "a waiver without a reason": "waivers: [{rule: mojibake, at: clause/1.1}]",
+    "a colour by name": "colours: {ink: black}",
+    "a region of three sides": "faces: {f: {size: 20 mm, regions: {name: {box: [0, 0, 5]}}}}",
+    "a shape that is none": "faces: {f: {size: 20 mm, regions: {name: {box: [0, 0, 5, 5], shape: star}}}}",
+    "an icon without a licence": "icons: {troll: {drawing: d, set: s, author: a, meaning: m}}",
+}
+
+# places of the schema whose keys the loader lists when it meets one that it does not know
+PLACES: dict[str, tuple[str, ...]] = {
+    GAME + f"box: {{a: {{{UNKNOWN}: 1}}}}": ("box-group",),
+    GAME + f"products: {{a: {{kind: rulebook, {UNKNOWN}: 1}}}}": ("product", "0"),
+    GAME + f"products: {{a: {{kind: tables, {UNKNOWN}: 1}}}}": ("product", "1"),
+    GAME + f"products: {{a: {{kind: character-sheet, {UNKNOWN}: 1}}}}": ("product", "2"),
+    GAME + f"products: {{a: {{kind: counters, {UNKNOWN}: 1}}}}": ("product", "3"),
+    GAME + f"products: {{a: {{kind: tiles, {UNKNOWN}: 1}}}}": ("product", "4"),
+    GAME + f"kinds: {{a: {{{UNKNOWN}: 1}}}}": ("kind",),
+    GAME + f"kinds: {{a: {{name: a, fields: {{b: {{{UNKNOWN}: 1}}}}}}}}": ("field",),
+    GAME + f"kinds: {{a: {{name: {{{UNKNOWN}: a}}}}}}": ("name",),
+    GAME + f"kinds: {{a: {{name: a}}}}\nkind: a\nthings: {{b: {{{UNKNOWN}: 1}}}}": ("thing-block",),
+    GAME + f"provenance: {{{UNKNOWN}: 1}}": ("provenance",),
+    GAME + f"tables: {{a: {{{UNKNOWN}: 1}}}}": ("table",),
+    GAME + f"tables: {{a: {{title: a, data: {{}}, rows: {{{UNKNOWN}: 1}}}}}}": ("axis",),
+    GAME + f"glossary: {{a: {{{UNKNOWN}: 1}}}}": ("term",),
+    GAME + f"glossary: {{a: {{pl: {{{UNKNOWN}: 1}}}}}}": ("forms",),
+    GAME + f"examples: {{a: {{{UNKNOWN}: 1}}}}": ("example",),
+    GAME + f"rulings: {{a: {{{UNKNOWN}: 1}}}}": ("ruling",),
+    GAME + f"credits: {{a: {{{UNKNOWN}: 1}}}}": ("credit",),
+    GAME + f"waivers: [{{{UNKNOWN}: 1}}]": ("waiver",),
+    GAME + f'chapter: "1.0"\nclauses: {{"1.1": {{{UNKNOWN}: 1}}}}': ("clause-block",),
+    **{
+        GAME + f'chapter: "1.0"\nfigures: {{a: {{kind: {kind}, {UNKNOWN}: 1}}}}': ("figure", str(number))
+        for number, kind in enumerate(("pieces", "legend", "tiles", "formation", "labyrinth", "sheet"))
+    },
+}
+THEME_PLACES: dict[str, tuple[str, ...]] = {
+    f"styles: {{a: {{{UNKNOWN}: 1}}}}": ("style",),
+    f"faces: {{a: {{{UNKNOWN}: 1}}}}": ("face",),
+    f"faces: {{a: {{size: 1 mm, regions: {{b: {{{UNKNOWN}: 1}}}}}}}}": ("region",),
+    f"icons: {{a: {{{UNKNOWN}: 1}}}}": ("icon",),
+}
+
+
+def plain(node: Node | None) -> Any:
+    """A file as an editor sees it: by YAML 1.2, keys as texts."""
+    match node:
+        case Mapping():
+            return {key: plain(value) for key, value in node.entries.items()}
+        case Sequence():
+            return [plain(item) for item in node.items]
+        case Scalar():
+            return node.value
+    return None
+
+
+def faults(text: str) -> list[str]:
+    root, findings = parse(text.encode(), "example.yaml")
+    assert not findings
+    return [f"{error.json_path}: {error.message}" for error in Draft202012Validator(SCHEMA).iter_errors(plain(root))]
+
+
+def known_to_the_loader(folder: Path, file: str, text: str) -> set[str]:
+    """The keys that the finding of an unknown one lists."""
+    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
+    (folder / file).parent.mkdir(exist_ok=True)
+    (folder / file).write_text(text, encoding="utf-8")
+    (found,) = (finding for finding in load(folder).findings if UNKNOWN in finding.message)
+    assert found.help is not None
+    listed = found.help.partition(": ")[2]
+    assert listed
+    return set(listed.split(", "))
+
+
+def keys(names: tuple[str, ...]) -> set[str]:
+    """The keys that a place of the schema describes."""
+    schema: Map[str, Any] = SCHEMA["$defs"][names[0]]
+    if len(names) == 2:
+        schema = schema["allOf"][int(names[1])]["then"]
+    mappings = [schema, *schema.get("anyOf", ())]
+    return {key for one in mappings for key in one.get("properties", ())}
+
+
+def test_the_schema_is_one() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(ROOT).as_posix())
+def test_files_of_packs_hold_to_it(file: Path) -> None:
+    assert faults(file.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("file", blocks())
+def test_examples_of_the_page_hold_to_it(file: str) -> None:
+    assert faults(blocks()[file]) == []
+
+
+@pytest.mark.parametrize("text", BROKEN.values(), ids=BROKEN)
+def test_broken_files_do_not(text: str) -> None:
+    assert faults(text)
+
+
+@pytest.mark.parametrize("text", [*PLACES, *THEME_PLACES])
+def test_loader_schema_and_page_know_the_same_keys(text: str, tmp_path: Path) -> None:
+    theme = text in THEME_PLACES
+    known = known_to_the_loader(tmp_path, "theme/example.yaml" if theme else "game.yaml", text)
+    assert keys((THEME_PLACES if theme else PLACES)[text]) == known
+    words = set(re.findall(r"[A-Za-z][A-Za-z0-9-]*", page()))
+    assert {key.removesuffix(".pl") for key in known} <= words
+
+
+def test_top_level_keys(tmp_path: Path) -> None:
+    whole = known_to_the_loader(tmp_path, "game.yaml", f'{GAME}chapter: "1.0"\n{UNKNOWN}: 1')
+    theme = known_to_the_loader(tmp_path, "theme/example.yaml", f"{UNKNOWN}: 1")
+    assert set(SCHEMA["properties"]) == whole | theme
