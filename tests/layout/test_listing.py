@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from town_pack import town
 
-from generator.layout.book import provenance
+from generator.layout.appendix import provenance
 from generator.layout.cover import cover_sheet
 from generator.layout.figures import figure_sheet, figure_width
 from generator.layout.grid import grid
