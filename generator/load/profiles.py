@@ -87,7 +87,11 @@ def _values(reader: Reader, node: Node) -> dict[str, Any]:
 
 
 def _agree(reader: Reader, found: Map[str, Node], values: Map[str, Any]) -> None:
-    """The pixels that a shop states must be what its size, bleed and resolution come to."""
+    """What a profile states twice must agree: colours with the form, pixels with size, bleed and resolution."""
+    wanted = "cmyk" if values["form"] == "pdf" else "rgb"
+    if values.get("colour", wanted) != wanted:
+        message = f"expected {wanted} in a profile of form {values['form']}, found {values['colour']}"
+        reader.wrong("bad-value", "colour", found["colour"], message)
     sizes, pixels = values.get("sizes", {}), values.get("pixels", {})
     for name, stated in pixels.items():
         if name not in sizes:
