@@ -41,6 +41,12 @@ BROKEN = {
     "a waiver without a reason": "waivers: [{rule: mojibake, at: clause/1.1}]",
     "a colour by name": "colours: {ink: black}",
     "a region of three sides": "faces: {f: {size: 20 mm, regions: {name: {box: [0, 0, 5]}}}}",
+    "a card of no size": "game: tiny\nproducts: {cards: {kind: deck, card: pocker}}",
+    "a dice of five faces": 'game: tiny\nproducts: {dice: {kind: dice-net, faces: ["1", "2", "3", "4", "5"]}}',
+    "a mark that is none": 'chapter: "1.0"\nfigures: {f: {kind: board, after: "1.1", caption: c, of: b, marks: {s.a: yes}}}',
+    "inks that are three": "inks: {brick: C20 M80 Y90}",
+    "a badge that is none": "faces: {f: {size: 20 mm, regions: {name: {box: [0, 0, 5, 5], badge: star}}}}",
+    "a focus beyond the picture": "faces: {f: {size: 20 mm, regions: {name: {box: [0, 0, 5, 5], focus: [2, 0]}}}}",
     "a shape that is none": "faces: {f: {size: 20 mm, regions: {name: {box: [0, 0, 5, 5], shape: star}}}}",
     "an icon without a licence": "icons: {troll: {drawing: d, set: s, author: a, meaning: m}}",
 }
@@ -53,6 +59,11 @@ PLACES: dict[str, tuple[str, ...]] = {
     GAME + f"products: {{a: {{kind: character-sheet, {UNKNOWN}: 1}}}}": ("product", "2"),
     GAME + f"products: {{a: {{kind: counters, {UNKNOWN}: 1}}}}": ("product", "3"),
     GAME + f"products: {{a: {{kind: tiles, {UNKNOWN}: 1}}}}": ("product", "4"),
+    GAME + f"products: {{a: {{kind: deck, {UNKNOWN}: 1}}}}": ("product", "5"),
+    GAME + f"products: {{a: {{kind: board, {UNKNOWN}: 1}}}}": ("product", "6"),
+    GAME + f"products: {{a: {{kind: standees, {UNKNOWN}: 1}}}}": ("product", "7"),
+    GAME + f"products: {{a: {{kind: tuckbox, {UNKNOWN}: 1}}}}": ("product", "8"),
+    GAME + f"products: {{a: {{kind: dice-net, {UNKNOWN}: 1}}}}": ("product", "9"),
     GAME + f"kinds: {{a: {{{UNKNOWN}: 1}}}}": ("kind",),
     GAME + f"kinds: {{a: {{name: a, fields: {{b: {{{UNKNOWN}: 1}}}}}}}}": ("field",),
     GAME + f"kinds: {{a: {{name: {{{UNKNOWN}: a}}}}}}": ("name",),
@@ -69,13 +80,14 @@ PLACES: dict[str, tuple[str, ...]] = {
     GAME + f'chapter: "1.0"\nclauses: {{"1.1": {{{UNKNOWN}: 1}}}}': ("clause-block",),
     **{
         GAME + f'chapter: "1.0"\nfigures: {{a: {{kind: {kind}, {UNKNOWN}: 1}}}}': ("figure", str(number))
-        for number, kind in enumerate(("pieces", "legend", "tiles", "formation", "labyrinth", "sheet"))
+        for number, kind in enumerate(("pieces", "legend", "tiles", "formation", "labyrinth", "sheet", "board"))
     },
 }
 THEME_PLACES: dict[str, tuple[str, ...]] = {
     f"styles: {{a: {{{UNKNOWN}: 1}}}}": ("style",),
     f"faces: {{a: {{{UNKNOWN}: 1}}}}": ("face",),
     f"faces: {{a: {{size: 1 mm, regions: {{b: {{{UNKNOWN}: 1}}}}}}}}": ("region",),
+    f"faces: {{a: {{size: 1 mm, regions: {{b: {{box: [0, 0, 1, 1], fit: {{{UNKNOWN}: 1}}}}}}}}}}": ("fit",),
     f"icons: {{a: {{{UNKNOWN}: 1}}}}": ("icon",),
 }
 
