@@ -29,6 +29,8 @@ LINKED = ("ref", "table", "figure", "icon")
 LEAST = 20
 # cover, contents, box
 FRONT_MATTER = 3
+# faces cut for numbers, which have no letters to compare
+FIGURES_ONLY = ("AlegreyaFigures-Bold",)
 
 
 def book(box: Box) -> Path:
@@ -179,7 +181,7 @@ def hold(pictures: list[Image.Image], font: str, language: str | None) -> None:
 
 
 @needs("pdftoppm")
-@pytest.mark.parametrize("font", font_names())
+@pytest.mark.parametrize("font", [font for font in font_names() if font not in FIGURES_ONLY])
 def test_counters_print_the_letters_of_the_font(font: str, tmp_path: Path) -> None:
     hold(printed(by_reportlab(font), tmp_path), font, None)
 
