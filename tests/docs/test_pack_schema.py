@@ -43,7 +43,7 @@ BROKEN = {
     "a region of three sides": "faces: {f: {size: 20 mm, regions: {name: {box: [0, 0, 5]}}}}",
     "a card of no size": "game: tiny\nproducts: {cards: {kind: deck, card: pocker}}",
     "a dice of five faces": 'game: tiny\nproducts: {dice: {kind: dice-net, faces: ["1", "2", "3", "4", "5"]}}',
-    "a mark that is none": 'chapter: "1.0"\nfigures: {f: {kind: board, after: "1.1", caption: c, of: b, marks: {s.a: yes}}}',
+    "a mark unknown": 'chapter: "1.0"\nfigures: {f: {kind: board, after: "1", caption: c, of: b, marks: {a.b: x}}}',
     "inks that are three": "inks: {brick: C20 M80 Y90}",
     "a badge that is none": "faces: {f: {size: 20 mm, regions: {name: {box: [0, 0, 5, 5], badge: star}}}}",
     "a focus beyond the picture": "faces: {f: {size: 20 mm, regions: {name: {box: [0, 0, 5, 5], focus: [2, 0]}}}}",
