@@ -121,6 +121,8 @@ def _build(order: Order, watcher: Watcher) -> Result:
     language = order.language or (game.language if game is not None else "")
     if game is None or not FOLDER_NAME.fullmatch(game.id) or not LANGUAGE.fullmatch(language):
         return _refused(order, loaded, language)
+    if language != game.language and not any((loaded.folder / "i18n" / language).glob("*.po")):
+        raise WrongUse(f"expected a language of {game.id}, found {language!r}; languages here: {game.language}")
     products, left_out = products_for(_chosen(game, order.only, order.cards), order.way)
     if not products:
         raise WrongUse("; ".join(left_out.values()) or f"expected a product in {game.id}, found none")

@@ -146,3 +146,5 @@ def test_a_game_cannot_name_a_folder_elsewhere(tmp_path: Path) -> None:
     assert [fault.path for fault in result.faults] == ["game/game"]
     with pytest.raises(WrongUse, match="language"):
         build(Order(box.PACK, tmp_path / "out", language="../pl"))
+    with pytest.raises(WrongUse, match="languages here: pl"):
+        build(Order(box.PACK, tmp_path / "out", language="en"))
