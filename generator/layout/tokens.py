@@ -5,7 +5,10 @@ from __future__ import annotations
 from generator.model.theme import TextStyle, Theme
 
 COLOURS = {"ground": "#ffffff", "paper": "#ffffff", "ink": "#161412", "spot": "#444444"}
-FONTS = {"text": "Brygada1918-Regular", "bold": "Brygada1918-Bold", "title": "Brygada1918-Bold"}
+FONTS = {
+    "text": "Brygada1918-Regular", "italic": "Brygada1918-Italic", "bold": "Brygada1918-Bold",
+    "bold-italic": "Brygada1918-BoldItalic", "title": "Brygada1918-Bold",
+}
 
 
 def colour_of(theme: Theme, token: str | None) -> str | None:
