@@ -120,12 +120,8 @@ def _lookup(edition: Edition, table: Table) -> Grid:
     body = []
     for row_key in rows.keys:
         first = _heading(edition, rows, row_key, align="left" if rows.sort in ("things", "labels") else "center")
-        body.append((first, *_merged([_cell(edition, table, row_key, column) for column in columns.keys])))
+        body.append((first, *(_cell(edition, table, row_key, column) for column in columns.keys)))
     return _finish(edition, table, head, body)
-
-
-def _merged(cells: list[Cell]) -> list[Cell]:
-    return cells
 
 
 def _axis_label(edition: Edition, axis: Axis) -> str:

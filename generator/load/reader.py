@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -206,8 +205,3 @@ def _range(low: int | None, high: int | None) -> str:
     if high is None:
         return f" of at least {low}"
     return f" of at most {high}" if low is None else f" from {low} to {high}"
-
-
-def known_keys(mapping: Map[str, Node], *keys: str) -> list[Node | None]:
-    """The nodes of some keys, None where absent."""
-    return [mapping.get(key) for key in keys]

@@ -13,7 +13,6 @@ from typing import Any
 import jinja2
 from markupsafe import Markup, escape
 
-from generator.layout.grid import Grid
 from generator.layout.marks import Sheet
 from generator.model.text import Text
 from generator.model.theme import Icon
@@ -205,9 +204,3 @@ def render_template(name: str, setter: Setter, **values: Any) -> str:
         _=setter.word,
         game=setter.edition.game, edition=setter.edition, LINK=LINK, **values,
     )
-
-
-def table_classes(grid: Grid) -> str:
-    """The classes of a table in print."""
-    sizes = "long" if len(grid.body) > 12 else "short"
-    return f"grid {'wide' if grid.wide else 'narrow'} {sizes}"
