@@ -16,7 +16,7 @@ from generator.model.game import Game, Thing
 from generator.model.rulebook import Example
 from generator.model.text import PLACEHOLDER, Placeholder
 from generator.model.values import Name, Ref
-from generator.translate.edition import PLURAL_ORDER
+from generator.translate.plurals import plural_order
 
 Sort = Literal["reference", "placeholder", "plural"]
 LOOSE = re.compile(r"\{[^{}\n]{0,60}\}|\{[^{}\s]{0,20}|\}")
@@ -176,7 +176,7 @@ def _kinds(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
 
 
 def _plural(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
-    wanted = PLURAL_ORDER.get(game.language, ("one", "other"))
+    wanted = plural_order(game.language)
     if len(placeholder.forms) != len(wanted) or not all(form.strip() for form in placeholder.forms):
         shape = "|".join(wanted)
         yield _slip(

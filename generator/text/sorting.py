@@ -1,28 +1,64 @@
-"""Alphabetical order as a language has it, without ICU: Polish letters stand behind their Latin ones."""
+"""Alphabetical order as a language has it, without ICU.
+
+By the collation of CLDR: letters of a language's own (ł in Polish, ch in Czech) have places of their own; any other
+accent only breaks ties, so that ä stands with a in German and English.
+"""
 
 from __future__ import annotations
 
 import re
+import unicodedata
+from functools import cache
 
-_ALPHABETS = {
-    "pl": "aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż",
-    "de": "aäbcdefghijklmnoöpqrsßtuüvwxyz",
-    "en": "abcdefghijklmnopqrstuvwxyz",
+_LATIN = "a b c d e f g h i j k l m n o p q r s t u v w x y z"
+# which letters of its own a language files behind which
+_OWN = {
+    "pl": {"a": "ą", "c": "ć", "e": "ę", "l": "ł", "n": "ń", "o": "ó", "s": "ś", "z": "ź ż"},
+    "cs": {"c": "č", "h": "ch", "r": "ř", "s": "š", "z": "ž"},
+    "sk": {"a": "ä", "c": "č", "h": "ch", "o": "ô", "s": "š", "z": "ž"},
+    "es": {"n": "ñ"},
+    "sv": {"z": "å ä ö"},
 }
+_ALIKE = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d"})
 _NUMBER = re.compile(r"\d+")
 
 
 def sort_key(text: str, language: str) -> tuple[object, ...]:
-    """A key for ``sorted``: letters by the alphabet, numbers by value, case and signs only to break ties."""
-    order = {letter: place for place, letter in enumerate(_ALPHABETS.get(language, _ALPHABETS["en"]), 1)}
+    """A key for ``sorted``: letters by the alphabet, numbers by value; accents, then case and signs, break ties."""
+    order = _order(language)
+    padded = _NUMBER.sub(lambda number: number[0].zfill(6), text.casefold())
     letters = tuple(
-        (1, order.get(char, 1000 + ord(char))) if char.isalpha() else (0, ord(char))
-        for char in _NUMBER.sub(lambda m: m[0].zfill(6), text.casefold())
-        if char.isalnum() or char == " "
+        (1, order.get(letter, 1000 + ord(letter[0]))) if letter.isalpha() else (0, ord(letter))
+        for letter in _letters(padded, language)
+        if letter.isalnum() or letter == " "
     )
-    return letters, text
+    return letters, unicodedata.normalize("NFD", text.lower()), text.swapcase()
 
 
 def initial(text: str, language: str) -> str:
-    """The letter under which an index files a word."""
-    return next((char.upper() for char in text if char.isalpha()), "#")
+    """The letter under which an index files a word: ``Ł`` in Polish, ``CH`` in Czech, ``A`` for a German ``Ä``."""
+    return next((letter.upper() for letter in _letters(text.casefold(), language) if letter.isalpha()), "#")
+
+
+@cache
+def _order(language: str) -> dict[str, int]:
+    own = _OWN.get(language, {})
+    letters = " ".join(f"{letter} {own.get(letter, '')}" for letter in _LATIN.split())
+    return {letter: place for place, letter in enumerate(letters.split(), 1)}
+
+
+def _letters(text: str, language: str) -> list[str]:
+    """The letters of a text in small type, those that are not the language's own without their accents."""
+    return [letter for found in _pattern(language).findall(unicodedata.normalize("NFC", text))
+            for letter in ([found] if found in _order(language) else _bare(found))]
+
+
+@cache
+def _pattern(language: str) -> re.Pattern[str]:
+    pairs = [letter for letter in _order(language) if len(letter) > 1]
+    return re.compile("|".join([*pairs, "."]), re.DOTALL)
+
+
+def _bare(letter: str) -> list[str]:
+    plain = unicodedata.normalize("NFD", letter.translate(_ALIKE))
+    return [char for char in plain if not unicodedata.combining(char)]

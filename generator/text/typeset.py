@@ -1,7 +1,11 @@
-"""Typesetting by language: where a line may not break. Works on runs, changes only spaces.
+"""Typesetting by language: its quotation marks, and where a line may not break.
 
-Polish: the one-letter words a, i, o, u, w, z never end a line; a number stays with its noun, an abbreviation with its
-word; a no-break space stands before a dash (Dobry Słownik and the usage of Polish printers).
+Works on runs and changes characters one for one: spaces to no-break spaces, straight quotes to those of the language,
+a hyphen between spaces to a dash. So nobody who writes or translates need type any of them.
+
+Polish and Czech: words of one letter never end a line; a number stays with its noun. In all languages a number stays
+with its unit, an abbreviation with its word, and a no-break space stands before a dash (Dobry Słownik; Pravidla českého
+pravopisu; Duden; the Chicago Manual of Style).
 """
 
 from __future__ import annotations
@@ -12,23 +16,56 @@ from dataclasses import replace
 from generator.text.run import Run
 
 NBSP = "\u00a0"
-_POLISH = (
-    (re.compile(r"(?<![^\s(„»\u00a0])([aiouwzAIOUWZ]) (?=\S|$)"), rf"\1{NBSP}"),
-    (re.compile(r"(?<!\w)((?:np|tj|tzn|dr|prof|nr|rys|tab|ul|św|str|s|rozdz|pkt)\.?) (?=\S|$)"), rf"\1{NBSP}"),
-    (re.compile(r"(\d) (?=[^\W\d_])"), rf"\1{NBSP}"),
+Rule = tuple[re.Pattern[str], str]
+
+_EVERYWHERE: tuple[Rule, ...] = (
     (re.compile(r"(\d) (?=\d{3}(?!\d))"), rf"\1{NBSP}"),
+    (re.compile(r"(?<= )-(?= )"), "–"),
     (re.compile(r" (?=[–—](?:\s|$))"), NBSP),
     (re.compile(r"(?<=\d) (?=[+−×=])|(?<=[+−×=]) (?=\d)"), NBSP),
+    (re.compile(r"(?<=\w)'"), "’"),
 )
-_RULES = {"pl": _POLISH, "cs": _POLISH}
-_ABBREVIATIONS_NEED_A_DOT = re.compile(r"(?<!\w)(s|nr|pkt|dr)(?:\u00a0)")
+
+
+def _short(words: str) -> Rule:
+    """Abbreviations that stay with the word behind them."""
+    return re.compile(rf"(?<!\w)((?:{words})) (?=\S|$)"), rf"\1{NBSP}"
+
+
+def _one_letter(letters: str) -> Rule:
+    return re.compile(rf"(?<![^\s(„»\u00a0])([{letters}{letters.upper()}]) (?=\S|$)"), rf"\1{NBSP}"
+
+
+_COUNTED: Rule = (re.compile(r"(\d) (?=[^\W\d_])"), rf"\1{NBSP}")
+_UNIT: Rule = (re.compile(r"(\d) (?=(?:%|mm|cm|m|pt|kg|g)(?!\w))"), rf"\1{NBSP}")
+
+_RULES: dict[str, tuple[Rule, ...]] = {
+    "pl": (_one_letter("aiouwz"), _COUNTED,
+           _short(r"(?:np|tj|tzn|dr|prof|nr|rys|tab|ul|św|str|s|rozdz|pkt)\.?")),
+    "cs": (_one_letter("aikosuvz"), _COUNTED, _short(r"(?:např|tj|tzn|dr|č|obr|tab|str|s|kap|sv)\.")),
+    "en": (_UNIT, _short(r"(?:p|pp|no|nos|fig|ch|cf|e\.g|i\.e|vs|Fig|No|Mr|Mrs|Dr|St)\.")),
+    "de": (_UNIT, _short(r"(?:S|Nr|Abb|Tab|Kap|Abs|vgl|bzw|ca|Dr|St|z|d|u)\.")),
+}
+
+_QUOTES = {"pl": "„”", "cs": "„“", "de": "„“"}
+_ENGLISH = "“”"
+_QUOTE = re.compile('"')
 
 
 def glue(text: str, language: str) -> str:
-    """Put no-break spaces where the language wants them. Idempotent; changes nothing but spaces."""
-    for pattern, replacement in _RULES.get(language, ()):
+    """The marks and no-break spaces that the language wants. Idempotent; every character keeps its place."""
+    for pattern, replacement in (*_RULES.get(language, ()), *_EVERYWHERE):
         text = pattern.sub(replacement, text)
-    return text
+    return _quoted(text, *_QUOTES.get(language, _ENGLISH)) if '"' in text else text
+
+
+def _quoted(text: str, opening: str, closing: str) -> str:
+    """Straight quotes as the language has them: opening before a word and behind a space, or at the beginning."""
+    return _QUOTE.sub(lambda found: opening if _opens(text[: found.start()], text[found.end() :]) else closing, text)
+
+
+def _opens(before: str, behind: str) -> bool:
+    return bool(behind.strip()) and not behind[0].isspace() and (not before or before[-1] in f" {NBSP}([–—")
 
 
 def glue_runs(runs: tuple[Run, ...], language: str) -> tuple[Run, ...]:

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from babel.core import Locale
-
 from generator.model.dice import Dice
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field, MapType, RecordType
@@ -18,13 +16,8 @@ from generator.text.run import Block, Hole, Listing, Paragraph, Role, Run
 from generator.text.typeset import glue_runs
 from generator.translate.context import Context, Unresolved, form_of
 from generator.translate.notation import NOTHING, Notation
-
-PLURAL_ORDER = {
-    "pl": ("one", "few", "many"),
-    "en": ("one", "other"),
-    "de": ("one", "other"),
-    "cs": ("one", "few", "other"),
-}
+from generator.translate.plurals import plural_index
+from generator.translate.words import filled
 
 
 @dataclass(frozen=True)
@@ -36,11 +29,11 @@ class Edition:
 
     @property
     def notation(self) -> Notation:
-        return Notation(self.language)
+        return Notation(self.language, self.word)
 
-    def word(self, msgid: str) -> str:
-        """A printed word of the engine in this language; engine words are written in Polish."""
-        return msgid
+    def word(self, msgid: str, **values: object) -> str:
+        """Words of the engine (written in Polish) in this language, their ``{holes}`` filled."""
+        return filled(msgid, values)
 
     def blocks(self, text: Text, context: Context = Context()) -> tuple[Block, ...]:
         """A text with its placeholders filled and typeset. What cannot be filled is a run of the role ``missing``."""
@@ -95,9 +88,7 @@ class Edition:
 
     def plural(self, number: int, forms: tuple[str, ...]) -> str:
         """The right one of the plural forms: one, few, many in Polish. Raises IndexError when there are too few."""
-        category = Locale(self.language).plural_form(number)
-        order = PLURAL_ORDER.get(self.language, ("one", "other"))
-        return forms[order.index(category) if category in order else len(order) - 1]
+        return forms[plural_index(self.language, number)]
 
     def quantity(self, target: str) -> int:
         """The number behind ``rank-size``, ``count:monster``, ``kinds:monster``, ``monster.troll.agility``.

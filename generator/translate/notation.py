@@ -1,42 +1,54 @@
-"""How a language writes dice, numbers, spans, counts and lists."""
+"""How a language writes dice, numbers, spans and lists: by CLDR where it says so, else by the engine's catalogue."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+
+from babel.lists import format_list
+from babel.numbers import format_decimal
 
 from generator.model.dice import Dice
 from generator.model.values import Span
+from generator.text.typeset import NBSP
 
-DICE_LETTER = {"pl": "K", "en": "D", "de": "W", "cs": "k"}
-AND = {"pl": "i", "en": "and", "de": "und"}
-AT_MOST = {"pl": "do", "en": "up to", "de": "bis"}
 NOTHING = "–"
+# from here on thousands are set apart
+LARGE = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class Notation:
-    """The marks of one language."""
+    """The marks of one language; ``word`` looks words up in its catalogue."""
 
     language: str
+    word: Callable[[str], str]
 
     def dice(self, dice: Dice) -> str:
         """``2K6+3`` in Polish, ``2D6+3`` in English."""
-        return str(dice).replace("K", DICE_LETTER.get(self.language, "D"))
+        # translators: the letter of a die, as in 2K6+3
+        return str(dice).replace("K", self.word("K"))
 
-    def number(self, number: int) -> str:
-        return f"−{-number}" if number < 0 else str(number)
+    def number(self, number: float) -> str:
+        """``12``, ``1,5`` in Polish, ``−3`` with a true minus sign."""
+        if isinstance(number, int) and abs(number) < LARGE:
+            written = str(abs(number))
+        else:
+            # thin spaces between thousands are missing in many fonts
+            written = format_decimal(abs(number), locale=self.language, group_separator=abs(number) >= LARGE)
+            written = written.replace("\u202f", NBSP)
+        return f"−{written}" if number < 0 else written
 
     def signed(self, number: int) -> str:
-        return f"+{number}" if number >= 0 else f"−{-number}"
+        return self.number(number) if number < 0 else f"+{self.number(number)}"
 
     def span(self, span: Span) -> str:
         """``1–3``, ``do 3``, ``17+``."""
         if span.low is None and span.high is not None:
-            return f"{AT_MOST.get(self.language, 'up to')}\u00a0{self.number(span.high)}"
+            # translators: at most so many, at the head of a row: "up to 3"
+            return self.word("do {number}").replace("{number}", self.number(span.high)).replace(" ", NBSP)
         return str(span)
 
-    def listing(self, words: list[str]) -> str:
-        """``a, b i c``."""
-        if len(words) < 2:
-            return "".join(words)
-        return f"{', '.join(words[:-1])} {AND.get(self.language, ',')} {words[-1]}"
+    def listing(self, words: Sequence[str]) -> str:
+        """``A, B i C``; ``A, B, and C`` in English."""
+        return format_list(list(words), locale=self.language)
