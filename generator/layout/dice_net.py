@@ -85,7 +85,8 @@ def _face(edition: Edition, product: Product, face: str, number: int, side: floa
     box = (side * 0.16, side * 0.16, side * 0.68, side * 0.68)
     marks: list[Mark]
     if pipped:
-        marks = list(pips(Area(box, side / 16, face, fill=ink, text=face)))
+        spots = (side * 0.23, side * 0.23, side * 0.54, side * 0.54)
+        marks = list(pips(Area(spots, 1.0, face, fill=ink, text=face, radius=side / 11)))
     elif face in theme.icons:
         marks = list(icon_marks(theme.icons[face], (side / 2, side / 2), side * 0.4, ink))
     else:

@@ -138,7 +138,7 @@ def _plain(edition: Edition, thing: Thing, size: tuple[float, float]) -> Iterato
     style = TextStyle(font_of(theme, "title"), round(high * 0.26, 2), least=LEAST_TYPE, leading=1.0)
     yield from words(
         edition.value(thing.name),
-        (plate[0] + 1, plate[1] + 0.8, plate[2] - 2, plate[3] - 1.6),
+        (plate[0] + 1.5, plate[1] + 1, plate[2] - 3, plate[3] - 2),
         style,
         spot,
         f"{thing.kind}/{thing.id}/name",

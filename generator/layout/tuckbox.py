@@ -191,12 +191,12 @@ def _face(edition: Edition, product: Product, deck: Product, wide: float, high: 
         initial = edition.line(deck.title)[:1]
         yield from words(initial, _square(middle, radius * 1.2), _style(edition, "title", radius * 3.2), spot)
     for text, top, tall, role, colour in (
-        (edition.line(deck.title), high * 0.64, high * 0.13, "title", spot),
-        (edition.line(edition.game.title), high * 0.78, high * 0.06, "text", ink),
+        (edition.line(deck.title), high * 0.635, high * 0.125, "title", spot),
+        (edition.line(edition.game.title), high * 0.81, high * 0.06, "text", ink),
     ):
         size = tall / MM_PER_PT
         yield from words(text, (edge + 4.5, top, wide - 2 * edge - 9, tall), _style(edition, role, size), colour)
-    yield PathMark(f"M{wide * 0.3:.2f} {high * 0.775:.2f}H{wide * 0.7:.2f}", stroke=spot, weight=0.25)
+    yield PathMark(f"M{wide * 0.3:.2f} {high * 0.795:.2f}H{wide * 0.7:.2f}", stroke=spot, weight=0.25)
 
 
 def _spot(edition: Edition, product: Product, deck: Product) -> str:
