@@ -10,8 +10,9 @@ import pikepdf
 from generator.layout.fonts import width
 from generator.layout.marks import Sheet, TextMark
 from generator.render.sheets import sheets_pdf
+from generator.translate.words import printed
 
-WORDS = "WYDRUK PRÓBNY"
+WORDS = printed("WYDRUK PRÓBNY")
 COLOUR = "#b00000"
 OPACITY = 0.35
 SLANT = 35.0

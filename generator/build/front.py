@@ -18,19 +18,20 @@ from generator.model.theme import Icon
 from generator.render.html import Picture
 from generator.translate import Edition
 from generator.translate.edition import form_of
+from generator.translate.words import printed
 
 COVER_ROW = 8
 WHAT = {
-    "rulebook": "ta książka",
-    "tables": "wszystkie tabele i przebieg etapu na jednym arkuszu",
-    "character-sheet": "karty postaci, puste i wypełnione",
-    "counters": "żetony z przodami i tyłami, do rozcięcia",
-    "deck": "karty z przodami i tyłami, do rozcięcia",
-    "tiles": "segmenty do układania, do rozcięcia",
-    "board": "plansza na stronach do sklejenia i w całości na jednej",
-    "standees": "figurki z papieru, do wycięcia i złożenia",
-    "tuckbox": "pudełka na talie, do wycięcia i sklejenia",
-    "dice-net": "kostki z papieru, do wycięcia i sklejenia",
+    "rulebook": printed("ta książka"),
+    "tables": printed("wszystkie tabele i przebieg etapu na jednym arkuszu"),
+    "character-sheet": printed("karty postaci, puste i wypełnione"),
+    "counters": printed("żetony z przodami i tyłami, do rozcięcia"),
+    "deck": printed("karty z przodami i tyłami, do rozcięcia"),
+    "tiles": printed("segmenty do układania, do rozcięcia"),
+    "board": printed("plansza na stronach do sklejenia i w całości na jednej"),
+    "standees": printed("figurki z papieru, do wycięcia i złożenia"),
+    "tuckbox": printed("pudełka na talie, do wycięcia i sklejenia"),
+    "dice-net": printed("kostki z papieru, do wycięcia i sklejenia"),
 }
 
 
@@ -39,7 +40,7 @@ def front_matter(edition: Edition) -> dict[str, Any]:
     game = edition.game
     return {
         "cover": Picture(cover_sheet(edition)), "cover_row": _cover_row(edition), "cover_alt": edition.line(game.title),
-        "players": f"{edition.word('Liczba graczy:')} {game.players}" if game.players else "",
+        "players": edition.word("Liczba graczy: {players}", players=game.players) if game.players else "",
         "contents": contents.contents(edition), "box": list(_box(edition)),
         "products": [
             {"title": edition.line(p.title), "what": edition.word(WHAT[p.kind])} for p in game.products.values()
@@ -104,7 +105,8 @@ def back_matter(edition: Edition) -> dict[str, Any]:
         "lists": contents.lists(edition), "index": appendix.index(edition),
         "icons": [{"id": icon.id, "meaning": edition.line(icon.meaning)} for icon in icons],
         "provenance": appendix.provenance(edition),
-        "credits": [{"role": edition.line(c.role), "names": c.names, "note": edition.line(c.note) if c.note else ""}
+        "credits": [{"role": edition.line(c.role), "names": edition.notation.listing(c.names),
+                     "note": edition.line(c.note) if c.note else ""}
                     for c in edition.game.credits.values()],
         "icon_credits": _icon_credits(edition, icons),
     }

@@ -13,14 +13,15 @@ from generator.layout.marks import Sheet
 from generator.model.game import Product
 from generator.render.sheets import Duplex, sheets_pdf
 from generator.translate.edition import Edition
+from generator.translate.words import printed
 
-# the first way that a product lists has the plain name; these tell the others apart
+# parts of files' names: the first way that a product lists has the plain name; these tell the others apart
 NAMES: Mapping[Way, str] = {
-    "long-edge": "dluga-krawedz",
-    "short-edge": "krotka-krawedz",
-    "gutter-fold": "skladane",
-    "fronts-only": "jednostronne",
-    "backs-only": "same-tyly",
+    "long-edge": printed("dluga-krawedz"),
+    "short-edge": printed("krotka-krawedz"),
+    "gutter-fold": printed("skladane"),
+    "fronts-only": printed("jednostronne"),
+    "backs-only": printed("same-tyly"),
 }
 TURNS: Mapping[Way, Duplex] = {"long-edge": "long-edge", "short-edge": "short-edge"}
 

@@ -9,8 +9,10 @@ from generator.layout.marks import Mark, Sheet, TextMark
 from generator.layout.sheet_pages import blank_sheets, filled_sheets
 from generator.layout.tokens import font_of
 from generator.render.sheets import sheets_pdf
+from generator.translate.words import printed
 
-DRAFT, BLANK = "SZKIC", "puste"
+# the second is part of a file's name
+DRAFT, BLANK = printed("SZKIC"), printed("puste")
 DRAFT_COLOUR = "#d9d2c6"
 
 

@@ -7,8 +7,10 @@ from generator.layout.imposition import PAPERS
 from generator.layout.poster import poster
 from generator.layout.town import board
 from generator.render.sheets import sheets_pdf
+from generator.translate.words import printed
 
-WHOLE = "cala"
+# part of a file's name
+WHOLE = printed("cala")
 
 
 def make(job: Job) -> list[Output]:

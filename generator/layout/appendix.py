@@ -103,7 +103,7 @@ def provenance(edition: Edition) -> list[Source]:
             if clause.provenance is not chapter.provenance:
                 tell(clause.provenance, clause.id)
     for table in game.tables.values():
-        name = f"{edition.word('Tabela')} {table.number} {edition.line(table.title)}"
+        name = f"{edition.word('Tabela {number}', number=table.number)} {edition.line(table.title)}"
         tell(table.provenance, name, partial(_cell_name, edition, table))
     for thing in game.things.values():
         forms = game.kinds[thing.kind].name.forms

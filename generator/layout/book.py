@@ -189,7 +189,7 @@ def lists(edition: Edition) -> list[Entry]:
     printed = {id_ for clause in game.clauses() for id_ in clause.tables}
     tables = [Entry(t.number, edition.line(t.title), f"table-{t.id}") for t in game.tables.values()
               if t.id in printed and t.page != "board-only"]
-    figures = [Entry(f"{edition.word('rys.')} {number}", _short(edition.line(f.caption)), f"figure-{f.id}")
+    figures = [Entry(edition.word("rys. {number}", number=number), _short(edition.line(f.caption)), f"figure-{f.id}")
                for number, f in enumerate(game.figures.values(), 1)]
     return [*sorted(tables, key=lambda e: sort_key(e.number, edition.language)), *figures]
 

@@ -13,7 +13,8 @@ from generator.layout.stamp import ruler, stamp
 from generator.model.game import Product
 from generator.translate.edition import Edition
 
-FRONT, BACK, BOTH = "przód", "tył", "przód i tył"
+from generator.translate.words import printed
+FRONT, BACK, BOTH = printed("przód"), printed("tył"), printed("przód i tył")
 SIDES = {FRONT: "front", BACK: "back", BOTH: "both"}
 Pair = tuple[Piece, Piece]
 
@@ -61,6 +62,7 @@ def _sheet(edition: Edition, product: Product, grids: tuple[Grid, ...], placed: 
            count: tuple[int, int]) -> Sheet:
     paper, (number, total) = grids[0].paper, count
     fold: list[LineMark] = [fold_mark(*grids)] if len(grids) == 2 else []
-    marks = (*fold, *cut_marks(placed), *ruler(edition), *stamp(edition, product, paper, number, total, side, way))
-    title = f"{edition.line(product.title)} {number}/{total}, {edition.word(side)}"
+    name = edition.word(side)
+    marks = (*fold, *cut_marks(placed), *ruler(edition), *stamp(edition, product, paper, count, name, way))
+    title = f"{edition.line(product.title)} {number}/{total}, {name}"
     return Sheet(*paper, placed, marks, f"{product.id}-{number}-{SIDES[side]}", title)

@@ -111,7 +111,7 @@ def _sheet(edition: Edition, product: Product, grids: tuple[Grid, ...], placed: 
     paper = grid.paper
     fold: list[LineMark] = [fold_mark(*grids)] if len(grids) == 2 else []
     level = stamp_is_level(grids)
-    words = deck_words(edition, product, paper, number, total, side, way, level)
+    words = deck_words(edition, product, paper, count, edition.word(side), way, level)
     marks: tuple[Mark, ...] = (*fold, *guides(placed, paper, product.options["guides"], level), *words)
     title = f"{edition.line(product.title)} {number}/{total}, {edition.word(side)}"
     return Sheet(*paper, placed, marks, f"{product.id}-{number}-{SIDES[side]}", title)

@@ -22,11 +22,12 @@ from generator.model.text import Text
 from generator.model.values import Ref
 from generator.text.run import Block, Paragraph, Run
 from generator.translate import Edition
+from generator.translate.words import printed
 
 Align = Literal["left", "center"]
 LINE_CHARACTERS = 60
 COLUMN_CHARACTERS = 56
-ENGINE_COLUMNS = {"copies": "sztuk"}   # what a listing can tell of any thing, whatever its kind
+ENGINE_COLUMNS = {"copies": printed("sztuk")}   # what a listing can tell of any thing, whatever its kind
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from generator.layout.tokens import font_of
 from generator.model.game import Product
 from generator.model.theme import TextStyle
 from generator.translate.edition import Edition
+from generator.translate.words import printed
 
 CUT, FOLD = "#000000", "#000000"
 CUT_WEIGHT, FOLD_WEIGHT = 0.25, 0.18
@@ -185,15 +186,15 @@ def _sheet(
         marks += lines
         pieces += art
     marks += [*_legend(edition, paper), *ruler(edition)]
-    marks += stamp(edition, product, paper, *count, edition.word("przód"), "fronts-only")
+    marks += stamp(edition, product, paper, count, edition.word("przód"), "fronts-only")
     title = f"{edition.line(product.title)} {count[0]}/{count[1]}"
     return Sheet(*paper, tuple(pieces), tuple(marks), f"{product.id}-{count[0]}", title)
 
 
 LEGEND: tuple[tuple[Literal["cut", "fold", "glue"], str], ...] = (
-    ("cut", "tnij"),
-    ("fold", "zegnij"),
-    ("glue", "sklej"),
+    ("cut", printed("tnij")),
+    ("fold", printed("zegnij")),
+    ("glue", printed("sklej")),
 )
 
 

@@ -21,10 +21,11 @@ from generator.layout.tokens import colour_of, font_of
 from generator.model.game import Product
 from generator.model.theme import TextStyle
 from generator.translate.edition import Edition
+from generator.translate.words import printed
 
 OVERLAP = 15.0
 WAY = "fronts-only"
-GLUE = "tu naklej"
+GLUE = printed("{page} tu naklej")
 Paper = tuple[float, float]
 
 
@@ -117,7 +118,7 @@ def _page(
         *_strips(edition, laid, window, at, overlap),
         *_plan(edition, laid, window),
         *ruler(edition),
-        *stamp(edition, product, paper, number, len(laid.windows), window.label, WAY),
+        *stamp(edition, product, paper, (number, len(laid.windows)), window.label, WAY),
     )
     title = f"{edition.line(product.title)} {window.label}"
     return Sheet(*paper, tuple(seen(sheet, window.part, at)), marks, f"{product.id}-{window.label}", title)
@@ -160,7 +161,7 @@ def _strips(edition: Edition, laid: Split, window: Window, at: tuple[float, floa
         yield PathMark(
             path([(x + 1, foot + 1.2), (x + 2.6, foot + 2.1), (x + 1, foot + 3)], closed=True), fill=CUT_COLOUR
         )
-        words = f"{label(window.column + 1, window.row)} {edition.word(GLUE)}"
+        words = edition.word(GLUE, page=label(window.column + 1, window.row))
         yield from fit(words, (x + 3.2, foot + 1, overlap - 3.4, 2.2), style, CUT_COLOUR, align="left")[0]
     if (window.column, window.row + 1) in shown:
         y = at[1] + high - overlap

@@ -6,59 +6,67 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.layout.fit import fit
+from generator.layout.fit import Box, fit
+from generator.layout.fonts import width
 from generator.layout.imposition import MARGIN
 from generator.layout.marks import Mark, PathMark, TextMark
 from generator.layout.tokens import colour_of, font_of
 from generator.model.game import Product
 from generator.model.theme import TextStyle
 from generator.translate.edition import Edition
+from generator.translate.words import printed
 
-PRINT_SO = "drukuj w 100 %, bez dopasowania do strony"
-SHEET, OF, VERSION = "arkusz", "z", "wersja"
+PRINT_SO = printed("drukuj w 100 %, bez dopasowania do strony")
 WAYS = {
-    "long-edge": "dwustronnie, odwracanie wzdłuż długiej krawędzi",
-    "short-edge": "dwustronnie, odwracanie wzdłuż krótkiej krawędzi",
-    "gutter-fold": "jednostronnie, złóż na linii przerywanej i sklej",
-    "fronts-only": "jednostronnie",
-    "backs-only": "jednostronnie, same tyły",
+    "long-edge": printed("dwustronnie, odwracanie wzdłuż długiej krawędzi"),
+    "short-edge": printed("dwustronnie, odwracanie wzdłuż krótkiej krawędzi"),
+    "gutter-fold": printed("jednostronnie, złóż na linii przerywanej i sklej"),
+    "fronts-only": printed("jednostronnie"),
+    "backs-only": printed("jednostronnie, same tyły"),
 }
 RULER = 100
 RULER_FOOT = 8.2
 POINT = re.compile(r"([ML])([\d.]+) ([\d.]+)")
 # on sheets of cards: how far from the edges the stamp stands, its feet, and the ruler's
 DECK_EDGE, DECK_FOOT, DECK_RULER = 6.0, 4.2, 6.3
-STAMP_FOOT = 6.6
+STAMP_FOOT, STAMP_GAP = 6.6, 4.0
 WEIGHT = 0.12
 
 
-def stamp(edition: Edition, product: Product, paper: tuple[float, float], number: int, total: int, side: str,
-          way: str) -> Iterator[Mark]:
-    """Game, product, language, version, sheet and side on the left; how to print on the right; below the grid."""
-    game, (width, height) = edition.game, paper
+def stamp(edition: Edition, product: Product, paper: tuple[float, float], count: tuple[int, int], side: str,
+          way: str) -> Iterator[TextMark]:
+    """Game, product, language, version, which sheet of how many and its side (in print) on the left; how to print on
+    the right; below the grid."""
+    box = (MARGIN, paper[1] - STAMP_FOOT - 3, paper[0] - 2 * MARGIN, 3.0)
+    yield from _line(edition, product, count, side, way, box)
+
+
+def _line(edition: Edition, product: Product, count: tuple[int, int], side: str, way: str, box: Box
+          ) -> Iterator[TextMark]:
+    """Both texts of a stamp on one line, each with as much of it as it needs."""
+    game, (number, total) = edition.game, count
     style = TextStyle(font_of(game.theme, "text"), 6.5, least=5.0)
     ink = colour_of(game.theme, "ink") or "#000000"
     parts = [edition.line(game.title), edition.line(product.title), edition.language,
-             f"{edition.word(VERSION)} {game.version}",
-             f"{edition.word(SHEET)} {number} {edition.word(OF)} {total}", edition.word(side)]
-    room = width - 2 * MARGIN
-    for text, box, align in (
-        (" · ".join(parts), (MARGIN, height - STAMP_FOOT - 3, room * 0.5, 3.0), "left"),
-        (f"{edition.word(WAYS[way])} · {edition.word(PRINT_SO)}",
-         (MARGIN + room * 0.5, height - STAMP_FOOT - 3, room * 0.5, 3.0), "right"),
-    ):
-        marks, _ = fit(text, box, style, ink, align=align, valign="bottom", datum=f"products/{product.id}")
-        yield from marks
+             edition.word("wersja {version}", version=game.version),
+             edition.word("arkusz {number} z {total}", number=number, total=total), side]
+    left, right = " · ".join(parts), f"{edition.word(WAYS[way])} · {edition.word(PRINT_SO)}"
+    x, y, room, high = box
+    room -= STAMP_GAP
+    share = room * width(style.font, 1.0, left) / (width(style.font, 1.0, left) + width(style.font, 1.0, right))
+    for text, at, wide, align in ((left, x, share, "left"), (right, x + share + STAMP_GAP, room - share, "right")):
+        yield from fit(text, (at, y, wide, high), style, ink, align=align, valign="bottom",
+                       datum=f"products/{product.id}")[0]
 
 
-def deck_words(edition: Edition, product: Product, paper: tuple[float, float], number: int, total: int, side: str,
+def deck_words(edition: Edition, product: Product, paper: tuple[float, float], count: tuple[int, int], side: str,
                way: str, level: bool) -> Iterator[Mark]:
     """Stamp and ruler near the edges of a sheet of cards: under and over them, or left and right of them."""
     if level:
-        yield from _deck_words(edition, product, paper, (number, total), side, way)
+        yield from _deck_words(edition, product, paper, count, side, way)
         return
     # drawn on the sheet turned to the left, then turned back with it
-    for mark in _deck_words(edition, product, paper[::-1], (number, total), side, way):
+    for mark in _deck_words(edition, product, paper[::-1], count, side, way):
         if isinstance(mark, TextMark):
             yield replace(mark, x=paper[0] - mark.y, y=mark.x, turn=1)
         else:
@@ -67,18 +75,9 @@ def deck_words(edition: Edition, product: Product, paper: tuple[float, float], n
 
 def _deck_words(edition: Edition, product: Product, paper: tuple[float, float], count: tuple[int, int], side: str,
                 way: str) -> Iterator[TextMark | PathMark]:
-    theme, (width, height) = edition.game.theme, paper
+    theme, room = edition.game.theme, paper[0] - 2 * DECK_EDGE
+    yield from _line(edition, product, count, side, way, (DECK_EDGE, paper[1] - DECK_FOOT - 2.2, room, 2.2))
     style, ink = TextStyle(font_of(theme, "text"), 6.5, least=5.0), colour_of(theme, "ink") or "#000000"
-    parts = [edition.line(edition.game.title), edition.line(product.title), edition.language,
-             f"{edition.word(VERSION)} {edition.game.version}",
-             f"{edition.word(SHEET)} {count[0]} {edition.word(OF)} {count[1]}", edition.word(side)]
-    room, foot = width - 2 * DECK_EDGE, height - DECK_FOOT
-    for text, x, wide, align in ((" · ".join(parts), DECK_EDGE, room * 0.48, "left"),
-                                 (f"{edition.word(WAYS[way])} · {edition.word(PRINT_SO)}", DECK_EDGE + room * 0.52,
-                                  room * 0.48, "right")):
-        marks, _ = fit(text, (x, foot - 2.2, wide, 2.2), style, ink, align=align, valign="bottom",
-                       datum=f"products/{product.id}")
-        yield from marks
     long = RULER if room > RULER + 15 else RULER // 2
     yield PathMark(_deck_ruler(long), stroke=ink, weight=WEIGHT)
     marks, _ = fit(f"{long} mm", (DECK_EDGE + long + 1.2, DECK_RULER - 2.2, 20, 2.2), style, ink, align="left",

@@ -56,9 +56,13 @@ class Setter:
         """The page an anchor stands on; two noughts as long as it is not known."""
         return str(self.pages.get(anchor, "00"))
 
-    def word(self, words: str) -> str:
+    def any_page(self) -> str:
+        """Noughts in a place that holds every page number of the book."""
+        return "0" * len(str(max(self.pages.values(), default=10)))
+
+    def word(self, words: str, **values: object) -> str:
         """Words of the engine, typeset as prose is."""
-        return glue(self.edition.word(words), self.edition.language)
+        return glue(self.edition.word(words, **values), self.edition.language)
 
     def prose(self, blocks: tuple[Block, ...] | Text | None, context: Context = Context(), lead: str = "") -> Markup:
         """Blocks as paragraphs and lists; ``lead`` is put before the words of the first."""
@@ -153,7 +157,7 @@ class Setter:
         if icon is None:
             return Markup("")
         source = data_uri(icon_svg(icon, colour))
-        return Markup('<img class="icon" src="{}" alt="{}">').format(source, icon.meaning.source)
+        return Markup('<img class="icon" src="{}" alt="{}">').format(source, self.edition.line(icon.meaning))
 
 
 def _unbroken(text: str) -> Markup:
