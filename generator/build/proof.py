@@ -61,6 +61,7 @@ def examine(loaded: Loaded, edition: Edition | None) -> Report:
             except (ValueError, LookupError):
                 continue
     by_product = {id_: next(iter(sheets.variants.values()), ()) for id_, sheets in laid.items()}
-    sheets = check.Sheets(by_product, [over for one in laid.values() for over in one.overflows])
+    overflows = [over for one in laid.values() for over in one.overflows]
+    sheets = check.Sheets(by_product, overflows, near=[near for one in laid.values() for near in one.near])
     report: Report = check.check(loaded, edition, sheets)
     return report

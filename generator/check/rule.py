@@ -14,6 +14,7 @@ from generator.check import rules as folder
 from generator.finding import Finding, Severity
 from generator.layout.fit import Overflow
 from generator.layout.marks import Sheet
+from generator.layout.safe import NearCut
 
 Needs = Literal["reading", "game", "edition", "sheets"]
 NEEDS: Mapping[str, Needs] = {"reading": "reading", "game": "game", "edition": "edition", "sheets": "sheets"}
@@ -26,11 +27,13 @@ class Sheets:
     """What layout made of a game: the sheets of every product by its id, and the texts that went over their edge.
 
     ``wanted`` says how many of each piece (``monster.troll``) a product should hold; `check` fills it from the game.
+    ``near`` is what stands too near to the cut.
     """
 
     by_product: Mapping[str, Sequence[Sheet]]
     overflows: Sequence[Overflow] = ()
     wanted: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    near: Sequence[NearCut] = ()
 
 
 Snippet = str | Mapping[str, str] | Sheets

@@ -9,11 +9,12 @@ from generator.layout.face import back_of, front_of
 from generator.layout.fit import Overflow
 from generator.layout.imposition import PAPERS, Duplex, Grid, backs, cut_marks, fold_grids, fold_mark, fronts, grid_on
 from generator.layout.marks import LineMark, Piece, Placed, Sheet
+from generator.layout.safe import NearCut
 from generator.layout.stamp import ruler, stamp
 from generator.model.game import Product
 from generator.translate.edition import Edition
-
 from generator.translate.words import printed
+
 FRONT, BACK, BOTH = printed("przód"), printed("tył"), printed("przód i tył")
 SIDES = {FRONT: "front", BACK: "back", BOTH: "both"}
 Pair = tuple[Piece, Piece]
@@ -21,11 +22,14 @@ Pair = tuple[Piece, Piece]
 
 @dataclass(frozen=True, slots=True)
 class CounterSheets:
-    """The sheets of each way to print the backs (front, back, front, back …), and the texts that do not fit."""
+    """The sheets of each way to print the backs (front, back, front, back …), the texts that do not fit, and what
+    stands too near to the cut.
+    """
 
     variants: Mapping[str, tuple[Sheet, ...]]
     overflows: tuple[Overflow, ...] = ()
     pieces: tuple[Pair, ...] = field(default=(), repr=False)
+    near: tuple[NearCut, ...] = ()
 
 
 def counter_sheets(edition: Edition, product: Product) -> CounterSheets:
@@ -38,8 +42,9 @@ def counter_sheets(edition: Edition, product: Product) -> CounterSheets:
     drawn = [(front_of(edition, thing, size), back_of(edition, thing, size), thing.copies) for thing in things]
     pairs = [(front.piece, back.piece) for front, back, copies in drawn for _ in range(copies)]
     overflows = [over for front, back, _ in drawn for over in (*front.overflows, *back.overflows)]
+    near = [one for front, back, _ in drawn for one in (*front.near, *back.near)]
     variants = {way: impose(edition, product, pairs, paper, size, way) for way in product.options["duplex"]}
-    return CounterSheets(variants, tuple(overflows), tuple(pairs))
+    return CounterSheets(variants, tuple(overflows), tuple(pairs), tuple(near))
 
 
 def impose(edition: Edition, product: Product, pairs: Sequence[Pair], paper: tuple[float, float],

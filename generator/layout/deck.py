@@ -28,8 +28,9 @@ def deck_sheets(edition: Edition, product: Product) -> CounterSheets:
     drawn = _kept(edition, product)
     pairs = [(front.piece, back.piece) for front, back, copies in drawn for _ in range(copies)]
     overflows = [over for front, back, _ in drawn for over in (*front.overflows, *back.overflows)]
+    near = [one for front, back, _ in drawn for one in (*front.near, *back.near)]
     variants = {way: impose_cards(edition, product, pairs, way) for way in product.options["duplex"]}
-    return CounterSheets(variants, tuple(overflows), tuple(pairs))
+    return CounterSheets(variants, tuple(overflows), tuple(pairs), tuple(near))
 
 
 def _kept(edition: Edition, product: Product) -> list[tuple[Drawn, Drawn, int]]:

@@ -16,6 +16,7 @@ from generator.layout.marks import Mark, Piece
 from generator.layout.paths import sampled
 from generator.layout.region import FREE, Sizes, Spot, depends, icon_marks, region_marks, rich_text, spot_icon
 from generator.layout.rich import settle
+from generator.layout.safe import NearCut, is_held, near_cut, zone_of
 from generator.layout.shapes import Area
 from generator.model.game import Game, Thing
 from generator.model.theme import Face, Theme
@@ -23,24 +24,28 @@ from generator.translate.edition import Edition
 
 # in the units of the icons' drawings
 OUTLINE_STEP = 8.0
+# mm: letters may hang so far out of a region, above their capitals and below the last base line
+AIR = 2.0
 Side = Literal["front", "back"]
 Size = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A piece, and the texts that do not fit on it."""
+    """A piece, the texts that do not fit on it, and what stands too near to its edge."""
 
     piece: Piece
     overflows: tuple[Overflow, ...] = ()
+    near: tuple[NearCut, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A region ready to be drawn: what it draws when that is the same for every thing."""
+    """A region ready to be drawn: what it draws when that is the same for every thing; whether to watch its edges."""
 
     spot: Spot
     same: tuple[tuple[Mark, ...], tuple[Overflow, ...]] | None
+    watched: bool = False
 
 
 def front_of(edition: Edition, thing: Thing, size: Size, sizes: Sizes = FREE) -> Drawn:
@@ -96,9 +101,11 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
     """A thing on a face designed for this or another size: boxes stretch; type, lines and icons keep their form."""
     marks: list[Mark] = []
     overflows: list[Overflow] = []
+    near: list[NearCut] = []
     ready = _ready(edition, face, size)
     avoid: tuple[tuple[float, float], ...] | None = None
     for one in ready:
+        before = len(marks)
         if one.same is not None:
             marks += one.same[0]
             overflows += one.same[1]
@@ -110,8 +117,10 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
             drawn, over = region_marks(edition, thing, spot, sizes)
             marks += drawn
             overflows += over
+        if one.watched:
+            near += near_cut(zone_of(face, size), one.spot.region, marks[before:], one.spot.path)
     bleed = face.bleed * min(size[0] / face.size[0], size[1] / face.size[1])
-    return Drawn(Piece(str(thing.ref), thing.kind, side, *size, bleed, tuple(marks)), tuple(overflows))
+    return Drawn(Piece(str(thing.ref), thing.kind, side, *size, bleed, tuple(marks)), tuple(overflows), tuple(near))
 
 
 def one_size(edition: Edition, things: Sequence[Thing], size: Size) -> Sizes:
@@ -172,12 +181,20 @@ def _made(edition: Edition, face: Face, size: Size) -> list[Ready]:
                   for point in _points(edition, nobody, spot))
     ready = []
     for spot in spots:
+        watched = _watched(face, spot, size)
         if depends(spot.region) or (spot.region.pattern and icons_change):
-            ready.append(Ready(spot, None))
+            ready.append(Ready(spot, None, watched))
             continue
         marks, over = region_marks(edition, nobody, spot._replace(area=replace(spot.area, avoid=fixed)))
-        ready.append(Ready(spot, (tuple(marks), tuple(over))))
+        ready.append(Ready(spot, (tuple(marks), tuple(over)), watched))
     return ready
+
+
+def _watched(face: Face, spot: Spot, size: Size) -> bool:
+    """Whether what a region holds may come too near to the cut; most stand well inside, and are not measured."""
+    x, y, width, height = spot.area.box
+    air = AIR * spot.area.scale
+    return is_held(spot.region) and zone_of(face, size).over((x - air, y - air, x + width + air, y + height + air)) > 0
 
 
 def _icon_points(edition: Edition, thing: Thing, ready: Sequence[Ready]) -> tuple[tuple[float, float], ...]:

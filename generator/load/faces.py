@@ -8,6 +8,7 @@ from typing import Any
 from generator.load.measures import length, points, share, size
 from generator.load.nodes import Node, Scalar, Sequence
 from generator.load.reader import Reader
+from generator.model.text import Wording
 from generator.model.theme import Face, Fit, Region
 
 TEXTS = ("text", "icon", "shape", "pattern", "style", "align", "valign", "fill", "stroke", "when", "badge", "image",
@@ -65,7 +66,17 @@ def _regions(reader: Reader, found: Map[str, Node], path: str, base: Face | None
         for key, value, below in reader.entries(found["regions"], f"{path}/regions"):
             region = None if _dropped(value) else _region(reader, key, value, below, regions.get(key))
             regions.pop(key, None) if region is None else regions.update({key: region})
+    if base is not None:
+        _stand_where(reader, f"theme/faces/{base.id}/regions", f"{path}/regions", regions)
     return regions
+
+
+def _stand_where(reader: Reader, there: str, here: str, regions: Map[str, Region]) -> None:
+    """What a face takes over from another stands where that one says it."""
+    for key in regions:
+        for part in ("", "/box", "/text", "/image"):
+            if f"{there}/{key}{part}" in reader.places.spots:
+                reader.places.spots.setdefault(f"{here}/{key}{part}", reader.places.spots[f"{there}/{key}{part}"])
 
 
 def _dropped(node: Node) -> bool:
@@ -98,7 +109,10 @@ def _region(reader: Reader, id_: str, node: Node, path: str, base: Region | None
 def _word(reader: Reader, node: Node, path: str, key: str) -> str | None:
     if _dropped(node):
         return None
-    return reader.one_of(node, path, WORDS[key]) if key in WORDS else reader.string(node, path)
+    if key in WORDS:
+        return reader.one_of(node, path, WORDS[key])
+    written = reader.string(node, path)
+    return Wording(written) if key == "text" and written is not None else written
 
 
 def _fit(reader: Reader, node: Node, path: str) -> Fit:

@@ -249,3 +249,15 @@ def test_a_hundredth_of_a_millimetre_is_allowed() -> None:
 def test_what_is_no_pdf_is_refused() -> None:
     with pytest.raises(ValueError, match="expected a PDF"):
         lint(b"GIF89a", shop())
+
+
+@pytest.mark.parametrize(("text", "nearest"), [
+    (TextMark(48, 40, "Najdłuższa", FONT, 12, "#2a211b", 20), "right"),
+    (TextMark(10, 4.5, "Wysoko", FONT, 16, "#2a211b", 20), "top"),
+    (TextMark(10, 60, "Obrócona w bok", FONT, 12, "#2a211b", 20, turn=1), "bottom"),
+])
+def test_lines_are_measured_to_their_end(text: TextMark, nearest: str) -> None:
+    front, back = card(1, "front"), card(1, "back")
+    front = Piece(front.id, front.kind, front.side, front.width, front.height, front.bleed, (front.marks[0], text))
+    found = lint(shop_pdf([(front, back)], shop(), title="Talia", language="pl"), shop())
+    assert [(one.rule, one.severity) for one in found] == [("press-safe", "warning")], nearest

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from generator.build.lint.file import MM, Press, Say, check
+from generator.build.lint.file import MM, Press, Say, Shown, check
 
 TOLERANCE = 0.01
+# in em: about as high as capitals are
+CAPITAL = 0.66
+Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 
 
@@ -85,17 +88,28 @@ def bled(file: Press) -> Iterator[Say]:
 
 @check("press-safe", "warning")
 def safe(file: Press) -> Iterator[Say]:
-    """No line of text begins nearer to the cut than the shop's safe zone."""
+    """No line of text comes nearer to the cut than the shop's safe zone, from its first letter to its last."""
     trims = {where: trim for where, _, _, trim in _boxes(file)}
     margin = file.profile.safe - TOLERANCE
     for text in file.texts:
-        trim, (x, y) = trims.get(f"page/{text.page}"), text.at
+        trim = trims.get(f"page/{text.page}")
         if trim is None:
             continue
-        nearest = min(x - trim[0], trim[2] - x, y - trim[1], trim[3] - y)
+        nearest = min(min(x - trim[0], trim[2] - x, y - trim[1], trim[3] - y) for x, y in _corners(text))
         if nearest < margin:
             message = f"expected texts {file.profile.safe:.2f} mm inside the trim, found one at {nearest:.2f} mm"
             yield f"page/{text.page}", message
+
+
+def _corners(text: Shown) -> Iterator[Point]:
+    """Both ends of a base line, and what stands above them by the height of a capital."""
+    (x1, y1), (x2, y2) = text.at, text.end
+    long = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 or 1.0
+    high = CAPITAL * text.height * MM
+    up = (-(y2 - y1) / long * high, (x2 - x1) / long * high) if (x1, y1) != (x2, y2) else (0.0, high)
+    for x, y in (text.at, text.end):
+        yield x, y
+        yield x + up[0], y + up[1]
 
 
 @check("press-paper")

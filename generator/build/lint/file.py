@@ -21,9 +21,9 @@ STROKE = {"G": 1, "RG": 3, "K": 4}
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """An image or a text on a page: its resource, its size (mm; a text's ``height`` in pt), where it begins.
+    """An image or a text on a page: its resource, its size (mm; a text's ``height`` in pt), where it begins and ends.
 
-    ``at`` is in mm from the left and the bottom of the page.
+    ``at`` and ``end`` are in mm from the left and the bottom of the page; a text's end is that of its base line.
     """
 
     page: int
@@ -33,6 +33,7 @@ class Shown:
     height: float
     fill: tuple[float, ...]
     at: tuple[float, float]
+    end: tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +125,9 @@ def resources(holder: Any, kind: str) -> list[tuple[str, Any]]:
 
 def _walk(holder: Any, page: int, streams: dict[Any, Stream], matrix: Matrix) -> Iterator[Shown]:
     stack: list[tuple[Matrix, float, tuple[float, ...]]] = []
-    size, text = 0.0, Matrix()
+    size, text, widths = 0.0, Matrix(), Widths()
     fill: tuple[float, ...] = (0.0,)
-    things = dict(resources(holder, "/XObject"))
+    things, fonts = dict(resources(holder, "/XObject")), dict(resources(holder, "/Font"))
     for operands, operator in streams[id_of(holder)].operators:
         match operator:
             case "q":
@@ -140,14 +141,43 @@ def _walk(holder: Any, page: int, streams: dict[Any, Stream], matrix: Matrix) ->
             case "Tm":
                 text = Matrix(*map(float, operands))
             case "Tf":
-                size = float(operands[1])
+                size, widths = float(operands[1]), widths_of(fonts.get(str(operands[0])))
             case "g" | "rg" | "k":
                 fill = tuple(map(float, operands))
             case "Tj" | "TJ":
-                whole = text @ matrix
-                yield Shown(page, "text", None, 0.0, size * _scale(whole), fill, (whole.e * MM, whole.f * MM))
+                whole, long = text @ matrix, widths.length(operands[0]) * size
+                text = Matrix(1, 0, 0, 1, long, 0) @ text
+                ends = ((whole.e * MM, whole.f * MM), ((long * whole.a + whole.e) * MM, (long * whole.b + whole.f) * MM))
+                yield Shown(page, "text", None, long * _scale(whole) * MM, size * _scale(whole), fill, *ends)
             case "Do":
                 yield from _done(str(operands[0]), things, page, streams, matrix, fill)
+
+
+@dataclass(frozen=True, slots=True)
+class Widths:
+    """How wide the letters of a simple font are, in em, from the code ``first`` on."""
+
+    first: int = 0
+    ems: tuple[float, ...] = ()
+
+    def length(self, shown: Any) -> float:
+        """How far a string or an array of strings and shifts goes, in em."""
+        parts = list(shown) if isinstance(shown, pikepdf.Array) else [shown]
+        return sum(
+            sum(self._em(code) for code in bytes(part)) if isinstance(part, pikepdf.String) else -float(part) / 1000
+            for part in parts
+        )
+
+    def _em(self, code: int) -> float:
+        return self.ems[code - self.first] if 0 <= code - self.first < len(self.ems) else 0.0
+
+
+def widths_of(font: Any) -> Widths:
+    """The widths of a simple font; none of one that has no list of them."""
+    listed = font.get("/Widths") if font is not None else None
+    if listed is None:
+        return Widths()
+    return Widths(int(font.get("/FirstChar", 0)), tuple(float(width) / 1000 for width in listed))
 
 
 def _done(name: str, things: dict[str, Any], page: int, streams: dict[Any, Stream], matrix: Matrix,
@@ -160,7 +190,8 @@ def _done(name: str, things: dict[str, Any], page: int, streams: dict[Any, Strea
         yield from _walk(thing, page, streams, inner @ matrix)
     else:
         width, height = (matrix.a**2 + matrix.b**2) ** 0.5, (matrix.c**2 + matrix.d**2) ** 0.5
-        yield Shown(page, name, thing, width * MM, height * MM, fill, (matrix.e * MM, matrix.f * MM))
+        end = ((matrix.a + matrix.c + matrix.e) * MM, (matrix.b + matrix.d + matrix.f) * MM)
+        yield Shown(page, name, thing, width * MM, height * MM, fill, (matrix.e * MM, matrix.f * MM), end)
 
 
 def _scale(matrix: Matrix) -> float:

@@ -1,0 +1,31 @@
+"""A text, an icon or a picture that a cut may reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import Sheets, fault, rule
+from generator.finding import Finding
+from generator.layout.safe import NearCut
+
+
+@rule(
+    id="near-the-cut",
+    severity="warning",
+    what="A line of text, an icon or a picture that stands nearer to the cut than the `safe` of its face.",
+    why="Scissors and print shops are a millimetre or two off: what stands there may be cut away, or looks crooked.",
+    bad=Sheets({}, near=(NearCut("theme/faces/monster/regions/name", "monster/troll/name", "“Troll”", 0.8, 3.0),)),
+    good=Sheets({}),
+)
+def near_the_cut(sheets: Sheets) -> Iterator[Finding]:
+    regions: dict[str, list[NearCut]] = {}
+    for one in dict.fromkeys(sheets.near):
+        regions.setdefault(one.region, []).append(one)
+    for path, found in regions.items():
+        worst = max(found, key=lambda one: one.mm)
+        place = "over the cut" if worst.mm > worst.safe else "inside the trim"
+        others = len({one.datum for one in found}) - 1
+        message = (f"expected the region {path.rpartition('/')[2]} {worst.safe:.1f} mm inside the trim, found "
+                   f"{worst.what} of {worst.datum} {abs(worst.safe - worst.mm):.1f} mm {place}"
+                   + (f", and {others} more" if others else ""))
+        yield fault(f"{path}/box", message, help="move or narrow the region, or lower `safe` of its face")
