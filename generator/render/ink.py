@@ -4,40 +4,30 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from reportlab.lib.colors import Color, HexColor
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
 
-from generator.layout.fonts import MM_PER_PT, glyphs
-from generator.layout.marks import BoxMark, FieldMark, ImageMark, LineMark, Mark, PathMark, TextMark
+from generator.layout.fonts import MM_PER_PT
+from generator.layout.marks import BoxMark, ImageMark, LineMark, Mark, PathMark, TextMark
 from generator.layout.paths import segments
-from generator.share import font_file
+from generator.render.letters import Letters, embedded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
-    from reportlab.pdfbase.pdfdoc import PDFDocument
     from reportlab.pdfgen.canvas import Canvas
 
 MM = 1 / MM_PER_PT
 # the matrix of a text turned clockwise by quarters
 TURNS = ("1 0 0 1", "0 -1 1 0", "-1 0 0 -1", "0 1 -1 0")
+# how many marks are kept as operators: those of the last pages, and so all that recur
+MOST_KEPT = 4096
 CAPS = {"butt": 0, "round": 1, "square": 2}
 # absolute lines, each pair of numbers apart by one space
-STRAIGHT = re.compile(r"(?:[ML]-?\d*\.?\d+ -?\d*\.?\d+|Z)+")
-VERB_FIRST = re.compile(r"([ML])([-\d. ]+)")
+POINT = r"-?\d*\.?\d+ -?\d*\.?\d+"
+STRAIGHT = re.compile(rf"(?:M{POINT}(?:L{POINT})*Z?)+")
 CURVES = {"M": "m", "L": "l", "C": "c", "Z": "h"}
-OPERATORS = str.maketrans({"M": "m", "L": "l", "Z": "h\n"})
-
-
-@cache
-def embedded(name: str) -> TTFont:
-    """The font registered with ReportLab, to be embedded as a subset. Raises FileNotFoundError when there is none."""
-    face = TTFont(name, str(font_file(name)))
-    pdfmetrics.registerFont(face)
-    return face
 
 
 @cache
@@ -45,19 +35,70 @@ def _hex(colour: str) -> Color:
     return HexColor(colour)
 
 
-def _fill(canvas: Canvas, colour: str) -> None:
-    """Set the colour of what is filled, unless it is set already."""
-    wanted = _hex(colour)
-    if canvas._fillColorObj is not wanted:
-        canvas.setFillColor(wanted)
+class Kept(NamedTuple):
+    """A mark as operators, ready to be written again: the colour they fill with, and the forms they call."""
+
+    mark: Mark
+    height: float
+    colour: str
+    operators: str
+    forms: tuple[str, ...]
 
 
-def draw(canvas: Canvas, marks: Iterable[Mark], height: float) -> None:
-    """Draw marks measured from the top left corner of a field ``height`` mm high, whose bottom left is the origin."""
-    for mark in marks:
+class Pen:
+    """Turns marks into the operators of one document; what stands on every card is turned into them once."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        self._kept: dict[int, Kept] = {}
+        self._colours: dict[str, str] = {}
+        self._words: dict[tuple[str, float], Letters] = {}
+
+    def drawn(self, marks: Iterable[Mark], height: float) -> str:
+        """Operators for marks from the top left corner of a field ``height`` mm high, whose bottom left is the origin.
+
+        They begin without a colour set. The forms they call are noted for the page.
+        """
+        now, parts = "", []
+        for mark in marks:
+            one = self._kept.get(id(mark))
+            if one is None or one.mark is not mark or one.height != height:
+                one = self._keep(mark, height)
+            if one.colour and one.colour != now:
+                now = one.colour
+                parts.append(self._colours.get(now) or self._coloured(now))
+            parts.append(one.operators)
+            if one.forms:
+                self._canvas._formsinuse += one.forms
+        return "\n".join(parts)
+
+    def _keep(self, mark: Mark, height: float) -> Kept:
+        if len(self._kept) >= MOST_KEPT:
+            self._kept.clear()
+        forms: tuple[str, ...] = ()
+        if isinstance(mark, TextMark):
+            colour, operators = mark.colour, self._text(mark, height)
+        else:
+            colour = (mark.fill or "") if isinstance(mark, BoxMark | PathMark) else ""
+            operators, forms = self._captured(mark, height)
+        # the mark itself is kept, so that its number cannot pass to another
+        kept = self._kept[id(mark)] = Kept(mark, height, colour, operators, forms)
+        return kept
+
+    def _coloured(self, colour: str) -> str:
+        code: list[str] = self._canvas._code
+        before = len(code)
+        self._canvas.setFillColor(_hex(colour))
+        operators = self._colours[colour] = "\n".join(code[before:])
+        del code[before:]
+        return operators
+
+    def _captured(self, mark: Mark, height: float) -> tuple[str, tuple[str, ...]]:
+        """What ReportLab writes for a mark, and the forms it noted."""
+        canvas = self._canvas
+        code, forms = canvas._code, canvas._formsinuse
+        start, noted = len(code), len(forms)
         match mark:
-            case TextMark():
-                _text(canvas, mark, height)
             case BoxMark():
                 _box(canvas, mark, height)
             case LineMark():
@@ -67,65 +108,34 @@ def draw(canvas: Canvas, marks: Iterable[Mark], height: float) -> None:
                 _path(canvas, mark, height)
             case ImageMark():
                 _image(canvas, mark, height)
-            case FieldMark():
+            case _:
                 # a field is no ink: render.forms puts it on the finished page
                 pass
+        operators, called = "\n".join(code[start:]), tuple(forms[noted:])
+        del code[start:], forms[noted:]
+        return operators, called
+
+    def _text(self, mark: TextMark, height: float) -> str:
+        """One line as a TJ array: kerning and spacing as numbers between glyphs, so that it can still be searched."""
+        key = (mark.font, round(mark.spacing / (mark.size * MM_PER_PT), 5))
+        encoder = self._words.get(key)
+        if encoder is None:
+            encoder = self._words[key] = Letters(self._canvas._doc, *key)
+        place = f"BT {TURNS[mark.turn % 4]} {mark.x * MM:.3f} {(height - mark.y) * MM:.3f} Tm"
+        return f"{place} {encoder.shown(mark.text, mark.size)} ET"
 
 
-def _text(canvas: Canvas, mark: TextMark, height: float) -> None:
-    """One line as a TJ array: kerning and spacing as numbers between glyphs, so that the text can still be searched."""
-    _fill(canvas, mark.colour)
-    operators = " ".join(_shown(canvas, mark))
-    canvas.addLiteral(f"BT {TURNS[mark.turn % 4]} {mark.x * MM:.4f} {(height - mark.y) * MM:.4f} Tm {operators} ET")
+def draw(canvas: Canvas, marks: Iterable[Mark], height: float) -> None:
+    """Draw marks measured from the top left corner of a field ``height`` mm high, whose bottom left is the origin."""
+    if operators := pen_of(canvas).drawn(marks, height):
+        canvas.addLiteral(operators)
 
 
-def _shown(canvas: Canvas, mark: TextMark) -> Iterator[str]:
-    face, document = embedded(mark.font), canvas._doc
-    spacing = round(mark.spacing / (mark.size * MM_PER_PT), 5)
-    # a document has few words, and each is encoded once
-    known: dict[tuple[str, str, float], list[tuple[int, str]]] = document.__dict__.setdefault("words_in_print", {})
-    subset, array = None, ""
-    for word in _words(mark.text):
-        key = (mark.font, word, spacing)
-        pieces = known.get(key)
-        if pieces is None:
-            pieces = known[key] = list(_encoded(face, document, mark.font, word, spacing))
-        for part, piece in pieces:
-            if part != subset:
-                if array:
-                    yield f"[{array}] TJ"
-                yield f"{face.getSubsetInternalName(part, document)} {mark.size:g} Tf"
-                subset, array = part, ""
-            array += piece
-    if array:
-        yield f"[{array}] TJ"
-
-
-def _words(text: str) -> Iterator[str]:
-    """The words of a line and the spaces between them."""
-    for number, word in enumerate(text.split(" ")):
-        if number:
-            yield " "
-        if word:
-            yield word
-
-
-def _encoded(face: TTFont, document: PDFDocument, name: str, word: str, spacing: float) -> Iterator[tuple[int, str]]:
-    """A word as the inside of a TJ array, in pieces of one subset of the font each."""
-    subset, piece = -1, ""
-    for glyph in glyphs(name, word):
-        for part, codes in face.splitString(glyph.text, document):
-            if part != subset:
-                if piece:
-                    yield subset, piece
-                subset, piece = part, ""
-            piece += f"<{codes.hex()}>"
-        # the numbers of TJ move to the left, in thousandths of the size
-        if shift := round(-1000 * (glyph.kern + spacing), 2):
-            piece += f" {shift:g} "
-    if piece:
-        # runs of glyphs without kerning between them are one string
-        yield subset, piece.replace("><", "")
+def pen_of(canvas: Canvas) -> Pen:
+    """The pen of a canvas: one for the whole document."""
+    pen: Pen = canvas.__dict__.setdefault("pen", None) or Pen(canvas)
+    canvas.__dict__["pen"] = pen
+    return pen
 
 
 def _image(canvas: Canvas, mark: ImageMark, height: float) -> None:
@@ -142,8 +152,6 @@ def _image(canvas: Canvas, mark: ImageMark, height: float) -> None:
 def _box(canvas: Canvas, mark: BoxMark, height: float) -> None:
     if mark.stroke:
         _pen(canvas, mark.stroke, mark.weight, mark.dash, "butt")
-    if mark.fill:
-        _fill(canvas, mark.fill)
     x, y = mark.x * MM, (height - mark.y - mark.height) * MM
     stroke, fill = int(mark.stroke is not None), int(mark.fill is not None)
     if mark.radius:
@@ -155,8 +163,6 @@ def _box(canvas: Canvas, mark: BoxMark, height: float) -> None:
 def _path(canvas: Canvas, mark: PathMark, height: float) -> None:
     if mark.stroke:
         _pen(canvas, mark.stroke, mark.weight, (), mark.cap)
-    if mark.fill:
-        _fill(canvas, mark.fill)
     if STRAIGHT.fullmatch(mark.d):
         _straight(canvas, mark, height)
         return
@@ -172,7 +178,14 @@ def _curved(d: str) -> str:
 
 def _straight(canvas: Canvas, mark: PathMark, height: float) -> None:
     """Path data of lines only, its numbers copied as they stand: rock is a hundred thousand of them."""
-    _drawn(canvas, mark, height, VERB_FIRST.sub(r"\2 \1\n", mark.d).translate(OPERATORS))
+    _drawn(canvas, mark, height, "".join(map(_line, mark.d[1:].split("M"))))
+
+
+def _line(points: str) -> str:
+    """One line through ``x yLx yLx y``, perhaps closed by a ``Z``, as operators."""
+    first, *others = points.rstrip("Z").split("L")
+    others.append("h\n" if points.endswith("Z") else "")
+    return f"{first} m\n" + " l\n".join(others)
 
 
 def _drawn(canvas: Canvas, mark: PathMark, height: float, lines: str) -> None:
@@ -189,3 +202,6 @@ def _pen(canvas: Canvas, colour: str, weight: float, dash: tuple[float, ...], ca
     canvas.setLineWidth(weight * MM)
     canvas.setLineCap(CAPS[cap])
     canvas.setDash([length * MM for length in dash])
+
+
+__all__ = ["MM", "Pen", "draw", "embedded", "pen_of"]

@@ -1,26 +1,29 @@
-"""Sheets to PDF: every distinct piece is one form, drawn wherever it stands; the same sheets give the same bytes."""
+"""Sheets to PDF: a piece that stands on them more than once is a form; the same sheets give the same bytes."""
 
 from __future__ import annotations
 
+from collections import Counter
 from io import BytesIO
 from typing import TYPE_CHECKING, Literal
+from zlib import compress
 
 from reportlab import rl_config
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.render.forms import FONT, with_fields
-from generator.render.ink import MM, draw, embedded
+from generator.render.ink import MM, draw, embedded, pen_of
 from generator.share import font_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.layout.marks import Mark, Piece, Placed, Sheet
+    from reportlab.pdfbase.pdfdoc import PDFPage
+
+    from generator.layout.marks import Piece, Placed, Sheet
 
 Duplex = Literal["simplex", "long-edge", "short-edge"]
 DUPLEX = {"simplex": "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
-Drawing = tuple[float, float, float, "tuple[Mark, ...]"]
-Forms = dict["Drawing | int", str]
 
 # streams stay binary: a quarter smaller, and read by everything
 rl_config.useA85 = 0
@@ -41,7 +44,7 @@ def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Du
     first = embedded(font_names()[0]).fontName
     canvas = Canvas(output, pageCompression=1, invariant=1, pdfVersion=(1, 6), lang=language, initialFontName=first)
     _describe(canvas, title, duplex)
-    forms: Forms = {}
+    forms = Forms(canvas, _often(sheets))
     for sheet in sheets:
         _page(canvas, sheet, forms)
     canvas.save()
@@ -62,8 +65,6 @@ def _page(canvas: Canvas, sheet: Sheet, forms: Forms) -> None:
     width, height = sheet.width * MM, sheet.height * MM
     canvas.setPageSize((width, height))
     canvas.setTrimBox((0, 0, width, height))
-    for placed in sheet.pieces:
-        _define(canvas, placed.piece, forms)
     draw(canvas, sheet.marks, sheet.height)
     for placed in sheet.pieces:
         _place(canvas, placed, sheet.height, forms)
@@ -71,43 +72,76 @@ def _page(canvas: Canvas, sheet: Sheet, forms: Forms) -> None:
         canvas.bookmarkPage(sheet.name)
         canvas.addOutlineEntry(sheet.title or sheet.name, sheet.name)
     canvas.showPage()
+    _compress(canvas._doc.Pages.pages[-1])
 
 
-def _drawing(piece: Piece) -> Drawing:
-    return (piece.width, piece.height, piece.bleed, piece.marks)
+def _compress(page: PDFPage) -> None:
+    """Pack what a page draws as soon as it is drawn: ReportLab would keep the operators of all pages to the end."""
+    content = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), compress(page.stream.encode("ascii")))
+    page.Contents, page.stream = content, None
 
 
-def _define(canvas: Canvas, piece: Piece, forms: Forms) -> None:
-    """Make the form of a piece once; its origin is the trim's bottom left corner. Pieces that look alike share one."""
-    if id(piece) in forms:
-        return
-    drawing = _drawing(piece)
-    if drawing in forms:
-        # the sheets keep every piece, so that its number stays its own
-        forms[id(piece)] = forms[drawing]
-        return
-    forms[id(piece)] = forms[drawing] = name = f"piece{len(forms) + 1}"
-    bleed = piece.bleed * MM
-    canvas.beginForm(name, -bleed, -bleed, piece.width * MM + bleed, piece.height * MM + bleed)
-    draw(canvas, piece.marks, piece.height)
-    canvas.endForm()
+def _often(sheets: Sequence[Sheet]) -> set[int]:
+    """The drawings, by the number of their tuple of marks, that stand on the sheets more than once."""
+    counted = Counter(id(placed.piece.marks) for sheet in sheets for placed in sheet.pieces)
+    return {drawing for drawing, count in counted.items() if count > 1}
+
+
+class Forms:
+    """Pieces as operators: those that stand on the sheets more than once, or look like such a one, share a form."""
+
+    def __init__(self, canvas: Canvas, often: set[int]) -> None:
+        self._canvas, self._often = canvas, often
+        self._by_number: dict[int, str] = {}
+        self._by_look: dict[tuple[float, float, float, str], str] = {}
+
+    def drawn(self, piece: Piece) -> str:
+        """What draws a piece whose trim's bottom left corner is the origin."""
+        number = id(piece.marks)
+        if number not in self._often:
+            return pen_of(self._canvas).drawn(piece.marks, piece.height)
+        if number not in self._by_number:
+            # the sheets keep every piece, so that its number stays its own
+            self._by_number[number] = self._defined(piece)
+        name = self._by_number[number]
+        self._canvas._formsinuse.append(name)
+        return f"/{self._canvas._doc.getXObjectName(name)} Do"
+
+    def _defined(self, piece: Piece) -> str:
+        """The form of a piece; pieces that look alike share one."""
+        canvas, bleed = self._canvas, piece.bleed * MM
+        noted = len(canvas._formsinuse)
+        operators = pen_of(canvas).drawn(piece.marks, piece.height)
+        called = canvas._formsinuse[noted:]
+        del canvas._formsinuse[noted:]
+        look = (piece.width, piece.height, piece.bleed, operators)
+        if look not in self._by_look:
+            self._by_look[look] = name = f"piece{len(self._by_look) + 1}"
+            canvas.beginForm(name, -bleed, -bleed, piece.width * MM + bleed, piece.height * MM + bleed)
+            canvas.addLiteral(operators)
+            canvas._formsinuse += called
+            canvas.endForm()
+        return self._by_look[look]
 
 
 def _place(canvas: Canvas, placed: Placed, height: float, forms: Forms) -> None:
+    """A piece in its window on the page. Its mark tells a reader which piece it is, and how large (pt)."""
     piece = placed.piece
-    properties = f"/Id ({_escaped(piece.id)}) /Kind ({_escaped(piece.kind)}) /Side ({piece.side})"
-    canvas.addLiteral(f"/Piece <<{properties}>> BDC")
-    canvas.saveState()
-    x, y, ink_width, ink_height = placed.ink
-    window = canvas.beginPath()
-    window.rect(x * MM, (height - y - ink_height) * MM, ink_width * MM, ink_height * MM)
-    canvas.clipPath(window, stroke=0, fill=0)
-    canvas.translate(placed.middle[0] * MM, (height - placed.middle[1]) * MM)
-    canvas.rotate(-90 * placed.turn)
-    canvas.translate(-piece.width / 2 * MM, -piece.height / 2 * MM)
-    canvas.doForm(forms[id(piece)])
-    canvas.restoreState()
-    canvas.addLiteral("EMC")
+    words = f"/Id ({_escaped(piece.id)}) /Kind ({_escaped(piece.kind)}) /Side ({piece.side})"
+    size = f"/Size [{piece.width * MM:.3f} {piece.height * MM:.3f}]"
+    x, y, wide, high = (length * MM for length in placed.ink)
+    window = f"{x:.3f} {height * MM - y - high:.3f} {wide:.3f} {high:.3f} re W n"
+    canvas.addLiteral(f"/Piece <<{words} {size}>> BDC q {window} {_matrix(placed, height)} cm\n"
+                      f"{forms.drawn(piece)}\nQ EMC")
+
+
+def _matrix(placed: Placed, height: float) -> str:
+    """What puts the bottom left corner of a piece's trim in its place on a page, turned clockwise by quarters."""
+    cosine, sine = ((1, 0), (0, -1), (-1, 0), (0, 1))[placed.turn % 4]
+    x, y = placed.middle[0], height - placed.middle[1]
+    half, tall = placed.piece.width / 2, placed.piece.height / 2
+    left, bottom = x - half * cosine + tall * sine, y - half * sine - tall * cosine
+    return f"{cosine} {sine} {-sine} {cosine} {left * MM:.4f} {bottom * MM:.4f}"
 
 
 def _escaped(text: str) -> str:

@@ -258,23 +258,18 @@ class Printed:
 
 
 def pieces(pdf: pikepdf.Pdf) -> list[Printed]:
-    """Every piece by its mark in the content: where the matrix puts the middle of its form."""
+    """Every piece by its mark in the content: where the first matrix in it puts the middle of its size."""
     found = []
     for number, page in enumerate(pdf.pages, 1):
-        mark, matrix = None, UNIT
-        for operands, operator in pikepdf.parse_content_stream(page):
-            match str(operator):
-                case "BDC" if str(operands[0]) == "/Piece":
-                    mark, matrix = operands[1], UNIT
-                case "cm" if mark is not None:
-                    matrix = times(tuple(numbers(operands)), matrix)  # type: ignore[arg-type]
-                case "Do" if mark is not None:
-                    left, bottom, right, top = numbers(page.obj.Resources.XObject[str(operands[0])].BBox)
-                    x, y = (left + right) / 2, (bottom + top) / 2
-                    a, b, c, d, e, f = matrix
-                    assert (round(b, 6), round(c, 6), round(abs(a), 6), round(abs(d), 6)) == (0, 0, 1, 1)
-                    words = (str(mark.Id), str(mark.Kind), str(mark.Side).removeprefix("/"))
-                    found.append(Printed(number, *words, (x * a + e) / MM, (y * d + f) / MM, a > 0 and d > 0))
-                case "EMC":
-                    mark = None
+        mark = None
+        for operands, operator in pikepdf.parse_content_stream(page, "BDC EMC cm"):
+            if str(operator) == "BDC" and str(operands[0]) == "/Piece":
+                mark = operands[1]
+            elif str(operator) == "cm" and mark is not None:
+                x, y = (side / 2 for side in numbers(mark.Size))
+                a, b, c, d, e, f = numbers(operands)
+                assert (b, c, abs(a), abs(d)) == (0, 0, 1, 1)
+                words = (str(mark.Id), str(mark.Kind), str(mark.Side).removeprefix("/"))
+                found.append(Printed(number, *words, (x * a + e) / MM, (y * d + f) / MM, a > 0 and d > 0))
+                mark = None
     return found

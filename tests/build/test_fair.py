@@ -15,7 +15,7 @@ from generator.build.run import Order, Result, WrongUse, build
 from generator.cli import cli
 
 PACK = Path(__file__).parents[1] / "packs" / "fair"
-PIECE = re.compile(rb"/Piece <</Id \(([^)]*)\) /Kind \(([^)]*)\) /Side \((\w+)\)>> BDC")
+PIECE = re.compile(rb"/Piece <</Id \(([^)]*)\) /Kind \(([^)]*)\) /Side \((\w+)\)")
 
 
 def copy(folder: Path) -> Path:

@@ -13,7 +13,7 @@ from generator.layout.marks import BoxMark, Piece, Placed, Sheet, TextMark
 from generator.render.listing import sheet_listing
 from generator.render.sheets import sheets_pdf
 
-PIECE = re.compile(rb"/Piece <</Id \(([^)]*)\) /Kind \(([^)]*)\) /Side \((\w+)\)>> BDC")
+PIECE = re.compile(rb"/Piece <</Id \(([^)]*)\) /Kind \(([^)]*)\) /Side \((\w+)\) /Size \[[\d. ]+\]>> BDC")
 GOLDEN = Path(__file__).parent / "golden"
 
 

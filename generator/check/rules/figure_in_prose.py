@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from generator.check.prose import Passage, passages
 from generator.check.rule import at, rule
@@ -11,6 +11,7 @@ from generator.finding import Finding
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
 
+WORD = re.compile(r"\w+")
 DIGITS = re.compile(r"\d+(?:[.,]\d+)*")
 LIST_MARKER = re.compile(r"^[ \t]*\d+[.)][ \t]", re.MULTILINE)
 ICON = re.compile(r"\{icon:[^{}]*\}")
@@ -38,15 +39,13 @@ glossary:
 )
 def figure_in_prose(game: Game) -> Iterator[Finding]:
     names = _names(game)
-    listed = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
-    words = re.compile(rf"(?<!\w)(?:{listed})(?!\w)") if names else None
+    by_word = _by_word(names)
     told = [(passage, _blanked(passage.text.source)) for passage in passages(game)]
     common = _common(game, [plain for passage, plain in told if passage.sort != "source"])
     for passage, plain in told:
         if passage.sort == "prose":
             yield from _digits(passage, plain)
-            if words is not None:
-                yield from _named(passage, plain, words, names, common)
+            yield from _named(passage, plain, by_word, names, common)
 
 
 def _blanked(source: str) -> str:
@@ -63,15 +62,37 @@ def _digits(passage: Passage, plain: str) -> Iterator[Finding]:
 
 
 def _named(
-    passage: Passage, plain: str, words: re.Pattern[str], names: Mapping[str, list[str]], common: set[str]
+    passage: Passage, plain: str, by_word: Mapping[str, list[str]], names: Mapping[str, list[str]], common: set[str]
 ) -> Iterator[Finding]:
-    source = ICON.sub(lambda match: " " * len(match[0]), passage.text.source)
-    for match in words.finditer(plain):
-        if match[0].lower() in common and SENTENCE_START.search(source[: match.start()]):
+    for start, name in _found(plain, by_word):
+        source = ICON.sub(lambda match: " " * len(match[0]), passage.text.source)
+        if name.lower() in common and SENTENCE_START.search(source[:start]):
             continue
-        message = f"expected a placeholder, found the typed name {match[0]}"
-        advice = f"write {' or '.join(names[match[0]][:3])}"
-        yield at(passage.path, passage.text.source, match.start(), match.end(), message, help=advice)
+        message = f"expected a placeholder, found the typed name {name}"
+        advice = f"write {' or '.join(names[name][:3])}"
+        yield at(passage.path, passage.text.source, start, start + len(name), message, help=advice)
+
+
+def _by_word(names: Iterable[str]) -> dict[str, list[str]]:
+    """The names by their first word, the longest first: a text is looked up word by word, however many names there are."""
+    found: dict[str, list[str]] = {}
+    for name in sorted(names, key=len, reverse=True):
+        if first := WORD.match(name):
+            found.setdefault(first[0], []).append(name)
+    return found
+
+
+def _found(plain: str, by_word: Mapping[str, list[str]]) -> Iterator[tuple[int, str]]:
+    """Where whole names stand in a text, from the left; of those at one place the longest."""
+    end = 0
+    for word in WORD.finditer(plain) if not by_word.keys().isdisjoint(WORD.findall(plain)) else ():
+        start = word.start()
+        for name in by_word.get(word[0], ()) if start >= end else ():
+            after = start + len(name)
+            if plain.startswith(name, start) and not WORD.match(plain, after):
+                yield start, name
+                end = after
+                break
 
 
 def _names(game: Game) -> dict[str, list[str]]:
