@@ -38,7 +38,14 @@ def _settle(folder: Path) -> None:
 
 
 def sweep(folder: Path) -> None:
-    """Take away what stopped builds left half written. Only under the lock."""
-    for path in folder.glob(".*.part"):
+    """Take away what stopped builds left half written, in folders of single products too. Only under the lock."""
+    for path in (*folder.glob(".*.part"), *folder.glob("*/.*.part")):
         if LEFT_OVER.fullmatch(path.name):
             path.unlink(missing_ok=True)
+
+
+def tidy(folder: Path, name: str) -> None:
+    """Take away the folder of a file that is no more, once it is empty."""
+    if (folder / name).parent != folder:
+        with suppress(OSError):
+            (folder / name).parent.rmdir()

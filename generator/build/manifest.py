@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -12,6 +13,8 @@ from typing import Any
 from generator.build.files import write_whole
 
 NAME = "manifest.json"
+# a file beside the manifest, or in the folder of a product: never elsewhere
+FILE = re.compile(r"([\w-]+/)?\w[\w.-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,6 @@ def read_entries(folder: Path) -> dict[str, Entry]:
     """The files that a folder's manifest lists; none when it has no manifest that can be read."""
     try:
         listed: dict[str, Any] = json.loads((folder / NAME).read_bytes())["files"]
-        return {name: Entry(**entry) for name, entry in listed.items() if Path(name).name == name}
+        return {name: Entry(**entry) for name, entry in listed.items() if FILE.fullmatch(name)}
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return {}

@@ -13,8 +13,9 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from generator import __version__
+from generator.build.editions import edition_of, languages
 from generator.build.engine import engine_hash
-from generator.build.files import sweep, write_whole
+from generator.build.files import sweep, tidy, write_whole
 from generator.build.lock import locked
 from generator.build.making import PLAIN, CannotMake, Output, Store, Way
 from generator.build.manifest import Entry, Manifest, read_entries
@@ -22,10 +23,11 @@ from generator.build.part import part_hash, part_of
 from generator.build.proof import Proof, prove
 from generator.build.task import Finished, Task, carry_out
 from generator.build.uncollected import uncollected
-from generator.build.way import products_for
+from generator.build.way import assumptions, products_for
 from generator.finding import Finding, did_you_mean
 from generator.load import Loaded, load
 from generator.model.game import Game, Product
+from generator.translate.catalogue import BadCatalogue
 from generator.translate.edition import Edition
 
 CACHE = ".cache"
@@ -69,7 +71,10 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of an order. ``faults`` are products that could not be made; nothing is built when ``refused``."""
+    """What came of an order. ``faults`` are products that could not be made; nothing is built when ``refused``.
+
+    By product: why it is ``left_out``, what of its size is ``assumed`` and ought to be asked of the shop.
+    """
 
     loaded: Loaded
     proof: Proof
@@ -79,6 +84,7 @@ class Result:
     refused: bool = False
     draft: bool = False
     left_out: Mapping[str, str] = field(default_factory=dict)
+    assumed: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +127,10 @@ def _build(order: Order, watcher: Watcher) -> Result:
     language = order.language or (game.language if game is not None else "")
     if game is None or not FOLDER_NAME.fullmatch(game.id) or not LANGUAGE.fullmatch(language):
         return _refused(order, loaded, language)
-    if language != game.language and not any((loaded.folder / "i18n" / language).glob("*.po")):
-        raise WrongUse(f"expected a language of {game.id}, found {language!r}; languages here: {game.language}")
     products, left_out = products_for(_chosen(game, order.only, order.cards), order.way)
     if not products:
         raise WrongUse("; ".join(left_out.values()) or f"expected a product in {game.id}, found none")
-    edition = Edition(game, language)
+    edition = _edition(loaded, game, language)
     with locked(order.output, watcher.waiting):
         store = Store(order.output / CACHE / engine_hash()[:16])
         proof = prove(loaded, edition, store, _pack_hash(loaded, language))
@@ -137,7 +141,18 @@ def _build(order: Order, watcher: Watcher) -> Result:
         sweep(folder)
         walk = _Walk(order, loaded, edition, store, folder, watcher, proof.errors > 0, read_entries(folder))
         built = _make_all(walk, products)
-        return Result(loaded, proof, folder, tuple(built), tuple(walk.faults), draft=walk.draft, left_out=left_out)
+        return Result(loaded, proof, folder, tuple(built), tuple(walk.faults), False, walk.draft, left_out,
+                      assumptions(products, order.way))
+
+
+def _edition(loaded: Loaded, game: Game, language: str) -> Edition:
+    try:
+        return edition_of(loaded, game, language)
+    except BadCatalogue as bad:
+        raise WrongUse(str(bad)) from None
+    except LookupError:
+        here = ", ".join(languages(loaded, game))
+        raise WrongUse(f"expected a language of {game.id}, found {language!r}; languages here: {here}") from None
 
 
 def _refused(order: Order, loaded: Loaded, language: str) -> Result:
@@ -215,14 +230,14 @@ def _sorted_out(walk: _Walk, products: Sequence[Product]) -> tuple[list[Task], l
     whole = _pack_hash(walk.loaded, walk.edition.language)
     for product in products:
         part = part_of(walk.game, product)
-        source = whole if part is walk.game else part_hash(part)
+        source = whole if part is walk.game else part_hash(part, walk.edition.words)
         inputs = f"{engine_hash()} {product!r} {source} {walk.edition.language} {walk.draft} {walk.order.way!r}"
         key = hashlib.sha256(inputs.encode()).hexdigest()
         files = {name: entry for name, entry in walk.before.items() if entry.product == product.id}
         if files and all(entry.key == key and entry.stands(walk.folder / name) for name, entry in files.items()):
             unchanged.append(Built(product.id, files, None))
         else:
-            edition = Edition(part, walk.edition.language)
+            edition = replace(walk.edition, game=part)
             tasks.append(
                 Task(edition, product, source, key, walk.draft, walk.store, _jobs(walk.order), walk.loaded.folder,
                      walk.order.way)
@@ -263,7 +278,9 @@ def _fault(walk: _Walk, error: CannotMake) -> Finding:
 
 def _write(walk: _Walk, finished: Finished) -> dict[str, Entry]:
     for output in finished.outputs:
-        write_whole(walk.folder / output.file, output.data)
+        path = walk.folder / output.file
+        path.parent.mkdir(exist_ok=True)
+        write_whole(path, output.data)
     return {output.file: _entry(finished, output) for output in finished.outputs}
 
 
@@ -280,5 +297,6 @@ def _write_down(walk: _Walk, entries: dict[str, Entry]) -> None:
     for name, entry in walk.before.items():
         if name not in kept and entry.stands(walk.folder / name):
             (walk.folder / name).unlink(missing_ok=True)
+            tidy(walk.folder, name)
     tool, engine = f"zecer {__version__}", engine_hash()
     Manifest(walk.game.id, walk.edition.language, walk.game.version, tool, engine, kept).write(walk.folder)

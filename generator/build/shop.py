@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from csv import writer
 from dataclasses import dataclass, replace
 from importlib import import_module
+from io import StringIO
 
 from generator.build.lint import lint
 from generator.build.making import CannotMake, Job, Output
@@ -18,13 +20,17 @@ from generator.model.profile import Profile
 from generator.render.png import NoPictures, piece_pngs
 from generator.render.shop import shop_pdf
 
+# what to order of each card, and everybody's back
+LIST, BACK = "order.csv", "back.png"
+
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A look of a card: its file, and the piece that shows it."""
+    """A look of a card: its file, the piece that shows it, how many of the card are wanted (a common back: 0)."""
 
     file: str
     piece: Piece
+    copies: int = 0
 
 
 def make(job: Job, profile: Profile, dpi: int | None = None) -> list[Output]:
@@ -68,23 +74,40 @@ def _file(job: Job, profile: Profile, pairs: Sequence[Pair]) -> Output:
 
 def _pictures(job: Job, profile: Profile, pairs: Sequence[Pair], dpi: int) -> Iterator[Output]:
     sides = list(sides_of(job.product.id, pairs))
+    yield Output(f"{job.product.id}/{LIST}", _order(job, sides), 0)
     counted = _counted(job, pairs)
     for number, (side, data) in enumerate(zip(sides, piece_pngs([side.piece for side in sides], dpi), strict=True)):
         yield Output(side.file, data, 1, {} if number else counted)
 
 
 def sides_of(product: str, pairs: Sequence[Pair]) -> Iterator[Side]:
-    """Each look once: ``<deck>-001-<card>-x3.png`` for three copies; one ``<deck>-back.png`` when all are alike."""
+    """Each look once: ``<deck>/001-<card>-x3.png`` for three copies; one ``<deck>/back.png`` when all are alike."""
     copies = Counter(pairs)
     common = len({_look(back) for _, back in pairs}) == 1
     for number, (front, back) in enumerate(copies, 1):
-        name = f"{product}-{number:03}-{front.id.rpartition('.')[2]}"
+        name = f"{product}/{number:03}-{front.id.rpartition('.')[2]}"
         times = f"-x{copies[front, back]}" if copies[front, back] > 1 else ""
-        yield Side(f"{name}{times}.png", front)
+        yield Side(f"{name}{times}.png", front, copies[front, back])
         if not common:
             yield Side(f"{name}{times}-back.png", back)
     if common:
-        yield Side(f"{product}-back.png", pairs[0][1])
+        yield Side(f"{product}/{BACK}", pairs[0][1])
+
+
+def _order(job: Job, sides: Sequence[Side]) -> bytes:
+    """The deck as a table: each card, how many of it, the pictures of its front and its back."""
+    names = {str(thing.ref): thing.name.nom for thing in job.edition.game.things.values()}
+    files = {side.file.rpartition("/")[2] for side in sides}
+    table = StringIO()
+    write = writer(table, lineterminator="\n").writerow
+    write(("card", "name", "copies", "front", "back"))
+    for side in sides:
+        front = side.file.rpartition("/")[2]
+        own = f"{front.removesuffix('.png')}-back.png"
+        if side.copies:
+            name = names.get(side.piece.id, side.piece.id)
+            write((side.piece.id, name, side.copies, front, own if own in files else BACK))
+    return table.getvalue().encode()
 
 
 def _look(piece: Piece) -> object:

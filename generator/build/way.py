@@ -32,6 +32,20 @@ def products_for(products: Sequence[Product], way: Way) -> tuple[list[Product], 
     return [product for product in products if product.id not in left], left
 
 
+def assumptions(products: Sequence[Product], way: Way) -> dict[str, str]:
+    """What is not certain of the shop's size, by product."""
+    profile = way.profile
+    if profile is None:
+        return {}
+    named = {product.id: shop_size(product, profile) for product in products}
+    return {id_: _assumed(profile, name) for id_, name in named.items() if name in profile.assumed}
+
+
+def _assumed(profile: Profile, name: str | None) -> str:
+    width, height = profile.sizes[name or ""]
+    return f"{profile.title}: {name}, {width:g} × {height:g} mm, is assumed: {profile.assumed[name or '']}"
+
+
 def shop_size(product: Product, profile: Profile) -> str | None:
     """The shop's name for the size of a product's cards; None when it prints no such thing."""
     option = SIZE.get(product.kind)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from generator.build.manifest import Entry
 from generator.build.run import Built, Order, Result, Watcher, WrongUse, build
 from generator.cli.check import told
 from generator.cli.pack import argument, find_pack, shown
@@ -69,6 +70,8 @@ def _tell(talk: Talk, result: Result) -> None:
         talk.remark(f"{result.proof.warnings} warnings stand; see zecer check")
     for product, why in result.left_out.items():
         talk.remark(f"{product} is left out: {why}")
+    for product, why in result.assumed.items():
+        talk.remark(f"{product}: {why}; ask before you order")
     for fault in result.faults:
         at = shown(result.loaded.folder / (fault.place.file if fault.place else "game.yaml"))
         line = f":{fault.place.line}:{fault.place.column}" if fault.place else ""
@@ -79,19 +82,22 @@ def _tell(talk: Talk, result: Result) -> None:
         rows = [row for one in result.built for row in _rows(one)]
         talk.table(("product", "file", "pages", "size", "seconds"), rows, right=(2, 3, 4))
         draft = ", every page stamped as a draft" if result.draft else ""
-        talk.say(f"{shown(result.folder)}: {len(rows)} files{draft}")
+        files = sum(len(one.files) for one in result.built)
+        talk.say(f"{shown(result.folder)}: {files} files{draft}")
 
 
 def _rows(built: Built) -> Iterator[tuple[str, str, str, str, str]]:
-    for number, (name, entry) in enumerate(sorted(built.files.items(), key=lambda item: (len(item[0]), item[0]))):
-        seconds = "unchanged" if built.seconds is None else f"{built.seconds:.1f}"
-        yield (
-            built.product if number == 0 else "",
-            name,
-            str(entry.pages),
-            _size(entry.size),
-            seconds if number == 0 else "",
-        )
+    """A row a file; one for all that lie in a folder of their own."""
+    seconds = "unchanged" if built.seconds is None else f"{built.seconds:.1f}"
+    lines: dict[str, list[Entry]] = {}
+    for name, entry in sorted(built.files.items(), key=lambda item: (len(item[0]), item[0])):
+        folder, slash, _ = name.rpartition("/")
+        lines.setdefault(f"{folder}/" if slash else name, []).append(entry)
+    for number, (name, entries) in enumerate(lines.items()):
+        told = f"{name} ({len(entries)} files)" if name.endswith("/") else name
+        first = (built.product, seconds) if number == 0 else ("", "")
+        pages, size = sum(entry.pages for entry in entries), sum(entry.size for entry in entries)
+        yield first[0], told, str(pages), _size(size), first[1]
 
 
 def _size(size: int) -> str:

@@ -22,7 +22,7 @@ PERCENT = re.compile(r"(\d{1,3})\s*%")
 DATE = re.compile(r"\d{4}-(0[1-9]|1[0-2])(-\d{2})?")
 REQUIRED = ("title", "form", "source", "date")
 OPTIONAL = ("paper", "target", "order", "colour", "ink-limit", "dpi", "bleed", "safe", "sizes", "pixels", "condition",
-            "note")  # fmt: skip
+            "note", "assumed")  # fmt: skip
 # what each form cannot do without
 NEEDED: Map[str, tuple[str, ...]] = {
     "pdf": ("target", "order", "ink-limit", "bleed", "sizes", "condition"),
@@ -93,6 +93,10 @@ def _agree(reader: Reader, found: Map[str, Node], values: Map[str, Any]) -> None
         message = f"expected {wanted} in a profile of form {values['form']}, found {values['colour']}"
         reader.wrong("bad-value", "colour", found["colour"], message)
     sizes, pixels = values.get("sizes", {}), values.get("pixels", {})
+    for name in values.get("assumed", {}):
+        if name not in sizes:
+            message = f"expected a size of this profile, found {name!r}"
+            reader.wrong("bad-value", f"assumed/{name}", found["assumed"], message)
     for name, stated in pixels.items():
         if name not in sizes:
             message = f"expected a size of this profile, found {name!r}"
@@ -142,6 +146,10 @@ def _pixels(reader: Reader, node: Node, path: str) -> dict[str, tuple[int, int]]
     return {key: value for key, value in read.items() if value is not None}
 
 
+def _texts(reader: Reader, node: Node, path: str) -> dict[str, str]:
+    return {key: _text(reader, value, below) for key, value, below in reader.entries(node, path)}
+
+
 def _condition(reader: Reader, node: Node, path: str) -> Condition:
     found = reader.shape(node, path, ["identifier", "registry"], ["about"])
     return Condition(**{key: _text(reader, value, f"{path}/{key}") for key, value in found.items()}) \
@@ -162,4 +170,5 @@ READ = {
     "sizes": _sizes,
     "pixels": _pixels,
     "condition": _condition,
+    "assumed": _texts,
 }

@@ -25,7 +25,10 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """``form``: a PDF a deck, a picture a side, or sheets on ``paper``; ``ink``: the most at a point (1 = 100 %)."""
+    """``form``: a PDF a deck, a picture a side, or sheets on ``paper``; ``ink``: the most at a point (1 = 100 %).
+
+    ``assumed`` are sizes that no page of the shop has confirmed, with what they rest on.
+    """
 
     id: str
     title: str
@@ -44,6 +47,7 @@ class Profile:
     pixels: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     condition: Condition | None = None
     note: str = ""
+    assumed: Mapping[str, str] = field(default_factory=dict)
 
     def size_for(self, size: Size) -> str | None:
         """The name of the shop's card size that is nearest to a size; None when none is within 1 mm each way."""

@@ -33,4 +33,5 @@ def built(pack: Path, output: Path, only: tuple[str, ...] = ("deck",), jobs: int
 
 def digests(folder: Path) -> dict[str, str]:
     """sha256 of every finished file, by name."""
-    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(folder.glob("[!.]*"))}
+    files = [path for path in sorted(folder.rglob("[!.]*")) if path.is_file()]
+    return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}

@@ -91,7 +91,8 @@ def test_pictures_have_exactly_the_pixels_of_the_shop(tmp_path: Path, profile: s
                                                       pixels: tuple[int, int]) -> None:
     folder = built(tmp_path, profile, dpi=dpi).folder
     assert folder is not None
-    pictures = sorted(folder.glob("*.png"))
+    assert not list(folder.glob("*.png"))
+    pictures = sorted((folder / "deck").glob("*.png"))
     # all backs are alike: one file
     assert len(pictures) == 13
     for path in pictures:
@@ -99,6 +100,36 @@ def test_pictures_have_exactly_the_pixels_of_the_shop(tmp_path: Path, profile: s
             assert (image.size, image.mode) == (pixels, "RGB")
             assert round(image.info["dpi"][0]) == (dpi or 300)
         assert lint(path.read_bytes(), load_profile(profile)) == []
+
+
+def test_a_deck_of_pictures_says_how_many_of_each(tmp_path: Path) -> None:
+    pack = copy(tmp_path)
+    edit(pack, "cards.yaml", "points: 5, poison: false}", "points: 5, poison: false, copies: 4}")
+    edit(pack, "game.yaml", "total: 12, pieces: {card: 12}", "total: 15, pieces: {card: 15}")
+    folder = built(tmp_path / "out", "thegamecrafter", pack).folder
+    assert folder is not None
+    lines = (folder / "deck" / "order.csv").read_text("utf-8").splitlines()
+    assert lines[:2] == ["card,name,copies,front,back", "card.bolete,Borowik,4,001-bolete-x4.png,back.png"]
+    listed = [line.split(",") for line in lines[1:]]
+    assert sum(int(line[2]) for line in listed) == 15
+    assert {name for line in listed for name in line[3:]} == {path.name for path in (folder / "deck").glob("*.png")}
+
+
+def test_a_folder_of_a_deck_that_is_no_more_is_taken_away(tmp_path: Path) -> None:
+    pack = copy(tmp_path)
+    folder = built(tmp_path / "out", "thegamecrafter", pack).folder
+    assert folder is not None
+    assert (folder / "deck" / "order.csv").is_file()
+    edit(pack, "game.yaml", "  deck:  {kind", "  cards:  {kind")
+    built(tmp_path / "out", "thegamecrafter", pack, only=("cards",))
+    assert [path.name for path in folder.iterdir() if path.is_dir()] == ["cards"]
+
+
+def test_what_a_shop_has_not_confirmed_is_told(tmp_path: Path) -> None:
+    pack = copy(tmp_path)
+    edit(pack, "game.yaml", "size: 63 mm x 88 mm", "size: 70 mm x 120 mm")
+    assert "tarot, 69.85 × 120.65 mm, is assumed" in built(tmp_path / "out", "drivethrucards", pack).assumed["deck"]
+    assert built(tmp_path / "out", "thegamecrafter", pack).assumed == {}
 
 
 def test_pictures_come_out_the_same(tmp_path: Path) -> None:
@@ -111,7 +142,7 @@ def test_pictures_come_out_the_same(tmp_path: Path) -> None:
 def test_the_back_is_drawn_to_the_edge_of_the_bleed(tmp_path: Path) -> None:
     folder = built(tmp_path, "thegamecrafter", PACK).folder
     assert folder is not None
-    with Image.open(folder / "deck-back.png") as image:
+    with Image.open(folder / "deck" / "back.png") as image:
         edges = [image.crop((0, 0, 20, 1125)), image.crop((805, 0, 825, 1125)), image.crop((0, 0, 825, 20))]
         assert all(edge.convert("L").getextrema()[0] < 128 for edge in edges)
 

@@ -33,7 +33,7 @@ def test_a_metric_card_finds_the_size_of_the_shop() -> None:
     shop = load_profile("thegamecrafter")
     assert shop.size_for((63.0, 88.0)) == "poker"
     assert shop.size_for((70.0, 120.0)) == "tarot"
-    assert shop.size_for((44.0, 68.0)) is None
+    assert shop.size_for((50.0, 68.0)) is None
 
 
 @pytest.mark.parametrize(
@@ -49,6 +49,7 @@ def test_a_metric_card_finds_the_size_of_the_shop() -> None:
         ("date: 2026-11", "date: 2026-11\nglue: yes", "unknown key 'glue'"),
         ("date: 2026-11", "date: 2026-11\npixels: {poker: 825 x 1125}", "expected 815 x 1110 pixels for poker"),
         ("date: 2026-11", "date: 2026-11\npixels: {tarot: 8 x 11}", "expected a size of this profile, found 'tarot'"),
+        ("date: 2026-11", "date: 2026-11\nassumed: {tarot: a guess}", "expected a size of this profile, found 'tarot'"),
         ("date: 2026-11", "date: 2026-11\nink-limit: 500 %", "expected a share of ink such as 240 %"),
     ],
 )
