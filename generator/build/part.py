@@ -13,7 +13,7 @@ from generator.model.values import Ref
 
 PIECES = ("counters", "tiles", "deck")
 # a text with only these looks at nothing outside its own thing, the glossary and the icons
-NEAR = ("dice", "icon", "term", "kind")
+NEAR = ("dice", "icon", "caps", "term", "kind")
 
 
 def part_of(game: Game, product: Product) -> Game:
@@ -32,9 +32,9 @@ def part_of(game: Game, product: Product) -> Game:
     return part if all(p.kind in NEAR for text in _texts(part) for p in text.placeholders) else game
 
 
-def part_hash(part: Game) -> str:
-    """A hash of everything in a part."""
-    return hashlib.sha256(repr(part).encode()).hexdigest()
+def part_hash(part: Game, words: Mapping[str, str]) -> str:
+    """A hash of everything in a part, and of the engine's words that its edition says its own way."""
+    return hashlib.sha256(f"{part!r} {dict(words)!r}".encode()).hexdigest()
 
 
 def _reached(game: Game, product: Product) -> list[Ref]:

@@ -19,6 +19,7 @@ COMMANDS = {
     "show": ("generator.cli.show", "Show one datum, where it stands, and all that prints it."),
     "lint": ("generator.cli.lint", "Look over a finished file as a print shop would."),
     "calibrate": ("generator.cli.calibrate", "Measure how far a printer is off, and keep it."),
+    "i18n": ("generator.cli.i18n", "Extract, update and look over translations."),
     "explain": ("generator.cli.explain", "Explain a rule, with a bad and a good example."),
 }
 

@@ -27,6 +27,7 @@ from generator.translate.words import printed
 Align = Literal["left", "center"]
 LINE_CHARACTERS = 60
 COLUMN_CHARACTERS = 56
+# translators: the head of a column: how many copies of a piece there are
 ENGINE_COLUMNS = {"copies": printed("sztuk")}   # what a listing can tell of any thing, whatever its kind
 
 
@@ -157,6 +158,8 @@ def _cell(edition: Edition, table: Table, row: str, column: str) -> Cell:
         return Cell(edition.blocks(value), align="left" if len(value.source) > 24 else "center", datum=datum)
     if isinstance(type_, ClauseType) and isinstance(value, str):
         return Cell(_clause(value), datum=datum)
+    if isinstance(value, str) and value in table.words:
+        return Cell(edition.blocks(table.words[value]), datum=datum)
     return Cell(words(edition.value(value)), datum=datum)
 
 

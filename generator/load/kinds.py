@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.load.fields import read_name
 from generator.load.nodes import Mapping, Node
 from generator.load.reader import Reader
-from generator.load.types import parse_type
+from generator.load.types import parse_type, words_of
 from generator.model import kinds as k
 from generator.model.text import Text
 from generator.model.values import Name
@@ -37,7 +37,7 @@ def _fields(reader: Reader, node: Node, path: str) -> dict[str, k.Field]:
 def _field(reader: Reader, id_: str, node: Node, path: str) -> k.Field | None:
     if not isinstance(node, Mapping):
         type_ = reader.parsed(node, path, parse_type)
-        return None if type_ is None else k.Field(id_, type_, Text(id_))
+        return None if type_ is None else k.Field(id_, type_, Text(id_), words={w: Text(w) for w in words_of(type_)})
     found = reader.shape(node, path, (), FIELD_KEYS)
     if "fields" in found:
         inner: k.FieldType = k.RecordType(_fields(reader, found["fields"], f"{path}/fields"))
@@ -53,7 +53,8 @@ def _field(reader: Reader, id_: str, node: Node, path: str) -> k.Field | None:
     short = reader.text(found["short"], f"{path}/short") if "short" in found else None
     style, rows = _printed(reader, found.get("print"), f"{path}/print")
     blank = bool(reader.flag(found["blank"], f"{path}/blank")) if "blank" in found else False
-    words = reader.texts(found["words"], f"{path}/words") if "words" in found else {}
+    words = {word: Text(word) for word in words_of(type_)}
+    words |= reader.texts(found["words"], f"{path}/words") if "words" in found else {}
     icon = reader.string(found["icon"], f"{path}/icon") if "icon" in found else None
     signed = reader.strings(found["signed"], f"{path}/signed") if "signed" in found else ()
     return k.Field(id_, type_, label or Text(id_), short, style, rows, blank, words, icon, signed)

@@ -10,7 +10,7 @@ from generator.load.measures import MOST_PAPER, card_size, length, size
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
 from generator.model.game import BoxGroup, Credit, Product, Waiver
-from generator.model.text import Text
+from generator.model.text import Text, Wording
 
 PAPERS = ("A3", "A4", "A5", "Letter", "Tabloid")
 PLACES = ("street", "gatehouse", "house", "quay", "keep")
@@ -57,7 +57,8 @@ def _base(reader: Reader, node: Node, path: str) -> Any:
 
 
 def _plain(reader: Reader, node: Node, path: str) -> Any:
-    return reader.string(node, path)
+    written = reader.string(node, path)
+    return None if written is None else Wording(written)
 
 
 def _words(reader: Reader, node: Node, path: str) -> Any:

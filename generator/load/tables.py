@@ -8,7 +8,7 @@ from typing import Any
 from generator.load.fields import read_value
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader, describe
-from generator.load.types import parse_type
+from generator.load.types import parse_type, words_of
 from generator.model.dice import Dice
 from generator.model.game import canonical
 from generator.model.kinds import FieldType, OptionalType
@@ -72,7 +72,8 @@ def read_table(reader: Reader, id_: str, node: Node, path: str, file_provenance:
         columns_axis = read_axis(reader, found["columns"], f"{path}/columns", _column_keys(mapping))
     types = _types(reader, found, path, columns_axis)
     cells = _cells(reader, mapping, path, columns_axis, types)
-    return Table(**common, rows=rows, columns=columns_axis, types=types, cells=cells)
+    words = {word: Text(word) for type_ in types.values() for word in words_of(type_)}
+    return Table(**common, rows=rows, columns=columns_axis, types=types, cells=cells, words=words)
 
 
 def _common(reader: Reader, id_: str, found: Map[str, Node], path: str, inherited: Provenance | None) -> dict[str, Any]:

@@ -53,6 +53,12 @@ def _words(match: re.Match[str]) -> k.FieldType:
     return k.ChoiceType(words) if match[1] == "choice" else k.EdgesType(words)
 
 
+def words_of(type_: k.FieldType) -> tuple[str, ...]:
+    """The words that a choice offers; none for other types."""
+    bare = type_.of if isinstance(type_, k.OptionalType) else type_
+    return bare.words if isinstance(bare, k.ChoiceType) else ()
+
+
 PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], k.FieldType]], ...] = (
     (INT, _int),
     (LETTER, lambda m: k.LetterType(m[1], m[2])),

@@ -47,7 +47,8 @@ class Table:
     """A lookup table (``cells`` by row key and column key, column ``""`` when there is one column) or a listing.
 
     A listing has ``lists`` (a kind), ``which`` (ids, empty for all), ``list_columns`` (field ids, dotted for records);
-    ``board_columns`` are those of them that a board of one page prints, when it has no room for all.
+    ``board_columns`` are those of them that a board of one page prints, when it has no room for all. ``words`` are what
+    cells of a choice print, by the word that the choice offers.
     """
 
     id: str
@@ -66,6 +67,7 @@ class Table:
     list_columns: tuple[str, ...] = ()
     board_columns: tuple[str, ...] = ()
     provenance: Provenance | None = None
+    words: Mapping[str, Text] = field(default_factory=dict)
 
     def lookup(self, row: int | str, column: int | str = "") -> Any:
         """The cell for a number, thing id or key on each axis. Raises KeyError when a key covers neither."""

@@ -39,3 +39,9 @@ class Text:
 
     def __bool__(self) -> bool:
         return bool(self.source.strip())
+
+
+class Wording(str):
+    """What a face or a product prints, with fields of the thing in braces (``Siła {strength}``): translatable too."""
+
+    __slots__ = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.model.dice import Dice
@@ -17,15 +17,17 @@ from generator.text.typeset import glue_runs
 from generator.translate.context import Context, Unresolved, form_of
 from generator.translate.notation import NOTHING, Notation
 from generator.translate.plurals import plural_index
+from generator.translate.ui import OWN, engine_words
 from generator.translate.words import filled
 
 
 @dataclass(frozen=True)
 class Edition:
-    """A game in one language."""
+    """A game in one language. ``words`` are those of the engine that the pack says its own way."""
 
     game: Game
     language: str
+    words: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def notation(self) -> Notation:
@@ -33,7 +35,10 @@ class Edition:
 
     def word(self, msgid: str, **values: object) -> str:
         """Words of the engine (written in Polish) in this language, their ``{holes}`` filled."""
-        return filled(msgid, values)
+        if self.language == OWN and not self.words:
+            return filled(msgid, values)
+        found = self.words.get(msgid) or engine_words(self.language).get(msgid, msgid)
+        return filled(found, values)
 
     def blocks(self, text: Text, context: Context = Context()) -> tuple[Block, ...]:
         """A text with its placeholders filled and typeset. What cannot be filled is a run of the role ``missing``."""
@@ -189,6 +194,12 @@ def _icon(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
     return Run(edition.line(icon.meaning), role="icon", target=icon.id)
 
 
+def _caps(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    if not placeholder.target.strip():
+        raise Unresolved(placeholder.source)
+    return Run(placeholder.target, role="caps")
+
+
 def _plural(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
     number = _number(edition, placeholder, context)
     return Run(f"{edition.notation.number(number)} {edition.plural(number, placeholder.forms)}")
@@ -242,6 +253,7 @@ RESOLVERS: dict[str, Callable[[Edition, Placeholder, Context], Run]] = {
     "count": _count,
     "kinds": _kinds,
     "icon": _icon,
+    "caps": _caps,
     "plural": _plural,
     "form": _form,
     "given": _given,

@@ -1,0 +1,83 @@
+"""Reads and writes the catalogues of a pack: the templates in ``i18n/_pot`` and the PO files of each language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.build.files import write_whole
+from generator.load import Loaded
+from generator.model.game import Game
+from generator.translate.catalogue import (
+    FOLDER,
+    Catalogue,
+    Sheet,
+    header,
+    read_catalogue,
+    sheet_text,
+    unchanged,
+)
+from generator.translate.extract import Message, by_group, messages
+from generator.translate.merge import Tally, merge
+
+TEMPLATES = "_pot"
+
+
+@dataclass(frozen=True, slots=True)
+class Updated:
+    """What an update did: the catalogue as it now is, the files that were written, and what became of the strings."""
+
+    catalogue: Catalogue
+    written: tuple[Path, ...]
+    tally: Tally
+
+
+def messages_of(loaded: Loaded, game: Game, language: str) -> list[Message]:
+    """Every string of a pack that a language needs, with its place."""
+    return messages(game, language, loaded.places.find)
+
+
+def project(game: Game) -> str:
+    return f"{game.id} {game.version}".strip()
+
+
+def extract(loaded: Loaded, game: Game) -> list[Path]:
+    """Write the templates of a pack, a file a component. Hands back the files that changed."""
+    groups = by_group(messages_of(loaded, game, "en"))
+    folder = loaded.folder / FOLDER / TEMPLATES
+    written = []
+    for name, own in groups.items():
+        entries = merge(Catalogue(""), own, "")[0].entries
+        head = header("", project(game))
+        written += _write(folder / f"{name}.pot", Sheet(name, tuple(entries), head))
+    for path in folder.glob("*.pot"):
+        if path.stem not in groups:
+            path.unlink()
+            written.append(path)
+    return written
+
+
+def update(loaded: Loaded, game: Game, language: str) -> Updated:
+    """Bring the catalogue of a language up to date, or begin it. Raises BadCatalogue."""
+    old = read_catalogue(loaded.folder, language)
+    new, tally = merge(old, messages_of(loaded, game, language), project(game))
+    return Updated(new, tuple(write(loaded.folder, old, new)), tally)
+
+
+def write(pack: Path, old: Catalogue, new: Catalogue) -> list[Path]:
+    """Write the files that say something new; the others stay as their translator's program wrote them."""
+    folder = pack / FOLDER / new.language
+    written = []
+    for name, sheet in new.sheets.items():
+        if name not in old.sheets or not unchanged(old.sheets[name], sheet):
+            written += _write(folder / name, sheet)
+    return written
+
+
+def _write(path: Path, sheet: Sheet) -> list[Path]:
+    data = sheet_text(sheet).encode()
+    if path.is_file() and path.read_bytes() == data:
+        return []
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, data)
+    return [path]

@@ -1,0 +1,65 @@
+"""A game in another language: every text and name replaced, so that the rest of the engine knows no catalogue."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from generator.model.game import Game
+from generator.model.rulebook import Term
+from generator.model.text import Text
+from generator.model.values import FORMS, Name
+from generator.translate.catalogue import Catalogue, finished
+from generator.translate.extract import context_of
+from generator.translate.walk import walk
+
+LISTED = re.compile(r"(\s*(?:[-+*]|\d{1,9}[.)])\s+)?(.*)", re.DOTALL)
+
+Mark = Callable[[str], str]
+
+
+def marked(source: str) -> str:
+    """A text that is not translated yet, as a draft shows it."""
+    head, rest = LISTED.fullmatch(source).groups("")  # type: ignore[union-attr]
+    return f"{head}[[{rest}]]"
+
+
+def translated(game: Game, catalogue: Catalogue, mark: Mark = marked) -> Game:
+    """The game in the language of a catalogue; what is not translated stands there as ``mark`` shows it."""
+    replacer = _Replacer(game.language, catalogue.language, finished(catalogue.by_context().values()), mark)
+    return replace(walk(game, replacer), language=catalogue.language)
+
+
+class _Replacer:
+    def __init__(self, base: str, language: str, words: Mapping[str, str], mark: Mark) -> None:
+        self.base, self.language, self.translations, self.mark = base, language, words, mark
+        self.added: dict[str, dict[str, str]] = {}
+        for context, word in words.items():
+            name, bar, form = context.partition("|")
+            if bar:
+                self.added.setdefault(name, {})[form] = word
+
+    def text(self, path: str, text: Text) -> Text:
+        found = self.translations.get(context_of(path))
+        return Text(self.mark(text.source) if found is None else found)
+
+    def name(self, path: str, name: Name) -> Name:
+        return Name(self._forms(path, name.forms))
+
+    def words(self, path: str, term: Term) -> Mapping[str, Mapping[str, str]]:
+        seeds = term.forms.get(self.language, {})
+        own = self._forms(path, term.forms.get(self.base, {}), seeds)
+        return {**term.forms, self.language: own}
+
+    def _forms(self, path: str, forms: Mapping[str, str], seeds: Mapping[str, str] = {}) -> dict[str, str]:  # noqa: B006
+        """Every form there is: those that the catalogue leaves out are as the nominative of their number."""
+        context = context_of(path)
+        told = {**seeds, **self.added.get(context, {})}
+        if context in self.translations:
+            told["nom"] = self.translations[context]
+        if "nom" not in told:
+            told = {form: self.mark(word) for form, word in forms.items()}
+        plural = told.get("nom.pl", told["nom"])
+        fallen = {form: plural if form.endswith(".pl") else told["nom"] for form in FORMS}
+        return {**fallen, **{form: told["nom"] for form in forms if form not in fallen}, **told}

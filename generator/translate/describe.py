@@ -1,0 +1,72 @@
+"""Says to a translator what a string is, and what each of its placeholders prints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.model.game import Game
+from generator.model.text import Placeholder, Text
+from generator.model.values import Ref
+from generator.translate.context import form_of
+
+WHAT = {
+    "clause": "rule {id}", "chapter": "chapter {id}", "figure": "figure {id}", "example": "worked example {id}",
+    "ruling": "ruling {id}", "term": "glossary term {id}", "kind": "kind {id}", "table": "table {id}",
+    "box": "contents of the box, {id}", "product": "product {id}", "credit": "credits, {id}", "game": "the game",
+    "provenance": "where facts come from, file {id}", "theme": "theme",
+}  # fmt: skip
+CASES = {
+    "nom": "nominative", "gen": "genitive", "dat": "dative", "acc": "accusative", "ins": "instrumental",
+    "loc": "locative", "voc": "vocative",
+}  # fmt: skip
+
+
+def describe(game: Game, path: str, form: str = "") -> str:
+    """What a string is: ``rule 8.4: text``, ``monster Troll: name, plural``."""
+    head, _, rest = path.partition("/")
+    id_, _, field = rest.partition("/")
+    thing = game.things.get(Ref(head, id_))
+    if thing is not None:
+        what = f"{head} {thing.name.nom}"
+    else:
+        what = WHAT.get(head, head).format(id=id_)
+    where = ": ".join(part for part in (what, field.replace("/", ", ")) if part)
+    return f"{where}{_form(form)}"
+
+
+def _form(form: str) -> str:
+    case, _, number = form.partition(".")
+    told = [] if case in ("", "nom") else [CASES.get(case, case)]
+    return "".join(f", {word}" for word in (*told, *(["plural"] if number else [])))
+
+
+def explained(game: Game, text: Text, language: str) -> Iterator[str]:
+    """A line for each placeholder whose words the translator needs; numbers are data and are not told."""
+    seen = set()
+    for placeholder in text.placeholders:
+        told = _told(game, placeholder, language)
+        if told and placeholder.source not in seen:
+            seen.add(placeholder.source)
+            yield f"{placeholder.source} = {told}"
+
+
+def _told(game: Game, placeholder: Placeholder, language: str) -> str | None:
+    target, form = placeholder.target, placeholder.forms[0] if placeholder.forms else ""
+    try:
+        if placeholder.kind == "term":
+            term = game.terms[target]
+            return f"“{form_of(term.forms[game.language], form)}”, glossary term"
+        if placeholder.kind == "name":
+            kind, _, id_ = target.partition(".")
+            thing = game.thing(kind, id_)
+            return None if thing is None else f"“{form_of(thing.name.forms, form)}”, name of a {kind}"
+        if placeholder.kind == "kind":
+            return f"“{form_of(game.kinds[target].name.forms, form)}”, kind of thing"
+        if placeholder.kind == "table":
+            return f"number of the table “{game.tables[target].title.source}”"
+        if placeholder.kind in ("plural", "form"):
+            shown = "the number and " if placeholder.kind == "plural" else ""
+            return f"{shown}the right plural form; give as many forms as your language has"
+    except KeyError:
+        return None
+    return None

@@ -1,0 +1,116 @@
+"""Every translatable string of a game, with what its translator should know about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.finding import Place
+from generator.model.game import Game
+from generator.model.rulebook import Term
+from generator.model.text import Text
+from generator.model.values import Name
+from generator.translate.describe import describe, explained
+from generator.translate.walk import walk
+
+# which forms of a name a language tells apart; a language that is not named here has cases of its own
+NUMBER_ONLY = ("nom", "nom.pl", "short")
+GERMAN = ("nom", "gen", "dat", "acc", "nom.pl", "gen.pl", "dat.pl", "acc.pl", "short")
+FORMS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("en", "nl", "da", "sv", "nb", "fr", "es", "it", "pt", "ca"), NUMBER_ONLY),
+    "de": GERMAN,
+}
+# the forms that every language must say when the game's own does; the others are asked for and may stay empty
+WANTED = ("nom", "nom.pl", "short")
+
+Find = Callable[[str], Place | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One string to translate. ``optional``: a form of a name that falls back on its nominative when left empty.
+
+    ``seed`` is a translation that the pack itself brings along.
+    """
+
+    context: str
+    path: str
+    source: str
+    notes: str = ""
+    place: Place | None = None
+    optional: bool = False
+    seed: str = ""
+
+
+def context_of(path: str, form: str = "nom") -> str:
+    """The lasting name of a string: ``monster.troll.name``, ``monster.troll.name|nom.pl``."""
+    return path.replace("/", ".") + ("" if form == "nom" else f"|{form}")
+
+
+def messages(game: Game, language: str, find: Find = lambda path: None) -> list[Message]:
+    """Every translatable string of a game in the order of the walk; ``find`` knows where a datum stands in the pack."""
+    gatherer = _Gatherer(game, language, find)
+    walk(game, gatherer)
+    return gatherer.found
+
+
+class _Gatherer:
+    """Visits everything, changes nothing."""
+
+    def __init__(self, game: Game, language: str, find: Find) -> None:
+        self.source, self.language, self.find, self.base = game, language, find, game.language
+        self.found: list[Message] = []
+
+    def text(self, path: str, text: Text) -> Text:
+        notes = "\n".join((describe(self.source, path), *explained(self.source, text, self.language)))
+        self.found.append(Message(context_of(path), path, text.source, notes, self.find(path)))
+        return text
+
+    def name(self, path: str, name: Name) -> Name:
+        self._forms(path, name.forms, {})
+        return name
+
+    def words(self, path: str, term: Term) -> Mapping[str, Mapping[str, str]]:
+        self._forms(path, term.forms.get(self.base, {}), term.forms.get(self.language, {}))
+        return term.forms
+
+    def _forms(self, path: str, forms: Mapping[str, str], seeds: Mapping[str, str]) -> None:
+        known = FORMS.get(self.language)
+        for form, word in forms.items():
+            if known is None or form in known:
+                notes = describe(self.source, path, form)
+                optional = form not in WANTED
+                self.found.append(
+                    Message(context_of(path, form), path, word, notes, self.find(path), optional, seeds.get(form, ""))
+                )
+
+
+def group_of(path: str) -> str:
+    """The component that a string belongs to, and so its PO file: ``rulebook-01`` holds the chapters 1 to 9."""
+    head, _, rest = path.partition("/")
+    if head in ("chapter", "clause"):
+        return _chapters(rest)
+    return GROUPS.get(head, "things")
+
+
+GROUPS = {
+    "figure": "figures", "example": "examples", "ruling": "rulings", "term": "glossary", "kind": "kinds",
+    "table": "tables", "game": "box", "box": "box", "product": "box", "credit": "box", "provenance": "box",
+    "theme": "theme",
+}  # fmt: skip
+
+
+def _chapters(number: str) -> str:
+    head = number.replace("/", ".").partition(".")[0]
+    tens = int(head) // 10 * 10 if head.isdigit() else 0
+    return f"rulebook-{max(tens, 1):02d}"
+
+
+def by_group(found: Sequence[Message]) -> dict[str, list[Message]]:
+    """The messages of each component, in the order of the pack's files."""
+    groups: dict[str, list[Message]] = {}
+    for message in found:
+        groups.setdefault(group_of(message.path), []).append(message)
+    for group in groups.values():
+        group.sort(key=lambda message: (message.place is None, message.place or Place("", 0, 0)))
+    return dict(sorted(groups.items()))

@@ -1,0 +1,153 @@
+"""Brings a catalogue up to date with its game. Nothing that was ever translated is lost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from generator.translate.catalogue import Catalogue, Entry, Sheet, header
+from generator.translate.extract import Message, by_group
+
+GUIDE = "What to keep, and how to try a translation out: docs/translating.md"
+TYPOGRAPHY = str.maketrans({"„": '"', "”": '"', "“": '"', "«": '"', "»": '"', "’": "'", "—": "–", "\u00a0": " "})
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a merge did, by the contexts it did it to."""
+
+    added: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    moved: tuple[str, ...] = ()
+    guessed: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+
+
+def merge(old: Catalogue, found: Sequence[Message], project: str) -> tuple[Catalogue, Tally]:
+    """The catalogue for the strings that the game has now, and what was done.
+
+    The same place with the same source stays as it is. A changed source leaves its translation fuzzy, with the former
+    source. What was moved takes its translation along; a new string whose source is known elsewhere is given that
+    translation, fuzzy. What is gone stays as obsolete.
+    """
+    merger = _Merger(old, found)
+    sheets = {}
+    for group, own in by_group(found).items():
+        name = f"{group}.po"
+        entries = [entry for message in own for entry in merger.entries(message)]
+        before = old.sheets.get(name)
+        head = header(old.language, project, before.header if before else None)
+        sheets[name] = Sheet(name, tuple(entries), head, before.comment if before else GUIDE)
+    merger.retire(sheets)
+    return Catalogue(old.language, dict(sorted(sheets.items()))), merger.tally()
+
+
+class _Merger:
+    def __init__(self, old: Catalogue, found: Sequence[Message]) -> None:
+        self.old = old
+        self.sources = {message.context: message.source for message in found}
+        self.here: dict[str, Entry] = {}
+        self.known: dict[str, list[Entry]] = {}
+        for entry in old.entries:
+            held = self.here.get(entry.context)
+            if held is None or (_worth(entry) > _worth(held)):
+                self.here[entry.context] = entry
+            if entry.target:
+                self.known.setdefault(entry.source, []).append(entry)
+        # forms that a translator added to a name stand under it
+        self.extra: dict[str, list[Entry]] = {}
+        for entry in self.here.values():
+            base, bar, _ = entry.context.partition("|")
+            if bar and entry.context not in self.sources and base in self.sources and not entry.obsolete:
+                self.extra.setdefault(base, []).append(entry)
+        self.used: set[int] = set()
+        self.log: dict[str, list[str]] = {key: [] for key in ("added", "changed", "moved", "guessed", "gone")}
+
+    def entries(self, message: Message) -> list[Entry]:
+        """The entry of a message, and the forms of a name that its translator has added."""
+        entry = self._entry(message)
+        places = ((message.place.file, str(message.place.line)),) if message.place is not None else ()
+        own = replace(entry, context=message.context, source=message.source, notes=message.notes, places=places,
+                      obsolete=False)  # fmt: skip
+        extra = self.extra.get(message.context, [])
+        self.used.update(map(id, extra))
+        return [own, *extra]
+
+    def _entry(self, message: Message) -> Entry:
+        old = self.here.get(message.context)
+        if old is not None and old.source == message.source:
+            self.used.add(id(old))
+            return old
+        moved = self._moved(message)
+        if moved is not None:
+            self.used.add(id(moved))
+            self.log["moved"].append(message.context)
+            return moved
+        if old is not None and old.target:
+            return self._changed(old, message)
+        known = next(iter(self.known.get(message.source, ())), None)
+        if known is not None and not message.seed:
+            self.log["guessed"].append(message.context)
+            return Entry(message.context, message.source, known.target, fuzzy=True)
+        if old is None:
+            self.log["added"].append(message.context)
+        else:
+            self.used.add(id(old))
+        return Entry(message.context, message.source, message.seed)
+
+    def _changed(self, old: Entry, message: Message) -> Entry:
+        self.used.add(id(old))
+        if alike(old.source, message.source):
+            return old
+        self.log["changed"].append(message.context)
+        return replace(old, fuzzy=True, previous=(old.fuzzy and old.previous) or old.source)
+
+    def _moved(self, message: Message) -> Entry | None:
+        """The entry of the same words in a like field of a place that has them no more."""
+        field = message.context.rpartition(".")[2]
+        for entry in self.known.get(message.source, ()):
+            left = self.sources.get(entry.context) != entry.source
+            if left and id(entry) not in self.used and _field_like(entry.context, field):
+                return entry
+        return None
+
+    def retire(self, sheets: dict[str, Sheet]) -> None:
+        """Puts what is left of the old sheets at the end of the new ones."""
+        for name, sheet in self.old.sheets.items():
+            left = [entry for entry in sheet.entries if id(entry) not in self.used and entry.target]
+            fresh = [entry for entry in left if not entry.obsolete]
+            self.log["gone"] += [entry.context for entry in fresh]
+            bare = {"obsolete": True, "fuzzy": False, "previous": None, "places": (), "notes": ""}
+            gone = tuple(replace(entry, **bare) for entry in left)  # type: ignore[arg-type]
+            if name in sheets:
+                sheets[name] = replace(sheets[name], entries=(*sheets[name].entries, *gone))
+            else:
+                sheets[name] = replace(sheet, entries=gone)
+
+    def tally(self) -> Tally:
+        return Tally(**{key: tuple(contexts) for key, contexts in self.log.items()})
+
+
+def _worth(entry: Entry) -> int:
+    return 4 * (not entry.obsolete) + 2 * bool(entry.target) + (not entry.fuzzy)
+
+
+def _field_like(context: str, field: str) -> bool:
+    """Whether a string was of the same field; the number or key of an item of a list does not count."""
+    own = context.rpartition(".")[2]
+    return own == field or own.isdigit() == field.isdigit() is True
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two sources differ only in capitals, spaces and marks of typography: no reason to translate again."""
+    return _bare(one) == _bare(other)
+
+
+def _bare(source: str) -> str:
+    return re.sub(r"\s+", " ", source.translate(TYPOGRAPHY)).strip().casefold()
+
+
+def missing(entries: Mapping[str, Entry], found: Iterable[Message]) -> list[Message]:
+    """The messages that must be translated and are not."""
+    return [m for m in found if not m.optional and not (m.context in entries and entries[m.context].done)]
