@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 OUTPUT ?= output
 
-.PHONY: all build test pictures setup setup-dev system system-dev python clean
+.PHONY: all build test words pictures setup setup-dev system system-dev python clean
 .DEFAULT_GOAL := all
 
 all: build
@@ -17,6 +17,10 @@ test: setup-dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest
+
+# bring locale/*/*.po up to date with the words of the program
+words: setup
+	$(BIN)/python locale/update.py
 
 # the pictures of the README, from the finished box
 pictures: system-dev build

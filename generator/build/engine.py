@@ -1,4 +1,4 @@
-"""The program itself as an input of every file: its code, templates, fonts, and the libraries that draw."""
+"""The program itself as an input of every file: its code, templates, words, fonts, and the libraries that draw."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ def engine_hash() -> str:
         digest.update(f"{library} {version(library)}\0".encode())
     for library in filter(find_spec, OPTIONAL):
         digest.update(f"{library} {version(library)}\0".encode())
-    for root, suffixes in ((PACKAGE, (".py",)), (folder("templates"), ()), (folder("fonts"), (".ttf",))):
+    own = ((PACKAGE, (".py",)), (folder("templates"), ()), (folder("locale"), (".po",)), (folder("fonts"), (".ttf",)))
+    for root, suffixes in own:
         for path in _files(root, suffixes):
             data = path.read_bytes()
             digest.update(f"{path.relative_to(root).as_posix()}\0{len(data)}\0".encode() + data)

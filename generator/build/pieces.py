@@ -17,6 +17,7 @@ from generator.translate.words import printed
 
 # parts of files' names: the first way that a product lists has the plain name; these tell the others apart
 NAMES: Mapping[Way, str] = {
+    # translators: part of a file's name: small letters, digits and hyphens
     "long-edge": printed("dluga-krawedz"),
     "short-edge": printed("krotka-krawedz"),
     "gutter-fold": printed("skladane"),

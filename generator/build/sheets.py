@@ -11,7 +11,7 @@ from generator.layout.tokens import font_of
 from generator.render.sheets import sheets_pdf
 from generator.translate.words import printed
 
-# the second is part of a file's name
+# translators: across a draft; and part of a file's name: small letters, digits and hyphens
 DRAFT, BLANK = printed("SZKIC"), printed("puste")
 DRAFT_COLOUR = "#d9d2c6"
 

@@ -9,7 +9,7 @@ from generator.layout.town import board
 from generator.render.sheets import sheets_pdf
 from generator.translate.words import printed
 
-# part of a file's name
+# translators: the whole board, as part of a file's name: small letters, digits and hyphens
 WHOLE = printed("cala")
 
 

@@ -103,8 +103,8 @@ def provenance(edition: Edition) -> list[Source]:
             if clause.provenance is not chapter.provenance:
                 tell(clause.provenance, clause.id)
     for table in game.tables.values():
-        name = f"{edition.word('Tabela {number}', number=table.number)} {edition.line(table.title)}"
-        tell(table.provenance, name, partial(_cell_name, edition, table))
+        number = edition.word("Tabela {number}", number=table.number)
+        tell(table.provenance, f"{number} {edition.line(table.title)}", partial(_cell_name, edition, table))
     for thing in game.things.values():
         forms = game.kinds[thing.kind].name.forms
         title = form_of(forms, "Nom.pl" if "nom.pl" in forms else "Nom")
@@ -142,6 +142,7 @@ def _field_name(edition: Edition, kind: str, address: str) -> str:
 def _lines(
     edition: Edition, found: Provenance, cell_name: Callable[[str], str]
 ) -> tuple[tuple[str, tuple[Block, ...]], ...]:
+    # translators: where a fact comes from: an edition of old, our reconstruction, this edition; then a note
     labels = (("published", edition.word("wydane")), ("reconstructed", edition.word("odtworzone")),
               ("original", edition.word("nowe")), ("note", edition.word("uwaga")))
     lines = [(label, edition.blocks(text)) for key, label in labels if (text := getattr(found, key)) is not None]

@@ -129,6 +129,8 @@ class Setter:
         match run.role:
             case "ref" | "table" | "figure":
                 anchor = f"{run.role}-{run.target}"
+                # translators: "page", before its number
+                before = self.edition.word("s.") + NBSP
                 return Markup('<a class="ref" href="{}{}">{}<span class="pg">{}{}</span></a>').format(
                     LINK, anchor, run.text, self.edition.word("s.") + "\u00a0", self.page(anchor))
             case "defined":

@@ -1,0 +1,156 @@
+"""Every word that the engine prints goes through the catalogues, and every catalogue has them all."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po
+from jinja2 import nodes
+
+from generator.render.html import environment
+from generator.share import folder
+from generator.translate.words import HOLE
+
+ROOT = Path(__file__).resolve().parents[2]
+POLISH = re.compile("[ąćęłńóśźżĄĆĘŁŃÓŚŹŻ]")
+MARKS = ("word", "printed")
+CATALOGUES = sorted((ROOT / "locale").glob("*/ui.po"))
+
+# files that hold Polish letters which are not printed
+EXEMPT = {
+    "generator/load/source.py": "letters that tell which encoding a file has",
+    "generator/text/sorting.py": "the Polish alphabet",
+    "generator/text/typeset.py": "Polish abbreviations, which it keeps with their words",
+    "generator/layout/fit.py": "vowels of all languages",
+    "generator/render/forms.py": "letters that a form must be able to show",
+}
+# their texts are for authors, not for print: examples of packs, and tables of damaged letters
+FOLDERS = ("generator/check/rules/",)
+
+
+@cache
+def updater() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("update", ROOT / "locale" / "update.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@cache
+def words() -> frozenset[str]:
+    return frozenset(found.msgid for found in updater().words(ROOT))
+
+
+def parsed() -> Iterator[tuple[str, ast.Module]]:
+    for path in sorted((ROOT / "generator").rglob("*.py")):
+        yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def marked(tree: ast.Module) -> list[ast.Constant]:
+    """The words that ``word(…)`` and ``printed(…)`` are called with."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args and _name(node) in MARKS]
+    return [call.args[0] for call in calls if isinstance(call.args[0], ast.Constant)]
+
+
+def _name(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def docstrings(tree: ast.Module) -> set[int]:
+    """Strings that stand alone are documentation."""
+    return {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+
+
+def test_no_polish_word_is_printed_past_the_catalogues() -> None:
+    found = []
+    for name, tree in parsed():
+        if name in EXEMPT or name.startswith(FOLDERS):
+            continue
+        free = docstrings(tree) | {id(constant) for constant in marked(tree)}
+        found += [f"{name}:{node.lineno}: {node.value!r}" for node in ast.walk(tree)
+                  if isinstance(node, ast.Constant) and isinstance(node.value, str)
+                  and POLISH.search(node.value) and id(node) not in free]
+    assert found == []
+
+
+def test_each_exception_is_needed() -> None:
+    trees = dict(parsed())
+    assert [name for name in EXEMPT if name not in trees or not any(
+        isinstance(node, ast.Constant) and isinstance(node.value, str) and POLISH.search(node.value)
+        for node in ast.walk(trees[name]))] == []
+
+
+def test_every_marked_word_can_be_extracted() -> None:
+    # a call inside an f-string is not seen by the extractor
+    found = {str(constant.value) for _, tree in parsed() for constant in marked(tree)}
+    assert found - words() == set()
+
+
+@pytest.mark.parametrize("name", environment().list_templates(extensions=["html"]))
+def test_templates_hold_no_words_of_their_own(name: str) -> None:
+    tree = environment().parse((folder("templates") / name).read_text(encoding="utf-8"))
+    classes = {data for block in tree.find_all(nodes.Block) if block.name == "body_class"
+               for data in block.find_all(nodes.TemplateData)}
+    plain = "".join(data.data for data in tree.find_all(nodes.TemplateData) if data not in classes)
+    bare = re.sub(r"<style>.*?</style>|<[^>]*>|<[^>]*$|^[^<]*>", "", plain, flags=re.DOTALL)
+    assert re.findall(r"[^\W\d_]{2,}", re.sub(r"&\w+;", "", bare)) == []
+    calls = [call for call in tree.find_all(nodes.Call) if isinstance(call.node, nodes.Name) and call.node.name == "_"]
+    assert all(isinstance(call.args[0], nodes.Const) and call.args[0].value in words() for call in calls)
+    said = {id(call.args[0]) for call in calls}
+    assert [c.value for c in tree.find_all(nodes.Const) if id(c) not in said and POLISH.search(str(c.value))] == []
+
+
+def entries(path: Path) -> list[Message]:
+    with path.open("rb") as file:
+        return [message for message in read_po(file) if message.id]
+
+
+def test_there_are_catalogues() -> None:
+    assert {path.parent.name for path in CATALOGUES} >= {"en", "de"}
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parent.name)
+def test_a_catalogue_has_exactly_the_words_of_the_program(path: Path) -> None:
+    assert {message.id for message in entries(path)} == words(), "run `make words` and translate what is new"
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parent.name)
+def test_every_word_is_translated_with_its_holes(path: Path) -> None:
+    for message in entries(path):
+        assert message.string, message.id
+        assert not message.fuzzy, message.id
+        assert sorted(HOLE.findall(message.string)) == sorted(HOLE.findall(message.id)), message.id
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parent.name)
+def test_parts_of_file_names_are_plain(path: Path) -> None:
+    from generator.build import pieces, sheets, town
+
+    parts = {*pieces.NAMES.values(), sheets.BLANK, town.WHOLE}
+    names = [message.string for message in entries(path) if message.id in parts]
+    assert len(set(names)) == len(parts)
+    assert all(re.fullmatch(r"[a-z0-9-]+", name) for name in names)
+
+
+def test_bringing_catalogues_up_to_date_loses_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "en" / "ui.po"
+    path.parent.mkdir()
+    path.write_bytes((ROOT / "locale" / "en" / "ui.po").read_bytes())
+    before = {message.id: message.string for message in entries(path)}
+    found = list(updater().words(ROOT))
+    updater().update(path, found)
+    assert {message.id: message.string for message in entries(path)} == before
+    changed = [one._replace(msgid=one.msgid.replace("drukuj w 100", "drukuj w 101")) for one in found]
+    updater().update(path, changed)
+    fuzzy = [message for message in entries(path) if message.fuzzy]
+    assert [message.string for message in fuzzy] == [before["drukuj w 100 %, bez dopasowania do strony"]]
