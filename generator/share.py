@@ -1,4 +1,4 @@
-"""Finds what the program brings along: ``templates``, ``locale``, ``fonts``, ``content``; in a checkout or from a wheel."""
+"""Finds what the program brings along: ``templates``, ``locale``, ``fonts``, ``content``; in a checkout or a wheel."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FONT_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 
 @cache
 def folder(name: str) -> Path:
-    """The folder ``templates``, ``locale``, ``fonts`` or ``content``. Raises FileNotFoundError when the program is not whole."""
+    """A folder such as ``templates`` or ``fonts``. Raises FileNotFoundError when the program is not whole."""
     # a wheel keeps them inside the package; in a checkout they lie beside it
     for root in (PACKAGE / "_share", PACKAGE.parent):
         if (root / name).is_dir():

@@ -132,7 +132,7 @@ class Setter:
                 # translators: "page", before its number
                 before = self.edition.word("s.") + NBSP
                 return Markup('<a class="ref" href="{}{}">{}<span class="pg">{}{}</span></a>').format(
-                    LINK, anchor, run.text, self.edition.word("s.") + "\u00a0", self.page(anchor))
+                    LINK, anchor, run.text, before, self.page(anchor))
             case "defined":
                 return Markup('<dfn>{}</dfn>').format(run.text)
             case "term":
