@@ -1,0 +1,55 @@
+"""The second game's box, the parts of it that are cards: built for home in every way, and for a print shop."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from functools import cache
+from pathlib import Path
+
+from paper import Box
+
+from generator.build.making import PLAIN, Way
+from generator.build.manifest import read_entries
+from generator.build.run import Order, build
+from generator.load import load
+from generator.load.profiles import load_profile
+from generator.model.game import Game, Product
+
+PACK = Path(__file__).parents[2] / "content" / "miasto"
+WAYS = ("long-edge", "short-edge", "gutter-fold", "fronts-only", "backs-only")
+
+
+@cache
+def game() -> Game:
+    loaded = load(PACK)
+    assert loaded.game is not None
+    return loaded.game
+
+
+def decks() -> list[Product]:
+    return [product for product in game().products.values() if product.kind == "deck"]
+
+
+def in_every_way(folder: Path) -> Path:
+    """The pack with every deck to be printed in every way, with a gap, and with guides through the margins."""
+    pack = Path(shutil.copytree(PACK, folder / "pack"))
+    told = (pack / "game.yaml").read_text("utf-8")
+    ways = f", duplex: [{', '.join(WAYS)}], gap: 4 mm, guides: lines}}"
+    told, count = re.subn(r"(kind: deck, [^}]*)\}", rf"\1{ways}", told)
+    assert count == len(decks())
+    (pack / "game.yaml").write_text(told, "utf-8")
+    return pack
+
+
+def built(output: Path, pack: Path = PACK, way: Way = PLAIN, only: tuple[str, ...] = ()) -> Box:
+    """The decks of a pack. ``only``: some of them."""
+    result = build(Order(pack, output, only or tuple(deck.id for deck in decks()), None, 1, way=way))
+    assert not result.refused, result.proof.report
+    assert result.faults == ()
+    assert result.folder is not None
+    return Box(output, result.folder, read_entries(result.folder))
+
+
+def for_shop(output: Path, profile: str, only: tuple[str, ...] = ()) -> Box:
+    return built(output, way=Way(load_profile(profile)), only=only)
