@@ -10,11 +10,13 @@ from typing import Any
 import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, Stream, String
+from PIL import Image
 
 from generator.build.lint import CHECKS, lint
-from generator.layout.marks import BoxMark, Piece, TextMark
+from generator.layout.marks import BoxMark, Piece, Sheet, TextMark
 from generator.load.profiles import load_profile
 from generator.model.profile import Profile
+from generator.render.sheets import sheets_pdf
 from generator.render.shop import shop_pdf
 
 FONT = "Brygada1918-Regular"
@@ -261,3 +263,52 @@ def test_lines_are_measured_to_their_end(text: TextMark, nearest: str) -> None:
     front = Piece(front.id, front.kind, front.side, front.width, front.height, front.bleed, (front.marks[0], text))
     found = lint(shop_pdf([(front, back)], shop(), title="Talia", language="pl"), shop())
     assert [(one.rule, one.severity) for one in found] == [("press-safe", "warning")], nearest
+
+
+def picture(size: tuple[int, int] = (825, 1125), mode: str = "RGB", form: str = "PNG", dpi: int = 300) -> bytes:
+    output = BytesIO()
+    Image.new(mode, size).save(output, form, dpi=(dpi, dpi))
+    return output.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "rules"),
+    [
+        ({}, set()),
+        ({"form": "JPEG"}, {"picture-format"}),
+        ({"mode": "RGBA"}, {"picture-colour"}),
+        ({"size": (822, 1122)}, {"picture-pixels"}),
+        ({"dpi": 72}, {"picture-resolution"}),
+        ({"size": (1650, 2250), "dpi": 600}, set()),
+    ],
+)
+def test_each_check_of_pictures_finds_what_it_is_for(wrong: dict[str, Any], rules: set[str]) -> None:
+    assert {one.rule for one in lint(picture(**wrong), load_profile("thegamecrafter"))} == rules
+
+
+def test_what_is_no_picture_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected a picture"):
+        lint(good(), load_profile("thegamecrafter"))
+
+
+@cache
+def home_sheet() -> bytes:
+    words = TextMark(20, 20, "Arkusz", FONT, 12, "#000000", 30)
+    return sheets_pdf([Sheet(210.0, 297.0, (), (words,))], title="Arkusze", language="pl")
+
+
+@pytest.mark.parametrize(
+    ("breaker", "rules"),
+    [
+        (lambda pdf: None, set()),
+        (lambda pdf: pdf.pages[0].obj.__setitem__("/MediaBox", Array([0, 0, 612, 792])), {"home-paper"}),
+        (lambda pdf: pdf.Root.__delitem__("/ViewerPreferences"), {"home-scaling"}),
+        (without_font_file, {"press-font"}),
+    ],
+)
+def test_each_check_of_home_sheets_finds_what_it_is_for(breaker: Break, rules: set[str]) -> None:
+    output = BytesIO()
+    with pikepdf.open(BytesIO(home_sheet())) as pdf:
+        breaker(pdf)
+        pdf.save(output)
+    assert {one.rule for one in lint(output.getvalue(), load_profile("home-a4"))} == rules
