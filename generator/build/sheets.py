@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.build.making import CannotMake, Job, Output
-from generator.layout.marks import Mark, Sheet, TextMark
+from generator.layout.fonts import width
+from generator.layout.marks import Placed, Sheet, TextMark
 from generator.layout.sheet_pages import blank_sheets, filled_sheets
 from generator.layout.tokens import font_of
 from generator.render.sheets import sheets_pdf
@@ -13,7 +14,7 @@ from generator.translate.words import printed
 
 # translators: across a draft; and part of a file's name: small letters, digits and hyphens
 DRAFT, BLANK = printed("SZKIC"), printed("puste")
-DRAFT_COLOUR = "#d9d2c6"
+DRAFT_COLOUR, DRAFT_SIZE = "#d9d2c6", 80.0
 
 
 def make(job: Job) -> list[Output]:
@@ -40,17 +41,15 @@ def _stamped(job: Job, sheet: Sheet) -> Sheet:
     """A draft says so under its drawings."""
     if not job.draft:
         return sheet
-    font = font_of(job.edition.game.theme, "title")
-    marks: tuple[Mark, ...] = tuple(
-        TextMark(
-            placed.x + placed.piece.width * 0.3,
-            placed.y + placed.piece.height * 0.72,
-            job.edition.word(DRAFT),
-            font,
-            80.0,
-            DRAFT_COLOUR,
-            90.0,
-        )
-        for placed in sheet.pieces
-    )
+    word, font = job.edition.word(DRAFT), font_of(job.edition.game.theme, "title")
+    marks = tuple(_draft(placed, word, font) for placed in sheet.pieces)
     return Sheet(sheet.width, sheet.height, sheet.pieces, (*sheet.marks, *marks), sheet.name, sheet.title)
+
+
+def _draft(placed: Placed, word: str, font: str) -> TextMark:
+    """The word in the middle of the lower half of a sheet."""
+    room = placed.piece.width * 0.6
+    size = min(DRAFT_SIZE, room / width(font, 1.0, word))
+    long = width(font, size, word)
+    return TextMark(placed.x + (placed.piece.width - long) / 2, placed.y + placed.piece.height * 0.72, word, font, size,
+                    DRAFT_COLOUR, long)

@@ -25,7 +25,7 @@ from generator.translate.words import printed
 
 OVERLAP = 15.0
 WAY = "fronts-only"
-GLUE = printed("{page} tu naklej")
+GLUE, GLUE_ROOM = printed("{page} tu naklej"), 40.0
 Paper = tuple[float, float]
 
 
@@ -162,7 +162,7 @@ def _strips(edition: Edition, laid: Split, window: Window, at: tuple[float, floa
             path([(x + 1, foot + 1.2), (x + 2.6, foot + 2.1), (x + 1, foot + 3)], closed=True), fill=CUT_COLOUR
         )
         words = edition.word(GLUE, page=label(window.column + 1, window.row))
-        yield from fit(words, (x + 3.2, foot + 1, overlap - 3.4, 2.2), style, CUT_COLOUR, align="left")[0]
+        yield from fit(words, (x - GLUE_ROOM - 1, foot + 1, GLUE_ROOM, 2.2), style, CUT_COLOUR, align="right")[0]
     if (window.column, window.row + 1) in shown:
         y = at[1] + high - overlap
         for x in (at[0] - reach, at[0] + wide + CUT_GAP):
