@@ -175,6 +175,11 @@ def _kinds(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
         yield _slip("reference", placeholder, *missing(game, "kind", placeholder.target))
 
 
+def _caps(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
+    if not placeholder.target.strip():
+        yield _slip("placeholder", placeholder, f"expected words to set in small capitals, found {placeholder.source}")
+
+
 def _plural(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
     wanted = plural_order(game.language)
     if len(placeholder.forms) != len(wanted) or not all(form.strip() for form in placeholder.forms):
@@ -237,6 +242,7 @@ JUDGES: dict[str, Judge] = {
     "count": _count,
     "kinds": _kinds,
     "icon": _points("icon"),
+    "caps": _caps,
     "plural": _plural,
     "form": _plural,
     "given": _local,

@@ -41,7 +41,7 @@ def passages(game: Game) -> Iterator[Passage]:
     for ruling in game.rulings.values():
         yield from _some(f"ruling/{ruling.id}", question=ruling.question, answer=ruling.answer)
     for term in game.terms.values():
-        yield from _some(f"term/{term.id}", meaning=term.meaning)
+        yield from _some(f"term/{term.id}", meaning=term.meaning, reminder=term.reminder)
 
 
 def _some(path: str, sort: Sort = "prose", example: Example | None = None, **texts: Text | None) -> Iterator[Passage]:

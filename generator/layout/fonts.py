@@ -10,6 +10,7 @@ import uharfbuzz
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.ttLib import TTFont
 
+from generator.layout.small_caps import SUFFIX, capitalised
 from generator.share import font_file
 
 MM_PER_PT = 25.4 / 72
@@ -87,6 +88,8 @@ def _word(name: str, text: str) -> tuple[Glyph, ...]:
     buffer = uharfbuzz.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
+    # letters are printed in the order in which they are written, so that each stays with its glyph
+    buffer.direction = "ltr"
     uharfbuzz.shape(shaper, buffer, FEATURES)
     infos, ends = buffer.glyph_infos, [info.cluster for info in buffer.glyph_infos[1:]] + [len(text)]
     return tuple(
@@ -118,8 +121,15 @@ def outline(name: str, gid: int) -> tuple[Segment, ...]:
 
 
 @cache
+def font_bytes(name: str) -> bytes:
+    """The font ``name``, or (``Alegreya-Bold+smcp``) that with small capitals. Raises FileNotFoundError."""
+    data = font_file(name.removesuffix(SUFFIX)).read_bytes()
+    return capitalised(data) if name.endswith(SUFFIX) else data
+
+
+@cache
 def _ttf(name: str) -> TTFont:
-    return TTFont(BytesIO(font_file(name).read_bytes()), lazy=True)
+    return TTFont(BytesIO(font_bytes(name)), lazy=True)
 
 
 @cache
@@ -129,5 +139,5 @@ def _cmap(name: str) -> frozenset[int]:
 
 @cache
 def _shaper(name: str) -> tuple[uharfbuzz.Font, int]:
-    face = uharfbuzz.Face(font_file(name).read_bytes())
+    face = uharfbuzz.Face(font_bytes(name))
     return uharfbuzz.Font(face), face.upem

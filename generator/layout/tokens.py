@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from generator.layout.small_caps import SUFFIX
 from generator.model.theme import TextStyle, Theme
 
 COLOURS = {"ground": "#ffffff", "paper": "#ffffff", "ink": "#161412", "spot": "#444444"}
@@ -33,4 +36,10 @@ def style_of(theme: Theme, name: str | None) -> TextStyle:
     if name not in theme.styles:
         raise LookupError(f"expected a style of the theme, found {name!r}")
     style = theme.styles[name]
-    return TextStyle(font_of(theme, style.font), style.size, style.colour, style.least, style.uppercase, style.leading)
+    name = font_of(theme, style.font)
+    return replace(style, font=small_capitals(name) if style.small_caps else name)
+
+
+def small_capitals(font: str) -> str:
+    """The name of a font with small capitals for its small letters."""
+    return font if font.endswith(SUFFIX) else font + SUFFIX

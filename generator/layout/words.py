@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from pyphen import Pyphen
 
 from generator.layout.fonts import advance, font
 from generator.layout.paths import bounds
+from generator.layout.tokens import small_capitals
 from generator.model.theme import Icon
 from generator.text.run import Block, Listing, Paragraph, Run
 
@@ -83,8 +84,9 @@ def _items(listing: Listing, face: Typeface, indent: float, after: bool) -> Iter
             yield Passage(passage.words, passage.indent, marker if i == 0 else passage.marker, gap)
 
 
-def _words(paragraph: Paragraph, face: Typeface) -> Iterator[Word]:
+def _words(paragraph: Paragraph, face: Typeface) -> list[Word]:
     """Runs cut at their spaces; a word may go on from one run into the next."""
+    words: list[Word] = []
     parts: list[Part] = []
     for run in paragraph.runs:
         if not isinstance(run, Run):
@@ -93,21 +95,29 @@ def _words(paragraph: Paragraph, face: Typeface) -> Iterator[Word]:
         if run.role == "icon" and run.target in face.icons:
             parts.append(_icon_part(face.icons[run.target], face.plain))
             continue
-        for number, piece in enumerate(run.text.split(" ")):
-            if number:
-                if parts:
-                    yield _word(parts, face)
-                parts = []
-            if piece:
-                parts.append(Part(name, piece, advance(name, piece)))
+        first, *others = run.text.split(" ")
+        if first:
+            parts.append(Part(name, first, advance(name, first)))
+        if others:
+            if parts:
+                words.append(_word(parts, face))
+            words += [_alone(name, piece) for piece in others[:-1] if piece]
+            parts = [Part(name, others[-1], advance(name, others[-1]))] if others[-1] else []
     if parts:
-        yield _word(parts, face)
+        words.append(_word(parts, face))
+    return words
+
+
+@lru_cache(maxsize=8192)
+def _alone(name: str, text: str) -> Word:
+    """A word of one font: a game has few, and each is made once."""
+    em = advance(name, text)
+    return Word((Part(name, text, em),), em, len(text), advance(name, " "))
 
 
 def _font_of(run: Run, face: Typeface) -> str:
-    if run.bold:
-        return face.both if run.italic else face.bold
-    return face.italic if run.italic else face.plain
+    name = (face.both if run.bold else face.italic) if run.italic else face.bold if run.bold else face.plain
+    return small_capitals(name) if run.role == "caps" else name
 
 
 def _word(parts: list[Part], face: Typeface) -> Word:

@@ -137,11 +137,12 @@ def read_term(reader: Reader, id_: str, node: Node, path: str) -> Term | None:
     if found is None:
         return None
     languages = [key for key in found.entries if len(key) == 2]
-    known = reader.shape(node, path, (), [*languages, "meaning", "defined", "never"])
+    known = reader.shape(node, path, (), [*languages, "meaning", "reminder", "defined", "never"])
     forms = {language: _forms(reader, known[language], f"{path}/{language}") for language in languages}
     defined = reader.string(known["defined"], f"{path}/defined") if "defined" in known else None
     never = reader.strings(known["never"], f"{path}/never") if "never" in known else ()
-    return Term(id_, forms, _text(reader, known, path, "meaning"), defined, never)
+    meaning, reminder = _text(reader, known, path, "meaning"), _text(reader, known, path, "reminder")
+    return Term(id_, forms, meaning, defined, never, reminder)
 
 
 def _forms(reader: Reader, node: Node, path: str) -> dict[str, str]:

@@ -14,9 +14,11 @@ from generator.model.theme import Face, Fit, Region
 TEXTS = ("text", "icon", "shape", "pattern", "style", "align", "valign", "fill", "stroke", "when", "badge", "image",
          "tally", "qr")
 LENGTHS = ("weight", "radius")
+FLAGS = ("hyphenate", "reminders")
 OTHERS = ("placed", "focus", "table", "fit")
 WORDS = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom"), "placed": ("cover", "contain")}
-KEYS = ["extends", "for", "size", "bleed", "safe", "corner", "colours", "hyphenate", "regions", "back"]
+KEYS = ["extends", "for", "size", "bleed", "safe", "corner", "colours", "hyphenate", "reminders", "regions",
+        "back"]
 
 
 def read_face(reader: Reader, id_: str, faces: Map[str, Node], seen: tuple[str, ...] = ()) -> Face | None:
@@ -43,9 +45,9 @@ def read_face(reader: Reader, id_: str, faces: Map[str, Node], seen: tuple[str, 
     given: dict[str, float] = {key: value or 0.0 for key, value in measure.items()}
     back = reader.one_of(found["back"], f"{path}/back", faces) if "back" in found else (base.back if base else None)
     kinds = reader.strings(found["for"], f"{path}/for") if "for" in found else ()
-    hyphenate = _flag(reader, found, "hyphenate", path, base.hyphenate if base else False)
+    flags = {key: _flag(reader, found, key, path, getattr(base, key, False)) for key in FLAGS}
     regions, colours = _regions(reader, found, path, base), _colours(reader, found, path, base)
-    return Face(id_, trim, regions, kinds, back, colours=colours, hyphenate=hyphenate, **given)
+    return Face(id_, trim, regions, kinds, back, colours=colours, **flags, **given)
 
 
 def _flag(reader: Reader, found: Map[str, Node], key: str, path: str, default: bool) -> bool:

@@ -82,7 +82,7 @@ def _tile(reader: Reader, key: str, node: Node, path: str, folder: Path) -> floa
 
 
 def _style(reader: Reader, key: str, node: Node, path: str, folder: Path) -> TextStyle | None:
-    found = reader.shape(node, path, ["font", "size"], ["colour", "least", "uppercase", "leading"])
+    found = reader.shape(node, path, ["font", "size"], ["colour", "least", "uppercase", "small-caps", "leading"])
     if "font" not in found or "size" not in found:
         return None
     options: dict[str, Any] = {}
@@ -92,6 +92,8 @@ def _style(reader: Reader, key: str, node: Node, path: str, folder: Path) -> Tex
         options["least"] = reader.parsed(found["least"], f"{path}/least", points)
     if "uppercase" in found:
         options["uppercase"] = reader.flag(found["uppercase"], f"{path}/uppercase")
+    if "small-caps" in found:
+        options["small_caps"] = reader.flag(found["small-caps"], f"{path}/small-caps")
     if "leading" in found:
         options["leading"] = reader.parsed(found["leading"], f"{path}/leading", float)
     given = {option: value for option, value in options.items() if value is not None}

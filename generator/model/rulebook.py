@@ -155,10 +155,11 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A glossary term with its forms in each language."""
+    """A glossary term with its forms in each language; ``reminder`` says on cards, in a few words, what it means."""
 
     id: str
     forms: Mapping[str, Mapping[str, str]]
     meaning: Text | None
     defined: str | None
     never: tuple[str, ...]
+    reminder: Text | None = None

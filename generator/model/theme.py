@@ -23,7 +23,10 @@ class Icon:
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """A named text style: a font file's name (without suffix), size in pt, colour token, case and spacing."""
+    """A named text style: a font file's name (without suffix), size in pt, colour token, case and spacing.
+
+    ``small_caps``: small letters are set as small capitals.
+    """
 
     font: str
     size: float
@@ -31,6 +34,7 @@ class TextStyle:
     least: float = 6.0
     uppercase: bool = False
     leading: float = 1.2
+    small_caps: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +99,8 @@ class Face:
     """What stands where on one side of a piece. ``size`` is the trim (mm) it was designed for; ``bleed`` in mm.
 
     ``colours`` are names of the face's own for colours of the theme, so that faces that extend it may change them;
-    ``corner`` is the radius of the cut corners; ``hyphenate`` allows rich text to cut words.
+    ``corner`` is the radius of the cut corners; ``hyphenate`` allows rich text to cut words; ``reminders`` has terms
+    explained where a card first says them.
     """
 
     id: str
@@ -108,6 +113,7 @@ class Face:
     corner: float = 0.0
     colours: Mapping[str, str] = field(default_factory=dict)
     hyphenate: bool = False
+    reminders: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from generator.layout.fonts import glyphs
-from generator.share import font_file
+from generator.layout.fonts import font_bytes, glyphs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,7 @@ MOST_WORDS = 8192
 @cache
 def embedded(name: str) -> TTFont:
     """The font registered with ReportLab, to be embedded as a subset. Raises FileNotFoundError when there is none."""
-    face = TTFont(name, str(font_file(name)))
+    face = TTFont(name, BytesIO(font_bytes(name)))
     pdfmetrics.registerFont(face)
     return face
 

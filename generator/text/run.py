@@ -8,7 +8,7 @@ from typing import Literal
 
 from generator.model.text import Placeholder
 
-Role = Literal["plain", "ref", "table", "figure", "term", "defined", "icon", "missing"]
+Role = Literal["plain", "ref", "table", "figure", "term", "defined", "icon", "caps", "missing"]
 
 
 @dataclass(frozen=True, slots=True)

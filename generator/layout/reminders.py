@@ -1,0 +1,42 @@
+"""Reminder text: what a term of the glossary means, in italics and brackets, where a card first says the term."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from generator.text.run import Block, Hole, Listing, Paragraph, Run, runs_of
+from generator.translate.edition import Edition
+
+
+def terms_in(blocks: tuple[Block, ...]) -> set[str]:
+    """The terms that a text says."""
+    return {run.target for run in runs_of(blocks) if _is_term(run)}
+
+
+def with_reminders(edition: Edition, blocks: tuple[Block, ...], told: set[str]) -> tuple[Block, ...]:
+    """The blocks with a reminder behind the first word of each term that has one; ``told`` are those told already."""
+    return tuple(_block(edition, block, told) for block in blocks)
+
+
+def _block(edition: Edition, block: Block, told: set[str]) -> Block:
+    if isinstance(block, Listing):
+        return replace(block, items=tuple(with_reminders(edition, item, told) for item in block.items))
+    return Paragraph(tuple(_runs(edition, block.runs, told)))
+
+
+def _runs(edition: Edition, runs: tuple[Run | Hole, ...], told: set[str]) -> Iterator[Run | Hole]:
+    for run in runs:
+        yield run
+        if isinstance(run, Run) and _is_term(run) and run.target not in told:
+            told.add(run.target)
+            reminder = edition.game.terms[run.target].reminder
+            if reminder is not None:
+                yield Run(" (", italic=True)
+                for part in runs_of(edition.blocks(reminder)):
+                    yield replace(part, bold=False, italic=True)
+                yield Run(")", italic=True)
+
+
+def _is_term(run: Run | Hole) -> bool:
+    return isinstance(run, Run) and run.role in ("term", "defined")

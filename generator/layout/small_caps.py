@@ -1,0 +1,70 @@
+"""Small capitals: a font whose small letters are drawn as low capitals, its own (``smcp``) or scaled ones.
+
+Such a font is named ``Alegreya-Regular+smcp``. Letters keep their code points: a text that is set in it can be searched
+as it was written, and every writer treats it as any other font.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont
+
+SUFFIX = "+smcp"
+# what a scaled capital is higher than the small x, and the most that it may be of a capital
+OVER_X, MOST = 1.12, 0.84
+# single substitution, and the same behind an extension
+SINGLE, EXTENSION = 1, 7
+# entries of the table of names that tell fonts apart
+NAMES = (1, 3, 4, 6, 16)
+
+
+def capitalised(data: bytes) -> bytes:
+    """A TrueType font with small capitals in the places of its small letters."""
+    font = TTFont(BytesIO(data), recalcTimestamp=False)
+    own, letters = dict(_own(font)), dict(font.getBestCmap())
+    for code, glyph in font.getBestCmap().items():
+        capital = font.getBestCmap().get(ord(chr(code).upper())) if len(chr(code).upper()) == 1 else None
+        if glyph in own:
+            letters[code] = own[glyph]
+        elif chr(code).islower() and capital is not None and capital != glyph:
+            letters[code] = _scaled(font, capital)
+    for table in font["cmap"].tables:
+        if table.isUnicode():
+            table.cmap = {code: letters.get(code, glyph) for code, glyph in table.cmap.items()}
+    for entry in font["name"].names:
+        if entry.nameID in NAMES:
+            entry.string = f"{entry.toUnicode()}-SC"
+    output = BytesIO()
+    font.save(output)
+    return output.getvalue()
+
+
+def _own(font: TTFont) -> Iterator[tuple[str, str]]:
+    """The font's own small capitals: which glyph stands for which."""
+    if "GSUB" not in font or font["GSUB"].table.FeatureList is None:
+        return
+    table = font["GSUB"].table
+    numbers = {number for record in table.FeatureList.FeatureRecord if record.FeatureTag == "smcp"
+               for number in record.Feature.LookupListIndex}
+    for number in sorted(numbers):
+        for part in table.LookupList.Lookup[number].SubTable:
+            inner = part.ExtSubTable if part.LookupType == EXTENSION else part
+            if inner.LookupType == SINGLE:
+                yield from inner.mapping.items()
+
+
+def _scaled(font: TTFont, capital: str) -> str:
+    """A glyph of its own for a lower capital."""
+    name = f"{capital}.zecer-sc"
+    if name not in font["glyf"].glyphs:
+        os2 = font["OS/2"]
+        share = min(MOST, os2.sxHeight / os2.sCapHeight * OVER_X) if os2.sxHeight and os2.sCapHeight else MOST
+        pen = TTGlyphPen(font["glyf"].glyphs)
+        pen.addComponent(capital, (share, 0, 0, share, 0, 0))
+        font["glyf"][name] = pen.glyph()
+        width, left = font["hmtx"][capital]
+        font["hmtx"][name] = (round(width * share), round(left * share))
+    return name
