@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.check.report import Group, Report, gather, placed, waive
+from generator.check.report import Group, Report, gather, placed, waive, within
 from generator.check.rule import Rule, Sheets, all_rules
 from generator.finding import Finding
 from generator.load import Loaded
 from generator.model.game import Game, Waiver
+from generator.translate.catalogue import FOLDER
 from generator.translate.edition import Edition
 
 __all__ = ["Group", "Report", "Rule", "Sheets", "all_rules", "check"]
@@ -24,11 +25,12 @@ def check(loaded: Loaded, edition: Edition | None = None, sheets: Sheets | None 
         edition = Edition(game, game.language)
     if sheets is not None and game is not None:
         sheets = replace(sheets, wanted={**_wanted(game), **sheets.wanted})
-    subjects = {"reading": loaded, "game": game, "edition": edition, "sheets": sheets}
+    subjects = {"reading": loaded, "game": game, "edition": edition, "sheets": sheets, "translation": None}
     rules = all_rules()
     found = [f for one in rules.values() if subjects[one.needs] is not None for f in one.findings(subjects[one.needs])]
     found += [f for f in loaded.findings if f.rule not in rules]
-    waivers = game.waivers if game is not None else ()
+    # those of a translation are for its own check
+    waivers = tuple(w for w in game.waivers if not within(w.at, FOLDER)) if game is not None else ()
     ready = dict.fromkeys(placed(finding, loaded.places) for finding in found)
     standing, waived, used = waive(ready, waivers)
     standing += [placed(f, loaded.places) for f in _idle(waivers, used, rules["waiver-unused"])]

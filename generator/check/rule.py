@@ -16,8 +16,9 @@ from generator.layout.fit import Overflow
 from generator.layout.marks import Sheet
 from generator.layout.safe import NearCut
 
-Needs = Literal["reading", "game", "edition", "sheets"]
-NEEDS: Mapping[str, Needs] = {"reading": "reading", "game": "game", "edition": "edition", "sheets": "sheets"}
+Needs = Literal["reading", "game", "edition", "sheets", "translation"]
+NEEDS: Mapping[str, Needs] = {"reading": "reading", "game": "game", "edition": "edition", "sheets": "sheets",
+                               "translation": "translation"}  # fmt: skip
 HERE = "⟸"
 OWN = ""
 

@@ -8,13 +8,15 @@ from dataclasses import replace
 
 from generator.model.game import Game
 from generator.model.rulebook import Term
-from generator.model.text import Text
+from generator.model.text import Text, Wording
 from generator.model.values import FORMS, Name
 from generator.translate.catalogue import Catalogue, finished
 from generator.translate.extract import context_of
 from generator.translate.walk import walk
 
 LISTED = re.compile(r"(\s*(?:[-+*]|\d{1,9}[.)])\s+)?(.*)", re.DOTALL)
+# round what is not translated yet
+OPEN, CLOSE = "[[", "]]"
 
 Mark = Callable[[str], str]
 
@@ -22,18 +24,23 @@ Mark = Callable[[str], str]
 def marked(source: str) -> str:
     """A text that is not translated yet, as a draft shows it."""
     head, rest = LISTED.fullmatch(source).groups("")  # type: ignore[union-attr]
-    return f"{head}[[{rest}]]"
+    return f"{head}{OPEN}{rest}{CLOSE}"
 
 
-def translated(game: Game, catalogue: Catalogue, mark: Mark = marked) -> Game:
-    """The game in the language of a catalogue; what is not translated stands there as ``mark`` shows it."""
-    replacer = _Replacer(game.language, catalogue.language, finished(catalogue.by_context().values()), mark)
+def translated(game: Game, catalogue: Catalogue, mark: Mark = marked, fall_back: bool = True) -> Game:
+    """The game in the language of a catalogue; what is not translated stands there as ``mark`` shows it.
+
+    ``fall_back``: a name has every form, those that nobody declared are as its nominative.
+    """
+    words = finished(catalogue.by_context().values())
+    replacer = _Replacer(game.language, catalogue.language, words, mark, fall_back)
     return replace(walk(game, replacer), language=catalogue.language)
 
 
 class _Replacer:
-    def __init__(self, base: str, language: str, words: Mapping[str, str], mark: Mark) -> None:
+    def __init__(self, base: str, language: str, words: Mapping[str, str], mark: Mark, fall_back: bool) -> None:
         self.base, self.language, self.translations, self.mark = base, language, words, mark
+        self.fall_back = fall_back
         self.added: dict[str, dict[str, str]] = {}
         for context, word in words.items():
             name, bar, form = context.partition("|")
@@ -44,6 +51,9 @@ class _Replacer:
         found = self.translations.get(context_of(path))
         return Text(self.mark(text.source) if found is None else found)
 
+    def wording(self, path: str, wording: Wording) -> Wording:
+        return Wording(self.text(path, Text(wording)).source)
+
     def name(self, path: str, name: Name) -> Name:
         return Name(self._forms(path, name.forms))
 
@@ -52,7 +62,7 @@ class _Replacer:
         own = self._forms(path, term.forms.get(self.base, {}), seeds)
         return {**term.forms, self.language: own}
 
-    def _forms(self, path: str, forms: Mapping[str, str], seeds: Mapping[str, str] = {}) -> dict[str, str]:  # noqa: B006
+    def _forms(self, path: str, forms: Mapping[str, str], seeds: Mapping[str, str] = {}) -> dict[str, str]:
         """Every form there is: those that the catalogue leaves out are as the nominative of their number."""
         context = context_of(path)
         told = {**seeds, **self.added.get(context, {})}
@@ -60,6 +70,8 @@ class _Replacer:
             told["nom"] = self.translations[context]
         if "nom" not in told:
             told = {form: self.mark(word) for form, word in forms.items()}
+        if not self.fall_back:
+            return told
         plural = told.get("nom.pl", told["nom"])
         fallen = {form: plural if form.endswith(".pl") else told["nom"] for form in FORMS}
         return {**fallen, **{form: told["nom"] for form in forms if form not in fallen}, **told}

@@ -26,10 +26,7 @@ def describe(game: Game, path: str, form: str = "") -> str:
     head, _, rest = path.partition("/")
     id_, _, field = rest.partition("/")
     thing = game.things.get(Ref(head, id_))
-    if thing is not None:
-        what = f"{head} {thing.name.nom}"
-    else:
-        what = WHAT.get(head, head).format(id=id_)
+    what = WHAT.get(head, head).format(id=id_) if thing is None else f"{head} {thing.name.nom}"
     where = ": ".join(part for part in (what, field.replace("/", ", ")) if part)
     return f"{where}{_form(form)}"
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from generator.finding import Place
 from generator.model.game import Game
 from generator.model.rulebook import Term
-from generator.model.text import Text
+from generator.model.text import Text, Wording
 from generator.model.values import Name
 from generator.translate.describe import describe, explained
 from generator.translate.walk import walk
@@ -30,7 +31,8 @@ Find = Callable[[str], Place | None]
 class Message:
     """One string to translate. ``optional``: a form of a name that falls back on its nominative when left empty.
 
-    ``seed`` is a translation that the pack itself brings along.
+    ``seed`` is a translation that the pack itself brings along. ``sort``: prose, the name of something, or what a face
+    prints.
     """
 
     context: str
@@ -40,6 +42,7 @@ class Message:
     place: Place | None = None
     optional: bool = False
     seed: str = ""
+    sort: Literal["text", "name", "wording"] = "text"
 
 
 def context_of(path: str, form: str = "nom") -> str:
@@ -66,6 +69,11 @@ class _Gatherer:
         self.found.append(Message(context_of(path), path, text.source, notes, self.find(path)))
         return text
 
+    def wording(self, path: str, wording: Wording) -> Wording:
+        notes = describe(self.source, path)
+        self.found.append(Message(context_of(path), path, wording, notes, self.find(path), sort="wording"))
+        return wording
+
     def name(self, path: str, name: Name) -> Name:
         self._forms(path, name.forms, {})
         return name
@@ -81,8 +89,9 @@ class _Gatherer:
                 notes = describe(self.source, path, form)
                 optional = form not in WANTED
                 self.found.append(
-                    Message(context_of(path, form), path, word, notes, self.find(path), optional, seeds.get(form, ""))
-                )
+                    Message(context_of(path, form), path, word, notes, self.find(path), optional,
+                            seeds.get(form, ""), "name")
+                )  # fmt: skip
 
 
 def group_of(path: str) -> str:

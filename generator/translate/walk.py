@@ -6,9 +6,8 @@ What is translatable is a `Text`, a `Name` or the words of a `Term`, wherever in
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
-from functools import cache
 from typing import Any, Protocol
 
 from generator.model.dice import Dice
@@ -36,6 +35,8 @@ class Visitor(Protocol):
     """What to do with each translatable value; it hands back the value that shall stand there."""
 
     def text(self, path: str, text: Text) -> Text: ...
+
+    def wording(self, path: str, wording: Wording) -> Wording: ...
 
     def name(self, path: str, name: Name) -> Name: ...
 
@@ -98,7 +99,7 @@ class _Walk:
             return value
         key = (path.rpartition("/regions/")[2], str(value))
         if key not in self.worded:
-            self.worded[key] = Wording(self.visitor.text(path, Text(value)).source)
+            self.worded[key] = self.visitor.wording(path, value)
         return self.worded[key]
 
     def datum(self, value: Any, path: str) -> Any:
@@ -116,10 +117,14 @@ class _Walk:
         return self.done[id(value)][0]
 
 
-@cache
-def _names(type_: Hashable) -> tuple[str, ...]:
-    assert isinstance(type_, type)
-    return tuple(field.name for field in fields(type_) if not (type_ is Term and field.name == "forms"))
+def _names(type_: type) -> tuple[str, ...]:
+    if type_ not in FIELDS:
+        found = [field.name for field in fields(type_)]
+        FIELDS[type_] = tuple(name for name in found if not (type_ is Term and name == "forms"))
+    return FIELDS[type_]
+
+
+FIELDS: dict[type, tuple[str, ...]] = {}
 
 
 def _below(holder: Any, name: str, path: str) -> str:

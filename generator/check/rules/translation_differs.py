@@ -1,0 +1,67 @@
+"""One source with several translations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.check.translation import Pair, Translation
+from generator.finding import Finding
+
+LONGEST = 4
+
+
+@rule(
+    id="translation-differs",
+    severity="warning",
+    what="A name, title or label that is translated in one way here and in another there.",
+    why="Players take two words for two things.",
+    bad={
+        "example.yaml": "kinds:\n  troll: {name: troll, fields: {strength: {type: int, label: siła wojska}}}\n"
+        "  orc: {name: ork, fields: {strength: {type: int, label: siła wojska}}}\n",
+        "i18n/en/kinds.po": """\
+msgctxt "kind.troll.fields.strength.label"
+msgid "siła wojska"
+msgstr "strength"
+
+msgctxt "kind.orc.fields.strength.label"  ⟸
+msgid "siła wojska"
+msgstr "power"
+""",
+    },
+    good={
+        "example.yaml": "kinds:\n  troll: {name: troll, fields: {strength: {type: int, label: siła wojska}}}\n"
+        "  orc: {name: ork, fields: {strength: {type: int, label: siła wojska}}}\n",
+        "i18n/en/kinds.po": """\
+msgctxt "kind.troll.fields.strength.label"
+msgid "siła wojska"
+msgstr "strength"
+
+msgctxt "kind.orc.fields.strength.label"
+msgid "siła wojska"
+msgstr "strength"
+""",
+    },
+)
+def translation_differs(translation: Translation) -> Iterator[Finding]:
+    first: dict[tuple[str, str], Pair] = {}
+    for pair in translation.pairs:
+        if not _short(pair.source):
+            continue
+        other = first.setdefault((_sort(pair), pair.source), pair)
+        if other.target.casefold() != pair.target.casefold():
+            message = f"expected “{other.target}” as at {other.context}, found “{pair.target}” for “{pair.source}”"
+            yield fault(translation.path(pair.context), message, help="mean it with a remark: waive "
+                        "translation-differs: why")
+
+
+def _short(source: str) -> bool:
+    return len(source.split()) <= LONGEST and "{" not in source
+
+
+def _sort(pair: Pair) -> str:
+    """Like is held to like: plural forms to plural forms, field labels to field labels."""
+    _, bar, form = pair.context.partition("|")
+    if bar or pair.message.sort == "name":
+        return f"name {form}"
+    return pair.context.rpartition(".")[2] if not pair.context.startswith(("kind.", "table.")) else "label"

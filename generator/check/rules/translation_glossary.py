@@ -1,0 +1,79 @@
+"""A translation that does not use the term its source uses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.check.translation import Translation, blanked, signature
+from generator.finding import Finding
+
+PREFIX = "term:"
+PACK = """\
+glossary:
+  rank: {pl: {nom: szereg}}
+  row: {pl: {nom: rząd}, meaning: 'to nie {term:rank}'}
+"""
+
+
+@rule(
+    id="translation-glossary",
+    severity="warning",
+    what="A translation without a glossary term of its source, or two terms with one and the same word.",
+    why="Players look a term up by its one name; two words for a thing, or one word for two, mislead them.",
+    bad={
+        "example.yaml": PACK,
+        "i18n/en/glossary.po": """\
+msgctxt "term.rank.word"
+msgid "szereg"
+msgstr "rank"
+
+msgctxt "term.row.meaning"  ⟸
+msgid "to nie {term:rank}"
+msgstr "this is no rank"
+""",
+    },
+    good={
+        "example.yaml": PACK,
+        "i18n/en/glossary.po": """\
+msgctxt "term.rank.word"
+msgid "szereg"
+msgstr "rank"
+
+msgctxt "term.row.meaning"
+msgid "to nie {term:rank}"
+msgstr "this is no {term:rank}"
+""",
+    },
+)
+def translation_glossary(translation: Translation) -> Iterator[Finding]:
+    for pair in translation.pairs:
+        found = set(signature(pair.target))
+        for key in dict.fromkeys(signature(pair.source)):
+            if key.startswith(PREFIX) and key not in found:
+                message = f"expected the term {{{key}}}, found none"
+                yield fault(translation.path(pair.context), message, help=_typed(translation, key, pair.target))
+    yield from _same_word(translation)
+
+
+def _typed(translation: Translation, key: str, target: str) -> str | None:
+    """A hint when the term's word is typed instead."""
+    term = translation.told.terms.get(key.removeprefix(PREFIX))
+    forms = term.forms.get(translation.language, {}) if term is not None else {}
+    for form, word in forms.items():
+        if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", blanked(target), re.IGNORECASE):
+            placeholder = key if form == "nom" else f"{key}|{form}"
+            return f"write {{{placeholder}}} instead of “{word}”"
+    return None
+
+
+def _same_word(translation: Translation) -> Iterator[Finding]:
+    first: dict[str, str] = {}
+    for pair in translation.pairs:
+        if pair.context.startswith("term.") and pair.context.endswith(".word"):
+            word = pair.target.casefold()
+            other = first.setdefault(word, pair.context)
+            if other != pair.context:
+                message = f"expected a word of its own, found “{pair.target}”, which is also {other}"
+                yield fault(translation.path(pair.context), message)

@@ -1,0 +1,62 @@
+"""A PO file whose header does not fit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.check.translation import Translation
+from generator.finding import Finding
+from generator.translate.catalogue import plural_forms
+
+SPACE = re.compile(r"[\s;]+")
+COUNT = re.compile(r"nplurals=([1-6]);")
+
+
+@rule(
+    id="translation-header",
+    what="A PO file whose header names another language, another encoding, or plural forms that the language has not.",
+    why="Translators' programs believe it, and some of them fail on a wrong one.",
+    bad={
+        "example.yaml": "glossary: {rank: {pl: {nom: szereg}}}\n",
+        "i18n/en/glossary.po": """\
+msgid ""  ⟸
+msgstr "Language: en\\nContent-Type: text/plain; charset=UTF-8\\nPlural-Forms: nplurals=999999999; plural=0;\\n"
+
+msgctxt "term.rank.word"
+msgid "szereg"
+msgstr "rank"
+""",
+    },
+    good={
+        "example.yaml": "glossary: {rank: {pl: {nom: szereg}}}\n",
+        "i18n/en/glossary.po": """\
+msgid ""
+msgstr "Language: en\\nContent-Type: text/plain; charset=UTF-8\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgctxt "term.rank.word"
+msgid "szereg"
+msgstr "rank"
+""",
+    },
+)
+def translation_header(translation: Translation) -> Iterator[Finding]:
+    wanted = plural_forms(translation.language)
+    for name, sheet in translation.catalogue.sheets.items():
+        path, header = translation.path(name), sheet.header
+        language = header.get("Language", translation.language)
+        if language and language != translation.language:
+            yield fault(path, f"expected the language {translation.language}, found {language!r}")
+        content = header.get("Content-Type", "charset=utf-8").casefold()
+        if "charset=utf-8" not in content:
+            yield fault(path, f"expected the encoding UTF-8, found {content!r}")
+        plural = header.get("Plural-Forms", wanted)
+        if SPACE.sub("", plural) != SPACE.sub("", wanted) and COUNT.match(plural) is None:
+            yield fault(path, f"expected {wanted!r}, found {plural[:60]!r}")
+        elif _bare(plural) != _bare(wanted):
+            yield fault(path, f"expected {wanted!r}, found {plural[:120]!r}")
+
+
+def _bare(plural: str) -> str:
+    return re.sub(r"[\s;()]", "", plural)

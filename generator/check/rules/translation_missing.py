@@ -1,0 +1,43 @@
+"""Strings that nobody has translated yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.check.translation import Translation
+from generator.finding import Finding
+from generator.translate.extract import by_group
+from generator.translate.merge import missing
+
+
+@rule(
+    id="translation-missing",
+    severity="warning",
+    what="A component of which not every string is translated.",
+    why="A draft prints the source in brackets; a release is refused.",
+    bad={
+        "example.yaml": "glossary: {rank: {pl: {nom: szereg}}}\n",
+        "i18n/en/glossary.po": """\
+msgctxt "term.rank.word"  ⟸
+msgid "szereg"
+msgstr ""
+""",
+    },
+    good={
+        "example.yaml": "glossary: {rank: {pl: {nom: szereg}}}\n",
+        "i18n/en/glossary.po": """\
+msgctxt "term.rank.word"
+msgid "szereg"
+msgstr "rank"
+""",
+    },
+)
+def translation_missing(translation: Translation) -> Iterator[Finding]:
+    entries = translation.catalogue.by_context()
+    for group, own in by_group(translation.messages).items():
+        there = [message for message in own if message.context in entries]
+        left = missing(entries, there)
+        if left:
+            message = f"expected {len(there)} strings of {group} translated, found {len(left)} that are not"
+            yield fault(translation.path(left[0].context), message)

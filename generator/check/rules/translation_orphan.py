@@ -1,0 +1,56 @@
+"""A catalogue that is not in step with its pack."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.check.translation import Translation
+from generator.finding import Finding, did_you_mean
+from generator.model.values import FORMS
+
+
+@rule(
+    id="translation-orphan",
+    what="A string in a catalogue that the pack does not have, one that the catalogue lacks, or one told twice.",
+    why="The translation of a string whose name is wrong is never printed.",
+    bad={
+        "example.yaml": "glossary: {rank: {pl: {nom: szereg}}}\n",
+        "i18n/en/glossary.po": """\
+msgctxt "term.rank.word"
+msgid "szereg"
+msgstr "rank"
+
+msgctxt "term.rnak.word"  ⟸
+msgid "szereg"
+msgstr "rank"
+""",
+    },
+    good={
+        "example.yaml": "glossary: {rank: {pl: {nom: szereg}}}\n",
+        "i18n/en/glossary.po": """\
+msgctxt "term.rank.word"
+msgid "szereg"
+msgstr "rank"
+""",
+    },
+)
+def translation_orphan(translation: Translation) -> Iterator[Finding]:
+    known = {message.context for message in translation.messages}
+    names = {message.context.partition("|")[0] for message in translation.messages if message.sort == "name"}
+    entries = [entry for entry in translation.catalogue.entries if not entry.obsolete]
+    update = f"run zecer i18n update {translation.language}"
+    for context, times in Counter(entry.context for entry in entries).items():
+        name, bar, form = context.partition("|")
+        if context not in known and not (bar and name in names and form in (*FORMS, "short")):
+            message = f"expected a string of the pack, found {context}, which is not in it"
+            yield fault(translation.path(context), message, help=did_you_mean(context, known) or update)
+        if times > 1:
+            yield fault(translation.path(context), f"expected {context} once, found it {times} times")
+    there = {entry.context for entry in entries}
+    lacking = [message.context for message in translation.messages if message.context not in there]
+    # a language that was begun with one component is translated component by component
+    if lacking and len(lacking) < len(known) // 2:
+        message = f"expected all strings of the pack, found {len(lacking)} missing, such as {lacking[0]}"
+        yield fault(translation.path(""), message, help=update)

@@ -1,0 +1,56 @@
+"""A plural with another number of forms than the language has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.check.translation import Translation
+from generator.finding import Finding
+from generator.model.text import Placeholder, Text
+from generator.translate.plurals import plural_index, plural_order
+
+NUMBERS = (1, 2, 5, 12, 22)
+
+
+@rule(
+    id="translation-plurals",
+    what="A plural placeholder in a translation that has not as many forms as its language.",
+    why="With another number the sentence would be ungrammatical, or could not be printed at all.",
+    bad={
+        "example.yaml": "values: {limit: 3}\nglossary:\n  rank:\n    pl: {nom: szereg}\n"
+        "    meaning: '{plural:limit|postać|postacie|postaci}'\n",
+        "i18n/en/glossary.po": """\
+msgctxt "term.rank.meaning"  ⟸
+msgid "{plural:limit|postać|postacie|postaci}"
+msgstr "{plural:limit|character}"
+""",
+    },
+    good={
+        "example.yaml": "values: {limit: 3}\nglossary:\n  rank:\n    pl: {nom: szereg}\n"
+        "    meaning: '{plural:limit|postać|postacie|postaci}'\n",
+        "i18n/en/glossary.po": """\
+msgctxt "term.rank.meaning"
+msgid "{plural:limit|postać|postacie|postaci}"
+msgstr "{plural:limit|character|characters}"
+""",
+    },
+)
+def translation_plurals(translation: Translation) -> Iterator[Finding]:
+    order = plural_order(translation.language)
+    for pair in translation.pairs:
+        for placeholder in Text(pair.target).placeholders:
+            if placeholder.kind in ("plural", "form"):
+                forms = placeholder.forms
+                if len(forms) != len(order) or not all(form.strip() for form in forms):
+                    message = f"expected {len(order)} plural forms ({'|'.join(order)}), found {placeholder.source}"
+                    yield fault(translation.path(pair.context), message, help=_samples(translation, placeholder))
+
+
+def _samples(translation: Translation, placeholder: Placeholder) -> str:
+    """What would be printed for telling numbers."""
+    said = []
+    for number in NUMBERS:
+        at = plural_index(translation.language, number)
+        said.append(f"{number} {placeholder.forms[at] if at < len(placeholder.forms) else '?'}")
+    return f"it would print: {', '.join(said)}"

@@ -1,0 +1,54 @@
+"""Two things of a kind with the same name in a translation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.check.translation import Pair, Translation, by_kind
+from generator.finding import Finding
+
+TITLES = (".name", ".title")
+
+
+@rule(
+    id="translation-same-title",
+    what="Two things of one kind, or two tables, that have different names in the source and one in the translation.",
+    why="A rule that names one of them would mean both, and the index could not tell them apart.",
+    bad={
+        "example.yaml": "kinds: {spell: {name: czar, fields: {name: name}}}\nkind: spell\n"
+        "things: {sleep: {name: Sen}, slumber: {name: Drzemka}}\n",
+        "i18n/en/things.po": """\
+msgctxt "spell.sleep.name"
+msgid "Sen"
+msgstr "Sleep"
+
+msgctxt "spell.slumber.name"  ⟸
+msgid "Drzemka"
+msgstr "Sleep"
+""",
+    },
+    good={
+        "example.yaml": "kinds: {spell: {name: czar, fields: {name: name}}}\nkind: spell\n"
+        "things: {sleep: {name: Sen}, slumber: {name: Drzemka}}\n",
+        "i18n/en/things.po": """\
+msgctxt "spell.sleep.name"
+msgid "Sen"
+msgstr "Sleep"
+
+msgctxt "spell.slumber.name"
+msgid "Drzemka"
+msgstr "Slumber"
+""",
+    },
+)
+def translation_same_title(translation: Translation) -> Iterator[Finding]:
+    for _, pairs in by_kind(translation.pairs):
+        first: dict[str, Pair] = {}
+        for pair in pairs:
+            if not pair.context.endswith(TITLES):
+                continue
+            other = first.setdefault(pair.target.casefold(), pair)
+            if other.source != pair.source:
+                message = f"expected a title of its own, found “{pair.target}”, which is also {other.context}"
+                yield fault(translation.path(pair.context), message)

@@ -1,0 +1,72 @@
+"""A translation of what the source said before."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.check.translation import Translation
+from generator.finding import Finding
+
+PART = re.compile(r"\{[^{}]*\}|\w+|[^\w\s]|\s+")
+LONGEST = 160
+
+
+@rule(
+    id="translation-stale",
+    severity="warning",
+    what="A fuzzy string: its source has changed since it was translated, or its translation is a guess.",
+    why="It is printed as if it were not translated, for it may say something else than the original.",
+    bad={
+        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: stoi w nim trzech}}\n",
+        "i18n/en/glossary.po": """\
+#, fuzzy
+#| msgid "stoi w nim dwóch"
+msgctxt "term.rank.meaning"  ⟸
+msgid "stoi w nim trzech"
+msgstr "two stand in it"
+""",
+    },
+    good={
+        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: stoi w nim trzech}}\n",
+        "i18n/en/glossary.po": """\
+msgctxt "term.rank.meaning"
+msgid "stoi w nim trzech"
+msgstr "three stand in it"
+""",
+    },
+)
+def translation_stale(translation: Translation) -> Iterator[Finding]:
+    known = {message.context: message.source for message in translation.messages}
+    for context, entry in translation.catalogue.by_context().items():
+        if context not in known or not entry.target:
+            continue
+        path = translation.path(context)
+        if entry.source != known[context]:
+            message = f"the pack now says {_short(known[context])}; run zecer i18n update {translation.language}"
+            yield fault(path, message, help=f"changed: {difference(entry.source, known[context])}")
+        elif entry.fuzzy and entry.previous:
+            advice = f"changed: {difference(entry.previous, entry.source)}"
+            yield fault(path, "expected a translation of the source as it is now, found one of a former source",
+                        help=advice)
+        elif entry.fuzzy:
+            yield fault(path, "expected a translation, found a guess", help="look it over and take the flag away")
+
+
+def difference(old: str, new: str) -> str:
+    """What was taken out and what was put in, in marks: ``stoi w nim [-dwóch-]{+trzech+}``."""
+    before, after = PART.findall(old), PART.findall(new)
+    told = []
+    for what, i1, i2, j1, j2 in difflib.SequenceMatcher(a=before, b=after, autojunk=False).get_opcodes():
+        kept, put = "".join(before[i1:i2]), "".join(after[j1:j2])
+        if what == "equal":
+            told.append(kept if len(kept) < 40 else f"{kept[:18]}…{kept[-18:]}")
+        else:
+            told.append((f"[-{kept}-]" if kept else "") + (f"{{+{put}+}}" if put else ""))
+    return _short("".join(told).replace("\n", " "))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"

@@ -1,0 +1,48 @@
+"""Code, tags or control characters in a translation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.check.translation import Translation
+from generator.finding import Finding
+
+UNSAFE = (
+    (re.compile(r"</?[A-Za-z!][^<>]*>?"), "a tag"),
+    (re.compile(r"\{\{|\{%|\{#"), "the code of a template"),
+    (re.compile(r"&(?:#\d+|#x[0-9a-fA-F]+|[A-Za-z]+);"), "an entity"),
+    (re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffd]"), "a control character"),
+    (re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]"), "a character that cannot be seen"),
+    (re.compile(r"%\(\w+\)[sd]|\$\{"), "the placeholder of another program"),
+)
+
+
+@rule(
+    id="translation-unsafe",
+    what="HTML, template code, entities, control or hidden characters in a translation.",
+    why="A catalogue comes from strangers; nothing in it is more than text with placeholders and bold or italic words.",
+    bad={
+        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: kilka osób}}\n",
+        "i18n/en/glossary.po": """\
+msgctxt "term.rank.meaning"  ⟸
+msgid "kilka osób"
+msgstr "several <b>people</b>"
+""",
+    },
+    good={
+        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: kilka osób}}\n",
+        "i18n/en/glossary.po": """\
+msgctxt "term.rank.meaning"
+msgid "kilka osób"
+msgstr "several people"
+""",
+    },
+)
+def translation_unsafe(translation: Translation) -> Iterator[Finding]:
+    for pair in translation.pairs:
+        for pattern, what in UNSAFE:
+            match = pattern.search(pair.target)
+            if match is not None and match[0] not in pair.source:
+                yield fault(translation.path(pair.context), f"expected plain text, found {what}: {match[0]!r}")

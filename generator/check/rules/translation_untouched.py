@@ -1,0 +1,52 @@
+"""A translation that is still in the language of the source."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.check.translation import Translation, blanked
+from generator.finding import Finding
+
+OWN_LETTERS = {"pl": re.compile("[ąćęłńśźżĄĆĘŁŃŚŹŻ]")}
+FEW_WORDS = 2
+
+
+@rule(
+    id="translation-untouched",
+    severity="warning",
+    what="A translation equal to its source, to a former source, or with letters of the source's language alone.",
+    why="It counts as translated, and nobody would see that the edition speaks two languages.",
+    bad={
+        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: stoi w nim kilka osób}}\n",
+        "i18n/en/glossary.po": """\
+msgctxt "term.rank.meaning"  ⟸
+msgid "stoi w nim kilka osób"
+msgstr "stoi w nim kilka osób"
+""",
+    },
+    good={
+        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: stoi w nim kilka osób}}\n",
+        "i18n/en/glossary.po": """\
+msgctxt "term.rank.meaning"
+msgid "stoi w nim kilka osób"
+msgstr "several people stand in it"
+""",
+    },
+)
+def translation_untouched(translation: Translation) -> Iterator[Finding]:
+    base = translation.game.language
+    letters = OWN_LETTERS.get(base) if translation.language != base else None
+    sources = {entry.source for entry in translation.catalogue.entries}
+    sources |= {entry.previous for entry in translation.catalogue.entries if entry.previous}
+    for pair in translation.pairs:
+        bare = blanked(pair.target)
+        own = letters.search(bare) if letters is not None else None
+        if pair.target in sources and (own or len(bare.split()) > FEW_WORDS):
+            what = "its source" if pair.target == pair.source else "a string of the source"
+            yield fault(translation.path(pair.context), f"expected a translation, found {what} unchanged")
+        elif own is not None:
+            word = next(word for word in bare.split() if own[0] in word)
+            message = f"expected words of the language {translation.language}, found “{word}” with {own[0]!r}"
+            yield fault(translation.path(pair.context), message)

@@ -1,0 +1,179 @@
+"""A translation as the rules see it: each string beside what was made of it, and where it stands in which PO file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import groupby
+from pathlib import Path
+
+from generator.check.prose import Passage
+from generator.finding import Finding, Place
+from generator.load import Loaded, Places
+from generator.model.game import Game, Waiver
+from generator.model.text import PLACEHOLDER, Text
+from generator.translate.apply import translated
+from generator.translate.catalogue import FOLDER, Catalogue, Entry, read_catalogue
+from generator.translate.extract import Message, context_of, messages
+
+CONTEXT = re.compile(r'^msgctxt "(.*)"\s*$')
+WAIVED = re.compile(r"^\s*waive ([a-z0-9-]+): *(.*)$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A string and its translation, both whole."""
+
+    message: Message
+    entry: Entry
+
+    @property
+    def source(self) -> str:
+        return self.message.source
+
+    @property
+    def target(self) -> str:
+        return self.entry.target
+
+    @property
+    def context(self) -> str:
+        return self.message.context
+
+
+@dataclass(frozen=True)
+class Translation:
+    """A game, its catalogue in one language, and the texts of the PO files by their names in the pack."""
+
+    game: Game
+    catalogue: Catalogue
+    messages: tuple[Message, ...]
+    files: dict[str, str]
+
+    @property
+    def language(self) -> str:
+        return self.catalogue.language
+
+    @cached_property
+    def pairs(self) -> tuple[Pair, ...]:
+        """Every string whose translation would be printed."""
+        entries = self.catalogue.by_context()
+        found = ((message, entries.get(message.context)) for message in self.messages)
+        return tuple(Pair(message, entry) for message, entry in found if entry is not None and entry.done)
+
+    @cached_property
+    def told(self) -> Game:
+        """The game as it is told in the other language; a name has the forms that the catalogue declares, no more."""
+        return translated(self.game, self.catalogue, fall_back=False)
+
+    @cached_property
+    def places(self) -> dict[str, Place]:
+        """Where each string stands in its PO file, by the path of a finding."""
+        found: dict[str, Place] = {}
+        for name, text in self.files.items():
+            for number, line in enumerate(text.split("\n"), 1):
+                match = CONTEXT.match(line)
+                if match is not None:
+                    found.setdefault(self.path(_unescaped(match[1])), Place(name, number, 1))
+        return found
+
+    def path(self, context: str) -> str:
+        """The path of a string, for findings and waivers: ``i18n/en/monster.troll.name``."""
+        return f"{FOLDER}/{self.language}/{context}"
+
+    def passage(self, pair: Pair) -> Passage:
+        """The translation as a text of the game, with the example it stands in."""
+        head, _, rest = pair.message.path.partition("/")
+        example = self.told.examples.get(rest.partition("/")[0]) if head == "example" else None
+        return Passage(pair.message.path, Text(pair.target), "prose", example)
+
+    def waivers(self) -> list[Waiver]:
+        """What translators mean: a remark ``waive RULE: reason`` over a string."""
+        return [
+            Waiver(rule, self.path(entry.context), reason)
+            for entry in self.catalogue.entries
+            if not entry.obsolete
+            for rule, reason in WAIVED.findall(entry.remarks)
+        ]
+
+    def at_string(self, finding: Finding) -> Finding | None:
+        """A finding on a datum of the translated game, told at the string it comes from; None without a translation."""
+        for context in _contexts(finding.path):
+            if context in self.done:
+                return replace(finding, path=self.path(context), near=None, width=1, place=None)
+        return None
+
+    def is_string(self, path: str) -> bool:
+        """Whether a datum is a string to be translated."""
+        return any(context in self.known for context in _contexts(path))
+
+    @cached_property
+    def done(self) -> frozenset[str]:
+        return frozenset(pair.context for pair in self.pairs)
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        return frozenset(message.context for message in self.messages)
+
+
+def _unescaped(quoted: str) -> str:
+    return quoted.replace('\\"', '"').replace("\\\\", "\\")
+
+
+def _contexts(path: str) -> tuple[str, ...]:
+    """The strings that a datum may be: itself, what its region prints, a form of its name."""
+    return context_of(path), f"{context_of(path)}.text", _with_form(path)
+
+
+def _with_form(path: str) -> str:
+    """``monster/troll/name/nom.pl`` is ``monster.troll.name|nom.pl``; ``term/x/en/nom`` is ``term.x.word``."""
+    head, _, form = path.rpartition("/")
+    if head.startswith("term/"):
+        head = f"{head.rpartition('/')[0]}/word"
+    return context_of(head, form)
+
+
+def translation_of(loaded: Loaded, game: Game, language: str) -> Translation:
+    """A pack's translation into a language. Raises BadCatalogue, and LookupError when nobody has begun it."""
+    folder = loaded.folder / FOLDER / language
+    catalogue = read_catalogue(loaded.folder, language)
+    if not catalogue.sheets:
+        raise LookupError(language)
+    files = {f"{FOLDER}/{language}/{name}": _text(folder / name) for name in catalogue.sheets}
+    return Translation(game, catalogue, tuple(messages(game, language, loaded.places.find)), files)
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8-sig").replace("\r\n", "\n")
+
+
+def with_files(loaded: Loaded, translation: Translation) -> Loaded:
+    """The pack with the PO files among its sources, so that findings can show their lines."""
+    return replace(loaded, places=Places(loaded.places.spots, {**loaded.places.sources, **translation.files}))
+
+
+def signature(source: str) -> list[str]:
+    """The placeholders of a text without the forms that each language chooses: ``term:party``, ``value:x|signed``."""
+    found = []
+    for match in PLACEHOLDER.finditer(source):
+        fixed = [form for form in match["forms"].split("|")[1:] if form in ("code", "signed")]
+        target = "" if match["kind"] == "caps" else match["target"] or ""
+        found.append("|".join([f"{match['kind']}:{target}".rstrip(":"), *fixed]))
+    return found
+
+
+def blanked(source: str) -> str:
+    """A text without its placeholders."""
+    return PLACEHOLDER.sub(" ", source)
+
+
+def by_kind(pairs: tuple[Pair, ...]) -> Iterator[tuple[str, list[Pair]]]:
+    """Names of things by their kind, glossary words as kind ``term``, titles of tables as ``table``."""
+    key = _kind_of
+    for kind, group in groupby(sorted(pairs, key=key), key):
+        yield kind, list(group)
+
+
+def _kind_of(pair: Pair) -> str:
+    return pair.context.partition(".")[0]
