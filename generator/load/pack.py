@@ -17,6 +17,7 @@ from generator.load.kinds import inherit, read_kinds
 from generator.load.nodes import Mapping, Node, parse
 from generator.load.products import read_box, read_credit, read_product, read_waivers
 from generator.load.reader import Places, Reader
+from generator.load.stock import dressed, stock_files
 from generator.load.tables import read_provenance, read_table
 from generator.load.theme import read_theme
 from generator.model import kinds as k
@@ -97,7 +98,8 @@ def load(folder: Path) -> Loaded:
     for name, root in roots.items():
         reader.file = name
         _read_file(reader, root, parts)
-    theme = read_theme(reader, theme_files, folder / "theme")
+    theme = read_theme(reader, {**stock_files(reader), **theme_files}, folder / "theme")
+    theme = dressed(reader, theme, parts.head.get("products", {}))
     return Loaded(_game(parts, theme), reader.places, tuple(reader.findings), folder, digest)
 
 

@@ -122,6 +122,7 @@ OPTIONS: dict[str, dict[str, tuple[Option, Any]]] = {
         "duplex": (_ways, ("long-edge",)),
         "guides": (_guides, "corners"),
         "ink": (_ink, "full"),
+        "face": (_face, None),
         "back": (_face, None),
     },
     "tiles": {

@@ -1,0 +1,47 @@
+"""Faces that come along (``templates/faces/``), for packs that speak of one: ``stock-card``, ``stock-back`` …"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping as Map
+from dataclasses import replace
+
+from generator.finding import Finding, did_you_mean
+from generator.load.nodes import Mapping, parse
+from generator.load.reader import Reader
+from generator.model.game import Product
+from generator.model.theme import Theme
+from generator.share import folder
+
+# the names of all of them, and of their styles, begin so
+PREFIX = "stock-"
+
+
+def stock_files(reader: Reader) -> dict[str, Mapping]:
+    """The parsed files of faces that come along, by name; none when nothing that was read speaks of one."""
+    if not any(PREFIX in source for source in reader.places.sources.values()):
+        return {}
+    files = {}
+    for path in sorted((folder("templates") / "faces").glob("*.yaml")):
+        name, data = f"templates/faces/{path.name}", path.read_bytes()
+        reader.places.sources[name] = data.decode()
+        node, findings = parse(data, name)
+        reader.findings += findings
+        if isinstance(node, Mapping):
+            files[name] = node
+    return files
+
+
+def dressed(reader: Reader, theme: Theme, products: Map[str, Product]) -> Theme:
+    """The theme with the faces that decks ask for (``face: stock-card``) given to the kinds of these decks."""
+    faces = dict(theme.faces)
+    for product in products.values():
+        name = product.options.get("face")
+        if name in faces:
+            faces[name] = replace(faces[name], kinds=(*faces[name].kinds, *product.options["of"]))
+        elif name is not None:
+            path = f"product/{product.id}/face"
+            hint = did_you_mean(name, faces) or f"faces here: {', '.join(faces) or 'none'}"
+            message = f"expected a face of the theme or one that comes along, found {name!r}"
+            place = reader.places.find(path)
+            reader.findings.append(Finding("reference-to-nothing", path, message, help=hint, place=place))
+    return replace(theme, faces=faces)

@@ -1,0 +1,99 @@
+"""Faces that come along: read without a fault, given to the decks that ask for them, and good without a theme."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.build.proof import examine
+from generator.check.printing import short
+from generator.layout.deck import deck_sheets
+from generator.load import Loaded, load
+from generator.load.nodes import parse
+from generator.load.reader import Reader
+from generator.load.stock import PREFIX, stock_files
+from generator.load.theme import read_theme
+from generator.translate.edition import Edition
+
+PACK = """\
+game: fair
+title: Jarmark
+products:
+  ware: {kind: deck, title: Towary, of: [ware], face: stock-card}
+provenance: {original: ułożone dla testu}
+kinds:
+  ware:
+    name: towar
+    fields: {name: name, cost: int 0..20 or none, sort: text or none, value: int 0..20 or none, text: text}
+kind: ware
+things:
+  broom: {name: Miotła, cost: 3, sort: pojazd, value: 2, text: Dobierz **kartę**. *Bez zwrotów.*, copies: 2}
+  cat: {name: Kot, cost: none, value: none, sort: none, text: Miauczy.}
+"""
+
+
+def loaded(folder: Path, text: str = PACK, **files: str) -> Loaded:
+    (folder / "game.yaml").write_text(text, "utf-8")
+    for name, content in files.items():
+        (folder / "theme").mkdir(exist_ok=True)
+        (folder / "theme" / f"{name}.yaml").write_text(content, "utf-8")
+    return load(folder)
+
+
+def texts(found: Loaded) -> dict[str, list[tuple[str, str]]]:
+    """By card: every line that its front prints, and its font."""
+    assert found.game is not None
+    pairs = deck_sheets(Edition(found.game, "pl"), found.game.products["ware"]).pieces
+    return {front.id: [(mark.text, mark.font) for mark in front.marks if hasattr(mark, "text")] for front, _ in pairs}
+
+
+def test_they_are_read_without_a_fault() -> None:
+    reader = Reader()
+    reader.places.sources["any.yaml"] = f"face: {PREFIX}card"
+    theme = read_theme(reader, stock_files(reader), Path("nowhere"))
+    assert reader.findings == []
+    assert set(theme.faces) == {"stock-card", "stock-picture", "stock-back"}
+    assert all(name.startswith(PREFIX) for name in (*theme.faces, *theme.styles))
+    for face in theme.faces.values():
+        assert {region.style for region in face.regions.values() if region.text} <= set(theme.styles)
+
+
+def test_a_pack_that_does_not_speak_of_them_has_none(tmp_path: Path) -> None:
+    game = loaded(tmp_path, PACK.replace(", face: stock-card", "")).game
+    assert game is not None
+    assert game.theme.faces == {}
+    assert game.theme.styles == {}
+
+
+def test_a_deck_without_a_theme_prints_what_its_cards_have(tmp_path: Path) -> None:
+    found = loaded(tmp_path)
+    report = examine(found, Edition(found.game, "pl") if found.game else None)
+    assert short(report) == ""
+    printed = texts(found)
+    assert [text for text, _ in printed["ware.cat"]] == ["Kot", "Miauczy.", "towar"]
+    assert ("3", "Brygada1918-Bold") in printed["ware.broom"]
+    assert any(font == "Brygada1918-Italic" and "zwrotów" in text for text, font in printed["ware.broom"])
+    assert len(printed["ware.broom"]) > len(printed["ware.cat"])
+
+
+def test_a_face_of_the_pack_may_extend_one(tmp_path: Path) -> None:
+    faces = "faces: {ware: {extends: stock-card, for: [ware], colours: {deck: '#2b4a6f'}, regions: {foot: null}}}\n"
+    found = loaded(tmp_path, PACK.replace(", face: stock-card", ""), faces=faces)
+    assert found.findings == ()
+    assert [text for text, _ in texts(found)["ware.cat"]] == ["Kot", "Miauczy."]
+
+
+@pytest.mark.parametrize(("wrong", "hint"), [("stock-cart", "stock-card"), ("ware-card", "none")])
+def test_a_face_that_is_none_is_told_with_its_place(tmp_path: Path, wrong: str, hint: str) -> None:
+    (finding,) = loaded(tmp_path, PACK.replace("face: stock-card", f"face: {wrong}")).findings
+    assert finding.rule == "reference-to-nothing"
+    assert str(finding.place).startswith("game.yaml:4:")
+    assert hint in str(finding.help)
+
+
+def test_every_file_of_them_is_yaml_that_a_pack_could_hold() -> None:
+    for path in (Path(__file__).parents[2] / "templates" / "faces").glob("*.yaml"):
+        node, findings = parse(path.read_bytes(), path.name)
+        assert node is not None
+        assert findings == []
