@@ -13,9 +13,8 @@ from dataclasses import dataclass
 import pikepdf
 from pikepdf import Array, Dictionary, Name, OutlineItem, Pdf, String
 
+from generator.build.folios import LINK, number_pages
 from generator.render.book import Anchor, LaidOut
-
-LINK = "zecer:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,38 +26,42 @@ class Bookmark:
     level: int = 1
 
 
-def page_numbers(parts: Sequence[LaidOut]) -> dict[str, int]:
-    """The printed page of every anchor: pages of all parts are counted through from 1."""
-    numbers: dict[str, int] = {}
+def points_of(parts: Sequence[LaidOut]) -> dict[str, Anchor]:
+    """Where every anchor of the parts stands in the book: pages of all parts are counted through from 0."""
+    points: dict[str, Anchor] = {}
     base = 0
     for part in parts:
-        for anchor, place in part.anchors.items():
-            numbers[anchor] = base + place.page + 1
+        points.update({name: place._replace(page=base + place.page) for name, place in part.anchors.items()})
         base += part.pages
-    return numbers
+    return points
+
+
+def page_numbers(parts: Sequence[LaidOut]) -> dict[str, int]:
+    """The printed page of every anchor: pages of all parts are counted through from 1."""
+    return {name: place.page + 1 for name, place in points_of(parts).items()}
 
 
 def bind(parts: Sequence[LaidOut], title: str, language: str, bookmarks: Iterable[Bookmark],
-         pictures: Sequence[str] = (), drawn: bytes = b"") -> bytes:
-    """One PDF of all parts, the pictures (pages of ``drawn``) in their places. Deterministic.
+         spots: Sequence[Anchor] = (), drawn: bytes = b"") -> bytes:
+    """One PDF of all parts with its page numbers, the pages of ``drawn`` in their spots. Deterministic.
 
-    Raises KeyError when a link points at no anchor, or a picture has no place.
+    Raises KeyError when a link points at no anchor.
     """
     book = Pdf.new()
-    points: dict[str, Anchor] = {}
+    points, pages = points_of(parts), page_numbers(parts)
     tree: list[pikepdf.Object] = []
     numbers: list[pikepdf.Object | int] = []
     parents = 0
     for part in parts:
         base = len(book.pages)
-        points.update({name: place._replace(page=base + place.page) for name, place in part.anchors.items()})
         with Pdf.open(io.BytesIO(part.pdf)) as source:
+            number_pages(list(source.pages), base + 1, pages)
             parents = _move_parents(source, parents)
             book.pages.extend(source.pages)
             children, parent_tree = _structure(book, source)
             tree.extend(children)
             numbers.extend(parent_tree)
-    _draw(book, points, pictures, drawn)
+    _draw(book, spots, drawn)
     _hang(book, tree, numbers, parents)
     _link(book, points)
     _outline(book, points, bookmarks)
@@ -135,14 +138,14 @@ def _point(book: Pdf, place: Anchor) -> Array:
     return Array([book.pages[place.page].obj, Name.XYZ, round(place.x, 2), round(place.y, 2), 0])
 
 
-def _draw(book: Pdf, points: Mapping[str, Anchor], pictures: Sequence[str], drawn: bytes) -> None:
-    """Draw each page of ``drawn`` over the place kept for it: the place is tagged and has words, the drawing is not."""
-    if not pictures:
+def _draw(book: Pdf, spots: Sequence[Anchor], drawn: bytes) -> None:
+    """Draw each page of ``drawn`` over its spot: the place is tagged and has words, the drawing is not."""
+    if not spots:
         return
     touched: set[int] = set()
     with Pdf.open(io.BytesIO(drawn)) as source:
-        for count, (name, page) in enumerate(zip(pictures, source.pages, strict=True), 1):
-            place, box = points[name], page.mediabox
+        for count, (place, page) in enumerate(zip(spots, source.pages, strict=True), 1):
+            box = page.mediabox
             form = book.copy_foreign(page.as_form_xobject())
             target = book.pages[place.page]
             label = target.add_resource(form, Name.XObject, Name(f"/Picture{count}"))

@@ -2,58 +2,56 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections.abc import Callable
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 
 from generator.build.making import Store
-from generator.render.book import Anchor, LaidOut, lay_out, places
+from generator.render.book import Anchor, LaidOut, lay_out
 
 
 class Spoilt(ValueError):
     """WeasyPrint complained, or lost something."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Press:
-    """Lays out HTML; nothing is laid out twice that a store remembers. Raises Spoilt when anything is amiss."""
+    """Lays out HTML; nothing is laid out twice that this press or a store remembers. Raises Spoilt when it is amiss."""
 
+    css: str
     store: Store | None = None
     pool: Executor | None = None
-
-    def measure(self, htmls: list[str]) -> list[LaidOut]:
-        """How long each part is and where all stands, without PDFs."""
-        return self._all(htmls, places)
+    found: dict[str, LaidOut] = field(default_factory=dict)
 
     def lay_out(self, htmls: list[str]) -> list[LaidOut]:
         """Each part with its PDF."""
-        return self._all(htmls, lay_out)
-
-    def _all(self, htmls: list[str], work: Callable[[str], LaidOut]) -> list[LaidOut]:
-        found = {html: part for html in htmls if (part := self._kept(html, work)) is not None}
-        left = [html for html in dict.fromkeys(htmls) if html not in found]
+        for html in htmls:
+            kept = self.store.get(self._key(html)) if self.store is not None and html not in self.found else None
+            if kept is not None:
+                self.found[html] = _unpack(kept)
+        # the longest first, so that no process is left with it at the end
+        left = sorted({html for html in htmls if html not in self.found}, key=lambda html: (-len(html), html))
+        work = partial(lay_out, css=self.css)
         fresh = self.pool.map(work, left) if self.pool is not None and len(left) > 1 else map(work, left)
         for html, part in zip(left, fresh, strict=True):
             if part.complaints:
                 raise Spoilt("; ".join(part.complaints))
-            found[html] = part
+            self.found[html] = part
             if self.store is not None:
-                self.store.put(_key(html, work), _pack(part))
-        return [found[html] for html in htmls]
+                self.store.put(self._key(html), _pack(part))
+        return [self.found[html] for html in htmls]
 
-    def _kept(self, html: str, work: Callable[[str], LaidOut]) -> LaidOut | None:
-        kept = self.store.get(_key(html, work)) if self.store is not None else None
-        return None if kept is None else _unpack(kept)
+    def _key(self, html: str) -> str:
+        return f"part {self.css} {html}"
 
 
-def _key(html: str, work: Callable[[str], LaidOut]) -> str:
-    return hashlib.sha256(f"{work.__name__}\0{html}".encode()).hexdigest()
+def _key(html: str) -> str:
+    return f"part {html}"
 
 
 def _pack(part: LaidOut) -> bytes:
-    head = json.dumps({"pages": part.pages, "anchors": part.anchors, "blank": part.blank}).encode()
+    head = json.dumps({"pages": part.pages, "anchors": part.anchors, "rest": part.rest}).encode()
     return len(head).to_bytes(4, "big") + head + part.pdf
 
 
@@ -61,4 +59,4 @@ def _unpack(data: bytes) -> LaidOut:
     size = int.from_bytes(data[:4], "big")
     head = json.loads(data[4 : 4 + size])
     anchors = {key: Anchor(*place) for key, place in head["anchors"].items()}
-    return LaidOut(data[4 + size :], head["pages"], anchors, (), head["blank"])
+    return LaidOut(data[4 + size :], head["pages"], anchors, (), Anchor(*head["rest"]))

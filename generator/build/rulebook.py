@@ -1,17 +1,16 @@
-"""The product ``rulebook``: chapters are laid out apart, two at a time, until every page reference is right."""
+"""The product ``rulebook``: chapters are laid out apart, two at a time, and bound with their page numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from multiprocessing import get_context
 from typing import Any
 
-from markupsafe import Markup
-
-from generator.build.binding import Bookmark, bind, page_numbers
+from generator.build import folios
+from generator.build.binding import Bookmark, bind, page_numbers, points_of
 from generator.build.front import back_matter, front_matter
 from generator.build.making import Job, Output
 from generator.build.press import Press
@@ -22,39 +21,39 @@ from generator.layout.imposition import PAPERS
 from generator.layout.marks import Sheet
 from generator.layout.sheet_pages import sheet_of
 from generator.model.rulebook import Figure, SheetFigure
-from generator.render.book import LaidOut, font_css
+from generator.render.book import Anchor, LaidOut, font_css
 from generator.render.html import Picture, Setter, render_template
 from generator.render.sheets import sheets_pdf
 from generator.share import folder
 from generator.translate import Edition
 
 MOST_ROUNDS = 5
-LEAST_BLANK, TAIL_MARGIN = 62.0, 12.0
-ENGINE = "book-3"
+LEAST_BLANK, TAIL_MARGIN, TAIL_GAP = 62.0, 12.0, 6.0
+PT_PER_MM = 72 / 25.4
 Template = Callable[[Setter], str]
 
 
 class Unsettled(RuntimeError):
-    """Page numbers did not come to rest."""
+    """The lengths of page numbers did not come to rest."""
 
 
 def make(job: Job) -> list[Output]:
     """The rulebook as one PDF.
 
-    A first round, with noughts for page numbers, tells how long each part is and how its last page ends; later rounds
-    print true numbers, until they agree. What comes out depends on the game alone, never on an earlier build.
+    Each part is laid out once, with noughts for page numbers; the numbers are put in when all parts are bound. A part
+    is laid out again only where a number beside a reference has more or fewer digits than were guessed. What comes
+    out depends on the game alone, never on an earlier build.
     """
     edition = job.edition
-    templates = _templates(job)
+    templates, css = _templates(job), _css(edition, int(job.product.options["columns"]), _paper(job))
     with _pool(job.jobs) as pool:
-        press = Press(job.store, pool)
-        first = press.measure(_all_html(edition, templates, {}, [1] * len(templates)))
-        templates = _with_tailpieces(edition, templates, first)
-        laid = _settle(edition, templates, first, press)
+        laid, pictures = _settle(edition, templates, Press(css, job.store, pool))
+    points = points_of(laid)
+    tails = _tailpieces(edition, laid)
+    shown = [*pictures.values(), *(picture for _, picture in tails)]
+    spots = [*(points[name] for name in pictures), *(spot for spot, _ in tails)]
     title = f"{edition.line(edition.game.title)}: {edition.line(job.product.title)}"
-    pictures = _pictures(edition, templates)
-    bookmarks = _bookmarks(edition, page_numbers(laid))
-    pdf = bind(laid, title, edition.language, bookmarks, list(pictures), _drawn(job, list(pictures.values())))
+    pdf = bind(laid, title, edition.language, _bookmarks(edition, points), spots, _drawn(job, shown))
     return [Output(f"{job.product.id}.pdf", pdf, sum(part.pages for part in laid))]
 
 
@@ -64,32 +63,45 @@ def _pool(jobs: int) -> AbstractContextManager[Executor | None]:
     return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
 
 
-def _settle(edition: Edition, templates: list[Template], guess: list[LaidOut], press: Press) -> list[LaidOut]:
-    """Lay out all parts until each page number that a part prints is the true one. Raises Unsettled."""
-    found = guess
-    htmls: list[str] = []
+def _settle(edition: Edition, templates: list[Template], press: Press) -> tuple[list[LaidOut], dict[str, Picture]]:
+    """All parts laid out, each page number with room for its digits; and the pictures to be drawn. Raises Unsettled."""
+    htmls, pictures = _set(edition, templates, contents.guessed_pages(edition))
     for _ in range(MOST_ROUNDS):
-        wanted = _all_html(edition, templates, page_numbers(found), _bases(found))
+        laid = press.lay_out(htmls)
+        wanted, pictures = _set(edition, templates, page_numbers(laid))
         if wanted == htmls:
-            return found
+            return laid, pictures
         htmls = wanted
-        found = press.lay_out(htmls)
-    raise Unsettled("page references did not come to rest")
+    raise Unsettled("page numbers did not come to rest")
 
 
-def _with_tailpieces(edition: Edition, templates: list[Template], laid: list[LaidOut]) -> list[Template]:
-    """The same parts; where one leaves much of its last page empty, a picture of the game's own pieces fills it."""
-    ended = []
-    for number, (template, part) in enumerate(zip(templates, laid, strict=True)):
-        sheet = tailpiece(edition, number, part.blank - TAIL_MARGIN) if number and part.blank > LEAST_BLANK else None
-        ended.append(template if sheet is None else partial(_ended, template, Picture(sheet)))
-    return ended
+def _set(edition: Edition, templates: list[Template], pages: Mapping[str, int]) -> tuple[list[str], dict[str, Picture]]:
+    """Every part as HTML with room for page numbers as long as ``pages``; and its pictures by the id of their place."""
+    htmls, pictures = [], {}
+    for number, template in enumerate(templates):
+        setter = Setter(edition, pages, part=number)
+        htmls.append(template(setter))
+        pictures.update(setter.pictures)
+    return htmls, pictures
 
 
-def _ended(template: Template, picture: Picture, setter: Setter) -> str:
-    html = template(setter)
-    image = setter.picture(picture, setter.edition.line(setter.edition.game.title))
-    return html.replace("</body>", f'<div class="tailpiece">{image}</div></body>')
+def _tailpieces(edition: Edition, laid: Sequence[LaidOut]) -> list[tuple[Anchor, Picture]]:
+    """Where a part leaves much of its last page empty, a picture of the game's own pieces fills it."""
+    found = []
+    last = 0
+    for number, part in enumerate(laid):
+        last += part.pages
+        blank = part.rest.height / PT_PER_MM
+        sheet = tailpiece(edition, number, blank - TAIL_MARGIN) if number and blank > LEAST_BLANK else None
+        if sheet is not None:
+            found.append((_below(part.rest, sheet, last - 1), Picture(sheet)))
+    return found
+
+
+def _below(rest: Anchor, sheet: Sheet, page: int) -> Anchor:
+    """The place of a sheet in the middle of a page's empty rest."""
+    width, height = sheet.width * PT_PER_MM, sheet.height * PT_PER_MM
+    return Anchor(page, rest.x + (rest.width - width) / 2, rest.y - TAIL_GAP * PT_PER_MM, width, height)
 
 
 def _drawn(job: Job, pictures: list[Picture]) -> bytes:
@@ -106,47 +118,25 @@ def _drawn(job: Job, pictures: list[Picture]) -> bytes:
     return drawn
 
 
-def _pictures(edition: Edition, templates: list[Template]) -> dict[str, Picture]:
-    """Every sheet that the book shows, by the id of its place."""
-    found: dict[str, Picture] = {}
-    for number, template in enumerate(templates):
-        setter = Setter(edition, part=number)
-        template(setter)
-        found.update(setter.pictures)
-    return found
+def _paper(job: Job) -> tuple[float, float]:
+    """Width and height of a page, mm."""
+    return PAPERS[job.product.options["paper"]]
 
 
-def _bases(parts: list[LaidOut]) -> list[int]:
-    """The first page of each part."""
-    return [1 + sum(part.pages for part in parts[:number]) for number in range(len(parts))]
-
-
-def _all_html(edition: Edition, templates: list[Template], numbers: Mapping[str, int], bases: list[int]) -> list[str]:
-    return [_html(edition, number, template, numbers, base)
-            for number, (template, base) in enumerate(zip(templates, bases, strict=True))]
-
-
-def _html(edition: Edition, number: int, template: Template, numbers: Mapping[str, int], base: int) -> str:
-    setter = Setter(edition, numbers, part=number)
-    begin = f"@page :first {{ counter-reset: page {base}; }}" if base > 1 else ""
-    return template(setter).replace("/*first-page*/", begin)
-
-
-def _css(edition: Edition, columns: int, paper: tuple[float, float]) -> Markup:
+def _css(edition: Edition, columns: int, paper: tuple[float, float]) -> str:
     theme = edition.game.theme
     own = (folder("templates") / "book" / "book.css").read_text(encoding="utf-8")
     title = edition.line(edition.game.title).replace('"', "'")
     page = f'@page {{ size: {paper[0]}mm {paper[1]}mm; @top-left {{ content: "{title}" }} }}'
     settings = f"{page} .columns {{ columns: {columns}; }}"
-    return Markup(f"{font_css(theme)}\n{own}\n{settings}\n{theme.book_css}\n/*first-page*/")
+    return f"{font_css(theme)}\n{own}\n{settings}\n{theme.book_css}\n{folios.css()}"
 
 
 def _templates(job: Job) -> list[Template]:
     """One template call a part: front matter, chapters, back matter."""
     edition = job.edition
-    width, height = PAPERS[job.product.options["paper"]]
-    css = _css(edition, int(job.product.options["columns"]), (width, height))
-    common = {"css": css, "title": edition.line(edition.game.title), "author": "zecer",
+    width, height = _paper(job)
+    common = {"title": edition.line(edition.game.title), "author": "zecer",
               "product": edition.line(job.product.title), "paper_width": width}
     figures = edition.game.figures.values()
     drawn = {figure.id: _picture(edition, figure, number) for number, figure in enumerate(figures, 1)}
@@ -183,10 +173,10 @@ def _with_pictures(view: contents.ChapterView, drawn: Mapping[str, dict[str, Any
     return {"id": view.id, "title": view.title, "context": view.context, "bands": bands}
 
 
-def _bookmarks(edition: Edition, numbers: Mapping[str, int]) -> list[Bookmark]:
+def _bookmarks(edition: Edition, anchors: Mapping[str, Any]) -> list[Bookmark]:
     entries = contents.contents(edition)
     marks = [Bookmark(f"{entry.number} {entry.title}", entry.anchor, entry.level) for entry in entries]
     appendices = (("rulings", "Rozstrzygnięcia"), ("tables", "Spis tabel i rysunków"), ("index", "Skorowidz pojęć"),
                   ("icons", "Symbole"), ("provenance", "Skąd pochodzą zasady"), ("credits", "Podziękowania i licencje"))
-    marks += [Bookmark(edition.word(title), anchor) for anchor, title in appendices if anchor in numbers]
+    marks += [Bookmark(edition.word(title), anchor) for anchor, title in appendices if anchor in anchors]
     return marks

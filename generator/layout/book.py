@@ -18,7 +18,8 @@ from generator.text.sorting import sort_key
 from generator.translate import Edition
 from generator.translate.edition import Context
 
-CHARACTERS_A_PART = 26000
+CHARACTERS_A_PART, CHARACTERS_A_PAGE = 26000, 4600
+HEAD, FRONT_PAGES = 400, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,34 +142,69 @@ def _example_view(game: Game, example: Example) -> ExampleView:
 
 
 def parts(edition: Edition) -> list[list[ChapterView]]:
-    """Chapters in parts that are laid out apart and begin a new page: about as long as two pages each, never shorter
-    than a chapter."""
-    found: list[list[ChapterView]] = []
+    """Chapters in parts that are laid out apart and begin a new page."""
+    return [[chapter_view(edition, chapter) for chapter in part] for part in _parts(edition.game)]
+
+
+def _parts(game: Game) -> list[list[Chapter]]:
+    """Chapters in parts about as long as two pages each, never shorter than a chapter."""
+    found: list[list[Chapter]] = []
     length = 0
-    for chapter in edition.game.chapters.values():
-        size = _length(edition.game, chapter)
+    for chapter in game.chapters.values():
+        size = _head_length(chapter) + sum(_clause_length(game, clause) for clause in chapter.clauses.values())
         if not found or length + size > CHARACTERS_A_PART:
             found.append([])
             length = 0
-        found[-1].append(chapter_view(edition, chapter))
+        found[-1].append(chapter)
         length += size
     return found
 
 
-def _length(game: Game, chapter: Chapter) -> int:
-    """About how much room a chapter takes, in characters of prose."""
-    size = sum(len(text.source) for text in chapter_texts(chapter)) + 400
-    for clause in chapter.clauses.values():
-        size += sum(150 * len(game.tables[id_].rows.keys) + 300 for id_ in clause.tables if id_ in game.tables)
-        size += sum(len(example.text.source) for example in game.examples.values() if example.clause == clause.id)
-    return size
+def _head_length(chapter: Chapter) -> int:
+    """About how much room the head of a chapter takes, in characters of prose."""
+    return HEAD + sum(len(text.source) for text in (chapter.general, chapter.procedure) if text)
+
+
+def _clause_length(game: Game, clause: Clause) -> int:
+    """About how much room a clause takes with its tables and examples, in characters of prose."""
+    size = sum(len(text.source) for text in clause_texts(clause))
+    size += sum(150 * len(game.tables[id_].rows.keys) + 300 for id_ in clause.tables if id_ in game.tables)
+    return size + sum(len(example.text.source) for example in game.examples.values() if example.clause == clause.id)
+
+
+def guessed_pages(edition: Edition) -> dict[str, int]:
+    """About on which page each clause, table and figure stands, by its anchor: near enough to know how many digits."""
+    game, page = edition.game, FRONT_PAGES
+    guesses: dict[str, int] = {}
+    for part in _parts(game):
+        length = 0
+        for chapter in part:
+            guesses.update(dict.fromkeys(_anchors(game, chapter.id), page + length // CHARACTERS_A_PAGE))
+            length += _head_length(chapter)
+            for clause in chapter.clauses.values():
+                names = [f"ref-{clause.id}.{step}" for step in clause.steps] + [f"table-{id_}" for id_ in clause.tables]
+                names += _anchors(game, clause.id)
+                guesses.update(dict.fromkeys(names, page + length // CHARACTERS_A_PAGE))
+                length += _clause_length(game, clause)
+        page += -(-length // CHARACTERS_A_PAGE)
+    return guesses
+
+
+def _anchors(game: Game, place: str) -> list[str]:
+    """The anchors of a clause, or of a chapter's head, and of the figures behind it."""
+    return [f"ref-{place}", *(f"figure-{figure.id}" for figure in game.figures.values() if figure.after == place)]
 
 
 def chapter_texts(chapter: Chapter) -> Iterator[Text]:
     """Every text of a chapter's prose."""
     yield from (text for text in (chapter.general, chapter.procedure) if text)
     for clause in chapter.clauses.values():
-        yield from (text for text in (clause.title, clause.text, *clause.steps.values(), clause.after) if text)
+        yield from clause_texts(clause)
+
+
+def clause_texts(clause: Clause) -> Iterator[Text]:
+    """Every text of a clause."""
+    yield from (text for text in (clause.title, clause.text, *clause.steps.values(), clause.after) if text)
 
 
 def contents(edition: Edition) -> list[Entry]:

@@ -6,6 +6,7 @@ import gc
 import logging
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
@@ -15,6 +16,7 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from generator.model.theme import Theme
+from generator.render.columns import kept_columns
 from generator.share import folder, font_file
 
 ROLES = {"text": (400, "normal"), "italic": (400, "italic"), "bold": (700, "normal"), "bold-italic": (700, "italic")}
@@ -24,7 +26,7 @@ DEFAULT_COLOURS = {"ink": "#161412", "ground": "#f6f1e6", "spot": "#8e1b1b", "se
 
 
 # Debian's HarfBuzz is too old to cut subsets; WeasyPrint then lets fontTools do it, with the same result.
-PX_PER_MM, PT_PER_PX = 96 / 25.4, 0.75
+PT_PER_PX = 0.75
 SEEN = ("LineBox", "InlineReplacedBox", "BlockReplacedBox", "TableCellBox")
 ANCHOR = re.compile(r'<[a-z0-9]+ [^>]*\bid="([^"]+)"')
 HARMLESS = "Using fontTools instead of HarfBuzz-Subset"
@@ -67,13 +69,13 @@ class Anchor(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """A part in pages: its PDF, where each anchor stands, complaints, and the empty rest of the last page (mm)."""
+    """A part in pages: its PDF, where each anchor stands, complaints, and the empty rest of its last page."""
 
     pdf: bytes
     pages: int
     anchors: dict[str, Anchor]
     complaints: tuple[str, ...]
-    blank: float = 0.0
+    rest: Anchor
 
 
 def font_css(theme: Theme) -> str:
@@ -91,17 +93,24 @@ def _face(family: str, font: str, weight: int, style: str) -> str:
             f"font-weight: {weight}; font-style: {style}; }}")
 
 
-def lay_out(html: str) -> LaidOut:
-    """Pages of an HTML document, tagged for PDF/UA. Deterministic: the same HTML gives the same bytes."""
-    return _laid_out(html, written=True)
+def lay_out(html: str, css: str = "") -> LaidOut:
+    """Pages of an HTML document, tagged for PDF/UA. Deterministic: the same HTML and CSS give the same bytes."""
+    return _laid_out(html, css, written=True)
 
 
-def places(html: str) -> LaidOut:
+def places(html: str, css: str = "") -> LaidOut:
     """Where everything of an HTML document would stand, without its PDF: for measuring."""
-    return _laid_out(html, written=False)
+    return _laid_out(html, css, written=False)
 
 
-def _laid_out(html: str, written: bool) -> LaidOut:
+@lru_cache(maxsize=4)
+def _style(css: str) -> tuple[FontConfiguration, list[weasyprint.CSS]]:
+    """Fonts and rules that many documents of a process share, read once."""
+    fonts = FontConfiguration()
+    return fonts, [weasyprint.CSS(string=css, font_config=fonts, url_fetcher=Fonts())]
+
+
+def _laid_out(html: str, css: str, written: bool) -> LaidOut:
     complaints = Complaints()
     logger = logging.getLogger("weasyprint")
     logger.addHandler(complaints)
@@ -109,8 +118,9 @@ def _laid_out(html: str, written: bool) -> LaidOut:
     enabled = gc.isenabled()
     gc.disable()
     try:
-        configuration = FontConfiguration()
-        document = weasyprint.HTML(string=html, url_fetcher=Fonts()).render(font_config=configuration)
+        fonts, rules = _style(css) if css else (FontConfiguration(), [])
+        with kept_columns():
+            document = weasyprint.HTML(string=html, url_fetcher=Fonts()).render(font_config=fonts, stylesheets=rules)
         pdf = document.write_pdf(pdf_variant="pdf/ua-1") if written else b""
     finally:
         logger.removeHandler(complaints)
@@ -120,16 +130,19 @@ def _laid_out(html: str, written: bool) -> LaidOut:
     lost = [name for name in ANCHOR.findall(html) if name not in anchors]
     if lost:
         complaints.messages.append(f"WeasyPrint lost what should stand at {', '.join(lost[:5])}")
-    return LaidOut(pdf, len(document.pages), anchors, tuple(complaints.messages), _blank(document))
+    return LaidOut(pdf, len(document.pages), anchors, tuple(complaints.messages), _rest(document))
 
 
-def _blank(document: Any) -> float:
-    """From the last line or picture of the last page to its bottom margin, mm. Leans on WeasyPrint's own page box."""
+def _rest(document: Any) -> Anchor:
+    """What is empty of the last page, from its last line or picture to its bottom margin. Leans on WeasyPrint's own
+    page box."""
     page = document.pages[-1]._page_box
     ends = [box.position_y + box.height for box in page.descendants()
             if type(box).__name__ in SEEN and _in_flow(box, page)]
     bottom = page.position_y + page.margin_top + page.height
-    return float(round((bottom - max(ends, default=bottom)) / PX_PER_MM, 2))
+    top = max(ends, default=bottom)
+    sizes = (page.position_x + page.margin_left, document.pages[-1].height - top, page.width, bottom - top)
+    return Anchor(len(document.pages) - 1, *(round(px * PT_PER_PX, 3) for px in sizes))
 
 
 def _in_flow(box: Any, page: Any) -> bool:

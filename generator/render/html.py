@@ -43,8 +43,8 @@ class Picture:
 class Setter:
     """Sets prose as HTML.
 
-    ``pages`` are the known page numbers by anchor. Sheets that are shown are gathered in ``pictures`` and drawn into
-    their places when the book is bound: WeasyPrint only keeps the places.
+    ``pages`` are guesses of page numbers by anchor, which tell how many digits are kept free. Sheets that are shown are
+    gathered in ``pictures``. Numbers and pictures are put into their places when the book is bound.
     """
 
     edition: Edition
@@ -53,8 +53,12 @@ class Setter:
     part: int = 0
 
     def page(self, anchor: str) -> str:
-        """The page an anchor stands on; two noughts as long as it is not known."""
-        return str(self.pages.get(anchor, "00"))
+        """Noughts in the place of the number of the page that an anchor stands on: two when there is no guess."""
+        return "0" * len(str(self.pages.get(anchor, 10)))
+
+    def any_page(self) -> str:
+        """Noughts in a place that holds every page number of the book."""
+        return "0" * len(str(max(self.pages.values(), default=10)))
 
     def any_page(self) -> str:
         """Noughts in a place that holds every page number of the book."""
@@ -148,7 +152,7 @@ class Setter:
         """A sheet as a picture ``wide`` mm wide, or as large as it is."""
         sheet = picture.sheet
         scale = 1.0 if wide is None else wide / sheet.width
-        name = f"pic-{self.part}-{len(self.pictures)}-{picture.digest}"
+        name = f"pic-{self.part}-{len(self.pictures)}"
         self.pictures[name] = picture
         style = f"width: {sheet.width * scale:.2f}mm; height: {sheet.height * scale:.2f}mm"
         return Markup('<img id="{}" class="picture" src="{}" alt="{}" style="{}">').format(name, BLANK, alt, style)
@@ -206,7 +210,7 @@ def render_template(name: str, setter: Setter, **values: Any) -> str:
     """A template with the setter's functions at hand."""
     template = environment().get_template(name)
     return template.render(
-        prose=setter.prose, inline=setter.inline, page=setter.page, icon=setter.icon, picture=setter.picture,
+        prose=setter.prose, inline=setter.inline, any_page=setter.any_page, icon=setter.icon, picture=setter.picture,
         _=setter.word,
         game=setter.edition.game, edition=setter.edition, LINK=LINK, **values,
     )

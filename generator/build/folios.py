@@ -1,0 +1,154 @@
+"""Printed page numbers, put in when a book is bound.
+
+Parts of a book are laid out without knowing what stands on which page: each page number is so many noughts, and the
+foot of each page shows all ten digits, which tells their glyphs and keeps them in the font's subset. Once every part
+is laid out the glyphs of the noughts are exchanged. Tabular figures are all of one width, so nothing moves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import pikepdf
+
+LINK = "zecer:"
+# sizes (pt) that nothing else in a book has: numbers at the foot of a page, beside a reference, at the end of a line
+FOOT, BESIDE, LISTED = 9.03, 6.63, 8.43
+DIGITS = "0123456789"
+PX_PER_PT = 4 / 3
+LIKE = 0.02
+NUMBER = rb"-?[\d.]+"
+SHOWN = re.compile(
+    rb"BT\n1 0 0 -1 (" + NUMBER + rb") (" + NUMBER + rb") Tm\n/(\w+) (" + NUMBER + rb") Tf\n(\[[^\]]*\]) TJ\nET")
+GLYPH = re.compile(rb"<([0-9a-f]{4})>")
+
+
+class Unnumbered(ValueError):
+    """A place for a page number that no number fits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """The rectangle of a link (pt) and the anchor that it leads to."""
+
+    left: float
+    low: float
+    right: float
+    high: float
+    anchor: str
+
+    def holds(self, x: float, y: float) -> bool:
+        return self.left - 1 <= x <= self.right + 1 and self.low - 1 <= y <= self.high + 1
+
+
+def css() -> str:
+    """Rules for the places of page numbers: their sizes, and figures of one width."""
+    figures = "font-variant-numeric: lining-nums tabular-nums;"
+    return (f'@page {{ @bottom-center {{ content: "{DIGITS}"; font-size: {FOOT}pt; {figures} }} }}\n'
+            f".pg {{ font-size: {BESIDE}pt !important; {figures} }}\n"
+            f".page {{ font-size: {LISTED}pt !important; {figures} }}")
+
+
+def number_pages(pages: list[pikepdf.Page], first: int, numbers: Mapping[str, int]) -> None:
+    """Put the page numbers into the pages of one part; ``numbers`` are those of all anchors. Raises Unnumbered."""
+    streams = [page.obj.Contents.read_bytes() for page in pages]
+    figures = _figures(streams)
+    for count, (page, stream) in enumerate(zip(pages, streams, strict=True)):
+        numbered = _Page(page, first + count, numbers, figures).numbered(stream)
+        if numbered != stream:
+            page.obj.Contents.write(numbered)
+
+
+def _figures(streams: list[bytes]) -> dict[bytes, list[bytes]]:
+    """The glyphs of the ten digits, by the name of a font: as the foot of a page shows them."""
+    found = {}
+    for stream in streams:
+        for shown in SHOWN.finditer(stream):
+            if _is(shown, FOOT):
+                found[shown[3]] = GLYPH.findall(shown[5])
+    if any(len(glyphs) != len(DIGITS) for glyphs in found.values()):
+        raise Unnumbered("expected ten digits at the foot of a page")
+    return found
+
+
+def _is(shown: re.Match[bytes], size: float) -> bool:
+    return abs(float(shown[4]) - size * PX_PER_PT) < LIKE
+
+
+class _Page:
+    """One page, its number, the numbers of all anchors and the glyphs of the digits."""
+
+    def __init__(self, page: pikepdf.Page, number: int, numbers: Mapping[str, int],
+                 figures: Mapping[bytes, list[bytes]]) -> None:
+        self.page, self.number, self.numbers, self.figures = page, number, numbers, figures
+        self.high = float(page.mediabox[3])
+        self.links = list(_links(page))
+
+    def numbered(self, stream: bytes) -> bytes:
+        return SHOWN.sub(self._put, stream)
+
+    def _put(self, shown: re.Match[bytes]) -> bytes:
+        if _is(shown, FOOT):
+            return self._foot(shown)
+        if _is(shown, BESIDE) or _is(shown, LISTED):
+            return self._beside(shown)
+        return shown[0]
+
+    def _foot(self, shown: re.Match[bytes]) -> bytes:
+        """The number of the page, in the middle of where the ten digits stood."""
+        glyphs = [self.figures[shown[3]][int(digit)] for digit in str(self.number)]
+        moved = -self._width(shown[3], glyphs[0]) * (len(DIGITS) - len(glyphs)) / 2
+        return _shown(shown, b"[%.1f%s]" % (moved, b"".join(b"<%s>" % glyph for glyph in glyphs)))
+
+    def _beside(self, shown: re.Match[bytes]) -> bytes:
+        """The number of the page that the link beneath leads to; a number in a list may be shorter than its place."""
+        number = str(self.numbers[self._anchor(shown)])
+        figures = self.figures[shown[3]]
+        head, noughts = _noughts(shown[5], figures)
+        spare = noughts - len(number)
+        if spare and not (_is(shown, LISTED) and spare > 0):
+            raise Unnumbered(f"expected room for {number}, found {noughts} digits")
+        glyphs = b"".join(b"<%s>" % figures[int(digit)] for digit in number)
+        gap = b"%.1f" % (-self._width(shown[3], figures[0]) * spare) if spare else b""
+        return _shown(shown, b"[" + head + gap + glyphs + b"]")
+
+    def _anchor(self, shown: re.Match[bytes]) -> str:
+        x, y = float(shown[1]) / PX_PER_PT, self.high - float(shown[2]) / PX_PER_PT
+        found = next((link.anchor for link in self.links if link.holds(x, y)), None)
+        if found is None:
+            raise Unnumbered(f"expected a link under the page number at {x:.0f}, {y:.0f} pt of page {self.number}")
+        return found
+
+    def _width(self, font: bytes, glyph: bytes) -> float:
+        """The width of a glyph in thousandths of its size."""
+        widths = list(self.page.resources.Font["/" + font.decode()].DescendantFonts[0].W)
+        code = int(glyph, 16)
+        for start, run in zip(widths[::2], widths[1::2], strict=True):
+            place = code - int(start)
+            if 0 <= place < len(run):
+                return float(run[place])
+        raise Unnumbered(f"expected a width for glyph {code}")
+
+
+def _shown(shown: re.Match[bytes], text: bytes) -> bytes:
+    return shown[0].replace(shown[5], text, 1)
+
+
+def _noughts(text: bytes, figures: list[bytes]) -> tuple[bytes, int]:
+    """A shown text without the noughts at its end, and how many these are."""
+    glyphs = list(GLYPH.finditer(text))
+    count = 0
+    while count < len(glyphs) and glyphs[-1 - count][1] == figures[0]:
+        count += 1
+    return text[1 : glyphs[len(glyphs) - count].start()] if count else text[1:-1], count
+
+
+def _links(page: pikepdf.Page) -> Iterator[Link]:
+    for annotation in page.obj.get("/Annots", []):
+        action = annotation.get("/A")
+        uri = str(action.get("/URI", "")) if action is not None else ""
+        if uri.startswith(LINK):
+            left, one, right, other = (float(value) for value in annotation.Rect)
+            yield Link(left, min(one, other), right, max(one, other), uri.removeprefix(LINK))
