@@ -28,6 +28,5 @@ def _smallest(piece: Piece) -> dict[str, float]:
     sizes: dict[str, float] = {}
     for mark in piece.marks:
         if isinstance(mark, TextMark):
-            datum = mark.datum or piece.id.replace(".", "/", 1)
-            sizes[datum] = min(mark.size, sizes.get(datum, mark.size))
-    return sizes
+            sizes[mark.datum] = min(mark.size, sizes.get(mark.datum, mark.size))
+    return {piece.datum(datum) or piece.id.replace(".", "/", 1): size for datum, size in sizes.items()}

@@ -23,31 +23,29 @@ PRINTING = ("counters", "tiles", "deck")
 def deck_sheets(edition: Edition, product: Product) -> CounterSheets:
     """Everything of a deck; each card is drawn once and placed as often as it has copies.
 
+    What was laid out last is kept until something changes that it was made from.
     Raises ValueError when a card is larger than the paper, LookupError when a face speaks of what the theme has not.
     """
-    drawn = _kept(edition, product)
+    game = edition.game
+    parts = (game.title, game.version, game.theme, game.kinds, game.values, game.terms, *deck_things(edition, product))
+    key = f"{edition.language} {product!r}"
+    kept = _LAID.get("last")
+    # `check` measures a deck just before it is printed: the same things of the same game, in a part of it
+    if kept is None or kept[0] != key or len(kept[1]) != len(parts) or any(map(is_not, kept[1], parts)):
+        kept = _LAID["last"] = (key, parts, _laid(edition, product))
+    return kept[2]
+
+
+_LAID: dict[str, tuple[str, tuple[object, ...], CounterSheets]] = {}
+
+
+def _laid(edition: Edition, product: Product) -> CounterSheets:
+    drawn = draw_deck(edition, product)
     pairs = [(front.piece, back.piece) for front, back, copies in drawn for _ in range(copies)]
     overflows = [over for front, back, _ in drawn for over in (*front.overflows, *back.overflows)]
     near = [one for front, back, _ in drawn for one in (*front.near, *back.near)]
     variants = {way: impose_cards(edition, product, pairs, way) for way in product.options["duplex"]}
     return CounterSheets(variants, tuple(overflows), tuple(pairs), tuple(near))
-
-
-def _kept(edition: Edition, product: Product) -> list[tuple[Drawn, Drawn, int]]:
-    """The cards of a deck, or those drawn last when nothing that they are drawn from has changed.
-
-    `check` measures a deck just before it is printed: the same things of the same game, in a part of it.
-    """
-    game = edition.game
-    parts = (game.theme, game.kinds, game.values, game.terms, *deck_things(edition, product))
-    key = f"{edition.language} {product!r}"
-    kept = _DRAWN.get("last")
-    if kept is None or kept[0] != key or len(kept[1]) != len(parts) or any(map(is_not, kept[1], parts)):
-        kept = _DRAWN["last"] = (key, parts, draw_deck(edition, product))
-    return kept[2]
-
-
-_DRAWN: dict[str, tuple[str, tuple[object, ...], list[tuple[Drawn, Drawn, int]]]] = {}
 
 
 def draw_deck(edition: Edition, product: Product) -> list[tuple[Drawn, Drawn, int]]:

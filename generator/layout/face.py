@@ -6,7 +6,7 @@ What does not depend on the thing is drawn once a face and size: such marks are 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from generator.layout.default_face import default_back, default_bleed, default_front
@@ -14,18 +14,33 @@ from generator.layout.fit import Overflow
 from generator.layout.holes import filled, holds, value_at
 from generator.layout.marks import Mark, Piece
 from generator.layout.paths import sampled
-from generator.layout.region import FREE, Sizes, Spot, depends, icon_marks, region_marks, rich_text, spot_icon
+from generator.layout.region import (
+    FREE,
+    Drawing,
+    Sizes,
+    Spot,
+    depends,
+    icon_marks,
+    named_by,
+    region_marks,
+    rich_text,
+    spot_icon,
+)
 from generator.layout.rich import settle
 from generator.layout.safe import NearCut, is_held, near_cut, zone_of
 from generator.layout.shapes import Area
 from generator.model.game import Game, Thing
 from generator.model.theme import Face, Theme
+from generator.model.values import Ref
 from generator.translate.edition import Edition
 
 # in the units of the icons' drawings
 OUTLINE_STEP = 8.0
 # mm: letters may hang so far out of a region, above their capitals and below the last base line
 AIR = 2.0
+# values that many things have alike; and how many drawings a region keeps for them
+SHARED = frozenset((int, str, bool, type(None), Ref))
+MOST_DRAWN = 512
 Side = Literal["front", "back"]
 Size = tuple[float, float]
 
@@ -41,11 +56,35 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A region ready to be drawn: what it draws when that is the same for every thing; whether to watch its edges."""
+    """A region ready to be drawn: what it draws when that is the same for every thing; whether to watch its edges.
+
+    ``paths`` are the fields it hangs on, if nothing else, and ``drawn`` what it drew for their values.
+    """
 
     spot: Spot
     same: tuple[tuple[Mark, ...], tuple[Overflow, ...]] | None
     watched: bool = False
+    paths: tuple[str, ...] | None = None
+    drawn: dict[tuple[object, ...], Drawing] = field(default_factory=dict)
+
+    def marks(self, edition: Edition, thing: Thing, spot: Spot, sizes: Sizes) -> Drawing:
+        """Everything that the region draws for a thing; alike things share their marks."""
+        key = self._key(edition, thing, sizes) if self.paths is not None else None
+        if key is None:
+            return region_marks(edition, thing, spot, sizes)
+        kept = self.drawn.get(key)
+        if kept is None:
+            kept = region_marks(edition, thing, spot, sizes)
+            if len(self.drawn) < MOST_DRAWN:
+                self.drawn[key] = kept
+        return kept
+
+    def _key(self, edition: Edition, thing: Thing, sizes: Sizes) -> tuple[object, ...] | None:
+        """What the drawing hangs on; None when that is a name or prose, which few things share."""
+        values = [value_at(edition, thing, path) for path in self.paths or ()]
+        if any(value.__class__ not in SHARED for value in values):
+            return None
+        return (thing.kind, sizes.of(self.spot.region), *values)
 
 
 def front_of(edition: Edition, thing: Thing, size: Size, sizes: Sizes = FREE) -> Drawn:
@@ -114,13 +153,15 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
             if spot.region.pattern:
                 avoid = _icon_points(edition, thing, ready) if avoid is None else avoid
                 spot = spot._replace(area=replace(spot.area, avoid=avoid))
-            drawn, over = region_marks(edition, thing, spot, sizes)
+            drawn, over = one.marks(edition, thing, spot, sizes)
             marks += drawn
             overflows += over
         if one.watched:
             near += near_cut(zone_of(face, size), one.spot.region, marks[before:], one.spot.path)
     bleed = face.bleed * min(size[0] / face.size[0], size[1] / face.size[1])
-    return Drawn(Piece(str(thing.ref), thing.kind, side, *size, bleed, tuple(marks)), tuple(overflows), tuple(near))
+    piece = Piece(str(thing.ref), thing.kind, side, *size, bleed, tuple(marks))
+    return Drawn(piece, tuple(replace(over, datum=piece.datum(over.datum)) for over in overflows),
+                 tuple(replace(one, datum=piece.datum(one.datum)) for one in near))
 
 
 def one_size(edition: Edition, things: Sequence[Thing], size: Size) -> Sizes:
@@ -183,7 +224,7 @@ def _made(edition: Edition, face: Face, size: Size) -> list[Ready]:
     for spot in spots:
         watched = _watched(face, spot, size)
         if depends(spot.region) or (spot.region.pattern and icons_change):
-            ready.append(Ready(spot, None, watched))
+            ready.append(Ready(spot, None, watched, named_by(spot.region)))
             continue
         marks, over = region_marks(edition, nobody, spot._replace(area=replace(spot.area, avoid=fixed)))
         ready.append(Ready(spot, (tuple(marks), tuple(over)), watched))

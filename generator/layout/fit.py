@@ -59,6 +59,9 @@ def fit(text: str, box: Box, style: TextStyle, colour: str, *, align: str = "cen
 def settle(text: str, wide: float, high: float, style: TextStyle, scale: float = 1.0,
            split: Split = "never", how: Fit = PLAIN, most: float | None = None) -> Setting:
     """The largest and loosest setting that fits; the one that goes over least when none does."""
+    whole = _whole(text, wide, high, style, next(sizes(style, scale, how, most)))
+    if whole is not None:
+        return whole
     best: Setting | None = None
     for size, tightening in tries(style, scale, how, most):
         spacing = tightening * size * MM_PER_PT
@@ -69,6 +72,13 @@ def settle(text: str, wide: float, high: float, style: TextStyle, scale: float =
         best = setting if best is None or setting.over < best.over else best
     assert best is not None, "a style has at least one size"
     return best
+
+
+def _whole(text: str, wide: float, high: float, style: TextStyle, size: float) -> Setting | None:
+    """A text on one line as it stands, when it fits at once: most do."""
+    if "\n" in text or width(style.font, size, text) > wide or block_height(1, style, size) > high:
+        return None
+    return Setting((text,), size, 0.0, 0.0)
 
 
 def block_height(lines: int, style: TextStyle, size: float) -> float:

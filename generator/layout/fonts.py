@@ -101,8 +101,11 @@ def _word(name: str, text: str) -> tuple[Glyph, ...]:
 
 def width(name: str, size: float, text: str, spacing: float = 0.0) -> float:
     """How wide a line is in mm at ``size`` pt, with ``spacing`` mm between each two letters."""
-    words = text.split(" ")
-    ems = sum(advance(name, word) for word in words) + (len(words) - 1) * advance(name, " ")
+    if " " in text:
+        words = text.split(" ")
+        ems = sum([advance(name, word) for word in words]) + (len(words) - 1) * advance(name, " ")
+    else:
+        ems = advance(name, text)
     return ems * size * MM_PER_PT + spacing * max(0, len(text) - 1)
 
 

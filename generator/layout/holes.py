@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 
 from generator.model.game import Thing
 from generator.model.text import Text
@@ -51,6 +52,11 @@ def value_at(edition: Edition, thing: Thing, path: str) -> object:
     return value
 
 
+def is_empty(value: object) -> bool:
+    """Whether a field holds nothing; the number 0 is something."""
+    return value is None or value is False or value in ((), {})
+
+
 def plain(value: object) -> str:
     """A value as the pack writes it: the word of a choice, the id of a reference, a number, a text's source."""
     if value is None or value is False:
@@ -60,7 +66,8 @@ def plain(value: object) -> str:
 
 def named(edition: Edition, thing: Thing, pattern: str) -> str:
     """The id of an icon, image, face or colour, its holes filled with words as the pack writes them."""
-    return HOLE.sub(lambda match: plain(value_at(edition, thing, match["path"])), pattern)
+    text = "".join([before + plain(value_at(edition, thing, path)) for before, path, _ in holes(pattern)])
+    return text + tail(pattern)
 
 
 def filled(edition: Edition, thing: Thing, pattern: str) -> str:
@@ -68,30 +75,54 @@ def filled(edition: Edition, thing: Thing, pattern: str) -> str:
 
     A form that no type knows is printed itself when the field holds something. A choice prints its word.
     """
-    return HOLE.sub(lambda match: _filled(edition, thing, match["path"], match["form"] or ""), pattern)
+    text = "".join([before + _filled(edition, thing, path, form) for before, path, form in holes(pattern)])
+    return text + tail(pattern)
+
+
+@cache
+def holes(pattern: str) -> tuple[tuple[str, str, str], ...]:
+    """The holes of a face's text, each with the text since the last one, the path it names and its form."""
+    found, at = [], 0
+    for match in HOLE.finditer(pattern):
+        found.append((pattern[at : match.start()], match["path"], match["form"] or ""))
+        at = match.end()
+    return tuple(found)
+
+
+@cache
+def tail(pattern: str) -> str:
+    """What follows the last hole of a face's text."""
+    return HOLE.split(pattern)[-1]
 
 
 def is_prose(edition: Edition, thing: Thing, pattern: str) -> bool:
     """Whether a text has a hole that prose goes into, so that it is set with bold, lists and icons."""
-    return any(isinstance(value_at(edition, thing, match["path"]), Text) for match in HOLE.finditer(pattern))
+    return any(isinstance(value_at(edition, thing, path), Text) for _, path, _ in holes(pattern))
 
 
 def prose(edition: Edition, thing: Thing, pattern: str) -> Text:
     """A face's text as one text of prose: its own Markdown, prose as it stands in the pack, other values as words."""
 
-    def fill(match: re.Match[str]) -> str:
-        value = value_at(edition, thing, match["path"])
+    def fill(path: str, form: str) -> str:
+        value = value_at(edition, thing, path)
         if isinstance(value, Text):
             return value.source
-        return SIGNS.sub(r"\\\1", _filled(edition, thing, match["path"], match["form"] or ""))
+        return SIGNS.sub(r"\\\1", _filled(edition, thing, path, form))
 
-    return Text(HOLE.sub(fill, pattern))
+    return Text("".join([before + fill(path, form) for before, path, form in holes(pattern)]) + tail(pattern))
 
 
 def datum_of(thing: Thing, pattern: str, path: str) -> str:
     """The datum a text prints: the field it names first, or the face's own region when it names none."""
-    first = HOLE.search(pattern)
-    return f"{thing.kind}/{thing.id}/{first['path'].replace('.', '/')}" if first else path
+    own = own_datum(pattern, path)
+    return f"{thing.kind}/{thing.id}{own}" if own.startswith("/") else own
+
+
+@cache
+def own_datum(pattern: str, path: str) -> str:
+    """As ``datum_of``, but whatever the thing is: a field of it begins with a slash."""
+    named = holes(pattern)
+    return f"/{named[0][1].replace('.', '/')}" if named else path
 
 
 def _filled(edition: Edition, thing: Thing, path: str, form: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import inf
 from typing import Literal
 
@@ -140,6 +141,14 @@ def _mirrored(grid: Grid, cell: tuple[int, int], sideways: bool) -> tuple[int, i
 
 def _set(grid: Grid, piece: Piece, cell: tuple[int, int], count: int, sideways: bool | None = None) -> Placed:
     """A piece in its cell, its bleed kept where no neighbour stands; ``sideways`` says how a back is mirrored."""
+    return Placed(piece, *grid.corner(*cell), 2 if sideways is False else 0,
+                  _kept_bleed(grid, piece.bleed, cell, count, sideways))
+
+
+@lru_cache(maxsize=1024)
+def _kept_bleed(grid: Grid, bleed: float, cell: tuple[int, int], count: int,
+                sideways: bool | None) -> tuple[float, float, float, float]:
+    """How much of a piece's bleed is kept in a cell of a sheet with ``count`` pieces: left, top, right, bottom."""
 
     def taken(column: int, row: int) -> bool:
         if not (0 <= column < grid.columns and 0 <= row < grid.rows):
@@ -151,6 +160,6 @@ def _set(grid: Grid, piece: Piece, cell: tuple[int, int], count: int, sideways: 
     column, row = cell
     around = ((column - 1, row), (column, row - 1), (column + 1, row), (column, row + 1))
     left, top, right, bottom = (
-        min(piece.bleed, grid.gap / 2 if taken(*beside) else grid.outer[i % 2]) for i, beside in enumerate(around)
+        min(bleed, grid.gap / 2 if taken(*beside) else grid.outer[i % 2]) for i, beside in enumerate(around)
     )
-    return Placed(piece, *grid.corner(column, row), 2 if sideways is False else 0, (left, top, right, bottom))
+    return left, top, right, bottom

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from generator.layout.imposition import (
     CUT_COLOUR,
@@ -25,6 +26,7 @@ STAMPED, BARE = 6.9, 0.8
 # how much of the margin guides keep free of bleed
 ROOM_FOR_GUIDES = 1.6
 Size = tuple[float, float]
+Box = tuple[float, float, float, float]
 
 
 def paper_of(option: str | Size) -> Size:
@@ -66,14 +68,23 @@ def stamp_is_level(grids: Sequence[Grid]) -> bool:
     return len(grids) == 2 or grids[0].y >= BAND - 1e-6
 
 
-def guides(placed: Sequence[Placed], paper: Size, sort: str, level: bool = True) -> Iterator[LineMark]:
+def guides(placed: Sequence[Placed], paper: Size, sort: str, level: bool = True) -> tuple[LineMark, ...]:
     """What to cut by: ``corners`` in the margins beside every cut, ``lines`` through the whole margins, or ``none``.
 
-    They keep out of the bleed that is printed, and so of every trim, and out of the stamp.
+    They keep out of the bleed that is printed, and so of every trim, and out of the stamp. Sheets whose cards lie alike
+    have the very same marks.
     """
     if sort == "none" or not placed:
-        return
-    trims, inks = [p.trim for p in placed], [p.ink for p in placed]
+        return ()
+    return _guides(tuple(p.trim for p in placed), tuple(p.ink for p in placed), paper, sort, level)
+
+
+@lru_cache(maxsize=64)
+def _guides(trims: Sequence[Box], inks: Sequence[Box], paper: Size, sort: str, level: bool) -> tuple[LineMark, ...]:
+    return tuple(_guide_lines(trims, inks, paper, sort, level))
+
+
+def _guide_lines(trims: Sequence[Box], inks: Sequence[Box], paper: Size, sort: str, level: bool) -> Iterator[LineMark]:
     columns = sorted({round(edge, 4) for x, _, width, _ in trims for edge in (x, x + width)})
     rows = sorted({round(edge, 4) for _, y, _, height in trims for edge in (y, y + height)})
     left, right = min(x for x, _, _, _ in inks), max(x + w for x, _, w, _ in inks)

@@ -7,15 +7,17 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from generator.layout.fit import Overflow, fit
-from generator.layout.holes import HOLE, datum_of, filled, is_prose, named, prose, value_at
+from generator.layout.fit import Overflow, fit, settle
+from generator.layout.fonts import width as text_width
+from generator.layout.holes import HOLE, filled, holds, holes, is_empty, is_prose, named, own_datum, prose, value_at
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 from generator.layout.paths import bounds
 from generator.layout.patterns import PATTERNS
 from generator.layout.pictures import code_marks, image_marks
+from generator.layout.reminders import terms_in, with_reminders
 from generator.layout.rich import Passage, Typeface, fit_rich, passages
 from generator.layout.shapes import SHAPES, Area
-from generator.layout.tokens import colour_of, font_of, style_of
+from generator.layout.tokens import FONTS, colour_of, font_of, small_capitals, style_of
 from generator.model.game import Thing
 from generator.model.theme import Face, Icon, Region, TextStyle, Theme
 from generator.text.typeset import glue
@@ -23,8 +25,8 @@ from generator.translate.edition import Edition
 
 Box = tuple[float, float, float, float]
 Drawing = tuple[list[Mark], list[Overflow]]
-# of a table's row: how much of its width the labels take, and how high it is at most, in lines
-LABELS, MOST_ROW, LEAST_GAP = 0.62, 1.7, 0.8
+# of a table: how high a row is at most, in lines; mm between label and value
+MOST_ROW, LEAST_GAP = 1.7, 0.8
 
 
 class Spot(NamedTuple):
@@ -64,10 +66,10 @@ def region_marks(edition: Edition, thing: Thing, spot: Spot, sizes: Sizes = FREE
             marks += _shape(name, wanted) if known is SHAPES else known[name](wanted)
     if region.image:
         name = named(edition, thing, region.image)
-        marks += image_marks(edition.game.theme, region, area.box, name, datum_of(thing, region.image, spot.path))
+        marks += image_marks(edition.game.theme, region, area.box, name, own_datum(region.image, spot.path))
     if region.qr:
         marks += code_marks(filled(edition, thing, region.qr), area.box, tone.fill or tone.of("ink"),
-                            datum_of(thing, region.qr, spot.path))
+                            own_datum(region.qr, spot.path))
     if region.tally:
         marks += _tally(edition, thing, spot, tone)
     elif region.icon:
@@ -123,7 +125,7 @@ def spot_icon(edition: Edition, thing: Thing, spot: Spot) -> list[PathMark]:
     tone = _Tones(edition, thing, spot)
     colour = tone.fill if spot.region.fill and not spot.region.badge else tone.of("ink")
     return list(icon_marks(theme.icons[name], spot.area.box, colour or "#000000", spot.region.align,
-                           spot.region.valign, datum_of(thing, wanted, spot.path)))
+                           spot.region.valign, own_datum(wanted, spot.path)))
 
 
 def icon_marks(icon: Icon, box: Box, colour: str, align: str = "center", valign: str = "middle",
@@ -142,13 +144,32 @@ def icon_marks(icon: Icon, box: Box, colour: str, align: str = "center", valign:
 
 def typeface(edition: Edition, style: TextStyle, hyphenate: bool) -> Typeface:
     """The fonts that go with a style: the theme's bold and italic when the style is set in the theme's text font."""
-    theme = edition.game.theme
-    if style.font != font_of(theme, "text"):
+    theme, plain = edition.game.theme, font_of(edition.game.theme, "text")
+    if style.font not in (plain, small_capitals(plain)):
         return Typeface(style.font, style.font, style.font, style.font, theme.icons)
     bold = font_of(theme, "bold")
-    italic = theme.fonts.get("italic", style.font)
-    both = theme.fonts.get("bold-italic", bold)
-    return Typeface(style.font, bold, italic, both, theme.icons, edition.language if hyphenate else None)
+    # the italics of the engine's own text font go with no other
+    known = theme.fonts if "text" in theme.fonts else {**FONTS, **theme.fonts}
+    fonts = (plain, bold, known.get("italic", plain), known.get("bold-italic", bold))
+    regular, strong, italic, both = map(small_capitals, fonts) if style.small_caps else fonts
+    return Typeface(regular, strong, italic, both, theme.icons, edition.language if hyphenate else None)
+
+
+def _look(edition: Edition, spot: Spot) -> tuple[TextStyle, Typeface]:
+    """The style of a region's text and the fonts that go with it: looked up once for all cards."""
+    kept = _LOOKS.get(id(spot.region))
+    # the region and the edition are kept, so that their numbers cannot pass to others
+    if kept is None or kept[0] is not spot.region or kept[1] is not edition:
+        style = style_of(edition.game.theme, spot.region.style)
+        look = style, typeface(edition, style, spot.face.hyphenate)
+        if len(_LOOKS) >= MOST_LOOKS:
+            _LOOKS.clear()
+        kept = _LOOKS[id(spot.region)] = (spot.region, edition, look)
+    return kept[2]
+
+
+_LOOKS: dict[int, tuple[Region, Edition, tuple[TextStyle, Typeface]]] = {}
+MOST_LOOKS = 256
 
 
 def rich_text(edition: Edition, thing: Thing, spot: Spot) -> tuple[list[Passage], Typeface, TextStyle] | None:
@@ -156,22 +177,36 @@ def rich_text(edition: Edition, thing: Thing, spot: Spot) -> tuple[list[Passage]
     region = spot.region
     if not region.text or region.shape or not is_prose(edition, thing, region.text):
         return None
-    style = style_of(edition.game.theme, region.style)
-    face = typeface(edition, style, spot.face.hyphenate)
-    return passages(edition.blocks(prose(edition, thing, region.text)), face), face, style
+    style, face = _look(edition, spot)
+    blocks = edition.blocks(prose(edition, thing, region.text))
+    if spot.face.reminders:
+        blocks = with_reminders(edition, blocks, _said_before(edition, thing, spot))
+    return passages(blocks, face), face, style
+
+
+def _said_before(edition: Edition, thing: Thing, spot: Spot) -> set[str]:
+    """The terms that the texts painted before a region have said, and so explained."""
+    told: set[str] = set()
+    for region in spot.face.regions.values():
+        if region.id == spot.region.id:
+            break
+        if (region.text and not region.shape and holds(edition, thing, region.when)
+                and is_prose(edition, thing, region.text)):
+            told |= terms_in(edition.blocks(prose(edition, thing, region.text)))
+    return told
 
 
 def _text(edition: Edition, thing: Thing, spot: Spot, tone: _Tones, sizes: Sizes) -> Drawing:
     region, area, pattern = spot.region, spot.area, spot.region.text or ""
-    datum = datum_of(thing, pattern, spot.path)
+    datum = own_datum(pattern, spot.path)
     rich = rich_text(edition, thing, spot)
     if rich is not None:
         words, face, style = rich
         lines, overflow = fit_rich(words, area.box, style, face, _ink(tone, region, style), region.fit,
                                    align=region.align, valign=region.valign, scale=area.scale, most=sizes.of(region),
-                                   datum=datum, region=region.id, source=filled(edition, thing, pattern))
-        return lines, [overflow] if overflow else []
-    text, style = glue(filled(edition, thing, pattern), edition.language), style_of(edition.game.theme, region.style)
+                                   datum=datum, region=region.id)
+        return lines, [replace(overflow, text=filled(edition, thing, pattern))] if overflow else []
+    text, style = glue(filled(edition, thing, pattern), edition.language), _look(edition, spot)[0]
     if not text.strip():
         return [], []
     plain, overflow = fit(text, area.box, style, _ink(tone, region, style), align=region.align, valign=region.valign,
@@ -206,26 +241,49 @@ def _tally(edition: Edition, thing: Thing, spot: Spot, tone: _Tones) -> Iterator
 
 
 def _table(edition: Edition, thing: Thing, spot: Spot, tone: _Tones) -> Drawing:
-    """A row for each field that holds something: its label on the left, its value on the right, a line between rows."""
+    """A row for each field that holds something: its label on the left, its value on the right, a line between rows.
+
+    All rows are set in one size, and the columns are as wide as what stands in them.
+    """
     region, (x, y, width, height) = spot.region, spot.area.box
     theme, fields = edition.game.theme, edition.game.kinds[thing.kind].fields
-    rows = [fields[id_] for id_ in region.table if id_ in fields and thing.fields.get(id_) not in (None, (), {}, False)]
-    style = style_of(theme, region.style)
-    high = min(height / max(1, len(rows)), style.size * spot.area.scale * 0.3528 * MOST_ROW)
+    rows = [fields[id_] for id_ in region.table if id_ in fields and not is_empty(thing.fields.get(id_))]
+    style, scale = style_of(theme, region.style), spot.area.scale
+    high = min(height / max(1, len(rows)), style.size * scale * 0.3528 * MOST_ROW)
+    texts = [(edition.line(field.label), edition.field_value(thing, field)) for field in rows]
+    labels = _label_width(texts, style, width)
+    most = min((settle(text, wide, high, style, scale, how=region.fit).size
+                for row in texts for text, wide in zip(row, (labels, width - labels - LEAST_GAP), strict=True)),
+               default=None)
     marks: list[Mark] = []
     overflows: list[Overflow] = []
-    for number, field in enumerate(rows):
+    for number, (field, row) in enumerate(zip(rows, texts, strict=True)):
         top, datum = y + number * high, f"{thing.kind}/{thing.id}/{field.id}"
-        cells = ((edition.line(field.label), (x, top, width * LABELS - LEAST_GAP, high), "left"),
-                 (edition.field_value(thing, field), (x + width * LABELS, top, width * (1 - LABELS), high), "right"))
-        for text, box, align in cells:
-            words, over = fit(text, box, style, _ink(tone, region, style), align=align, scale=spot.area.scale,
-                              datum=datum, region=region.id, how=region.fit)
+        places = ((x, labels, "left"), (x + labels + LEAST_GAP, width - labels - LEAST_GAP, "right"))
+        for text, (left, wide, align) in zip(row, places, strict=True):
+            words, over = fit(text, (left, top, wide, high), style, _ink(tone, region, style), align=align,
+                              scale=scale, datum=datum, region=region.id, how=region.fit, most=most)
             marks += words
             overflows += [over] if over else []
         if number and region.stroke:
-            marks.append(LineMark(x, top, x + width, top, tone.stroke or "#000000", region.weight * spot.area.scale))
+            marks.append(LineMark(x, top, x + width, top, tone.stroke or "#000000", region.weight * scale))
     return marks, overflows
+
+
+def _label_width(rows: list[tuple[str, str]], style: TextStyle, width: float) -> float:
+    """How wide (mm) the column of labels is: as its share of the longest label and the longest value."""
+    label, value = (max((text_width(style.font, style.size, row[column]) for row in rows), default=0.0)
+                    for column in (0, 1))
+    return (width - LEAST_GAP) * label / (label + value) if label + value else width / 2
+
+
+def named_by(region: Region) -> tuple[str, ...] | None:
+    """The fields that a region's drawing hangs on, besides its condition and the thing's kind; None if on more."""
+    if region.pattern or region.table:
+        return None
+    words = (region.text, region.icon, region.image, region.qr, region.fill, region.stroke)
+    paths = [path for word in words if word for _, path, _ in holes(word) if path != "kind.name"]
+    return tuple(dict.fromkeys([*paths, *([region.tally] if region.tally else [])]))
 
 
 def depends(region: Region) -> bool:
@@ -236,4 +294,5 @@ def depends(region: Region) -> bool:
     return any(HOLE.search(word) for word in words if word)
 
 
-__all__ = ["FREE", "Sizes", "Spot", "Theme", "depends", "icon_marks", "region_marks", "rich_text", "spot_icon"]
+__all__ = ["FREE", "Sizes", "Spot", "Theme", "depends", "icon_marks", "named_by", "region_marks", "rich_text",
+           "spot_icon"]

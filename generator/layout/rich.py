@@ -5,8 +5,10 @@ Every word is measured once (in em) and lines are sums of such measures, so that
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import NamedTuple
 
 from generator.layout.fit import SLACK, Box, Overflow, tries
@@ -48,9 +50,10 @@ def settle(text: list[Passage], wide: float, high: float, style: TextStyle, face
     ``most`` is the size in pt that is not exceeded.
     """
     best: Setting | None = None
+    measured = [Measured(passage) for passage in text]
     for size, spacing in tries(style, scale, fit, most):
         em = size * MM_PER_PT
-        lines = tuple(_broken(text, wide / em, spacing, face))
+        lines = tuple(_broken(measured, wide / em, spacing, face))
         longest = max((line.indent + line.em + spacing * (line.letters - 1) for line in lines), default=0.0)
         sideways = longest * em - wide
         over = max(0.0, sideways, height(lines, style, size) - high)
@@ -80,16 +83,51 @@ def fit_rich(text: list[Passage], box: Box, style: TextStyle, face: Typeface, co
     return marks, Overflow(region, datum, source, round(chosen.over, 2)) if chosen.over > SLACK else None
 
 
-def _broken(text: list[Passage], wide: float, spacing: float, face: Typeface) -> Iterator[Line]:
+class Measured:
+    """A passage with the sums of its words' widths and letters, so that a line of it is a difference of two sums."""
+
+    def __init__(self, passage: Passage) -> None:
+        words = passage.words
+        self.passage, self.words = passage, words
+        # up to each word, spaces after the words before it included
+        self.ems = [0.0, *accumulate([word.em + word.space for word in words])]
+        self.letters = [0, *accumulate([word.letters for word in words])]
+
+    def ends(self, spacing: float) -> list[float]:
+        """Where each word ends, in em from the first; no space follows the last letter of a line."""
+        ends = [end - word.space for end, word in zip(self.ems[1:], self.words, strict=True)]
+        if not spacing:
+            return ends
+        return [end + spacing * (self.letters[number] + number - 2) for number, end in enumerate(ends, 1)]
+
+    def lines(self, wide: float, spacing: float) -> Iterator[tuple[tuple[Word, ...], float, int]]:
+        """The words of each line of at most ``wide`` em, their width in em and their letters with the spaces."""
+        ends, at, count = self.ends(spacing), 0, len(self.words)
+        while at < count:
+            start = self.ems[at] + spacing * (self.letters[at] + at)
+            after = max(at + 1, bisect_right(ends, start + wide + 1e-6, at))
+            em = self.ems[after] - self.ems[at] - self.words[after - 1].space
+            yield self.words[at:after], em, self.letters[after] - self.letters[at] + after - at - 1
+            at = after
+
+
+def _broken(text: list[Measured], wide: float, spacing: float, face: Typeface) -> Iterator[Line]:
     """Passages broken into lines of at most ``wide`` em."""
-    for passage in text:
-        first = True
-        for words in _lines(list(passage.words), wide - passage.indent, spacing, face):
-            em = sum(word.em for word in words) + sum(word.space for word in words[:-1])
-            letters = sum(word.letters for word in words) + len(words) - 1
-            yield Line(tuple(words), em, letters, passage.indent, passage.marker if first else "",
-                       passage.gap if first else 0.0)
-            first = False
+    for measured in text:
+        passage, room = measured.passage, wide - measured.passage.indent
+        lines = _cut(passage, room, spacing, face) if face.hyphens else measured.lines(room, spacing)
+        marker, gap = passage.marker, passage.gap
+        for words, em, letters in lines:
+            yield Line(words, em, letters, passage.indent, marker, gap)
+            marker, gap = "", 0.0
+
+
+def _cut(passage: Passage, wide: float, spacing: float,
+         face: Typeface) -> Iterator[tuple[tuple[Word, ...], float, int]]:
+    """As ``Measured.lines``, but a word that does not fit is cut where its language allows."""
+    for words in _lines(list(passage.words), wide, spacing, face):
+        em = sum(word.em for word in words) + sum(word.space for word in words[:-1])
+        yield tuple(words), em, sum(word.letters for word in words) + len(words) - 1
 
 
 def _lines(words: list[Word], wide: float, spacing: float, face: Typeface) -> Iterator[list[Word]]:
@@ -132,40 +170,42 @@ def _lay(chosen: Setting, box: Box, style: TextStyle, face: Typeface, colour: st
         left = x + line.indent * em + {"left": 0.0, "center": 0.5, "right": 1.0}[align] * spare
         if line.marker:
             back = left - (INDENT if line.marker == BULLET else NUMBERED) * em
-            yield _text(line.marker, back, baseline, face.plain, chosen, colour, datum)
+            wide = advance(face.plain, line.marker) + chosen.spacing * (len(line.marker) - 1)
+            yield _text(line.marker, back, baseline, wide, face.plain, chosen, colour, datum)
         yield from _line(line, left, baseline, chosen, face, colour, datum)
 
 
 def _line(line: Line, left: float, baseline: float, chosen: Setting, face: Typeface, colour: str,
           datum: str) -> Iterator[Mark]:
     """One line as few marks: neighbouring words of one font are one."""
-    em = chosen.size * MM_PER_PT
-    held, name, start, at, spaced = "", "", left, left, 0.0
+    em, spacing = chosen.size * MM_PER_PT, chosen.spacing
+    held: list[str] = []
+    name, start, end, at, spaced = "", 0.0, 0.0, 0.0, 0.0
     for word in line.words:
-        for number, part in enumerate(word.parts):
-            space = spaced if number == 0 else 0.0
+        for part in word.parts:
+            if spaced:
+                at += spaced + spacing
             if held and part.font == name and not part.icon:
-                held += (" " if space else "") + part.text
-                at += (space + part.em + chosen.spacing * (len(part.text) + bool(space))) * em
-                continue
-            if held:
-                yield _text(held, start, baseline, name, chosen, colour, datum)
-            at += (space + (chosen.spacing if space else 0.0)) * em
-            held, name, start = part.text, part.font, at
-            if part.icon:
-                yield from _inline(face.icons[part.icon], at, baseline, em, face, colour, datum)
-            at += (part.em + chosen.spacing * len(part.text)) * em
+                held.append(f" {part.text}" if spaced else part.text)
+            else:
+                if held:
+                    yield _text("".join(held), left + start * em, baseline, end - start, name, chosen, colour, datum)
+                held, name, start = [part.text] if part.text else [], part.font, at
+                if part.icon:
+                    yield from _inline(face.icons[part.icon], left + at * em, baseline, em, face, colour, datum)
+            at += part.em + spacing * len(part.text)
+            end, spaced = at - spacing, 0.0
         spaced = word.space
     if held:
-        yield _text(held, start, baseline, name, chosen, colour, datum)
+        yield _text("".join(held), left + start * em, baseline, end - start, name, chosen, colour, datum)
 
 
-def _text(text: str, x: float, y: float, name: str, chosen: Setting, colour: str, datum: str) -> TextMark:
+def _text(text: str, x: float, y: float, wide: float, name: str, chosen: Setting, colour: str,
+          datum: str) -> TextMark:
+    """A stretch of a line that is ``wide`` em."""
     em = chosen.size * MM_PER_PT
-    spacing = chosen.spacing * em
-    wide = sum(advance(name, word) for word in text.split(" ")) + text.count(" ") * advance(name, " ")
-    return TextMark(round(x, 3), round(y, 3), text, name, chosen.size, colour,
-                    round(wide * em + spacing * (len(text) - 1), 3), datum, round(spacing, 5))
+    return TextMark(round(x, 3), round(y, 3), text, name, chosen.size, colour, round(wide * em, 3), datum,
+                    round(chosen.spacing * em, 5))
 
 
 def _inline(icon: Icon, x: float, baseline: float, em: float, face: Typeface, colour: str,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from generator.layout.fit import Box, fit
 from generator.layout.fonts import width
@@ -78,15 +79,19 @@ def _deck_words(edition: Edition, product: Product, paper: tuple[float, float], 
     theme, room = edition.game.theme, paper[0] - 2 * DECK_EDGE
     yield from _line(edition, product, count, side, way, (DECK_EDGE, paper[1] - DECK_FOOT - 2.2, room, 2.2))
     style, ink = TextStyle(font_of(theme, "text"), 6.5, least=5.0), colour_of(theme, "ink") or "#000000"
-    long = RULER if room > RULER + 15 else RULER // 2
-    yield PathMark(_deck_ruler(long), stroke=ink, weight=WEIGHT)
+    yield from _deck_measure(RULER if room > RULER + 15 else RULER // 2, style, ink)
+
+
+@lru_cache(maxsize=16)
+def _deck_measure(long: int, style: TextStyle, ink: str) -> tuple[TextMark | PathMark, ...]:
+    """A ruler and how long it is: the same marks on all sheets, of which there may be thousands."""
     marks, _ = fit(f"{long} mm", (DECK_EDGE + long + 1.2, DECK_RULER - 2.2, 20, 2.2), style, ink, align="left",
                    valign="bottom")
-    yield from marks
+    return (PathMark(_deck_ruler(long), stroke=ink, weight=WEIGHT), *marks)
 
 
 def _deck_ruler(long: int) -> str:
-    """A ruler as path data: one mark, for there may be thousands of sheets."""
+    """A ruler as path data."""
     ticks = [(at, _tick(at)) for at in range(long + 1)]
     lines = [f"M{DECK_EDGE + at:g} {DECK_RULER:g}L{DECK_EDGE + at:g} {DECK_RULER - tick:.1f}" for at, tick in ticks]
     return f"M{DECK_EDGE:g} {DECK_RULER:g}L{DECK_EDGE + long:g} {DECK_RULER:g}" + "".join(lines)

@@ -28,58 +28,71 @@ def embedded(name: str) -> TTFont:
     return face
 
 
-class Letters(dict[str, "tuple[tuple[int, str], ...]"]):
-    """The words of one font as insides of TJ arrays, in pieces of one subset each; a game has few, each made once."""
+class Letters(dict[str, str]):
+    """The words of one font as insides of TJ arrays; a game has few, and each is made once.
+
+    A word is empty here when it needs more than the first subset of its font: then its line is put together anew.
+    """
 
     def __init__(self, document: PDFDocument, font: str, spacing: float) -> None:
         super().__init__()
         self._document, self._font, self._spacing = document, font, spacing
         self._face = embedded(font)
         self._names: dict[int, str] = {}
+        self._strings: dict[str, tuple[tuple[int, str], ...]] = {}
+        self._space = self[" "]
 
-    def __missing__(self, word: str) -> tuple[tuple[int, str], ...]:
+    def __missing__(self, word: str) -> str:
         if len(self) >= MOST_WORDS:
             self.clear()
-        pieces = self[word] = tuple(self._encoded(word))
+        pieces = list(self._encoded(word))
         for subset, _ in pieces:
             self._names.setdefault(subset, self._face.getSubsetInternalName(subset, self._document))
-        return pieces
+        self[word] = piece = pieces[0][1] if len(pieces) == 1 and pieces[0][0] == 0 else ""
+        return piece
 
     def shown(self, text: str, size: float) -> str:
         """The operators that set the font and show a line."""
-        names = self._names
-        return " ".join(f"{names[subset]} {size:g} Tf [{array}] TJ" for subset, array in self._joined(text))
+        words = [self[word] for word in text.split(" ")]
+        if "" in words:
+            line = self._joined(text)
+            return " ".join(f"{self._names[subset]} {size:g} Tf [{array}] TJ" for subset, array in line)
+        # strings without kerning between them are one string; a bracket inside one is escaped
+        return f"{self._names[0]} {size:g} Tf [{self._space.join(words).replace(')(', '')}] TJ"
 
     def _joined(self, text: str) -> list[tuple[int, str]]:
-        """The pieces of a line, those of one subset in a row as one."""
+        """The pieces of a line of several subsets, those of one in a row as one."""
         line: list[tuple[int, str]] = []
-        subset, arrays = -1, list[str]()
         for word in _words(text):
-            for part, piece in self[word]:
-                if part != subset:
-                    if arrays:
-                        line.append((subset, "".join(arrays).replace(")(", "")))
-                    subset, arrays = part, []
-                arrays.append(piece)
-        if arrays:
-            # strings without kerning between them are one string; a bracket inside one is escaped
-            line.append((subset, "".join(arrays).replace(")(", "")))
+            for subset, piece in self._encoded(word):
+                if line and line[-1][0] == subset:
+                    line[-1] = (subset, (line[-1][1] + piece).replace(")(", ""))
+                else:
+                    line.append((subset, piece))
         return line
 
     def _encoded(self, word: str) -> Iterator[tuple[int, str]]:
         subset, piece = -1, ""
         for glyph in glyphs(self._font, word):
-            for part, codes in self._face.splitString(glyph.text, self._document):
+            for part, string in self._strings.get(glyph.text) or self._string(glyph.text):
                 if part != subset:
                     if piece:
                         yield subset, piece
                     subset, piece = part, ""
-                piece += f"({''.join(map(_escaped, codes))})"
+                piece += string
             # the numbers of TJ move to the left, in thousandths of the size
             if shift := round(-1000 * (glyph.kern + self._spacing), 2):
                 piece += f" {shift:g} "
         if piece:
             yield subset, piece.replace(")(", "")
+
+
+    def _string(self, text: str) -> tuple[tuple[int, str], ...]:
+        """The letters of a glyph as strings of one subset each."""
+        split = self._face.splitString(text, self._document)
+        found = tuple((subset, f"({''.join(map(_escaped, codes))})") for subset, codes in split)
+        self._strings[text] = found
+        return found
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.layout.marks import BoxMark, FieldMark, ImageMark, LineMark, Mark, PathMark, TextMark
+from generator.layout.marks import BoxMark, DrawingMark, FieldMark, ImageMark, LineMark, Mark, PathMark, TextMark
 
 if TYPE_CHECKING:
     from generator.layout.marks import Piece, Placed, Sheet
@@ -25,7 +25,7 @@ def piece_listing(piece: Piece) -> str:
     """The piece and its marks, a line each."""
     head = f"piece {piece.id} ({piece.kind}) {piece.side} {_n(piece.width)} × {_n(piece.height)}"
     head += f" bleed {_n(piece.bleed)}"
-    return "\n".join([head, *(f"  {_mark(mark)}" for mark in piece.marks)])
+    return "\n".join([head, *(f"  {_mark(mark, piece)}" for mark in piece.marks)])
 
 
 def _placed(placed: Placed) -> str:
@@ -34,7 +34,7 @@ def _placed(placed: Placed) -> str:
     return f"{placed.piece.id} {placed.piece.side} at {_n(placed.x)} {_n(placed.y)}{turn} bleed {bleed}"
 
 
-def _mark(mark: Mark) -> str:
+def _mark(mark: Mark, piece: Piece | None = None) -> str:
     match mark:
         case TextMark():
             what = f"text {mark.text!r} at {_n(mark.x)} {_n(mark.y)} {mark.font} {_n(mark.size)} pt {mark.colour}"
@@ -50,16 +50,20 @@ def _mark(mark: Mark) -> str:
             data = mark.d if len(mark.d) <= LONGEST_PATH else f"{mark.d[:LONGEST_PATH]}… ({len(mark.d)})"
             what = f"path at {_n(mark.x)} {_n(mark.y)} scale {mark.scale:.5f}"
             what += f"{_paint(mark.fill, mark.stroke, mark.weight)} {data}"
+        case DrawingMark():
+            what = f"drawing {mark.hash[:8]} in {_n(mark.x)} {_n(mark.y)} {_n(mark.width)} × {_n(mark.height)}"
+            what += f" of {len(mark.paths)} paths"
         case ImageMark():
             what = f"image {mark.hash[:8]} in {_n(mark.x)} {_n(mark.y)} {_n(mark.width)} × {_n(mark.height)}"
             what += f" at {' '.join(map(_n, mark.at))}"
         case FieldMark():
             what = f"field {mark.name!r} {mark.sort} {_n(mark.x)} {_n(mark.y)} {_n(mark.width)} × {_n(mark.height)}"
-    return what + _datum(mark)
+    return what + _datum(mark, piece)
 
 
-def _datum(mark: Mark) -> str:
+def _datum(mark: Mark, piece: Piece | None) -> str:
     datum = getattr(mark, "datum", "")
+    datum = piece.datum(datum) if piece is not None else datum
     return f" [{datum}]" if datum else ""
 
 

@@ -16,28 +16,31 @@ from dataclasses import replace
 from generator.text.run import Run
 
 NBSP = "\u00a0"
-Rule = tuple[re.Pattern[str], str]
+# what is looked for, what it becomes, and what is found faster and must be there too
+Rule = tuple[re.Pattern[str], str, re.Pattern[str]]
+FIGURE = re.compile(r"\d")
 
 _EVERYWHERE: tuple[Rule, ...] = (
-    (re.compile(r"(\d) (?=\d{3}(?!\d))"), rf"\1{NBSP}"),
-    (re.compile(r"(?<= )-(?= )"), "–"),
-    (re.compile(r" (?=[–—](?:\s|$))"), NBSP),
-    (re.compile(r"(?<=\d) (?=[+−×=])|(?<=[+−×=]) (?=\d)"), NBSP),
-    (re.compile(r"(?<=\w)'"), "’"),
+    (re.compile(r"(\d) (?=\d{3}(?!\d))"), rf"\1{NBSP}", FIGURE),
+    (re.compile(r"(?<= )-(?= )"), "–", re.compile("-")),
+    (re.compile(r" (?=[–—](?:\s|$))"), NBSP, re.compile("[–—]")),
+    (re.compile(r"(?<=\d) (?=[+−×=])|(?<=[+−×=]) (?=\d)"), NBSP, FIGURE),
+    (re.compile(r"(?<=\w)'"), "’", re.compile("'")),
 )
 
 
 def _short(words: str) -> Rule:
     """Abbreviations that stay with the word behind them."""
-    return re.compile(rf"(?<!\w)((?:{words})) (?=\S|$)"), rf"\1{NBSP}"
+    return re.compile(rf"(?<!\w)((?:{words})) (?=\S|$)"), rf"\1{NBSP}", re.compile(rf"(?:{words}) ")
 
 
 def _one_letter(letters: str) -> Rule:
-    return re.compile(rf"(?<![^\s(„»\u00a0])([{letters}{letters.upper()}]) (?=\S|$)"), rf"\1{NBSP}"
+    letter = f"[{letters}{letters.upper()}]"
+    return re.compile(rf"({letter}) (?<![^\s(„»\u00a0]. )(?=\S|$)"), rf"\1{NBSP}", re.compile(f"{letter} ")
 
 
-_COUNTED: Rule = (re.compile(r"(\d) (?=[^\W\d_])"), rf"\1{NBSP}")
-_UNIT: Rule = (re.compile(r"(\d) (?=(?:%|mm|cm|m|pt|kg|g)(?!\w))"), rf"\1{NBSP}")
+_COUNTED: Rule = (re.compile(r"(\d) (?=[^\W\d_])"), rf"\1{NBSP}", FIGURE)
+_UNIT: Rule = (re.compile(r"(\d) (?=(?:%|mm|cm|m|pt|kg|g)(?!\w))"), rf"\1{NBSP}", FIGURE)
 
 _RULES: dict[str, tuple[Rule, ...]] = {
     "pl": (_one_letter("aiouwz"), _COUNTED,
@@ -54,8 +57,10 @@ _QUOTE = re.compile('"')
 
 def glue(text: str, language: str) -> str:
     """The marks and no-break spaces that the language wants. Idempotent; every character keeps its place."""
-    for pattern, replacement in (*_RULES.get(language, ()), *_EVERYWHERE):
-        text = pattern.sub(replacement, text)
+    figures = FIGURE.search(text)
+    for pattern, replacement, sign in (*_RULES.get(language, ()), *_EVERYWHERE):
+        if figures if sign is FIGURE else sign.search(text):
+            text = pattern.sub(replacement, text)
     return _quoted(text, *_QUOTES.get(language, _ENGLISH)) if '"' in text else text
 
 
@@ -70,9 +75,13 @@ def _opens(before: str, behind: str) -> bool:
 
 def glue_runs(runs: tuple[Run, ...], language: str) -> tuple[Run, ...]:
     """``glue`` over neighbouring runs as over one text, so that a word and its space may stand in two runs."""
-    whole = glue("".join(run.text for run in runs), language)
+    before = "".join([run.text for run in runs])
+    whole = glue(before, language)
+    if whole == before:
+        return runs
     glued, at = [], 0
     for run in runs:
-        glued.append(replace(run, text=whole[at : at + len(run.text)]))
+        text = whole[at : at + len(run.text)]
+        glued.append(run if text == run.text else replace(run, text=text))
         at += len(run.text)
     return tuple(glued)

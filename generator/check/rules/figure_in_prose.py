@@ -74,7 +74,7 @@ def _named(
 
 
 def _by_word(names: Iterable[str]) -> dict[str, list[str]]:
-    """The names by their first word, the longest first: a text is looked up word by word, however many names there are."""
+    """The names by their first word, the longest first: looking a text up does not hang on how many there are."""
     found: dict[str, list[str]] = {}
     for name in sorted(names, key=len, reverse=True):
         if first := WORD.match(name):

@@ -31,9 +31,9 @@ def image_coarse(sheets: Sheets) -> Iterator[Finding]:
     for pages in sheets.by_product.values():
         for piece in {id(p.piece): p.piece for page in pages for p in page.pieces}.values():
             for mark in piece.marks:
-                if isinstance(mark, ImageMark) and mark.datum not in told:
+                if isinstance(mark, ImageMark) and (datum := piece.datum(mark.datum)) not in told:
                     found = mark.pixels[0] / (mark.at[2] / INCH)
                     if found < WANTED:
-                        told.add(mark.datum)
+                        told.add(datum)
                         message = f"expected at least {WANTED} pixels an inch on {piece.id}, found {found:.0f}"
-                        yield fault(mark.datum, message, help="give a larger picture, or a smaller region")
+                        yield fault(datum, message, help="give a larger picture, or a smaller region")
