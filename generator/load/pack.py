@@ -99,8 +99,8 @@ def load(folder: Path) -> Loaded:
         reader.file = name
         _read_file(reader, root, parts)
     theme = read_theme(reader, {**stock_files(reader), **theme_files}, folder / "theme")
-    theme = dressed(reader, theme, parts.head.get("products", {}))
-    return Loaded(_game(parts, theme), reader.places, tuple(reader.findings), folder, digest)
+    game = _game(parts, theme)
+    return Loaded(dressed(reader, game) if game is not None else None, reader.places, tuple(reader.findings), folder, digest)
 
 
 def _parse_all(reader: Reader, folder: Path) -> tuple[dict[str, Mapping], dict[str, Mapping], str]:

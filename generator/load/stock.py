@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping as Map
 from dataclasses import replace
 
 from generator.finding import Finding, did_you_mean
 from generator.load.nodes import Mapping, parse
 from generator.load.reader import Reader
-from generator.model.game import Product
-from generator.model.theme import Theme
+from generator.model.game import Game
 from generator.share import folder
 
 # the names of all of them, and of their styles, begin so
@@ -31,17 +29,19 @@ def stock_files(reader: Reader) -> dict[str, Mapping]:
     return files
 
 
-def dressed(reader: Reader, theme: Theme, products: Map[str, Product]) -> Theme:
-    """The theme with the faces that decks ask for (``face: stock-card``) given to the kinds of these decks."""
-    faces = dict(theme.faces)
-    for product in products.values():
+def dressed(reader: Reader, game: Game) -> Game:
+    """The game with the faces that decks ask for (``face: stock-card``) given to their kinds that have none."""
+    faces = dict(game.theme.faces)
+    covered = {kind for face in faces.values() for kind in face.kinds}
+    for product in game.products.values():
         name = product.options.get("face")
         if name in faces:
-            faces[name] = replace(faces[name], kinds=(*faces[name].kinds, *product.options["of"]))
+            bare = tuple(kind for kind in product.options["of"] if covered.isdisjoint(game.lineage(kind)))
+            faces[name] = replace(faces[name], kinds=(*faces[name].kinds, *bare))
         elif name is not None:
             path = f"product/{product.id}/face"
             hint = did_you_mean(name, faces) or f"faces here: {', '.join(faces) or 'none'}"
             message = f"expected a face of the theme or one that comes along, found {name!r}"
             place = reader.places.find(path)
             reader.findings.append(Finding("reference-to-nothing", path, message, help=hint, place=place))
-    return replace(theme, faces=faces)
+    return replace(game, theme=replace(game.theme, faces=faces))

@@ -77,9 +77,10 @@ def test_a_deck_without_a_theme_prints_what_its_cards_have(tmp_path: Path) -> No
     assert len(printed["ware.broom"]) > len(printed["ware.cat"])
 
 
-def test_a_face_of_the_pack_may_extend_one(tmp_path: Path) -> None:
+@pytest.mark.parametrize("option", ["", ", face: stock-card"])
+def test_a_face_of_the_pack_may_extend_one_and_goes_before_it(tmp_path: Path, option: str) -> None:
     faces = "faces: {ware: {extends: stock-card, for: [ware], colours: {deck: '#2b4a6f'}, regions: {foot: null}}}\n"
-    found = loaded(tmp_path, PACK.replace(", face: stock-card", ""), faces=faces)
+    found = loaded(tmp_path, PACK.replace(", face: stock-card", option), faces=faces)
     assert found.findings == ()
     assert [text for text, _ in texts(found)["ware.cat"]] == ["Kot", "Miauczy."]
 
