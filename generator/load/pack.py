@@ -100,7 +100,8 @@ def load(folder: Path) -> Loaded:
         _read_file(reader, root, parts)
     theme = read_theme(reader, {**stock_files(reader), **theme_files}, folder / "theme")
     game = _game(parts, theme)
-    return Loaded(dressed(reader, game) if game is not None else None, reader.places, tuple(reader.findings), folder, digest)
+    game = dressed(reader, game) if game is not None else None
+    return Loaded(game, reader.places, tuple(reader.findings), folder, digest)
 
 
 def _parse_all(reader: Reader, folder: Path) -> tuple[dict[str, Mapping], dict[str, Mapping], str]:
