@@ -12,6 +12,8 @@ from generator.model.text import Text
 from generator.model.values import Ref
 
 PIECES = ("counters", "tiles", "deck")
+# values with nothing inside them
+LEAVES = frozenset((str, int, float, bool, type(None), Text, Ref))
 # a text with only these looks at nothing outside its own thing, the glossary and the icons
 NEAR = ("dice", "icon", "caps", "term", "kind")
 
@@ -50,7 +52,7 @@ def _reached(game: Game, product: Product) -> list[Ref]:
         if thing is None or thing.ref in reached:
             continue
         reached.add(thing.ref)
-        leaves = list(_leaves(thing.fields))
+        leaves = list(_leaves(*thing.fields.values()))
         waiting += [leaf for leaf in leaves if isinstance(leaf, Ref)]
         waiting += [named for leaf in leaves if isinstance(leaf, str) for named in by_id.get(leaf, ())]
     return [ref for ref in game.things if ref in reached]
@@ -60,19 +62,19 @@ def _texts(part: Game) -> Iterator[Text]:
     return (leaf for leaf in _leaves(part) if isinstance(leaf, Text))
 
 
-def _leaves(value: Any) -> Iterator[Any]:
-    """Every text, reference and plain value inside a value, keys of maps too."""
-    if isinstance(value, Mapping):
-        for key, inner in value.items():
-            yield from _leaves(key)
-            yield from _leaves(inner)
-    elif isinstance(value, tuple | list):
-        for inner in value:
-            yield from _leaves(inner)
-    elif isinstance(value, Text | Ref):
-        yield value
-    elif is_dataclass(value):
-        for field in fields(value):
-            yield from _leaves(getattr(value, field.name))
-    else:
-        yield value
+def _leaves(*values: Any) -> Iterator[Any]:
+    """Every text, reference and plain value inside values, keys of maps too, in no order that matters."""
+    waiting = list(values)
+    while waiting:
+        value = waiting.pop()
+        if value.__class__ in LEAVES:
+            yield value
+        elif isinstance(value, Mapping):
+            waiting += value.keys()
+            waiting += value.values()
+        elif isinstance(value, tuple | list):
+            waiting += value
+        elif is_dataclass(value):
+            waiting += [getattr(value, field.name) for field in fields(value)]
+        else:
+            yield value

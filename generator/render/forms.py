@@ -43,7 +43,7 @@ def fields_of(sheet: Sheet) -> Iterator[tuple[FieldMark, float, float]]:
                 yield mark, placed.x, placed.y
 
 
-def with_fields(data: bytes, sheets: Sequence[Sheet], typeface: str = FONT) -> bytes:
+def with_fields(data: bytes, sheets: Sequence[Sheet], typeface: str = "") -> bytes:
     """The PDF of ``sheets`` with their fields, typed in ``typeface``; the same bytes when they have none.
 
     A dot in a name goes a step down the form's tree. Raises ValueError when two fields have one name, for what is typed
@@ -57,7 +57,7 @@ def with_fields(data: bytes, sheets: Sequence[Sheet], typeface: str = FONT) -> b
     if twice:
         raise ValueError(f"expected a name of its own for each field, found {', '.join(twice)} more than once")
     with pikepdf.open(BytesIO(data)) as pdf:
-        font = _font(pdf, typeface)
+        font = _font(pdf, typeface or FONT)
         widgets = [_widget(pdf, font, page, mark, x, sheets[page].height - y) for page, mark, x, y in found]
         pdf.Root.AcroForm = Dictionary(
             Fields=_tree(pdf, dict(zip(names, widgets, strict=True))), NeedAppearances=True,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from importlib import import_module
 from io import BytesIO
 from typing import TYPE_CHECKING, Literal
 from zlib import compress
@@ -11,16 +12,16 @@ from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
-from generator.render.forms import FONT, with_fields
+from generator.layout.marks import FieldMark
 from generator.render.ink import MM, draw, embedded, pen_of
 from generator.share import font_names
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from reportlab.pdfbase.pdfdoc import PDFPage
 
-    from generator.layout.marks import Piece, Placed, Sheet
+    from generator.layout.marks import Mark, Piece, Placed, Sheet
 
 Duplex = Literal["simplex", "long-edge", "short-edge"]
 DUPLEX = {"simplex": "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
@@ -30,10 +31,10 @@ rl_config.useA85 = 0
 
 
 def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Duplex = "simplex",
-               typeface: str = FONT) -> bytes:
+               typeface: str = "") -> bytes:
     """The sheets as a PDF, a page each, to be printed at 100 % and turned as ``duplex`` says.
 
-    Fields are typed in ``typeface``.
+    Fields are typed in ``typeface``, the engine's own text font when it is left out.
 
     Raises ValueError when there is no sheet or two fields have one name, FileNotFoundError for a font not at hand.
     """
@@ -48,7 +49,23 @@ def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Du
     for sheet in sheets:
         _page(canvas, sheet, forms)
     canvas.save()
-    return with_fields(output.getvalue(), sheets, typeface)
+    if not any(isinstance(mark, FieldMark) for marks in _drawings(sheets) for mark in marks):
+        return output.getvalue()
+    # few sheets have fields, and cutting a font down for them takes a heavy library
+    filled: bytes = import_module("generator.render.forms").with_fields(output.getvalue(), sheets, typeface)
+    return filled
+
+
+def _drawings(sheets: Sequence[Sheet]) -> Iterator[tuple[Mark, ...]]:
+    """The marks of every sheet, and of every piece once."""
+    seen: set[int] = set()
+    for sheet in sheets:
+        yield sheet.marks
+        for placed in sheet.pieces:
+            marks = placed.piece.marks
+            if id(marks) not in seen:
+                seen.add(id(marks))
+                yield marks
 
 
 def _describe(canvas: Canvas, title: str, duplex: Duplex) -> None:

@@ -40,12 +40,17 @@ glossary:
 def figure_in_prose(game: Game) -> Iterator[Finding]:
     names = _names(game)
     by_word = _by_word(names)
-    told = [(passage, _blanked(passage.text.source)) for passage in passages(game)]
-    common = _common(game, [plain for passage, plain in told if passage.sort != "source"])
-    for passage, plain in told:
+    found = []
+    for passage in passages(game):
         if passage.sort == "prose":
-            yield from _digits(passage, plain)
-            yield from _named(passage, plain, by_word, names, common)
+            plain = _blanked(passage.text.source)
+            told = list(_digits(passage, plain)), list(_found(plain, by_word))
+            found += [(passage, *told)] if any(told) else []
+    # the words of a whole game are many, and most games type no name
+    common = _common(game) if any(named for _, _, named in found) else set()
+    for passage, digits, named in found:
+        yield from digits
+        yield from _named(passage, named, names, common)
 
 
 def _blanked(source: str) -> str:
@@ -62,9 +67,9 @@ def _digits(passage: Passage, plain: str) -> Iterator[Finding]:
 
 
 def _named(
-    passage: Passage, plain: str, by_word: Mapping[str, list[str]], names: Mapping[str, list[str]], common: set[str]
+    passage: Passage, found: Iterable[tuple[int, str]], names: Mapping[str, list[str]], common: set[str]
 ) -> Iterator[Finding]:
-    for start, name in _found(plain, by_word):
+    for start, name in found:
         source = ICON.sub(lambda match: " " * len(match[0]), passage.text.source)
         if name.lower() in common and SENTENCE_START.search(source[:start]):
             continue
@@ -106,7 +111,8 @@ def _names(game: Game) -> dict[str, list[str]]:
     return found
 
 
-def _common(game: Game, texts: list[str]) -> set[str]:
+def _common(game: Game) -> set[str]:
     """Words that are also written small: at the start of a sentence they may be just words."""
+    texts = (_blanked(passage.text.source) for passage in passages(game) if passage.sort != "source")
     forms = {form for term in game.terms.values() for form in term.forms.get(game.language, {}).values()}
-    return forms | {word for text in texts for word in re.findall(r"\w+", text) if word.islower()}
+    return forms | {word for text in texts for word in WORD.findall(text) if word.islower()}
