@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from generator.build.editions import PSEUDO
 from generator.build.making import Store
 from generator.load import Loaded
 from generator.model.game import Product
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
-    from generator.check import Report
+    from generator.check import Report, Sheets
     from generator.layout.counters import CounterSheets
 
 # the room and the function that lays out the pieces of a product whose texts are measured
@@ -34,21 +35,38 @@ class Proof:
     report: Report | None = None
 
 
-def prove(loaded: Loaded, edition: Edition | None, store: Store | None = None, key: str = "") -> Proof:
-    """Check a game, or remember that it was checked and had no error."""
+def prove(loaded: Loaded, edition: Edition | None, store: Store | None = None, key: str = "",
+          language: str = "") -> Proof:  # fmt: skip
+    """Check a game and its translation into ``language``, or remember that it was checked and had no error."""
     kept = store.get(f"proof {key}") if store is not None else None
     if kept is not None:
         return Proof(0, int(json.loads(kept)["warnings"]))
-    report = examine(loaded, edition)
+    report = examine(loaded, edition, language)
     proof = Proof(report.count("error"), report.count("warning"), report)
     if store is not None and not proof.errors:
         store.put(f"proof {key}", json.dumps({"warnings": proof.warnings}).encode())
     return proof
 
 
-def examine(loaded: Loaded, edition: Edition | None) -> Report:
-    """Every rule on a game and on the sheets of its pieces."""
+def examine(loaded: Loaded, edition: Edition | None, language: str = "") -> Report:
+    """Every rule on a game and on the sheets of its pieces; on its translation too, when ``language`` is another."""
     # the rules are many modules, and a build with nothing to do needs none of them
+    check = import_module("generator.check")
+    sheets = _sheets(loaded, edition)
+    game = loaded.game
+    if game is None or edition is None or language in ("", game.language):
+        report: Report = check.check(loaded, edition, sheets)
+        return report
+    own: Report = check.check(loaded)
+    editions = import_module("generator.check.editions")
+    if language == PSEUDO:
+        return own.joined(editions.check_pseudo(loaded, sheets))
+    translation = import_module("generator.check.translation").translation_of(loaded, game, language)
+    return own.joined(editions.check_edition(loaded, translation, sheets))
+
+
+def _sheets(loaded: Loaded, edition: Edition | None) -> Sheets:
+    """What layout makes of the pieces of an edition."""
     check = import_module("generator.check")
     laid: dict[str, CounterSheets] = {}
     for product in loaded.game.products.values() if loaded.game is not None and edition is not None else ():
@@ -62,6 +80,5 @@ def examine(loaded: Loaded, edition: Edition | None) -> Report:
                 continue
     by_product = {id_: next(iter(sheets.variants.values()), ()) for id_, sheets in laid.items()}
     overflows = [over for one in laid.values() for over in one.overflows]
-    sheets = check.Sheets(by_product, overflows, near=[near for one in laid.values() for near in one.near])
-    report: Report = check.check(loaded, edition, sheets)
-    return report
+    sheets: Sheets = check.Sheets(by_product, overflows, near=[near for one in laid.values() for near in one.near])
+    return sheets

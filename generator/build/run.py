@@ -13,7 +13,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from generator import __version__
-from generator.build.editions import edition_of, languages
+from generator.build.editions import edition_of, languages, unfinished, with_catalogue
 from generator.build.engine import engine_hash
 from generator.build.files import sweep, tidy, write_whole
 from generator.build.lock import locked
@@ -47,7 +47,8 @@ class WrongUse(Exception):
 class Order:
     """What to build. ``only`` names products (all when empty); ``force`` builds drafts in spite of errors.
 
-    ``cards`` names single cards: of the decks only these are printed, into files of their own.
+    ``cards`` names single cards: of the decks only these are printed, into files of their own. A ``release`` is refused
+    unless every string of its language is translated.
     """
 
     folder: Path
@@ -58,6 +59,7 @@ class Order:
     force: bool = False
     cards: tuple[str, ...] = ()
     way: Way = PLAIN
+    release: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,7 @@ class _Walk:
     order: Order
     loaded: Loaded
     edition: Edition
+    language: str
     store: Store
     folder: Path
     watcher: Watcher
@@ -133,15 +136,17 @@ def _build(order: Order, watcher: Watcher) -> Result:
     edition = _edition(loaded, game, language)
     with locked(order.output, watcher.waiting):
         store = Store(order.output / CACHE / engine_hash()[:16])
-        proof = prove(loaded, edition, store, _pack_hash(loaded, language))
-        if proof.errors and not order.force:
-            return Result(loaded, proof, refused=True)
+        proof = prove(loaded, edition, store, _pack_hash(loaded, language), language)
+        shown = loaded if proof.report is None else with_catalogue(loaded, game, language)
+        left = unfinished(loaded, game, language) if order.release else ()
+        if left or (proof.errors and not order.force):
+            return Result(shown, proof, faults=left, refused=True)
         folder = order.output / game.id / language / (order.way.profile.id if order.way.profile else "")
         folder.mkdir(parents=True, exist_ok=True)
         sweep(folder)
-        walk = _Walk(order, loaded, edition, store, folder, watcher, proof.errors > 0, read_entries(folder))
+        walk = _Walk(order, loaded, edition, language, store, folder, watcher, proof.errors > 0, read_entries(folder))
         built = _make_all(walk, products)
-        return Result(loaded, proof, folder, tuple(built), tuple(walk.faults), False, walk.draft, left_out,
+        return Result(shown, proof, folder, tuple(built), tuple(walk.faults), False, walk.draft, left_out,
                       assumptions(products, order.way))
 
 
@@ -227,11 +232,11 @@ def _make_all(walk: _Walk, products: Sequence[Product]) -> list[Built]:
 def _sorted_out(walk: _Walk, products: Sequence[Product]) -> tuple[list[Task], list[Built]]:
     """What is to be made, slowest first, and what stands as it is."""
     tasks, unchanged = [], []
-    whole = _pack_hash(walk.loaded, walk.edition.language)
+    whole = _pack_hash(walk.loaded, walk.language)
     for product in products:
         part = part_of(walk.game, product)
         source = whole if part is walk.game else part_hash(part, walk.edition.words)
-        inputs = f"{engine_hash()} {product!r} {source} {walk.edition.language} {walk.draft} {walk.order.way!r}"
+        inputs = f"{engine_hash()} {product!r} {source} {walk.language} {walk.draft} {walk.order.way!r}"
         key = hashlib.sha256(inputs.encode()).hexdigest()
         files = {name: entry for name, entry in walk.before.items() if entry.product == product.id}
         if files and all(entry.key == key and entry.stands(walk.folder / name) for name, entry in files.items()):
@@ -299,4 +304,4 @@ def _write_down(walk: _Walk, entries: dict[str, Entry]) -> None:
             (walk.folder / name).unlink(missing_ok=True)
             tidy(walk.folder, name)
     tool, engine = f"zecer {__version__}", engine_hash()
-    Manifest(walk.game.id, walk.edition.language, walk.game.version, tool, engine, kept).write(walk.folder)
+    Manifest(walk.game.id, walk.language, walk.game.version, tool, engine, kept).write(walk.folder)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from generator.check.report import Report, gather, waive, within
+from generator.check.report import Report, gather, placed, waive, within
 from generator.check.rule import Rule, Sheets, all_rules
 from generator.check.translation import Translation
 from generator.finding import Finding, Place
@@ -29,6 +29,13 @@ def check_edition(loaded: Loaded, translation: Translation, sheets: Sheets | Non
     standing, waived, used = waive(ready, waivers)
     standing += [_placed(f, translation) for f in _idle(waivers, used, rules["waiver-unused"])]
     return Report(gather(standing, loaded, frozenset()), tuple(waived))
+
+
+def check_pseudo(loaded: Loaded, sheets: Sheets) -> Report:
+    """What the sheets of the pseudo-language have no room for: warnings, for nobody plays with them."""
+    found = [f for one in all_rules().values() if one.needs == "sheets" for f in one.findings(sheets)]
+    ready = dict.fromkeys(replace(placed(finding, loaded.places), severity="warning") for finding in found)
+    return Report(gather(list(ready), loaded, frozenset()))
 
 
 def _also(translation: Translation, sheets: Sheets | None, rules: Mapping[str, Rule]) -> Iterator[Finding]:

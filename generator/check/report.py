@@ -36,6 +36,11 @@ class Report:
         """Every finding, by place."""
         return tuple(sorted((f for g in self.groups for f in (g.lead, *g.also, *g.follows)), key=by_place))
 
+    def joined(self, other: Report) -> Report:
+        """Both reports in one."""
+        groups = sorted((*self.groups, *other.groups), key=lambda group: by_place(group.lead))
+        return Report(tuple(groups), (*self.waived, *other.waived))
+
     def count(self, severity: Severity) -> int:
         """How many groups of a severity there are."""
         return sum(group.lead.severity == severity for group in self.groups)

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.build.editions import edition_of, languages, with_catalogue
 from generator.build.proof import examine
 from generator.check.printing import How, as_json, human, short
 from generator.cli.pack import argument, find_pack, shown
 from generator.cli.talk import FAULTY, Talk, speaking
 from generator.load import Loaded, load
+from generator.model.game import Game
+from generator.translate.catalogue import BadCatalogue
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
@@ -37,13 +40,18 @@ COLOURS: dict[How, dict[str, str | bool]] = {
     show_default=True,
     help="How findings are told.",
 )
+@click.option("--lang", metavar="LANG", help="Check the translation into this language too.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @speaking
 @click.pass_obj
-def command(talk: Talk, pack: Path | None, form: str, strict: bool) -> None:
+def command(talk: Talk, pack: Path | None, form: str, strict: bool, lang: str | None) -> None:
     """Hold a pack to every rule. Ends with 1 when there is an error."""
     loaded = load(find_pack(pack))
-    report = examine(loaded, None if loaded.game is None else Edition(loaded.game, loaded.game.language))
+    game = loaded.game
+    edition = None if game is None else _edition(loaded, game, lang or game.language)
+    report = examine(loaded, edition, lang or "")
+    if game is not None and lang is not None:
+        loaded = with_catalogue(loaded, game, lang)
     if form == "json":
         click.echo(as_json(report), nl=False)
     elif form == "short":
@@ -52,6 +60,19 @@ def command(talk: Talk, pack: Path | None, form: str, strict: bool) -> None:
         click.echo(told(loaded, report))
     if report.count("error") or (strict and report.count("warning")):
         raise click.exceptions.Exit(FAULTY)
+
+
+def _edition(loaded: Loaded, game: Game, language: str) -> Edition:
+    """The edition to be looked at. Raises UsageError when there is none."""
+    try:
+        return edition_of(loaded, game, language)
+    except BadCatalogue as bad:
+        raise click.ClickException(str(bad)) from None
+    except LookupError:
+        here = ", ".join(languages(loaded, game))
+        raise click.UsageError(
+            f"expected a language of {game.id}, found {language!r}; languages here: {here}"
+        ) from None
 
 
 def told(loaded: Loaded, report: Report) -> str:

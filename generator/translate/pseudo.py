@@ -1,0 +1,98 @@
+"""A language that nobody speaks: every word two fifths longer and with accents, to see what room the faces have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from generator.model.game import Game
+from generator.model.rulebook import Term
+from generator.model.text import PLACEHOLDER, Text, Wording
+from generator.model.values import FORMS, Name
+from generator.translate.apply import LISTED
+from generator.translate.walk import walk
+
+PSEUDO = "qps"
+# the language whose plural forms, dates and marks it borrows
+BORROWED = "en"
+LONGER = 0.4
+ACCENTS = str.maketrans("aeiouyAEIOUY", "äéíöüýÄÉÍÖÜÝ")
+HELD = re.compile(rf"{PLACEHOLDER.pattern}|\{{[^{{}}]*\}}|\*+|\\.")
+WORD = re.compile(r"[^\W\d_]+")
+PLURAL = re.compile(r"\{(plural|form):([^{}|]*)((?:\|[^{}|]*)*)\}")
+
+
+def pseudo(source: str, marks: bool = False) -> str:
+    """A text in the pseudo-language; placeholders and markup stay. ``marks`` puts brackets round it."""
+    parts, at = [], 0
+    for match in HELD.finditer(source):
+        parts += [_longer(source[at : match.start()]), _held(match[0])]
+        at = match.end()
+    told = "".join([*parts, _longer(source[at:])])
+    if not marks:
+        return told
+    head, rest = LISTED.fullmatch(told).groups("")  # type: ignore[union-attr]
+    return f"{head}[{rest}]"
+
+
+def _longer(text: str) -> str:
+    return WORD.sub(lambda match: _word(match[0]), text)
+
+
+def _word(word: str) -> str:
+    """Accents, and two fifths more letters at the end."""
+    more = round(len(word) * LONGER)
+    tail = (word[-1] if word[-1].islower() else "e").translate(ACCENTS)
+    return word.translate(ACCENTS) + (tail * more).replace("ýý", "ýe")
+
+
+def _held(placeholder: str) -> str:
+    """A placeholder as it is; a plural with the two forms of the borrowed language."""
+    match = PLURAL.fullmatch(placeholder)
+    if match is None:
+        return placeholder
+    forms = [form for form in match[3].split("|") if form]
+    two = [forms[0], forms[-1]] if forms else []
+    return f"{{{match[1]}:{match[2]}{''.join('|' + _longer(form) for form in two)}}}"
+
+
+def pseudo_game(game: Game) -> Game:
+    """The game in the pseudo-language."""
+    return replace(walk(game, _Pseudo(game.language)), language=BORROWED)
+
+
+class PseudoWords(Mapping[str, str]):
+    """The engine's words in the pseudo-language."""
+
+    def __getitem__(self, msgid: str) -> str:
+        return pseudo(msgid)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 1
+
+
+class _Pseudo:
+    def __init__(self, base: str) -> None:
+        self.base = base
+
+    def text(self, path: str, text: Text) -> Text:
+        return Text(pseudo(text.source, marks=len(text.source) > 40))
+
+    def wording(self, path: str, wording: Wording) -> Wording:
+        return Wording(pseudo(wording))
+
+    def name(self, path: str, name: Name) -> Name:
+        return Name(_forms(name.forms))
+
+    def words(self, path: str, term: Term) -> Mapping[str, Mapping[str, str]]:
+        return {**term.forms, BORROWED: _forms(term.forms.get(self.base, {}))}
+
+
+def _forms(forms: Mapping[str, str]) -> dict[str, str]:
+    told = {form: pseudo(word) for form, word in forms.items()}
+    first = next(iter(told.values()), "")
+    return {**{form: told.get("nom", first) for form in FORMS}, **told}

@@ -1,0 +1,88 @@
+"""How far a translation has come, by component: real, fuzzy, same as the source, missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.model.game import Game
+from generator.share import folder
+from generator.translate.catalogue import FOLDER, UI, Entry, read_catalogue, read_sheet
+from generator.translate.extract import Message, group_of, messages
+from generator.translate.ui import LOCALE
+from generator.translate.walk import has_words
+
+THINGS = "things"
+ENGINE = "engine"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A component: its strings and words, and how many of each are translated; ``same`` are equal to their source."""
+
+    name: str
+    file: str
+    total: int
+    done: int
+    fuzzy: int
+    same: int
+    words: int
+    words_done: int
+
+    @property
+    def missing(self) -> int:
+        return self.total - self.done - self.fuzzy
+
+
+def status(pack: Path, game: Game, language: str) -> list[Part]:
+    """The components of a game, and the engine's own words, as far as they are translated. Raises BadCatalogue."""
+    entries = read_catalogue(pack, language).by_context()
+    groups: dict[tuple[str, str], list[tuple[str, Entry | None]]] = {}
+    for message in messages(game, language):
+        if not message.optional:
+            group = group_of(message.path)
+            groups.setdefault((_component(message, group), f"{group}.po"), []).append(
+                (message.source, _current(entries.get(message.context), message))
+            )
+    parts = [_part(name, file, strings) for (name, file), strings in groups.items()]
+    return sorted([*parts, *_engine(pack, language)], key=lambda part: (part.file, part.name))
+
+
+def _component(message: Message, group: str) -> str:
+    """A deck is worth translating on its own, so things are counted by their kind."""
+    return message.path.partition("/")[0] if group == THINGS else group
+
+
+def _current(entry: Entry | None, message: Message) -> Entry | None:
+    """An entry of a former source counts as fuzzy."""
+    if entry is None or entry.source == message.source or not entry.target:
+        return entry
+    return Entry(entry.context, message.source, entry.target, fuzzy=True)
+
+
+def _part(name: str, file: str, strings: Iterable[tuple[str, Entry | None]]) -> Part:
+    told = list(strings)
+    there = [(source, entry) for source, entry in told if entry is not None]
+    done = [source for source, entry in there if entry.done]
+    return Part(
+        name, file, len(told), len(done),
+        sum(bool(entry.target) and entry.fuzzy for _, entry in there),
+        sum(entry.done and entry.target == source and has_words(source) for source, entry in there),
+        sum(len(source.split()) for source, _ in told), sum(len(source.split()) for source in done),
+    )  # fmt: skip
+
+
+def _engine(pack: Path, language: str) -> list[Part]:
+    """The words that the engine itself prints; the pack may say them its own way."""
+    own = pack / FOLDER / language / UI
+    try:
+        engine = folder(LOCALE) / language / UI
+    except FileNotFoundError:
+        return []
+    strings: dict[str, Entry | None] = {}
+    for path in (engine, own):
+        for entry in read_sheet(path).entries if path.is_file() else ():
+            if not entry.obsolete and not (entry.source in strings and not entry.done):
+                strings[entry.source] = entry
+    return [_part(ENGINE, UI, strings.items())] if strings else []
