@@ -16,6 +16,7 @@ from generator.build.way import SIZE, shop_size
 from generator.layout.bleed import theme_with_bleed, with_bleed
 from generator.layout.counters import Pair
 from generator.layout.marks import Piece
+from generator.layout.missing import missing_pictures
 from generator.model.profile import Profile
 from generator.render.png import NoPictures, piece_pngs
 from generator.render.shop import shop_pdf
@@ -57,7 +58,19 @@ def shop_pairs(job: Job, profile: Profile) -> list[Pair]:
     laid = getattr(import_module(module), function)(replace(job.edition, game=game), wanted)
     if laid.overflows:
         raise ValueError(f"{len(laid.overflows)} texts do not fit on cards of {size[0]:g} × {size[1]:g} mm")
+    _complete(job, laid.pieces)
     return [(with_bleed(front, profile.bleed), with_bleed(back, profile.bleed)) for front, back in laid.pieces]
+
+
+def _complete(job: Job, pairs: Sequence[Pair]) -> None:
+    """Raises ValueError when a card lacks a picture: what is a marked place at home is waste from a shop."""
+    edition, names = job.edition, dict.fromkeys(front.id for front, _ in pairs)
+    things = [thing for thing in edition.game.things.values() if str(thing.ref) in names]
+    missing = {name: path for thing in things
+               for path, name in missing_pictures(edition, thing, job.product.options.get("back"))}
+    if missing:
+        told = ", ".join(f"{name!r} ({path})" for name, path in list(missing.items())[:5])
+        raise ValueError(f"expected every picture in theme/art, found none for {told}")
 
 
 def _file(job: Job, profile: Profile, pairs: Sequence[Pair]) -> Output:

@@ -1,4 +1,4 @@
-"""Raster pictures and codes in their boxes. Lengths in mm."""
+"""Pictures, drawings and codes in their boxes. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -7,16 +7,19 @@ from functools import cache
 from importlib import import_module
 
 from generator.layout.fit import fit
-from generator.layout.marks import BoxMark, ImageMark, LineMark, Mark, PathMark
+from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark
 from generator.layout.tokens import font_of
-from generator.model.theme import Region, TextStyle, Theme
+from generator.model.theme import Drawing, Region, TextStyle, Theme
 
+Box = tuple[float, float, float, float]
+# how many drawings are kept as they are placed
+MOST_PLACED = 512
 MISSING_COLOUR = "#b00000"
 # modules of white around a code, as its standard wants
 QUIET = 4
 
 
-def image_marks(theme: Theme, region: Region, box: tuple[float, float, float, float], name: str,
+def image_marks(theme: Theme, region: Region, box: Box, name: str,
                 datum: str) -> Iterator[Mark]:
     """A picture that covers its box or is contained in it; a marked empty place when the theme has no such picture."""
     if not name:
@@ -25,35 +28,72 @@ def image_marks(theme: Theme, region: Region, box: tuple[float, float, float, fl
     if image is None:
         yield from _missing(theme, box, name)
         return
+    if isinstance(image, Drawing):
+        at = _place(region, box, image.view[2:])
+        yield _drawing(image, at, _meeting(box, at), datum)
+        return
+    at = _place(region, box, (image.width, image.height))
+    yield ImageMark(*box, at, image.file, image.hash, image.format, (image.width, image.height), datum)
+
+
+def _place(region: Region, box: Box, size: tuple[float, float]) -> Box:
+    """Where a picture of a size (of any unit) stands so that it covers a box or is contained in it."""
     x, y, width, height = box
-    across, down = width / image.width, height / image.height
+    across, down = width / size[0], height / size[1]
     scale = max(across, down) if region.placed == "cover" else min(across, down)
-    wide, high = image.width * scale, image.height * scale
+    wide, high = size[0] * scale, size[1] * scale
     focus = region.focus if region.placed == "cover" else (0.5, 0.5)
     # the point of focus comes as near to the middle of the box as the picture's edges allow
     left = x + _between(width / 2 - focus[0] * wide, width - wide, 0.0)
     top = y + _between(height / 2 - focus[1] * high, height - high, 0.0)
     if region.placed != "cover":
         left, top = x + (width - wide) / 2, y + (height - high) / 2
-    at = (round(left, 4), round(top, 4), round(wide, 4), round(high, 4))
-    yield ImageMark(*box, at, image.file, image.hash, image.format, (image.width, image.height), datum)
+    return (round(left, 4), round(top, 4), round(wide, 4), round(high, 4))
+
+
+def _meeting(box: Box, at: Box) -> Box:
+    """What two boxes have in common."""
+    left, top = max(box[0], at[0]), max(box[1], at[1])
+    right, bottom = min(box[0] + box[2], at[0] + at[2]), min(box[1] + box[3], at[1] + at[3])
+    return (left, top, round(right - left, 4), round(bottom - top, 4))
+
+
+def _drawing(image: Drawing, at: Box, window: Box, datum: str) -> DrawingMark:
+    """A drawing at its place; its paths are placed once, however many cards bear them."""
+    key = (image.hash, at)
+    paths = _PLACED.get(key)
+    if paths is None:
+        if len(_PLACED) >= MOST_PLACED:
+            _PLACED.clear()
+        x, y, wide, _ = image.view
+        scale = at[2] / wide
+        left, top = round(at[0] - x * scale, 4), round(at[1] - y * scale, 4)
+        paths = _PLACED[key] = tuple(
+            PathMark(path.d, left, top, round(scale, 7), path.fill, path.stroke, round(path.weight * scale, 4),
+                     path.cap, even=path.even)
+            for path in image.paths
+        )
+    return DrawingMark(*window, paths, image.hash, datum)
+
+
+_PLACED: dict[tuple[str, Box], tuple[PathMark, ...]] = {}
 
 
 def _between(value: float, low: float, high: float) -> float:
     return max(min(low, high), min(max(low, high), value))
 
 
-def _missing(theme: Theme, box: tuple[float, float, float, float], name: str) -> Iterator[Mark]:
+def _missing(theme: Theme, box: Box, name: str) -> Iterator[Mark]:
     x, y, width, height = box
     yield BoxMark(x, y, width, height, None, MISSING_COLOUR, 0.3, dash=(1.2, 0.8))
     yield LineMark(x, y, x + width, y + height, MISSING_COLOUR, 0.15)
     yield LineMark(x, y + height, x + width, y, MISSING_COLOUR, 0.15)
-    words, _ = fit(name, (x + 0.5, y + height / 2 - 2, max(0.1, width - 1), 4), TextStyle(font_of(theme, "bold"), 7),
+    words, _ = fit(name, (x + 0.5, y + height / 2 - 2, max(0.1, width - 1), 4), TextStyle(font_of(theme, "bold"), 8),
                    MISSING_COLOUR)
     yield from words
 
 
-def code_marks(text: str, box: tuple[float, float, float, float], colour: str, datum: str) -> Iterator[PathMark]:
+def code_marks(text: str, box: Box, colour: str, datum: str) -> Iterator[PathMark]:
     """A QR code with its quiet zone, as large as the box allows, in its middle. Raises LookupError without segno."""
     if not text:
         return

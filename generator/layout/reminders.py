@@ -8,10 +8,12 @@ from dataclasses import replace
 from generator.text.run import Block, Hole, Listing, Paragraph, Run, runs_of
 from generator.translate.edition import Edition
 
+TERMS = ("term", "defined")
+
 
 def terms_in(blocks: tuple[Block, ...]) -> set[str]:
     """The terms that a text says."""
-    return {run.target for run in runs_of(blocks) if _is_term(run)}
+    return {run.target for run in runs_of(blocks) if isinstance(run, Run) and run.role in TERMS}
 
 
 def with_reminders(edition: Edition, blocks: tuple[Block, ...], told: set[str]) -> tuple[Block, ...]:
@@ -28,7 +30,7 @@ def _block(edition: Edition, block: Block, told: set[str]) -> Block:
 def _runs(edition: Edition, runs: tuple[Run | Hole, ...], told: set[str]) -> Iterator[Run | Hole]:
     for run in runs:
         yield run
-        if isinstance(run, Run) and _is_term(run) and run.target not in told:
+        if isinstance(run, Run) and run.role in TERMS and run.target not in told:
             told.add(run.target)
             reminder = edition.game.terms[run.target].reminder
             if reminder is not None:
@@ -36,7 +38,3 @@ def _runs(edition: Edition, runs: tuple[Run | Hole, ...], told: set[str]) -> Ite
                 for part in runs_of(edition.blocks(reminder)):
                     yield replace(part, bold=False, italic=True)
                 yield Run(")", italic=True)
-
-
-def _is_term(run: Run | Hole) -> bool:
-    return isinstance(run, Run) and run.role in ("term", "defined")

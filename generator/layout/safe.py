@@ -11,7 +11,7 @@ from fontTools.pens.recordingPen import RecordingPen
 
 from generator.layout.extent import Extent, extent
 from generator.layout.fonts import MM_PER_PT, glyphs, outline
-from generator.layout.marks import BoxMark, ImageMark, LineMark, Mark, PathMark, TextMark
+from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, TextMark
 from generator.model.theme import Face, Region
 
 # scissors and rounding; nobody sees less
@@ -82,7 +82,7 @@ def near_cut(zone: Zone, region: Region, marks: Iterable[Mark], path: str) -> It
     """The worst place of each datum of a region that stands outside the safe zone."""
     worst: dict[str, NearCut] = {}
     for mark in marks:
-        free = isinstance(mark, ImageMark) or (isinstance(mark, PathMark) and not region.text)
+        free = isinstance(mark, ImageMark | DrawingMark) or (isinstance(mark, PathMark) and not region.text)
         over = zone.short(extent(mark)) if free else zone.over(ink_of(mark))
         datum = getattr(mark, "datum", "") or path
         if over > TOLERANCE and (datum not in worst or over > worst[datum].mm):
@@ -120,7 +120,7 @@ def _what(mark: Mark) -> str:
     match mark:
         case TextMark():
             return f"“{mark.text if len(mark.text) <= 40 else mark.text[:39] + '…'}”"
-        case ImageMark():
+        case ImageMark() | DrawingMark():
             return "a picture"
         case PathMark():
             return "an icon"

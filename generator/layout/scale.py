@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.layout.marks import FieldMark, ImageMark, LineMark, Mark, PathMark, Piece, Placed, Sheet, TextMark
+from generator.layout.marks import (
+    DrawingMark,
+    FieldMark,
+    ImageMark,
+    LineMark,
+    Mark,
+    PathMark,
+    Piece,
+    Placed,
+    Sheet,
+    TextMark,
+)
 
 
 def scaled_mark(mark: Mark, factor: float, dx: float = 0.0, dy: float = 0.0) -> Mark:
@@ -30,6 +41,12 @@ def scaled_mark(mark: Mark, factor: float, dx: float = 0.0, dy: float = 0.0) -> 
     if isinstance(mark, ImageMark):
         at = (mark.at[0] * factor + dx, mark.at[1] * factor + dy, mark.at[2] * factor, mark.at[3] * factor)
         return replace(mark, x=x, y=y, width=width, height=height, at=at)
+    if isinstance(mark, DrawingMark):
+        paths = tuple(
+            replace(p, x=p.x * factor + dx, y=p.y * factor + dy, scale=p.scale * factor, weight=p.weight * factor)
+            for p in mark.paths
+        )
+        return replace(mark, x=x, y=y, width=width, height=height, paths=paths)
     if isinstance(mark, FieldMark):
         return replace(mark, x=x, y=y, width=width, height=height, size=mark.size * factor)
     return replace(

@@ -42,10 +42,10 @@ def read_face(reader: Reader, id_: str, faces: Map[str, Node], seen: tuple[str, 
         key: reader.parsed(found[key], f"{path}/{key}", length) if key in found else getattr(base, key, default)
         for key, default in (("bleed", 1.5), ("safe", 1.0), ("corner", 0.0))
     }
-    given: dict[str, float] = {key: value or 0.0 for key, value in measure.items()}
+    given: dict[str, Any] = {key: value or 0.0 for key, value in measure.items()}
     back = reader.one_of(found["back"], f"{path}/back", faces) if "back" in found else (base.back if base else None)
     kinds = reader.strings(found["for"], f"{path}/for") if "for" in found else ()
-    flags = {key: _flag(reader, found, key, path, getattr(base, key, False)) for key in FLAGS}
+    flags: dict[str, Any] = {key: _flag(reader, found, key, path, getattr(base, key, False)) for key in FLAGS}
     regions, colours = _regions(reader, found, path, base), _colours(reader, found, path, base)
     return Face(id_, trim, regions, kinds, back, colours=colours, **flags, **given)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from generator.model.text import Text
 
@@ -58,6 +59,31 @@ class Image:
     width: int
     height: int
     format: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPath:
+    """One path of a drawing: absolute SVG path data, ``#rrggbb`` inside and along it, a line's weight and ends.
+
+    ``even`` fills by the even-odd rule.
+    """
+
+    d: str
+    fill: str | None
+    stroke: str | None = None
+    weight: float = 0.0
+    even: bool = False
+    cap: Literal["butt", "round", "square"] = "butt"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture of the theme made of flat paths, and the part of its plane that is shown: x, y, width, height."""
+
+    id: str
+    view: tuple[float, float, float, float]
+    paths: tuple[DrawnPath, ...]
     hash: str
 
 
@@ -129,7 +155,7 @@ class Theme:
     styles: Mapping[str, TextStyle] = field(default_factory=dict)
     faces: Mapping[str, Face] = field(default_factory=dict)
     icons: Mapping[str, Icon] = field(default_factory=dict)
-    images: Mapping[str, Image] = field(default_factory=dict)
+    images: Mapping[str, Image | Drawing] = field(default_factory=dict)
     tiles: Mapping[str, float | str] = field(default_factory=dict)
     book_css: str = ""
     inks: Mapping[str, tuple[float, float, float, float]] = field(default_factory=dict)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from reportlab.lib.colors import Color, HexColor
 
 from generator.layout.fonts import MM_PER_PT
-from generator.layout.marks import BoxMark, ImageMark, LineMark, Mark, PathMark, TextMark
+from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, TextMark
 from generator.layout.paths import segments
 from generator.render.letters import Letters, embedded
 
@@ -108,6 +108,10 @@ class Pen:
                 _path(canvas, mark, height)
             case ImageMark():
                 _image(canvas, mark, height)
+            case DrawingMark():
+                box = (mark.x * MM, (height - mark.y - mark.height) * MM, mark.width * MM, mark.height * MM)
+                window = " ".join(f"{side:.4f}" for side in box)
+                code.append(f"q {window} re W n\n{self.drawn(mark.paths, height)}\nQ")
             case _:
                 # a field is no ink: render.forms puts it on the finished page
                 pass
@@ -194,7 +198,8 @@ def _drawn(canvas: Canvas, mark: PathMark, height: float, lines: str) -> None:
     place = f"{scale:.6f} 0 0 {-scale:.6f} {mark.x * MM:.4f} {(height - mark.y) * MM:.4f} cm"
     width = f"{mark.weight / mark.scale:.5f} w" if mark.stroke else ""
     painted = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
-    canvas.addLiteral(f"q {place} {width}\n{lines}{painted[mark.fill is not None, mark.stroke is not None]} Q")
+    paint = painted[mark.fill is not None, mark.stroke is not None] + ("*" if mark.even and mark.fill else "")
+    canvas.addLiteral(f"q {place} {width}\n{lines}{paint} Q")
 
 
 def _pen(canvas: Canvas, colour: str, weight: float, dash: tuple[float, ...], cap: str) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.layout.fonts import MM_PER_PT, glyphs, outline
-from generator.layout.marks import BoxMark, FieldMark, ImageMark, LineMark, Mark, PathMark, TextMark
+from generator.layout.marks import BoxMark, DrawingMark, FieldMark, ImageMark, LineMark, Mark, PathMark, TextMark
 from generator.layout.paths import segments
 
 if TYPE_CHECKING:
@@ -68,7 +68,10 @@ def _mark(mark: Mark) -> str:
             place = _attributes(x1=mark.x1, y1=mark.y1, x2=mark.x2, y2=mark.y2)
             return f"<line{place}{_stroke(mark.stroke, mark.weight, mark.dash, mark.cap)}/>"
         case PathMark():
-            return f'<path d="{_path(mark)}"{_fill(mark.fill)}{_stroke(mark.stroke, mark.weight, cap=mark.cap)}/>'
+            rule = ' fill-rule="evenodd"' if mark.even else ""
+            return f'<path d="{_path(mark)}"{_fill(mark.fill)}{rule}{_stroke(mark.stroke, mark.weight, cap=mark.cap)}/>'
+        case DrawingMark():
+            return _cut(mark, marks_svg(mark.paths))
         case ImageMark():
             return _image(mark)
         case FieldMark():
@@ -80,11 +83,15 @@ def _image(mark: ImageMark) -> str:
     """The picture inside the SVG, cut to its box by a view of its own."""
     data = b64encode(Path(mark.file).read_bytes()).decode()
     x, y, width, height = mark.at
+    place = _attributes(x=x, y=y, width=width, height=height)
+    return _cut(mark, f'<image{place} preserveAspectRatio="none" href="data:image/{mark.format.lower()};base64,{data}"/>')
+
+
+def _cut(mark: ImageMark | DrawingMark, body: str) -> str:
+    """What is drawn, cut to the mark's box."""
     view = " ".join(map(_number, (mark.x, mark.y, mark.width, mark.height)))
     box = _attributes(x=mark.x, y=mark.y, width=mark.width, height=mark.height)
-    place = _attributes(x=x, y=y, width=width, height=height)
-    return (f'<svg{box} viewBox="{view}"><image{place} preserveAspectRatio="none" '
-            f'href="data:image/{mark.format.lower()};base64,{data}"/></svg>')
+    return f'<svg{box} viewBox="{view}">{body}</svg>'
 
 
 def _line(mark: TextMark) -> str:

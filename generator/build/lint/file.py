@@ -147,7 +147,8 @@ def _walk(holder: Any, page: int, streams: dict[Any, Stream], matrix: Matrix) ->
             case "Tj" | "TJ":
                 whole, long = text @ matrix, widths.length(operands[0]) * size
                 text = Matrix(1, 0, 0, 1, long, 0) @ text
-                ends = ((whole.e * MM, whole.f * MM), ((long * whole.a + whole.e) * MM, (long * whole.b + whole.f) * MM))
+                ends = [(x * MM, y * MM) for x, y in (
+                    (whole.e, whole.f), (long * whole.a + whole.e, long * whole.b + whole.f))]
                 yield Shown(page, "text", None, long * _scale(whole) * MM, size * _scale(whole), fill, *ends)
             case "Do":
                 yield from _done(str(operands[0]), things, page, streams, matrix, fill)

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding, did_you_mean
-from generator.layout.face import face_for
-from generator.layout.holes import datum_of, holds, named
+from generator.layout.missing import missing_pictures
 from generator.model.game import Game
 from generator.translate.edition import Edition
 
@@ -24,7 +23,7 @@ things:
     id="image-missing",
     severity="warning",
     what="A face's picture that is not in `theme/art/`.",
-    why="Its place is printed empty, with a red cross: good enough for a draft, not for a box.",
+    why="Its place is printed empty, with a red cross: good enough for a draft; files for a print shop are refused.",
     bad={"cards.yaml": BAD, "theme/theme.yaml": """\
 faces: {card: {size: 63 mm x 88 mm, for: [card], regions: {art: {box: [0, 0, 9, 9], image: "{art}"}}}}
 """},
@@ -34,12 +33,6 @@ faces: {card: {size: 63 mm x 88 mm, for: [card], regions: {art: {box: [0, 0, 9, 
 )
 def image_missing(game: Game) -> Iterator[Finding]:
     edition, images = Edition(game, game.language), game.theme.images
-    if not any(region.image for face in game.theme.faces.values() for region in face.regions.values()):
-        return
     for thing in game.things.values():
-        face = face_for(edition, thing)
-        for region in face.regions.values() if face is not None else ():
-            name = named(edition, thing, region.image) if region.image and holds(edition, thing, region.when) else ""
-            if face is not None and name and name not in images:
-                path = datum_of(thing, region.image or "", f"theme/faces/{face.id}/regions/{region.id}/image")
-                yield fault(path, f"expected a picture of theme/art, found {name!r}", help=did_you_mean(name, images))
+        for path, name in missing_pictures(edition, thing):
+            yield fault(path, f"expected a picture of theme/art, found {name!r}", help=did_you_mean(name, images))
