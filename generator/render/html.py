@@ -60,10 +60,6 @@ class Setter:
         """Noughts in a place that holds every page number of the book."""
         return "0" * len(str(max(self.pages.values(), default=10)))
 
-    def any_page(self) -> str:
-        """Noughts in a place that holds every page number of the book."""
-        return "0" * len(str(max(self.pages.values(), default=10)))
-
     def word(self, words: str, **values: object) -> str:
         """Words of the engine, typeset as prose is."""
         return glue(self.edition.word(words, **values), self.edition.language)
