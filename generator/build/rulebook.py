@@ -26,6 +26,7 @@ from generator.render.html import Picture, Setter, render_template
 from generator.render.sheets import sheets_pdf
 from generator.share import folder
 from generator.translate import Edition
+from generator.translate.words import printed
 
 MOST_ROUNDS = 5
 LEAST_BLANK, TAIL_MARGIN, TAIL_GAP = 62.0, 12.0, 6.0
@@ -176,7 +177,8 @@ def _with_pictures(view: contents.ChapterView, drawn: Mapping[str, dict[str, Any
 def _bookmarks(edition: Edition, anchors: Mapping[str, Any]) -> list[Bookmark]:
     entries = contents.contents(edition)
     marks = [Bookmark(f"{entry.number} {entry.title}", entry.anchor, entry.level) for entry in entries]
-    appendices = (("rulings", "Rozstrzygnięcia"), ("tables", "Spis tabel i rysunków"), ("index", "Skorowidz pojęć"),
-                  ("icons", "Symbole"), ("provenance", "Skąd pochodzą zasady"), ("credits", "Podziękowania i licencje"))
+    appendices = (("rulings", printed("Rozstrzygnięcia")), ("tables", printed("Spis tabel i rysunków")),
+                  ("index", printed("Skorowidz pojęć")), ("icons", printed("Symbole")),
+                  ("provenance", printed("Skąd pochodzą zasady")), ("credits", printed("Podziękowania i licencje")))
     marks += [Bookmark(edition.word(title), anchor) for anchor, title in appendices if anchor in anchors]
     return marks
