@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
+from itertools import pairwise
 
 import uharfbuzz
 from fontTools.pens.recordingPen import DecomposingRecordingPen
@@ -14,6 +15,8 @@ from generator.layout.small_caps import SUFFIX, capitalised
 from generator.share import font_file
 
 MM_PER_PT = 25.4 / 72
+# letters up to here have no marks of their own that move
+LAST_LATIN = "\u024f"
 # one glyph a character in every writer, so that a width measured here is the width that is printed
 FEATURES = {"kern": True, "liga": False, "clig": False, "calt": False, "ccmp": False, "locl": False, "rlig": False}
 
@@ -81,9 +84,26 @@ def advance(name: str, word: str) -> float:
 
 @cache
 def _word(name: str, text: str) -> tuple[Glyph, ...]:
-    """The glyphs of a word: a game has few words, and each is shaped once."""
+    """The glyphs of a word. With one glyph a letter they hang on their neighbours only: pairs are shaped, and once."""
     if not text:
         return ()
+    # what stands alone above and below here may be joined or moved by its neighbours' neighbours
+    if min(text) <= " " or max(text) > LAST_LATIN:
+        return _shaped(name, text)
+    line = [_before(name, letter, behind) for letter, behind in pairwise(text)]
+    line.append(_shaped(name, text[-1])[0])
+    return _shaped(name, text) if None in line else tuple(filter(None, line))
+
+
+@cache
+def _before(name: str, letter: str, behind: str) -> Glyph | None:
+    """The glyph of a letter before another; None when their pair is more than a letter and its kerning."""
+    pair = _shaped(name, letter + behind)
+    return pair[0] if len(pair) == 2 and pair[1] == _shaped(name, behind)[0] else None
+
+
+@cache
+def _shaped(name: str, text: str) -> tuple[Glyph, ...]:
     shaper, em = _shaper(name)
     buffer = uharfbuzz.Buffer()
     buffer.add_str(text)

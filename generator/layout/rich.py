@@ -35,12 +35,16 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How a text is set: its lines, the size in pt, em between letters, mm over the edge."""
+    """How a text is set: its lines, the size in pt, em between letters, mm over the edge.
+
+    ``goes_on``: a sign says that it goes on elsewhere.
+    """
 
     lines: tuple[Line, ...]
     size: float
     spacing: float
     over: float
+    goes_on: bool = False
 
 
 def settle(text: list[Passage], wide: float, high: float, style: TextStyle, face: Typeface, fit: Fit,
@@ -53,7 +57,7 @@ def settle(text: list[Passage], wide: float, high: float, style: TextStyle, face
     measured = [Measured(passage) for passage in text]
     for size, spacing in tries(style, scale, fit, most):
         em = size * MM_PER_PT
-        lines = tuple(_broken(measured, wide / em, spacing, face))
+        lines = tuple(broken(measured, wide / em, spacing, face))
         longest = max((line.indent + line.em + spacing * (line.letters - 1) for line in lines), default=0.0)
         sideways = longest * em - wide
         over = max(0.0, sideways, height(lines, style, size) - high)
@@ -79,7 +83,7 @@ def fit_rich(text: list[Passage], box: Box, style: TextStyle, face: Typeface, co
              region: str = "", source: str = "") -> tuple[list[Mark], Overflow | None]:
     """Marks of the text inside ``box`` (mm), and what goes over its edge, if anything does."""
     chosen = settle(text, box[2], box[3], style, face, fit, scale, most)
-    marks = list(_lay(chosen, box, style, face, colour, align, valign, datum))
+    marks = list(lay(chosen, box, style, face, colour, align, valign, datum))
     return marks, Overflow(region, datum, source, round(chosen.over, 2)) if chosen.over > SLACK else None
 
 
@@ -111,7 +115,7 @@ class Measured:
             at = after
 
 
-def _broken(text: list[Measured], wide: float, spacing: float, face: Typeface) -> Iterator[Line]:
+def broken(text: list[Measured], wide: float, spacing: float, face: Typeface) -> Iterator[Line]:
     """Passages broken into lines of at most ``wide`` em."""
     for measured in text:
         passage, room = measured.passage, wide - measured.passage.indent
@@ -157,8 +161,9 @@ def _lines(words: list[Word], wide: float, spacing: float, face: Typeface) -> It
         yield line
 
 
-def _lay(chosen: Setting, box: Box, style: TextStyle, face: Typeface, colour: str, align: str, valign: str,
-         datum: str) -> Iterator[Mark]:
+def lay(chosen: Setting, box: Box, style: TextStyle, face: Typeface, colour: str, align: str, valign: str,
+        datum: str) -> Iterator[Mark]:
+    """The marks of a text that is set: line by line, and a small sign in the corner below one that goes on."""
     x, y, wide, high = box
     em = chosen.size * MM_PER_PT
     room = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign] * (high - height(chosen.lines, style, chosen.size))
@@ -170,15 +175,24 @@ def _lay(chosen: Setting, box: Box, style: TextStyle, face: Typeface, colour: st
         left = x + line.indent * em + {"left": 0.0, "center": 0.5, "right": 1.0}[align] * spare
         if line.marker:
             back = left - (INDENT if line.marker == BULLET else NUMBERED) * em
-            wide = advance(face.plain, line.marker) + chosen.spacing * (len(line.marker) - 1)
-            yield _text(line.marker, back, baseline, wide, face.plain, chosen, colour, datum)
+            across = advance(face.plain, line.marker) + chosen.spacing * (len(line.marker) - 1)
+            yield _text(line.marker, back, baseline, across, face.plain, chosen, colour, datum)
         yield from _line(line, left, baseline, chosen, face, colour, datum)
+    if chosen.goes_on:
+        side = 0.42 * em
+        sign = f"M0 0H{2 * side:.3f}L{side:.3f} {side:.3f}Z"
+        yield PathMark(sign, round(x + wide - 2 * side, 4), round(y + high - side, 4), fill=colour, datum=datum)
 
 
 def _line(line: Line, left: float, baseline: float, chosen: Setting, face: Typeface, colour: str,
           datum: str) -> Iterator[Mark]:
     """One line as few marks: neighbouring words of one font are one."""
     em, spacing = chosen.size * MM_PER_PT, chosen.spacing
+    fonts = {word.alone for word in line.words}
+    if len(fonts) == 1 and "" not in fonts:
+        text, wide = " ".join([word.parts[0].text for word in line.words]), line.em + spacing * (line.letters - 1)
+        yield _text(text, left, baseline, wide, fonts.pop(), chosen, colour, datum)
+        return
     held: list[str] = []
     name, start, end, at, spaced = "", 0.0, 0.0, 0.0, 0.0
     for word in line.words:

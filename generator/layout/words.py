@@ -33,12 +33,16 @@ class Part(NamedTuple):
 
 
 class Word(NamedTuple):
-    """What no line may break: its parts, its width in em, its letters, and the space in em that follows it."""
+    """What no line may break: its parts, its width in em, its letters, and the space in em that follows it.
+
+    ``alone`` is the font of a word of one.
+    """
 
     parts: tuple[Part, ...]
     em: float
     letters: int
     space: float
+    alone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +116,7 @@ def _words(paragraph: Paragraph, face: Typeface) -> list[Word]:
 def _alone(name: str, text: str) -> Word:
     """A word of one font: a game has few, and each is made once."""
     em = advance(name, text)
-    return Word((Part(name, text, em),), em, len(text), advance(name, " "))
+    return Word((Part(name, text, em),), em, len(text), advance(name, " "), name)
 
 
 def _font_of(run: Run, face: Typeface) -> str:
@@ -122,6 +126,8 @@ def _font_of(run: Run, face: Typeface) -> str:
 
 def _word(parts: list[Part], face: Typeface) -> Word:
     last = parts[-1]
+    if len(parts) == 1 and not last.icon:
+        return _alone(last.font, last.text)
     space = advance(face.plain if last.icon else last.font, " ")
     return Word(tuple(parts), sum(part.em for part in parts), sum(len(part.text) for part in parts), space)
 

@@ -16,7 +16,7 @@ _PARSER = MarkdownIt("zero").enable(["emphasis", "balance_pairs", "list", "newli
 _MARKED = re.compile(r"[\\_\n\t\r]|  ")
 _LISTED = re.compile(r"[-+*](?: |$)|\d{1,9}[.)]")
 # letters on the inside, spaces or the signs that end a sentence on the outside: bold by any reading
-_BOLD = re.compile(r"(?<![^ ])\*\*([^\W_](?:[^*]*[^\W_])?)\*\*(?=[ .,;:!?]|$)")
+_BOLD = re.compile(r"\*\*(?<![^ ]\*\*)([^\W_](?:[^*]*[^\W_])?)\*\*(?=[ .,;:!?]|$)")
 _OPEN = {"bullet_list_open": False, "ordered_list_open": True}
 
 
@@ -34,7 +34,7 @@ def _plain(source: str) -> tuple[Block, ...] | None:
     """One paragraph with no more than whole words in bold: most texts are that, and need no parser of Markdown."""
     if not source or _MARKED.search(source) or source[0].isspace() or source[-1].isspace() or _LISTED.match(source):
         return None
-    parts = _BOLD.split(source)
+    parts = _BOLD.split(source) if "*" in source else [source]
     if any("*" in part for part in parts):
         return None
     return (Paragraph(tuple(run for i, part in enumerate(parts) if part for run in _split(part, i % 2 == 1, False))),)

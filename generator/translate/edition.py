@@ -61,6 +61,8 @@ class Edition:
             filled = self.resolve(hole.placeholder, context)
         except (KeyError, ValueError, IndexError, TypeError, AttributeError):
             filled = Run(hole.placeholder.source, role="missing", target=hole.placeholder.source)
+        if not (hole.bold or hole.italic):
+            return [filled]
         return [replace(filled, bold=filled.bold or hole.bold, italic=filled.italic or hole.italic)]
 
     def resolve(self, placeholder: Placeholder, context: Context = Context()) -> Run:
