@@ -11,9 +11,11 @@ from generator.check.report import NOWHERE, Group, Report
 from generator.check.rule import Rule, Sheets, Snippet
 from generator.finding import Finding
 from generator.load import Places
+from generator.speech import count, message, said, tr
 
 How = Literal["error", "warning", "note", "place", "source", "caret", "help"]
 Style = Callable[[str, How], str]
+SEVERITIES = (message("error"), message("warning"), message("note"))
 MOST_PLACES = 3
 WIDEST = 160
 
@@ -32,8 +34,8 @@ def human(report: Report, places: Places, prefix: str = "", style: Style = unsty
 def _block(group: Group, places: Places, prefix: str, style: Style) -> Iterator[str]:
     lead = group.lead
     place = lead.place or NOWHERE
-    told = style(f"{lead.severity}[{lead.rule}]", lead.severity)
-    yield f"{style(f'{prefix}{place}', 'place')}: {told}: {lead.message}"
+    told = style(f"{tr(lead.severity)}[{lead.rule}]", lead.severity)
+    yield f"{style(f'{prefix}{place}', 'place')}: {told}: {said(lead.message)}"
     line = places.line(place)
     if line.strip():
         yield from _source(line, place.line, place.column, lead.width, style)
@@ -52,25 +54,24 @@ def _source(line: str, number: int, column: int, width: int, style: Style) -> It
 
 def _notes(group: Group, prefix: str) -> Iterator[str]:
     if group.lead.help:
-        yield f"help: {group.lead.help}"
+        yield tr("help: {help}", help=said(group.lead.help))
     if group.also:
         shown = ", ".join(f"{prefix}{finding.place}" for finding in group.also[:MOST_PLACES])
         rest = len(group.also) - MOST_PLACES
-        yield f"also at {shown}" + (f" and {rest} more place{'s' if rest > 1 else ''}" if rest > 0 else "")
+        more = count(rest, " and {count} more place", " and {count} more places") if rest > 0 else ""
+        yield tr("also at {places}", places=shown) + more
     if group.follows:
         counts = Counter(finding.rule for finding in group.follows)
-        told = ", ".join(f"{rule} ({count})" for rule, count in sorted(counts.items()))
-        noun = "finding follows" if len(group.follows) == 1 else "findings follow"
-        yield f"{len(group.follows)} more {noun} from this: {told}"
+        told = ", ".join(f"{rule} ({number})" for rule, number in sorted(counts.items()))
+        yield count(len(group.follows), "{count} more finding follows from this: {findings}",
+                      "{count} more findings follow from this: {findings}", findings=told)
 
 
 def short(report: Report, prefix: str = "") -> str:
     """One line a group."""
-    lines = [
-        f"{prefix}{group.lead.place}: {group.lead.severity}[{group.lead.rule}]: {group.lead.message}{_more(group)}"
-        for group in report.groups
-    ]
-    return "".join(f"{line}\n" for line in lines)
+    leads = [(group.lead, _more(group)) for group in report.groups]
+    lines = [f"{prefix}{one.place}: {one.severity}[{one.rule}]: {said(one.message)}{more}\n" for one, more in leads]
+    return "".join(lines)
 
 
 def _more(group: Group) -> str:
@@ -104,19 +105,19 @@ def _plain(finding: Finding) -> dict[str, Any]:
 def summary(report: Report) -> str:
     """How much there is, in one line."""
     errors, warnings, notes = (report.count(severity) for severity in ("error", "warning", "note"))
-    parts = [_plural(errors, "error"), _plural(warnings, "warning"), *([_plural(notes, "note")] if notes else [])]
-    waived = f"; {_plural(len(report.waived), 'finding')} waived" if report.waived else ""
-    return f"{', '.join(parts)}{waived}"
-
-
-def _plural(count: int, noun: str) -> str:
-    return f"{count or 'no'} {noun}{'' if count == 1 else 's'}"
+    parts = [
+        count(errors, "{count} error", "{count} errors") if errors else tr("no errors"),
+        count(warnings, "{count} warning", "{count} warnings") if warnings else tr("no warnings"),
+        *([count(notes, "{count} note", "{count} notes")] if notes else []),
+    ]
+    waived = count(len(report.waived), "; {count} finding waived", "; {count} findings waived")
+    return ", ".join(parts) + (waived if report.waived else "")
 
 
 def explain(rule: Rule) -> str:
     """The document of a rule: what, why, a bad example and a good one."""
-    head = [f"{rule.id} ({rule.severity})", "", f"  {rule.what}", "", f"Why: {rule.why}", ""]
-    return "\n".join([*head, "Bad:", *_example(rule.bad), "", "Good:", *_example(rule.good)]) + "\n"
+    head = [f"{rule.id} ({tr(rule.severity)})", "", f"  {tr(rule.what)}", "", tr("Why: {why}", why=tr(rule.why)), ""]
+    return "\n".join([*head, tr("Bad:"), *_example(rule.bad), "", tr("Good:"), *_example(rule.good)]) + "\n"
 
 
 def _example(snippet: Snippet) -> Iterable[str]:

@@ -5,27 +5,38 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from typing import Any
 
 import click
 
 from generator import __version__
-from generator.cli.talk import Talk, fail
+from generator.cli.talk import Speaking, Talk, asked, fail, speaks, spoken
+from generator.speech import message, said, speak, tr
 
 # name: module, and what --help says without loading it
 COMMANDS = {
-    "build": ("generator.cli.build", "Check a pack and print its box into PDF files."),
-    "check": ("generator.cli.check", "Hold a pack to every rule."),
-    "list": ("generator.cli.list", "List products, kinds, things and tables, with counts."),
-    "show": ("generator.cli.show", "Show one datum, where it stands, and all that prints it."),
-    "lint": ("generator.cli.lint", "Look over a finished file as a print shop would."),
-    "calibrate": ("generator.cli.calibrate", "Measure how far a printer is off, and keep it."),
-    "i18n": ("generator.cli.i18n", "Extract, update and look over translations."),
-    "explain": ("generator.cli.explain", "Explain a rule, with a bad and a good example."),
+    "build": ("generator.cli.build", message("Check a pack and print its box into PDF files.")),
+    "check": ("generator.cli.check", message("Hold a pack to every rule.")),
+    "list": ("generator.cli.list", message("List products, kinds, things and tables, with counts.")),
+    "show": ("generator.cli.show", message("Show one datum, where it stands, and all that prints it.")),
+    "lint": ("generator.cli.lint", message("Look over a finished file as a print shop would.")),
+    "calibrate": ("generator.cli.calibrate", message("Measure how far a printer is off, and keep it.")),
+    "i18n": ("generator.cli.i18n", message("Extract, update and look over translations.")),
+    "explain": ("generator.cli.explain", message("Explain a rule, with a bad and a good example.")),
 }
 
 
 class Door(click.Group):
     """A group that imports a command only when it is called, and turns every ending into an exit code."""
+
+    context_class = Speaking
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        # before anything can go wrong, and before --help answers
+        speak(asked(args))
+        return super().make_context(info_name, args, parent, **extra)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -34,7 +45,7 @@ class Door(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = import_module(COMMANDS[cmd_name][0]).command
-        return command
+        return speaks(command)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -42,18 +53,22 @@ class Door(click.Group):
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             from generator.finding import did_you_mean
 
-            hint = did_you_mean(args[0], COMMANDS) or f"commands: {', '.join(COMMANDS)}"
+            hint = did_you_mean(args[0], COMMANDS) or tr("commands: {commands}", commands=", ".join(COMMANDS))
             raise click.UsageError(f"expected a command, found {args[0]!r}; {hint}", ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
+        with formatter.section(tr("Commands")):
             formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])
 
     def invoke(self, ctx: click.Context) -> object:
         try:
             return super().invoke(ctx)
-        except (click.exceptions.Exit, click.Abort, click.ClickException, BrokenPipeError):
+        except click.ClickException as error:
+            # the one place that all of them pass on their way to the user
+            error.message = said(error.message)  # type: ignore[misc]
+            raise
+        except (click.exceptions.Exit, click.Abort, BrokenPipeError):
             raise
         except Exception as error:
             # a command that cannot even be loaded fails before there is anyone to talk
@@ -64,6 +79,8 @@ class Door(click.Group):
 @click.version_option(__version__, message="zecer %(version)s")
 @click.option("-C", "directory", metavar="DIR", type=click.Path(exists=True, file_okay=False), help="Work in DIR.")
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing but what is wrong.")
+@click.option("--ui-lang", metavar="LANG", callback=spoken, expose_value=False,
+              help="Speak this language, en or pl; that of the locale when left out.")
 @click.option("-v", "--verbose", is_flag=True, help="Say more; a traceback when the program fails.")
 @click.pass_context
 def cli(ctx: click.Context, directory: str | None, quiet: bool, verbose: bool) -> None:

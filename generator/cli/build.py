@@ -15,6 +15,7 @@ from generator.cli.check import told
 from generator.cli.pack import argument, find_pack, shown
 from generator.cli.press import way_of
 from generator.cli.talk import FAULTY, Talk, error, speaking
+from generator.speech import count, said, tr
 
 
 def _names(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
@@ -67,34 +68,38 @@ def _tell(talk: Talk, result: Result) -> None:
     if result.proof.report is not None and result.proof.report.groups:
         click.echo(told(result.loaded, result.proof.report), err=True)
     elif result.proof.warnings:
-        talk.remark(f"{result.proof.warnings} warnings stand; see zecer check")
+        talk.remark(count(result.proof.warnings, "{count} warning stands; see zecer check",
+                          "{count} warnings stand; see zecer check"))
     for product, why in result.left_out.items():
-        talk.remark(f"{product} is left out: {why}")
+        talk.remark(tr("{product} is left out: {why}", product=product, why=said(why)))
     for product, why in result.assumed.items():
-        talk.remark(f"{product}: {why}; ask before you order")
+        talk.remark(tr("{product}: {why}; ask before you order", product=product, why=said(why)))
     for fault in result.faults:
         at = shown(result.loaded.folder / (fault.place.file if fault.place else "game.yaml"))
         line = f":{fault.place.line}:{fault.place.column}" if fault.place else ""
-        error(f"{at}{line}: [{fault.rule}] {fault.message}")
+        error(f"{at}{line}: [{fault.rule}] {said(fault.message)}")
     if result.refused:
-        error("nothing was built; --force builds drafts in spite of errors")
+        if result.proof.errors:
+            error(tr("nothing was built; --force builds drafts in spite of errors"))
+        else:
+            error(tr("nothing was built; without --release, what is not translated is printed in brackets"))
     elif result.folder is not None:
         rows = [row for one in result.built for row in _rows(one)]
         talk.table(("product", "file", "pages", "size", "seconds"), rows, right=(2, 3, 4))
-        draft = ", every page stamped as a draft" if result.draft else ""
-        files = sum(len(one.files) for one in result.built)
-        talk.say(f"{shown(result.folder)}: {files} files{draft}")
+        draft = tr(", every page stamped as a draft") if result.draft else ""
+        files = count(sum(len(one.files) for one in result.built), "{count} file", "{count} files")
+        talk.say(f"{shown(result.folder)}: {files}{draft}")
 
 
 def _rows(built: Built) -> Iterator[tuple[str, str, str, str, str]]:
     """A row a file; one for all that lie in a folder of their own."""
-    seconds = "unchanged" if built.seconds is None else f"{built.seconds:.1f}"
+    seconds = tr("unchanged") if built.seconds is None else f"{built.seconds:.1f}"
     lines: dict[str, list[Entry]] = {}
     for name, entry in sorted(built.files.items(), key=lambda item: (len(item[0]), item[0])):
         folder, slash, _ = name.rpartition("/")
         lines.setdefault(f"{folder}/" if slash else name, []).append(entry)
     for number, (name, entries) in enumerate(lines.items()):
-        told = f"{name} ({len(entries)} files)" if name.endswith("/") else name
+        told = f"{name} ({count(len(entries), '{count} file', '{count} files')})" if name.endswith("/") else name
         first = (built.product, seconds) if number == 0 else ("", "")
         pages, size = sum(entry.pages for entry in entries), sum(entry.size for entry in entries)
         yield first[0], told, str(pages), _size(size), first[1]
@@ -109,7 +114,7 @@ def _watching(talk: Talk) -> Iterator[Watcher]:
     """A progress bar on a terminal; elsewhere silence."""
 
     def waiting(process: str) -> None:
-        talk.remark(f"waiting for the build of process {process}")
+        talk.remark(tr("waiting for the build of process {process}", process=process))
 
     if talk.quiet or not sys.stderr.isatty():
         yield Watcher(waiting=waiting)
@@ -125,7 +130,7 @@ def _watching(talk: Talk) -> Iterator[Watcher]:
         TimeElapsedColumn(),
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("check", total=None)
+        task = progress.add_task(tr("check"), total=None)
         left: list[str] = []
 
         def started(products: Sequence[str]) -> None:

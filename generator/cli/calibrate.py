@@ -12,6 +12,7 @@ from generator.build.printers import BadPrinters, printers_file, read_printers, 
 from generator.cli.pack import shown
 from generator.cli.talk import Talk, speaking
 from generator.layout.imposition import PAPERS
+from generator.speech import count, tr
 
 
 @click.command("calibrate")
@@ -26,7 +27,7 @@ def command(talk: Talk, paper: str, output: Path | None, measured: tuple[str, fl
             listed: bool) -> None:  # fmt: skip
     """Measure how far a printer is off when it turns the sheet, and keep it.
 
-    Without --set: make a test sheet of two sides. Print it at 100 % on both sides of one sheet, hold it against the
+    Without --set: make a test sheet of two sides. Print it at full size on both sides of one sheet, hold it against the
     light, read where the crosses of side 1 stand on the scales of side 2, then keep that with --set. From then on
     zecer build --printer NAME moves the backs right by DX and down by DY. It is kept outside any pack.
     """
@@ -37,12 +38,13 @@ def command(talk: Talk, paper: str, output: Path | None, measured: tuple[str, fl
         if measured is not None:
             name, dx, dy = measured
             store_printer(path, name, tray, (dx, dy))
-            printer = f"{name}, tray {tray}" if tray else name
-            talk.say(f"{path}: backs for {printer} move by {dx:+g} mm across, {dy:+g} mm down")
+            printer = tr("{name}, tray {tray}", name=name, tray=tray) if tray else name
+            talk.say(tr("{path}: backs for {printer} move by {dx} mm across, {dy} mm down", path=path, printer=printer,
+                        dx=f"{dx:+g}", dy=f"{dy:+g}"))
         elif listed:
             rows = [(name, f"{dx:+g}", f"{dy:+g}") for name, (dx, dy) in read_printers(path).items()]
             talk.table(("printer", "dx", "dy"), rows, right=(1, 2))
-            talk.say(f"{path}: {len(rows)} printers")
+            talk.say(count(len(rows), "{path}: {count} printer", "{path}: {count} printers", path=path))
         else:
             _sheet(talk, paper, output or Path(f"calibration-{paper.lower()}.pdf"))
     except BadPrinters as error:
@@ -55,4 +57,4 @@ def _sheet(talk: Talk, paper: str, output: Path) -> None:
     writer = import_module("generator.render.sheets").sheets_pdf
     data = writer(sheets, title="zecer calibrate", language="en", duplex="long-edge")
     write_whole(output, data)
-    talk.say(f"{shown(output)}: print both sides at 100 %, then see zecer calibrate --help")
+    talk.say(tr("{file}: print both sides at 100 %, then see zecer calibrate --help", file=shown(output)))

@@ -11,6 +11,7 @@ import click
 from generator.cli.press import profile_named
 from generator.cli.talk import FAULTY, Talk, speaking
 from generator.finding import Finding
+from generator.speech import count, said, tr
 
 
 @click.command("lint")
@@ -33,9 +34,13 @@ def command(talk: Talk, files: tuple[Path, ...], profile: str) -> None:
         except ValueError as error:
             raise click.UsageError(f"{path}: {error}") from None
         for one in findings:
-            talk.say(f"{path}: {one.path}: {one.severity}[{one.rule}] {one.message}")
+            talk.say(f"{path}: {one.path}: {tr(one.severity)}[{one.rule}] {said(one.message)}")
             found[one.severity] += 1
-    number = f"{len(build_lint.CHECKS)} checks of {wanted.title}, " if wanted.form == "pdf" else ""
-    talk.say(f"{number}{len(files)} files: {found['error']} errors, {found['warning']} warnings")
+    checks = len(build_lint.CHECKS)
+    number = count(checks, "{count} check of {shop}, ", "{count} checks of {shop}, ", shop=wanted.title)
+    talk.say("{}{}: {}, {}".format(
+        number if wanted.form == "pdf" else "", count(len(files), "{count} file", "{count} files"),
+        count(found["error"], "{count} error", "{count} errors"),
+        count(found["warning"], "{count} warning", "{count} warnings")))
     if found["error"]:
         raise click.exceptions.Exit(FAULTY)

@@ -11,6 +11,20 @@ import click
 from generator.cli.pack import argument, read, shown
 from generator.cli.talk import Talk, speaking
 from generator.model.game import Game
+from generator.speech import count, plural, tr
+
+COUNTED = {
+    "kinds": plural("{count} kind", "{count} kinds"),
+    "things": plural("{count} thing", "{count} things"),
+    "tables": plural("{count} table", "{count} tables"),
+    "values": plural("{count} value", "{count} values"),
+    "terms": plural("{count} term", "{count} terms"),
+    "chapters": plural("{count} chapter", "{count} chapters"),
+    "clauses": plural("{count} clause", "{count} clauses"),
+    "figures": plural("{count} figure", "{count} figures"),
+    "examples": plural("{count} example", "{count} examples"),
+    "rulings": plural("{count} ruling", "{count} rulings"),
+}
 
 
 @click.command("list")
@@ -48,7 +62,7 @@ def command(talk: Talk, pack: Path | None, as_json: bool) -> None:
         [(b["id"], str(b["declared"]), str(b["defined"])) for b in listed["box"]],
     )
     counts = listed["counts"]
-    talk.say("\n" + ", ".join(f"{count} {what}" for what, count in counts.items()))
+    talk.say("\n" + ", ".join(count(number, *COUNTED[what]) for what, number in counts.items()))
 
 
 def inventory(game: Game) -> dict[str, Any]:
@@ -110,4 +124,4 @@ def _section(talk: Talk, title: str, head: tuple[str, ...], rows: list[tuple[str
 
 
 def _brief(ids: list[str], most: int = 6) -> str:
-    return ", ".join(ids[:most]) + (f" and {len(ids) - most} more" if len(ids) > most else "")
+    return ", ".join(ids[:most]) + (tr(" and {count} more", count=len(ids) - most) if len(ids) > most else "")

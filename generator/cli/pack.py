@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.share import folder
+from generator.speech import tr
 
 if TYPE_CHECKING:
     from generator.load import Loaded
@@ -48,5 +49,5 @@ def read(given: Path | None) -> tuple[Loaded, Game]:
 
     loaded = load(find_pack(given))
     if loaded.game is None:
-        raise click.ClickException("not enough of a game can be read; see zecer check")
+        raise click.ClickException(tr("not enough of a game can be read; see zecer check"))
     return loaded, loaded.game

@@ -15,6 +15,7 @@ from generator.cli.whereabouts import Datum, contents, find, known, uses
 from generator.finding import did_you_mean
 from generator.load import Loaded
 from generator.model.game import Game, Thing
+from generator.speech import count, tr
 from generator.translate.edition import Edition
 
 LONGEST = 100
@@ -39,7 +40,7 @@ def command(talk: Talk, id_: str, pack: Path | None, as_json: bool, svg: Path | 
     loaded, game = read(pack)
     found = find(game, id_)
     if not found:
-        hint = did_you_mean(id_.rpartition(":")[2], known(game)) or "zecer list tells what there is"
+        hint = did_you_mean(id_.rpartition(":")[2], known(game)) or tr("zecer list tells what there is")
         raise click.UsageError(f"expected an id of {game.id}, found {id_!r}; {hint}")
     if svg is not None or png is not None:
         _draw(talk, game, found, svg, png, back)
@@ -92,11 +93,18 @@ def _print(talk: Talk, one: dict[str, Any]) -> None:
     for key, value in one["fields"].items():
         talk.say(f"  {key.ljust(width)}  {_line(value)}")
     talk.say(
-        "nothing prints it or refers to it" if not one["uses"] else f"printed or referred to by {len(one['uses'])}:"
+        count(len(one["uses"]), "printed or referred to by {count}:", "printed or referred to by {count}:")
+        if one["uses"] else tr("nothing prints it or refers to it")
     )
     width = max((len(use["path"]) for use in one["uses"]), default=0)
     for use in one["uses"]:
-        talk.say(f"  {use['path'].ljust(width)}  {use['how']}  {use['place'] or ''}")
+        talk.say(f"  {use['path'].ljust(width)}  {_how(use['how'])}  {use['place'] or ''}")
+
+
+def _how(how: str) -> str:
+    """How a datum is used, in the user's language."""
+    verb, _, what = how.partition(" ")
+    return tr("prints {what}", what=tr(what)) if verb == "prints" else tr(how)
 
 
 def _line(value: Any) -> str:

@@ -16,6 +16,7 @@ from generator.model.rulebook import Clause
 from generator.model.table import Table
 from generator.model.text import Text
 from generator.model.values import Chance, Count, Edges, Name, Ref, Span
+from generator.speech import message
 from generator.translate.edition import Edition
 
 PRINTED = Dice | Span | Ref | Count | Chance | Edges
@@ -128,7 +129,7 @@ def _printed(game: Game, datum: Datum) -> Iterator[Use]:
     for table in game.tables.values():
         listed = table.lists in line and (not table.which or datum.id.partition(".")[2] in table.which)
         if listed and _column(table, datum.field):
-            yield Use(f"table/{table.id}", "lists it")
+            yield Use(f"table/{table.id}", message("lists it"))
 
 
 def _copies(thing: Thing | None, product: Product) -> str:
@@ -146,7 +147,7 @@ def _column(table: Table, field: str) -> bool:
 def _referred(game: Game, datum: Datum) -> Iterator[Use]:
     for reference in references(game):
         if _means(game, reference.sort, reference.target, datum):
-            yield Use(reference.path, "refers to it")
+            yield Use(reference.path, message("refers to it"))
 
 
 def _written(game: Game, datum: Datum) -> Iterator[Use]:
@@ -169,7 +170,7 @@ def _computed(game: Game, datum: Datum) -> Iterator[Use]:
         quoted = (f'"{datum.id}"', f"'{datum.id}'")
         called = datum.sort in ("table", "value") and any(quote in one for one in written for quote in quoted)
         if named or called:
-            yield Use(f"example/{example.id}", "computes with it")
+            yield Use(f"example/{example.id}", message("computes with it"))
 
 
 def _means(game: Game, sort: str, target: str, datum: Datum) -> bool:
