@@ -16,6 +16,6 @@ def test_every_role_has_a_font_at_hand(role: str) -> None:
 @pytest.mark.parametrize("name", ["Brygada1918-Regular", "Alegreya-Italic", "GrenzeGotisch-Bold"])
 def test_words_of_shaped_pairs_are_as_shaped_whole(name: str) -> None:
     """The glyphs of a word hang on their neighbours only, in every word of a text that kerns."""
-    words = "AVAToŁa TWA. „Tak” Tę, żółć L'” 1/2 2K6+3 ffi fi Wy-Tę f) (j W„o T.”) Łódź-Ty ĄĘŹĆ".split()
-    for word in words:
+    words = "AVAToŁa TWA. „Tak” Tę, żółć L’” 1/2 2K6+3 ffi fi Wy-Tę f) (j W„o T.”) Łódź-Ty ĄĘŹĆ"
+    for word in words.split(" "):
         assert glyphs(name, word) == _shaped(name, word)
