@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.build.files import write_whole
@@ -11,6 +12,7 @@ from generator.model.game import Game
 from generator.translate.catalogue import (
     FOLDER,
     Catalogue,
+    Entry,
     Sheet,
     header,
     read_catalogue,
@@ -62,6 +64,25 @@ def update(loaded: Loaded, game: Game, language: str) -> Updated:
     old = read_catalogue(loaded.folder, language)
     new, tally = merge(old, messages_of(loaded, game, language), project(game))
     return Updated(new, tuple(write(loaded.folder, old, new)), tally)
+
+
+def accept(pack: Path, language: str, contexts: Sequence[str] | None) -> tuple[list[str], list[str]]:
+    """Take the flag fuzzy from strings (from all for None). Hands back those that had it, and those that had it not.
+
+    Raises BadCatalogue.
+    """
+    old = read_catalogue(pack, language)
+    accepted: list[str] = []
+
+    def one(entry: Entry) -> Entry:
+        if not entry.fuzzy or entry.obsolete or (contexts is not None and entry.context not in contexts):
+            return entry
+        accepted.append(entry.context)
+        return replace(entry, fuzzy=False, previous=None)
+
+    sheets = {name: replace(sheet, entries=tuple(map(one, sheet.entries))) for name, sheet in old.sheets.items()}
+    write(pack, old, Catalogue(language, sheets))
+    return accepted, [context for context in contexts or () if context not in accepted]
 
 
 def write(pack: Path, old: Catalogue, new: Catalogue) -> list[Path]:

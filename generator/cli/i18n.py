@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 
 import click
 
-from generator.build.catalogues import extract, update
+from generator.build.catalogues import accept, extract, update
+from generator.cli.check import told
 from generator.cli.pack import argument, read, shown
-from generator.cli.talk import Talk, speaking
-from generator.translate.catalogue import BadCatalogue
+from generator.cli.talk import FAULTY, Talk, speaking
+from generator.load import Loaded
+from generator.model.game import Game
+from generator.translate.catalogue import FOLDER, BadCatalogue
 
 
 def _language(ctx: click.Context, parameter: click.Parameter, value: str) -> str:
@@ -39,6 +46,17 @@ def extract_command(talk: Talk, pack: Path | None) -> None:
         talk.say(shown(path))
 
 
+def _begun(pack: Path | None, lang: str) -> tuple[Loaded, Game]:
+    """A pack that has a catalogue of the language. Raises UsageError."""
+    from generator.build.editions import languages
+
+    loaded, game = read(pack)
+    if lang == game.language or not any((loaded.folder / FOLDER / lang).glob("*.po")):
+        here = ", ".join(languages(loaded, game)[1:]) or "none"
+        raise click.UsageError(f"expected a language of translations of {game.id}, found {lang!r}; there is: {here}")
+    return loaded, game
+
+
 @command.command("update")
 @language
 @argument
@@ -49,13 +67,117 @@ def update_command(talk: Talk, lang: str, pack: Path | None) -> None:
     loaded, game = read(pack)
     if lang == game.language:
         raise click.UsageError(f"expected another language than that of the pack, found {lang!r}")
-    try:
+    with _readable():
         done = update(loaded, game, lang)
-    except BadCatalogue as bad:
-        raise click.ClickException(str(bad)) from None
     for path in done.written:
         talk.say(shown(path))
     tally = done.tally
     counts = {"new": tally.added, "changed": tally.changed, "moved": tally.moved, "guessed": tally.guessed,
               "gone": tally.gone}  # fmt: skip
     talk.remark(", ".join(f"{len(contexts)} {what}" for what, contexts in counts.items()))
+
+
+@command.command("status")
+@language
+@argument
+@click.option("--json", "as_json", is_flag=True, help="Tell it in JSON.")
+@speaking
+@click.pass_obj
+def status_command(talk: Talk, lang: str, pack: Path | None, as_json: bool) -> None:
+    """Tell how far a translation has come, by component."""
+    from generator.translate.status import status
+
+    loaded, game = _begun(pack, lang)
+    with _readable():
+        parts = status(loaded.folder, game, lang)
+    if as_json:
+        told_parts = [{**asdict(part), "missing": part.missing} for part in parts]
+        click.echo(json.dumps({"game": game.id, "language": lang, "parts": told_parts}, indent=2, ensure_ascii=False))
+        return
+    rows = [_told(part.name, part.total, part.done, part.fuzzy, part.missing, part.same, part.words, part.words_done)
+            for part in parts]  # fmt: skip
+    sums = [sum(getattr(part, key) for part in parts)
+            for key in ("total", "done", "fuzzy", "missing", "same", "words", "words_done")]  # fmt: skip
+    head = ("component", "strings", "done", "fuzzy", "missing", "as source", "words", "done %")
+    talk.table(head, [*rows, _told("all", *sums)], right=range(1, len(head)))
+
+
+def _told(name: str, *counts: int) -> list[str]:
+    """A row of the table; the last two counts, words and words done, tell the share, never rounded up to a hundred."""
+    *_, words, done = counts
+    share = 1000 * done // words / 10 if words else 100.0
+    return [name, *map(str, counts[:-1]), f"{share:.1f}"]
+
+
+@command.command("check")
+@language
+@argument
+@speaking
+@click.pass_obj
+def check_command(talk: Talk, lang: str, pack: Path | None) -> None:
+    """Hold the catalogues of a language to the rules on translations, without laying anything out."""
+    from generator.check.editions import check_edition
+    from generator.check.translation import translation_of, with_files
+
+    loaded, game = _begun(pack, lang)
+    with _readable():
+        translation = translation_of(loaded, game, lang)
+    report = check_edition(loaded, translation)
+    click.echo(told(with_files(loaded, translation), report))
+    if report.count("error"):
+        raise click.exceptions.Exit(FAULTY)
+
+
+@command.command("accept")
+@language
+@click.argument("strings", metavar="[STRING]…", nargs=-1)
+@click.option("--all", "everything", is_flag=True, help="Every fuzzy string.")
+@click.option("--pack", type=click.Path(path_type=Path), help="The pack; else the nearest one upward.")
+@speaking
+@click.pass_obj
+def accept_command(talk: Talk, lang: str, strings: tuple[str, ...], everything: bool, pack: Path | None) -> None:
+    """Say that fuzzy translations are right as they are; STRING is a name such as monster.troll.name."""
+    if bool(strings) == everything:
+        raise click.UsageError("expected names of strings, or --all")
+    loaded, _ = _begun(pack, lang)
+    with _readable():
+        accepted, unknown = accept(loaded.folder, lang, None if everything else strings)
+    for context in accepted:
+        talk.say(context)
+    if unknown:
+        raise click.UsageError(f"expected fuzzy strings, found {', '.join(unknown)}")
+
+
+@command.command("preview")
+@language
+@argument
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Else output/<game>/<lang>/preview.html.")
+@click.option("--pdf", is_flag=True, help="A PDF beside it.")
+@speaking
+@click.pass_obj
+def preview_command(talk: Talk, lang: str, pack: Path | None, output: Path | None, pdf: bool) -> None:
+    """Show every piece and string in the source's language and in another, side by side."""
+    from generator.build.files import write_whole
+    from generator.build.preview import preview
+
+    loaded, game = _begun(pack, lang)
+    with _readable():
+        page = preview(loaded, game, lang)
+    path = output or Path("output") / game.id / lang / "preview.html"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, page.encode())
+    talk.say(shown(path))
+    if pdf:
+        from generator.render.preview import pdf as as_pdf
+
+        write_whole(path.with_suffix(".pdf"), as_pdf(preview(loaded, game, lang, shared=False)))
+        talk.say(shown(path.with_suffix(".pdf")))
+
+
+@contextmanager
+def _readable() -> Iterator[None]:
+    """A file that is no PO file ends the command."""
+    try:
+        yield
+    except BadCatalogue as bad:
+        raise click.ClickException(str(bad)) from None

@@ -97,10 +97,17 @@ def _cut(mark: ImageMark | DrawingMark, body: str) -> str:
 def _line(mark: TextMark) -> str:
     em, x, parts = mark.size * MM_PER_PT, mark.x, []
     for glyph in glyphs(mark.font, mark.text):
-        for verb, points in outline(mark.font, glyph.gid):
-            at = [(x + px * em, mark.y - py * em) for px, py in points]
-            parts.append(_quadratic(at) if verb == "qCurveTo" else LETTERS.get(verb, "") + _points(at))
+        parts.append(letter(mark.font, glyph.gid, x, mark.y, em))
         x += glyph.advance * em + mark.spacing
+    return "".join(parts)
+
+
+def letter(font: str, gid: int, x: float, y: float, em: float) -> str:
+    """The path data of a letter that stands at a point, ``em`` high."""
+    parts = []
+    for verb, points in outline(font, gid):
+        at = [(x + px * em, y - py * em) for px, py in points]
+        parts.append(_quadratic(at) if verb == "qCurveTo" else LETTERS.get(verb, "") + _points(at))
     return "".join(parts)
 
 

@@ -1,0 +1,90 @@
+"""Gathers the contact sheet of a translation: every piece and every string beside what was made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from generator.build.editions import edition_of
+from generator.check.editions import check_edition
+from generator.check.translation import translation_of
+from generator.layout.deck import size_of
+from generator.layout.face import front_of
+from generator.load import Loaded
+from generator.model.game import Game, Thing
+from generator.model.text import Text
+from generator.render.preview import Pair, Row, Section, State, sheet
+from generator.text.run import Block
+from generator.translate.apply import CLOSE, OPEN
+from generator.translate.catalogue import Entry
+from generator.translate.context import Context
+from generator.translate.edition import Edition
+from generator.translate.extract import Message, by_group
+
+PRINTED = ("counters", "deck", "tiles")
+
+
+def preview(loaded: Loaded, game: Game, language: str, shared: bool = True) -> str:
+    """The contact sheet as HTML; not ``shared`` for what makes a PDF of it.
+
+    Raises BadCatalogue, and LookupError for a language that nobody has begun.
+    """
+    own, other = Edition(game, game.language), edition_of(loaded, game, language)
+    translation = translation_of(loaded, game, language)
+    wrong: dict[str, list[str]] = {}
+    for finding in check_edition(loaded, translation).findings:
+        wrong.setdefault(finding.path, []).append(f"{finding.rule}: {finding.message}")
+    entries = translation.catalogue.by_context()
+    sections = []
+    for group, own_messages in by_group(translation.messages).items():
+        rows = [
+            _row(message, entries.get(message.context), own, other, wrong.get(translation.path(message.context), ()))
+            for message in own_messages
+        ]
+        pairs = _pairs(own, other, own_messages) if group == "things" else []
+        sections.append(Section(group, pairs, rows))
+    return sheet(f"{game.title}: {game.language} – {language}", language, sections, shared)
+
+
+def _row(message: Message, entry: Entry | None, own: Edition, other: Edition, wrong: Iterable[str]) -> Row:
+    state: State = "done"
+    if entry is None or not entry.target:
+        state = "done" if message.optional else "missing"
+    elif not entry.done:
+        state = "fuzzy"
+    target = entry.target if entry is not None and entry.target else f"{OPEN}{message.source}{CLOSE}"
+    told = [_blocks(edition, message, text) for edition, text in ((own, message.source), (other, target))]
+    return Row(message.context, message.notes.partition("\n")[0], told[0], told[1], state, tuple(wrong))
+
+
+def _blocks(edition: Edition, message: Message, source: str) -> tuple[Block, ...]:
+    """A text as the edition prints it; what only an example knows stays as a placeholder."""
+    return edition.blocks(Text(source), Context(clause=message.path.partition("/")[2]))
+
+
+def _pairs(own: Edition, other: Edition, messages: Iterable[Message]) -> list[Pair]:
+    """Every thing that has a face, in both languages."""
+    contexts: dict[str, list[str]] = {}
+    for message in messages:
+        contexts.setdefault(".".join(message.path.split("/")[:2]), []).append(message.context)
+    found = []
+    for kind in _kinds(own.game):
+        for thing in own.game.of_kind(kind):
+            if str(thing.ref) in contexts:
+                found += _pair(own, other, thing, contexts)
+    return found
+
+
+def _kinds(game: Game) -> list[str]:
+    products = [product for product in game.products.values() if product.kind in PRINTED]
+    return list(dict.fromkeys(kind for product in products for kind in product.options["of"]))
+
+
+def _pair(own: Edition, other: Edition, thing: Thing, contexts: Mapping[str, list[str]]) -> list[Pair]:
+    size = size_of(own.game, thing)
+    try:
+        drawn = [front_of(edition, edition.game.things[thing.ref], size) for edition in (own, other)]
+    # what has no face, or a face that speaks of what is not there, is told elsewhere
+    except LookupError:
+        return []
+    before, after = drawn
+    return [Pair(str(thing.ref), tuple(contexts[str(thing.ref)]), before.piece, after.piece, not after.overflows)]

@@ -1,0 +1,171 @@
+"""The contact sheet of a translation as HTML: each piece and each string, source and translation side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Literal
+
+from generator.layout.fonts import MM_PER_PT, glyphs
+from generator.layout.marks import Mark, Piece, TextMark
+from generator.render.svg import letter, marks_svg, piece_svg, svg
+from generator.text.run import Block, Listing, Run
+
+# letters are shared at this size
+EM = 100.0
+State = Literal["done", "fuzzy", "missing"]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A string: its lasting name, what it is, both texts, its state, and what is wrong with it."""
+
+    context: str
+    notes: str
+    source: tuple[Block, ...]
+    target: tuple[Block, ...]
+    state: State
+    wrong: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A piece in both languages; the strings on it, and whether all of them fit."""
+
+    name: str
+    contexts: tuple[str, ...]
+    source: Piece
+    target: Piece
+    fits: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A component: its pieces and its strings."""
+
+    title: str
+    pairs: Sequence[Pair]
+    rows: Sequence[Row]
+
+
+STYLE = """
+@page { size: A4 landscape; margin: 10mm; }
+body { font: 10pt/1.35 sans-serif; margin: 1em; color: #222; }
+h2 { border-bottom: 2px solid #222; margin-top: 1.5em; }
+nav a { margin-right: 1em; }
+table { border-collapse: collapse; width: 100%; table-layout: fixed; }
+td { vertical-align: top; border-bottom: 1px solid #ccc; padding: .3em .6em; overflow-wrap: anywhere; }
+td p { margin: 0 0 .4em; }
+td.name { width: 22%; font-size: 8pt; color: #555; }
+.missing td.target { outline: 2px dashed #b00000; }
+.fuzzy td.target { outline: 2px dashed #c07000; }
+.wrong { color: #b00000; font-size: 8pt; }
+.pairs { display: flex; flex-wrap: wrap; gap: 4mm; }
+figure { margin: 0; break-inside: avoid; font-size: 7pt; }
+figure.over { outline: 2px solid #b00000; }
+figure svg { margin-right: 1mm; }
+"""
+
+
+class _Drawings:
+    """Draws pieces; when ``shared``, a mark that several of them have stands once in the page."""
+
+    def __init__(self, shared: bool) -> None:
+        self.shared = shared
+        self.names: dict[Mark, str] = {}
+        self.letters: dict[tuple[str, int], str] = {}
+
+    def piece(self, piece: Piece) -> str:
+        if not self.shared:
+            return piece_svg(piece)
+        return svg((0, 0, piece.width, piece.height), "".join(map(self._used, piece.marks)))
+
+    def _used(self, mark: Mark) -> str:
+        if isinstance(mark, TextMark):
+            return self._line(mark)
+        name = self.names.setdefault(mark, f"m{len(self.names)}")
+        return f'<use href="#{name}"/>'
+
+    def _line(self, mark: TextMark) -> str:
+        """A line of text whose letters are shared by the whole page."""
+        em, x, parts = mark.size * MM_PER_PT, mark.x, []
+        for glyph in glyphs(mark.font, mark.text):
+            name = self.letters.setdefault((mark.font, glyph.gid), f"g{len(self.letters)}")
+            place = f"translate({x:.2f} {mark.y:.2f}) scale({em / EM:.5f})"
+            parts.append(f'<use href="#{name}" transform="{place}"/>')
+            x += glyph.advance * em + mark.spacing
+        turn = f' transform="rotate({90 * mark.turn} {mark.x:.2f} {mark.y:.2f})"' if mark.turn else ""
+        return f'<g fill="{mark.colour}"{turn}>{"".join(parts)}</g>'
+
+    def defined(self) -> str:
+        """The shared marks and letters, out of sight."""
+        marks = "".join(f'<g id="{name}">{marks_svg([mark])}</g>' for mark, name in self.names.items())
+        marks += "".join(
+            f'<path id="{name}" d="{letter(font, gid, 0.0, 0.0, EM)}"/>'
+            for (font, gid), name in self.letters.items()
+        )
+        return f'<svg width="0" height="0" aria-hidden="true"><defs>{marks}</defs></svg>' if marks else ""
+
+
+def sheet(title: str, language: str, sections: Sequence[Section], shared: bool = True) -> str:
+    """The whole page; every string is an anchor of its own name, and a piece links to the strings on it.
+
+    ``shared`` makes it small, and is for browsers alone.
+    """
+    drawings = _Drawings(shared)
+    links = "".join(f'<a href="#{escape(one.title)}">{escape(one.title)}</a>' for one in sections)
+    body = "".join(_section(section, drawings) for section in sections)
+    return (
+        f'<!DOCTYPE html>\n<html lang="{escape(language)}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f"<style>{STYLE}</style></head><body><h1>{escape(title)}</h1><nav>{links}</nav>{drawings.defined()}{body}</body></html>\n"
+    )
+
+
+def pdf(page: str) -> bytes:
+    """The page as a PDF."""
+    # worth its loading only for this
+    from weasyprint import HTML
+
+    data: bytes = HTML(string=page).write_pdf()
+    return data
+
+
+def _section(section: Section, drawings: _Drawings) -> str:
+    pairs = "".join(_pair(pair, drawings) for pair in section.pairs)
+    rows = "\n".join(map(_row, section.rows))
+    drawn = f'<div class="pairs">{pairs}</div>' if pairs else ""
+    return f'<h2 id="{escape(section.title)}">{escape(section.title)}</h2>{drawn}\n<table>{rows}</table>\n'
+
+
+def _pair(pair: Pair, drawings: _Drawings) -> str:
+    links = " ".join(f'<a href="#{escape(context)}">{escape(context)}</a>' for context in pair.contexts[:1])
+    over = "" if pair.fits else ' class="over"'
+    drawn = drawings.piece(pair.source) + drawings.piece(pair.target)
+    return f"<figure{over}>{drawn}<figcaption>{escape(pair.name)} {links}</figcaption></figure>"
+
+
+def _row(row: Row) -> str:
+    wrong = "".join(f'<div class="wrong">{escape(message)}</div>' for message in row.wrong)
+    return (
+        f'<tr id="{escape(row.context)}" class="{row.state}"><td class="name">{escape(row.context)}<br>'
+        f"{escape(row.notes)}</td><td>{_html(row.source)}</td>"
+        f'<td class="target">{_html(row.target)}{wrong}</td></tr>'
+    )
+
+
+def _html(blocks: Iterable[Block]) -> str:
+    told = []
+    for block in blocks:
+        if isinstance(block, Listing):
+            tag = "ol" if block.ordered else "ul"
+            told.append(f"<{tag}>{''.join(f'<li>{_html(item)}</li>' for item in block.items)}</{tag}>")
+        else:
+            told.append(f"<p>{''.join(_run(run) for run in block.runs if isinstance(run, Run))}</p>")
+    return "".join(told)
+
+
+def _run(run: Run) -> str:
+    text = escape(f"[{run.text}]" if run.role == "icon" else run.text)
+    text = f"<b>{text}</b>" if run.bold else text
+    return f"<i>{text}</i>" if run.italic else text
