@@ -1,4 +1,4 @@
-# make: everything set up, and the box built into output/.   make test: the same set-up, and every test.
+# make: everything set up, and every game of content/ built into output/.   make test: the same set-up, and every test.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -10,7 +10,7 @@ OUTPUT ?= output
 all: build
 
 build: setup
-	$(BIN)/zecer build -o $(OUTPUT)
+	@set -e; for game in content/*/game.yaml; do $(BIN)/zecer build -o $(OUTPUT) "$$game"; done
 
 test: setup-dev
 	$(BIN)/ruff check .
@@ -22,9 +22,11 @@ test: setup-dev
 words: setup
 	$(BIN)/python locale/update.py
 
-# the pictures of the README, from the finished box
+# the pictures of the README and of the tutorial, from finished boxes
 pictures: system-dev build
 	$(BIN)/python docs/pictures/draw.py $(OUTPUT)/$(shell cat content/default)/pl
+	$(BIN)/zecer -q build -o $(OUTPUT) docs/tutorial
+	$(BIN)/python docs/pictures/tutorial.py $(OUTPUT)/jarmark/pl
 
 setup: system $(VENV)/.ready
 setup-dev: system-dev $(VENV)/.ready-dev

@@ -15,6 +15,7 @@ from generator.speech import message, said, speak, tr
 
 # name: module, and what --help says without loading it
 COMMANDS = {
+    "new": ("generator.cli.new", message("Begin a pack: a folder with a small deck that builds.")),
     "build": ("generator.cli.build", message("Check a pack and print its box into PDF files.")),
     "check": ("generator.cli.check", message("Hold a pack to every rule.")),
     "list": ("generator.cli.list", message("List products, kinds, things and tables, with counts.")),

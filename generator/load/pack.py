@@ -44,7 +44,8 @@ SECTIONS = (
     "waivers",
     "provenance",
 )
-APART = ("theme", "i18n")
+# folders that are no part of a pack's own words: its translations, and what was built inside it
+UNREAD = ("i18n", "output")
 RESERVED = ("copies", "counted-as", "at-once", "provenance")
 MOST_FILES = 2000
 
@@ -136,7 +137,7 @@ def _files(folder: Path) -> list[Path]:
         and not any(part.startswith(".") for part in path.relative_to(folder).parts)
     ]
     names = sorted(found, key=lambda path: (path.name != "game.yaml", path.relative_to(folder).as_posix()))
-    return [path for path in names if path.relative_to(folder).parts[0] != "i18n"][:MOST_FILES]
+    return [path for path in names if path.relative_to(folder).parts[0] not in UNREAD][:MOST_FILES]
 
 
 def _read_file(reader: Reader, root: Mapping, parts: Parts) -> None:

@@ -1,4 +1,4 @@
-"""Faces that come along (``templates/faces/``), for packs that speak of one: ``stock-card``, ``stock-back`` …"""
+"""Faces that come along (``templates/faces/``), for packs that speak of one: ``stock-card``, ``stock-back``."""
 
 from __future__ import annotations
 

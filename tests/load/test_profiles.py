@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from generator.load.profiles import BadProfile, load_profile, profile_names, read_profile
@@ -23,6 +26,15 @@ def test_each_profile_can_be_read_and_says_where_from(name: str) -> None:
     assert profile.source
     assert profile.date
     assert {profile.pixel_size(profile.sizes[size]) for size in profile.pixels} == set(profile.pixels.values())
+
+
+def test_the_page_on_printing_tells_the_same_pixels_and_its_example_can_be_read() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "print.md").read_text("utf-8")
+    for shop in ("thegamecrafter", "makeplayingcards"):
+        pixels = load_profile(shop).pixels
+        assert all(f"{pixels[size][0]} × {pixels[size][1]}" in page for size in ("poker", "bridge", "tarot"))
+    example, _ = re.findall(r"^```yaml\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    assert set(read_profile("my-shop", example.encode(), "my-shop.yaml").assumed) == {"tarot"}
 
 
 def test_the_profiles_that_come_along() -> None:

@@ -1,0 +1,41 @@
+"""``zecer new``."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import click
+
+from generator.build.files import write_whole
+from generator.cli.talk import Talk, speaking
+from generator.share import folder
+from generator.speech import tr
+
+ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
+
+
+@click.command("new")
+@click.argument("name", type=click.Path(path_type=Path))
+@click.option("--title", help="What the game is called in print; the name when left out.")
+@speaking
+@click.pass_obj
+def command(talk: Talk, name: Path, title: str | None) -> None:
+    """Begin a pack: a folder NAME with a small deck of cards that builds, to go on from."""
+    if ID.fullmatch(name.name) is None:
+        raise click.UsageError(f"expected a name of lower-case letters, digits and hyphens, found {name.name!r}")
+    if name.exists() and (not name.is_dir() or any(name.iterdir())):
+        raise click.UsageError(f"expected a new or empty folder, found {name} with something in it")
+    words = {"NAME": name.name, "TITLE": _quotable(title or name.name.replace("-", " ").capitalize())}
+    for source in sorted((folder("templates") / "new").rglob("*.yaml")):
+        target = name / source.relative_to(folder("templates") / "new")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        text = re.sub(r"\b(NAME|TITLE)\b", lambda match: words[match[1]], source.read_text("utf-8"))
+        write_whole(target, text.encode())
+        talk.say(str(target))
+    talk.say(tr("next: zecer build {folder}", folder=name))
+
+
+def _quotable(text: str) -> str:
+    """A text as it may stand between double quotes in YAML."""
+    return " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"')
