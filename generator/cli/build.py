@@ -41,11 +41,12 @@ def _names(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...
 @click.option("--printer", metavar="NAME", help="Move backs as this printer needs; see zecer calibrate.")
 @click.option("--tray", metavar="NAME", help="The printer's tray.")
 @click.option("--force", is_flag=True, help="Build in spite of errors; every page is stamped as a draft.")
+@click.option("--release", is_flag=True, help="Refuse a translation that is not whole, and any error.")
 @speaking
 @click.pass_obj
 def command(talk: Talk, pack: Path | None, output: Path, only: tuple[str, ...], cards: tuple[str, ...],
             lang: str | None, jobs: int | None, force: bool, profile: str | None, dpi: str | None, printer: str | None,
-            tray: str | None) -> None:  # fmt: skip
+            tray: str | None, release: bool) -> None:  # fmt: skip
     """Check a pack and print its box into PDF files.
 
     Files that would come out the same are left alone. With an error in the pack nothing is written.
@@ -53,7 +54,9 @@ def command(talk: Talk, pack: Path | None, output: Path, only: tuple[str, ...], 
     way = way_of(profile, dpi, printer, tray)
     if force and way.profile is not None and way.profile.form != "sheets":
         raise click.UsageError(f"expected a game without errors for {way.profile.title}, found --force")
-    order = Order(find_pack(pack), output, only, lang, jobs or 0, force, cards, way)
+    if force and release:
+        raise click.UsageError("expected --release or --force, found both")
+    order = Order(find_pack(pack), output, only, lang, jobs or 0, force, cards, way, release)
     try:
         with _watching(talk) as watcher:
             result = build(order, watcher)
