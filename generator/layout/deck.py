@@ -54,11 +54,11 @@ def draw_deck(edition: Edition, product: Product) -> list[tuple[Drawn, Drawn, in
     Raises LookupError when a face speaks of what the theme has not.
     """
     size, things, only = product.options["card"], deck_things(edition, product), product.options.get("cards")
-    sizes = one_size(edition, things, size)
+    sizes = replace(one_size(edition, things, size), back=product.options.get("back"))
     if only:
         things = [thing for thing in things if str(thing.ref) in only or thing.id in only]
     low, back = product.options.get("ink") == "low", product.options.get("back")
-    drawn = [(front_of(edition, thing, size, sizes), back_of(edition, thing, size, back), thing.copies)
+    drawn = [(front_of(edition, thing, size, sizes), back_of(edition, thing, size, back, sizes), thing.copies)
              for thing in things]
     return [(_low(edition, front), _low(edition, behind), copies) for front, behind, copies in drawn] if low else drawn
 

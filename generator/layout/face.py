@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from generator.layout.default_face import default_back, default_bleed, default_front
-from generator.layout.fit import Overflow
+from generator.layout.fit import SLACK, Overflow
 from generator.layout.holes import filled, holds, value_at
 from generator.layout.marks import Mark, Piece
 from generator.layout.paths import sampled
@@ -30,7 +30,7 @@ from generator.layout.rich import settle
 from generator.layout.safe import NearCut, is_held, near_cut, zone_of
 from generator.layout.shapes import Area
 from generator.model.game import Game, Thing
-from generator.model.theme import Face, Theme
+from generator.model.theme import Face, Region, Theme
 from generator.model.values import Ref
 from generator.translate.edition import Edition
 
@@ -101,7 +101,7 @@ def front_of(edition: Edition, thing: Thing, size: Size, sizes: Sizes = FREE) ->
     return draw_face(edition, thing, face, size, "front", sizes)
 
 
-def back_of(edition: Edition, thing: Thing, size: Size, name: str | None = None) -> Drawn:
+def back_of(edition: Edition, thing: Thing, size: Size, name: str | None = None, sizes: Sizes = FREE) -> Drawn:
     """The back of a thing: the face ``name``, its face's back, or a plain one; alike where it speaks of no field.
 
     Raises LookupError when there is no face ``name``.
@@ -114,7 +114,7 @@ def back_of(edition: Edition, thing: Thing, size: Size, name: str | None = None)
     if back is None:
         marks = _plain_back(edition, thing.kind, size)
         return Drawn(Piece(str(thing.ref), thing.kind, "back", *size, default_bleed(edition.game.theme), marks))
-    return draw_face(edition, thing, back, size, "back")
+    return draw_face(edition, thing, back, size, "back", sizes)
 
 
 def _plain_back(edition: Edition, kind: str, size: Size) -> tuple[Mark, ...]:
@@ -150,6 +150,8 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
             overflows += one.same[1]
         elif holds(edition, thing, one.spot.region.when):
             spot = one.spot
+            if spot.region.continues or spot.region.fit.continues:
+                spot = spot._replace(other=_other(edition, thing, spot, size, sizes))
             if spot.region.pattern:
                 avoid = _icon_points(edition, thing, ready) if avoid is None else avoid
                 spot = spot._replace(area=replace(spot.area, avoid=avoid))
@@ -162,6 +164,21 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
     piece = Piece(str(thing.ref), thing.kind, side, *size, bleed, tuple(marks))
     return Drawn(piece, tuple(replace(over, datum=piece.datum(over.datum)) for over in overflows),
                  tuple(replace(one, datum=piece.datum(one.datum)) for one in near))
+
+
+def _other(edition: Edition, thing: Thing, spot: Spot, size: Size, sizes: Sizes) -> Spot | None:
+    """The region on the other side of the card by which a text goes on; None when that side has none."""
+    front = face_for(edition, thing)
+    if front is None:
+        return None
+    if spot.region.continues:
+        wanted = front.regions.get(spot.region.continues)
+        side = front if wanted is not None and wanted.fit.continues else None
+    else:
+        side = edition.game.theme.faces.get(sizes.back or front.back or "")
+        goes_on = [region for region in side.regions.values() if region.continues == spot.region.id] if side else []
+        wanted = goes_on[0] if goes_on else None
+    return None if side is None or wanted is None else _spot(side, wanted, size)
 
 
 def one_size(edition: Edition, things: Sequence[Thing], size: Size) -> Sizes:
@@ -184,7 +201,9 @@ def _size_of(edition: Edition, thing: Thing, spot: Spot) -> float | None:
     if rich is not None:
         words, face, style = rich
         _, _, wide, high = spot.area.box
-        return settle(words, wide, high, style, face, spot.region.fit, spot.area.scale).size
+        setting = settle(words, wide, high, style, face, spot.region.fit, spot.area.scale)
+        # what goes on on the back does not make the others small
+        return None if spot.region.fit.continues and setting.over > SLACK else setting.size
     marks, _ = region_marks(edition, thing, spot)
     return min((mark.size for mark in marks if hasattr(mark, "size") and hasattr(mark, "spacing")), default=None)
 
@@ -208,14 +227,16 @@ def _ready(edition: Edition, face: Face, size: Size) -> tuple[Ready, ...]:
     return made
 
 
-def _made(edition: Edition, face: Face, size: Size) -> list[Ready]:
+def _spot(face: Face, region: Region, size: Size) -> Spot:
+    """A region at the size of the product: boxes stretch, the rest grows evenly."""
     across, down = size[0] / face.size[0], size[1] / face.size[1]
-    even = min(across, down)
-    spots = []
-    for region in face.regions.values():
-        x, y, width, height = region.box
-        area = Area((x * across, y * down, width * across, height * down), even, f"{face.id}/{region.id}")
-        spots.append(Spot(face, region, area, f"theme/faces/{face.id}/regions/{region.id}"))
+    x, y, width, height = region.box
+    area = Area((x * across, y * down, width * across, height * down), min(across, down), f"{face.id}/{region.id}")
+    return Spot(face, region, area, f"theme/faces/{face.id}/regions/{region.id}")
+
+
+def _made(edition: Edition, face: Face, size: Size) -> list[Ready]:
+    spots = [_spot(face, region, size) for region in face.regions.values()]
     nobody = Thing("", "", {})
     icons_change = any(spot.region.icon and depends(spot.region) for spot in spots)
     fixed = tuple(point for spot in spots if spot.region.icon and not depends(spot.region)

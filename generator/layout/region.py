@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from generator.layout.fit import Overflow, fit, settle
+from generator.layout.fit import SLACK, Overflow, fit, settle
 from generator.layout.fonts import width as text_width
 from generator.layout.holes import HOLE, filled, holds, holes, is_empty, is_prose, named, own_datum, prose, value_at
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
@@ -15,7 +15,8 @@ from generator.layout.paths import bounds
 from generator.layout.patterns import PATTERNS
 from generator.layout.pictures import code_marks, image_marks
 from generator.layout.reminders import terms_in, with_reminders
-from generator.layout.rich import Passage, Typeface, fit_rich, passages
+from generator.layout.parting import part
+from generator.layout.rich import Passage, Typeface, fit_rich, lay, passages
 from generator.layout.shapes import SHAPES, Area
 from generator.layout.tokens import FONTS, colour_of, font_of, small_capitals, style_of
 from generator.model.game import Thing
@@ -27,6 +28,8 @@ Box = tuple[float, float, float, float]
 Drawing = tuple[list[Mark], list[Overflow]]
 # of a table: how high a row is at most, in lines; mm between label and value
 MOST_ROW, LEAST_GAP = 1.7, 0.8
+# mm: between the badge under a text that goes on and the text
+PLATE = 2.0
 
 
 class Spot(NamedTuple):
@@ -36,13 +39,16 @@ class Spot(NamedTuple):
     region: Region
     area: Area
     path: str
+    # where a text of the front goes on on the back, or what it is that goes on here
+    other: Spot | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """The sizes (pt) that a whole deck keeps to, by region."""
+    """What a whole deck keeps to: the sizes (pt) of its regions, and the face that is the back of every card."""
 
     most: Mapping[str, float]
+    back: str | None = None
 
     def of(self, region: Region) -> float | None:
         return self.most.get(region.id) if region.fit.same_size else None
@@ -58,7 +64,7 @@ def region_marks(edition: Edition, thing: Thing, spot: Spot, sizes: Sizes = FREE
     text = filled(edition, thing, region.text) if region.text and (region.shape or region.pattern) else ""
     marks: list[Mark] = []
     for known, name in ((SHAPES, region.shape), (PATTERNS, region.pattern), (SHAPES, region.badge)):
-        if name and not (region.tally and name == region.shape):
+        if name and not (region.tally and name == region.shape) and not region.continues:
             if name not in known:
                 raise LookupError(f"{spot.path}: expected one of {', '.join(sorted(known))}, found {name!r}")
             wanted = replace(area, fill=tone.fill, stroke=tone.stroke, weight=region.weight * area.scale,
@@ -76,6 +82,8 @@ def region_marks(edition: Edition, thing: Thing, spot: Spot, sizes: Sizes = FREE
         marks += spot_icon(edition, thing, spot)
     if region.table:
         return _with(marks, _table(edition, thing, spot, tone))
+    if region.continues:
+        return _behind(edition, thing, spot, tone, sizes)
     return _with(marks, _text(edition, thing, spot, tone, sizes)) if region.text and not region.shape else (marks, [])
 
 
@@ -200,6 +208,8 @@ def _text(edition: Edition, thing: Thing, spot: Spot, tone: _Tones, sizes: Sizes
     region, area, pattern = spot.region, spot.area, spot.region.text or ""
     datum = own_datum(pattern, spot.path)
     rich = rich_text(edition, thing, spot)
+    if rich is not None and spot.other is not None:
+        return _parted(edition, thing, spot, tone, sizes)
     if rich is not None:
         words, face, style = rich
         lines, overflow = fit_rich(words, area.box, style, face, _ink(tone, region, style), region.fit,
@@ -212,6 +222,46 @@ def _text(edition: Edition, thing: Thing, spot: Spot, tone: _Tones, sizes: Sizes
     plain, overflow = fit(text, area.box, style, _ink(tone, region, style), align=region.align, valign=region.valign,
                           scale=area.scale, datum=datum, region=region.id, how=region.fit, most=sizes.of(region))
     return [*plain], [overflow] if overflow else []
+
+
+def _behind(edition: Edition, thing: Thing, spot: Spot, tone: _Tones, sizes: Sizes) -> Drawing:
+    """What goes on here, on its badge when it has one; nothing when all of it fits on the front."""
+    if spot.other is None:
+        return [], []
+    region, area = spot.region, spot.area
+    marks, over = _parted(edition, thing, spot, tone, sizes)
+    if not marks or not region.badge:
+        return marks, over
+    wanted = replace(area, fill=tone.fill, stroke=tone.stroke, weight=region.weight * area.scale,
+                     radius=region.radius * area.scale, text="")
+    return [*_shape(region.badge, wanted), *marks], over
+
+
+def _inside(spot: Spot) -> Box:
+    """The box of a text that is parted: a little smaller than the badge it stands on."""
+    x, y, width, height = spot.area.box
+    air = PLATE * spot.area.scale if spot.region.badge else 0.0
+    return x + air, y + air, width - 2 * air, height - 2 * air
+
+
+def _parted(edition: Edition, thing: Thing, spot: Spot, tone: _Tones, sizes: Sizes) -> Drawing:
+    """The part of a text that stands in this region, the other being on the other side of the card."""
+    behind, other = bool(spot.region.continues), spot.other
+    front, back = (other, spot) if behind else (spot, other)
+    rich = rich_text(edition, thing, front) if front is not None else None
+    if rich is None or front is None or back is None:
+        return [], []
+    (words, face, style), region, pattern = rich, spot.region, front.region.text or ""
+    rooms = (_inside(front)[2:], _inside(back)[2:])
+    halves = part(words, rooms, style, face, front.region.fit, front.area.scale, sizes.of(front.region))
+    chosen, datum = halves[1] if behind else halves[0], own_datum(pattern, front.path)
+    if chosen is None:
+        return [], []
+    marks = list(lay(chosen, _inside(spot), style, face, _ink(tone, region, style), region.align, region.valign, datum))
+    over = max(half.over for half in halves if half is not None)
+    if behind or over <= SLACK:
+        return marks, []
+    return marks, [Overflow(region.id, datum, filled(edition, thing, pattern), round(over, 2))]
 
 
 def _ink(tone: _Tones, region: Region, style: TextStyle) -> str:
@@ -279,7 +329,7 @@ def _label_width(rows: list[tuple[str, str]], style: TextStyle, width: float) ->
 
 def named_by(region: Region) -> tuple[str, ...] | None:
     """The fields that a region's drawing hangs on, besides its condition and the thing's kind; None if on more."""
-    if region.pattern or region.table:
+    if region.pattern or region.table or region.continues or region.fit.continues:
         return None
     words = (region.text, region.icon, region.image, region.qr, region.fill, region.stroke)
     paths = [path for word in words if word for _, path, _ in holes(word) if path != "kind.name"]
@@ -288,7 +338,7 @@ def named_by(region: Region) -> tuple[str, ...] | None:
 
 def depends(region: Region) -> bool:
     """Whether what a region draws is different from thing to thing."""
-    if region.when or region.tally or region.table:
+    if region.when or region.tally or region.table or region.continues:
         return True
     words = (region.text, region.icon, region.image, region.qr, region.fill, region.stroke)
     return any(HOLE.search(word) for word in words if word)

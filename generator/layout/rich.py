@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -218,8 +219,14 @@ def _text(text: str, x: float, y: float, wide: float, name: str, chosen: Setting
           datum: str) -> TextMark:
     """A stretch of a line that is ``wide`` em."""
     em = chosen.size * MM_PER_PT
-    return TextMark(round(x, 3), round(y, 3), text, name, chosen.size, colour, round(wide * em, 3), datum,
-                    round(chosen.spacing * em, 5))
+    spacing = round(chosen.spacing * em, 5) if chosen.spacing else 0.0
+    return TextMark(_rounded(x), _rounded(y), text, name, chosen.size, colour, round(wide * em, 3), datum, spacing)
+
+
+@lru_cache(maxsize=4096)
+def _rounded(length: float) -> float:
+    """A place to a thousandth: lines stand in the same places on many cards, and share one number."""
+    return round(length, 3)
 
 
 def _inline(icon: Icon, x: float, baseline: float, em: float, face: Typeface, colour: str,

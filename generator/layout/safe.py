@@ -75,7 +75,7 @@ def zone_of(face: Face, size: tuple[float, float]) -> Zone:
 def is_held(region: Region) -> bool:
     """Whether a region holds what a player reads: grounds, frames and textures may go over the cut."""
     return bool((region.text and not region.shape and not region.pattern) or region.icon or region.image
-                or region.tally or region.table or region.qr)
+                or region.tally or region.table or region.qr or region.continues)
 
 
 def near_cut(zone: Zone, region: Region, marks: Iterable[Mark], path: str) -> Iterator[NearCut]:

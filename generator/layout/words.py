@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from pyphen import Pyphen
+from pyphen import Pyphen, language_fallback
 
 from generator.layout.fonts import advance, font
 from generator.layout.paths import bounds
@@ -21,6 +21,8 @@ ICON_HEIGHT = 1.3
 PARAGRAPH_GAP, ITEM_GAP = 0.42, 0.14
 INDENT, NUMBERED, BULLET = 0.85, 1.2, "•"
 SHORTEST_PART = 3
+# what may stand around the letters of a word
+SIGNS = "„”“‚‘’«»,.;:!?()–…"
 
 
 class Part(NamedTuple):
@@ -105,7 +107,7 @@ def _words(paragraph: Paragraph, face: Typeface) -> list[Word]:
         if others:
             if parts:
                 words.append(_word(parts, face))
-            words += [_alone(name, piece) for piece in others[:-1] if piece]
+            words += [alone(name, piece) for piece in others[:-1] if piece]
             parts = [Part(name, others[-1], advance(name, others[-1]))] if others[-1] else []
     if parts:
         words.append(_word(parts, face))
@@ -113,7 +115,7 @@ def _words(paragraph: Paragraph, face: Typeface) -> list[Word]:
 
 
 @lru_cache(maxsize=8192)
-def _alone(name: str, text: str) -> Word:
+def alone(name: str, text: str) -> Word:
     """A word of one font: a game has few, and each is made once."""
     em = advance(name, text)
     return Word((Part(name, text, em),), em, len(text), advance(name, " "), name)
@@ -127,7 +129,7 @@ def _font_of(run: Run, face: Typeface) -> str:
 def _word(parts: list[Part], face: Typeface) -> Word:
     last = parts[-1]
     if len(parts) == 1 and not last.icon:
-        return _alone(last.font, last.text)
+        return alone(last.font, last.text)
     space = advance(face.plain if last.icon else last.font, " ")
     return Word(tuple(parts), sum(part.em for part in parts), sum(len(part.text) for part in parts), space)
 
@@ -155,12 +157,17 @@ def cut_word(word: Word, room: float, spacing: float, face: Typeface) -> tuple[W
 @cache
 def _syllables(language: str, word: str) -> tuple[int, ...]:
     """Where a word may be cut, keeping three letters on either side; never at a no-break space or in a number."""
-    if len(word) < 2 * SHORTEST_PART or not word.strip("„”,.;:!?()–").isalpha():
+    letters = word.strip(SIGNS)
+    if len(letters) < 2 * SHORTEST_PART or not letters.isalpha():
         return ()
-    places = _dictionary(language).positions(word)
-    return tuple(place for place in places if SHORTEST_PART <= place <= len(word) - SHORTEST_PART)
+    before = word.index(letters)
+    dictionary = _dictionary(language)
+    places = dictionary.positions(letters) if dictionary is not None else ()
+    return tuple(before + place for place in places if SHORTEST_PART <= place <= len(letters) - SHORTEST_PART)
 
 
 @cache
-def _dictionary(language: str) -> Pyphen:
-    return Pyphen(lang=language)
+def _dictionary(language: str) -> Pyphen | None:
+    """Where a language cuts its words; None when nobody has written it down."""
+    known = language_fallback(language)
+    return Pyphen(lang=known) if known else None

@@ -12,7 +12,7 @@ from generator.model.text import Wording
 from generator.model.theme import Face, Fit, Region
 
 TEXTS = ("text", "icon", "shape", "pattern", "style", "align", "valign", "fill", "stroke", "when", "badge", "image",
-         "tally", "qr")
+         "tally", "qr", "continues")
 LENGTHS = ("weight", "radius")
 FLAGS = ("hyphenate", "reminders")
 OTHERS = ("placed", "focus", "table", "fit")
@@ -77,8 +77,8 @@ def _stand_where(reader: Reader, there: str, here: str, regions: Map[str, Region
     """What a face takes over from another stands where that one says it."""
     for key in regions:
         for part in ("", "/box", "/text", "/image"):
-            if f"{there}/{key}{part}" in reader.places.spots:
-                reader.places.spots.setdefault(f"{here}/{key}{part}", reader.places.spots[f"{there}/{key}{part}"])
+            if (spot := reader.places.spot(f"{there}/{key}{part}")) is not None:
+                reader.places.spots.setdefault(f"{here}/{key}{part}", spot)
 
 
 def _dropped(node: Node) -> bool:
@@ -118,11 +118,12 @@ def _word(reader: Reader, node: Node, path: str, key: str) -> str | None:
 
 
 def _fit(reader: Reader, node: Node, path: str) -> Fit:
-    found = reader.shape(node, path, (), ["tighten", "shrink-to", "same-size"])
+    found = reader.shape(node, path, (), ["tighten", "shrink-to", "same-size", "continue-on"])
     tighten = reader.parsed(found["tighten"], f"{path}/tighten", share) if "tighten" in found else None
     least = reader.parsed(found["shrink-to"], f"{path}/shrink-to", points) if "shrink-to" in found else None
     same = reader.one_of(found["same-size"], f"{path}/same-size", ("deck",)) if "same-size" in found else None
-    return Fit(Fit().tighten if tighten is None else tighten, least, same == "deck")
+    on = reader.one_of(found["continue-on"], f"{path}/continue-on", ("back",)) if "continue-on" in found else None
+    return Fit(Fit().tighten if tighten is None else tighten, least, same == "deck", on == "back")
 
 
 def _focus(reader: Reader, node: Node, path: str) -> tuple[float, float]:

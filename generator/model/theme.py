@@ -42,12 +42,14 @@ class TextStyle:
 class Fit:
     """How a text is made to fit: letters moved together by up to ``tighten`` em, type down to ``shrink_to`` pt.
 
-    ``same_size``: the whole deck is set in the one size in which its longest text fits.
+    ``same_size``: the whole deck is set in the one size in which its longest text fits. ``continues``: what does not
+    fit even so goes on where the back of the card continues the region.
     """
 
     tighten: float = 0.025
     shrink_to: float | None = None
     same_size: bool = False
+    continues: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,8 @@ class Region:
 
     ``badge`` is a shape under the text; ``tally`` a field whose number is drawn as a row of icons or boxes; ``table``
     names fields, a row each; ``qr`` is the text of a code; ``placed`` says how an image meets its box, ``focus`` which
-    point of it stays in view (shares of its width and height).
+    point of it stays in view (shares of its width and height). ``continues`` names the region of the front whose text
+    goes on here.
     """
 
     id: str
@@ -117,6 +120,7 @@ class Region:
     tally: str | None = None
     table: tuple[str, ...] = ()
     qr: str | None = None
+    continues: str | None = None
     fit: Fit = Fit()
 
 
