@@ -118,6 +118,9 @@ def _parse_all(reader: Reader, folder: Path) -> tuple[dict[str, Mapping], dict[s
         reader.places.sources[name] = data.decode("utf-8", errors="replace")
         reader.file = name
         root, findings = parse(data, name)
+        if root is not None and root.origin.text == reader.places.sources[name]:
+            # the text of a large file is held once
+            reader.places.sources[name] = root.origin.text
         reader.findings.extend(findings)
         if root is None:
             continue

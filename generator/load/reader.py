@@ -32,11 +32,21 @@ class Places:
     def find(self, path: str, near: str | None = None) -> Place | None:
         """The place of a datum, or of the nearest datum that holds it; with ``near``, of that text inside it."""
         while path:
-            spot = self.spots.get(path)
+            spot = self.spot(path)
             if spot is not None:
                 return self._place(spot, near)
             path = path.rpartition("/")[0]
         return None
+
+    def spot(self, path: str) -> Spot | None:
+        """Where the datum of this very path stands: as it was marked, or as an entry of the mapping that holds it."""
+        found = self.spots.get(path)
+        if found is None and "/" in path:
+            above, _, key = path.rpartition("/")
+            holder = self.spot(above)
+            if holder is not None and isinstance(holder.node, Mapping) and key in holder.node.entries:
+                return Spot(holder.file, holder.node.entries[key], holder.node.keys[key])
+        return found
 
     def _place(self, spot: Spot, near: str | None) -> Place:
         if near is not None or spot.key is None or isinstance(spot.node, Scalar):
@@ -83,7 +93,10 @@ class Reader:
             yield key, value, below
 
     def shape(self, node: Node, path: str, required: Iterable[str], optional: Iterable[str]) -> dict[str, Node]:
-        """The entries of a mapping with known keys; unknown and missing ones are reported."""
+        """The entries of a mapping with known keys; unknown and missing ones are reported.
+
+        They are marked unless the mapping itself is: then they are found in it, and a pack has many.
+        """
         mapping = self.mapping(node, path)
         if mapping is None:
             return {}
@@ -96,12 +109,14 @@ class Reader:
         for key in required:
             if key not in mapping.entries:
                 self.missing(path, node, key)
-        for key, value in mapping.entries.items():
-            self.mark(f"{path}/{key}", value, mapping.keys[key])
+        marked = self.places.spots.get(path)
+        if marked is None or marked.node is not mapping:
+            for key, value in mapping.entries.items():
+                self.mark(f"{path}/{key}", value, mapping.keys[key])
         return {key: value for key, value in mapping.entries.items() if key in known}
 
     def missing(self, path: str, node: Node, key: str) -> None:
-        spot = self.places.spots.get(path)
+        spot = self.places.spot(path)
         at = spot.key if spot is not None and spot.key is not None and spot.file == self.file else node
         self.wrong("missing-field", f"{path}/{key}", at, f"expected a field {key!r}, found none")
 
