@@ -88,12 +88,16 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """A finished file: its name inside ``output/<game>/<lang>/``, its bytes, its pages, the pieces on it by kind."""
+    """A finished file: its name inside ``output/<game>/<lang>/``, its bytes, its pages, the pieces on it by kind.
+
+    ``least`` is the smallest type (pt) on the pieces; None where none was measured.
+    """
 
     file: str
     data: bytes
     pages: int
     pieces: Mapping[str, int] = field(default_factory=dict)
+    least: float | None = None
 
 
 Maker = Callable[[Job], list[Output]]

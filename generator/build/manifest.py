@@ -19,7 +19,7 @@ FILE = re.compile(r"([\w-]+/)?\w[\w.-]*")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One file: its product, sha256, bytes, pages, pieces by kind.
+    """One file: its product, sha256, bytes, pages, pieces by kind, the smallest type (pt) on these.
 
     ``source`` is the hash of the part of the pack that it was made from; ``key`` that of everything, the program too.
     """
@@ -31,6 +31,7 @@ class Entry:
     source: str
     key: str
     pieces: Mapping[str, int] = field(default_factory=dict)
+    least: float | None = None
 
     def stands(self, path: Path) -> bool:
         """Whether the file is on the disk as it was written."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 
 from generator.build.making import CannotMake, Job, Output
 from generator.layout.calibration import moved
-from generator.layout.counters import CounterSheets
+from generator.layout.counters import CounterSheets, Pair
 from generator.layout.imposition import Duplex as Way
-from generator.layout.marks import Sheet
+from generator.layout.marks import Sheet, TextMark
 from generator.model.game import Product
 from generator.render.sheets import Duplex, sheets_pdf
 from generator.translate.edition import Edition
@@ -38,14 +39,23 @@ def print_pieces(job: Job, lay_out: Callable[[Edition, Product], CounterSheets])
         raise CannotMake(product.id, "expected at least one piece to print, found none")
     lines = {str(thing.ref): thing.box_line for thing in edition.game.things.values()}
     pieces = dict(sorted(Counter(lines.get(front.id, front.kind) for front, _ in laid.pieces).items()))
-    return [_output(job, way, sheets, pieces, number) for number, (way, sheets) in enumerate(laid.variants.items())]
+    least = smallest_type(laid.pieces)
+    made = [_output(job, way, sheets, number) for number, (way, sheets) in enumerate(laid.variants.items())]
+    return [replace(output, pieces=pieces, least=least) for output in made]
 
 
-def _output(job: Job, way: str, sheets: tuple[Sheet, ...], pieces: Mapping[str, int], number: int) -> Output:
+def smallest_type(drawn: Iterable[Pair | tuple[Sheet]]) -> float | None:
+    """The smallest type (pt) on fronts and backs, or on sheets; None when nothing is written on them."""
+    pieces = {id(one): one for several in drawn for one in several}.values()
+    sizes = {mark.size for piece in pieces for mark in piece.marks if isinstance(mark, TextMark)}
+    return round(min(sizes), 2) if sizes else None
+
+
+def _output(job: Job, way: str, sheets: tuple[Sheet, ...], number: int) -> Output:
     edition, product = job.edition, job.product
     title = f"{edition.line(edition.game.title)}: {edition.line(product.title)}"
     known: Way = next(one for one in NAMES if one == way)
     file = f"{product.id}-{edition.word(NAMES[known])}.pdf" if number else f"{product.id}.pdf"
     sheets = moved(sheets, job.way.offset)
     data = sheets_pdf(sheets, title=title, language=edition.language, duplex=TURNS.get(known, "simplex"))
-    return Output(file, data, len(sheets), pieces)
+    return Output(file, data, len(sheets))

@@ -292,7 +292,8 @@ def _write(walk: _Walk, finished: Finished) -> dict[str, Entry]:
 def _entry(finished: Finished, output: Output) -> Entry:
     digest = hashlib.sha256(output.data).hexdigest()
     return Entry(
-        finished.product, digest, len(output.data), output.pages, finished.source, finished.key, dict(output.pieces)
+        finished.product, digest, len(output.data), output.pages, finished.source, finished.key, dict(output.pieces),
+        output.least,
     )
 
 

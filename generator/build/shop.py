@@ -11,6 +11,7 @@ from io import StringIO
 
 from generator.build.lint import lint
 from generator.build.making import CannotMake, Job, Output
+from generator.build.pieces import smallest_type
 from generator.build.proof import MEASURED
 from generator.build.way import SIZE, shop_size
 from generator.layout.bleed import theme_with_bleed, with_bleed
@@ -82,15 +83,15 @@ def _file(job: Job, profile: Profile, pairs: Sequence[Pair]) -> Output:
     faults = [f"{one.path}: {one.message}" for one in lint(data, profile) if one.severity == "error"]
     if faults:
         raise ValueError(f"{profile.title} would not take this file: {'; '.join(faults[:5])}")
-    return Output(f"{product.id}.pdf", data, 2 * len(pairs), _counted(job, pairs))
+    return Output(f"{product.id}.pdf", data, 2 * len(pairs), _counted(job, pairs), smallest_type(pairs))
 
 
 def _pictures(job: Job, profile: Profile, pairs: Sequence[Pair], dpi: int) -> Iterator[Output]:
     sides = list(sides_of(job.product.id, pairs))
     yield Output(f"{job.product.id}/{LIST}", _order(job, sides), 0)
-    counted = _counted(job, pairs)
+    counted, least = _counted(job, pairs), smallest_type(pairs)
     for number, (side, data) in enumerate(zip(sides, piece_pngs([side.piece for side in sides], dpi), strict=True)):
-        yield Output(side.file, data, 1, {} if number else counted)
+        yield Output(side.file, data, 1, {} if number else counted, None if number else least)
 
 
 def sides_of(product: str, pairs: Sequence[Pair]) -> Iterator[Side]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from generator.build.making import CannotMake, Job, Output
+from generator.build.pieces import smallest_type
 from generator.layout.imposition import PAPERS
 from generator.layout.poster import poster
 from generator.layout.town import board
@@ -25,8 +26,9 @@ def make(job: Job) -> list[Output]:
         told = "; ".join(f"{over.region} {over.mm:g} mm" for over in drawn.overflows)
         raise CannotMake(product.id, f"expected texts that fit their spaces, found over the edge: {told}")
     title = f"{edition.line(edition.game.title)}: {edition.line(product.title)}"
-    outputs = [Output(f"{product.id}.pdf", sheets_pdf(pages, title=title, language=edition.language), len(pages))]
+    data, least = sheets_pdf(pages, title=title, language=edition.language), smallest_type([(drawn.sheet,)])
+    outputs = [Output(f"{product.id}.pdf", data, len(pages), least=least)]
     if product.options["also-whole"]:
         whole = sheets_pdf([drawn.sheet], title=title, language=edition.language)
-        outputs.append(Output(f"{product.id}-{edition.word(WHOLE)}.pdf", whole, 1))
+        outputs.append(Output(f"{product.id}-{edition.word(WHOLE)}.pdf", whole, 1, least=least))
     return outputs

@@ -88,13 +88,13 @@ def _tell(talk: Talk, result: Result) -> None:
             error(tr("nothing was built; without --release, what is not translated is printed in brackets"))
     elif result.folder is not None:
         rows = [row for one in result.built for row in _rows(one)]
-        talk.table(("product", "file", "pages", "size", "seconds"), rows, right=(2, 3, 4))
+        talk.table(("product", "file", "pages", "least type", "size", "seconds"), rows, right=(2, 3, 4, 5))
         draft = tr(", every page stamped as a draft") if result.draft else ""
         files = count(sum(len(one.files) for one in result.built), "{count} file", "{count} files")
         talk.say(f"{shown(result.folder)}: {files}{draft}")
 
 
-def _rows(built: Built) -> Iterator[tuple[str, str, str, str, str]]:
+def _rows(built: Built) -> Iterator[tuple[str, str, str, str, str, str]]:
     """A row a file; one for all that lie in a folder of their own."""
     seconds = tr("unchanged") if built.seconds is None else f"{built.seconds:.1f}"
     lines: dict[str, list[Entry]] = {}
@@ -105,7 +105,8 @@ def _rows(built: Built) -> Iterator[tuple[str, str, str, str, str]]:
         told = f"{name} ({count(len(entries), '{count} file', '{count} files')})" if name.endswith("/") else name
         first = (built.product, seconds) if number == 0 else ("", "")
         pages, size = sum(entry.pages for entry in entries), sum(entry.size for entry in entries)
-        yield first[0], told, str(pages), _size(size), first[1]
+        least = min((entry.least for entry in entries if entry.least is not None), default=None)
+        yield first[0], told, str(pages), "" if least is None else f"{least:g} pt", _size(size), first[1]
 
 
 def _size(size: int) -> str:

@@ -51,6 +51,12 @@ def test_every_deck_holds_what_the_original_held(home: Box) -> None:
     assert sum(list(counted.values())[:8]) == 168
 
 
+def test_no_deck_has_type_below_eight_points(home: Box) -> None:
+    least = {name: entry.least for name, entry in home.entries.items()}
+    assert set(least) == {f"{deck}.pdf" for deck in COUNTS}
+    assert all(size is not None and size >= 8 for size in least.values()), least
+
+
 def files(ways: Box) -> list[tuple[str, str]]:
     """Each file with the way its backs are printed."""
     names = {"long-edge": "", "short-edge": "-krotka-krawedz", "gutter-fold": "-skladane",

@@ -28,7 +28,7 @@ def test_a_shop_file_is_built_and_linted(tmp_path: Path) -> None:
     file = tmp_path / "out" / "twelve-cards" / "pl" / "drivethrucards" / "deck.pdf"
     found = run("lint", file, "--profile", "drivethrucards")
     assert found.exit_code == 0, found.output
-    assert "1 files: 0 errors, 0 warnings" in found.output
+    assert "1 file: 0 errors, 0 warnings" in found.output
 
 
 def test_sheets_for_home_are_no_shop_file(tmp_path: Path) -> None:
