@@ -146,7 +146,7 @@ def _draw(book: Pdf, spots: Sequence[Anchor], drawn: bytes) -> None:
     with Pdf.open(io.BytesIO(drawn)) as source:
         for count, (place, page) in enumerate(zip(spots, source.pages, strict=True), 1):
             box = page.mediabox
-            form = book.copy_foreign(page.as_form_xobject())
+            form = _form(book, source, page)
             target = book.pages[place.page]
             label = target.add_resource(form, Name.XObject, Name(f"/Picture{count}"))
             across, up = place.width / float(box[2] - box[0]), place.height / float(box[3] - box[1])
@@ -155,6 +155,14 @@ def _draw(book: Pdf, spots: Sequence[Anchor], drawn: bytes) -> None:
                 _closed(target)
                 touched.add(place.page)
             target.contents_add(f"/Artifact BMC q {matrix} cm {label} Do Q EMC".encode())
+
+
+def _form(book: Pdf, source: Pdf, page: pikepdf.Page) -> pikepdf.Object:
+    """A page of one stream as a form: the stream stays packed as it is, which pikepdf's own form does not."""
+    form = book.copy_foreign(page.obj.Contents)
+    form.Type, form.Subtype, form.BBox = Name.XObject, Name.Form, Array([float(side) for side in page.mediabox])
+    form.Resources = book.copy_foreign(source.make_indirect(page.obj.Resources))
+    return form
 
 
 def _closed(page: pikepdf.Page) -> None:
