@@ -14,13 +14,20 @@ LEAST, WANTED = 6.0, 8.0
 def small_type(sheets: Sheets, low: float, high: float, side: float = 0.0) -> Iterator[Finding]:
     """Texts of at least ``low`` and less than ``high`` pt on pieces whose shorter side is ``side`` mm or more."""
     told: set[tuple[str, str]] = set()
+    for product, piece in _with_small(sheets):
+        for datum, size in _smallest(piece).items() if min(piece.width, piece.height) >= side else ():
+            if low <= size < high and (product, datum) not in told:
+                told.add((product, datum))
+                message = f"expected type of at least {high:g} pt on {piece.id} in {product}, found {size:g} pt"
+                yield fault(datum, message, help="shorten the text, or enlarge its region")
+
+
+def _with_small(sheets: Sheets) -> Iterator[tuple[str, Piece]]:
+    """The pieces that bear type smaller than wanted, each once: of a large deck they are few."""
     for product, pages in sheets.by_product.items():
         for piece in {id(p.piece): p.piece for page in pages for p in page.pieces}.values():
-            for datum, size in _smallest(piece).items() if min(piece.width, piece.height) >= side else ():
-                if low <= size < high and (product, datum) not in told:
-                    told.add((product, datum))
-                    message = f"expected type of at least {high:g} pt on {piece.id} in {product}, found {size:g} pt"
-                    yield fault(datum, message, help="shorten the text, or enlarge its region")
+            if any(mark.__class__ is TextMark and mark.size < WANTED for mark in piece.marks):
+                yield product, piece
 
 
 def _smallest(piece: Piece) -> dict[str, float]:

@@ -12,6 +12,8 @@ from generator.layout.fonts import covers, font
 from generator.model.game import Game
 
 UNPRINTED = " \n\t\u00a0\u200b"
+# characters that fonts were found to print
+PRINTED: dict[frozenset[str], set[str]] = {}
 
 
 @rule(
@@ -52,7 +54,11 @@ def glyph_missing(game: Game) -> Iterator[Finding]:
 
 
 def _missing(path: str, text: str, fonts: frozenset[str]) -> Iterator[Finding]:
+    printed = PRINTED.setdefault(fonts, set())
+    if printed.issuperset(text):
+        return
     lacked = {char: names for char in set(text) if (names := _lacking(char, fonts))}
+    printed |= set(text) - lacked.keys()
     for place, char in enumerate(text) if lacked else ():
         if char in lacked:
             message = f"{', '.join(lacked[char])} cannot print {char!r} (U+{ord(char):04X})"

@@ -43,7 +43,7 @@ glossary:
 def mojibake(game: Game) -> Iterator[Finding]:
     if game.language not in LANGUAGES:
         return
-    for path, text in _texts(game):
+    for path, text in ((path, text) for path, text in _texts(game) if BROKEN.search(text)):
         for word in WORD.finditer(PLACEHOLDER.sub(lambda match: " " * len(match[0]), text)):
             if BROKEN.search(word[0]) and any(c.isalpha() for c in BROKEN.sub("", word[0])):
                 mended = BROKEN.sub(lambda match: REPAIRS[match[0]], word[0])
