@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 FOLDER = "i18n"
 UI = "ui.po"
+# the library takes more than it should, and guesses
+KEYWORD = r"(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?) *"
+QUOTED = r'"(?:[^"\\]|\\.)*"'
+LINE = re.compile(rf"\s*(?:#(?!~|\|).*|(?:#[~|]+ ?)?(?:{KEYWORD})?{QUOTED}\s*|)")
 MOST_BYTES = 8_000_000
 
 
@@ -88,7 +93,11 @@ def read_sheet(path: Path) -> Sheet:
     if path.stat().st_size > MOST_BYTES:
         raise BadCatalogue(f"{path.name}: expected at most {MOST_BYTES} bytes, found {path.stat().st_size}")
     try:
-        file = polib.pofile(path.read_text(encoding="utf-8-sig").replace("\r\n", "\n"))
+        text = path.read_text(encoding="utf-8-sig").replace("\r\n", "\n")
+        for number, line in enumerate(text.split("\n"), 1):
+            if LINE.fullmatch(line) is None:
+                raise ValueError(f"line {number} is {line[:40]!r}")
+        file = polib.pofile(text)
     except (OSError, UnicodeDecodeError, ValueError, IndexError) as error:
         raise BadCatalogue(f"{path.name}: expected a PO file in UTF-8: {error}") from None
     return Sheet(path.name, tuple(_entry(one) for one in file), dict(file.metadata), file.header)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from generator.model.dice import Dice
@@ -81,6 +82,18 @@ class Edition:
             return NOTHING
         return str(value)
 
+    def chosen(self, value: Any, words: Mapping[str, Text]) -> Any:
+        """What is printed for a word of a choice; any other value as it is."""
+        return words.get(value, value) if isinstance(value, str) else value
+
+    @cached_property
+    def choices(self) -> Mapping[str, Text]:
+        """Every word of every choice, for a value of which nothing more is known; the first one stands."""
+        kinds, tables = self.game.kinds.values(), self.game.tables.values()
+        fields = [field for kind in kinds for field in kind.fields.values()]
+        offers = [*(table.words for table in tables), *(field.words for field in fields)]
+        return {word: text for words in reversed(offers) for word, text in words.items()}
+
     def name(self, ref: Ref, form: str = "") -> str:
         """The name of a thing in a form. Raises KeyError."""
         thing = self.game.thing(ref.kind, ref.id)
@@ -156,11 +169,17 @@ def _to(role: Role) -> Callable[[Edition, Placeholder, Context], Run]:
 
 
 def _value(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    return Run(edition.value(edition.game.value(placeholder.target), _first(placeholder)))
+    kind, _, rest = placeholder.target.partition(".")
+    id_, _, path = rest.partition(".")
+    thing = edition.game.thing(kind, id_)
+    field = edition.game.kinds[thing.kind].fields.get(path) if thing is not None else None
+    value = edition.chosen(edition.game.value(placeholder.target), field.words if field is not None else {})
+    return Run(edition.value(value, _first(placeholder)))
 
 
 def _cell(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    return Run(edition.value(edition.game.cell(placeholder.target), _first(placeholder)))
+    table = edition.game.tables[placeholder.target.partition("/")[0]]
+    return Run(edition.value(edition.chosen(edition.game.cell(placeholder.target), table.words), _first(placeholder)))
 
 
 def _name(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
@@ -222,15 +241,17 @@ def _number(edition: Edition, placeholder: Placeholder, context: Context) -> int
 
 
 def _given(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    return Run(edition.value(_thing(edition, context.given[placeholder.target]), _first(placeholder)))
+    value = edition.chosen(_thing(edition, context.given[placeholder.target]), edition.choices)
+    return Run(edition.value(value, _first(placeholder)))
 
 
 def _step(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    return Run(edition.value(context.steps[placeholder.target], _first(placeholder)))
+    value = edition.chosen(context.steps[placeholder.target], edition.choices)
+    return Run(edition.value(value, _first(placeholder)))
 
 
 def _result(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    return Run(edition.value(context.result, _first(placeholder)))
+    return Run(edition.value(edition.chosen(context.result, edition.choices), _first(placeholder)))
 
 
 def _thing(edition: Edition, given: Any) -> Any:

@@ -1,0 +1,147 @@
+"""Boxes in other languages: from a catalogue, in the pseudo-language, as drafts and as releases."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.build.catalogues import accept, extract, update
+from generator.build.run import Order, WrongUse, build
+from generator.load import Loaded, load
+from generator.translate.catalogue import FOLDER, read_catalogue, sheet_text
+from generator.translate.pseudo import pseudo
+from box import copy, edit
+
+ROOT = Path(__file__).parents[2]
+PACKS = ROOT / "tests" / "packs"
+OFTEN = ("fair", "small-town", "twelve-cards", "scriptorium")
+
+
+def loaded(pack: Path) -> Loaded:
+    return load(pack)
+
+
+def begin(pack: Path) -> None:
+    found = loaded(pack)
+    assert found.game is not None
+    update(found, found.game, "en")
+
+
+def english(source: str) -> str:
+    return pseudo(source).replace("|acc", "")
+
+
+def translate(pack: Path) -> None:
+    """Say everything in English of a kind, which has no cases."""
+    for name, sheet in read_catalogue(pack, "en").sheets.items():
+        entries = tuple(replace(entry, target=entry.target or english(entry.source)) for entry in sheet.entries)
+        path = pack / FOLDER / "en" / name
+        path.write_text(sheet_text(replace(sheet, entries=entries)), encoding="utf-8")
+
+
+def files(pack: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in (pack / FOLDER).rglob("*.po*")}
+
+
+def test_extract_and_update_twice_change_nothing(tmp_path: Path) -> None:
+    pack = copy(tmp_path)
+    begin(pack)
+    found = loaded(pack)
+    assert found.game is not None
+    assert extract(found, found.game)
+    before = files(pack)
+    assert not extract(found, found.game)
+    assert not update(found, found.game, "en").written
+    assert files(pack) == before
+
+
+def test_a_number_changed_in_the_data_changes_no_catalogue(tmp_path: Path) -> None:
+    pack = copy(tmp_path)
+    begin(pack)
+    before = files(pack)
+    cards = (pack / "cards.yaml").read_text(encoding="utf-8")
+    (pack / "cards.yaml").write_text(cards.replace("copies: 1", "copies: 2").replace("copies: 3", "copies: 2"))
+    found = loaded(pack)
+    assert found.game is not None
+    update(found, found.game, "en")
+    assert files(pack) == before
+
+
+def test_a_file_renamed_loses_nothing(tmp_path: Path) -> None:
+    pack = copy(tmp_path)
+    begin(pack)
+    translate(pack)
+    (pack / "cards.yaml").rename(pack / "deck.yaml")
+    found = loaded(pack)
+    assert found.game is not None
+    done = update(found, found.game, "en")
+    assert all(entry.done for entry in done.catalogue.entries)
+
+
+def test_a_language_that_nobody_began(tmp_path: Path) -> None:
+    with pytest.raises(WrongUse, match="found 'en'; languages here: pl"):
+        build(Order(copy(tmp_path), tmp_path / "out", language="en"))
+
+
+def test_a_draft_is_built_and_a_release_refused(tmp_path: Path) -> None:
+    pack = copy(tmp_path)
+    begin(pack)
+    draft = build(Order(pack, tmp_path / "out", ("deck",), "en", 1))
+    assert draft.folder == tmp_path / "out" / "twelve-cards" / "en"
+    assert not draft.refused
+    assert not draft.draft
+    refused = build(Order(pack, tmp_path / "out", ("deck",), "en", 1, release=True))
+    assert refused.refused
+    assert {fault.rule for fault in refused.faults} == {"translation-missing"}
+
+
+def test_a_release_when_all_is_said(tmp_path: Path) -> None:
+    pack = copy(tmp_path)
+    begin(pack)
+    translate(pack)
+    done = build(Order(pack, tmp_path / "out", ("deck",), "en", 1, release=True))
+    assert not done.refused, done.faults or done.proof.report
+
+
+def test_a_fuzzy_string_keeps_from_a_release_until_it_is_accepted(tmp_path: Path) -> None:
+    pack = copy(tmp_path)
+    begin(pack)
+    translate(pack)
+    edit(pack, "game.yaml", "title: ", "title: Nowe ")
+    found = loaded(pack)
+    assert found.game is not None
+    assert len(update(found, found.game, "en").tally.changed) >= 1
+    assert build(Order(pack, tmp_path / "out", ("deck",), "en", 1, release=True)).refused
+    accepted, unknown = accept(pack, "en", None)
+    assert accepted
+    assert not unknown
+    assert not build(Order(pack, tmp_path / "out", ("deck",), "en", 1, release=True)).refused
+
+
+def test_a_broken_catalogue_is_told(tmp_path: Path) -> None:
+    pack = copy(tmp_path)
+    begin(pack)
+    (pack / FOLDER / "en" / "box.po").write_text('msgid "a', encoding="utf-8")
+    with pytest.raises(WrongUse, match=r"box\.po"):
+        build(Order(pack, tmp_path / "out", ("deck",), "en", 1))
+
+
+@pytest.mark.parametrize("name", OFTEN)
+def test_every_face_and_template_survives_the_pseudo_language(name: str, tmp_path: Path) -> None:
+    """What has no room is told; nothing breaks."""
+    result = build(Order(PACKS / name, tmp_path, language="qps", jobs=1))
+    assert not result.refused
+    assert not [fault for fault in result.faults if fault.rule != "cannot-make"]
+    assert result.folder == tmp_path / result.folder.parent.name / "qps" if result.folder else None
+    assert result.built
+
+
+def test_a_box_in_its_own_language_needs_no_library_of_catalogues() -> None:
+    program = "import sys, generator.build.run, generator.build.editions; assert 'polib' not in sys.modules"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    subprocess.run([sys.executable, "-c", program], check=True, env=environment)

@@ -1,0 +1,102 @@
+"""A game in another language: texts, names and terms replaced, what is missing marked, numbers never translated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from generator.load import load
+from generator.model.game import Game
+from generator.model.text import Text
+from generator.translate.apply import marked, translated
+from generator.translate.catalogue import Catalogue, Entry, Sheet
+from generator.translate.edition import Edition
+from generator.translate.pseudo import pseudo, pseudo_game
+
+PACK = {
+    "game.yaml": "game: tiny\ntitle: Maleńka\nlanguage: pl\nproducts: {plansza: {kind: tables, title: Plansza}}\n",
+    "things.yaml": """\
+kinds:
+  monster:
+    name: {nom: potwór, gen: potwora, nom.pl: potwory}
+    fields:
+      name: name
+      might: {type: int, label: siła}
+      temper: {type: "choice of zły, dobry", label: charakter}
+kind: monster
+things:
+  troll: {name: {nom: Troll, gen: Trolla, nom.pl: Trolle}, might: 3, temper: zły}
+glossary:
+  rank:
+    pl: {nom: szereg, gen: szeregu}
+    en: {nom: row}
+    meaning: "{name:monster.troll|gen} i {term:rank|gen}: {value:monster.troll.might}, {value:monster.troll.temper}"
+""",
+}
+TOLD = {
+    "monster.troll.name": "troll",
+    "monster.troll.name|nom.pl": "trolls",
+    "kind.monster.fields.temper.words.zły": "evil",
+    "term.rank.word": "rank",
+    "term.rank.meaning": "{name:monster.troll} and {term:rank}:"
+    " {value:monster.troll.might}, {value:monster.troll.temper}",
+}
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Game:
+    for name, text in PACK.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    found = load(tmp_path).game
+    assert found is not None
+    return found
+
+
+def english(game: Game, told: Mapping[str, str]) -> Edition:
+    entries = tuple(Entry(context, "", target) for context, target in told.items())
+    return Edition(translated(game, Catalogue("en", {"x.po": Sheet("x.po", entries)})), "en")
+
+
+def test_a_text_with_what_its_placeholders_print(game: Game) -> None:
+    edition = english(game, TOLD)
+    meaning = edition.game.terms["rank"].meaning
+    assert meaning is not None
+    assert edition.line(meaning) == "troll and rank: 3, evil"
+
+
+def test_names_have_every_form(game: Game) -> None:
+    name = english(game, TOLD).game.thing("monster", "troll").name  # type: ignore[union-attr]
+    assert (name.forms["gen"], name.forms["dat.pl"]) == ("troll", "trolls")
+
+
+def test_what_is_not_translated_is_marked(game: Game) -> None:
+    edition = english(game, {})
+    assert edition.game.title == Text("[[Maleńka]]")
+    assert edition.game.thing("monster", "troll").name.nom == "[[Troll]]"  # type: ignore[union-attr]
+
+
+def test_a_term_that_the_glossary_says_itself(game: Game) -> None:
+    assert english(game, {}).game.terms["rank"].forms["en"]["nom"] == "row"
+
+
+def test_numbers_and_ids_stay(game: Game) -> None:
+    told = english(game, TOLD).game
+    assert told.value("monster.troll.might") == 3
+    assert told.value("monster.troll.temper") == "zły"
+    assert list(told.things) == list(game.things)
+    assert told.language == "en"
+
+
+@pytest.mark.parametrize(("source", "shown"), [("- a\n- b", "- [[a\n- b]]"), ("1. a", "1. [[a]]"), ("a", "[[a]]")])
+def test_marks_leave_lists_lists(source: str, shown: str) -> None:
+    assert marked(source) == shown
+
+
+def test_the_pseudo_language_is_longer_and_keeps_what_is_data(game: Game) -> None:
+    meaning = pseudo_game(game).terms["rank"].meaning
+    assert meaning is not None
+    assert "{value:monster.troll.might}" in meaning.source
+    assert pseudo("**dwie** {plural:x|karta|karty|kart}") == "**dwíééé** {plural:x|kärtäää|kärttt}"
+    assert len(pseudo("wyprawa do labiryntu")) >= 1.3 * len("wyprawa do labiryntu")

@@ -1,0 +1,113 @@
+"""A catalogue follows its pack, and nothing that was translated is lost."""
+
+from __future__ import annotations
+
+from generator.translate.catalogue import Catalogue, Entry
+from generator.translate.extract import Message
+from generator.translate.merge import Tally, merge
+
+
+def message(context: str, source: str, optional: bool = False, seed: str = "", sort: str = "text") -> Message:
+    return Message(context, context.replace(".", "/"), source, optional=optional, seed=seed, sort=sort)  # type: ignore[arg-type]
+
+
+def begun(*found: Message, **told: str) -> Catalogue:
+    """A catalogue of strings, with translations by the last part of their names."""
+    new, _ = merge(Catalogue("en"), found, "pack 1")
+    return changed(new, **told)
+
+
+def changed(catalogue: Catalogue, **told: str) -> Catalogue:
+    from dataclasses import replace
+
+    def one(entry: Entry) -> Entry:
+        return replace(entry, target=told.get(entry.context.rpartition(".")[2], entry.target))
+
+    sheets = {name: replace(s, entries=tuple(map(one, s.entries))) for name, s in catalogue.sheets.items()}
+    return Catalogue(catalogue.language, sheets)
+
+
+def entries(catalogue: Catalogue) -> dict[str, Entry]:
+    return {entry.context: entry for entry in catalogue.entries}
+
+
+def test_nothing_changes_when_nothing_changed() -> None:
+    found = [message("a.x.name", "ala"), message("a.y.name", "kot")]
+    old = begun(*found, name="translated")
+    assert merge(old, found, "pack 1") == (old, Tally())
+
+
+def test_a_changed_source_is_fuzzy_with_what_it_was() -> None:
+    old = begun(message("a.x.text", "dwie karty"), message("a.y.text", "kot"), text="two cards")
+    new, tally = merge(old, [message("a.x.text", "trzy karty"), message("a.y.text", "kot")], "pack 1")
+    assert entries(new)["a.x.text"] == Entry("a.x.text", "trzy karty", "two cards", True, "dwie karty")
+    assert entries(new)["a.y.text"].done
+    assert tally.changed == ("a.x.text",)
+
+
+def test_a_second_change_keeps_the_source_that_was_translated() -> None:
+    old = begun(message("a.x.text", "dwie karty"), text="two cards")
+    once, _ = merge(old, [message("a.x.text", "trzy karty")], "pack 1")
+    twice, _ = merge(once, [message("a.x.text", "cztery karty")], "pack 1")
+    assert entries(twice)["a.x.text"].previous == "dwie karty"
+
+
+def test_a_change_of_typing_does_not_matter() -> None:
+    old = begun(message("a.x.text", 'karta "Smok"'), text="card")
+    new, tally = merge(old, [message("a.x.text", "Karta „Smok”")], "pack 1")
+    assert entries(new)["a.x.text"].done
+    assert tally == Tally()
+
+
+def test_a_renamed_thing_takes_its_translation_along() -> None:
+    old = begun(message("a.x.text", "dwie karty"), text="two cards")
+    new, tally = merge(old, [message("a.z.text", "dwie karty")], "pack 1")
+    assert [(e.context, e.target, e.done) for e in new.entries] == [("a.z.text", "two cards", True)]
+    assert tally.moved == ("a.z.text",)
+
+
+def test_a_list_in_another_order() -> None:
+    old = begun(message("a.x.l.1", "kot"), message("a.x.l.2", "pies"), **{"1": "cat", "2": "dog"})
+    new, _ = merge(old, [message("a.x.l.1", "pies"), message("a.x.l.2", "kot")], "pack 1")
+    assert [(e.context, e.target, e.done) for e in new.entries] == [("a.x.l.1", "dog", True), ("a.x.l.2", "cat", True)]
+
+
+def test_a_new_string_with_a_known_source_is_a_guess() -> None:
+    old = begun(message("a.x.text", "dwie karty"), text="two cards")
+    new, tally = merge(old, [message("a.x.text", "dwie karty"), message("a.y.text", "dwie karty")], "pack 1")
+    assert entries(new)["a.y.text"] == Entry("a.y.text", "dwie karty", "two cards", fuzzy=True)
+    assert tally.guessed == ("a.y.text",)
+
+
+def test_what_is_gone_is_kept_and_comes_back() -> None:
+    found = [message("a.x.text", "dwie karty"), message("a.y.text", "kot")]
+    old = begun(*found, text="two cards")
+    gone, tally = merge(old, found[1:], "pack 1")
+    assert entries(gone)["a.x.text"].obsolete
+    assert tally.gone == ("a.x.text",)
+    again, _ = merge(gone, found, "pack 1")
+    assert entries(again)["a.x.text"].done
+
+
+def test_what_moves_to_another_component_is_not_lost() -> None:
+    old = begun(message("clause.9.1.text", "dwie karty"), text="two cards")
+    new, _ = merge(old, [message("clause.10.1.text", "dwie karty")], "pack 1")
+    assert [e.target for e in new.sheets["rulebook-10.po"].entries] == ["two cards"]
+
+
+def test_forms_that_a_translator_added_stay_under_their_name() -> None:
+    from dataclasses import replace
+
+    found = [message("a.x.name", "kot", sort="name"), message("a.y.name", "pies", sort="name")]
+    old = begun(*found, name="beast")
+    sheet = old.sheets["things.po"]
+    added = Entry("a.x.name|nom.pl", "kot", "beasts")
+    old = Catalogue("en", {"things.po": replace(sheet, entries=(*sheet.entries, added))})
+    new, tally = merge(old, found, "pack 1")
+    assert [entry.context for entry in new.entries] == ["a.x.name", "a.x.name|nom.pl", "a.y.name"]
+    assert not tally.gone
+
+
+def test_what_the_pack_brings_along_begins_a_translation() -> None:
+    new, _ = merge(Catalogue("en"), [message("term.x.word", "kot", seed="cat")], "pack 1")
+    assert entries(new)["term.x.word"].done
