@@ -29,6 +29,11 @@ def speak(language: str | None = None) -> None:
     os.environ["LANGUAGE"] = language if language in languages() else wished(os.environ)
 
 
+def spoken_language() -> str:
+    """The language in which everything is said now."""
+    return wished(os.environ)
+
+
 def wished(environment: Mapping[str, str]) -> str:
     """The first language of the locale that the program speaks; English when it speaks none of them."""
     said = next((environment[name] for name in VARIABLES if environment.get(name)), "")

@@ -12,7 +12,7 @@ from generator.build.printers import BadPrinters, printers_file, read_printers, 
 from generator.cli.pack import shown
 from generator.cli.talk import Talk, speaking
 from generator.layout.imposition import PAPERS
-from generator.speech import count, tr
+from generator.speech import count, spoken_language, tr
 
 
 @click.command("calibrate")
@@ -55,6 +55,6 @@ def _sheet(talk: Talk, paper: str, output: Path) -> None:
     # ReportLab is worth its loading only when there is something to print
     sheets = import_module("generator.layout.calibration").calibration_sheets(paper)
     writer = import_module("generator.render.sheets").sheets_pdf
-    data = writer(sheets, title="zecer calibrate", language="en", duplex="long-edge")
+    data = writer(sheets, title="zecer calibrate", language=spoken_language(), duplex="long-edge")
     write_whole(output, data)
     talk.say(tr("{file}: print both sides at 100 %, then see zecer calibrate --help", file=shown(output)))

@@ -104,7 +104,11 @@ def _print(talk: Talk, one: dict[str, Any]) -> None:
 def _how(how: str) -> str:
     """How a datum is used, in the user's language."""
     verb, _, what = how.partition(" ")
-    return tr("prints {what}", what=tr(what)) if verb == "prints" else tr(how)
+    if verb != "prints":
+        return tr(how)
+    number = what.partition(" ")[0]
+    printed = count(int(number), "{count} piece", "{count} pieces") if number.isdigit() else tr(what)
+    return tr("prints {what}", what=printed)
 
 
 def _line(value: Any) -> str:

@@ -134,7 +134,7 @@ def _printed(game: Game, datum: Datum) -> Iterator[Use]:
 
 def _copies(thing: Thing | None, product: Product) -> str:
     if thing is None or product.kind not in ("counters", "tiles", "deck"):
-        return "it"
+        return message("it")
     return "1 piece" if thing.copies == 1 else f"{thing.copies} pieces"
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from generator.layout.fonts import width as text_width
 from generator.layout.imposition import PAPERS
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Sheet, TextMark
+from generator.speech import tr
 
 FONT, INK = "Brygada1918-Regular", "#000000"
 WEIGHT, FINE = 0.2, 0.1
@@ -48,14 +49,15 @@ def calibration_sheets(paper: str) -> tuple[Sheet, Sheet]:
     back = [mark for place in places for mark in _scales(*place)]
     rulers = (*_ruler(width / 2 - RULER / 2, height / 2 + 60), *_upright(INSET + 20, height / 2 - RULER / 2))
     notes = (
-        "1. Print both sides at 100 %, then measure: each ruler must be 100 mm long.",
-        "2. Hold the sheet against the light, with side 2 towards you, the right way up.",
-        "3. Read where each cross of side 1 stands on the scales of side 2; take the mean.",
-        "4. Right and down are plus: zecer calibrate --set NAME DX DY",
+        tr("1. Print both sides at 100 %, then measure: each ruler must be 100 mm long."),
+        tr("2. Hold the sheet against the light, with side 2 towards you, the right way up."),
+        tr("3. Read where each cross of side 1 stands on the scales of side 2; take the mean."),
+        tr("4. Right and down are plus: zecer calibrate --set NAME DX DY"),
     )
+    heads = tr("SIDE 1 (FRONTS)"), tr("SIDE 2 (BACKS)")
     return (
-        Sheet(width, height, (), (*front, *rulers, *_notes("SIDE 1 (FRONTS)", notes, width, height)), "front", "front"),
-        Sheet(width, height, (), (*back, *_notes("SIDE 2 (BACKS)", notes[1:], width, height)), "back", "back"),
+        Sheet(width, height, (), (*front, *rulers, *_notes(heads[0], notes, width, height)), "front", "front"),
+        Sheet(width, height, (), (*back, *_notes(heads[1], notes[1:], width, height)), "back", "back"),
     )
 
 
