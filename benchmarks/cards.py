@@ -1,10 +1,11 @@
-"""Cards by the thousand, from YAML to PDF, beside plain ReportLab: ``python benchmarks/cards.py [N …]``.
+"""Cards by the thousand, from YAML to PDF, beside other means: ``python benchmarks/cards.py [-n RUNS] [N …]``.
 
-The same deck for both: a border, a bar with the name, a line that says the sort, some 35 words with two bold ones
+The same deck for all: a border, a bar with the name, a line that says the sort, some 35 words with two bold ones
 and an icon, three badges, a drawing, the number of the card; nine on an A4 page. Ours is the whole way: load, check,
-layout, PDF, reading it back. ReportLab's is a script that knows this one card, with its data at hand and its Paragraph
-for the text. Each runs as a process of its own, three times; told are the medians of seconds by the clock and of the
-processor, the most memory in MB, and the size of the file.
+layout, PDF, reading it back. The others (`card_peers.py`) are scripts that know this one card, with its data at hand.
+Each runs as a process of its own, all of them in turn; told are the medians of seconds by the clock and of the
+processor, the most memory in MB, the size of the file, and how ours stands to the goals. What is not installed is told
+and left out: ``pip install typst``.
 """
 
 from __future__ import annotations
@@ -17,8 +18,14 @@ import subprocess
 import sys
 import tempfile
 import time
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+
+from card_peers import ICON, MOST, NEEDS, PEERS
 
 ROOT = Path(__file__).resolve().parents[1]
 WORDS = [
@@ -31,8 +38,34 @@ SYLLABLES = [
     "ba", "be", "bo", "da", "de", "do", "ga", "ge", "go", "ka", "ke", "ko", "la", "le", "lo", "ma", "me", "mo",
     "na", "ne", "no", "ra", "re", "ro", "ta", "te", "to", "wa", "we", "wo",
 ]
-ICON = "M256 20A236 236 0 1 0 256 492A236 236 0 1 0 256 20ZM186 186L326 186L326 326L186 326Z"
-RUNS = 3
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Medians: seconds by the clock and of the processor, MB at most; bytes of the file."""
+
+    seconds: float
+    processor: float
+    memory: float
+    size: int
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What ours may take, in times of a peer's, for so many cards."""
+
+    count: int
+    what: str
+    peer: str
+    most: float
+
+
+GOALS = (
+    Goal(10_000, "seconds", "typst", 0.5), Goal(10_000, "processor", "canvas", 0.25),
+    Goal(10_000, "size", "typst", 0.8),
+    Goal(1_000, "seconds", "typst", 1.0), Goal(1_000, "seconds", "weasyprint", 0.03),
+)
+MEMORY = {10_000: 170}
 GAME = """\
 game: benchmark
 title: Karty na czas
@@ -130,82 +163,59 @@ def ours(pack: Path, output: Path) -> None:
     main()
 
 
-def reportlab(pack: Path, output: Path) -> None:
-    """A script for this one card: canvas and Paragraph, nothing cached but what ReportLab caches itself."""
-    from reportlab.lib.colors import HexColor
-    from reportlab.lib.pagesizes import A4
-    from reportlab.lib.styles import ParagraphStyle
-    from reportlab.lib.units import mm
-    from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfbase.ttfonts import TTFont
-    from reportlab.pdfgen.canvas import Canvas
-    from reportlab.platypus import Paragraph
-
-    for name in ("Regular", "Bold", "Italic"):
-        pdfmetrics.registerFont(TTFont(name, str(ROOT / "fonts" / f"Brygada1918-{name}.ttf")))
-    pdfmetrics.registerFontFamily("Regular", normal="Regular", bold="Bold", italic="Italic", boldItalic="Bold")
-    style = ParagraphStyle("body", fontName="Regular", fontSize=9, leading=11)
-    ink, spot, paper = HexColor("#2a211b"), HexColor("#a4472c"), HexColor("#ffffff")
-    output.mkdir(parents=True, exist_ok=True)
-    canvas = Canvas(str(output / "cards.pdf"), pagesize=A4)
-    deck = cards(int((pack / "count").read_text()))
-    for index, card in enumerate(deck):
-        place = index % 9
-        if index and not place:
-            canvas.showPage()
-        x, y = (10.5 + 63 * (place % 3)) * mm, (16.5 + 88 * (2 - place // 3)) * mm
-        canvas.setStrokeColor(ink)
-        canvas.roundRect(x + 2 * mm, y + 2 * mm, 59 * mm, 84 * mm, 3 * mm)
-        canvas.setFillColor(spot)
-        canvas.rect(x + 4 * mm, y + 75 * mm, 55 * mm, 9 * mm, stroke=0, fill=1)
-        canvas.setFillColor(paper)
-        canvas.setFont("Bold", 12)
-        canvas.drawString(x + 6 * mm, y + 78 * mm, card["name"])
-        canvas.setFillColor(spot)
-        canvas.circle(x + 31.5 * mm, y + 64 * mm, 9 * mm, stroke=0, fill=1)
-        canvas.setFillColor(ink)
-        canvas.setFont("Italic", 8.5)
-        canvas.drawString(x + 5 * mm, y + 51 * mm, f"karta · {card['sort']}")
-        canvas.drawRightString(x + 58 * mm, y + 7 * mm, str(card["number"]))
-        bold = card["text"].split("**")
-        marked = "".join(f"<b>{part}</b>" if i % 2 else part for i, part in enumerate(bold)).replace("{icon:coin}", "●")
-        body = Paragraph(marked, style)
-        _, height = body.wrap(53 * mm, 40 * mm)
-        body.drawOn(canvas, x + 5 * mm, y + 48.5 * mm - height)
-        for place_, value in enumerate(("strength", "craft", "price")):
-            canvas.setFillColor(ink)
-            canvas.circle(x + (9.5 + 11 * place_) * mm, y + 9.5 * mm, 4.5 * mm, stroke=0, fill=1)
-            canvas.setFillColor(paper)
-            canvas.setFont("Bold", 12)
-            canvas.drawCentredString(x + (9.5 + 11 * place_) * mm, y + 8 * mm, str(card[value]))
-        canvas.line(x, y - 3 * mm, x, y - 6 * mm)
-    canvas.save()
+def measure(ways: list[str], pack: Path, folder: Path, runs: int) -> dict[str, Figures]:
+    """What each way took; a fresh process each time, and each way once before any is run again."""
+    taken: dict[str, list[tuple[float, float, float]]] = {way: [] for way in ways}
+    for run in range(runs):
+        for way in ways:
+            output = folder / f"{way}-{run}"
+            output.mkdir()
+            command = [sys.executable, __file__, "--run", way, str(pack), str(output)]
+            start, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
+            done = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True)
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            seconds = time.perf_counter() - start
+            if done.returncode:
+                raise SystemExit(f"{way} failed: {done.stdout}{done.stderr}")
+            busy = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+            taken[way].append((seconds, busy, float(done.stdout.strip().splitlines()[-1])))
+    return {way: Figures(*(statistics.median(column) for column in zip(*rows, strict=True)), _size(folder / f"{way}-0"))
+            for way, rows in taken.items()}
 
 
-WAYS = {"zecer": ours, "reportlab": reportlab}
+def _size(folder: Path) -> int:
+    return sum(path.stat().st_size for path in folder.rglob("*.pdf"))
 
 
-def measure(way: str, pack: Path, folder: Path) -> tuple[float, float, float, int]:
-    """Seconds by the clock and of the processor, MB at most, bytes written; a fresh process each time."""
-    seconds, busy = [], []
-    for run in range(RUNS):
-        output = folder / f"{way}-{run}"
-        command = [sys.executable, __file__, "--run", way, str(pack), str(output)]
-        start, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
-        done = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        seconds.append(time.perf_counter() - start)
-        busy.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-        if done.returncode:
-            raise SystemExit(f"{way} failed: {done.stdout}{done.stderr}")
-        memory = float(done.stdout.strip().splitlines()[-1])
-    size = sum(path.stat().st_size for path in output.rglob("*.pdf"))
-    return statistics.median(seconds), statistics.median(busy), memory, size
+def chosen(count: int) -> list[str]:
+    """The ways that are installed and up to so many cards."""
+    return ["zecer", *(way for way in PEERS if _there(way) and count <= MOST.get(way, count))]
 
 
-def main(counts: list[int]) -> None:
-    """A line for each number of cards and each way."""
-    print(f"{'cards':>7} {'way':>10} {'seconds':>8} {'CPU':>6} {'MB':>6} {'file kB':>8} {'ratio':>6}")
+def _there(way: str) -> bool:
+    return find_spec(NEEDS[way]) is not None
+
+
+def goals(count: int, found: dict[str, Figures]) -> Iterator[str]:
+    """How ours stands to each goal for so many cards, where its peer ran."""
+    ours = found["zecer"]
+    for goal in (goal for goal in GOALS if goal.count == count):
+        if goal.peer in found:
+            ratio = getattr(ours, goal.what) / getattr(found[goal.peer], goal.what)
+            kept = "kept" if ratio <= goal.most else "not kept"
+            yield f"{count:7} {goal.what} / {goal.peer}: {ratio:.2f}, wanted at most {goal.most:g}: {kept}"
+    if count in MEMORY:
+        kept = "kept" if ours.memory <= MEMORY[count] else "not kept"
+        yield f"{count:7} memory: {ours.memory:.0f} MB, wanted at most {MEMORY[count]} MB: {kept}"
+
+
+def main(counts: list[int], runs: int) -> None:
+    """A line for each number of cards and each way, and one for each goal."""
+    for way in PEERS:
+        if not _there(way):
+            print(f"{way} is left out: {NEEDS[way]} is not installed")
+    print(f"{'cards':>7} {'way':>10} {'seconds':>8} {'CPU':>6} {'MB':>6} {'file kB':>8} {'CPU ratio':>9}")
+    told: list[str] = []
     for count in counts:
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
@@ -213,21 +223,33 @@ def main(counts: list[int]) -> None:
             pack.mkdir()
             write_pack(pack, cards(count))
             (pack / "count").write_text(str(count))
-            found = {way: measure(way, pack, folder) for way in WAYS}
-            base = found["reportlab"][1]
-            for way, (seconds, busy, memory, size) in found.items():
-                figures = f"{seconds:8.2f} {busy:6.2f} {memory:6.0f} {size / 1000:8.0f} {busy / base:6.2f}"
-                print(f"{count:7} {way:>10} {figures}", flush=True)
+            found = measure(chosen(count), pack, folder, runs)
+            for way, one in found.items():
+                figures = f"{one.seconds:8.2f} {one.processor:6.2f} {one.memory:6.0f} {one.size / 1000:8.0f}"
+                print(f"{count:7} {way:>10} {figures} {found['zecer'].processor / one.processor:9.2f}", flush=True)
+            told += goals(count, found)
+    print("\n".join(told))
+
+
+def run(way: str, pack: Path, output: Path) -> None:
+    """One way in this process, and the most memory it took, in MB."""
+    if way == "zecer":
+        try:
+            ours(pack, output)
+        except SystemExit as end:
+            if end.code:
+                raise
+    else:
+        PEERS[way](cards(int((pack / "count").read_text())), output / "cards.pdf")
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--run"]:
-        chosen, where, into = sys.argv[2:5]
-        try:
-            WAYS[chosen](Path(where), Path(into))
-        except SystemExit as end:
-            if end.code:
-                raise
-        print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+        run(sys.argv[2], Path(sys.argv[3]), Path(sys.argv[4]))
     else:
-        main([int(count) for count in sys.argv[1:]] or [100, 1000, 10000])
+        parser = ArgumentParser(description="Cards by the thousand, beside other means.")
+        parser.add_argument("-n", type=int, default=3, help="how often each is run")
+        parser.add_argument("counts", type=int, nargs="*", default=[100, 1000, 10000], help="how many cards")
+        wanted = parser.parse_args()
+        main(wanted.counts, wanted.n)
