@@ -9,13 +9,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from box import copy, edit
 
 from generator.build.catalogues import accept, extract, update
 from generator.build.run import Order, WrongUse, build
 from generator.load import Loaded, load
 from generator.translate.catalogue import FOLDER, read_catalogue, sheet_text
 from generator.translate.pseudo import pseudo
-from box import copy, edit
 
 ROOT = Path(__file__).parents[2]
 PACKS = ROOT / "tests" / "packs"
@@ -145,3 +145,19 @@ def test_a_box_in_its_own_language_needs_no_library_of_catalogues() -> None:
     program = "import sys, generator.build.run, generator.build.editions; assert 'polib' not in sys.modules"
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     subprocess.run([sys.executable, "-c", program], check=True, env=environment)
+
+
+def test_titles_of_products_are_translated(tmp_path: Path) -> None:
+    """The stamp of a sheet names the product as the edition does."""
+    pypdfium2 = pytest.importorskip("pypdfium2")
+    pack = copy(tmp_path)
+    begin(pack)
+    translate(pack)
+    done = build(Order(pack, tmp_path / "out", ("deck",), "en", 1))
+    assert done.folder is not None
+    assert done.loaded.game is not None
+    title = done.loaded.game.products["deck"].title.source
+    document = pypdfium2.PdfDocument(next(iter(done.folder.glob("*.pdf"))))
+    told = " ".join(page.get_textpage().get_text_range() for page in document)
+    assert english(title) in told
+    assert title not in told
