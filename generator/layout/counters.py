@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from generator.layout.face import back_of, front_of
+from generator.layout.face import Drawn, back_of, front_of
 from generator.layout.fit import Overflow
 from generator.layout.imposition import PAPERS, Duplex, Grid, backs, cut_marks, fold_grids, fold_mark, fronts, grid_on
+from generator.layout.low_ink import outlined
 from generator.layout.marks import LineMark, Piece, Placed, Sheet
 from generator.layout.safe import NearCut
 from generator.layout.stamp import ruler, stamp
@@ -40,11 +41,19 @@ def counter_sheets(edition: Edition, product: Product) -> CounterSheets:
     size, paper = product.options["size"], PAPERS[product.options["paper"]]
     things = {thing.ref: thing for kind in product.options["of"] for thing in edition.game.of_kind(kind)}.values()
     drawn = [(front_of(edition, thing, size), back_of(edition, thing, size), thing.copies) for thing in things]
+    if product.options.get("ink") == "low":
+        drawn = [(with_little_ink(edition, front), with_little_ink(edition, back), copies)
+                 for front, back, copies in drawn]
     pairs = [(front.piece, back.piece) for front, back, copies in drawn for _ in range(copies)]
     overflows = [over for front, back, _ in drawn for over in (*front.overflows, *back.overflows)]
     near = [one for front, back, _ in drawn for one in (*front.near, *back.near)]
     variants = {way: impose(edition, product, pairs, paper, size, way) for way in product.options["duplex"]}
     return CounterSheets(variants, tuple(overflows), tuple(pairs), tuple(near))
+
+
+def with_little_ink(edition: Edition, drawn: Drawn) -> Drawn:
+    """A drawn side without grounds and solid shapes."""
+    return replace(drawn, piece=outlined(drawn.piece, edition.game.theme))
 
 
 def impose(edition: Edition, product: Product, pairs: Sequence[Pair], paper: tuple[float, float],

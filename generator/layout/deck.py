@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from operator import is_not
 
-from generator.layout.counters import BACK, BOTH, FRONT, SIDES, CounterSheets, Pair
+from generator.layout.counters import BACK, BOTH, FRONT, SIDES, CounterSheets, Pair, with_little_ink
 from generator.layout.face import Drawn, back_of, front_of, one_size
 from generator.layout.imposition import Duplex, Grid, backs, fold_mark, fronts
-from generator.layout.low_ink import outlined
 from generator.layout.marks import LineMark, Mark, Placed, Sheet
 from generator.layout.pages import card_grid, folded_card_grids, guides, paper_of, stamp_is_level
 from generator.layout.stamp import deck_words
@@ -60,7 +59,10 @@ def draw_deck(edition: Edition, product: Product) -> list[tuple[Drawn, Drawn, in
     low, back = product.options.get("ink") == "low", product.options.get("back")
     drawn = [(front_of(edition, thing, size, sizes), back_of(edition, thing, size, back, sizes), thing.copies)
              for thing in things]
-    return [(_low(edition, front), _low(edition, behind), copies) for front, behind, copies in drawn] if low else drawn
+    if not low:
+        return drawn
+    return [(with_little_ink(edition, front), with_little_ink(edition, behind), copies)
+            for front, behind, copies in drawn]
 
 
 def deck_things(edition: Edition, product: Product) -> list[Thing]:
@@ -98,10 +100,6 @@ def impose_cards(edition: Edition, product: Product, pairs: Sequence[Pair], way:
 def _turning(way: Duplex) -> Duplex:
     """Backs printed alone lie as for a turn about the long edge."""
     return "long-edge" if way == "backs-only" else way
-
-
-def _low(edition: Edition, drawn: Drawn) -> Drawn:
-    return replace(drawn, piece=outlined(drawn.piece, edition.game.theme))
 
 
 def _sheet(edition: Edition, product: Product, grids: tuple[Grid, ...], placed: tuple[Placed, ...], side: str,

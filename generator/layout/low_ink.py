@@ -10,49 +10,68 @@ from generator.layout.tokens import colour_of
 from generator.model.theme import Theme
 
 LIGHT = 0.62
-OUTLINE = 0.3
+# mm: outlines on a card; on a small counter they are finer, but never so fine that a printer loses them
+OUTLINE, FINEST, CARD = 0.3, 0.14, 63.0
 # an icon larger than this (mm) is printed as an outline
 LARGE = 9.0
+# what is smaller (mm) has little ink, and would be read worse as an outline
+SMALL = 4.0
+# a path of so many parts is line work, or (with a datum) a code: its outlines would have more ink
+LINES, WOVEN = 12, 60
+# what covered something still does, without ink
+PAPER = "#ffffff"
 
 
 def outlined(piece: Piece, theme: Theme) -> Piece:
     """The piece with its grounds left out, filled shapes as outlines, and light text in the colour of ink."""
     ink = colour_of(theme, "ink") or "#000000"
-    marks = tuple(mark for old in piece.marks if (mark := _low(old, piece, ink)) is not None)
+    fine = max(FINEST, min(OUTLINE, OUTLINE * min(piece.width, piece.height) / CARD))
+    marks = tuple(mark for old in piece.marks if (mark := _low(old, piece, ink, fine)) is not None)
     return replace(piece, marks=marks)
 
 
-def _low(mark: Mark, piece: Piece, ink: str) -> Mark | None:
+def _low(mark: Mark, piece: Piece, ink: str, fine: float) -> Mark | None:
     match mark:
         case TextMark():
             return replace(mark, colour=ink) if light(mark.colour) else mark
         case BoxMark():
-            return _box(mark, piece)
+            return _box(mark, piece, fine)
         case PathMark():
-            return _path(mark, ink)
+            return _path(mark, ink, fine)
         case LineMark():
             return replace(mark, stroke=ink) if light(mark.stroke) else mark
     return mark
 
 
-def _box(mark: BoxMark, piece: Piece) -> BoxMark | None:
+def _box(mark: BoxMark, piece: Piece, fine: float) -> BoxMark | None:
     whole = mark.width >= piece.width - 0.01 and mark.height >= piece.height - 0.01
-    if mark.fill is None or (mark.stroke and light(mark.fill)):
-        return replace(mark, fill=None) if mark.stroke else mark
-    if whole or light(mark.fill):
+    if mark.fill is None or (not light(mark.fill) and max(mark.width, mark.height) <= SMALL):
+        return mark
+    if whole:
         return replace(mark, fill=None) if mark.stroke else None
-    return replace(mark, fill=None, stroke=mark.stroke or mark.fill, weight=max(mark.weight, OUTLINE))
+    if light(mark.fill):
+        return replace(mark, fill=PAPER)
+    weight = max(mark.weight, fine) if mark.stroke else fine
+    return replace(mark, fill=PAPER, stroke=_edge(mark.stroke, mark.fill), weight=weight)
 
 
-def _path(mark: PathMark, ink: str) -> PathMark | None:
+def _path(mark: PathMark, ink: str, fine: float) -> PathMark | None:
     if mark.fill is None:
         return replace(mark, stroke=ink) if mark.stroke and light(mark.stroke) else mark
+    if mark.d.count("M") >= (WOVEN if mark.datum else LINES):
+        return mark
     left, top, right, bottom = bounds((mark.d,))
-    if max(right - left, bottom - top) * mark.scale <= LARGE and mark.datum:
-        return replace(mark, fill=ink) if light(mark.fill) else mark
+    if max(right - left, bottom - top) * mark.scale <= (LARGE if mark.datum else SMALL):
+        return replace(mark, fill=ink if mark.datum else PAPER) if light(mark.fill) else mark
     if mark.stroke is None and light(mark.fill):
-        return None if not mark.datum else replace(mark, fill=None, stroke=ink, weight=OUTLINE)
-    return replace(mark, fill=None, stroke=mark.stroke or mark.fill, weight=max(mark.weight, OUTLINE))
+        return replace(mark, fill=PAPER) if not mark.datum else replace(mark, fill=None, stroke=ink, weight=fine)
+    weight = max(mark.weight, fine) if mark.stroke else fine
+    return replace(mark, fill=PAPER, stroke=_edge(mark.stroke, mark.fill), weight=weight)
+
+
+def _edge(stroke: str | None, fill: str) -> str:
+    """The colour of an outline: a light one between two colours would vanish on paper."""
+    return fill if stroke is None or (light(stroke) and not light(fill)) else stroke
 
 
 def light(colour: str) -> bool:

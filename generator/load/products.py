@@ -113,6 +113,7 @@ OPTIONS: dict[str, dict[str, tuple[Option, Any]]] = {
         "size": (_size, (20.0, 20.0)),
         "paper": (_paper, "A4"),
         "duplex": (_duplex, ("long-edge", "short-edge", "gutter-fold")),
+        "ink": (_ink, "full"),
     },
     "deck": {
         "of": (_kinds, ()),

@@ -1,4 +1,4 @@
-"""A text that goes on behind: not a word lost or printed twice, whatever is cut where; one size; nothing over an edge."""
+"""A text that goes on behind: no word lost or printed twice, wherever it is cut; one size; nothing over an edge."""
 
 from __future__ import annotations
 

@@ -1,0 +1,41 @@
+"""Colours that carry a meaning alone, and become alike when they are printed in grey."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.grey import alike_faces, alike_words
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.model.game import Game
+
+CARDS = """\
+kinds:
+  card:
+    name: {nom: karta}
+    fields: {name: {type: name, label: nazwa}, side: {type: "choice of red, green", label: strona}}
+kind: card
+things:
+  troll: {name: Troll, side: red}
+"""
+FACE = 'colours: {red: "#a03030", green: "#%s"}\nfaces:\n  card:\n    size: 63 mm x 88 mm\n    for: [card]\n    regions:\n'
+
+
+@rule(
+    id="alike-in-grey",
+    severity="warning",
+    what="Two colours that a face tells things apart by, with no word, icon or shape beside them, alike in grey.",
+    why="Printed without colour or with little ink, and to a player who sees no red, the two are one.",
+    bad={"cards.yaml": CARDS, "theme/theme.yaml": FACE % "3a6b3a" + """\
+      bar: {box: [0, 0, 63, 20], shape: rect, fill: "{side}"}  ⟸
+"""},
+    good={"cards.yaml": CARDS, "theme/theme.yaml": FACE % "3a6b3a" + """\
+      bar: {box: [0, 0, 63, 20], shape: rect, fill: "{side}"}
+      side: {box: [4, 4, 55, 6], text: "{side}"}
+"""},
+)
+def alike_in_grey(game: Game) -> Iterator[Finding]:
+    for one in (*alike_words(game), *alike_faces(game)):
+        light = " and ".join(f"{tone:.0f}" for tone in one.lightness)
+        message = f"expected {' and '.join(one.names)} to differ in grey, found colours of lightness {light} (of 100)"
+        yield fault(one.path, message, help="make one much lighter, or add a word, an icon or a shape that tells them")

@@ -1,0 +1,72 @@
+"""Lightness without hue, and which differences of colour are the only ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from generator.check import check
+from generator.check.grey import lightness
+from generator.load import Loaded
+
+CARDS = """\
+kinds:
+  one: {name: {nom: jeden}, fields: {name: {type: name, label: nazwa}}}
+  two: {extends: one, name: {nom: dwa}, fields: {}}
+kind: one
+things: {a: {name: A}}
+"""
+FACES = """\
+colours: {red: "#a03030", green: "#3a6b3a", pale: "#e0e8e0", tint: "#f0e8e0"}
+faces:
+  first:
+    size: 63 mm x 88 mm
+    for: [one]
+    colours: {deck: red, ground: tint}
+    regions:
+      bar: {box: [0, 0, 63, 20], shape: rect, fill: deck, stroke: ground}
+      name: {box: [4, 4, 50, 8], text: "{name}"}
+  second:
+    extends: first
+    for: [two]
+    %s
+"""
+
+
+@pytest.mark.parametrize(("colour", "light"), [
+    ("#000000", 0), ("#ffffff", 100), ("#808080", 53.6), ("#ff0000", 53.2), ("#0000ff", 32.3), ("#010101", 0.27),
+])
+def test_lightness(colour: str, light: float) -> None:
+    assert lightness(colour) == pytest.approx(light, abs=0.1)
+
+
+@pytest.mark.parametrize(("difference", "alike"), [
+    ("colours: {deck: green}", True),
+    ("colours: {deck: green, ground: pale}", True),
+    ("colours: {deck: pale}", False),
+    ("colours: {deck: red}", False),
+    ("colours: {deck: green}\n    regions: {bar: {shape: octagon}}", False),
+    ("colours: {deck: green}\n    regions: {sign: {box: [0, 0, 9, 9], text: dwa}}", False),
+    ("regions: {bar: {fill: green}}", True),
+])
+def test_faces_that_differ_in_colour_alone(pack: Callable[[Mapping[str, str]], Loaded], difference: str,
+                                           alike: bool) -> None:
+    report = check(pack({"cards.yaml": CARDS, "theme/theme.yaml": FACES % difference}))
+    found = [finding for finding in report.findings if finding.rule == "alike-in-grey"]
+    assert len(found) == alike
+    if alike:
+        assert found[0].path == "theme/faces/second"
+        assert "first and second" in found[0].message
+
+
+@pytest.mark.parametrize("sign", ['text: "{side}"', 'icon: "{side}"', 'icon: star, when: side is red'])
+def test_a_word_an_icon_or_a_condition_is_enough(pack: Callable[[Mapping[str, str]], Loaded], sign: str) -> None:
+    cards = CARDS.replace("nazwa}}}", 'nazwa}, side: {type: "choice of red, green", label: strona}}}').replace(
+        "name: A}", "name: A, side: red}")
+    theme = FACES.replace("fill: deck", 'fill: "{side}"') % "colours: {deck: green}"
+    bare = check(pack({"cards.yaml": cards, "theme/theme.yaml": theme}))
+    assert "alike-in-grey" in {finding.rule for finding in bare.findings}
+    told = theme.replace("      name:", "      sign: {box: [0, 0, 9, 9], " + sign + "}\n      name:")
+    report = check(pack({"cards.yaml": cards, "theme/theme.yaml": told}))
+    assert "alike-in-grey" not in {finding.rule for finding in report.findings}
