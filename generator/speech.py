@@ -10,10 +10,13 @@ import gettext
 import os
 import re
 from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
 
 from generator.share import folder
 
 DOMAIN, OWN = "cli", "en"
+HOLE = re.compile(r"\{\d\}")
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -71,7 +74,9 @@ FRAMES = (
 
 
 def said(finding: str) -> str:
-    """A finding in the user's language: as a whole when it is known, else at least its frame."""
+    """A finding in the user's language: as a whole or by its shape when these are known, else at least its frame."""
+    if spoken_language() == OWN:
+        return finding
     whole = tr(finding)
     if whole != finding:
         return whole
@@ -81,4 +86,27 @@ def said(finding: str) -> str:
             hint = match.groupdict().get("hint")
             holes = {name: said(part) for name, part in match.groupdict().items() if part and name != "hint"}
             return tr(frame, **holes) + (f"; {said(hint)}" if hint else "")
+    return _filled(finding)
+
+
+def _filled(finding: str) -> str:
+    """A finding of a known shape such as ``rows up to {0}``, with what stands in its holes as it is."""
+    for shape, message in _shapes(spoken_language()):
+        match = shape.fullmatch(finding)
+        if match is not None:
+            return tr(message).format(*match.groups())
     return finding
+
+
+@cache
+def _shapes(language: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """The messages of a catalogue that have holes by number, those with the most words of their own first."""
+    # gettext does not tell what is in a catalogue, and Babel is worth its loading only for a finding
+    mofile = import_module("babel.messages.mofile")
+    with (folder("locale") / language / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
+        found = [one.id for one in mofile.read_mo(file) if isinstance(one.id, str) and HOLE.search(one.id)]
+    return tuple((_shape(message), message) for message in sorted(found, key=lambda text: -len(HOLE.sub("", text))))
+
+
+def _shape(message: str) -> re.Pattern[str]:
+    return re.compile("(.+?)".join(map(re.escape, HOLE.split(message))), re.DOTALL)

@@ -11,6 +11,7 @@ import ast
 import inspect
 import re
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,7 +27,10 @@ SAID, COUNTED = ("tr", "message"), {"count": 1, "plural": 0}
 # which argument has the heads of a table
 HEADS = {"table": 0, "_section": 2}
 # what a finding expected and found: told apart by ``speech.said``
-FINDING = re.compile(r"expected (?P<wanted>[^{}()?]+?), found (?P<found>.+)", re.DOTALL)
+FINDING = re.compile(r"expected (?P<wanted>[^\n]+?), found (?P<found>[^\n;]+)(?:; .*)?", re.DOTALL)
+HOLE = re.compile(r"\{\d*\}")
+# a message with holes must have so many letters of its own, or it would be seen in everything
+LEAST_LETTERS = 5
 DOCUMENTS = ("help", "what", "why")
 ERRORS = ("UsageError", "ClickException", "BadParameter")
 # what click says and asks gettext for
@@ -82,7 +86,8 @@ def _called(node: ast.AST) -> Iterator[str | tuple[str, str]]:
             yield texts[0], texts[1]
     elif name in HEADS and len(node.args) > HEADS[name] and isinstance(heads := node.args[HEADS[name]], ast.Tuple):
         yield from filter(None, map(_text, heads.elts))
-    yield from (text for keyword in node.keywords if keyword.arg in DOCUMENTS and (text := _text(keyword.value)))
+    texts = (keyword.value for keyword in node.keywords if keyword.arg in DOCUMENTS)
+    yield from (text for value in texts if (text := _text(value) or _numbered(_shape(value))))
 
 
 def _documented(node: ast.AST) -> Iterator[str]:
@@ -93,13 +98,27 @@ def _documented(node: ast.AST) -> Iterator[str]:
 
 
 def _wanted(node: ast.AST) -> Iterator[str]:
-    """What a finding says between its words ``expected`` and ``found``, and after them, as far as it is fixed."""
-    parts = node.values if isinstance(node, ast.JoinedStr) else [node]
-    match = FINDING.fullmatch("".join(_text(part) or "{}" for part in parts))
-    if match is not None and "\n" not in match["wanted"]:
-        yield match["wanted"]
-        if "{" not in match["found"]:
-            yield match["found"].partition("; ")[0]
+    """What a finding says between its words ``expected`` and ``found``, and after them; holes by number."""
+    match = FINDING.fullmatch(_shape(node))
+    if match is not None and "(?P" not in match["wanted"]:
+        yield from filter(None, (_numbered(match[part]) for part in ("wanted", "found")))
+
+
+def _shape(node: ast.AST) -> str:
+    """A text as it is written, with ``{}`` for what is filled in."""
+    if isinstance(node, ast.JoinedStr):
+        return "".join(_text(part).replace("{", "{{").replace("}", "}}") or "{}" for part in node.values)
+    return _text(node).replace("{", "{{").replace("}", "}}")
+
+
+def _numbered(shape: str) -> str:
+    """``{0} of {1}`` for ``{} of {}``; nothing when holes are nearly all of it."""
+    if "{" not in shape:
+        return shape
+    numbers = count()
+    own = HOLE.sub("", shape)
+    many = sum(map(str.isalpha, own)) >= LEAST_LETTERS and "{" not in own
+    return HOLE.sub(lambda _: f"{{{next(numbers)}}}", shape) if many else ""
 
 
 def _is_command(decorator: ast.expr) -> bool:

@@ -104,7 +104,9 @@ def test_numbers_take_their_forms_and_frames_keep_what_they_hold() -> None:
         "1 plik", "2 pliki", "5 plików", "22 pliki"]
     assert said("expected a number, found 'x{y}'") == "oczekiwano: liczba, znaleziono: 'x{y}'"
     assert said("expected 3 trolls, found none") == "oczekiwano: 3 trolls, znaleziono: brak"
-    assert said("something else") == "something else"
+    assert said("expected rows up to 7, found the last row {5}: x") == (
+        "oczekiwano: wiersze do 7, znaleziono: ostatni wiersz {5}: x")
+    assert said("something odd") == "something odd"
     assert tr("") == ""
 
 
