@@ -130,10 +130,10 @@ def _build(order: Order, watcher: Watcher) -> Result:
     language = order.language or (game.language if game is not None else "")
     if game is None or not FOLDER_NAME.fullmatch(game.id) or not LANGUAGE.fullmatch(language):
         return _refused(order, loaded, language)
-    products, left_out = products_for(_chosen(game, order.only, order.cards), order.way)
+    edition = _edition(loaded, game, language)
+    products, left_out = products_for(_chosen(edition.game, order.only, order.cards), order.way)
     if not products:
         raise WrongUse("; ".join(left_out.values()) or f"expected a product in {game.id}, found none")
-    edition = _edition(loaded, game, language)
     with locked(order.output, watcher.waiting):
         store = Store(order.output / CACHE / engine_hash()[:16])
         proof = prove(loaded, edition, store, _pack_hash(loaded, language), language)
