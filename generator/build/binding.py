@@ -26,6 +26,14 @@ class Bookmark:
     level: int = 1
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Pictures that a book shows: the pages of a PDF, and the spot in the book that each is drawn over."""
+
+    spots: Sequence[Anchor]
+    drawn: bytes
+
+
 def points_of(parts: Sequence[LaidOut]) -> dict[str, Anchor]:
     """Where every anchor of the parts stands in the book: pages of all parts are counted through from 0."""
     points: dict[str, Anchor] = {}
@@ -42,8 +50,8 @@ def page_numbers(parts: Sequence[LaidOut]) -> dict[str, int]:
 
 
 def bind(parts: Sequence[LaidOut], title: str, language: str, bookmarks: Iterable[Bookmark],
-         spots: Sequence[Anchor] = (), drawn: bytes = b"") -> bytes:
-    """One PDF of all parts with its page numbers, the pages of ``drawn`` in their spots. Deterministic.
+         shown: Iterable[Shown] = ()) -> bytes:
+    """One PDF of all parts with its page numbers and pictures. Deterministic.
 
     Raises KeyError when a link points at no anchor.
     """
@@ -61,7 +69,7 @@ def bind(parts: Sequence[LaidOut], title: str, language: str, bookmarks: Iterabl
             children, parent_tree = _structure(book, source)
             tree.extend(children)
             numbers.extend(parent_tree)
-    _draw(book, spots, drawn)
+    _draw(book, shown)
     _hang(book, tree, numbers, parents)
     _link(book, points)
     _outline(book, points, bookmarks)
@@ -138,23 +146,27 @@ def _point(book: Pdf, place: Anchor) -> Array:
     return Array([book.pages[place.page].obj, Name.XYZ, round(place.x, 2), round(place.y, 2), 0])
 
 
-def _draw(book: Pdf, spots: Sequence[Anchor], drawn: bytes) -> None:
-    """Draw each page of ``drawn`` over its spot: the place is tagged and has words, the drawing is not."""
-    if not spots:
-        return
+def _draw(book: Pdf, shown: Iterable[Shown]) -> None:
+    """Draw each picture over its spot: the spot is tagged and has words, the drawing is not."""
     touched: set[int] = set()
-    with Pdf.open(io.BytesIO(drawn)) as source:
-        for count, (place, page) in enumerate(zip(spots, source.pages, strict=True), 1):
-            box = page.mediabox
-            form = _form(book, source, page)
-            target = book.pages[place.page]
-            label = target.add_resource(form, Name.XObject, Name(f"/Picture{count}"))
-            across, up = place.width / float(box[2] - box[0]), place.height / float(box[3] - box[1])
-            matrix = f"{across:.6f} 0 0 {up:.6f} {place.x:.3f} {place.y - place.height:.3f}"
-            if place.page not in touched:
-                _closed(target)
-                touched.add(place.page)
-            target.contents_add(f"/Artifact BMC q {matrix} cm {label} Do Q EMC".encode())
+    count = 0
+    for pictures in (pictures for pictures in shown if pictures.spots):
+        with Pdf.open(io.BytesIO(pictures.drawn)) as source:
+            for place, page in zip(pictures.spots, source.pages, strict=True):
+                count += 1
+                target = book.pages[place.page]
+                if place.page not in touched:
+                    _closed(target)
+                    touched.add(place.page)
+                label = target.add_resource(_form(book, source, page), Name.XObject, Name(f"/Picture{count}"))
+                target.contents_add(f"/Artifact BMC q {_onto(place, page)} cm {label} Do Q EMC".encode())
+
+
+def _onto(place: Anchor, page: pikepdf.Page) -> str:
+    """The matrix that lays a page over a place."""
+    left, low, right, high = (float(side) for side in page.mediabox)
+    across, up = place.width / (right - left), place.height / (high - low)
+    return f"{across:.6f} 0 0 {up:.6f} {place.x:.3f} {place.y - place.height:.3f}"
 
 
 def _form(book: Pdf, source: Pdf, page: pikepdf.Page) -> pikepdf.Object:

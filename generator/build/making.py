@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from pathlib import Path
 from shutil import rmtree
@@ -75,13 +76,13 @@ PLAIN = Way()
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One product to make. ``jobs`` is how many processes the maker may use; ``folder`` is the pack's."""
+    """One product to make. ``pool`` has other processes for parts of the work; ``folder`` is the pack's."""
 
     edition: Edition
     product: Product
     draft: bool = False
     store: Store | None = None
-    jobs: int = 1
+    pool: Executor | None = None
     folder: Path | None = None
     way: Way = PLAIN
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from concurrent.futures import Executor
+from collections.abc import Iterable
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
-from functools import partial
 
 from generator.build.making import Store
 from generator.render.book import Anchor, LaidOut, lay_out
@@ -23,24 +23,34 @@ class Press:
     store: Store | None = None
     pool: Executor | None = None
     found: dict[str, LaidOut] = field(default_factory=dict)
+    begun: dict[str, Future[LaidOut]] = field(default_factory=dict)
+
+    def begin(self, htmls: Iterable[str]) -> None:
+        """Set the pool to work on parts that will be asked for."""
+        # the longest first, so that no process is left with it at the end
+        for html in sorted(set(htmls), key=lambda html: (-len(html), html)):
+            if html not in self.found and html not in self.begun and not self._remembered(html) and self.pool:
+                self.begun[html] = self.pool.submit(lay_out, html, self.css)
 
     def lay_out(self, htmls: list[str]) -> list[LaidOut]:
         """Each part with its PDF."""
-        for html in htmls:
-            kept = self.store.get(self._key(html)) if self.store is not None and html not in self.found else None
-            if kept is not None:
-                self.found[html] = _unpack(kept)
-        # the longest first, so that no process is left with it at the end
-        left = sorted({html for html in htmls if html not in self.found}, key=lambda html: (-len(html), html))
-        work = partial(lay_out, css=self.css)
-        fresh = self.pool.map(work, left) if self.pool is not None and len(left) > 1 else map(work, left)
-        for html, part in zip(left, fresh, strict=True):
-            if part.complaints:
-                raise Spoilt("; ".join(part.complaints))
-            self.found[html] = part
-            if self.store is not None:
-                self.store.put(self._key(html), _pack(part))
-        return [self.found[html] for html in htmls]
+        self.begin(htmls)
+        return [self.found.get(html) or self._fresh(html) for html in htmls]
+
+    def _remembered(self, html: str) -> bool:
+        kept = self.store.get(self._key(html)) if self.store is not None else None
+        if kept is not None:
+            self.found[html] = _unpack(kept)
+        return kept is not None
+
+    def _fresh(self, html: str) -> LaidOut:
+        part = self.begun[html].result() if html in self.begun else lay_out(html, self.css)
+        if part.complaints:
+            raise Spoilt("; ".join(part.complaints))
+        self.found[html] = part
+        if self.store is not None:
+            self.store.put(self._key(html), _pack(part))
+        return part
 
     def _key(self, html: str) -> str:
         return f"part {self.css} {html}"

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import AbstractContextManager, nullcontext
 from functools import partial
-from multiprocessing import get_context
 from typing import Any
 
 from generator.build import folios
-from generator.build.binding import Bookmark, bind, page_numbers, points_of
+from generator.build.binding import Bookmark, Shown, bind, page_numbers, points_of
 from generator.build.front import back_matter, front_matter
 from generator.build.making import Job, Output
 from generator.build.press import Press
@@ -47,31 +44,27 @@ def make(job: Job) -> list[Output]:
     """
     edition = job.edition
     templates, css = _templates(job), _css(edition, int(job.product.options["columns"]), _paper(job))
-    with _pool(job.jobs) as pool:
-        laid, pictures = _settle(edition, templates, Press(css, job.store, pool))
+    press = Press(css, job.store, job.pool)
+    htmls, pictures = _set(edition, templates, contents.guessed_pages(edition))
+    press.begin(htmls)
+    drawn = _drawn(job, list(pictures.values()))
+    laid = _settle(edition, templates, press, htmls)
     points = points_of(laid)
     tails = _tailpieces(edition, laid)
-    shown = [*pictures.values(), *(picture for _, picture in tails)]
-    spots = [*(points[name] for name in pictures), *(spot for spot, _ in tails)]
+    shown = [Shown([points[name] for name in pictures], drawn),
+             Shown([spot for spot, _ in tails], _drawn(job, [picture for _, picture in tails]))]
     title = f"{edition.line(edition.game.title)}: {edition.line(job.product.title)}"
-    pdf = bind(laid, title, edition.language, _bookmarks(edition, points), spots, _drawn(job, shown))
+    pdf = bind(laid, title, edition.language, _bookmarks(edition, points), shown)
     return [Output(f"{job.product.id}.pdf", pdf, sum(part.pages for part in laid))]
 
 
-def _pool(jobs: int) -> AbstractContextManager[Executor | None]:
-    if jobs < 2:
-        return nullcontext(None)
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
-
-
-def _settle(edition: Edition, templates: list[Template], press: Press) -> tuple[list[LaidOut], dict[str, Picture]]:
-    """All parts laid out, each page number with room for its digits; and the pictures to be drawn. Raises Unsettled."""
-    htmls, pictures = _set(edition, templates, contents.guessed_pages(edition))
+def _settle(edition: Edition, templates: list[Template], press: Press, htmls: list[str]) -> list[LaidOut]:
+    """All parts laid out, each page number with room for its digits. Raises Unsettled."""
     for _ in range(MOST_ROUNDS):
         laid = press.lay_out(htmls)
-        wanted, pictures = _set(edition, templates, page_numbers(laid))
+        wanted, _pictures = _set(edition, templates, page_numbers(laid))
         if wanted == htmls:
-            return laid, pictures
+            return laid
         htmls = wanted
     raise Unsettled("page numbers did not come to rest")
 

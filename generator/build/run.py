@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import closing
 from dataclasses import dataclass, field, replace
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -35,6 +36,8 @@ MOST_CACHED = 256 * 2**20
 # the slowest first, so that no worker is left with a long product at the end
 SLOWEST = ("rulebook", "tiles", "tables", "board", "character-sheet", "deck", "counters", "standees", "tuckbox",
            "dice-net")  # fmt: skip
+# products whose makers work in this process and deal out parts of the work
+DEALT = ("rulebook",)
 FOLDER_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 
@@ -244,8 +247,7 @@ def _sorted_out(walk: _Walk, products: Sequence[Product]) -> tuple[list[Task], l
         else:
             edition = replace(walk.edition, game=part)
             tasks.append(
-                Task(edition, product, source, key, walk.draft, walk.store, _jobs(walk.order), walk.loaded.folder,
-                     walk.order.way)
+                Task(edition, product, source, key, walk.draft, walk.store, walk.loaded.folder, walk.order.way)
             )
     return sorted(tasks, key=lambda task: SLOWEST.index(task.product.kind)), unchanged
 
@@ -256,24 +258,31 @@ def _jobs(order: Order) -> int:
 
 def _carried_out(walk: _Walk, tasks: Sequence[Task]) -> Generator[Finished, None, None]:
     """Each product as it is done; those that cannot be made are told as faults."""
-    workers = min(_jobs(walk.order), len(tasks))
+    dealt = [task for task in tasks if task.product.kind in DEALT]
+    whole = [task for task in tasks if task.product.kind not in DEALT]
+    workers = _jobs(walk.order) if dealt else min(_jobs(walk.order), len(tasks))
     if workers < 2:
         for task in tasks:
-            try:
-                yield carry_out(task)
-            except CannotMake as error:
-                walk.faults.append(_fault(walk, error))
+            yield from _made(walk, partial(carry_out, task))
         return
     # spawned, not forked: the progress bar is a thread, and a fork would copy its locks
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         try:
-            for future in as_completed([pool.submit(carry_out, task) for task in tasks]):
-                try:
-                    yield future.result()
-                except CannotMake as error:
-                    walk.faults.append(_fault(walk, error))
+            pending = [pool.submit(carry_out, task) for task in whole]
+            for task in dealt:
+                yield from _made(walk, partial(carry_out, task, pool))
+            for future in as_completed(pending):
+                yield from _made(walk, future.result)
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _made(walk: _Walk, make: Callable[[], Finished]) -> Iterator[Finished]:
+    """A product, unless it cannot be made, which is a fault of the pack."""
+    try:
+        yield make()
+    except CannotMake as error:
+        walk.faults.append(_fault(walk, error))
 
 
 def _fault(walk: _Walk, error: CannotMake) -> Finding:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -21,7 +22,6 @@ class Task:
     key: str
     draft: bool
     store: Store
-    jobs: int
     folder: Path
     way: Way = PLAIN
 
@@ -37,7 +37,8 @@ class Finished:
     seconds: float
 
 
-def carry_out(task: Task) -> Finished:
-    """Make a product in this process, loading its libraries only now. Raises CannotMake, Unfit."""
-    finished: Finished = import_module("generator.build.workshop").carry_out(task)
+def carry_out(task: Task, pool: Executor | None = None) -> Finished:
+    """Make a product in this process, with the help of a pool, loading its libraries only now. Raises CannotMake,
+    Unfit."""
+    finished: Finished = import_module("generator.build.workshop").carry_out(task, pool)
     return finished

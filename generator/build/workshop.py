@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from concurrent.futures import Executor
 from dataclasses import replace
 from importlib import import_module
 
@@ -15,11 +16,11 @@ from generator.build.verify import verify
 from generator.layout.tokens import font_of
 
 
-def carry_out(task: Task) -> Finished:
+def carry_out(task: Task, pool: Executor | None = None) -> Finished:
     """Make a product, stamp it when it is a draft, and read it back. Raises CannotMake, Unfit."""
     start = time.perf_counter()
     edition = task.edition
-    job = Job(edition, task.product, task.draft, task.store, task.jobs, task.folder, task.way)
+    job = Job(edition, task.product, task.draft, task.store, pool, task.folder, task.way)
     with uncollected():
         outputs = _made(job)
         if task.draft:
