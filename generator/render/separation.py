@@ -1,41 +1,70 @@
-"""Colours to four inks, always the same way: grey goes to black alone, so no point bears more than two inks' worth.
+"""Colours to four inks, always the same way: what is grey in a colour goes to black, the rest is what colours it.
 
-It is arithmetic, not a colour profile: how a colour looks in print is the shop's matter. Inks are shares of 1.
+Inks lie over each other like panes of glass, so a colour under half a black needs as much of its own inks as it would
+in full light: they are shares of what black leaves over. It is arithmetic, not a colour profile: how a colour looks
+in print is the shop's matter. Inks are shares of 1.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PIL import Image, ImageChops
+from PIL import Image, ImageMath
 
 Inks = tuple[float, float, float, float]
 BLACK: Inks = (0.0, 0.0, 0.0, 1.0)
 # up to this a text's colour is a black: of warm or cold tone, but meant to be read
 DARK, TONED = 77, 31
+# the most that two inks and black make
+MOST = 3.0
 
 
-def inks_of(colour: str, stated: Mapping[str, Inks] | None = None) -> Inks:
+def inks_of(colour: str, stated: Mapping[str, Inks] | None = None, limit: float = MOST) -> Inks:
     """Cyan, magenta, yellow and black of ``#rrggbb``: as a theme states them, or else with all grey in black.
 
-    The sum of a colour that is not stated is at most 2 (200 %).
+    A colour that is not stated bears ``limit`` at most: its own inks, not the black, are thinned evenly to that.
     """
     if stated and colour.lower() in stated:
         return stated[colour.lower()]
-    cyan, magenta, yellow = (255 - part for part in _parts(colour))
-    black = min(cyan, magenta, yellow)
-    c, m, y, k = (round(part / 255, 4) for part in (cyan - black, magenta - black, yellow - black, black))
+    light = max(_parts(colour))
+    if light == 0:
+        return BLACK
+    black = 1 - light / 255
+    cyan, magenta, yellow = (1 - part / light for part in _parts(colour))
+    thin = min(1.0, (limit - black) / max(cyan + magenta + yellow, 1e-9))
+    c, m, y, k = (round(part, 4) for part in (cyan * thin, magenta * thin, yellow * thin, black))
     return c, m, y, k
 
 
-def separated(file: str) -> Image.Image:
+def separated(file: str, limit: float = MOST) -> Image.Image:
     """A picture in four inks by the same arithmetic, what is see-through set on white. Raises OSError."""
     with Image.open(file) as opened:
         seen = opened.convert("RGBA")
     ground = Image.new("RGBA", seen.size, "white")
-    planes = [ImageChops.invert(plane) for plane in Image.alpha_composite(ground, seen).convert("RGB").split()]
-    black = ImageChops.darker(ImageChops.darker(planes[0], planes[1]), planes[2])
-    return Image.merge("CMYK", [*(ImageChops.subtract(plane, black) for plane in planes), black])
+    red, green, blue = (plane.convert("I") for plane in Image.alpha_composite(ground, seen).convert("RGB").split())
+    planes = _planes(red, green, blue, int(limit * 255))
+    return Image.merge("CMYK", [plane.convert("L") for plane in planes])
+
+
+def _planes(red: Image.Image, green: Image.Image, blue: Image.Image, limit: int) -> list[Image.Image]:
+    """Cyan, magenta, yellow and black of whole planes, in 255ths, rounded down so that none passes the limit."""
+    light = ImageMath.lambda_eval(lambda it: it["max"](it["max"](it["r"], it["g"]), it["b"]), r=red, g=green, b=blue)
+    own = [_share(part, light) for part in (red, green, blue)]
+    names = dict(zip("cmy", own, strict=True))
+    total = ImageMath.lambda_eval(lambda it: it["max"](it["c"] + it["m"] + it["y"], 1), **names)
+    room = ImageMath.lambda_eval(lambda it: it["min"](it["t"], limit - 255 + it["light"]), t=total, light=light)
+    thinned = [ImageMath.lambda_eval(lambda it: it["ink"] * it["room"] / it["t"], ink=plane, room=room, t=total)
+               for plane in own]
+    return [*thinned, ImageMath.lambda_eval(lambda it: 255 - it["light"], light=light)]
+
+
+def _share(part: Image.Image, light: Image.Image) -> Image.Image:
+    """How much of the light a plane lacks; nothing where there is no light at all, but black."""
+    bright = ImageMath.lambda_eval(lambda it: it["max"](it["light"], 1), light=light)
+    lacking = ImageMath.lambda_eval(lambda it: (it["light"] - it["part"]) * 255 / it["bright"],
+                                    light=light, part=part, bright=bright)  # fmt: skip
+    assert isinstance(lacking, Image.Image)
+    return lacking
 
 
 def near_black(colour: str) -> bool:

@@ -37,6 +37,7 @@ class InkCanvas(Canvas):  # type: ignore[misc]
 
     stated: Mapping[str, Inks]
     pictures: dict[str, ImageReader]
+    limit: float
 
     def setFillColor(self, aColor: Any, alpha: Any = None) -> None:  # noqa: N802, N803
         super().setFillColor(self._inks(aColor))
@@ -47,13 +48,13 @@ class InkCanvas(Canvas):  # type: ignore[misc]
     def drawImage(self, image: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N802
         """A picture in four inks, what is see-through set on white; the same file is embedded once."""
         if image not in self.pictures:
-            self.pictures[image] = ImageReader(separated(image))
+            self.pictures[image] = ImageReader(separated(image, self.limit))
         kwargs.pop("mask", None)
         return super().drawImage(self.pictures[image], *args, **kwargs)
 
     def _inks(self, colour: Any) -> Inks:
         red, green, blue = (round(part * 255) for part in (colour.red, colour.green, colour.blue))
-        return inks_of(f"#{red:02x}{green:02x}{blue:02x}", self.stated)
+        return inks_of(f"#{red:02x}{green:02x}{blue:02x}", self.stated, self.limit)
 
 
 def shop_pdf(pairs: Sequence[tuple[Piece, Piece]], profile: Profile, *, title: str, language: str,
@@ -69,7 +70,7 @@ def shop_pdf(pairs: Sequence[tuple[Piece, Piece]], profile: Profile, *, title: s
     output = BytesIO()
     first = embedded(font_names()[0]).fontName
     canvas = InkCanvas(output, pageCompression=1, invariant=1, pdfVersion=(1, 4), initialFontName=first)
-    canvas.stated, canvas.pictures = inks or {}, {}
+    canvas.stated, canvas.pictures, canvas.limit = inks or {}, {}, profile.ink
     forms: dict[object, str] = {}
     pieces = list(in_order(pairs, profile))
     for piece in pieces:

@@ -39,7 +39,7 @@ def test_texts_and_thin_lines_are_black_alone_and_grounds_keep_their_tone() -> N
     code = drawn(written(text, line, BoxMark(0, 0, 63.5, 88.9, "#2a211b")))
     assert b"0 0 0 1 k" in code
     assert b"0 0 0 1 K" in code
-    assert b"0 .0353 .0588 .8353 k" in code
+    assert b"0 .2143 .3571 .8353 k" in code
 
 
 def test_pictures_are_embedded_once_in_four_inks(tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ def test_pictures_are_embedded_once_in_four_inks(tmp_path: Path) -> None:
     assert images[0].ColorSpace == "/DeviceCMYK"
     assert "/SMask" not in images[0]
     assert "/Mask" not in images[0]
-    assert pikepdf.PdfImage(images[0]).as_pil_image().getpixel((9, 9)) == (0, 80, 80, 28)
+    assert pikepdf.PdfImage(images[0]).as_pil_image().getpixel((9, 9)) == (0, 89, 89, 28)
 
 
 def test_a_card_must_bleed_as_the_shop_wants() -> None:
