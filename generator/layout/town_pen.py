@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from generator.layout.fit import Overflow, fit
+from generator.layout.fit import PLAIN, Overflow, fit
 from generator.layout.marks import LineMark, Mark, TextMark
-from generator.layout.region import icon_marks
+from generator.layout.region import icon_marks, typeface
+from generator.layout.rich import fit_rich
 from generator.layout.scale import scaled_mark
 from generator.layout.tokens import font_of
 from generator.layout.town_fronts import fronts
 from generator.layout.town_lines import Palette, mixed
 from generator.layout.town_plan import Spot, TownPlan
 from generator.layout.town_ring import Box
+from generator.layout.words import passages
 from generator.model.game import Thing
 from generator.model.text import Text
 from generator.model.theme import TextStyle
-from generator.text.run import Listing, Run
 from generator.translate.edition import Edition
 
 NAME, TEXT, LEAST = 16.0, 11.0, 7.0
@@ -47,21 +48,6 @@ class Pen:
             least=min(LEAST, size * self.unit),
             leading=leading,
         )
-
-
-def lines_of(edition: Edition, text: Text) -> str:
-    """A text as plain lines: paragraphs and items of lists each on a line of their own."""
-    lines = []
-    for block in edition.blocks(text):
-        if isinstance(block, Listing):
-            lines += [" ".join(_words(one) for one in item) for item in block.items]
-        else:
-            lines.append(_words(block))
-    return "\n".join(lines)
-
-
-def _words(block: object) -> str:
-    return "".join(run.text for run in getattr(block, "runs", ()) if isinstance(run, Run))
 
 
 def instruction(thing: Thing) -> tuple[str, Text] | None:
@@ -111,9 +97,11 @@ def _set(pen: Pen, spot: Spot, box: Box) -> list[Mark]:
     top = foot + 5.0 * unit
     room = (x, top, wide, max(0.1, y + high - top))
     align = "left" if "\n- " in f"\n{text.source}" else "center"
-    lines, ink = lines_of(pen.edition, text), pen.paint.ink
-    body, over = fit(lines, room, pen.style("text", TEXT), ink, align=align, valign="top", datum=f"{datum}/{key}",
-                     region=region)  # fmt: skip
+    style = pen.style("text", TEXT)
+    face = typeface(pen.edition, style, hyphenate=False)
+    words = passages(pen.edition.blocks(text), face)
+    body, over = fit_rich(words, room, style, face, pen.paint.ink, PLAIN, align=align, datum=f"{datum}/{key}",
+                          region=region, source=pen.edition.line(text))  # fmt: skip
     pen.overflows += [over] if over else []
     rule = LineMark(middle - half, foot + 2.5 * unit, middle + half, foot + 2.5 * unit, colour, 0.25 * unit)
     return [*head, rule, *body]

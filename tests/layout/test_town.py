@@ -8,10 +8,12 @@ import pytest
 from town_pack import town
 
 from generator.layout.extent import extent
-from generator.layout.marks import TextMark
+from generator.layout.marks import PathMark, TextMark
+from generator.layout.tokens import font_of
 from generator.layout.town import Board, board
 from generator.layout.town_plan import TownPlan, linked, loop_of, plan
 from generator.model.game import Thing
+from generator.model.text import Text
 from generator.model.values import Ref
 
 Box = tuple[float, float, float, float]
@@ -135,3 +137,20 @@ def test_a_building_beside_streets_that_lie_apart_is_no_town() -> None:
 
 def test_the_same_town_is_drawn_again_alike(drawn: Board) -> None:
     assert board(town(), town().game.products["rynek"]).sheet == drawn.sheet
+
+
+def test_the_words_of_a_space_are_prose_as_on_a_card() -> None:
+    edition = town()
+    text = "Dobierz **dwie** karty {icon:coin}:\n\n- *lepszą* zostaw,\n- drugą odrzuć."
+    coin = next(iter(edition.game.theme.icons))
+    things = {t.ref: t for t in changed("alley", text=Text(text.replace("coin", coin)))}
+    game = replace(edition.game, things={**edition.game.things, **things})
+    drawn = board(replace(edition, game=game), game.products["rynek"])
+    here = [mark for mark in drawn.sheet.marks if getattr(mark, "datum", "") == "space/alley/text"]
+    fonts = {mark.text: mark.font for mark in here if isinstance(mark, TextMark)}
+    roles = game.theme.fonts
+    assert not [over for over in drawn.overflows if over.region == "space.alley"]
+    assert fonts["dwie"] == font_of(game.theme, "bold")
+    assert fonts["lepszą"] == roles.get("italic", font_of(game.theme, "text"))
+    assert list(fonts).count("•") == 1
+    assert any(isinstance(mark, PathMark) for mark in here)
