@@ -94,7 +94,8 @@ def _filled(finding: str) -> str:
     for shape, message in _shapes(spoken_language()):
         match = shape.fullmatch(finding)
         if match is not None:
-            return tr(message).format(*match.groups())
+            # a phrase in a hole may be the program's own; one word is the author's
+            return tr(message).format(*(tr(part) if " " in part else part for part in match.groups()))
     return finding
 
 

@@ -32,6 +32,9 @@ HOLE = re.compile(r"\{\d*\}")
 # a message with holes must have so many letters of its own, or it would be seen in everything
 LEAST_LETTERS = 5
 DOCUMENTS = ("help", "what", "why")
+# what readers of packs are told: by argument, and by the name it has before it is told
+TOLD = {"Trouble": (2, 3), "tell": (2, 3), "wrong": (3, 4), "string": (2,), "mapping": (2,)}
+NAMES = ("message", "advice")
 ERRORS = ("UsageError", "ClickException", "BadParameter")
 # what click says and asks gettext for
 CLICK: tuple[str | tuple[str, str], ...] = (
@@ -69,7 +72,7 @@ def messages(root: Path = ROOT) -> Iterator[Found]:
         nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
         parts = {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
         for node in (node for node in nodes if id(node) not in parts):
-            for msgid in (*_called(node), *_documented(node), *_wanted(node)):
+            for msgid in (*_called(node), *_documented(node), *_wanted(node), *_told(node)):
                 yield Found(path.relative_to(root).as_posix(), msgid, [])
     yield from (Found("click", msgid, []) for msgid in CLICK)
 
@@ -77,7 +80,7 @@ def messages(root: Path = ROOT) -> Iterator[Found]:
 def _called(node: ast.AST) -> Iterator[str | tuple[str, str]]:
     if not isinstance(node, ast.Call):
         return
-    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    name = _name(node)
     if name in (*SAID, *ERRORS) and node.args:
         yield from filter(None, [_text(node.args[0])])
     elif isinstance(node.func, ast.Name) and name in COUNTED:
@@ -88,6 +91,10 @@ def _called(node: ast.AST) -> Iterator[str | tuple[str, str]]:
         yield from filter(None, map(_text, heads.elts))
     texts = (keyword.value for keyword in node.keywords if keyword.arg in DOCUMENTS)
     yield from (text for value in texts if (text := _text(value) or _numbered(_shape(value))))
+
+
+def _name(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
 def _documented(node: ast.AST) -> Iterator[str]:
@@ -102,6 +109,18 @@ def _wanted(node: ast.AST) -> Iterator[str]:
     match = FINDING.fullmatch(_shape(node))
     if match is not None and "(?P" not in match["wanted"]:
         yield from filter(None, (_numbered(match[part]) for part in ("wanted", "found")))
+
+
+def _told(node: ast.AST) -> Iterator[str]:
+    """What a reader of packs tells of; what it expected and found is taken apart elsewhere."""
+    values: list[ast.expr] = []
+    if isinstance(node, ast.Call):
+        values = [node.args[place] for place in TOLD.get(_name(node), ()) if place < len(node.args)]
+    elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id in NAMES:
+        values = [node.value]
+    for shape in map(_shape, values):
+        if shape and FINDING.fullmatch(shape) is None:
+            yield from filter(None, [_numbered(shape)])
 
 
 def _shape(node: ast.AST) -> str:

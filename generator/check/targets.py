@@ -10,6 +10,7 @@ from generator.layout.tokens import COLOURS
 from generator.model.game import Game, canonical
 from generator.model.kinds import Field, ListType, MapType, OptionalType, RecordType
 from generator.model.values import Name
+from generator.speech import message
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,27 +116,29 @@ def _columns(game: Game, target: str) -> Iterable[str]:
 
 Known = tuple[str, Callable[[Game, str], bool], Callable[[Game, str], Iterable[str]]]
 SORTS: dict[str, Known] = {
-    "thing": ("a thing", _has_thing, _thing_ids),
-    "kind": ("a kind", lambda game, target: target in game.kinds, lambda game, target: game.kinds),
-    "board": ("a product of the kind board", lambda game, t: t in _boards(game), lambda game, t: _boards(game)),
-    "clause": ("a clause", lambda game, target: game.clause(target) is not None, _clauses),
-    "table": ("a table", lambda game, target: target in game.tables, lambda game, target: game.tables),
-    "figure": ("a figure", lambda game, target: target in game.figures, lambda game, target: game.figures),
-    "value": ("a value", _has_value, _values),
-    "cell": ("a cell", _has_cell, _cells),
-    "column": ("a column of a table", _has_column, _columns),
-    "field": ("a field of a kind", _has_field, _fields),
-    "source": ("a field of a kind or of a thing", _has_source, _fields),
-    "piece": ("a kind or a thing", lambda game, t: t in game.kinds or _has_thing(game, t), lambda game, t: game.kinds),
-    "term": ("a term of the glossary", lambda game, target: target in game.terms, lambda game, target: game.terms),
-    "icon": ("an icon of the theme", lambda game, t: t in game.theme.icons, lambda game, t: game.theme.icons),
-    "style": ("a text style of the theme", lambda game, t: t in game.theme.styles, lambda game, t: game.theme.styles),
+    "thing": (message("a thing"), _has_thing, _thing_ids),
+    "kind": (message("a kind"), lambda game, target: target in game.kinds, lambda game, target: game.kinds),
+    "board": (message("a product of the kind board"), lambda game, t: t in _boards(game), lambda g, _: _boards(g)),
+    "clause": (message("a clause"), lambda game, target: game.clause(target) is not None, _clauses),
+    "table": (message("a table"), lambda game, target: target in game.tables, lambda game, target: game.tables),
+    "figure": (message("a figure"), lambda game, target: target in game.figures, lambda game, target: game.figures),
+    "value": (message("a value"), _has_value, _values),
+    "cell": (message("a cell"), _has_cell, _cells),
+    "column": (message("a column of a table"), _has_column, _columns),
+    "field": (message("a field of a kind"), _has_field, _fields),
+    "source": (message("a field of a kind or of a thing"), _has_source, _fields),
+    "piece": (message("a kind or a thing"), lambda game, t: t in game.kinds or _has_thing(game, t),
+              lambda game, t: game.kinds),
+    "term": (message("a term of the glossary"), lambda game, t: t in game.terms, lambda game, t: game.terms),
+    "icon": (message("an icon of the theme"), lambda game, t: t in game.theme.icons, lambda game, t: game.theme.icons),
+    "style": (message("a text style of the theme"), lambda game, t: t in game.theme.styles,
+              lambda game, t: game.theme.styles),
     "colour": (
-        "a colour of the theme or #rrggbb",
+        message("a colour of the theme or #rrggbb"),
         lambda game, t: t.startswith("#") or t in game.theme.colours or t in COLOURS,
         lambda game, t: game.theme.colours,
     ),
-    "face": ("a face of the theme", lambda game, t: t in game.theme.faces, lambda game, t: game.theme.faces),
+    "face": (message("a face of the theme"), lambda game, t: t in game.theme.faces, lambda game, t: game.theme.faces),
 }
 
 

@@ -9,6 +9,7 @@ from typing import TypeVar
 from generator.finding import Finding, Place, did_you_mean
 from generator.load.nodes import Mapping, Node, Scalar, Sequence, locate
 from generator.model.text import Text
+from generator.speech import message
 
 T = TypeVar("T")
 
@@ -132,7 +133,7 @@ class Reader:
         return None if written is None else Text(written.rstrip("\n"))
 
     def integer(self, node: Node, path: str, low: int | None = None, high: int | None = None) -> int | None:
-        bounds = f"a whole number{_range(low, high)}"
+        bounds = _bounds(low, high)
         value = node.value if isinstance(node, Scalar) else None
         if isinstance(value, bool) or not isinstance(value, int):
             self.wrong("bad-value", path, node, f"expected {bounds}, found {describe(node)}")
@@ -200,23 +201,25 @@ class Reader:
 def describe(node: Node) -> str:
     """What a node is, in an author's words."""
     if isinstance(node, Mapping):
-        return "a mapping"
+        return message("a mapping")
     if isinstance(node, Sequence):
-        return "a list"
+        return message("a list")
     assert isinstance(node, Scalar)
     shown = node.text if len(node.text) <= 40 else node.text[:37] + "…"
-    return repr(shown) if shown else "nothing"
+    return repr(shown) if shown else message("nothing")
 
 
 def _hint(node: Node) -> str | None:
     if isinstance(node, Mapping) and any(key.startswith("{") for key in node.entries):
-        return "a text that begins with a brace needs quotes"
+        return message("a text that begins with a brace needs quotes")
     return None
 
 
-def _range(low: int | None, high: int | None) -> str:
+def _bounds(low: int | None, high: int | None) -> str:
     if low is None and high is None:
-        return ""
+        return message("a whole number")
     if high is None:
-        return f" of at least {low}"
-    return f" of at most {high}" if low is None else f" from {low} to {high}"
+        return message("a whole number of at least {0}").format(low)
+    if low is None:
+        return message("a whole number of at most {0}").format(high)
+    return message("a whole number from {0} to {1}").format(low, high)

@@ -10,9 +10,10 @@ import re
 from dataclasses import dataclass
 from typing import Protocol
 
+from generator import speech
 from generator.finding import Finding, Place
 
-QUOTE = "quote the whole text: {}"
+QUOTE = speech.message("quote the whole text: {0}")
 _HEAD = re.compile(
     r"""\s*(?:-\ +)*   # indentation and dashes
     (?:(?:"[^"]*"|'[^']*'|[^\s\#"'\[{&*!|>%@`-][^\#]*?|-[^\s\#][^\#]*?)\s*:(?:\s+|$))?""",
@@ -21,8 +22,10 @@ _HEAD = re.compile(
 _TIGHT = re.compile(r"(\s*(?:- +)*[\w-]+):(?=[^\s/:])")
 _CLOSING = {"{": "}", "[": "]"}
 _SPECIAL = {
-    "*": "an alias", "&": "an anchor", "@": "a reserved sign", "`": "a reserved sign", "%": "a directive", "!": "a tag",
-    "|": "a block of lines", ">": "a folded block", "]": "a list’s end", "}": "a mapping’s end", ",": "a comma",
+    "*": speech.message("an alias"), "&": speech.message("an anchor"), "@": speech.message("a reserved sign"),
+    "`": speech.message("a reserved sign"), "%": speech.message("a directive"), "!": speech.message("a tag"),
+    "|": speech.message("a block of lines"), ">": speech.message("a folded block"), "]": speech.message("a list’s end"),
+    "}": speech.message("a mapping’s end"), ",": speech.message("a comma"),
 }  # fmt: skip
 _BLOCK = re.compile(r"[|>][-+1-9]*\s*(?:#.*)?$")
 _CLOSED_QUOTE = re.compile(r""""(?:[^"\\]|\\.)*"|'(?:[^']|'')*'""")
@@ -122,19 +125,19 @@ def _misread(value: str) -> str | None:
     first = value[:1]
     if first in {"[", "{"}:
         return (
-            f"found text after the closing {_CLOSING[first]} of what begins with {first}"
+            speech.message("found text after the closing {0} of what begins with {1}").format(_CLOSING[first], first)
             if _closes_early(value)
             else None
         )
     if first in {'"', "'"}:
-        return "found text after the closing quote" if _goes_on(value) else None
+        return speech.message("found text after the closing quote") if _goes_on(value) else None
     if first in _SPECIAL and not _BLOCK.match(value):
-        return f"a text cannot begin with {first}: YAML takes it for {_SPECIAL[first]}"
+        return speech.message("a text cannot begin with {0}: YAML takes it for {1}").format(first, _SPECIAL[first])
     if value.startswith(": "):
-        return "expected a key before the colon"
+        return speech.message("expected a key before the colon")
     if value.startswith(("- ", "? ")):
-        return f"a value beside its key cannot begin with “{value[:2]}”"
-    return "found a second “: ” in an unquoted text" if ": " in value or value.endswith(":") else None
+        return speech.message("a value beside its key cannot begin with “{0}”").format(value[:2])
+    return speech.message("found a second “: ” in an unquoted text") if ": " in value or value.endswith(":") else None
 
 
 def _goes_on(value: str) -> bool:
