@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from generator.check.once import forget
 from generator.check.report import Group, Report, gather, placed, waive, within
 from generator.check.rule import Rule, Sheets, all_rules
 from generator.finding import Finding
@@ -28,6 +29,7 @@ def check(loaded: Loaded, edition: Edition | None = None, sheets: Sheets | None 
     subjects = {"reading": loaded, "game": game, "edition": edition, "sheets": sheets, "translation": None}
     rules = all_rules()
     found = [f for one in rules.values() if subjects[one.needs] is not None for f in one.findings(subjects[one.needs])]
+    forget()
     found += [f for f in loaded.findings if f.rule not in rules]
     # those of a translation are for its own check
     waivers = tuple(w for w in game.waivers if not within(w.at, FOLDER)) if game is not None else ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import wraps
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from generator.model.game import Game
 
@@ -14,6 +14,7 @@ T = TypeVar("T")
 def once(compute: Callable[[Game], Iterable[T]]) -> Callable[[Game], tuple[T, ...]]:
     """Keep what was computed for the game that was asked for last."""
     last: list[tuple[Game, tuple[T, ...]]] = []
+    _KEPT.append(last)
 
     @wraps(compute)
     def kept(game: Game) -> tuple[T, ...]:
@@ -22,3 +23,12 @@ def once(compute: Callable[[Game], Iterable[T]]) -> Callable[[Game], tuple[T, ..
         return last[0][1]
 
     return kept
+
+
+_KEPT: list[list[Any]] = []
+
+
+def forget() -> None:
+    """Let go of all that is kept: of a large game that is much."""
+    for last in _KEPT:
+        last.clear()

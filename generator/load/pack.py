@@ -16,7 +16,7 @@ from generator.load.figures import read_figures
 from generator.load.kinds import inherit, read_kinds
 from generator.load.nodes import Mapping, Node, parse
 from generator.load.products import read_box, read_credit, read_product, read_waivers
-from generator.load.reader import Places, Reader
+from generator.load.reader import Places, Reader, fold
 from generator.load.stock import dressed, stock_files
 from generator.load.tables import read_provenance, read_table
 from generator.load.theme import read_theme
@@ -234,6 +234,7 @@ def _read_things(reader: Reader, found: Map[str, Node], parts: Parts, inherited:
             reader.wrong("duplicate-key", path, node, f"expected one {ref}, found a second")
         else:
             parts.things[ref] = _thing(reader, parts.kinds[kind_id], ref, node, path, inherited)
+            fold(node)
 
 
 def _thing(reader: Reader, kind: k.Kind, ref: Ref, node: Node, path: str, inherited: Provenance | None) -> Thing:

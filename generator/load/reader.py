@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
 from generator.finding import Finding, Place, did_you_mean
-from generator.load.nodes import Mapping, Node, Scalar, Sequence, locate
+from generator.load.nodes import Mapping, Node, Scalar, Sequence, locate, parse
 from generator.model.text import Text
 from generator.speech import message
 
@@ -29,6 +29,7 @@ class Places:
 
     spots: dict[str, Spot] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
+    _read_again: dict[str, dict[int, Mapping]] = field(default_factory=dict, repr=False)
 
     def find(self, path: str, near: str | None = None) -> Place | None:
         """The place of a datum, or of the nearest datum that holds it; with ``near``, of that text inside it."""
@@ -45,9 +46,19 @@ class Places:
         if found is None and "/" in path:
             above, _, key = path.rpartition("/")
             holder = self.spot(above)
-            if holder is not None and isinstance(holder.node, Mapping) and key in holder.node.entries:
-                return Spot(holder.file, holder.node.entries[key], holder.node.keys[key])
+            node = self._unfolded(holder) if holder is not None else None
+            if holder is not None and node is not None and key in node.entries:
+                return Spot(holder.file, node.entries[key], node.keys[key])
         return found
+
+    def _unfolded(self, spot: Spot) -> Mapping | None:
+        """The mapping at a spot, its file read again when its entries were let go."""
+        if not isinstance(spot.node, Mapping) or spot.node.entries:
+            return spot.node if isinstance(spot.node, Mapping) else None
+        if spot.file not in self._read_again:
+            root, _ = parse(self.sources[spot.file].encode(), spot.file)
+            self._read_again[spot.file] = {node.start: node for node in _mappings(root)}
+        return self._read_again[spot.file].get(spot.node.start)
 
     def _place(self, spot: Spot, near: str | None) -> Place:
         if near is not None or spot.key is None or isinstance(spot.node, Scalar):
@@ -196,6 +207,24 @@ class Reader:
     def texts(self, node: Node, path: str) -> dict[str, Text]:
         """A mapping of texts."""
         return {key: text for key, value, below in self.entries(node, path) if (text := self.text(value, below))}
+
+
+def fold(node: Node) -> None:
+    """Let go of what is in a mapping that was read: a large pack has many, and few are ever asked for again."""
+    if isinstance(node, Mapping):
+        node.entries, node.keys = {}, {}
+
+
+def _mappings(node: Node | None) -> Iterator[Mapping]:
+    """Every mapping in a tree."""
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, Mapping):
+            yield one
+            waiting += one.entries.values()
+        elif isinstance(one, Sequence):
+            waiting += one.items
 
 
 def describe(node: Node) -> str:
