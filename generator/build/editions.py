@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
+from generator.build.part import reached
 from generator.finding import Finding, Place
 from generator.load import Loaded
-from generator.model.game import Game
+from generator.model.game import Game, Product
 from generator.translate.edition import Edition
 
 PSEUDO = "qps"
 FOLDER = "i18n"
+# products that may print everything but the rules, and what only a rulebook prints
+TABLED = ("tables", "board")
+BOOK = ("figure", "example", "ruling", "provenance", "credit")
 
 
 def edition_of(loaded: Loaded, game: Game, language: str) -> Edition:
@@ -41,13 +47,13 @@ def with_catalogue(loaded: Loaded, game: Game, language: str) -> Loaded:
     return with_files(loaded, translation_of(loaded, game, language))
 
 
-def unfinished(loaded: Loaded, game: Game, language: str) -> tuple[Finding, ...]:
-    """What keeps a language from a release, a finding a component."""
+def unfinished(loaded: Loaded, game: Game, language: str, products: Sequence[Product]) -> tuple[Finding, ...]:
+    """What keeps products from a release in a language, a finding a component."""
     if language == game.language:
         return ()
     from generator.translate.status import status
 
-    parts = status(loaded.folder, game, language)
+    parts = status(loaded.folder, game, language, printed_by(game, products))
     return tuple(
         Finding(
             "translation-missing", f"{FOLDER}/{language}/{part.name}",
@@ -57,6 +63,27 @@ def unfinished(loaded: Loaded, game: Game, language: str) -> tuple[Finding, ...]
         )
         for part in parts if part.done < part.total
     )  # fmt: skip
+
+
+def printed_by(game: Game, products: Sequence[Product]) -> Callable[[str], bool]:
+    """Whether products may print a datum, by its path: a rulebook prints all, others what they are made from."""
+    if any(product.kind == "rulebook" for product in products):
+        return lambda path: True
+    whole = any(product.kind in TABLED for product in products)
+    sequences = [str(product.options["sequence"]).partition(".")[0] for product in products
+                 if product.options.get("sequence")]  # fmt: skip
+    printing = [product for product in products if product.options.get("of")]
+    things = {f"{ref.kind}/{ref.id}" for product in printing for ref in reached(game, product)}
+
+    def printed(path: str) -> bool:
+        head, _, rest = path.partition("/")
+        if head in ("chapter", "clause"):
+            return rest.replace("/", ".").partition(".")[0] in sequences
+        if head == "table" or head in game.kinds:
+            return whole or f"{head}/{rest.partition('/')[0]}" in things
+        return head not in BOOK and not (head == "term" and path.endswith("/meaning"))
+
+    return printed
 
 
 def languages(loaded: Loaded, game: Game) -> list[str]:

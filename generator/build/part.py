@@ -25,7 +25,7 @@ def part_of(game: Game, product: Product) -> Game:
     """
     if product.kind not in PIECES:
         return game
-    things = {ref: game.things[ref] for ref in _reached(game, product)}
+    things = {ref: game.things[ref] for ref in reached(game, product)}
     part = replace(
         game, things=things, tables={}, chapters={}, figures={}, examples={}, rulings={}, open_questions={},
         credits={}, waivers=(), provenances={}, products={product.id: product},
@@ -39,7 +39,7 @@ def part_hash(part: Game, words: Mapping[str, str]) -> str:
     return hashlib.sha256(f"{part!r} {dict(words)!r}".encode()).hexdigest()
 
 
-def _reached(game: Game, product: Product) -> list[Ref]:
+def reached(game: Game, product: Product) -> list[Ref]:
     """The things of a product and what they refer to, by reference or by key of a map; in the order of the pack."""
     by_id: dict[str, list[Ref]] = {}
     for ref in game.things:

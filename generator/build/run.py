@@ -141,7 +141,7 @@ def _build(order: Order, watcher: Watcher) -> Result:
         store = Store(order.output / CACHE / engine_hash()[:16])
         proof = prove(loaded, edition, store, _pack_hash(loaded, language), language)
         shown = loaded if proof.report is None else with_catalogue(loaded, game, language)
-        left = unfinished(loaded, game, language) if order.release else ()
+        left = unfinished(loaded, game, language, products) if order.release else ()
         if left or (proof.errors and not order.force):
             return Result(shown, proof, faults=left, refused=True)
         folder = order.output / game.id / language / (order.way.profile.id if order.way.profile else "")

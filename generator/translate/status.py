@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -35,12 +35,15 @@ class Part:
         return self.total - self.done - self.fuzzy
 
 
-def status(pack: Path, game: Game, language: str) -> list[Part]:
-    """The components of a game, and the engine's own words, as far as they are translated. Raises BadCatalogue."""
+def status(pack: Path, game: Game, language: str, wanted: Callable[[str], bool] = lambda path: True) -> list[Part]:
+    """The components of a game, and the engine's own words, as far as they are translated. Raises BadCatalogue.
+
+    Only data whose path is ``wanted`` are counted.
+    """
     entries = read_catalogue(pack, language).by_context()
     groups: dict[tuple[str, str], list[tuple[str, Entry | None]]] = {}
     for message in messages(game, language):
-        if not message.optional:
+        if not message.optional and wanted(message.path):
             group = group_of(message.path)
             groups.setdefault((_component(message, group), f"{group}.po"), []).append(
                 (message.source, _current(entries.get(message.context), message))

@@ -161,3 +161,15 @@ def test_titles_of_products_are_translated(tmp_path: Path) -> None:
     told = " ".join(page.get_textpage().get_text_range() for page in document)
     assert english(title) in told
     assert title not in told
+
+
+def test_a_release_asks_only_for_what_its_products_print(tmp_path: Path) -> None:
+    pack = copy(tmp_path)
+    begin(pack)
+    translate(pack)
+    for name, sheet in read_catalogue(pack, "en").sheets.items():
+        if name.startswith("rulebook"):
+            empty = tuple(replace(entry, target="") for entry in sheet.entries)
+            (pack / FOLDER / "en" / name).write_text(sheet_text(replace(sheet, entries=empty)), encoding="utf-8")
+    assert build(Order(pack, tmp_path / "out", ("rules",), "en", 1, release=True)).refused
+    assert not build(Order(pack, tmp_path / "out", ("deck",), "en", 1, release=True)).refused
