@@ -36,7 +36,11 @@ def part_of(game: Game, product: Product) -> Game:
 
 def part_hash(part: Game, words: Mapping[str, str]) -> str:
     """A hash of everything in a part, and of the engine's words that its edition says its own way."""
-    return hashlib.sha256(f"{part!r} {dict(words)!r}".encode()).hexdigest()
+    digest = hashlib.sha256(f"{replace(part, things={})!r} {dict(words)!r}".encode())
+    # thing by thing: the text of them all is as large as the pack
+    for thing in part.things.values():
+        digest.update(repr(thing).encode())
+    return digest.hexdigest()
 
 
 def reached(game: Game, product: Product) -> list[Ref]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from itertools import pairwise
 
@@ -19,6 +20,9 @@ MM_PER_PT = 25.4 / 72
 LAST_LATIN = "\u024f"
 # one glyph a character in every writer, so that a width measured here is the width that is printed
 FEATURES = {"kern": True, "liga": False, "clig": False, "calt": False, "ccmp": False, "locl": False, "rlig": False}
+
+UNSET = re.compile("[\t\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]")
+UNSEEN = re.compile(UNSET.pattern.replace("\t", ""))
 
 Point = tuple[float, float]
 Segment = tuple[str, tuple[Point, ...]]
@@ -76,13 +80,13 @@ def glyphs(name: str, text: str) -> tuple[Glyph, ...]:
     return tuple(line)
 
 
-@cache
+@lru_cache(maxsize=8192)
 def advance(name: str, word: str) -> float:
     """How wide a word is in em, with its kerning."""
     return sum(glyph.advance for glyph in _word(name, word))
 
 
-@cache
+@lru_cache(maxsize=2048)
 def _word(name: str, text: str) -> tuple[Glyph, ...]:
     """The glyphs of a word. With one glyph a letter they hang on their neighbours only: pairs are shaped, and once."""
     if not text:
@@ -117,6 +121,11 @@ def _shaped(name: str, text: str) -> tuple[Glyph, ...]:
               (position.x_advance - shaper.get_glyph_h_advance(info.codepoint)) / em)
         for info, position, end in zip(infos, buffer.glyph_positions, ends, strict=True)
     )
+
+
+def printed(text: str) -> str:
+    """A text as it is set: a tab is a space, and what nobody sees (a soft hyphen, marks of direction) is left out."""
+    return UNSEEN.sub("", text.replace("\t", " ")) if UNSET.search(text) else text
 
 
 def width(name: str, size: float, text: str, spacing: float = 0.0) -> float:

@@ -12,6 +12,9 @@ from generator.model.text import Text
 from generator.speech import message
 
 T = TypeVar("T")
+# of all mappings that were let go of
+NO_ENTRIES: dict[str, Node] = {}
+NO_KEYS: dict[str, Scalar] = {}
 
 
 @dataclass(slots=True)
@@ -212,7 +215,7 @@ class Reader:
 def fold(node: Node) -> None:
     """Let go of what is in a mapping that was read: a large pack has many, and few are ever asked for again."""
     if isinstance(node, Mapping):
-        node.entries, node.keys = {}, {}
+        node.entries, node.keys = NO_ENTRIES, NO_KEYS
 
 
 def _mappings(node: Node | None) -> Iterator[Mapping]:

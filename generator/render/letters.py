@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from reportlab.pdfbase.pdfdoc import PDFDocument
 
 # words kept at a time: those of a game, and not every name and number of ten thousand cards
-MOST_WORDS = 8192
+MOST_WORDS = 4096
 
 
 @cache

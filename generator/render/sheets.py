@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from importlib import import_module
-from io import BytesIO
 from typing import TYPE_CHECKING, Literal
 from zlib import compress
 
@@ -40,19 +39,18 @@ def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Du
     """
     if not sheets:
         raise ValueError("expected at least one sheet, found none")
-    output = BytesIO()
     # the canvas would name Helvetica, which is not embedded, had it no other font to begin with
     first = embedded(font_names()[0]).fontName
-    canvas = Canvas(output, pageCompression=1, invariant=1, pdfVersion=(1, 6), lang=language, initialFontName=first)
+    canvas = Canvas("", pageCompression=1, invariant=1, pdfVersion=(1, 6), lang=language, initialFontName=first)
     _describe(canvas, title, duplex)
     forms = Forms(canvas, _often(sheets))
     for sheet in sheets:
         _page(canvas, sheet, forms)
-    canvas.save()
+    data: bytes = canvas.getpdfdata()
     if not any(isinstance(mark, FieldMark) for marks in _drawings(sheets) for mark in marks):
-        return output.getvalue()
+        return data
     # few sheets have fields, and cutting a font down for them takes a heavy library
-    filled: bytes = import_module("generator.render.forms").with_fields(output.getvalue(), sheets, typeface)
+    filled: bytes = import_module("generator.render.forms").with_fields(data, sheets, typeface)
     return filled
 
 

@@ -20,7 +20,7 @@ _BOLD = re.compile(r"\*\*(?<![^ ]\*\*)([^\W_](?:[^*]*[^\W_])?)\*\*(?=[ .,;:!?]|$
 _OPEN = {"bullet_list_open": False, "ordered_list_open": True}
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def parse(text: Text) -> tuple[Block, ...]:
     """The blocks of a text; a text of one line is one paragraph. Placeholders become holes."""
     plain = _plain(text.source)
