@@ -109,7 +109,10 @@ def _icon(reader: Reader, key: str, node: Node, path: str, folder: Path) -> Icon
     if not drawing.is_file() or drawing.stat().st_size > MOST_ICON_BYTES:
         reader.wrong("reference-to-nothing", path, node, f"expected a drawing theme/icons/{key}.svg, found none")
         return None
-    paths = tuple(PATH_DATA.findall(drawing.read_text(encoding="utf-8")))
+    paths = tuple(PATH_DATA.findall(drawing.read_text(encoding="utf-8", errors="replace")))
+    if not paths:
+        reader.wrong("bad-value", path, node, f"expected paths (<path d=…>) in theme/icons/{key}.svg, found none")
+        return None
     if len(texts) < len(fields):
         return None
     return Icon(key, paths, Text(texts["meaning"]), texts["drawing"], texts["set"], texts["author"], texts["licence"])
