@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,7 @@ class Longer(Edition):
 
     def word(self, msgid: str, **values: object) -> str:
         ends = [0, *(place for hole in HOLE.finditer(msgid) for place in hole.span()), len(msgid)]
-        parts = [msgid[start:end] for start, end in zip(ends, ends[1:], strict=False)]
+        parts = [msgid[start:end] for start, end in pairwise(ends)]
         longer = "".join(part if HOLE.fullmatch(part) else WORD.sub(_longer, part) for part in parts)
         return str(Edition(self.game, "pl").word(longer, **values))
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import importlib.util
 import re
+import shutil
+import subprocess
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -154,3 +156,13 @@ def test_bringing_catalogues_up_to_date_loses_nothing(tmp_path: Path) -> None:
     updater().update(path, changed)
     fuzzy = [message for message in entries(path) if message.fuzzy]
     assert [message.string for message in fuzzy] == [before["drukuj w 100 %, bez dopasowania do strony"]]
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "locale").glob("*/*.po")), ids=lambda path: "-".join(path.parts[-2:]))
+def test_gettext_accepts_the_catalogue(path: Path, tmp_path: Path) -> None:
+    msgfmt = shutil.which("msgfmt")
+    if msgfmt is None:
+        pytest.skip("gettext is not at hand")
+    told = subprocess.run([msgfmt, "-c", "-o", str(tmp_path / "made.mo"), str(path)], capture_output=True, text=True)
+    assert told.returncode == 0, told.stderr
+    assert told.stderr == ""
