@@ -54,7 +54,7 @@ def unfinished(loaded: Loaded, game: Game, language: str, products: Sequence[Pro
     from generator.translate.status import status
 
     parts = status(loaded.folder, game, language, printed_by(game, products))
-    return tuple(
+    return (*_engine(loaded, language), *(
         Finding(
             "translation-missing", f"{FOLDER}/{language}/{part.name}",
             f"expected {part.total} finished translations of {part.name} in a release, found {part.done}"
@@ -62,7 +62,20 @@ def unfinished(loaded: Loaded, game: Game, language: str, products: Sequence[Pro
             place=Place(f"{FOLDER}/{language}/{part.file}", 1, 1),
         )
         for part in parts if part.done < part.total
-    )  # fmt: skip
+    ))  # fmt: skip
+
+
+def _engine(loaded: Loaded, language: str) -> tuple[Finding, ...]:
+    """A finding when the engine's own words are not all there in a language."""
+    from generator.translate.catalogue import UI, words_of
+    from generator.translate.ui import words_left
+
+    path = f"{FOLDER}/{language}/{UI}"
+    left = words_left(language, words_of(loaded.folder / path))
+    if not left:
+        return ()
+    message = f"expected every word of the engine in {language}, found {len(left)} missing, such as {left[0]!r}"
+    return (Finding("translation-missing", path, message, place=Place(path, 1, 1)),)
 
 
 def printed_by(game: Game, products: Sequence[Product]) -> Callable[[str], bool]:

@@ -11,6 +11,8 @@ from generator.translate.catalogue import UI, words_of
 # the language that the engine's words are written in
 OWN = "pl"
 LOCALE = "locale"
+# a catalogue that is always whole, for a test holds it to the program: it tells what words there are
+WHOLE = "en"
 
 
 @cache
@@ -22,3 +24,9 @@ def engine_words(language: str) -> Mapping[str, str]:
         return words_of(folder(LOCALE) / language / UI)
     except FileNotFoundError:
         return {}
+
+
+def words_left(language: str, own: Mapping[str, str]) -> list[str]:
+    """The engine's words that neither its catalogue of a language nor a pack's ``own`` words have."""
+    known = {*engine_words(language), *own}
+    return [] if language == OWN else [word for word in engine_words(WHOLE) if word not in known]

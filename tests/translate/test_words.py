@@ -19,6 +19,7 @@ from jinja2 import nodes
 
 from generator.render.html import environment
 from generator.share import folder
+from generator.translate.ui import words_left
 from generator.translate.words import HOLE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -166,3 +167,8 @@ def test_gettext_accepts_the_catalogue(path: Path, tmp_path: Path) -> None:
     told = subprocess.run([msgfmt, "-c", "-o", str(tmp_path / "made.mo"), str(path)], capture_output=True, text=True)
     assert told.returncode == 0, told.stderr
     assert told.stderr == ""
+
+
+def test_a_language_without_words_of_the_engine_is_known() -> None:
+    assert words_left("pl", {}) == words_left("en", {}) == words_left("de", {}) == []
+    assert set(words_left("cs", {"K": "k"})) == words() - {"K"}
