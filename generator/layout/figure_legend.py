@@ -47,8 +47,8 @@ def legend(edition: Edition, data: LegendFigure, width: float) -> Sheet:
     height = max(tall + 0.8 + small_height, words_height) + 0.8
     top = 0.4 + (height - 0.8 - tall - small_height) / 2
     text_top = (height - words_height) / 2
-    placed = [Placed(real_piece(edition, thing, large), GUTTER, top), *(replace(p, y=p.y + top) for p in small)]
-    marks: list[Mark] = [outline((p.x, p.y, p.piece.width, p.piece.height), pens.ink, 0.25) for p in placed]
+    placed = [real_piece(edition, thing, large, (GUTTER, top)), *(replace(p, y=p.y + top) for p in small)]
+    marks: list[Mark] = [outline(p.trim, pens.ink, 0.25) for p in placed]
     callouts = _callouts(edition, thing, data, large / natural[0])
     marks += _leaders(callouts, (GUTTER, top, large, tall), pens)
     return over(
@@ -97,10 +97,8 @@ def _others(edition: Edition, data: LegendFigure, at: Point, large: float) -> tu
     if not things:
         return [], 0.0
     each = min((large - 2.0 * (len(things) - 1)) / len(things), large * 0.4)
-    placed = [
-        Placed(real_piece(edition, thing, each), at[0] + i * (each + 2.0), at[1]) for i, thing in enumerate(things)
-    ]
-    return placed, max(p.piece.height for p in placed) + 2.4
+    placed = [real_piece(edition, thing, each, (at[0] + i * (each + 2.0), at[1])) for i, thing in enumerate(things)]
+    return placed, max(p.trim[3] for p in placed) + 2.4
 
 
 def _callouts(edition: Edition, thing: Thing, data: LegendFigure, scale: float) -> list[Callout]:

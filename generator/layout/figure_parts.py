@@ -12,7 +12,6 @@ from generator.layout.fonts import width as text_width
 from generator.layout.geometry import Point, path
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet, TextMark
 from generator.layout.medallion import circle
-from generator.layout.scale import scaled_piece
 from generator.layout.tiles import edges_field, tile_front
 from generator.layout.tokens import colour_of, font_of
 from generator.model.game import Thing
@@ -78,12 +77,13 @@ def natural_size(edition: Edition, thing: Thing) -> tuple[float, float]:
     return face.size if face else (square, square)
 
 
-def real_piece(edition: Edition, thing: Thing, width: float, variant: int = 0) -> Piece:
-    """The very piece that is printed, enlarged or reduced to a width."""
+def real_piece(edition: Edition, thing: Thing, width: float, at: Point, turn: int = 0, variant: int = 0) -> Placed:
+    """The very piece that is printed, enlarged or reduced to a width, with its top left corner at a point."""
     if is_tile(edition, thing):
-        return tile_front(edition.game, thing, width, variant)
-    size = natural_size(edition, thing)
-    return scaled_piece(front_of(edition, thing, size).piece, width / size[0])
+        piece = tile_front(edition.game, thing, variant=variant)
+    else:
+        piece = front_of(edition, thing, natural_size(edition, thing)).piece
+    return Placed(piece, *at, turn, scale=width / piece.width)
 
 
 def outline(box: tuple[float, float, float, float], colour: str, weight: float = 0.2) -> BoxMark:

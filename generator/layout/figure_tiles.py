@@ -31,9 +31,7 @@ def tiles(edition: Edition, data: TilesFigure, width: float) -> Sheet:
     placed, marks = list[Placed](), list[Mark]()
     for i, tile in enumerate(data.place):
         x, y = corner[tile.column, tile.row]
-        placed.append(
-            Placed(real_piece(edition, thing_of(edition, tile.tile), side, i % VARIANTS), x, y, tile.turn % 4)
-        )
+        placed.append(real_piece(edition, thing_of(edition, tile.tile), side, (x, y), tile.turn % 4, i % VARIANTS))
         marks.append(outline((x, y, side, side), _edge(tile.mark, pens), 0.5 if tile.mark else 0.2))
     for start, end in data.arrows:
         marks += _way(corner[start], corner[end], side, pens)
@@ -89,12 +87,12 @@ def labyrinth(edition: Edition, data: LabyrinthFigure, width: float) -> Sheet:
     edge = (width - cell * columns) / 2
     corner = {tile.cell: (edge + (tile.column - left) * cell, MARGIN + (tile.row - top) * cell) for tile in laid}
     placed = [
-        Placed(real_piece(edition, thing_of(edition, tile.ref), cell, i % VARIANTS), *corner[tile.cell], tile.turn)
+        real_piece(edition, thing_of(edition, tile.ref), cell, corner[tile.cell], tile.turn, i % VARIANTS)
         for i, tile in enumerate(laid)
     ]
     marks = [mark for tile in laid for mark in _rim(tile, corner, cell, pens)]
     sheet = Sheet(width, cell * rows + 2 * MARGIN, (*placed, *_explorer(edition, corner[laid[-1].cell], cell)))
-    frame = [outline((p.x, p.y, p.piece.width, p.piece.height), pens.ink, 0.3) for p in sheet.pieces[len(placed) :]]
+    frame = [outline(p.trim, pens.ink, 0.3) for p in sheet.pieces[len(placed) :]]
     return over(sheet, [*marks, *frame])
 
 
@@ -115,5 +113,7 @@ def _explorer(edition: Edition, at: Point, cell: float) -> list[Placed]:
     if not id_:
         return []
     size = cell * 0.56
-    piece = real_piece(edition, thing_of(edition, Ref(kind, id_)), size)
-    return [Placed(piece, at[0] + (cell - size) / 2, at[1] + (cell - piece.height) / 2)]
+    thing = thing_of(edition, Ref(kind, id_))
+    width, height = natural_size(edition, thing)
+    corner = (at[0] + (cell - size) / 2, at[1] + (cell - size * height / width) / 2)
+    return [real_piece(edition, thing, size, corner)]

@@ -68,7 +68,7 @@ def pieces(edition: Edition, data: PiecesFigure, width: float) -> Sheet:
     for row, measures in zip(rows, sizes, strict=True):
         x = (width - sum(w for w, _ in measures) * scale - GAP * (len(row) - 1)) / 2
         for thing, (w, h) in zip(row, measures, strict=True):
-            placed.append(Placed(real_piece(edition, thing, w * scale), x, y))
+            placed.append(real_piece(edition, thing, w * scale, (x, y)))
             frames.append(outline((x, y, w * scale, h * scale), pens.ink, 0.15 if is_tile(edition, thing) else 0.2))
             x += w * scale + GAP
         y += max((h for _, h in measures), default=0.0) * scale + GAP
@@ -87,7 +87,7 @@ def formation(edition: Edition, data: FormationFigure, width: float) -> Sheet:
     for rank, seated in (("monsters", data.monsters), ("party", data.party)):
         for seat, ref in seated:
             x = width / 2 + (seat - middle) * pitch
-            placed.append(Placed(real_piece(edition, thing_of(edition, ref), RANK), x - RANK / 2, tops[rank]))
+            placed.append(real_piece(edition, thing_of(edition, ref), RANK, (x - RANK / 2, tops[rank])))
             frames.append(outline((x - RANK / 2, tops[rank], RANK, RANK), pens.ink))
             where[str(ref)] = (x, tops[rank])
         marks += _rank_line(seats, width, middle, pitch, tops[rank] + RANK / 2, pens)

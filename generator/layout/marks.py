@@ -147,7 +147,8 @@ class Piece:
 class Placed:
     """A piece on a sheet: the trim's top left corner (before turning), turned clockwise about its middle by quarters.
 
-    ``bleed`` is what is kept of it on each side of the sheet's view (left, top, right, bottom; mm).
+    ``bleed`` is what is kept of it on each side of the sheet's view (left, top, right, bottom; mm), ``scale`` how
+    much larger than the piece itself it is shown.
     """
 
     piece: Piece
@@ -155,15 +156,17 @@ class Placed:
     y: float
     turn: int = 0
     bleed: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    scale: float = 1.0
 
     @property
     def middle(self) -> tuple[float, float]:
-        return (self.x + self.piece.width / 2, self.y + self.piece.height / 2)
+        return (self.x + self.piece.width * self.scale / 2, self.y + self.piece.height * self.scale / 2)
 
     @property
     def trim(self) -> tuple[float, float, float, float]:
         """The trim as it lies on the sheet, after turning: x, y, width, height."""
-        width, height = (self.piece.width, self.piece.height)[:: -1 if self.turn % 2 else 1]
+        sides = (self.piece.width * self.scale, self.piece.height * self.scale)
+        width, height = sides[:: -1 if self.turn % 2 else 1]
         return (self.middle[0] - width / 2, self.middle[1] - height / 2, width, height)
 
     @property

@@ -11,11 +11,11 @@ from generator.layout.fit import SLACK, Overflow, fit, settle
 from generator.layout.fonts import width as text_width
 from generator.layout.holes import HOLE, filled, holds, holes, is_empty, is_prose, named, own_datum, prose, value_at
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
+from generator.layout.parting import part
 from generator.layout.paths import bounds
 from generator.layout.patterns import PATTERNS
 from generator.layout.pictures import code_marks, image_marks
 from generator.layout.reminders import terms_in, with_reminders
-from generator.layout.parting import part
 from generator.layout.rich import Passage, Typeface, fit_rich, lay, passages
 from generator.layout.shapes import SHAPES, Area
 from generator.layout.tokens import FONTS, colour_of, font_of, small_capitals, style_of

@@ -12,7 +12,6 @@ from generator.layout.marks import (
     Mark,
     PathMark,
     Piece,
-    Placed,
     Sheet,
     TextMark,
 )
@@ -78,12 +77,12 @@ def scaled_sheet(sheet: Sheet, width: float) -> Sheet:
     """A whole sheet reduced or enlarged to a width in mm."""
     factor = width / sheet.width
     placed = tuple(
-        Placed(
-            scaled_piece(p.piece, factor),
-            p.x * factor,
-            p.y * factor,
-            p.turn,
-            (p.bleed[0] * factor, p.bleed[1] * factor, p.bleed[2] * factor, p.bleed[3] * factor),
+        replace(
+            p,
+            x=p.x * factor,
+            y=p.y * factor,
+            bleed=(p.bleed[0] * factor, p.bleed[1] * factor, p.bleed[2] * factor, p.bleed[3] * factor),
+            scale=p.scale * factor,
         )
         for p in sheet.pieces
     )

@@ -143,7 +143,7 @@ def _place(canvas: Canvas, placed: Placed, height: float, forms: Forms) -> None:
     """A piece in its window on the page. Its mark tells a reader which piece it is, and how large (pt)."""
     piece = placed.piece
     words = f"/Id ({_escaped(piece.id)}) /Kind ({_escaped(piece.kind)}) /Side ({piece.side})"
-    size = f"/Size [{piece.width * MM:.3f} {piece.height * MM:.3f}]"
+    size = f"/Size [{piece.width * placed.scale * MM:.3f} {piece.height * placed.scale * MM:.3f}]"
     x, y, wide, high = (length * MM for length in placed.ink)
     window = f"{x:.3f} {height * MM - y - high:.3f} {wide:.3f} {high:.3f} re W n"
     canvas.addLiteral(f"/Piece <<{words} {size}>> BDC q {window} {_matrix(placed, height)} cm\n"
@@ -152,11 +152,12 @@ def _place(canvas: Canvas, placed: Placed, height: float, forms: Forms) -> None:
 
 def _matrix(placed: Placed, height: float) -> str:
     """What puts the bottom left corner of a piece's trim in its place on a page, turned clockwise by quarters."""
-    cosine, sine = ((1, 0), (0, -1), (-1, 0), (0, 1))[placed.turn % 4]
+    scale = placed.scale
+    cosine, sine = ((scale, 0), (0, -scale), (-scale, 0), (0, scale))[placed.turn % 4]
     x, y = placed.middle[0], height - placed.middle[1]
     half, tall = placed.piece.width / 2, placed.piece.height / 2
     left, bottom = x - half * cosine + tall * sine, y - half * sine - tall * cosine
-    return f"{cosine} {sine} {-sine} {cosine} {left * MM:.4f} {bottom * MM:.4f}"
+    return f"{cosine:g} {sine:g} {-sine:g} {cosine:g} {left * MM:.4f} {bottom * MM:.4f}"
 
 
 def _escaped(text: str) -> str:

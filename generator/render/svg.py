@@ -128,8 +128,9 @@ def _path(mark: PathMark) -> str:
 def _placed(placed: Placed, name: str, cut: str) -> str:
     x, y, width, height = placed.ink
     (cx, cy), piece = placed.middle, placed.piece
+    scale = f"scale({_number(placed.scale)}) " if placed.scale != 1 else ""
     move = (f"translate({_number(cx)} {_number(cy)}) rotate({90 * placed.turn}) "
-            f"translate({_number(-piece.width / 2)} {_number(-piece.height / 2)})")
+            f"{scale}translate({_number(-piece.width / 2)} {_number(-piece.height / 2)})")
     window = f'<clipPath id="{cut}"><rect{_attributes(x=x, y=y, width=width, height=height)}/></clipPath>'
     return f'{window}<g clip-path="url(#{cut})"><use href="#{name}" transform="{move}"/></g>'
 

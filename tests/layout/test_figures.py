@@ -162,12 +162,12 @@ def test_only_a_labyrinth_takes_the_whole_page() -> None:
 
 def test_pieces_are_the_real_ones_and_shrink_together() -> None:
     sheet = figure_sheet(edition(), figure(PiecesFigure(((BEAR,) * 6,))))
-    shown = [p.piece for p in sheet.pieces if p.piece.kind == "beast"]
-    assert [piece.id for piece in shown] == ["beast.bear"] * 6
-    assert len({piece.width for piece in shown}) == 1
-    assert shown[0].width < 20
+    shown = [placed for placed in sheet.pieces if placed.piece.kind == "beast"]
+    assert [placed.piece.id for placed in shown] == ["beast.bear"] * 6
+    assert len({placed.trim[2] for placed in shown}) == 1
+    assert shown[0].trim[2] < 20
     natural = figure_sheet(edition(), figure(PiecesFigure(((BEAR,),))))
-    assert natural.pieces[0].piece.width == 20
+    assert natural.pieces[0].trim[2] == 20
 
 
 @given(st.lists(st.integers(1, 7), min_size=1, max_size=4))
@@ -200,7 +200,7 @@ def test_tiles_are_turned_and_empty_columns_are_narrow() -> None:
     sheet = figure_sheet(edition(), figure(FIGURES["tiles"]))
     bend, hall, start = (p for p in sheet.pieces if p.piece.kind == "tile")
     assert (bend.turn, hall.turn, start.turn) == (1, 0, 0)
-    assert hall.x - bend.x == pytest.approx(bend.piece.width + 0.5)
+    assert hall.x - bend.x == pytest.approx(bend.trim[2] + 0.5)
     assert start.x - hall.x < 2 * (hall.x - bend.x)
 
 
@@ -249,7 +249,7 @@ def test_a_piece_without_product_has_the_size_of_its_face() -> None:
     bear, bend = game.game.things[BEAR], game.game.things[BEND]
     assert natural_size(game, bear) == (20.0, 20.0)
     assert natural_size(game, bend) == (25.0, 25.0)
-    assert real_piece(game, bear, 60.0).height == 60.0
+    assert real_piece(game, bear, 60.0, (2.0, 3.0)).trim == (2.0, 3.0, 60.0, 60.0)
 
 
 def test_every_tile_is_printed_as_often_as_it_has_copies() -> None:

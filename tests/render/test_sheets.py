@@ -100,3 +100,13 @@ def test_text_is_as_wide_in_the_file_as_measured() -> None:
 def test_no_sheet_is_told() -> None:
     with pytest.raises(ValueError, match="at least one sheet"):
         sheets_pdf([], title="x", language="pl")
+
+
+def test_a_piece_shown_in_many_sizes_is_drawn_once() -> None:
+    marks = (BoxMark(0.0, 0.0, 20.0, 20.0, fill="#336699"),)
+    piece = Piece("a", "beast", "front", 20.0, 20.0, 0.0, marks)
+    sheets = [Sheet(60.0, 60.0, (Placed(piece, 1.0, 1.0, scale=scale),)) for scale in (0.5, 1.0, 2.0)]
+    with read(sheets_pdf(sheets, title="", language="pl")) as pdf:
+        forms = {form.objgen for page in pdf.pages for form in page.resources.XObject.values()}
+        assert len(pdf.pages) == 3
+        assert len(forms) == 1
