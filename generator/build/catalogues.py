@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.build.files import write_whole
+from generator.build.uncollected import uncollected
 from generator.load import Loaded
 from generator.model.game import Game
 from generator.translate.catalogue import (
@@ -45,6 +46,11 @@ def project(game: Game) -> str:
 
 def extract(loaded: Loaded, game: Game) -> list[Path]:
     """Write the templates of a pack, a file a component. Hands back the files that changed."""
+    with uncollected():
+        return _extract(loaded, game)
+
+
+def _extract(loaded: Loaded, game: Game) -> list[Path]:
     groups = by_group(messages_of(loaded, game, "en"))
     folder = loaded.folder / FOLDER / TEMPLATES
     written = []
@@ -61,9 +67,10 @@ def extract(loaded: Loaded, game: Game) -> list[Path]:
 
 def update(loaded: Loaded, game: Game, language: str) -> Updated:
     """Bring the catalogue of a language up to date, or begin it. Raises BadCatalogue."""
-    old = read_catalogue(loaded.folder, language)
-    new, tally = merge(old, messages_of(loaded, game, language), project(game))
-    return Updated(new, tuple(write(loaded.folder, old, new)), tally)
+    with uncollected():
+        old = read_catalogue(loaded.folder, language)
+        new, tally = merge(old, messages_of(loaded, game, language), project(game))
+        return Updated(new, tuple(write(loaded.folder, old, new)), tally)
 
 
 def accept(pack: Path, language: str, contexts: Sequence[str] | None) -> tuple[list[str], list[str]]:

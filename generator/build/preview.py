@@ -18,7 +18,7 @@ from generator.translate.apply import CLOSE, OPEN
 from generator.translate.catalogue import Entry
 from generator.translate.context import Context
 from generator.translate.edition import Edition
-from generator.translate.extract import Message, by_group
+from generator.translate.extract import Message, by_group, messages
 
 PRINTED = ("counters", "deck", "tiles")
 
@@ -35,7 +35,7 @@ def preview(loaded: Loaded, game: Game, language: str, shared: bool = True) -> s
         wrong.setdefault(finding.path, []).append(f"{finding.rule}: {finding.message}")
     entries = translation.catalogue.by_context()
     sections = []
-    for group, own_messages in by_group(translation.messages).items():
+    for group, own_messages in by_group(messages(game, language)).items():
         rows = [
             _row(message, entries.get(message.context), own, other, wrong.get(translation.path(message.context), ()))
             for message in own_messages

@@ -141,7 +141,8 @@ def translation_of(loaded: Loaded, game: Game, language: str) -> Translation:
     if not catalogue.sheets:
         raise LookupError(language)
     files = {f"{FOLDER}/{language}/{name}": _text(folder / name) for name in catalogue.sheets}
-    return Translation(game, catalogue, tuple(messages(game, language, loaded.places.find)), files)
+    found = tuple(messages(game, language, loaded.places.find, notes=False))
+    return Translation(game, catalogue, found, files)
 
 
 def _text(path: Path) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from generator.build.catalogues import accept, extract, update
+from generator.build.uncollected import uncollected
 from generator.cli.check import told
 from generator.cli.pack import argument, read, shown
 from generator.cli.talk import FAULTY, Talk, speaking
@@ -120,9 +121,9 @@ def check_command(talk: Talk, lang: str, pack: Path | None) -> None:
     from generator.check.translation import translation_of, with_files
 
     loaded, game = _begun(pack, lang)
-    with _readable():
+    with _readable(), uncollected():
         translation = translation_of(loaded, game, lang)
-    report = check_edition(loaded, translation)
+        report = check_edition(loaded, translation)
     click.echo(told(with_files(loaded, translation), report))
     if report.count("error"):
         raise click.exceptions.Exit(FAULTY)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from generator.finding import Place
@@ -104,17 +105,24 @@ def locate(source: str, node: Node, near: str | None = None) -> Place:
 
     Without `near`, or when it is not there, the start of the node; of a block of lines (`|`, `>`) its first line.
     """
-    lines = source.removeprefix("\ufeff").splitlines()[node.line - 1 : node.end_line]
-    span = _span(lines, node)
+    folded = isinstance(node, Scalar) and node.style in {"|", ">"}
+    if not folded and not (near and near.split()):
+        return node.place
+    span = _span(_lines(source)[node.line - 1 : node.end_line], node)
     if near and near.split():
         match = re.compile(r"\s+".join(map(re.escape, near.split()))).search(span)
         if match:
             return _inside(span, match.start(), node)
-    if isinstance(node, Scalar) and node.style in {"|", ">"}:
+    if folded:
         content = re.compile(r"\n\s*(?=\S)").search(span)
         if content:
             return _inside(span, content.end(), node)
     return node.place
+
+
+@lru_cache(maxsize=4)
+def _lines(source: str) -> list[str]:
+    return source.removeprefix("\ufeff").splitlines()
 
 
 def _span(lines: list[str], node: Node) -> str:

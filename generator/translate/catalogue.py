@@ -122,22 +122,40 @@ def _entry(one: object) -> Entry:
 
 
 def sheet_text(sheet: Sheet) -> str:
-    """A PO file as it is written."""
-    import polib
+    """A PO file as it is written; a text of several lines stands in as many."""
+    head = "".join(f"{key}: {value}\n" for key, value in sheet.header.items())
+    comment = "".join(f"# {line}".rstrip() + "\n" for line in sheet.comment.split("\n"))
+    first = f"{comment}{_field('msgid', '')}{_field('msgstr', head)}"
+    return "\n".join([first, *map(_written, sheet.entries)])
 
-    file = polib.POFile(wrapwidth=100)
-    file.header = sheet.comment
-    file.metadata = dict(sheet.header)
-    for entry in sheet.entries:
-        flags = ["fuzzy"] if entry.fuzzy and entry.target and not entry.obsolete else []
-        file.append(
-            polib.POEntry(
-                msgctxt=entry.context or None, msgid=entry.source, msgstr=entry.target, comment=entry.notes,
-                tcomment=entry.remarks, occurrences=list(entry.places), flags=[*flags, *entry.flags],
-                previous_msgid=entry.previous, obsolete=entry.obsolete,
-            )
-        )  # fmt: skip
-    return f"{file}\n"
+
+def _written(entry: Entry) -> str:
+    flags = ["fuzzy"] if entry.fuzzy and entry.target and not entry.obsolete else []
+    gone = "#~ " if entry.obsolete else ""
+    lines = [f"# {line}".rstrip() + "\n" for line in entry.remarks.split("\n") if entry.remarks]
+    lines += [f"#. {line}".rstrip() + "\n" for line in entry.notes.split("\n") if entry.notes]
+    if entry.places:
+        lines.append(f"#: {' '.join(f'{file}:{line}' if line else file for file, line in entry.places)}\n")
+    if flags or entry.flags:
+        lines.append(f"#, {', '.join([*flags, *entry.flags])}\n")
+    if entry.previous is not None:
+        lines.append(_field("msgid", entry.previous, "#| "))
+    if entry.context:
+        lines.append(_field("msgctxt", entry.context, gone))
+    return "".join([*lines, _field("msgid", entry.source, gone), _field("msgstr", entry.target, gone)])
+
+
+def _field(keyword: str, text: str, prefix: str = "") -> str:
+    """A keyword with its text in quotes; one that has several lines begins on the next."""
+    quoted = text.translate(ESCAPES)
+    parts = quoted.split("\\n")
+    lines = [f"{part}\\n" for part in parts[:-1]] + ([parts[-1]] if parts[-1] else [])
+    if len(lines) < 2:
+        return f'{prefix}{keyword} "{quoted}"\n'
+    return f'{prefix}{keyword} ""\n' + "".join(f'{prefix}"{line}"\n' for line in lines)
+
+
+ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"})
 
 
 def header(language: str, project: str, kept: Mapping[str, str] | None = None) -> dict[str, str]:

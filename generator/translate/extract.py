@@ -50,9 +50,12 @@ def context_of(path: str, form: str = "nom") -> str:
     return path.replace("/", ".") + ("" if form == "nom" else f"|{form}")
 
 
-def messages(game: Game, language: str, find: Find = lambda path: None) -> list[Message]:
-    """Every translatable string of a game in the order of the walk; ``find`` knows where a datum stands in the pack."""
-    gatherer = _Gatherer(game, language, find)
+def messages(game: Game, language: str, find: Find = lambda path: None, notes: bool = True) -> list[Message]:
+    """Every translatable string of a game in the order of the walk; ``find`` knows where a datum stands in the pack.
+
+    ``notes`` for translators take as long as all the rest.
+    """
+    gatherer = _Gatherer(game, language, find, notes)
     walk(game, gatherer)
     return gatherer.found
 
@@ -60,17 +63,17 @@ def messages(game: Game, language: str, find: Find = lambda path: None) -> list[
 class _Gatherer:
     """Visits everything, changes nothing."""
 
-    def __init__(self, game: Game, language: str, find: Find) -> None:
-        self.source, self.language, self.find, self.base = game, language, find, game.language
+    def __init__(self, game: Game, language: str, find: Find, notes: bool) -> None:
+        self.source, self.language, self.find, self.base, self.notes = game, language, find, game.language, notes
         self.found: list[Message] = []
 
     def text(self, path: str, text: Text) -> Text:
-        notes = "\n".join((describe(self.source, path), *explained(self.source, text, self.language)))
+        notes = "\n".join((self._said(path), *explained(self.source, text, self.language))) if self.notes else ""
         self.found.append(Message(context_of(path), path, text.source, notes, self.find(path)))
         return text
 
     def wording(self, path: str, wording: Wording) -> Wording:
-        notes = describe(self.source, path)
+        notes = self._said(path)
         self.found.append(Message(context_of(path), path, wording, notes, self.find(path), sort="wording"))
         return wording
 
@@ -82,11 +85,14 @@ class _Gatherer:
         self._forms(path, term.forms.get(self.base, {}), term.forms.get(self.language, {}))
         return term.forms
 
+    def _said(self, path: str, form: str = "") -> str:
+        return describe(self.source, path, form) if self.notes else ""
+
     def _forms(self, path: str, forms: Mapping[str, str], seeds: Mapping[str, str]) -> None:
         known = FORMS.get(self.language)
         for form, word in forms.items():
             if known is None or form in known:
-                notes = describe(self.source, path, form)
+                notes = self._said(path, form)
                 optional = form not in WANTED
                 self.found.append(
                     Message(context_of(path, form), path, word, notes, self.find(path), optional,

@@ -42,7 +42,7 @@ def status(pack: Path, game: Game, language: str, wanted: Callable[[str], bool] 
     """
     entries = read_catalogue(pack, language).by_context()
     groups: dict[tuple[str, str], list[tuple[str, Entry | None]]] = {}
-    for message in messages(game, language):
+    for message in messages(game, language, notes=False):
         if not message.optional and wanted(message.path):
             group = group_of(message.path)
             groups.setdefault((_component(message, group), f"{group}.po"), []).append(
