@@ -21,21 +21,23 @@ Card = dict[str, Any]
 
 
 def canvas(deck: list[Card], output: Path) -> None:
-    """ReportLab's canvas: words placed one by one, as its handbook teaches; nothing cached by us."""
+    """ReportLab's canvas: lines broken by its widths of words, a call for each stretch of one font."""
+    from reportlab.lib.units import mm
     from reportlab.pdfbase.pdfmetrics import stringWidth
 
     def body(page: Any, card: Card, x: float, y: float) -> None:
-        from reportlab.lib.units import mm
-
-        at, down = 0.0, 0.0
-        for word in card["text"].split():
-            font = "Bold" if word.startswith("**") else "Regular"
+        at, down, held, font, start = 0.0, 0.0, "", "Regular", 0.0
+        for word in [*card["text"].split(), ""]:
+            wanted = "Bold" if word.startswith("**") else "Regular"
             text = "●" if word.startswith("{") else word.replace("**", "")
-            wide = stringWidth(text, font, 9)
-            if at + wide > 53 * mm:
-                at, down = 0.0, down + 11
-            page.setFont(font, 9)
-            page.drawString(x + 5 * mm + at, y + 46 * mm - down, text)
+            wide = stringWidth(text, wanted, 9)
+            if not word or wanted != font or at + wide > 53 * mm:
+                page.setFont(font, 9)
+                page.drawString(x + 5 * mm + start, y + 46 * mm - down, held)
+                if at + wide > 53 * mm:
+                    at, down = 0.0, down + 11
+                held, font, start = "", wanted, at
+            held += f"{text} "
             at += wide + stringWidth(" ", font, 9)
 
     _reportlab(deck, output, body)
