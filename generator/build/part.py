@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
@@ -18,6 +18,35 @@ LEAVES = frozenset((str, int, float, bool, type(None), Text, Ref))
 NEAR = ("dice", "icon", "caps", "term", "kind")
 
 
+class Withheld(RuntimeError):
+    """A maker asked for what its part of the game leaves out: a fault of the program, for its key does not know it."""
+
+
+class Excerpt(dict[str, Any]):
+    """Some entries of a mapping. To ask for one that was left out is an error, never an answer."""
+
+    def __init__(self, whole: Mapping[str, Any], kept: Iterable[str] = ()) -> None:
+        chosen = frozenset(kept)
+        super().__init__((key, value) for key, value in whole.items() if key in chosen)
+        self.withheld = frozenset(whole) - chosen
+
+    def __missing__(self, key: str) -> Any:
+        self._seen(key)
+        raise KeyError(key)
+
+    def __contains__(self, key: object) -> bool:
+        self._seen(key)
+        return super().__contains__(key)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        self._seen(key)
+        return super().get(key, default)
+
+    def _seen(self, key: object) -> None:
+        if key in self.withheld:
+            raise Withheld(f"expected a product to read its own part of the game only, found it reading {key!r}")
+
+
 def part_of(game: Game, product: Product) -> Game:
     """The game without what a product of pieces cannot print; the whole game for all other products.
 
@@ -27,9 +56,11 @@ def part_of(game: Game, product: Product) -> Game:
         return game
     things = {ref: game.things[ref] for ref in reached(game, product)}
     part = replace(
-        game, things=things, tables={}, chapters={}, figures={}, examples={}, rulings={}, open_questions={},
+        game, things=things, terms={}, tables=Excerpt(game.tables), chapters=Excerpt(game.chapters),
+        figures=Excerpt(game.figures), examples=Excerpt(game.examples), rulings={}, open_questions={},
         credits={}, waivers=(), provenances={}, products={product.id: product},
     )  # fmt: skip
+    part = replace(part, terms=Excerpt(game.terms, _named_terms(game, part)))
     # a text on a piece may print any datum of the game
     return part if all(p.kind in NEAR for text in _texts(part) for p in text.placeholders) else game
 
@@ -60,6 +91,17 @@ def reached(game: Game, product: Product) -> list[Ref]:
         waiting += [leaf for leaf in leaves if isinstance(leaf, Ref)]
         waiting += [named for leaf in leaves if isinstance(leaf, str) for named in by_id.get(leaf, ())]
     return [ref for ref in game.things if ref in reached]
+
+
+def _named_terms(game: Game, part: Game) -> set[str]:
+    """The terms that the texts of a part name, and those that these name in turn."""
+    named: set[str] = set()
+    waiting = list(_texts(part))
+    while waiting:
+        asked = {p.target for p in waiting.pop().placeholders if p.kind == "term"} & game.terms.keys() - named
+        named |= asked
+        waiting += [leaf for id_ in asked for leaf in _leaves(game.terms[id_]) if isinstance(leaf, Text)]
+    return named
 
 
 def _texts(part: Game) -> Iterator[Text]:

@@ -17,23 +17,21 @@ def turned(point: Point, quarters: int, middle: Point) -> Point:
     return (middle[0] + x, middle[1] + y)
 
 
-def nearer_half(polygon: Polygon, own: Point, other: Point) -> list[Point]:
-    """The part of a convex polygon that is nearer to ``own`` than to ``other``."""
-    normal = (other[0] - own[0], other[1] - own[1])
-    middle = ((own[0] + other[0]) / 2, (own[1] + other[1]) / 2)
-    return half_plane(polygon, middle, normal)
-
-
 def half_plane(polygon: Polygon, through: Point, normal: Point) -> list[Point]:
     """The part of a convex polygon behind the line through a point; ``normal`` points to what is cut away."""
+    nx, ny = normal
+    level = through[0] * nx + through[1] * ny
+    depths = [x * nx + y * ny - level for x, y in polygon]
+    if max(depths, default=0.0) <= 0:
+        return list(polygon)
     kept: list[Point] = []
-    for i, end in enumerate(polygon):
-        start = polygon[i - 1]
-        a, b = _side(start, through, normal), _side(end, through, normal)
+    start, a = polygon[-1], depths[-1]
+    for end, b in zip(polygon, depths, strict=True):
         if (a <= 0) != (b <= 0):
             kept.append(_between(start, end, a / (a - b)))
         if b <= 0:
             kept.append(end)
+        start, a = end, b
     return kept
 
 
@@ -51,9 +49,12 @@ def chord(polygon: Polygon, through: Point, direction: Point) -> tuple[Point, Po
 
 def distance_to_box(point: Point, box: tuple[float, float, float, float]) -> float:
     """How far a point lies outside a box (left, top, right, bottom); negative inside."""
-    dx = max(box[0] - point[0], point[0] - box[2])
-    dy = max(box[1] - point[1], point[1] - box[3])
-    return hypot(max(dx, 0), max(dy, 0)) if max(dx, dy) > 0 else max(dx, dy)
+    (x, y), (left, top, right, bottom) = point, box
+    dx = left - x if left - x > x - right else x - right
+    dy = top - y if top - y > y - bottom else y - bottom
+    if dx <= 0 or dy <= 0:
+        return max(dx, dy)
+    return hypot(dx, dy)
 
 
 def path(points: Iterable[Point], closed: bool = False) -> str:

@@ -8,17 +8,23 @@ stroke that crosses an edge goes on beyond it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin
 from random import Random
 
-from generator.layout.geometry import Point, chord, nearer_half, path, turned
+from generator.layout.geometry import Point, half_plane, turned
 
 SIDE = 25.0
 GOLDEN = 0.618034
-REACH = 2
+# clumps within two cells either way, the nearest first
+AROUND = sorted(
+    ((i, j) for i in range(-2, 3) for j in range(-2, 3) if i or j), key=lambda spot: spot[0] ** 2 + spot[1] ** 2
+)
+# the unit of path data, and the shortest half of a stroke, mm
+FINE = 0.01
+SHORTEST = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,49 +47,66 @@ class Tone:
 
 
 def rock(seed: str, cells: int, tone: Callable[[Clump], Tone | None]) -> str:
-    """Path data (to be filled) of the strokes of a whole square and a little beyond, toned clump by clump."""
-    clumps = strewn(seed, cells)
+    """Path data (to be filled) of the strokes of a whole square and a little beyond, toned clump by clump.
+
+    Its numbers are whole: ``FINE`` of a millimetre.
+    """
     drawn = []
-    for (column, row), clump in clumps.items():
+    for (column, row), clump in strewn(seed, cells).items():
         wanted = tone(clump) if -2 < column <= cells and -2 < row <= cells else None
         if wanted is not None:
-            near = [
-                clumps[column + i, row + j].at
-                for i in range(-REACH, REACH + 1)
-                for j in range(-REACH, REACH + 1)
-                if (i or j) and (column + i, row + j) in clumps
-            ]
-            drawn += strokes(clump, _cell(clump.at, near, SIDE / cells), wanted)
+            drawn.append(_hatched(seed, cells, (column, row), wanted))
     return "".join(drawn)
+
+
+@lru_cache(maxsize=2**14)
+def _hatched(seed: str, cells: int, spot: tuple[int, int], tone: Tone) -> str:
+    """The strokes of one clump of a square, the same on every tile that bears the square."""
+    return "".join(strokes(strewn(seed, cells)[spot], _cell(seed, cells, spot), tone))
 
 
 def strokes(clump: Clump, cell: list[Point], tone: Tone) -> list[str]:
     """The strokes of one clump: slender lenses, thick in the middle and pointed at both ends."""
-    along = (cos(clump.angle), sin(clump.angle))
+    ux, uy = cos(clump.angle), sin(clump.angle)
+    x, y, wx, wy = clump.at[0] / FINE, clump.at[1] / FINE, -uy * tone.weight / 2 / FINE, ux * tone.weight / 2 / FINE
     drawn = []
-    for k in range(-tone.strokes, tone.strokes + 1):
-        through = (clump.at[0] - along[1] * k * tone.spacing, clump.at[1] + along[0] * k * tone.spacing)
-        ends = chord(cell, through, along)
-        if ends is not None:
-            drawn += _lens(ends, along, tone)
+    for aside, start, end in _chords([(py * ux - px * uy, px * ux + py * uy) for px, py in cell], tone):
+        middle, half = (start + end) / 2 / FINE, (end - start) / 2 * tone.length / FINE
+        if half * FINE >= SHORTEST:
+            mx, my = x + middle * ux - aside / FINE * uy, y + middle * uy + aside / FINE * ux
+            hx, hy = half * ux, half * uy
+            ends = (mx - hx, my - hy, mx + wx, my + wy, mx + hx, my + hy, mx - wx, my - wy)
+            drawn.append("M{} {}L{} {}L{} {}L{} {}Z".format(*map(round, ends)))
     return drawn
 
 
-def _lens(ends: tuple[Point, Point], along: Point, tone: Tone) -> list[str]:
-    (ax, ay), (bx, by) = ends
-    mx, my = (ax + bx) / 2, (ay + by) / 2
-    hx, hy = (bx - ax) / 2 * tone.length, (by - ay) / 2 * tone.length
-    if hx * hx + hy * hy < 0.04:
-        return []
-    wx, wy = -along[1] * tone.weight / 2, along[0] * tone.weight / 2
-    return [path([(mx - hx, my - hy), (mx + wx, my + wy), (mx + hx, my + hy), (mx - wx, my - wy)], closed=True)]
+def _chords(cell: list[Point], tone: Tone) -> Iterator[tuple[float, float, float]]:
+    """How far aside each stroke lies, where it enters the cell and where it leaves it; corners are (aside, along)."""
+    ends: dict[int, list[float]] = {}
+    a, from_ = cell[-1]
+    for b, to in cell:
+        low, high = min(a, b) / tone.spacing, max(a, b) / tone.spacing
+        for k in range(max(ceil(low), -tone.strokes), min(ceil(high), tone.strokes + 1)):
+            ends.setdefault(k, []).append(from_ + (to - from_) * (k * tone.spacing - a) / (b - a))
+        a, from_ = b, to
+    for k, (one, other) in ends.items():
+        yield k * tone.spacing, min(one, other), max(one, other)
 
 
-def _cell(own: Point, near: list[Point], step: float) -> list[Point]:
-    x, y = own
-    cell: list[Point] = [(x - step, y - step), (x + step, y - step), (x + step, y + step), (x - step, y + step)]
-    for other in near:
-        cell = nearer_half(cell, own, other)
+@lru_cache(maxsize=2**13)
+def _cell(seed: str, cells: int, spot: tuple[int, int]) -> list[Point]:
+    """What is nearer to a clump than to those around it, as seen from its middle."""
+    clumps, step = strewn(seed, cells), SIDE / cells
+    x, y = clumps[spot].at
+    cell: list[Point] = [(-step, -step), (step, -step), (step, step), (-step, step)]
+    reach = 2 * step * step
+    for i, j in AROUND:
+        other = clumps.get((spot[0] + i, spot[1] + j))
+        dx, dy = (other.at[0] - x, other.at[1] - y) if other is not None else (0.0, 0.0)
+        # the line between them is half way; most lie too far to cut anything away
+        if 0 < dx * dx + dy * dy < 4 * reach:
+            cell = half_plane(cell, (dx / 2, dy / 2), (dx, dy))
+            reach = max(px * px + py * py for px, py in cell)
     return cell
 
 

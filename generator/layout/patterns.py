@@ -6,7 +6,7 @@ Every pattern is one path, so that a sheet of backs stays small. ``weight`` is t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from math import ceil, cos, hypot, pi, sin
+from math import asin, atan2, ceil, cos, floor, hypot, pi, sin
 from random import Random
 
 from generator.layout.marks import Mark, PathMark
@@ -47,11 +47,11 @@ def rays(area: Area) -> list[Mark]:
     """Beams from what is drawn in the middle to the edge, long and short by turns: a glory."""
     x, y, width, height = area.box
     cx, cy = x + width / 2, y + height / 2
-    step = area.radius or 5.0
+    beams = int(360 / (area.radius or 5.0))
     strokes = []
-    for i in range(int(360 / step)):
-        angle = 2 * pi * i / int(360 / step)
-        end, start = _edge(angle, width, height), _far(area, (cx, cy), angle)
+    for i, start in enumerate(_far(area, (cx, cy), beams)):
+        angle = 2 * pi * i / beams
+        end = _edge(angle, width, height)
         start += 0.0 if i % 2 else (end - start) * 0.35
         if end - start > 0.25:
             dx, dy = cos(angle), sin(angle)
@@ -197,15 +197,20 @@ def _free(area: Area, level: float) -> Point:
     return (min(near, default=middle + air) - air, max(near, default=middle - air) + air)
 
 
-def _far(area: Area, middle: Point, angle: float) -> float:
-    """How far from the middle the drawings reach in a direction, with some air around them."""
-    air, clear = AIR * area.scale, 0.0 if area.avoid else min(area.box[2:]) * 0.28
-    dx, dy = cos(angle), sin(angle)
+def _far(area: Area, middle: Point, beams: int) -> list[float]:
+    """How far from the middle the drawings reach in each direction of a full turn, with some air around them."""
+    air = AIR * area.scale
+    far = [0.0 if area.avoid else min(area.box[2:]) * 0.28] * beams
     for px, py in area.avoid:
-        along, aside = (px - middle[0]) * dx + (py - middle[1]) * dy, (px - middle[0]) * dy - (py - middle[1]) * dx
-        if along > clear and abs(aside) <= air:
-            clear = along
-    return clear + air
+        x, y = px - middle[0], py - middle[1]
+        away, share = hypot(x, y), beams / (2 * pi)
+        # a point is in the way of the beams that pass it by no more than the air: all before it when it is that near
+        towards, spread = atan2(y, x) * share, (asin(air / away) if away > air else pi / 2) * share
+        for i in range(ceil(towards - spread), floor(towards + spread) + 1):
+            along = away * cos((i - towards) / share)
+            if along > far[i % beams]:
+                far[i % beams] = along
+    return [reach + air for reach in far]
 
 
 def _inside(strokes: Iterable[Stroke], area: Area) -> Iterator[Stroke]:

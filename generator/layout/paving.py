@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 
-from generator.layout.geometry import Point, distance_to_box, path, turned
+from generator.layout.geometry import Point, path, turned
 from generator.layout.hatching import SIDE
 from generator.layout.tile_plan import MIDDLE, STYLES, Plan, Style
 
@@ -70,8 +70,7 @@ class Paving:
         return lines
 
     def _floor(self, i: int, j: int) -> bool:
-        middle = ((self.lines[i] + self.lines[i + 1]) / 2, (self.lines[j] + self.lines[j + 1]) / 2)
-        return any(distance_to_box(middle, box) < 0 for box in self.plan.boxes())
+        return self.plan.covers((self.lines[i] + self.lines[i + 1]) / 2, (self.lines[j] + self.lines[j + 1]) / 2)
 
     def _at_edge(self, i: int, j: int) -> bool:
         return not (0 < i < len(self.lines) - 2 and 0 < j < len(self.lines) - 2)
@@ -116,7 +115,7 @@ class Paving:
         return corners
 
     def _inside(self, x: float, y: float) -> bool:
-        return all(self.plan.depth((x + a, y + b)) < 0 for a in (-0.2, 0.2) for b in (-0.2, 0.2))
+        return all(self.plan.covers(x + a, y + b) for a in (-0.2, 0.2) for b in (-0.2, 0.2))
 
     def _shift_edge(self, side: int, style: Style, corners: dict[Cell, Point]) -> None:
         last = len(self.lines) - 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from generator.layout.geometry import Point, distance_to_box, turned
@@ -66,7 +67,7 @@ def styles_of(words: tuple[str, ...], tokens: Mapping[str, float | str]) -> dict
     return drawn
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Plan:
     """A tile's floor: a middle block (a room or the crossing of a corridor) with an arm to each opening."""
 
@@ -80,6 +81,7 @@ class Plan:
         share = self.measures.room if self.room else self.measures.corridor
         return ((1 - share) * SIDE / 2, (1 + share) * SIDE / 2)
 
+    @cached_property
     def boxes(self) -> list[tuple[float, float, float, float]]:
         """The floor as boxes (left, top, right, bottom), the middle block first; arms go on beyond the edge."""
         low, high = self.block
@@ -94,7 +96,11 @@ class Plan:
 
     def depth(self, point: Point) -> float:
         """How far a point lies from the floor; negative on it."""
-        return min(distance_to_box(point, box) for box in self.boxes())
+        return min(distance_to_box(point, box) for box in self.boxes)
+
+    def covers(self, x: float, y: float) -> bool:
+        """Whether a point lies on the floor, and not just at its rim."""
+        return any(left < x < right and top < y < bottom for left, top, right, bottom in self.boxes)
 
     def rim_depth(self, point: Point) -> float:
         """How far a point near an edge lies from that edge's own opening: all that two neighbours agree on."""

@@ -9,7 +9,7 @@ from math import hypot
 from random import Random
 
 from generator.layout.geometry import Point, path, turned
-from generator.layout.hatching import SIDE, Clump, Tone, rock
+from generator.layout.hatching import FINE, SIDE, Clump, Tone, rock
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece
 from generator.layout.medallion import dais, emblem
 from generator.layout.paving import Paving
@@ -22,6 +22,7 @@ from generator.model.values import Edges, Ref
 
 BLEED = 2.0
 LEAF = 1.05
+SQUARES = 8
 TONES = (
     (0.8, Tone(0.34, 7, 0.22)),
     (2.6, Tone(0.38, 7, 0.18)),
@@ -123,7 +124,7 @@ def back_marks(inks: Inks, icon: Icon | None) -> tuple[Mark, ...]:
 
     return (
         BoxMark(-BEYOND, -BEYOND, SIDE + 2 * BEYOND, SIDE + 2 * BEYOND, fill=inks.ground),
-        PathMark(rock("back", _cells(inks), tone), fill=inks.ink),
+        PathMark(rock("back", _cells(inks), tone), scale=FINE, fill=inks.ink),
         *emblem(icon, MIDDLE, reach, (inks.ground, inks.ink, inks.spot)),
     )
 
@@ -152,7 +153,7 @@ def tile_marks(plan: Plan, inks: Inks, seed: str, icon: Icon | None, datum: str)
     runs = [_rough(run, plan, seed) for run in plan.walls()]
     return (
         BoxMark(-BEYOND, -BEYOND, SIDE + 2 * BEYOND, SIDE + 2 * BEYOND, fill=inks.ground, datum=datum),
-        PathMark(_rock(plan, inks, seed), fill=inks.ink),
+        PathMark(_rock(plan, inks, _square(seed)), scale=FINE, fill=inks.ink),
         *(_masonry(plan, inks, seed) if plan.room else ()),
         PathMark(path((point for run in runs for point in run), closed=True), fill=inks.floor),
         PathMark(paving.joints(), stroke=inks.joint, weight=0.1, cap="round"),
@@ -161,6 +162,11 @@ def tile_marks(plan: Plan, inks: Inks, seed: str, icon: Icon | None, datum: str)
         *_doors(plan, inks),
         *(dais(icon, MIDDLE, radius, (inks.floor, inks.ink, inks.joint), datum) if icon else ()),
     )
+
+
+def _square(seed: str) -> str:
+    """Which square of rock a tile is cut from. They are few, for each is hatched once; variants have different ones."""
+    return str(sum(seed.encode()) % SQUARES)
 
 
 def _rock(plan: Plan, inks: Inks, seed: str) -> str:
