@@ -144,22 +144,27 @@ class _Party:
         return bool(ways)
 
     def _leads_on(self, cell: Cell) -> bool:
-        return self._has_room(cell) and any(self._turns(tile, cell) for tile in self.bag)
+        if not self._has_room(cell):
+            return False
+        around = facing(cell, self.taken)
+        different = {id(tile): tile for tile in self.bag}.values()
+        return any(self._turns(tile, cell, around) for tile in different)
 
     def _draw(self, cell: Cell) -> Laid | None:
         """Draw until a tile fits; those that do not go back into the bag."""
+        around = facing(cell, self.taken)
         for index in self.chance.sample(range(len(self.bag)), len(self.bag)):
             tile = self.bag[index]
-            turns = self._turns(tile, cell)
+            turns = self._turns(tile, cell, around)
             if turns:
                 self.bag.pop(index)
                 turn = self.chance.choice(turns)
                 return Laid(tile.ref, *cell, turn, tile.edges.turned(turn))
         return None
 
-    def _turns(self, tile: Tile, cell: Cell) -> list[int]:
-        """The turns in which a tile fits a cell and leaves a way on."""
-        turns = placements(tile.edges, facing(cell, self.taken))
+    def _turns(self, tile: Tile, cell: Cell, around: Mapping[int, str]) -> list[int]:
+        """The turns in which a tile fits a cell between the edges around it and leaves a way on."""
+        turns = placements(tile.edges, around)
         return [turn for turn in turns if self._stays_open({**self.taken, cell: tile.edges.turned(turn)})]
 
     def _stays_open(self, taken: Mapping[Cell, Edges]) -> bool:
