@@ -178,7 +178,7 @@ def _other(edition: Edition, thing: Thing, spot: Spot, size: Size, sizes: Sizes)
         side = edition.game.theme.faces.get(sizes.back or front.back or "")
         goes_on = [region for region in side.regions.values() if region.continues == spot.region.id] if side else []
         wanted = goes_on[0] if goes_on else None
-    return None if side is None or wanted is None else _spot(side, wanted, size)
+    return None if side is None or wanted is None else spot_of(side, wanted, size)
 
 
 def one_size(edition: Edition, things: Sequence[Thing], size: Size) -> Sizes:
@@ -227,7 +227,7 @@ def _ready(edition: Edition, face: Face, size: Size) -> tuple[Ready, ...]:
     return made
 
 
-def _spot(face: Face, region: Region, size: Size) -> Spot:
+def spot_of(face: Face, region: Region, size: Size) -> Spot:
     """A region at the size of the product: boxes stretch, the rest grows evenly."""
     across, down = size[0] / face.size[0], size[1] / face.size[1]
     x, y, width, height = region.box
@@ -236,7 +236,7 @@ def _spot(face: Face, region: Region, size: Size) -> Spot:
 
 
 def _made(edition: Edition, face: Face, size: Size) -> list[Ready]:
-    spots = [_spot(face, region, size) for region in face.regions.values()]
+    spots = [spot_of(face, region, size) for region in face.regions.values()]
     nobody = Thing("", "", {})
     icons_change = any(spot.region.icon and depends(spot.region) for spot in spots)
     fixed = tuple(point for spot in spots if spot.region.icon and not depends(spot.region)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Literal
 
-from generator.layout.fonts import MM_PER_PT, font, width
+from generator.layout.fonts import MM_PER_PT, font, printed, width
 from generator.layout.marks import TextMark
 from generator.model.theme import Fit, TextStyle
 
@@ -50,7 +50,7 @@ def fit(text: str, box: Box, style: TextStyle, colour: str, *, align: str = "cen
     ``softly`` after a vowel where there is one, or ``anywhere``. ``how`` says how it is made to fit, ``most`` is a size
     in pt that is not exceeded.
     """
-    words = text.upper() if style.uppercase else text
+    words = printed(text.upper() if style.uppercase else text)
     chosen = settle(words, box[2], box[3], style, scale, split, how, most)
     marks = _lay(chosen, box, style, colour, align, valign, datum)
     return marks, Overflow(region, datum, text, round(chosen.over, 2)) if chosen.over > SLACK else None

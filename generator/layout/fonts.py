@@ -114,6 +114,7 @@ def _shaped(name: str, text: str) -> tuple[Glyph, ...]:
     buffer.guess_segment_properties()
     # letters are printed in the order in which they are written, so that each stays with its glyph
     buffer.direction = "ltr"
+    buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
     uharfbuzz.shape(shaper, buffer, FEATURES)
     infos, ends = buffer.glyph_infos, [info.cluster for info in buffer.glyph_infos[1:]] + [len(text)]
     return tuple(

@@ -1,4 +1,4 @@
-"""A text that begins on the front of a card and goes on on its back, in one size, as large as both allow. Millimetres."""
+"""A text that begins on the front of a card and goes on on its back, in one size, as large as both allow. Mm."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def part(text: list[Passage], rooms: tuple[Room, Room], style: TextStyle, face: 
         return whole, None
     best: tuple[Setting, Setting] | None = None
     # only when there is no other way does a line stand alone
-    for alone, (size, spacing) in product((False, True), list(tries(style, scale, fit, most))):
-        halves = _halves(text, rooms, style, face, (size, spacing), alone)
+    for single, (size, spacing) in product((False, True), list(tries(style, scale, fit, most))):
+        halves = _halves(text, rooms, style, face, (size, spacing), single)
         over = max(half.over for half in halves)
         if over <= SLACK:
             return halves
@@ -39,7 +39,7 @@ def part(text: list[Passage], rooms: tuple[Room, Room], style: TextStyle, face: 
 
 
 def _halves(text: list[Passage], rooms: tuple[Room, Room], style: TextStyle, face: Typeface,
-            type_: tuple[float, float], alone: bool) -> tuple[Setting, Setting]:
+            type_: tuple[float, float], single: bool) -> tuple[Setting, Setting]:
     (size, spacing), em = type_, type_[0] * MM_PER_PT
     (wide, high), (back_wide, back_high) = rooms
     lines = [list(broken([Measured(passage)], wide / em, spacing, face)) for passage in text]
@@ -47,7 +47,7 @@ def _halves(text: list[Passage], rooms: tuple[Room, Room], style: TextStyle, fac
     count = 0
     while count < len(every) and height(tuple(every[: count + 1]), style, size) <= high - SIGN * em + SLACK:
         count += 1
-    front = every[: count if alone else _end([len(passage) for passage in lines], count)]
+    front = every[: count if single else _end([len(passage) for passage in lines], count)]
     behind = [Measured(passage) for passage in _rest(text, lines, len(front))]
     back = tuple(broken(behind, back_wide / em, spacing, face))
     over = height(back, style, size) - back_high

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pyphen import Pyphen, language_fallback
 
-from generator.layout.fonts import advance, font
+from generator.layout.fonts import advance, font, printed
 from generator.layout.paths import bounds
 from generator.layout.tokens import small_capitals
 from generator.model.theme import Icon
@@ -101,7 +101,7 @@ def _words(paragraph: Paragraph, face: Typeface) -> list[Word]:
         if run.role == "icon" and run.target in face.icons:
             parts.append(_icon_part(face.icons[run.target], face.plain))
             continue
-        first, *others = run.text.split(" ")
+        first, *others = printed(run.text).split(" ")
         if first:
             parts.append(Part(name, first, advance(name, first)))
         if others:
