@@ -13,6 +13,8 @@ from generator.model.rulebook import Example, Figure, LegendFigure
 from generator.model.table import Axis, Provenance, Table
 from generator.model.text import Text
 
+# values without a text in them
+PLAIN = frozenset((str, int, bool, type(None)))
 Sort = Literal["prose", "title", "label", "cell", "source"]
 
 
@@ -88,6 +90,8 @@ def _things(game: Game) -> Iterator[Passage]:
     seen: set[int] = set()
     for thing in game.things.values():
         for id_, value in thing.fields.items():
+            if value.__class__ in PLAIN:
+                continue
             yield from _value(f"{thing.kind}/{thing.id}/{id_}", value)
         if thing.provenance is not None and id(thing.provenance) not in seen:
             seen.add(id(thing.provenance))

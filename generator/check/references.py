@@ -27,8 +27,10 @@ from generator.model.values import Count, Ref
 def references(game: Game) -> Iterator[Reference]:
     """References in the order of the pack's sections; those in texts are told by `placeholders`."""
     yield from _kinds(game)
+    referring = {kind.id: [(id_, field) for id_, field in kind.fields.items() if may_refer(field.type)]
+                 for kind in game.kinds.values()}
     for thing in game.things.values():
-        for id_, field in game.kinds[thing.kind].fields.items():
+        for id_, field in referring[thing.kind]:
             yield from in_value(f"{thing.kind}/{thing.id}/{id_}", field.type, thing.fields.get(id_))
     for table in game.tables.values():
         yield from _table(table)
@@ -76,6 +78,16 @@ def _named(type_: k.FieldType) -> Iterator[str]:
 def _plain(path: str, sort: str, target: str) -> Reference:
     written = target.partition(".")[2] if sort == "thing" else target
     return Reference(path, sort, target, written, len(written))
+
+
+def may_refer(type_: k.FieldType) -> bool:
+    """Whether a value of a type can hold a reference; most fields of most things cannot."""
+    match type_:
+        case k.OptionalType(of) | k.ListType(of):
+            return may_refer(of)
+        case k.RecordType(fields):
+            return any(may_refer(field.type) for field in fields.values())
+    return isinstance(type_, k.RefType | k.CountType | k.IconType | k.ClauseType | k.MapType)
 
 
 def in_value(path: str, type_: k.FieldType, value: Any) -> Iterator[Reference]:

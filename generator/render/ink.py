@@ -51,6 +51,7 @@ class Pen:
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
         self._kept: dict[int, Kept] = {}
+        self._seen: set[int] = set()
         self._colours: dict[str, str] = {}
         self._words: dict[tuple[str, float], Letters] = {}
 
@@ -60,8 +61,17 @@ class Pen:
         They begin without a colour set. The forms they call are noted for the page.
         """
         now, parts = "", []
+        kept, seen = self._kept, self._seen
         for mark in marks:
-            one = self._kept.get(id(mark))
+            one = kept.get(id(mark))
+            if one is None and mark.__class__ is TextMark and id(mark) not in seen:
+                # most lines of text stand on one card only, and need not be kept
+                seen.add(id(mark))
+                if mark.colour != now:
+                    now = mark.colour
+                    parts.append(self._colours.get(now) or self._coloured(now))
+                parts.append(self._text(mark, height))
+                continue
             if one is None or one.mark is not mark or one.height != height:
                 one = self._keep(mark, height)
             if one.colour and one.colour != now:
@@ -75,6 +85,7 @@ class Pen:
     def _keep(self, mark: Mark, height: float) -> Kept:
         if len(self._kept) >= MOST_KEPT:
             self._kept.clear()
+            self._seen.clear()
         forms: tuple[str, ...] = ()
         if isinstance(mark, TextMark):
             colour, operators = mark.colour, self._text(mark, height)
@@ -121,7 +132,7 @@ class Pen:
 
     def _text(self, mark: TextMark, height: float) -> str:
         """One line as a TJ array: kerning and spacing as numbers between glyphs, so that it can still be searched."""
-        key = (mark.font, round(mark.spacing / (mark.size * MM_PER_PT), 5))
+        key = (mark.font, round(mark.spacing / (mark.size * MM_PER_PT), 5) if mark.spacing else 0.0)
         encoder = self._words.get(key)
         if encoder is None:
             encoder = self._words[key] = Letters(self._canvas._doc, *key)

@@ -42,7 +42,8 @@ def figure_in_prose(game: Game) -> Iterator[Finding]:
     by_word = _by_word(names)
     found = []
     for passage in passages(game):
-        if passage.sort == "prose":
+        source = passage.text.source
+        if passage.sort == "prose" and (DIGITS.search(source) or not by_word.keys().isdisjoint(WORD.findall(source))):
             plain = _blanked(passage.text.source)
             told = list(_digits(passage, plain)), list(_found(plain, by_word))
             found += [(passage, *told)] if any(told) else []
