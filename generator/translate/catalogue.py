@@ -9,6 +9,7 @@ from pathlib import Path
 
 FOLDER = "i18n"
 UI = "ui.po"
+LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 # the library takes more than it should, and guesses
 KEYWORD = r"(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?) *"
 QUOTED = r'"(?:[^"\\]|\\.)*"'
@@ -77,7 +78,10 @@ class Catalogue:
 
 def catalogue_files(pack: Path, language: str) -> list[Path]:
     """The PO files of a language in a pack, by name; those of the engine's words are not among them."""
-    return sorted(path for path in (pack / FOLDER / language).glob("*.po") if path.name != UI)
+    if LANGUAGE.fullmatch(language) is None:
+        return []
+    found = (path for path in (pack / FOLDER / language).glob("*.po") if path.name != UI)
+    return sorted(path for path in found if path.is_file() and not path.is_symlink())
 
 
 def read_catalogue(pack: Path, language: str) -> Catalogue:

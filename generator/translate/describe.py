@@ -15,6 +15,8 @@ WHAT = {
     "box": "contents of the box, {id}", "product": "product {id}", "credit": "credits, {id}", "game": "the game",
     "provenance": "where facts come from, file {id}", "theme": "theme",
 }  # fmt: skip
+# mm in a point, and how wide a letter is on average, in em
+MM_PER_PT, LETTER = 25.4 / 72, 0.48
 CASES = {
     "nom": "nominative", "gen": "genitive", "dat": "dative", "acc": "accusative", "ins": "instrumental",
     "loc": "locative", "voc": "vocative",
@@ -35,6 +37,19 @@ def _form(form: str) -> str:
     case, _, number = form.partition(".")
     told = [] if case in ("", "nom") else [CASES.get(case, case)]
     return "".join(f", {word}" for word in (*told, *(["plural"] if number else [])))
+
+
+def room(game: Game, kind: str, field: str) -> tuple[str, int | None]:
+    """Where on its piece a field of a thing is printed, and about how many letters have room; "" when nowhere."""
+    face = game.theme.face_for(kind, game.lineage(kind)) if kind in game.kinds and field else None
+    for region in face.regions.values() if face is not None else ():
+        style = game.theme.styles.get(region.style or "")
+        if style is not None and f"{{{field}" in (region.text or "") and not region.shape:
+            wide, high = region.box[2:]
+            told = f"on its face: {wide:g} × {high:g} mm, {style.size:g} pt, no smaller than {style.least:g} pt"
+            least = style.least * MM_PER_PT
+            return told, max(1, int(high / (least * style.leading))) * int(wide / (least * LETTER))
+    return "", None
 
 
 def explained(game: Game, text: Text, language: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ from generator.model.game import Game
 from generator.model.rulebook import Term
 from generator.model.text import Text, Wording
 from generator.model.values import Name
-from generator.translate.describe import describe, explained
+from generator.translate.describe import describe, explained, room
 from generator.translate.walk import walk
 
 # which forms of a name a language tells apart; a language that is not named here has cases of its own
@@ -32,7 +32,7 @@ class Message:
     """One string to translate. ``optional``: a form of a name that falls back on its nominative when left empty.
 
     ``seed`` is a translation that the pack itself brings along. ``sort``: prose, the name of something, or what a face
-    prints.
+    prints. ``longest``: about how many letters have room, for programs that warn; the box itself is the measure.
     """
 
     context: str
@@ -43,6 +43,7 @@ class Message:
     optional: bool = False
     seed: str = ""
     sort: Literal["text", "name", "wording"] = "text"
+    longest: int | None = None
 
 
 def context_of(path: str, form: str = "nom") -> str:
@@ -66,10 +67,12 @@ class _Gatherer:
     def __init__(self, game: Game, language: str, find: Find, notes: bool) -> None:
         self.source, self.language, self.find, self.base, self.notes = game, language, find, game.language, notes
         self.found: list[Message] = []
+        self.rooms: dict[tuple[str, str], tuple[str, int | None]] = {}
 
     def text(self, path: str, text: Text) -> Text:
         notes = "\n".join((self._said(path), *explained(self.source, text, self.language))) if self.notes else ""
-        self.found.append(Message(context_of(path), path, text.source, notes, self.find(path)))
+        longest = self._room(path)[1]
+        self.found.append(Message(context_of(path), path, text.source, notes, self.find(path), longest=longest))
         return text
 
     def wording(self, path: str, wording: Wording) -> Wording:
@@ -86,17 +89,28 @@ class _Gatherer:
         return term.forms
 
     def _said(self, path: str, form: str = "") -> str:
-        return describe(self.source, path, form) if self.notes else ""
+        if not self.notes:
+            return ""
+        place = self._room(path)[0]
+        return f"{describe(self.source, path, form)}; {place}" if place else describe(self.source, path, form)
+
+    def _room(self, path: str) -> tuple[str, int | None]:
+        """The same for a field of all things of a kind."""
+        kind, _, rest = path.partition("/")
+        key = (kind, rest.partition("/")[2])
+        if key not in self.rooms:
+            self.rooms[key] = room(self.source, *key) if self.notes else ("", None)
+        return self.rooms[key]
 
     def _forms(self, path: str, forms: Mapping[str, str], seeds: Mapping[str, str]) -> None:
         known = FORMS.get(self.language)
         for form, word in forms.items():
             if known is None or form in known:
                 notes = self._said(path, form)
-                optional = form not in WANTED
+                longest = self._room(path)[1] if form == "nom" else None
                 self.found.append(
-                    Message(context_of(path, form), path, word, notes, self.find(path), optional,
-                            seeds.get(form, ""), "name")
+                    Message(context_of(path, form), path, word, notes, self.find(path), form not in WANTED,
+                            seeds.get(form, ""), "name", longest)
                 )  # fmt: skip
 
 

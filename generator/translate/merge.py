@@ -10,6 +10,7 @@ from generator.translate.catalogue import Catalogue, Entry, Sheet, header
 from generator.translate.extract import Message, by_group
 
 GUIDE = "What to keep, and how to try a translation out: docs/translating.md"
+LONGEST = "max-length:"
 TYPOGRAPHY = str.maketrans({"„": '"', "”": '"', "“": '"', "«": '"', "»": '"', "’": "'", "—": "–", "\u00a0": " "})
 
 
@@ -68,8 +69,10 @@ class _Merger:
         """The entry of a message, and the forms of a name that its translator has added."""
         entry = self._entry(message)
         places = ((message.place.file, str(message.place.line)),) if message.place is not None else ()
+        flags = tuple(flag for flag in entry.flags if not flag.startswith(LONGEST))
+        flags += (f"{LONGEST}{message.longest}",) if message.longest else ()
         own = replace(entry, context=message.context, source=message.source, notes=message.notes, places=places,
-                      obsolete=False)  # fmt: skip
+                      obsolete=False, flags=flags)  # fmt: skip
         extra = self.extra.get(message.context, [])
         self.used.update(map(id, extra))
         return [own, *extra]

@@ -9,6 +9,7 @@ from generator.check.rule import fault, rule
 from generator.check.translation import Translation, blanked, signature
 from generator.finding import Finding
 
+NEVER = re.compile(r"^\s*never: *(.+)$", re.MULTILINE)
 PREFIX = "term:"
 PACK = """\
 glossary:
@@ -20,7 +21,7 @@ glossary:
 @rule(
     id="translation-glossary",
     severity="warning",
-    what="A translation without a glossary term of its source, or two terms with one and the same word.",
+    what="A translation without a term of its source, two terms with one word, or a word that a term rules out.",
     why="Players look a term up by its one name; two words for a thing, or one word for two, mislead them.",
     bad={
         "example.yaml": PACK,
@@ -55,6 +56,7 @@ def translation_glossary(translation: Translation) -> Iterator[Finding]:
                 message = f"expected the term {{{key}}}, found none"
                 yield fault(translation.path(pair.context), message, help=_typed(translation, key, pair.target))
     yield from _same_word(translation)
+    yield from _never(translation)
 
 
 def _typed(translation: Translation, key: str, target: str) -> str | None:
@@ -66,6 +68,25 @@ def _typed(translation: Translation, key: str, target: str) -> str | None:
             placeholder = key if form == "nom" else f"{key}|{form}"
             return f"write {{{placeholder}}} instead of “{word}”"
     return None
+
+
+def _never(translation: Translation) -> Iterator[Finding]:
+    """Words that the remark ``never: …`` over a term of the glossary rules out."""
+    proper = {
+        word.strip().casefold(): pair
+        for pair in translation.pairs
+        if pair.context.startswith("term.")
+        for told in NEVER.findall(pair.entry.remarks)
+        for word in told.split(",") if word.strip()
+    }  # fmt: skip
+    if not proper:
+        return
+    words = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, proper))})(?!\w)", re.IGNORECASE)
+    for pair in translation.pairs:
+        match = words.search(blanked(pair.target))
+        if match is not None:
+            message = f"expected “{proper[match[0].casefold()].target}”, found “{match[0]}”"
+            yield fault(translation.path(pair.context), message)
 
 
 def _same_word(translation: Translation) -> Iterator[Finding]:

@@ -1,0 +1,82 @@
+"""A translation told at its strings: waivers of translators, words they rule out, findings of other rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from generator.check import Report
+from generator.check.editions import check_edition
+from generator.check.rule import Sheets
+from generator.check.translation import translation_of
+from generator.layout.fit import Overflow
+from generator.load import Loaded
+
+Write = Callable[[str | Mapping[str, str]], Loaded]
+PACK = """\
+kinds: {monster: {name: potwór, fields: {name: name}}}
+kind: monster
+things: {troll: {name: Troll}}
+glossary:
+  rank:
+    pl: {nom: szereg}
+    meaning: w nim dwie postacie
+"""
+# a remark over the first entry of a file without a header would be the file's
+HEAD = 'msgid ""\nmsgstr "Language: en\\n"\n\n'
+NAME = 'msgctxt "monster.troll.name"\nmsgid "Troll"\nmsgstr "Troll"\n\n'
+MEANING = 'msgctxt "term.rank.meaning"\nmsgid "w nim dwie postacie"\nmsgstr "{}"\n\n'
+
+
+def checked(loaded: Loaded, sheets: Sheets | None = None) -> Report:
+    assert loaded.game is not None
+    return check_edition(loaded, translation_of(loaded, loaded.game, "en"), sheets)
+
+
+def files(po: str, pack: str = PACK) -> dict[str, str]:
+    return {"example.yaml": pack, "i18n/en/all.po": HEAD + po}
+
+
+def test_a_finding_is_waived_with_a_reason(pack: Write) -> None:
+    report = checked(pack(files("# waive translation-digits: two is 2\n" + MEANING.format("2 characters in it"))))
+    assert "translation-digits" not in {finding.rule for finding in report.findings}
+    assert [finding.rule for finding in report.waived] == ["translation-digits"]
+
+
+@pytest.mark.parametrize("remark", ["waive translation-digits: nothing to waive", "waive translation-digits: "])
+def test_a_waiver_that_waives_nothing_or_gives_no_reason(pack: Write, remark: str) -> None:
+    report = checked(pack(files(f"# {remark}\n" + MEANING.format("two characters in it"))))
+    assert "waiver-unused" in {finding.rule for finding in report.findings}
+
+
+def test_a_pack_waives_too(pack: Write) -> None:
+    waiver = "waivers: [{rule: translation-digits, at: i18n/en/term.rank.meaning, reason: dwa to 2}]\n"
+    report = checked(pack(files(MEANING.format("2 characters in it"), PACK + waiver)))
+    assert [finding.rule for finding in report.waived] == ["translation-digits"]
+
+
+def test_a_word_that_a_term_rules_out(pack: Write) -> None:
+    term = '# never: row, line\nmsgctxt "term.rank.word"\nmsgid "szereg"\nmsgstr "rank"\n\n'
+    report = checked(pack(files(term + MEANING.format("two characters in the row"))))
+    (finding,) = [finding for finding in report.findings if finding.rule == "translation-glossary"]
+    assert finding.path == "i18n/en/term.rank.meaning"
+    assert "expected “rank”, found “row”" in finding.message
+
+
+def test_a_text_too_long_is_told_at_its_string(pack: Write) -> None:
+    loaded = pack(files(NAME))
+    report = checked(loaded, Sheets({}, (Overflow("name", "monster/troll/name", "Troll", 1.4),)))
+    (finding,) = [finding for finding in report.findings if finding.rule == "text-over-the-edge"]
+    assert (finding.path, finding.place and finding.place.line) == ("i18n/en/monster.troll.name", 4)
+
+
+def test_what_is_only_marked_as_missing_is_not_too_long(pack: Write) -> None:
+    report = checked(pack(files(MEANING.format(""))), Sheets({}, (Overflow("name", "x", "[[Troll]]", 1.4),)))
+    assert "text-over-the-edge" not in {finding.rule for finding in report.findings}
+
+
+def test_a_letter_that_no_font_has_is_told_at_its_string(pack: Write) -> None:
+    theme = {"theme/theme.yaml": "fonts: {text: Brygada1918-Regular}\n"}
+    report = checked(pack({**files(MEANING.format("two 龍 in it")), **theme}))
+    assert [f.path for f in report.findings if f.rule == "glyph-missing"] == ["i18n/en/term.rank.meaning"]
