@@ -16,6 +16,8 @@ from generator.translate.catalogue import FOLDER
 
 # rules on a game that are as true of its translation; those on its sheets are all
 ALSO = ("glyph-missing", "figure-in-prose")
+# where every noun has a capital letter, a name cannot be told from a word; typed numbers are looked for anyway
+NOUNS_CAPITAL = ("de", "lb")
 
 
 def check_edition(loaded: Loaded, translation: Translation, sheets: Sheets | None = None) -> Report:
@@ -56,7 +58,8 @@ def _also(translation: Translation, sheets: Sheets | None, rules: Mapping[str, R
 
 
 def _findings(rules: Mapping[str, Rule], game: Game) -> list[Finding]:
-    return [finding for id_ in ALSO for finding in rules[id_].findings(game)]
+    also = [id_ for id_ in ALSO if not (id_ == "figure-in-prose" and game.language in NOUNS_CAPITAL)]
+    return [finding for id_ in also for finding in rules[id_].findings(game)]
 
 
 def _placed(finding: Finding, translation: Translation) -> Finding:

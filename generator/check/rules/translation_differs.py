@@ -46,7 +46,7 @@ msgstr "strength"
 def translation_differs(translation: Translation) -> Iterator[Finding]:
     first: dict[tuple[str, str], Pair] = {}
     for pair in translation.pairs:
-        if not _short(pair.source):
+        if not _short(pair.source) or pair.context.partition("|")[2] not in ("", "nom.pl"):
             continue
         other = first.setdefault((_sort(pair), pair.source), pair)
         if other.target.casefold() != pair.target.casefold():
