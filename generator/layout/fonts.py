@@ -117,6 +117,11 @@ def _shaped(name: str, text: str) -> tuple[Glyph, ...]:
     buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
     uharfbuzz.shape(shaper, buffer, FEATURES)
     infos, ends = buffer.glyph_infos, [info.cluster for info in buffer.glyph_infos[1:]] + [len(text)]
+    if any(info.cluster >= end for info, end in zip(infos, ends, strict=True)):
+        # a script whose letters become other glyphs in number or order: each is printed for itself
+        gids = [shaper.get_nominal_glyph(ord(char)) or 0 for char in text]
+        return tuple(Glyph(char, gid, shaper.get_glyph_h_advance(gid) / em, 0.0)
+                     for char, gid in zip(text, gids, strict=True))
     return tuple(
         Glyph(text[info.cluster:end], info.codepoint, position.x_advance / em,
               (position.x_advance - shaper.get_glyph_h_advance(info.codepoint)) / em)

@@ -100,6 +100,7 @@ def bodies(draw: st.DrawFn) -> str:
        size=st.sampled_from([(63.0, 88.0), (44.0, 68.0), (120.0, 70.0)]))
 @example(body="{icon:coin}" * 30, name="x", size=(44.0, 68.0))
 @example(body=" ".join(LONGEST * 3), name=LONGEST[-1], size=(44.0, 68.0))
+@example(body="Konstanty\U0001f1f5\U0001f1f1مرحبا", name="a\u0328 z\u0307 q\u0301", size=(63.0, 88.0))
 @example(body="", name="", size=(63.0, 88.0))
 def test_it_fits_or_it_is_told(body: str, name: str, size: tuple[float, float]) -> None:
     edition, thing = changed("margin", text=Text(body), motto=Text(body), name=Name({"nom": name}))
