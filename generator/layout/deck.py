@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from operator import is_not
 
 from generator.layout.counters import BACK, BOTH, FRONT, SIDES, CounterSheets, Pair, with_little_ink
@@ -13,6 +13,7 @@ from generator.layout.marks import LineMark, Mark, Placed, Sheet
 from generator.layout.pages import card_grid, folded_card_grids, guides, paper_of, stamp_is_level
 from generator.layout.stamp import deck_words
 from generator.model.game import Game, Product, Thing
+from generator.model.rulebook import Term
 from generator.translate.edition import Edition
 
 # products that print things, each at a size
@@ -26,16 +27,31 @@ def deck_sheets(edition: Edition, product: Product) -> CounterSheets:
     Raises ValueError when a card is larger than the paper, LookupError when a face speaks of what the theme has not.
     """
     game = edition.game
-    parts = (game.title, game.version, game.theme, game.kinds, game.values, game.terms, *deck_things(edition, product))
-    key = f"{edition.language} {product!r}"
+    parts = (game.title, game.version, game.theme, game.kinds, game.values, *deck_things(edition, product))
+    key = f"{edition.language} {dict(edition.words)!r} {product!r}"
     kept = _LAID.get("last")
     # `check` measures a deck just before it is printed: the same things of the same game, in a part of it
-    if kept is None or kept[0] != key or len(kept[1]) != len(parts) or any(map(is_not, kept[1], parts)):
-        kept = _LAID["last"] = (key, parts, _laid(edition, product))
-    return kept[2]
+    if kept is None or not kept.serves(key, parts, game.terms):
+        kept = _LAID["last"] = Laid(key, parts, dict(game.terms), _laid(edition, product))
+    return kept.sheets
 
 
-_LAID: dict[str, tuple[str, tuple[object, ...], CounterSheets]] = {}
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A deck on its sheets, and what it was made from: the game's own objects, the engine's words, the product."""
+
+    key: str
+    parts: tuple[object, ...]
+    terms: Mapping[str, Term]
+    sheets: CounterSheets
+
+    def serves(self, key: str, parts: tuple[object, ...], terms: Mapping[str, Term]) -> bool:
+        """Whether it would come out the same: a part of a game has those of its terms that its texts name."""
+        return (self.key == key and len(self.parts) == len(parts) and not any(map(is_not, self.parts, parts))
+                and all(self.terms.get(id_) is term for id_, term in terms.items()))
+
+
+_LAID: dict[str, Laid] = {}
 
 
 def _laid(edition: Edition, product: Product) -> CounterSheets:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.build.part import part_of
 from generator.layout.deck import deck_sheets, draw_deck, size_of
 from generator.layout.face import back_of, front_of
 from generator.layout.holes import holds
@@ -180,3 +181,24 @@ def test_what_does_not_fit_is_told_with_its_datum(edition: Edition) -> None:
     (over,) = drawn.overflows
     assert (over.region, over.datum) == ("text", "ware/cloth/text")
     assert over.mm > 10
+
+
+def test_a_deck_is_laid_out_once_for_check_and_print(edition: Edition) -> None:
+    product = next(product for product in edition.game.products.values() if product.kind == "deck")
+    checked = deck_sheets(edition, product)
+    assert deck_sheets(Edition(part_of(edition.game, product), edition.language), product) is checked
+    things = {ref: replace(thing, copies=thing.copies + 1) for ref, thing in edition.game.things.items()}
+    assert deck_sheets(Edition(replace(edition.game, things=things), edition.language), product) is not checked
+
+
+def test_what_cards_have_alike_is_the_same_mark_with_a_datum_of_their_own(edition: Edition) -> None:
+    product = next(product for product in edition.game.products.values() if product.kind == "deck")
+    pieces = [piece for piece, _ in deck_sheets(edition, product).pieces]
+    marks: dict[int, tuple[TextMark, set[str]]] = {}
+    for piece in pieces:
+        for mark in piece.marks:
+            if isinstance(mark, TextMark) and mark.datum.startswith("/"):
+                marks.setdefault(id(mark), (mark, set()))[1].add(piece.datum(mark.datum))
+    mark, told = max(marks.values(), key=lambda found: len(found[1]))
+    assert len(told) > 1
+    assert all(datum.endswith(mark.datum) and datum.count("/") >= 2 for datum in told)

@@ -18,7 +18,8 @@ def drawn(d: str, **look: str) -> list[tuple[str, list[float]]]:
     """The operators of a piece with one path, twice on a sheet; their points on the page of its form (pt)."""
     mark = PathMark(d, 1.0, 2.0, 0.5, weight=0.3, **look)  # type: ignore[arg-type]
     piece = Piece("a", "a", "front", 20.0, 20.0, 0.0, (mark,))
-    data = sheets_pdf([Sheet(40.0, 40.0, (Placed(piece, 10.0, 10.0), Placed(piece, 0.0, 0.0)))], title="a", language="pl")
+    sheet = Sheet(40.0, 40.0, (Placed(piece, 10.0, 10.0), Placed(piece, 0.0, 0.0)))
+    data = sheets_pdf([sheet], title="a", language="pl")
     with pikepdf.open(BytesIO(data)) as pdf:
         (form,) = (o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form")
         matrix, found = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0], []

@@ -9,6 +9,7 @@ import pytest
 from small import small_edition
 
 from generator.layout.counters import CounterSheets, counter_sheets
+from generator.layout.fonts import covers
 from generator.layout.marks import BoxMark, Piece, Placed, Sheet, TextMark
 from generator.render.listing import sheet_listing
 from generator.render.sheets import sheets_pdf
@@ -110,3 +111,26 @@ def test_a_piece_shown_in_many_sizes_is_drawn_once() -> None:
         forms = {form.objgen for page in pdf.pages for form in page.resources.XObject.values()}
         assert len(pdf.pages) == 3
         assert len(forms) == 1
+
+
+def test_a_piece_that_stands_once_is_drawn_on_its_page() -> None:
+    once, twice = (Piece(f"card.{name}", "card", "front", 10, 20, 0, (BoxMark(1, 1, 8, 18, colour),))
+                   for name, colour in (("a", "#ff0000"), ("b", "#0000ff")))
+    sheet = Sheet(50, 50, (Placed(once, 5, 5), Placed(twice, 20, 5), Placed(twice, 35, 5)))
+    pdf = read(sheets_pdf([sheet], title="x", language="pl"))
+    content = pdf.pages[0].Contents.read_bytes()
+    assert content.count(b" Do") == 2
+    assert content.count(b"/Size [28.346 56.693]") == 3
+    assert sum(isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form" for o in pdf.objects) == 1
+
+
+def test_letters_beyond_a_subset_of_a_font_are_printed_too() -> None:
+    letters = "".join(chr(code) for code in range(0xA1, 0x250) if covers("Brygada1918-Regular", chr(code)))
+    lines = [TextMark(5, 5 + 5 * i, f"a({letters[i : i + 40]})\\ b", "Brygada1918-Regular", 8, "#000000", 0)
+             for i in range(0, len(letters), 40)]
+    data = sheets_pdf([Sheet(300, 2000, marks=tuple(lines))], title="x", language="pl")
+    assert len(letters) > 224
+    pdf = read(data)
+    names = [str(font.BaseFont) for font in pdf.pages[0].Resources.Font.values()]
+    assert sum("Brygada1918-Regular" in name for name in names) > 1
+    assert rb"a\(" in pdf.pages[0].Contents.read_bytes()
