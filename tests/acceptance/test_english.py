@@ -1,0 +1,66 @@
+"""The boxes in English, released, read back: nothing of the source's language is left in them."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from generator.build.run import Order, build
+from generator.load import load
+from generator.translate.catalogue import read_catalogue
+from generator.translate.status import status
+
+pypdfium2 = pytest.importorskip("pypdfium2")
+CONTENT = Path(__file__).parents[2] / "content"
+POLISH = re.compile("[ąćęłńśźżĄĆĘŁŃŚŹŻ]")
+COMMON = {"jest", "lub", "nie", "oraz", "przez", "jeden", "gracz", "karta", "rzut", "strona", "przez", "kiedy", "albo"}
+BOXES = ("labirynt-smierci", "miasto")
+
+
+@pytest.fixture(scope="module", params=BOXES)
+def box(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A pack, and the folder of its English box."""
+    pack = CONTENT / request.param
+    loaded = load(pack)
+    assert loaded.game is not None
+    if any(part.done < part.total for part in status(pack, loaded.game, "en")):
+        pytest.skip(f"{request.param} is not yet told in English")
+    output = Path(os.environ.get("ZECER_ACCEPTANCE") or tmp_path_factory.mktemp("english"))
+    result = build(Order(pack, output, language="en", release=True))
+    assert not result.refused, result.faults or result.proof.report
+    assert result.faults == ()
+    assert result.folder is not None
+    return pack, result.folder
+
+
+def words_of(folder: Path) -> dict[str, set[str]]:
+    """Every word of every file."""
+    found = {}
+    for path in sorted(folder.glob("*.pdf")):
+        pages = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path)]
+        found[path.name] = set(re.findall(r"[^\W\d_]+", " ".join(pages)))
+    return found
+
+
+def test_nothing_of_the_source_is_left(box: tuple[Path, Path]) -> None:
+    pack, folder = box
+    game = load(pack).game
+    assert game is not None
+    meant = " ".join(entry.target for entry in read_catalogue(pack, "en").entries)
+    meant += " ".join(name for credit in game.credits.values() for name in credit.names)
+    known = set(re.findall(r"[^\W\d_]+", meant))
+    words = words_of(folder)
+    assert len(words) >= len(game.products)
+    for name, printed in words.items():
+        assert not {word for word in printed - known if POLISH.search(word)}, name
+        assert not printed & COMMON, name
+
+
+def test_nothing_is_marked_as_missing(box: tuple[Path, Path]) -> None:
+    for path in sorted(box[1].glob("*.pdf")):
+        told = " ".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path))
+        assert "[[" not in told, path.name
+        assert not re.findall(r"\{[a-z]+:[^}]*\}", told), path.name
