@@ -16,7 +16,7 @@ from generator.translate.status import status
 pypdfium2 = pytest.importorskip("pypdfium2")
 CONTENT = Path(__file__).parents[2] / "content"
 POLISH = re.compile("[ąćęłńśźżĄĆĘŁŃŚŹŻ]")
-COMMON = {"jest", "lub", "nie", "oraz", "przez", "jeden", "gracz", "karta", "rzut", "strona", "przez", "kiedy", "albo"}
+COMMON = {"jest", "lub", "nie", "oraz", "przez", "jeden", "gracz", "karta", "rzut", "strona", "kiedy", "albo"}
 BOXES = ("labirynt-smierci", "miasto")
 
 
