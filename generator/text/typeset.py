@@ -57,6 +57,8 @@ _QUOTE = re.compile('"')
 
 def glue(text: str, language: str) -> str:
     """The marks and no-break spaces that the language wants. Idempotent; every character keeps its place."""
+    if " " not in text and "'" not in text and '"' not in text:
+        return text
     figures = FIGURE.search(text)
     for pattern, replacement, sign in (*_RULES.get(language, ()), *_EVERYWHERE):
         if figures if sign is FIGURE else sign.search(text):
