@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from importlib import import_module
 
-from generator.layout.deck import size_of
+from generator.layout.deck import draw_deck, size_of
 from generator.layout.face import back_of, front_of
 from generator.layout.marks import Piece
 from generator.model.game import Thing
@@ -31,5 +31,12 @@ def as_png(edition: Edition, thing: Thing, back: bool = False) -> bytes:
 
 
 def _piece(edition: Edition, thing: Thing, back: bool) -> Piece:
+    """A side as the first deck prints it, in the size and with the back of that deck; else as its face says."""
+    lineage = set(edition.game.lineage(thing.kind))
+    for product in edition.game.products.values():
+        if product.kind == "deck" and lineage & set(product.options["of"]):
+            alone = replace(product, options={**product.options, "cards": (str(thing.ref),)})
+            ((front, behind, _),) = draw_deck(edition, alone)
+            return (behind if back else front).piece
     size = size_of(edition.game, thing)
     return (back_of(edition, thing, size) if back else front_of(edition, thing, size)).piece

@@ -25,7 +25,8 @@ LONGEST = 100
 @click.argument("id_", metavar="ID")
 @argument
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
-@click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Its face as a picture.")
+@click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+              help="Its face as a picture; - writes it to the standard output.")
 @click.option("--png", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="The same at 300 dpi.")
 @click.option("--back", is_flag=True, help="The back instead of the front.")
 @speaking
@@ -63,9 +64,15 @@ def _draw(talk: Talk, game: Game, found: list[Datum], svg: Path | None, png: Pat
     # only pictures need the drawing rooms
     picture = import_module("generator.build.picture")
     try:
-        for path, draw in ((svg, picture.as_svg), (png, picture.as_png)):
-            if path is not None:
-                path.write_bytes(draw(Edition(game, game.language), things[0], back))
+        drawers: tuple[tuple[Path | None, Any], ...] = ((svg, picture.as_svg), (png, picture.as_png))
+        for path, draw in drawers:
+            if path is None:
+                continue
+            data: bytes = draw(Edition(game, game.language), things[0], back)
+            if str(path) == "-":
+                click.get_binary_stream("stdout").write(data)
+            else:
+                path.write_bytes(data)
                 talk.say(shown(path))
     except LookupError as error:
         raise click.UsageError(str(error).strip("'\"")) from None

@@ -199,7 +199,7 @@ def quay(pen: Pen, spot: Spot) -> Iterator[Mark]:
     """A quay of planks round its tablet, open to the water."""
     unit, paint, box = pen.unit, pen.paint, spot.box
     x, y, wide, high = box
-    wood = mixed(paint.ground, paint.spot, 0.2)
+    wood = paint.ground if paint.low else mixed(paint.ground, paint.spot, 0.2)
     yield BoxMark(*box, wood)
     level = spot.side in (1, 3) and not spot.mouth
     count = int((high if level else wide) / (3.2 * unit))

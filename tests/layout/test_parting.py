@@ -6,9 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.build.picture import as_svg
+from generator.cli import cli
 from generator.layout.deck import draw_deck
 from generator.layout.face import Drawn
 from generator.layout.fit import SLACK
@@ -20,6 +23,7 @@ from generator.load import load
 from generator.model.game import Game
 from generator.model.text import Text
 from generator.model.theme import Fit, TextStyle
+from generator.render.svg import piece_svg
 from generator.text.markup import parse
 from generator.translate.edition import Edition
 
@@ -117,3 +121,16 @@ def test_a_text_too_long_for_both_sides_is_told_once(game: Game) -> None:
     assert len(front.overflows) == 1
     assert front.overflows[0].mm > 1
     assert not back.overflows
+
+
+def test_show_prints_a_card_as_its_deck_does(game: Game) -> None:
+    thing = game.thing("page", "chronicle")
+    assert thing is not None
+    edition = Edition(game, "pl")
+    behind = cards(game)["page.chronicle"][1].piece
+    assert as_svg(edition, thing, back=True) == piece_svg(behind, title="Kronika").encode()
+    assert as_svg(edition, thing) != as_svg(edition, thing, back=True)
+    for option in ("--svg", "--png"):
+        shown = CliRunner().invoke(cli, ["show", "chronicle", str(PACK), option, "-"])
+        assert shown.exit_code == 0
+        assert shown.stdout_bytes[:4] in (b"<svg", b"\x89PNG")
