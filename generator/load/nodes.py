@@ -83,6 +83,8 @@ def _attempt(data: bytes, text: str, file: str) -> tuple[Node | None, list[Findi
         return None, builder.findings, diagnose(lines, f"{error.problem} {error.context or ''}", at, error.context_mark)
     finally:
         parser.dispose()
+        # builder and parser hold each other, and the data: with the collector at rest they would stay
+        del builder.scalar, builder.get
 
 
 def _mend(text: str, trouble: Trouble) -> str:
