@@ -99,10 +99,15 @@ def code_marks(text: str, box: Box, colour: str, datum: str) -> Iterator[PathMar
         return
     d, modules = _code(text)
     x, y, width, height = box
-    scale = min(width, height) / (modules + 2 * QUIET)
+    scale = module_of(text, box)
     side = (modules + 2 * QUIET) * scale
     yield PathMark(d, x + (width - side) / 2 + QUIET * scale, y + (height - side) / 2 + QUIET * scale, round(scale, 7),
                    colour, datum=datum)
+
+
+def module_of(text: str, box: Box) -> float:
+    """How wide a module of the code is, in mm. Raises LookupError without segno."""
+    return min(box[2:]) / (_code(text)[1] + 2 * QUIET)
 
 
 @cache

@@ -1,0 +1,55 @@
+"""A QR code whose dots are too small to be printed at home and read by a telephone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.layout.face import face_for
+from generator.layout.holes import datum_of, filled, holds
+from generator.layout.pictures import module_of
+from generator.model.game import Game
+from generator.translate.edition import Edition
+
+# mm: three and a half dots of a printer with 300 an inch
+LEAST = 0.3
+CARD = """\
+kinds: {card: {name: {nom: karta}, fields: {name: {type: name, label: nazwa}}}}
+kind: card
+things: {troll: {name: Troll}}
+"""
+FACE = """\
+faces:
+  card:
+    size: 63 mm x 88 mm
+    for: [card]
+    regions:
+"""
+BAD = '      code: {box: [4, 4, 9, 9], qr: "https://example.org/troll"}'
+
+
+@rule(
+    id="code-too-fine",
+    severity="warning",
+    what=f"A QR code with dots of less than {LEAST} mm.",
+    why="Ink spreads and cameras blur: what reads well on a screen stays silent on paper.",
+    bad={"cards.yaml": CARD, "theme/theme.yaml": FACE + BAD + "  ⟸\n"},
+    good={"cards.yaml": CARD, "theme/theme.yaml": FACE + BAD.replace("9, 9", "18, 18") + "\n"},
+)
+def code_too_fine(game: Game) -> Iterator[Finding]:
+    edition = Edition(game, game.language)
+    for thing in game.things.values():
+        face = face_for(edition, thing)
+        for region in face.regions.values() if face is not None else ():
+            if face is None or not region.qr or not holds(edition, thing, region.when):
+                continue
+            try:
+                module = module_of(filled(edition, thing, region.qr), region.box)
+            # without its library no code is drawn, and whoever draws it says so
+            except LookupError:
+                return
+            if module < LEAST:
+                path = datum_of(thing, region.qr, f"theme/faces/{face.id}/regions/{region.id}/box")
+                message = f"expected dots of at least {LEAST} mm in the code {region.id}, found {module:.2f} mm"
+                yield fault(path, message, help="enlarge its region, or shorten what it says")
