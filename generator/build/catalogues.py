@@ -20,6 +20,7 @@ from generator.translate.catalogue import (
     sheet_text,
     unchanged,
 )
+from generator.translate.exchange import Imported, from_xliff, to_xliff
 from generator.translate.extract import Message, by_group, messages
 from generator.translate.merge import Tally, merge
 
@@ -90,6 +91,22 @@ def accept(pack: Path, language: str, contexts: Sequence[str] | None) -> tuple[l
     sheets = {name: replace(sheet, entries=tuple(map(one, sheet.entries))) for name, sheet in old.sheets.items()}
     write(pack, old, Catalogue(language, sheets))
     return accepted, [context for context in contexts or () if context not in accepted]
+
+
+def export(pack: Path, base: str, language: str, path: Path) -> int:
+    """Write the catalogue of a language as XLIFF. Hands back how many strings. Raises BadCatalogue."""
+    catalogue = read_catalogue(pack, language)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, to_xliff(catalogue, base))
+    return len(catalogue.by_context())
+
+
+def bring_in(pack: Path, language: str, data: bytes) -> Imported:
+    """Take over the translations of an XLIFF file. Raises BadCatalogue, BadExchange."""
+    old = read_catalogue(pack, language)
+    imported = from_xliff(data, old)
+    write(pack, old, imported.catalogue)
+    return imported
 
 
 def write(pack: Path, old: Catalogue, new: Catalogue) -> list[Path]:

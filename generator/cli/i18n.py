@@ -10,14 +10,16 @@ from pathlib import Path
 
 import click
 
-from generator.build.catalogues import accept, extract, update
+from generator.build.catalogues import accept, bring_in, export, extract, update
 from generator.build.uncollected import uncollected
 from generator.cli.check import told
 from generator.cli.pack import argument, read, shown
 from generator.cli.talk import FAULTY, Talk, speaking
 from generator.load import Loaded
 from generator.model.game import Game
+from generator.speech import count, tr
 from generator.translate.catalogue import FOLDER, BadCatalogue
+from generator.translate.exchange import BadExchange
 
 
 def _language(ctx: click.Context, parameter: click.Parameter, value: str) -> str:
@@ -149,6 +151,37 @@ def accept_command(talk: Talk, lang: str, strings: tuple[str, ...], everything: 
         raise click.UsageError(f"expected fuzzy strings, found {', '.join(unknown)}")
 
 
+@command.command("export")
+@language
+@argument
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Else <game>-<lang>.xlf.")
+@speaking
+@click.pass_obj
+def export_command(talk: Talk, lang: str, pack: Path | None, output: Path | None) -> None:
+    """Write a catalogue as one XLIFF file, for an agency."""
+    loaded, game = _begun(pack, lang)
+    path = output or Path(f"{game.id}-{lang}.xlf")
+    with _readable():
+        strings = export(loaded.folder, game.language, lang, path)
+    talk.say(f"{shown(path)}: {count(strings, '{count} string', '{count} strings')}")
+
+
+@command.command("import")
+@language
+@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@argument
+@speaking
+@click.pass_obj
+def import_command(talk: Talk, lang: str, file: Path, pack: Path | None) -> None:
+    """Take over the translations of an XLIFF file; a string whose source has changed since comes in fuzzy."""
+    loaded, _ = _begun(pack, lang)
+    with _readable():
+        imported = bring_in(loaded.folder, lang, file.read_bytes())
+    talk.say(count(len(imported.changed), "{count} string changed", "{count} strings changed"))
+    for context in imported.unknown:
+        talk.remark(tr("{string} is not in the catalogue", string=context))
+
+
 @command.command("preview")
 @language
 @argument
@@ -180,5 +213,5 @@ def _readable() -> Iterator[None]:
     """A file that is no PO file ends the command."""
     try:
         yield
-    except BadCatalogue as bad:
+    except (BadCatalogue, BadExchange) as bad:
         raise click.ClickException(str(bad)) from None
