@@ -44,12 +44,16 @@ class Pair:
 
 @dataclass(frozen=True)
 class Translation:
-    """A game, its catalogue in one language, and the texts of the PO files by their names in the pack."""
+    """A game, its catalogue in one language, and the texts of the PO files by their names in the pack.
+
+    ``printed`` is the catalogue of the edition that players have, if it is at hand.
+    """
 
     game: Game
     catalogue: Catalogue
     messages: tuple[Message, ...]
     files: dict[str, str]
+    printed: Catalogue | None = None
 
     @property
     def language(self) -> str:
@@ -134,15 +138,19 @@ def _with_form(path: str) -> str:
     return context_of(head, form)
 
 
-def translation_of(loaded: Loaded, game: Game, language: str) -> Translation:
-    """A pack's translation into a language. Raises BadCatalogue, and LookupError when nobody has begun it."""
+def translation_of(loaded: Loaded, game: Game, language: str, printed: Path | None = None) -> Translation:
+    """A pack's translation into a language; ``printed`` is the folder of the pack as it was when it was printed.
+
+    Raises BadCatalogue, and LookupError when nobody has begun it.
+    """
     folder = loaded.folder / FOLDER / language
     catalogue = read_catalogue(loaded.folder, language)
     if not catalogue.sheets:
         raise LookupError(language)
     files = {f"{FOLDER}/{language}/{name}": _text(folder / name) for name in catalogue.sheets}
     found = tuple(messages(game, language, loaded.places.find, notes=False))
-    return Translation(game, catalogue, found, files)
+    before = read_catalogue(printed, language) if printed is not None else None
+    return Translation(game, catalogue, found, files, before)
 
 
 def _text(path: Path) -> str:

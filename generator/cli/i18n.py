@@ -115,16 +115,18 @@ def _told(name: str, *counts: int) -> list[str]:
 @command.command("check")
 @language
 @argument
+@click.option("--against", type=click.Path(path_type=Path, exists=True, file_okay=False), metavar="OLD",
+              help="Hold it against a copy of the pack as it was printed.")  # fmt: skip
 @speaking
 @click.pass_obj
-def check_command(talk: Talk, lang: str, pack: Path | None) -> None:
+def check_command(talk: Talk, lang: str, pack: Path | None, against: Path | None) -> None:
     """Hold the catalogues of a language to the rules on translations, without laying anything out."""
     from generator.check.editions import check_edition
     from generator.check.translation import translation_of, with_files
 
     loaded, game = _begun(pack, lang)
     with _readable(), uncollected():
-        translation = translation_of(loaded, game, lang)
+        translation = translation_of(loaded, game, lang, against)
         report = check_edition(loaded, translation)
     click.echo(told(with_files(loaded, translation), report))
     if report.count("error"):

@@ -32,7 +32,8 @@ def checked(loaded: Loaded, rule: Rule) -> Report:
     if rule.needs != "translation":
         return check(loaded)
     assert loaded.game is not None
-    return check_edition(loaded, translation_of(loaded, loaded.game, "en"))
+    printed = loaded.folder / "printed"
+    return check_edition(loaded, translation_of(loaded, loaded.game, "en", printed if printed.is_dir() else None))
 
 
 def of_rule(report: Report, rule: Rule) -> list[Finding]:
@@ -45,6 +46,9 @@ def test_bad_example(rule: Rule, pack: Write) -> None:
         found = of_rule(check(pack(""), sheets=rule.bad), rule)
         assert len(found) == 1
         return
+    if isinstance(rule.bad, tuple):
+        assert len(list(rule.findings(rule.bad))) == 1
+        return
     found = of_rule(checked(pack(rule.bad), rule), rule)
     places = [(finding.place.file, finding.place.line) for finding in found if finding.place]
     assert set(places) == {marked(rule.bad)}
@@ -54,6 +58,8 @@ def test_bad_example(rule: Rule, pack: Write) -> None:
 def test_good_example(rule: Rule, pack: Write) -> None:
     if isinstance(rule.good, Sheets):
         assert not of_rule(check(pack(""), sheets=rule.good), rule)
+    elif isinstance(rule.good, tuple):
+        assert not list(rule.findings(rule.good))
     else:
         assert not of_rule(checked(pack(rule.good), rule), rule)
 

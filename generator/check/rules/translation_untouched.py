@@ -39,6 +39,7 @@ def translation_untouched(translation: Translation) -> Iterator[Finding]:
     base = translation.game.language
     letters = OWN_LETTERS.get(base) if translation.language != base else None
     sources = {entry.source for entry in translation.catalogue.entries}
+    sources |= {entry.source for entry in translation.printed.entries} if translation.printed is not None else set()
     sources |= {entry.previous for entry in translation.catalogue.entries if entry.previous}
     for pair in translation.pairs:
         bare = blanked(pair.target)
