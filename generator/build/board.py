@@ -42,10 +42,17 @@ SHARES = (0.8, 0.87, 0.94)
 TRUE, LOOSE = 0.3, 9.0
 # heights of the head that differ by less, mm, are the same
 SAME = 0.01
-# how many pages in the making are kept while seeking one page that holds everything
-BEAM = 75
 CORD = 2.4
 Settled = tuple[list[Spot], dict[str, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """Where every table may stand, page by page with the page's room, at one type size and height of the head."""
+
+    size: float
+    band: float
+    sheets: tuple[tuple[list[Spot], float], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +122,9 @@ def _learn(plan: Plan, arranged: Arranged, laid: LaidOut) -> bool:
     return len(plan.learnt) > before
 
 
-def _largest(plan: Plan, sizes: Sequence[float], seek: Callable[[float], Arranged | None]) -> Arranged | None:
+def _largest(plan: Plan, sizes: Sequence[float], seek: Callable[[float], Packed | None]) -> Packed | None:
     """What the largest of falling sizes gives that gives anything, found by halving; its head is laid out."""
-    tried: dict[tuple[float, float], Arranged | None] = {}
+    tried: dict[tuple[float, float], Packed | None] = {}
     while True:
         low, high, found = 0, len(sizes) - 1, None
         while low <= high:
@@ -125,10 +132,10 @@ def _largest(plan: Plan, sizes: Sequence[float], seek: Callable[[float], Arrange
             key = sizes[middle], head(plan, sizes[middle])
             if key not in tried:
                 tried[key] = seek(sizes[middle])
-            if (arranged := tried[key]) is None:
+            if (packed := tried[key]) is None:
                 low = middle + 1
             else:
-                found, high = arranged, middle - 1
+                found, high = packed, middle - 1
         if found is None or abs(band(plan, found.size) - found.band) < SAME:
             return found
 
@@ -137,12 +144,12 @@ def _one_page(plan: Plan) -> Arranged:
     """Everything on one page in the largest type that allows it."""
     left: list[str] = []
 
-    def seek(size: float) -> Arranged | None:
+    def seek(size: float) -> Packed | None:
         measured = measure(plan, size)
         room = plan.format.height - 2 * MARGIN - measured.band - ROW_GAP
-        spots, over = fill_page(measured.items, plan.format.columns, room, ROW_GAP, True, BEAM)
+        spots, over = _filled(plan, measured.items, room, True)
         left[:] = [item.id for item in over]
-        return None if over else Arranged(size, measured.band, (_settled(plan, spots, room, size),))
+        return None if over else Packed(size, measured.band, ((spots, room),))
 
     found = _largest(plan, _sizes(LARGEST, STEP), seek)
     if found is None:
@@ -151,7 +158,7 @@ def _one_page(plan: Plan) -> Arranged:
             f"expected every table on one {plan.format.paper} page in {SMALLEST:g} pt, "
             f"found no room for {', '.join(left)}",
         )
-    return found
+    return _settled(plan, found)
 
 
 def _pages(plan: Plan) -> Arranged:
@@ -163,35 +170,56 @@ def _pages(plan: Plan) -> Arranged:
         raise CannotMake(plan.job.product.id, f"expected tables that fit pages of {paper}, found larger ones")
     fewest = len(most.sheets)
 
-    def seek(size: float, share: float = 1.0) -> Arranged | None:
+    def seek(size: float, share: float = 1.0) -> Packed | None:
         found = _paginated(plan, measure(plan, size), share)
         return found if found is not None and len(found.sheets) <= fewest else None
 
     found = _largest(plan, sizes, seek) or most
-    return next((even for share in SHARES if (even := seek(found.size, share)) is not None), found)
+    even = next((even for share in SHARES if (even := seek(found.size, share)) is not None), found)
+    return _settled(plan, even)
 
 
 def _sizes(largest: float, step: float) -> list[float]:
     return [round(largest - step * i, 2) for i in range(round((largest - SMALLEST) / step) + 1)]
 
 
-def _paginated(plan: Plan, measured: Measured, share: float) -> Arranged | None:
+def _paginated(plan: Plan, measured: Measured, share: float) -> Packed | None:
     """Page after page, each filled to a share of its height; None when a table does not fit one."""
-    sheets: list[Settled] = []
+    sheets: list[tuple[list[Spot], float]] = []
     left: Sequence[Item] = measured.items
     while left:
         top = 0.0 if sheets else measured.band + ROW_GAP
         whole = plan.format.height - 2 * MARGIN
-        spots, left = fill_page(left, plan.format.columns, whole * share - top, ROW_GAP)
+        spots, left = _filled(plan, left, whole * share - top)
         if not spots and sheets:
             return None
         # a page that is far from full ends where it ends
         foot = max((spot.y + spot.height for spot in spots), default=0.0)
-        sheets.append(_settled(plan, spots, min(whole - top, max(foot * 1.2, whole * 0.7 - top)), measured.size))
-    return Arranged(measured.size, measured.band, tuple(sheets))
+        sheets.append((spots, min(whole - top, max(foot * 1.2, whole * 0.7 - top))))
+    return Packed(measured.size, measured.band, tuple(sheets))
 
 
-def _settled(plan: Plan, spots: list[Spot], room: float, size: float) -> Settled:
+def _filled(plan: Plan, items: Sequence[Item], room: float, whole: bool = False) -> tuple[list[Spot], list[Item]]:
+    """What a page holds and what is left over; the same tables are never packed twice into the same room."""
+    heights = {item.id: dict(item.heights) for item in items}
+    key = f"{ENGINE} packing {plan.format.columns} {room} {ROW_GAP} {whole} {heights}"
+    store = plan.job.store
+    kept = store.get(key) if store is not None else None
+    if kept is None:
+        spots, left = fill_page(items, plan.format.columns, room, ROW_GAP, whole)
+        if store is not None:
+            store.put(key, json.dumps([[astuple(spot) for spot in spots], [item.id for item in left]]).encode())
+        return spots, left
+    found, over = json.loads(kept)
+    return [Spot(*spot) for spot in found], [item for item in items if item.id in over]
+
+
+def _settled(plan: Plan, packed: Packed) -> Arranged:
+    sheets = tuple(_roomy(plan, spots, room, packed.size) for spots, room in packed.sheets)
+    return Arranged(packed.size, packed.band, sheets)
+
+
+def _roomy(plan: Plan, spots: list[Spot], room: float, size: float) -> Settled:
     """Spread over columns that are empty, then with what is empty still shared out."""
     rows = {spot.id: len(plan.grids[spot.id].body) for spot in spots}
     roomy, _ = settle(spots, rows, room, ROW_GAP)

@@ -167,10 +167,18 @@ def head(plan: Plan, size: float) -> float:
 def band(plan: Plan, size: float) -> float:
     """The height of the head, laid out once for a size."""
     if size not in plan.bands:
-        laid = sound(places(html_of(plan, "board/measure.html", size, band_width=plan.format.room, tall=True)))
-        start, end = laid.anchors["band-start"], laid.anchors["band-end"]
-        plan.bands[size] = (start.y - end.y) * MM
+        html = html_of(plan, "board/measure.html", size, band_width=plan.format.room, tall=True)
+        store, key = plan.job.store, f"band {html}"
+        kept = store.get(key) if store is not None else None
+        plan.bands[size] = _band(html) if kept is None else float(kept)
+        if store is not None and kept is None:
+            store.put(key, repr(plan.bands[size]).encode())
     return plan.bands[size]
+
+
+def _band(html: str) -> float:
+    laid = sound(places(html))
+    return (laid.anchors["band-start"].y - laid.anchors["band-end"].y) * MM
 
 
 def spans_of(plan: Plan, id_: str, size: float) -> list[int]:

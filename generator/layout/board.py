@@ -16,7 +16,8 @@ PADDING, ICON = 0.36, 1.45
 LONG_WORD, CUT = 8, 0.64
 # a cell with a number in it, if no longer than this, stays on one line
 WHOLE, DIGIT = 12, re.compile(r"\d")
-BEAM, WINDOW = 150, 6
+BEAM, WINDOW = 75, 6
+MICRO = 1000
 # an item taken out of its turn costs as much as so many mm² of empty paper
 OUT_OF_TURN = 60.0
 # what a mm of a column costs that nothing can stand on, beside how low down an item stands
@@ -52,10 +53,13 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """A page in the making: the skyline, which items are left, how much paper is lost, the last step."""
+    """A page in the making: the skyline, which items are left (a bit each), how much paper is lost, the last step.
 
-    tops: tuple[float, ...]
-    left: tuple[int, ...]
+    Lengths are whole micrometres, which are added and compared faster than millimetres.
+    """
+
+    tops: tuple[int, ...]
+    left: int
     loss: float
     before: _State | None = None
     last: tuple[int, int, int] = (0, 0, 0)
@@ -65,7 +69,7 @@ class _State:
         if self.before is None:
             return []
         index, column, span = self.last
-        y = max(self.before.tops[column : column + span])
+        y = max(self.before.tops[column : column + span]) / MICRO
         return [*self.before.spots(items), Spot(items[index].id, column, span, y, items[index].heights[span])]
 
 
@@ -131,54 +135,63 @@ def fill_page(
     ``whole`` drops what cannot become a page with all items on it: good only when none may be left. ``beam`` is how
     many pages in the making are kept: with fewer it is quicker, and worse.
     """
-    states = [_State((0.0,) * columns, tuple(range(len(items))), 0.0)]
-    best = states[0]
     ways = [_ways(item) for item in items]
     least = [min(span * (height + gap) for span, height in item.heights.items()) if whole else 0.0 for item in items]
+    states = [_State((0,) * columns, 2 ** len(items) - 1, 0.0)]
+    best = states[0]
     while states:
-        grown: dict[tuple[tuple[float, ...], tuple[int, ...]], tuple[float, _State, tuple[int, int, int]]] = {}
+        grown: dict[tuple[tuple[int, ...], int], tuple[float, _State, tuple[int, int, int]]] = {}
         for state in states:
-            most = (high + gap) * columns - sum(least[i] for i in state.left) + 1e-6
-            for loss, tops, left, last in _further(state, ways, high, gap):
+            lasting = sum(least[i] for i in _members(state.left))
+            most = int(((high + gap) * columns - lasting) * MICRO) + 1
+            for loss, tops, left, last in _further(state, ways, int(high * MICRO + 1e-3), round(gap * MICRO)):
                 known = grown.get((tops, left))
-                if (known is None or loss < known[0]) and (not whole or sum(tops) <= most + least[last[0]]):
+                if (known is None or loss < known[0]) and (not whole or sum(tops) <= most + least[last[0]] * MICRO):
                     grown[tops, left] = loss, state, last
         kept = nsmallest(beam, grown.items(), key=lambda entry: (entry[1][0], entry[0][0]))
         states = [_State(tops, left, loss, state, last) for (tops, left), (loss, state, last) in kept]
         # a page with more on it is better; among equal ones the one whose columns end alike
-        best = min([*states, best], key=lambda state: (len(state.left), _raggedness(state, high), state.tops))
-    return best.spots(items), [items[i] for i in best.left]
+        best = min([*states, best], key=lambda state: (state.left.bit_count(), _raggedness(state, high), state.tops))
+    return best.spots(items), [items[i] for i in _members(best.left)]
 
 
 # how an item may stand: columns spanned, height, what this width costs beside its best
-_Way = tuple[int, float, float]
-_Step = tuple[float, tuple[float, ...], tuple[int, ...], tuple[int, int, int]]
+_Way = tuple[int, int, float]
+_Step = tuple[float, tuple[int, ...], int, tuple[int, int, int]]
 
 
 def _ways(item: Item) -> list[_Way]:
     least = min(span * height for span, height in item.heights.items())
-    return [(span, height, (span * height - least) * LOST) for span, height in item.heights.items()]
+    return [(span, round(height * MICRO), (span * height - least) * LOST) for span, height in item.heights.items()]
 
 
-def _further(state: _State, items: Sequence[Sequence[_Way]], high: float, gap: float) -> Iterator[_Step]:
+def _members(left: int) -> list[int]:
+    """The numbers of the bits that are set, the lowest first."""
+    return [index for index in range(left.bit_length()) if left >> index & 1]
+
+
+def _further(state: _State, items: Sequence[Sequence[_Way]], high: int, gap: int) -> Iterator[_Step]:
     """Every next item in every place for it: the loss, the skyline, what is left, and the step itself."""
     standing = state.tops
     steps = [0, *(i for i in range(1, len(standing)) if standing[i] != standing[i - 1]), len(standing)]
-    places: dict[int, list[int]] = {}
-    for turn, index in enumerate(state.left[:WINDOW]):
-        left = state.left[:turn] + state.left[turn + 1 :]
+    places: dict[int, list[tuple[int, int, float]]] = {}
+    for turn, index in enumerate(_members(state.left)[:WINDOW]):
+        left = state.left ^ 1 << index
         for span, height, lost in items[index]:
             fixed = state.loss + lost + turn * OUT_OF_TURN
             if span not in places:
-                places[span] = _beside(steps, span)
-            for column in places[span]:
-                under = standing[column : column + span]
-                y = max(under)
-                if y + height > high + 1e-6:
-                    continue
-                tops = (*standing[:column], *(round(y + height + gap, 3),) * span, *standing[column + span :])
-                under_it = sum(_hole(y - top) for top in under if top < y)
-                yield fixed + under_it + y * span, tops, left, (index, column, span)
+                places[span] = [(column, *_under(standing[column : column + span])) for column in _beside(steps, span)]
+            for column, y, hole in places[span]:
+                foot = y + height
+                if foot <= high:
+                    tops = (*standing[:column], *(foot + gap,) * span, *standing[column + span :])
+                    yield fixed + hole + y * span / MICRO, tops, left, (index, column, span)
+
+
+def _under(tops: Sequence[int]) -> tuple[int, float]:
+    """How far down something stands on these columns, and what the holes that it leaves beneath it cost."""
+    y = max(tops)
+    return y, sum(_hole((y - top) / MICRO) for top in tops if top < y)
 
 
 def _hole(high: float) -> float:
@@ -191,7 +204,7 @@ def _beside(steps: Sequence[int], span: int) -> list[int]:
 
 
 def _raggedness(state: _State, high: float) -> float:
-    return round(sum((high - min(top, high)) ** 2 for top in state.tops), 3)
+    return round(sum((high - min(top / MICRO, high)) ** 2 for top in state.tops), 3)
 
 
 def settle(
