@@ -70,7 +70,7 @@ def _draw(talk: Talk, game: Game, found: list[Datum], svg: Path | None, png: Pat
                 continue
             data: bytes = draw(Edition(game, game.language), things[0], back)
             if str(path) == "-":
-                click.get_binary_stream("stdout").write(data)
+                click.echo(data, nl=False)
             else:
                 path.write_bytes(data)
                 talk.say(shown(path))

@@ -132,5 +132,5 @@ def test_show_prints_a_card_as_its_deck_does(game: Game) -> None:
     assert as_svg(edition, thing) != as_svg(edition, thing, back=True)
     for option in ("--svg", "--png"):
         shown = CliRunner().invoke(cli, ["show", "chronicle", str(PACK), option, "-"])
-        assert shown.exit_code == 0
+        assert shown.exit_code == 0, shown.output
         assert shown.stdout_bytes[:4] in (b"<svg", b"\x89PNG")
