@@ -75,9 +75,9 @@ def update_command(talk: Talk, lang: str, pack: Path | None) -> None:
     for path in done.written:
         talk.say(shown(path))
     tally = done.tally
-    counts = {"new": tally.added, "changed": tally.changed, "moved": tally.moved, "guessed": tally.guessed,
-              "gone": tally.gone}  # fmt: skip
-    talk.remark(", ".join(f"{len(contexts)} {what}" for what, contexts in counts.items()))
+    talk.remark(tr("{new} new, {changed} changed, {moved} moved, {guessed} guessed, {gone} gone",
+                   new=len(tally.added), changed=len(tally.changed), moved=len(tally.moved),
+                   guessed=len(tally.guessed), gone=len(tally.gone)))  # fmt: skip
 
 
 @command.command("status")

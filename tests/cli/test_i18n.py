@@ -1,0 +1,98 @@
+"""The commands of translators, from the first catalogue to the release."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.cli import cli
+
+PACK = Path(__file__).parents[1] / "packs" / "twelve-cards"
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    shutil.copytree(PACK, tmp_path / "pack")
+    return tmp_path / "pack"
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(cli, [str(argument) for argument in arguments])
+
+
+def edit(pack: Path, file: str, old: str, new: str) -> None:
+    path = pack / "i18n" / "en" / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_extract_and_update(pack: Path) -> None:
+    assert "things.pot" in run("i18n", "extract", pack).output
+    first = run("i18n", "update", "en", pack)
+    assert "things.po" in first.output
+    assert first.exit_code == 0
+    again = run("i18n", "update", "en", pack)
+    assert "things.po" not in again.output
+    assert "0 new" in again.output
+
+
+def test_status(pack: Path) -> None:
+    run("i18n", "update", "en", pack)
+    told = run("i18n", "status", "en", pack)
+    assert "all" in told.output
+    parts = json.loads(run("i18n", "status", "en", pack, "--json").output)["parts"]
+    assert {part["name"] for part in parts} >= {"box", "card", "engine"}
+    assert sum(part["missing"] for part in parts) > 0
+
+
+def test_a_fault_is_told_at_its_string(pack: Path) -> None:
+    run("i18n", "update", "en", pack)
+    edit(pack, "box.po", 'msgid "Dwanaście kart"\nmsgstr ""', 'msgid "Dwanaście kart"\nmsgstr "{value:nothing}"')
+    told = run("i18n", "check", "en", pack)
+    assert told.exit_code == 1
+    assert "box.po" in told.output
+    assert "translation-placeholders" in told.output
+    assert "translation-placeholders" in run("check", pack, "--lang", "en").output
+
+
+def test_accept(pack: Path) -> None:
+    run("i18n", "update", "en", pack)
+    edit(pack, "box.po", 'msgid "Dwanaście kart"\nmsgstr ""', 'msgid "Trzynaście kart"\nmsgstr "Cards"')
+    run("i18n", "update", "en", pack)
+    assert run("i18n", "accept", "en", "game.titel", "--pack", pack).exit_code == 2
+    assert run("i18n", "accept", "en", "game.title", "--pack", pack).output == "game.title\n"
+    assert run("i18n", "accept", "en", "--pack", pack).exit_code == 2
+
+
+def test_there_and_back(pack: Path, tmp_path: Path) -> None:
+    run("i18n", "update", "en", pack)
+    assert run("i18n", "export", "en", pack, "-o", tmp_path / "x.xlf").exit_code == 0
+    assert "0 strings changed" in run("i18n", "import", "en", tmp_path / "x.xlf", pack).output
+
+
+def test_preview(pack: Path, tmp_path: Path) -> None:
+    run("i18n", "update", "en", pack)
+    told = run("i18n", "preview", "en", pack, "-o", tmp_path / "x.html")
+    assert told.exit_code == 0, told.output
+    page = (tmp_path / "x.html").read_text(encoding="utf-8")
+    assert 'id="game.title"' in page
+    assert "<figure" in page
+
+
+@pytest.mark.parametrize("language", ["pl", "e", "../en", "de"])
+def test_a_language_that_cannot_be(pack: Path, language: str) -> None:
+    assert run("i18n", "status", language, pack).exit_code == 2
+
+
+def test_a_file_that_is_no_catalogue(pack: Path) -> None:
+    run("i18n", "update", "en", pack)
+    (pack / "i18n" / "en" / "box.po").write_text("{}", encoding="utf-8")
+    for command in (("status", "en"), ("check", "en"), ("update", "en")):
+        told = run("i18n", *command, pack)
+        assert told.exit_code == 1
+        assert "box.po" in told.output
