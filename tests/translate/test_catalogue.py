@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -88,5 +89,15 @@ def test_another_encoding(tmp_path: Path) -> None:
 def test_msgfmt_accepts_what_is_written(tmp_path: Path) -> None:
     entries = (Entry("a.x.text", 'ala "ma"\n\nkota\t\\', 'ann "has"\n\na cat\t\\'), Entry("a.y", "b", "c", True, "d"))
     path = written(tmp_path, sheet_text(Sheet("x.po", entries, header("en", "pack 1"), "note")))
-    done = subprocess.run(["msgfmt", "-c", "-o", "/dev/null", str(path)], capture_output=True, text=True, check=False)
+    done = subprocess.run(["msgfmt", "-c", "-o", os.devnull, str(path)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+CATALOGUES = sorted((Path(__file__).parents[2] / "content").glob("*/i18n/*/*.po"))
+
+
+@pytest.mark.skipif(shutil.which("msgfmt") is None, reason="gettext is not installed")
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: "/".join(path.parts[-4:]))
+def test_msgfmt_accepts_the_catalogues_of_the_games(path: Path) -> None:
+    done = subprocess.run(["msgfmt", "-c", "-o", os.devnull, str(path)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from generator.translate.catalogue import Catalogue, Entry
-from generator.translate.extract import Message
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.translate.catalogue import Catalogue, Entry, Sheet
+from generator.translate.extract import Message, by_group
 from generator.translate.merge import Tally, merge
 
 
@@ -111,3 +114,37 @@ def test_forms_that_a_translator_added_stay_under_their_name() -> None:
 def test_what_the_pack_brings_along_begins_a_translation() -> None:
     new, _ = merge(Catalogue("en"), [message("term.x.word", "kot", seed="cat")], "pack 1")
     assert entries(new)["term.x.word"].done
+
+
+PLACES = st.sampled_from(["a.x.name", "a.y.name", "a.x.text", "a.y.text", "a.x.l.1", "a.x.l.2", "clause.1.1.text"])
+SOURCES = st.sampled_from(["kot", "pies", "Kot", "dwie karty", "trzy karty"])
+OLD = st.lists(st.builds(Entry, PLACES, SOURCES, st.text("abc", max_size=3), st.booleans(),
+                         st.none() | SOURCES, obsolete=st.booleans()), max_size=8)  # fmt: skip
+NEW = st.dictionaries(PLACES, SOURCES, max_size=7)
+
+
+@given(OLD, NEW)
+def test_no_translation_is_ever_lost(old: list[Entry], new: dict[str, str]) -> None:
+    catalogue = Catalogue("en", {"things.po": Sheet("things.po", tuple(old))})
+    found = [message(context, source) for context, source in new.items()]
+    merged, _ = merge(catalogue, found, "pack 1")
+    assert {entry.target for entry in old} - {""} <= {entry.target for entry in merged.entries}
+    assert [entry.context for entry in merged.entries if not entry.obsolete] == [
+        one.context for group in by_group(found).values() for one in group
+    ]
+    assert merge(merged, found, "pack 1")[0] == merged
+
+
+@given(OLD, NEW)
+def test_what_is_finished_was_translated_from_its_source(old: list[Entry], new: dict[str, str]) -> None:
+    """A translation that nobody need look at belongs to the very source, or to one that differs in typing alone."""
+    catalogue = Catalogue("en", {"things.po": Sheet("things.po", tuple(old))})
+    merged, _ = merge(catalogue, [message(context, source) for context, source in new.items()], "pack 1")
+    told = {(alike_of(entry.source), entry.target) for entry in old}
+    for entry in merged.entries:
+        if entry.done:
+            assert (alike_of(entry.source), entry.target) in told
+
+
+def alike_of(source: str) -> str:
+    return source.casefold()
