@@ -90,7 +90,10 @@ def _missing(theme: Theme, box: Box, name: str) -> Iterator[Mark]:
     yield LineMark(x, y + height, x + width, y, MISSING_COLOUR, 0.15)
     words, _ = fit(name, (x + 0.5, y + height / 2 - 2, max(0.1, width - 1), 4), TextStyle(font_of(theme, "bold"), 8),
                    MISSING_COLOUR)
-    yield from words
+    for mark in words:
+        # the name stands on paper, not on the cross
+        yield BoxMark(mark.x - 0.6, mark.y - 2.6, mark.width + 1.2, 3.6, "#ffffff")
+        yield mark
 
 
 def code_marks(text: str, box: Box, colour: str, datum: str) -> Iterator[PathMark]:

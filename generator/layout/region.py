@@ -21,6 +21,7 @@ from generator.layout.shapes import SHAPES, Area
 from generator.layout.tokens import FONTS, colour_of, font_of, small_capitals, style_of
 from generator.model.game import Thing
 from generator.model.theme import Face, Icon, Region, TextStyle, Theme
+from generator.text.run import in_capitals
 from generator.text.typeset import glue
 from generator.translate.edition import Edition
 
@@ -189,6 +190,8 @@ def rich_text(edition: Edition, thing: Thing, spot: Spot) -> tuple[list[Passage]
     blocks = edition.blocks(prose(edition, thing, region.text))
     if spot.face.reminders:
         blocks = with_reminders(edition, blocks, _said_before(edition, thing, spot))
+    if style.uppercase:
+        blocks = in_capitals(blocks)
     return passages(blocks, face), face, style
 
 

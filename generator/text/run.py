@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from generator.model.text import Placeholder
@@ -45,6 +45,16 @@ class Listing:
 
 
 Block = Paragraph | Listing
+
+
+def in_capitals(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The blocks with every letter large."""
+    return tuple(
+        Paragraph(tuple(replace(run, text=run.text.upper()) if isinstance(run, Run) else run for run in block.runs))
+        if isinstance(block, Paragraph)
+        else Listing(block.ordered, tuple(map(in_capitals, block.items)))
+        for block in blocks
+    )
 
 
 def runs_of(blocks: tuple[Block, ...]) -> Iterator[Run | Hole]:

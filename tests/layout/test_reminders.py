@@ -61,3 +61,11 @@ def test_a_reminder_is_prose_that_rules_look_at(game: Game) -> None:
     from generator.check.prose import passages
 
     assert "term/haste/reminder" in [passage.path for passage in passages(game)]
+
+
+def test_a_style_in_capitals_takes_prose_too(game: Game) -> None:
+    body = replace(game.theme.styles["body"], uppercase=True, size=8.5)
+    loud = replace(game, theme=replace(game.theme, styles={**game.theme.styles, "body": body}))
+    whole, _ = printed(loud, "page", "psalter")
+    assert "POŚPIECH (DZIAŁA OD RAZU, TAKŻE Z OCHRONĄ) ." in whole
+    assert "ZAPŁAĆ" in whole
