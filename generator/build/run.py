@@ -10,7 +10,8 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import get_all_start_methods, get_context
+from multiprocessing.context import BaseContext
 from pathlib import Path
 
 from generator import __version__
@@ -38,6 +39,8 @@ SLOWEST = ("rulebook", "tiles", "tables", "board", "character-sheet", "deck", "c
            "dice-net")  # fmt: skip
 # products whose makers work in this process and deal out parts of the work
 DEALT = ("rulebook",)
+# products that WeasyPrint sets
+SET_IN_PAGES = ("rulebook", "tables")
 FOLDER_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 
@@ -265,8 +268,7 @@ def _carried_out(walk: _Walk, tasks: Sequence[Task]) -> Generator[Finished, None
         for task in tasks:
             yield from _made(walk, partial(carry_out, task))
         return
-    # spawned, not forked: the progress bar is a thread, and a fork would copy its locks
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, mp_context=_processes(tasks)) as pool:
         try:
             pending = [pool.submit(carry_out, task) for task in whole]
             for task in dealt:
@@ -275,6 +277,19 @@ def _carried_out(walk: _Walk, tasks: Sequence[Task]) -> Generator[Finished, None
                 yield from _made(walk, future.result)
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _processes(tasks: Sequence[Task]) -> BaseContext:
+    """How other processes are started: from a server that has loaded the heavy libraries once, where there is one.
+
+    Never forked from this process: the progress bar is a thread, and a fork would copy its locks.
+    """
+    if "forkserver" not in get_all_start_methods():
+        return get_context("spawn")
+    context = get_context("forkserver")
+    pages = any(task.product.kind in SET_IN_PAGES for task in tasks)
+    context.set_forkserver_preload(["generator.build.workshop", *(["generator.render.book"] if pages else [])])
+    return context
 
 
 def _made(walk: _Walk, make: Callable[[], Finished]) -> Iterator[Finished]:
