@@ -8,10 +8,10 @@ from generator.build.part import reached
 from generator.finding import Finding, Place
 from generator.load import Loaded
 from generator.model.game import Game, Product
+from generator.translate.catalogue import FOLDER, UI, catalogue_files, read_catalogue, words_of
 from generator.translate.edition import Edition
 
 PSEUDO = "qps"
-FOLDER = "i18n"
 # products that may print everything but the rules, and what only a rulebook prints
 TABLED = ("tables", "board")
 BOOK = ("figure", "example", "ruling", "provenance", "credit")
@@ -22,20 +22,19 @@ def edition_of(loaded: Loaded, game: Game, language: str) -> Edition:
 
     Raises BadCatalogue, and LookupError when nobody has begun to translate it.
     """
+    own = loaded.folder / FOLDER / language / UI
     if language == game.language:
-        return Edition(game, language)
+        return Edition(game, language, words_of(own))
     if language == PSEUDO:
         from generator.translate.pseudo import BORROWED, PseudoWords, pseudo_game
 
         return Edition(pseudo_game(game), BORROWED, PseudoWords())
     # worth their loading only for a translation
     from generator.translate.apply import translated
-    from generator.translate.catalogue import UI, catalogue_files, read_catalogue, words_of
 
     if not catalogue_files(loaded.folder, language):
         raise LookupError(language)
-    words = words_of(loaded.folder / FOLDER / language / UI)
-    return Edition(translated(game, read_catalogue(loaded.folder, language)), language, words)
+    return Edition(translated(game, read_catalogue(loaded.folder, language)), language, words_of(own))
 
 
 def with_catalogue(loaded: Loaded, game: Game, language: str) -> Loaded:
@@ -67,7 +66,6 @@ def unfinished(loaded: Loaded, game: Game, language: str, products: Sequence[Pro
 
 def _engine(loaded: Loaded, language: str) -> tuple[Finding, ...]:
     """A finding when the engine's own words are not all there in a language."""
-    from generator.translate.catalogue import UI, words_of
     from generator.translate.ui import words_left
 
     path = f"{FOLDER}/{language}/{UI}"

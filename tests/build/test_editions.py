@@ -12,6 +12,7 @@ import pytest
 from box import copy, edit
 
 from generator.build.catalogues import accept, extract, update
+from generator.build.editions import edition_of
 from generator.build.run import Order, WrongUse, build
 from generator.load import Loaded, load
 from generator.translate.catalogue import FOLDER, read_catalogue, sheet_text
@@ -173,3 +174,33 @@ def test_a_release_asks_only_for_what_its_products_print(tmp_path: Path) -> None
             (pack / FOLDER / "en" / name).write_text(sheet_text(replace(sheet, entries=empty)), encoding="utf-8")
     assert build(Order(pack, tmp_path / "out", ("rules",), "en", 1, release=True)).refused
     assert not build(Order(pack, tmp_path / "out", ("deck",), "en", 1, release=True)).refused
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_a_pack_says_words_of_the_engine_its_own_way(tmp_path: Path, language: str) -> None:
+    pack = copy(tmp_path)
+    begin(pack)
+    path = pack / FOLDER / language / "ui.po"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text('msgid "Spis treści"\nmsgstr "Co tu jest"\n', encoding="utf-8")
+    found = loaded(pack)
+    assert found.game is not None
+    edition = edition_of(found, found.game, language)
+    assert edition.word("Spis treści") == "Co tu jest"
+    assert edition.word("Indeks pojęć") in ("Indeks pojęć", "Index of Terms")
+
+
+def test_what_a_stranger_may_write_breaks_nothing(tmp_path: Path) -> None:
+    """Code, tags and attributes are no more than letters, and are told."""
+    pack = copy(tmp_path)
+    begin(pack)
+    bad = "{{ 7 * 7 }} <script>x</script> {value:card.fly-agaric.__class__} {name:..} {plural:} **** {0.__init__}"
+    for name, sheet in read_catalogue(pack, "en").sheets.items():
+        entries = tuple(replace(entry, target=bad) for entry in sheet.entries)
+        (pack / FOLDER / "en" / name).write_text(sheet_text(replace(sheet, entries=entries)), encoding="utf-8")
+    refused = build(Order(pack, tmp_path / "out", (), "en", 1))
+    assert refused.refused
+    assert refused.proof.errors
+    forced = build(Order(pack, tmp_path / "out", (), "en", 1, force=True))
+    assert forced.built
+    assert not [fault for fault in forced.faults if fault.rule != "cannot-make"]
