@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
+from itertools import groupby
 from typing import Any
 
 import jinja2
@@ -139,6 +140,8 @@ class Setter:
                 return escape(run.text)
             case "icon":
                 return self.icon(run.target)
+            case "caps":
+                return Markup(" ").join(map(_small_capitals, run.text.split(" ")))
             case "missing":
                 return Markup('<mark class="missing">{}</mark>').format(run.text)
             case _:
@@ -165,6 +168,14 @@ class Setter:
 def _unbroken(text: str) -> Markup:
     """Escaped text whose spans of numbers (4–6) do not break behind the dash."""
     return Markup(SPAN.sub(r'<span class="nb">\1</span>', str(escape(text))))
+
+
+def _small_capitals(word: str) -> Markup:
+    """A word in small capitals, which no line cuts: WeasyPrint only takes a font's own, and few fonts have any."""
+    runs = ((small, "".join(letters)) for small, letters in groupby(word, str.islower))
+    parts = [Markup('<span class="caps">{}</span>').format(part.upper()) if small else escape(part)
+             for small, part in runs]
+    return Markup('<span class="nb">{}</span>').format(Markup("").join(parts))
 
 
 def _tail(run: Run) -> tuple[Run, Run | None]:

@@ -84,7 +84,8 @@ def _image(mark: ImageMark) -> str:
     data = b64encode(Path(mark.file).read_bytes()).decode()
     x, y, width, height = mark.at
     place = _attributes(x=x, y=y, width=width, height=height)
-    return _cut(mark, f'<image{place} preserveAspectRatio="none" href="data:image/{mark.format.lower()};base64,{data}"/>')
+    source = f"data:image/{mark.format.lower()};base64,{data}"
+    return _cut(mark, f'<image{place} preserveAspectRatio="none" href="{source}"/>')
 
 
 def _cut(mark: ImageMark | DrawingMark, body: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from pathlib import Path
 
 import pikepdf
 import pytest
@@ -15,11 +16,14 @@ from generator.layout.marks import Sheet, TextMark
 from generator.layout.rich import Typeface, passages
 from generator.layout.small_caps import capitalised
 from generator.layout.tokens import small_capitals, style_of
+from generator.load import load
 from generator.model.text import Text
 from generator.model.theme import TextStyle, Theme
+from generator.render.html import Setter
 from generator.render.sheets import sheets_pdf
 from generator.share import font_file
 from generator.text.run import Paragraph, Run
+from generator.translate.edition import Edition
 
 FONT = "Brygada1918-Regular"
 CAPS = small_capitals(FONT)
@@ -84,3 +88,11 @@ def test_the_text_can_be_searched_as_it_was_written() -> None:
 
 def test_no_text_of_the_language_lacks_a_letter() -> None:
     assert Text("{caps:Straż}").placeholders[0].kind == "caps"
+
+
+def test_the_book_lowers_capitals_too() -> None:
+    game = load(Path(__file__).parents[1] / "packs" / "scriptorium").game
+    assert game is not None
+    html = str(Setter(Edition(game, "pl")).inline(Text("Bije {caps:Wielki dzwon} teraz.")))
+    assert '<span class="nb">W<span class="caps">IELKI</span></span> <span class="nb"><span class="caps">DZWON' in html
+    assert "Bije" in html
