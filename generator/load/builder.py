@@ -18,7 +18,7 @@ from yaml.events import (
 )
 
 from generator.finding import Finding, Severity
-from generator.load.scalars import CONSTANTS, NUMBER_STARTS, BadNumberError, Value, number
+from generator.load.scalars import CONSTANTS, NUMBER_STARTS, VALUE_STARTS, BadNumberError, Value, number
 from generator.load.source import forbidden, named
 from generator.load.tree import Mapping, Node, Origin, Scalar, Sequence, Style
 
@@ -51,12 +51,13 @@ class Builder:
         self.origin = origin
         self.findings: list[Finding] = []
         self.known: dict[str, Value] = dict(CONSTANTS)
+        self.words: dict[str, str] = {}
         text = origin.text
         self.escapes = "\\" in text
         self.cuts = "#" in text and _CUT.search(text) is not None
         decorated = ("!" in text or "&" in text) and _DECORATED.search(text) is not None
-        usual = not (self.escapes or self.cuts or decorated) and unicodedata.is_normalized("NFC", text)
-        self.scalar = self._swift if usual else self._careful
+        self.usual = not (self.escapes or self.cuts or decorated) and unicodedata.is_normalized("NFC", text)
+        self.scalar = self._swift if self.usual else self._careful
 
     def document(self) -> Node | None:
         """The only document of the stream, None when it is empty."""
@@ -98,14 +99,14 @@ class Builder:
         value: Value = text
         if not style:
             style = ""  # the pure parser says None
-            value = self.known.get(text, text)
-            if value is text and text[0] in NUMBER_STARTS:
-                value = self._number(text, event)
-        start, end = event.start_mark.index, event.end_mark.index
-        if end - start > LONGEST_TEXT:
+            if text[:1] in VALUE_STARTS:
+                value = self._value(text, event)
+        start = event.start_mark.index
+        length = event.end_mark.index - start
+        if length > LONGEST_TEXT:
             message = f"expected a text of at most {LONGEST_TEXT:,} characters, found {len(text):,}"
             self.tell("yaml-size", event, message, "split it")
-        return Scalar(self.origin, start, end, text, style, value)
+        return Scalar(self.origin, start, length, text, style, value)
 
     def _careful(self, event: Any) -> Scalar:
         """A scalar in NFC, after a look at its escapes, its tag, its anchor and a comment that may cut it short."""
@@ -125,41 +126,50 @@ class Builder:
         items: list[Node] = []
         get = self.get
         event: Any
+        end: Any
         while type(event := get()) is not SequenceEndEvent:
             items.append(self.scalar(event) if type(event) is ScalarEvent else self.node(event, depth))
-        end: Any = event.end_mark
-        return Sequence(self.origin, start.start_mark.index, end.index, items)
+        first, end = start.start_mark.index, event.end_mark
+        return Sequence(self.origin, first, end.index - first, items)
 
     def mapping(self, start: Any, depth: int) -> Mapping:
         """A mapping and all that is in it; of a repeated key the first entry stays."""
         self._enter(start, depth)
         entries: dict[str, Node] = {}
-        keys: dict[str, Scalar] = {}
-        get, scalar = self.get, self.scalar
+        starts: dict[str, int] = {}
+        get, scalar, words = self.get, self.scalar, self.words
         event: Any
+        end: Any
         while type(event := get()) is not MappingEndEvent:
             if type(event) is not ScalarEvent:
                 self._complex_key(event, depth)
                 continue
-            key = scalar(event)
-            text = key.text
-            if key.value.__class__ is not str or text == "<<":
-                self._unlike_a_key(key)
+            key: Any = event
+            text = words.get(event.value) or self._key(event)
             event = get()
             if type(event) is ScalarEvent:
                 child = scalar(event)
                 if not child.style and (":" in child.text or not child.text):
-                    self._bare(key, child, start)
+                    self._bare(text, key, child, start)
                 value: Node = child
             else:
                 value = self.node(event, depth)
             if text in entries:
-                self._repeated(keys[text], key)
+                self._repeated(text, starts[text], key.start_mark.index)
                 continue
             entries[text] = value
-            keys[text] = key
-        end: Any = event.end_mark
-        return Mapping(self.origin, start.start_mark.index, end.index, entries, keys)
+            starts[text] = key.start_mark.index
+        first, end = start.start_mark.index, event.end_mark
+        return Mapping(self.origin, first, end.index - first, entries, starts)
+
+    def _key(self, event: Any) -> str:
+        """The text of a key; one that raises no question is kept, for most keys come again."""
+        key = self.scalar(event)
+        if key.value.__class__ is not str or key.text == "<<":
+            self._unlike_a_key(key)
+        elif self.usual and not key.style:
+            self.words[key.text] = key.text
+        return key.text
 
     def _enter(self, start: Any, depth: int) -> None:
         if depth > DEEPEST:
@@ -170,16 +180,16 @@ class Builder:
         if start.tag and start.tag not in {"!", "tag:yaml.org,2002:seq", "tag:yaml.org,2002:map"}:
             self._foreign_tag(start)
 
-    def _bare(self, key: Scalar, child: Scalar, start: Any) -> None:
+    def _bare(self, text: str, key: Any, child: Scalar, start: Any) -> None:
         """Looks at the unquoted value of a key for two slips that YAML lets pass."""
-        if _TIGHT.match(child.text) and child.line != key.line:
+        if _TIGHT.match(child.text) and child.line != self.origin.spot(key.start_mark.index)[0]:
             advice = "add a space after each colon, or quote the text"
             self.tell(
                 "yaml-syntax", child.start, f"found “{child.text}”, which YAML reads as one text", advice, "warning"
             )
         elif start.flow_style and child.text == "":
             message = "expected “key: value” between { and }, found a key alone"
-            self.tell("yaml-syntax", key.start, message, 'quote the whole text: "{…}"', width=len(key.text))
+            self.tell("yaml-syntax", key, message, 'quote the whole text: "{…}"', width=len(text))
 
     def _unlike_a_key(self, key: Scalar) -> None:
         """Tells of a key that is no text; a whole number is kept as it is written."""
@@ -206,14 +216,21 @@ class Builder:
             self.node(event, depth)
         self.node(self.get(), depth)
 
-    def _repeated(self, first: Scalar, again: Scalar) -> None:
-        message = f"expected each key once, found “{again.text}” on line {first.line} and again on line {again.line}"
-        self.tell("duplicate-key", again.start, message, "rename or delete one of them", width=len(again.text) or 1)
+    def _repeated(self, text: str, first: int, again: int) -> None:
+        lines = [self.origin.spot(at)[0] for at in (first, again)]
+        message = f"expected each key once, found “{text}” on line {lines[0]} and again on line {lines[1]}"
+        self.tell("duplicate-key", again, message, "rename or delete one of them", width=len(text) or 1)
 
     def _root(self, root: Node) -> None:
         if isinstance(root, Scalar) and not root.style and _TIGHT.match(root.text):
             message = f"expected “key: value”, found “{root.text[:60]}”"
             self.tell("yaml-syntax", root.start, message, "add a space after the colon")
+
+    def _value(self, text: str, event: Any) -> Value:
+        """What an unquoted text is that begins like a number or a constant."""
+        if text in self.known:
+            return self.known[text]
+        return self._number(text, event) if text[0] in NUMBER_STARTS else text
 
     def _number(self, text: str, event: Any) -> Value:
         try:
@@ -270,4 +287,4 @@ class Builder:
         self.tell(
             "yaml-alias", event, message, "write the value itself; quote a text that begins with *", width=len(text)
         )
-        return Scalar(self.origin, event.start_mark.index, event.end_mark.index, text, "", text)
+        return Scalar(self.origin, event.start_mark.index, len(text), text, "", text)

@@ -46,7 +46,7 @@ def read_chapter(reader: Reader, found: Map[str, Node], inherited: Provenance | 
 
 def key_node(node: Node, key: str) -> Scalar | None:
     """The node of a key of a mapping, for its place; None where there is none."""
-    return node.keys.get(key) if isinstance(node, Mapping) else None
+    return node.key(key) if isinstance(node, Mapping) and key in node.entries else None
 
 
 def _clause(reader: Reader, id_: str, chapter: str, node: Node, inherited: Provenance | None) -> Clause:

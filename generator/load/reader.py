@@ -14,7 +14,7 @@ from generator.speech import message
 T = TypeVar("T")
 # of all mappings that were let go of
 NO_ENTRIES: dict[str, Node] = {}
-NO_KEYS: dict[str, Scalar] = {}
+NO_STARTS: dict[str, int] = {}
 
 
 @dataclass(slots=True)
@@ -51,7 +51,7 @@ class Places:
             holder = self.spot(above)
             node = self._unfolded(holder) if holder is not None else None
             if holder is not None and node is not None and key in node.entries:
-                return Spot(holder.file, node.entries[key], node.keys[key])
+                return Spot(holder.file, node.entries[key], node.key(key))
         return found
 
     def _unfolded(self, spot: Spot) -> Mapping | None:
@@ -104,7 +104,7 @@ class Reader:
             return
         for key, value in mapping.entries.items():
             below = f"{path}/{key}" if path else key
-            self.mark(below, value, mapping.keys[key])
+            self.mark(below, value, mapping.key(key))
             yield key, value, below
 
     def shape(self, node: Node, path: str, required: Iterable[str], optional: Iterable[str]) -> dict[str, Node]:
@@ -117,17 +117,17 @@ class Reader:
             return {}
         required = list(required)
         known = [*required, *optional]
-        for key, key_node in mapping.keys.items():
+        for key in mapping.entries:
             if key not in known:
                 help = did_you_mean(key, known) or f"known here: {', '.join(sorted(known))}"
-                self.wrong("unknown-key", f"{path}/{key}", key_node, f"unknown key {key!r}", help)
+                self.wrong("unknown-key", f"{path}/{key}", mapping.key(key), f"unknown key {key!r}", help)
         for key in required:
             if key not in mapping.entries:
                 self.missing(path, node, key)
         marked = self.places.spots.get(path)
         if marked is None or marked.node is not mapping:
             for key, value in mapping.entries.items():
-                self.mark(f"{path}/{key}", value, mapping.keys[key])
+                self.mark(f"{path}/{key}", value, mapping.key(key))
         return {key: value for key, value in mapping.entries.items() if key in known}
 
     def missing(self, path: str, node: Node, key: str) -> None:
@@ -215,7 +215,7 @@ class Reader:
 def fold(node: Node) -> None:
     """Let go of what is in a mapping that was read: a large pack has many, and few are ever asked for again."""
     if isinstance(node, Mapping):
-        node.entries, node.keys = NO_ENTRIES, NO_KEYS
+        node.entries, node.starts = NO_ENTRIES, NO_STARTS
 
 
 def _mappings(node: Node | None) -> Iterator[Mapping]:

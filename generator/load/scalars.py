@@ -16,6 +16,10 @@ CONSTANTS: dict[str, Value] = {
     **dict.fromkeys(("false", "False", "FALSE"), False),
 }
 NUMBER_STARTS = frozenset("+-.0123456789")
+# how an unquoted scalar begins that may be no text
+VALUE_STARTS = NUMBER_STARTS.union(word[:1] for word in CONSTANTS)
+# how an unquoted scalar begins that may be no text
+VALUE_STARTS = NUMBER_STARTS.union(word[:1] for word in CONSTANTS)
 MOST_DIGITS = 18
 LONGEST_NUMBER = 40
 

@@ -189,7 +189,7 @@ def _cells(
     for key, row in rows.entries.items():
         row_key = canonical(key)
         row_path = f"{path}/{row_key}"
-        reader.mark(row_path, row, rows.keys[key])
+        reader.mark(row_path, row, rows.key(key))
         for column_key, node in _row(reader, row, row_path, columns):
             below = f"{row_path}/{column_key}" if column_key else row_path
             reader.mark(below, node)
@@ -214,7 +214,7 @@ def _row(reader: Reader, row: Node, path: str, columns: Axis) -> list[tuple[str,
                 reader.wrong(
                     "unknown-key",
                     f"{path}/{key}",
-                    row.keys[key],
+                    row.key(key),
                     f"unknown column {key!r}",
                     f"columns: {', '.join(columns.keys)}",
                 )

@@ -39,11 +39,17 @@ class Origin:
 
 @dataclass(slots=True, eq=False)
 class Node:
-    """A piece of a YAML file, from the character `start` up to `end`. Nodes are equal only to themselves."""
+    """A piece of a YAML file, `length` characters from `start`. Nodes are equal only to themselves."""
 
     origin: Origin
     start: int
-    end: int
+    # the end would be a number of its own for every node, most lengths are small ones that Python has anyway
+    length: int
+
+    @property
+    def end(self) -> int:
+        """The first character after the node."""
+        return self.start + self.length
 
     @property
     def file(self) -> str:
@@ -94,10 +100,18 @@ class Sequence(Node):
 
 @dataclass(slots=True, eq=False)
 class Mapping(Node):
-    """Nodes by key text, in the order of the file; `keys` holds the nodes of the keys themselves."""
+    """Nodes by key text, in the order of the file; `starts` says at which character each key begins."""
 
     entries: dict[str, Node]
-    keys: dict[str, Scalar]
+    starts: dict[str, int]
+
+    def key(self, text: str) -> Scalar:
+        """The node of a key, made when it is asked for: there are many keys, and few are. KeyError if there is none."""
+        start = self.starts[text]
+        quote = self.origin.text[start : start + 1]
+        if quote in ("'", '"'):
+            return Scalar(self.origin, start, len(text) + 2, text, quote, text)  # type: ignore[arg-type]
+        return Scalar(self.origin, start, len(text), text, "", text)
 
 
 def locate(source: str, node: Node, near: str | None = None) -> Place:

@@ -123,7 +123,17 @@ def test_encoding_utf_16_and_byte_order_mark() -> None:
     node, findings = parse("\ufeffżaba: 1\n".encode(), "a.yaml")
     assert (plain(node), findings) == ({"żaba": 1}, [])
     assert isinstance(node, Mapping)
-    assert node.keys["żaba"].column == 1
+    assert node.key("żaba").column == 1
+
+
+def test_a_key_is_known_again_by_its_place() -> None:
+    node, findings = parse(b'"true": {x: 1, "y": 2}\nfalse: {x: 3}\nz: {\'y\': 4, true: 5}\n', "a.yaml")
+    assert isinstance(node, Mapping)
+    z = node.entries["z"]
+    assert isinstance(z, Mapping)
+    assert [(key.style, key.column) for key in (node.key("true"), z.key("y"))] == [('"', 1), ("'", 5)]
+    # quoted, they are texts; bare, each is told wherever it stands
+    assert [(one.place.line, one.place.column) for one in findings if one.place] == [(2, 1), (3, 13)]
 
 
 @pytest.mark.parametrize("character", ["\0", "\x07", "\x1b", "\x7f", "\x85", "\u2028", "\ufffe"])
@@ -297,8 +307,8 @@ def test_every_plain_scalar_stands_where_its_place_says(entries: dict[str, str])
     for key, value in node.entries.items():
         assert isinstance(value, Scalar)
         assert lines[value.line - 1][value.column - 1 : value.end_column - 1] == value.text == entries[key]
-        assert node.keys[key].place == locate(source, node.keys[key])
-        assert lines[node.keys[key].line - 1].startswith(f"{key}:")
+        assert node.key(key).place == locate(source, node.key(key))
+        assert lines[node.key(key).line - 1].startswith(f"{key}:")
 
 
 @given(
