@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 OUTPUT ?= output
 
-.PHONY: all build test words pictures setup setup-dev system system-dev python clean
+.PHONY: all build test words rules pictures setup setup-dev system system-dev python clean
 .DEFAULT_GOAL := all
 
 all: build
@@ -21,6 +21,10 @@ test: setup-dev
 # bring locale/*/*.po up to date with the words of the program
 words: setup
 	$(BIN)/python locale/update.py
+
+# docs/rules.md, from the rules
+rules: setup
+	$(BIN)/zecer explain --page > docs/rules.md
 
 # the pictures of the README and of the tutorial, from finished boxes
 pictures: system-dev build

@@ -58,7 +58,7 @@ def part_of(game: Game, product: Product) -> Game:
     part = replace(
         game, things=things, terms={}, tables=Excerpt(game.tables), chapters=Excerpt(game.chapters),
         figures=Excerpt(game.figures), examples=Excerpt(game.examples), rulings={}, open_questions={},
-        credits={}, waivers=(), provenances={}, products={product.id: product},
+        credits={}, waivers=(), severities={}, provenances={}, products={product.id: product},
     )  # fmt: skip
     part = replace(part, terms=Excerpt(game.terms, _named_terms(game, part)))
     # a text on a piece may print any datum of the game

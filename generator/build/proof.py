@@ -15,7 +15,7 @@ from generator.model.game import Product
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
-    from generator.check import Report, Sheets
+    from generator.check import Choice, Report, Sheets
     from generator.layout.counters import CounterSheets
 
 # the room and the function that lays out the pieces of a product whose texts are measured
@@ -48,21 +48,23 @@ def prove(loaded: Loaded, edition: Edition | None, store: Store | None = None, k
     return proof
 
 
-def examine(loaded: Loaded, edition: Edition | None, language: str = "") -> Report:
-    """Every rule on a game and on the sheets of its pieces; on its translation too, when ``language`` is another."""
+def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice: Choice | None = None) -> Report:
+    """Every chosen rule on a game and on the sheets of its pieces; on its translation too, when ``language`` is
+    another."""
     # the rules are many modules, and a build with nothing to do needs none of them
     check = import_module("generator.check")
+    choice = choice or check.Choice()
     sheets = _sheets(loaded, edition)
     game = loaded.game
     if game is None or edition is None or language in ("", game.language):
-        report: Report = check.check(loaded, edition, sheets)
+        report: Report = check.check(loaded, edition, sheets, choice)
         return report
-    own: Report = check.check(loaded)
+    own: Report = check.check(loaded, choice=choice)
     editions = import_module("generator.check.editions")
     if language == PSEUDO:
-        return own.joined(editions.check_pseudo(loaded, sheets))
+        return own.joined(editions.check_pseudo(loaded, sheets, choice))
     translation = import_module("generator.check.translation").translation_of(loaded, game, language)
-    return own.joined(editions.check_edition(loaded, translation, sheets))
+    return own.joined(editions.check_edition(loaded, translation, sheets, choice))
 
 
 def _sheets(loaded: Loaded, edition: Edition | None) -> Sheets:

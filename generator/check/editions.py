@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from generator.check.choice import EVERY, Choice
 from generator.check.report import Report, gather, placed, waive, within
-from generator.check.rule import Rule, Sheets, all_rules
+from generator.check.round import Round
+from generator.check.rule import Sheets, all_rules
 from generator.check.translation import Translation
 from generator.finding import Finding, Place
 from generator.load import Loaded
@@ -20,34 +22,34 @@ ALSO = ("glyph-missing", "figure-in-prose")
 NOUNS_CAPITAL = ("de", "lb")
 
 
-def check_edition(loaded: Loaded, translation: Translation, sheets: Sheets | None = None) -> Report:
+def check_edition(
+    loaded: Loaded, translation: Translation, sheets: Sheets | None = None, choice: Choice = EVERY
+) -> Report:
     """What is wrong with a translation, told at its strings; ``sheets`` are those of the edition, laid out."""
-    rules = all_rules()
-    found = [f for one in rules.values() if one.needs == "translation" for f in one.findings(translation)]
-    found += _also(translation, sheets, rules)
+    this = Round.of(translation.game, choice)
+    found = [*this.over("translation", translation), *_also(translation, sheets, this), *this.crashed()]
     ready = dict.fromkeys(_placed(finding, translation) for finding in found)
     holder = f"{FOLDER}/{translation.language}"
     waivers = [*translation.waivers(), *(w for w in translation.game.waivers if within(w.at, holder))]
     standing, waived, used = waive(ready, waivers)
-    standing += [_placed(f, translation) for f in _idle(waivers, used, rules["waiver-unused"])]
+    standing += [_placed(f, translation) for f in _idle(waivers, used, this)]
     return Report(gather(standing, loaded, frozenset()), tuple(waived))
 
 
-def check_pseudo(loaded: Loaded, sheets: Sheets) -> Report:
+def check_pseudo(loaded: Loaded, sheets: Sheets, choice: Choice = EVERY) -> Report:
     """What the sheets of the pseudo-language have no room for: warnings, for nobody plays with them."""
-    found = [f for one in all_rules().values() if one.needs == "sheets" for f in one.findings(sheets)]
+    found = Round.of(loaded.game, choice).over("sheets", sheets)
     ready = dict.fromkeys(replace(placed(finding, loaded.places), severity="warning") for finding in found)
     return Report(gather(list(ready), loaded, frozenset()))
 
 
-def _also(translation: Translation, sheets: Sheets | None, rules: Mapping[str, Rule]) -> Iterator[Finding]:
+def _also(translation: Translation, sheets: Sheets | None, this: Round) -> Iterator[Finding]:
     """What the rules on games and sheets find in the translation alone."""
-    before = _findings(rules, translation.game)
+    before = _findings(this, translation.game)
     known = {(finding.rule, finding.path) for finding in before}
-    after = [f for f in _findings(rules, translation.told) if (f.rule, f.path) not in known]
+    after = [f for f in _findings(this, translation.told) if (f.rule, f.path) not in known]
     if sheets is not None:
-        on_sheets = [one for one in rules.values() if one.needs == "sheets"]
-        after += [f for one in on_sheets for f in one.findings(sheets) if OPEN not in f.message]
+        after += [f for f in this.over("sheets", sheets) if OPEN not in f.message]
     standing, _, _ = waive(after, [w for w in translation.game.waivers if not within(w.at, FOLDER)])
     for finding in standing:
         told = translation.at_string(finding)
@@ -57,9 +59,8 @@ def _also(translation: Translation, sheets: Sheets | None, rules: Mapping[str, R
             yield finding
 
 
-def _findings(rules: Mapping[str, Rule], game: Game) -> list[Finding]:
-    also = [id_ for id_ in ALSO if not (id_ == "figure-in-prose" and game.language in NOUNS_CAPITAL)]
-    return [finding for id_ in also for finding in rules[id_].findings(game)]
+def _findings(this: Round, game: Game) -> list[Finding]:
+    return [finding for id_ in ALSO if id_ in this.rules for finding in this.run(this.rules[id_], game)]
 
 
 def _placed(finding: Finding, translation: Translation) -> Finding:
@@ -71,8 +72,12 @@ def _placed(finding: Finding, translation: Translation) -> Finding:
     return replace(finding, place=place or Place(next(iter(translation.files), ""), 1, 1))
 
 
-def _idle(waivers: Iterable[Waiver], used: set[Waiver], idle: Rule) -> Iterator[Finding]:
+def _idle(waivers: Iterable[Waiver], used: set[Waiver], this: Round) -> Iterator[Finding]:
+    idle = this.rules.get("waiver-unused")
+    silent = all_rules().keys() - this.rules.keys()
     for waiver in waivers:
-        if waiver not in used or not waiver.reason.strip():
+        idles = (waiver not in used or not waiver.reason.strip()) and waiver.rule not in silent
+        if idle is not None and idles:
             message = f"expected a finding {waiver.rule} at {waiver.at}, found none to waive"
-            yield Finding(idle.id, waiver.at, message, idle.severity, help="take the remark away")
+            finding = Finding(idle.id, waiver.at, message, idle.severity, help="take the remark away")
+            yield this.graded(finding)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Literal
+from collections.abc import Callable, Iterator
+from typing import Literal
 
 from generator.check.report import NOWHERE, Group, Report
-from generator.check.rule import Rule, Sheets, Snippet
-from generator.finding import Finding
 from generator.load import Places
 from generator.speech import count, message, said, tr
 
@@ -79,29 +76,6 @@ def _more(group: Group) -> str:
     return f" (+{others})" if others else ""
 
 
-def as_json(report: Report) -> str:
-    """Every group in full, as a JSON list."""
-    groups = [
-        {**_plain(group.lead), "also": [_plain(f) for f in group.also], "follows": [_plain(f) for f in group.follows]}
-        for group in report.groups
-    ]
-    return json.dumps(groups, ensure_ascii=False, indent=2) + "\n"
-
-
-def _plain(finding: Finding) -> dict[str, Any]:
-    place = finding.place or NOWHERE
-    return {
-        "rule": finding.rule,
-        "severity": finding.severity,
-        "file": place.file,
-        "line": place.line,
-        "column": place.column,
-        "path": finding.path,
-        "message": finding.message,
-        "help": finding.help,
-    }
-
-
 def summary(report: Report) -> str:
     """How much there is, in one line."""
     errors, warnings, notes = (report.count(severity) for severity in ("error", "warning", "note"))
@@ -111,25 +85,5 @@ def summary(report: Report) -> str:
         *([count(notes, "{count} note", "{count} notes")] if notes else []),
     ]
     waived = count(len(report.waived), "; {count} finding waived", "; {count} findings waived")
-    return ", ".join(parts) + (waived if report.waived else "")
-
-
-def explain(rule: Rule) -> str:
-    """The document of a rule: what, why, a bad example and a good one."""
-    head = [f"{rule.id} ({tr(rule.severity)})", "", f"  {tr(rule.what)}", "", tr("Why: {why}", why=tr(rule.why)), ""]
-    return "\n".join([*head, tr("Bad:"), *_example(rule.bad), "", tr("Good:"), *_example(rule.good)]) + "\n"
-
-
-def _example(snippet: Snippet) -> Iterable[str]:
-    if isinstance(snippet, str):
-        return [f"    {line[:WIDEST]}" for line in snippet.splitlines()[:20]]
-    if not isinstance(snippet, Sheets):
-        return [line for name, text in snippet.items() for line in (f"  {name}", *_example(text))]
-    told = [f"    {over.region}: “{over.text}”, {over.mm} mm too large" for over in snippet.overflows]
-    told += [f"    {product}: {len(sheets)} sheets" for product, sheets in snippet.by_product.items()]
-    told += [
-        f"    {product} should hold {n} × {piece}"
-        for product, all_ in snippet.wanted.items()
-        for piece, n in all_.items()
-    ]
-    return told or ["    every text fits"]
+    known = count(report.baselined, "; {count} finding in the baseline", "; {count} findings in the baseline")
+    return ", ".join(parts) + (waived if report.waived else "") + (known if report.baselined else "")

@@ -26,10 +26,14 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All findings by place, gathered into groups; ``waived`` are those that the pack means."""
+    """All findings by place, gathered into groups; ``waived`` are those that the pack means.
+
+    ``baselined`` is how many were known before and are told no more.
+    """
 
     groups: tuple[Group, ...]
     waived: tuple[Finding, ...] = ()
+    baselined: int = 0
 
     @property
     def findings(self) -> tuple[Finding, ...]:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import inspect
 import pkgutil
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 from typing import Any, Literal
 
 from generator.check import rules as folder
-from generator.finding import Finding, Severity
+from generator.finding import Finding, Fix, Severity
 from generator.layout.fit import Overflow
 from generator.layout.marks import Sheet
 from generator.layout.safe import NearCut
 
-Needs = Literal["reading", "game", "edition", "sheets", "translation"]
+Needs = Literal["reading", "game", "edition", "sheets", "translation", "crashes"]
 NEEDS: Mapping[str, Needs] = {"reading": "reading", "game": "game", "edition": "edition", "sheets": "sheets",
-                               "translation": "translation"}  # fmt: skip
+                               "translation": "translation", "crashes": "crashes"}  # fmt: skip
 HERE = "⟸"
 OWN = ""
 
@@ -37,7 +37,16 @@ class Sheets:
     near: Sequence[NearCut] = ()
 
 
-Snippet = str | Mapping[str, str] | Sheets
+@dataclass(frozen=True, slots=True)
+class Crash:
+    """A rule that failed: what went wrong, and the line of the program where it did."""
+
+    rule: str
+    fault: str
+    where: str
+
+
+Snippet = str | Mapping[str, str] | Sheets | tuple[Crash, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +67,16 @@ class Rule:
     run: Callable[[Any], Iterable[Finding]]
     whole: bool = False
 
-    def findings(self, subject: Any) -> list[Finding]:
+    @property
+    def fixed(self) -> bool:
+        """Whether a pack cannot choose its severity: nobody can go on with what was not read, or not looked at."""
+        return self.severity == "error" and self.needs in ("reading", "crashes")
+
+    def findings(self, subject: Any) -> Iterator[Finding]:
         """What is wrong with the subject; a finding that names no rule is this rule's own."""
-        return [replace(f, rule=self.id, severity=self.severity) if f.rule == OWN else f for f in self.run(subject)]
+        for finding in self.run(subject):
+            own = finding.rule == OWN
+            yield replace(finding, rule=self.id, severity=self.severity) if own else finding
 
 
 Check = Callable[[Any], Iterable[Finding]]
@@ -93,10 +109,23 @@ def fault(
 
 
 def at(
-    path: str, source: str, start: int, end: int, message: str, *, help: str | None = None, cause: str | None = None
+    path: str,
+    source: str,
+    start: int,
+    end: int,
+    message: str,
+    *,
+    help: str | None = None,
+    cause: str | None = None,
+    instead: str | None = None,
 ) -> Finding:
-    """A finding at the characters ``start`` to ``end`` of a text; ``near`` reaches on, to tell repetitions apart."""
-    return fault(path, message, help=help, near=source[start : max(end, start + 40)], width=end - start, cause=cause)
+    """A finding at the characters ``start`` to ``end`` of a text; ``near`` reaches on, to tell repetitions apart.
+
+    ``instead`` is what may safely stand there.
+    """
+    near = source[start : max(end, start + 40)]
+    found = fault(path, message, help=help, near=near, width=end - start, cause=cause)
+    return found if instead is None else replace(found, fix=Fix(source[start:end], instead))
 
 
 def passed_on(reading: Any, id: str) -> list[Finding]:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from generator.build.editions import edition_of, languages, with_catalogue
+from generator.build.files import write_whole
 from generator.build.proof import examine
-from generator.check.printing import How, as_json, human, short
+from generator.check import Choice, all_rules
+from generator.check.baseline import Baseline
+from generator.check.exports import as_json, as_sarif, github
+from generator.check.fix import Mended, diff, mend
+from generator.check.printing import How, human, short
 from generator.cli.pack import argument, find_pack, shown
-from generator.cli.talk import FAULTY, Talk, speaking
+from generator.cli.talk import BROKEN, FAULTY, Talk, speaking
 from generator.load import Loaded, load
-from generator.model.game import Game
+from generator.speech import count, tr
 from generator.translate.catalogue import BadCatalogue
-from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
     from generator.check import Report
@@ -28,51 +34,143 @@ COLOURS: dict[How, dict[str, str | bool]] = {
     "caret": {"fg": "red", "bold": True},
     "help": {"fg": "cyan"},
 }
+FORMATS: dict[str, Callable[[Report, str], str]] = {
+    "short": short, "json": as_json, "sarif": as_sarif, "github": github,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What is looked at: a pack as it was read, and what the rules find in it and in its translation."""
+
+    loaded: Loaded
+    report: Report
 
 
 @click.command("check")
 @argument
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["human", "short", "json"]),
-    default="human",
-    show_default=True,
-    help="How findings are told.",
-)
+@click.option("--format", "form", type=click.Choice(["human", *FORMATS]), default="human", show_default=True,
+              help="How findings are told.")
 @click.option("--lang", metavar="LANG", help="Check the translation into this language too.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@click.option("--select", metavar="RULES", multiple=True,
+              help="Run only these rules: names with commas, * for anything.")
+@click.option("--ignore", metavar="RULES", multiple=True, help="Leave these rules out.")
+@click.option("--rule", "single", metavar="RULE", multiple=True, help="Run this rule alone.")
+@click.option("--baseline", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
+              help="Tell only what is not in this file of known findings.")
+@click.option("--write-baseline", is_flag=True, help="Write all that is found now into the file of --baseline.")
+@click.option("--fix", is_flag=True, help="Show what can safely be mended, as a diff.")
+@click.option("--write", is_flag=True, help="With --fix: mend it in the files.")
 @speaking
 @click.pass_obj
-def command(talk: Talk, pack: Path | None, form: str, strict: bool, lang: str | None) -> None:
-    """Hold a pack to every rule. Ends with 1 when there is an error."""
-    loaded = load(find_pack(pack))
+def command(
+    talk: Talk, pack: Path | None, form: str, strict: bool, lang: str | None, select: tuple[str, ...],
+    ignore: tuple[str, ...], single: tuple[str, ...], baseline: Path | None, write_baseline: bool, fix: bool,
+    write: bool,
+) -> None:  # fmt: skip
+    """Hold a pack to every rule. Ends with 1 when there is an error, with 3 when a rule itself failed."""
+    if write_baseline and baseline is None:
+        raise click.UsageError("expected --baseline FILE with --write-baseline, found none")
+    if write and not fix:
+        raise click.UsageError("expected --fix with --write, found none")
+    choice = _choice(select, ignore, single)
+    folder = find_pack(pack)
+    look = _look(folder, lang, choice)
+    if fix:
+        mended = mend(look.report, look.loaded.places.sources)
+        if not write:
+            _show(talk, look, mended)
+            _end(look.report, strict)
+            return
+        _write(talk, look, mended)
+        look = _look(folder, lang, choice)
+    if write_baseline and baseline is not None:
+        write_whole(baseline, Baseline.of(look.report).written().encode())
+    report = look.report if baseline is None else _new(talk, look.report, baseline)
+    _tell(talk, Look(look.loaded, report), form)
+    _end(report, strict)
+
+
+def _choice(select: tuple[str, ...], ignore: tuple[str, ...], single: tuple[str, ...]) -> Choice:
+    """Which rules are asked for. Raises UsageError for one that does not exist."""
+    rules = all_rules()
+    choice = Choice((*_patterns(select), *single), _patterns(ignore))
+    for pattern, hint in choice.strangers(rules):
+        raise click.UsageError(f"expected a rule, found {pattern!r}; {hint or tr('zecer explain lists all rules')}")
+    return choice
+
+
+def _patterns(lists: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(pattern for one in lists for part in one.split(",") if (pattern := part.strip()))
+
+
+def _look(folder: Path, lang: str | None, choice: Choice) -> Look:
+    """Read a pack and hold it to the rules. Raises UsageError when there is no such edition."""
+    loaded = load(folder)
     game = loaded.game
-    edition = None if game is None else _edition(loaded, game, lang or game.language)
-    report = examine(loaded, edition, lang or "")
-    if game is not None and lang is not None:
-        loaded = with_catalogue(loaded, game, lang)
-    if form == "json":
-        click.echo(as_json(report), nl=False)
-    elif form == "short":
-        click.echo(short(report, _prefix(loaded)), nl=False)
-    elif report.groups or not talk.quiet:
-        click.echo(told(loaded, report))
-    if report.count("error") or (strict and report.count("warning")):
-        raise click.exceptions.Exit(FAULTY)
-
-
-def _edition(loaded: Loaded, game: Game, language: str) -> Edition:
-    """The edition to be looked at. Raises UsageError when there is none."""
+    if game is None:
+        return Look(loaded, examine(loaded, None, choice=choice))
     try:
-        return edition_of(loaded, game, language)
+        edition = edition_of(loaded, game, lang or game.language)
     except BadCatalogue as bad:
         raise click.ClickException(str(bad)) from None
     except LookupError:
         here = ", ".join(languages(loaded, game))
+        raise click.UsageError(f"expected a language of {game.id}, found {lang!r}; languages here: {here}") from None
+    report = examine(loaded, edition, lang or "", choice)
+    return Look(with_catalogue(loaded, game, lang) if lang is not None else loaded, report)
+
+
+def _new(talk: Talk, report: Report, file: Path) -> Report:
+    """What is not in a baseline. Raises UsageError when there is none."""
+    try:
+        known = Baseline.parse(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
         raise click.UsageError(
-            f"expected a language of {game.id}, found {language!r}; languages here: {here}"
+            f"expected a baseline, found no {file}; {tr('--write-baseline writes it')}"
         ) from None
+    except ValueError as bad:
+        raise click.UsageError(f"{file}: {bad}") from None
+    new, gone = known.without_known(report)
+    if gone:
+        talk.remark(count(gone, "{count} finding of the baseline is gone; --write-baseline takes it out",
+                          "{count} findings of the baseline are gone; --write-baseline takes them out"))
+    return new
+
+
+def _show(talk: Talk, look: Look, mended: dict[str, Mended]) -> None:
+    """The changes that `--write` would make."""
+    click.echo(diff(mended, _prefix(look.loaded)), nl=False)
+    places = sum(one.count for one in mended.values())
+    talk.remark(count(places, "{count} place can be mended; --write mends it",
+                      "{count} places can be mended; --write mends them"))
+
+
+def _write(talk: Talk, look: Look, mended: dict[str, Mended]) -> None:
+    """Mend the files, unless they have changed since they were read."""
+    done = 0
+    for name, one in mended.items():
+        path = look.loaded.folder / name
+        if path.read_bytes() == one.before.encode():
+            write_whole(path, one.after.encode())
+            done += one.count
+    talk.remark(count(done, "{count} place was mended", "{count} places were mended"))
+
+
+def _tell(talk: Talk, look: Look, form: str) -> None:
+    if form != "human":
+        click.echo(FORMATS[form](look.report, _prefix(look.loaded)), nl=False)
+    elif look.report.groups or not talk.quiet:
+        click.echo(told(look.loaded, look.report))
+
+
+def _end(report: Report, strict: bool) -> None:
+    """Nothing when all is well; otherwise the exit code that says what is not."""
+    if any(finding.rule == "rule-crashed" for finding in report.findings):
+        raise click.exceptions.Exit(BROKEN)
+    if report.count("error") or (strict and report.count("warning")):
+        raise click.exceptions.Exit(FAULTY)
 
 
 def told(loaded: Loaded, report: Report) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from generator.check import all_rules
-from generator.check.printing import explain
+from generator.check.document import explain, page
 from generator.cli.talk import Talk, speaking
 from generator.finding import did_you_mean
 from generator.speech import tr
@@ -13,12 +13,15 @@ from generator.speech import tr
 
 @click.command("explain")
 @click.argument("rule", required=False)
+@click.option("--page", "as_page", is_flag=True, help="All rules as a page of Markdown, in English.")
 @speaking
 @click.pass_obj
-def command(talk: Talk, rule: str | None) -> None:
+def command(talk: Talk, rule: str | None, as_page: bool) -> None:
     """Explain a rule, with a bad and a good example. Without RULE: all rules in a line each."""
     rules = all_rules()
-    if rule is None:
+    if as_page:
+        click.echo(page(rules), nl=False)
+    elif rule is None:
         talk.table(("rule", "severity", "finds"), [(one.id, tr(one.severity), tr(one.what)) for one in rules.values()])
     elif rule in rules:
         click.echo(explain(rules[rule]), nl=False)

@@ -22,13 +22,13 @@ from generator.load.tables import read_provenance, read_table
 from generator.load.theme import read_theme
 from generator.model import kinds as k
 from generator.model.dice import DICE, Dice
-from generator.model.game import Constant, Game, Thing
+from generator.model.game import SEVERITIES, Constant, Game, Thing
 from generator.model.table import Provenance
 from generator.model.text import Text
 from generator.model.theme import Theme
 from generator.model.values import Ref, Span
 
-HEAD = ("game", "title", "subtitle", "language", "players", "version", "box", "products")
+HEAD = ("game", "title", "subtitle", "language", "players", "version", "box", "products", "severities")
 CHAPTER = ("chapter", "title", "general", "procedure", "clauses", "figures", "values", "provenance")
 SECTIONS = (
     "kinds",
@@ -260,6 +260,12 @@ def _read_head(reader: Reader, found: Map[str, Node], parts: Parts) -> None:
             for id_, node, path in reader.entries(found["products"], "product")
             if (product := read_product(reader, id_, node, path)) is not None
         }
+    if "severities" in found:
+        parts.head["severities"] = {
+            rule: severity
+            for rule, node, path in reader.entries(found["severities"], "severities")
+            if (severity := reader.one_of(node, path, SEVERITIES)) is not None
+        }
 
 
 def _game(parts: Parts, theme: Theme) -> Game | None:
@@ -288,6 +294,7 @@ def _game(parts: Parts, theme: Theme) -> Game | None:
         products=head.get("products", {}),
         credits=parts.credits,
         waivers=parts.waivers,
+        severities=head.get("severities", {}),
         theme=theme,
         provenances=parts.provenances,
     )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from generator.finding import Finding, Place, did_you_mean
+from generator.finding import Finding, Fix, Place, alike, did_you_mean
 from generator.load.nodes import Mapping, Node, Scalar, Sequence, locate, parse
 from generator.model.text import Text
 from generator.speech import message
@@ -210,6 +210,12 @@ class Reader:
     def texts(self, node: Node, path: str) -> dict[str, Text]:
         """A mapping of texts."""
         return {key: text for key, value, below in self.entries(node, path) if (text := self.text(value, below))}
+
+
+def _respelt(key: str, known: Iterable[str], present: Iterable[str]) -> Fix | None:
+    """The one known key that may be meant, when it is not there already."""
+    meant = alike(key, known)
+    return Fix(key, meant[0]) if len(meant) == 1 and meant[0] not in present else None
 
 
 def fold(node: Node) -> None:

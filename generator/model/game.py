@@ -15,6 +15,8 @@ from generator.model.theme import Theme
 from generator.model.values import Name, Ref, Span
 
 Constant = int | Dice | Span
+# what a pack may make of a rule: OFF has it not run at all
+SEVERITIES = ("error", "warning", "note", OFF := "off")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,7 @@ class Game:
     products: Mapping[str, Product]
     credits: Mapping[str, Credit] = field(default_factory=dict)
     waivers: tuple[Waiver, ...] = ()
+    severities: Mapping[str, str] = field(default_factory=dict)
     theme: Theme = field(default_factory=Theme)
     provenances: Mapping[str, Provenance] = field(default_factory=dict)
 

@@ -63,7 +63,13 @@ def glue(text: str, language: str) -> str:
     for pattern, replacement, sign in (*_RULES.get(language, ()), *_EVERYWHERE):
         if figures if sign is FIGURE else sign.search(text):
             text = pattern.sub(replacement, text)
-    return _quoted(text, *_QUOTES.get(language, _ENGLISH)) if '"' in text else text
+    return _quoted(text, *quotes(language)) if '"' in text else text
+
+
+def quotes(language: str) -> tuple[str, str]:
+    """The opening and the closing quotation mark of a language."""
+    opening, closing = tuple(_QUOTES.get(language, _ENGLISH))
+    return opening, closing
 
 
 def _quoted(text: str, opening: str, closing: str) -> str:

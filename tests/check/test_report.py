@@ -6,7 +6,9 @@ import json
 from collections.abc import Callable, Mapping
 
 from generator.check import Report, all_rules, check
-from generator.check.printing import as_json, explain, human, short, summary
+from generator.check.document import explain
+from generator.check.exports import as_json
+from generator.check.printing import human, short, summary
 from generator.load import Loaded
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
@@ -114,8 +116,11 @@ def test_short_print(pack: Write) -> None:
 
 
 def test_json(pack: Write) -> None:
-    (group,) = json.loads(as_json(check(pack(PROSE))))
-    assert (group["file"], group["line"], group["column"]) == ("example.yaml", 5, 16)
+    told = json.loads(as_json(check(pack(PROSE)), "tiny/"))
+    (group,) = told["findings"]
+    assert told["version"] == 1
+    assert told["summary"] == {"errors": 1, "warnings": 0, "notes": 0, "waived": 0, "baselined": 0}
+    assert (group["file"], group["line"], group["column"]) == ("tiny/example.yaml", 5, 16)
     assert [other["line"] for other in group["also"]] == [6, 7, 8, 9]
 
 

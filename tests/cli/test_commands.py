@@ -54,7 +54,7 @@ def test_check_is_silent_or_brief_when_nothing_is_wrong() -> None:
     assert run("check", PACK).output == "no errors, no warnings\n"
     assert run("check", "-q", PACK).output == ""
     assert run("-q", "check", PACK / "game.yaml").output == ""
-    assert json.loads(run("check", "--format", "json", PACK).output) == []
+    assert json.loads(run("check", "--format", "json", PACK).output)["findings"] == []
     assert run("check", "--strict", PACK).exit_code == 0
 
 
@@ -67,7 +67,7 @@ def test_check_tells_every_fault_at_its_place(faulty: Path) -> None:
     assert "reference-to-nothing" in result.output
     assert "\x1b[" not in result.output
     short = run("check", "--format", "short", faulty).output.splitlines()
-    listed = json.loads(run("check", "--format", "json", faulty).output)
+    listed = json.loads(run("check", "--format", "json", faulty).output)["findings"]
     assert len(short) == len(listed) >= 2
     assert {one["severity"] for one in listed} == {"error"}
 
@@ -77,7 +77,7 @@ def test_check_strict_minds_warnings(faulty: Path) -> None:
     game.write_text((PACK / "game.yaml").read_text("utf-8"), "utf-8")
     rules = faulty / "rules.yaml"
     rules.write_text((PACK / "rules.yaml").read_text("utf-8").replace("  hand: 3", "  hand: 3\n  idle: 4"), "utf-8")
-    listed = json.loads(run("check", "--format", "json", faulty).output)
+    listed = json.loads(run("check", "--format", "json", faulty).output)["findings"]
     assert {one["severity"] for one in listed} == {"warning"}
     assert run("check", faulty).exit_code == 0
     assert run("check", "--strict", faulty).exit_code == 1

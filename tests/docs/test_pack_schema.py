@@ -39,6 +39,7 @@ BROKEN = {
     "an example that expects nothing": 'examples: {e: {clause: "1.1", run: "1", text: t}}',
     "a ruling without a question": 'rulings: {r: {settled-by: "1.1"}}',
     "a waiver without a reason": "waivers: [{rule: mojibake, at: clause/1.1}]",
+    "a severity that is none": "game: tiny\nseverities: {typography: warn}",
     "a colour by name": "colours: {ink: black}",
     "a region of three sides": "faces: {f: {size: 20 mm, regions: {name: {box: [0, 0, 5]}}}}",
     "a card of no size": "game: tiny\nproducts: {cards: {kind: deck, card: pocker}}",

@@ -1,0 +1,79 @@
+"""What was wrong with a pack when it was first checked: told no more, so that only what is new stops anyone.
+
+A baseline knows a finding by its rule, datum and words, never by its line, so that it may move.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import Any
+
+from generator.check.choice import ALWAYS
+from generator.check.report import Group, Report
+from generator.finding import Finding
+
+VERSION = 1
+KEYS = ("rule", "path", "message")
+Known = tuple[str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Baseline:
+    """The findings that are known, and how often each."""
+
+    known: Counter[Known]
+
+    @classmethod
+    def of(cls, report: Report) -> Baseline:
+        """All that a report tells, but for what keeps anyone from seeing the rest."""
+        return cls(Counter(_key(finding) for finding in report.findings if finding.rule not in ALWAYS))
+
+    @classmethod
+    def parse(cls, text: str) -> Baseline:
+        """A baseline as written. Raises ValueError for anything else."""
+        try:
+            found = json.loads(text)
+            if found["version"] != VERSION:
+                raise ValueError(f"expected a baseline of version {VERSION}, found version {found['version']!r}")
+            return cls(Counter(_read(entry) for entry in found["findings"]))
+        except (json.JSONDecodeError, KeyError, TypeError) as fault:
+            raise ValueError(f"expected a baseline that zecer wrote, found {type(fault).__name__}: {fault}") from None
+
+    def written(self) -> str:
+        """The baseline in print, sorted, so that its changes can be read."""
+        findings = [dict(zip(KEYS, key, strict=True)) for key in sorted(self.known.elements())]
+        return json.dumps({"version": VERSION, "findings": findings}, ensure_ascii=False, indent=1) + "\n"
+
+    def without_known(self, report: Report) -> tuple[Report, int]:
+        """The report of what is new, and how many known findings are gone."""
+        left = Counter(self.known)
+        groups = tuple(new for group in report.groups if (new := _unknown(group, left)) is not None)
+        gone = sum(left.values())
+        return replace(report, groups=groups, baselined=sum(self.known.values()) - gone), gone
+
+
+def _read(entry: Any) -> Known:
+    rule, path, message = (str(entry[key]) for key in KEYS)
+    return rule, path, message
+
+
+def _key(finding: Finding) -> Known:
+    return finding.rule, finding.path, finding.message
+
+
+def _unknown(group: Group, left: Counter[Known]) -> Group | None:
+    """What of a group is new; the next finding leads when the first is known."""
+    same = [finding for finding in (group.lead, *group.also) if not _taken(finding, left)]
+    follows = [finding for finding in group.follows if not _taken(finding, left)]
+    if same:
+        return Group(same[0], tuple(same[1:]), tuple(follows))
+    return Group(follows[0], (), tuple(follows[1:])) if follows else None
+
+
+def _taken(finding: Finding, left: Counter[Known]) -> bool:
+    """Whether a finding is among those that are left, which has one less then."""
+    known = left[_key(finding)] > 0
+    left[_key(finding)] -= known
+    return known

@@ -1,0 +1,42 @@
+"""Which rules are run: those that the user asks for, else those that the pack has not put off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+
+from generator.check.rule import Rule
+from generator.finding import did_you_mean
+from generator.model.game import OFF
+
+# told whatever is chosen: without them nobody knows what the others would have found
+ALWAYS = ("yaml-syntax", "yaml-size", "yaml-depth", "encoding", "rule-crashed")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Patterns of the rules that are asked for (none: all that the pack has not put off) and of those that are not."""
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+
+    def of(self, rules: Mapping[str, Rule], severities: Mapping[str, str]) -> dict[str, Rule]:
+        """The rules that run. ``severities`` are those of the pack."""
+        return {id_: one for id_, one in rules.items() if id_ in ALWAYS or self._runs(id_, severities)}
+
+    def _runs(self, rule: str, severities: Mapping[str, str]) -> bool:
+        if any(fnmatchcase(rule, pattern) for pattern in self.ignore):
+            return False
+        if self.select:
+            return any(fnmatchcase(rule, pattern) for pattern in self.select)
+        return severities.get(rule) != OFF
+
+    def strangers(self, rules: Mapping[str, Rule]) -> Iterator[tuple[str, str | None]]:
+        """The patterns that no rule answers to, each with what may be meant."""
+        for pattern in (*self.select, *self.ignore):
+            if not any(fnmatchcase(rule, pattern) for rule in rules):
+                yield pattern, did_you_mean(pattern, rules)
+
+
+EVERY = Choice()

@@ -1,0 +1,76 @@
+"""The document of a rule, for people; and that of all rules as a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from generator.check.rule import Needs, Rule, Sheets, Snippet
+from generator.speech import tr
+
+WIDEST, MOST_LINES = 160, 20
+# what rules look at, in the order of the page
+SUBJECTS: Mapping[Needs, str] = {
+    "reading": "Files",
+    "game": "The game",
+    "edition": "The game in its language",
+    "sheets": "Printed pieces",
+    "translation": "Translations",
+    "crashes": "The program",
+}
+HEAD = """\
+# Rules of `zecer check`
+
+Written by `make rules` from the rules themselves (`generator/check/rules/`, one file each); `zecer explain RULE` tells the same.
+How to choose rules, give them another severity or waive a finding: [ci.md](ci.md) and [pack.md](pack.md#rulings-credits-waivers).
+"""
+
+
+def page(rules: Mapping[str, Rule]) -> str:
+    """The documents of all rules as Markdown, by what they look at. Always English."""
+    told = [HEAD]
+    for needs, title in SUBJECTS.items():
+        some = [one for one in rules.values() if one.needs == needs]
+        table = [f"| [{one.id}](#{one.id}) | {one.severity} | {_cell(one.what)} |" for one in some]
+        told.append("\n".join([f"## {title}", "", "| rule | severity | finds |", "|---|---|---|", *table, ""]))
+        told += ["\n".join(_section(one)) for one in some]
+    return "\n".join(told)
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def _section(rule: Rule) -> Iterator[str]:
+    yield from (f"### {rule.id}", "", f"{rule.what} *({rule.severity})*", "", rule.why, "")
+    for title, snippet in (("Bad:", rule.bad), ("Good:", rule.good)):
+        yield from (title, "", "```yaml" if isinstance(snippet, str | Mapping) else "```text")
+        yield from (_undented(line) for line in _example(snippet))
+        yield from ("```", "")
+
+
+def _undented(line: str) -> str:
+    """A line of an example as it stands in a file; the name of a file becomes a remark."""
+    return line[4:] if line.startswith("    ") or not line else f"# {line.strip()}"
+
+
+def explain(rule: Rule) -> str:
+    """The document of a rule: what, why, a bad example and a good one."""
+    head = [f"{rule.id} ({tr(rule.severity)})", "", f"  {tr(rule.what)}", "", tr("Why: {why}", why=tr(rule.why)), ""]
+    return "\n".join([*head, tr("Bad:"), *_example(rule.bad), "", tr("Good:"), *_example(rule.good)]) + "\n"
+
+
+def _example(snippet: Snippet) -> Iterable[str]:
+    if isinstance(snippet, str):
+        return [f"    {line[:WIDEST]}".rstrip() for line in snippet.splitlines()[:MOST_LINES]]
+    if isinstance(snippet, tuple):
+        return [f"    {crash.rule}: {crash.fault}" for crash in snippet] or ["    every rule comes to its end"]
+    if not isinstance(snippet, Sheets):
+        return [line for name, text in snippet.items() for line in (f"  {name}", *_example(text))]
+    told = [f"    {over.region}: “{over.text}”, {over.mm} mm too large" for over in snippet.overflows]
+    told += [f"    {product}: {len(sheets)} sheets" for product, sheets in snippet.by_product.items()]
+    told += [
+        f"    {product} should hold {n} × {piece}"
+        for product, all_ in snippet.wanted.items()
+        for piece, n in all_.items()
+    ]
+    return told or ["    every text fits"]

@@ -1,0 +1,119 @@
+"""Findings for programs: JSON with a version, SARIF 2.1.0, annotations of GitHub. English, whatever the user speaks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from generator import __version__
+from generator.check.report import NOWHERE, Group, Report
+from generator.check.rule import all_rules
+from generator.finding import Finding, Severity
+
+# of docs/findings.schema.json; a key more does not change it, a key less or another meaning does
+JSON_VERSION = 1
+SARIF = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+NAME = "zecer"
+# what the note of a pack is called elsewhere
+ANNOTATION: dict[Severity, str] = {"error": "error", "warning": "warning", "note": "notice"}
+
+
+def as_json(report: Report, prefix: str = "") -> str:
+    """Every group in full. ``prefix`` stands before file names."""
+    groups = [
+        {
+            **_plain(group.lead, prefix),
+            "also": [_plain(f, prefix) for f in group.also],
+            "follows": [_plain(f, prefix) for f in group.follows],
+        }
+        for group in report.groups
+    ]
+    counts = {f"{severity}s": report.count(severity) for severity in ANNOTATION}
+    summary = {**counts, "waived": len(report.waived), "baselined": report.baselined}
+    head = {"version": JSON_VERSION, "program": f"{NAME} {__version__}"}
+    return _dumped({**head, "summary": summary, "findings": groups})
+
+
+def _plain(finding: Finding, prefix: str) -> dict[str, Any]:
+    place = finding.place or NOWHERE
+    return {
+        "rule": finding.rule,
+        "severity": finding.severity,
+        "file": prefix + place.file,
+        "line": place.line,
+        "column": place.column,
+        "width": finding.width,
+        "path": finding.path,
+        "message": finding.message,
+        "help": finding.help,
+        "fix": {"old": finding.fix.old, "new": finding.fix.new} if finding.fix is not None else None,
+    }
+
+
+def as_sarif(report: Report, prefix: str = "") -> str:
+    """A log of SARIF 2.1.0 with one result a group; the other places of a slip are related locations."""
+    told = {finding.rule for finding in report.findings}
+    rules = [one for one in all_rules().values() if one.id in told]
+    driver = {
+        "name": NAME,
+        "version": __version__,
+        "rules": [
+            {
+                "id": one.id,
+                "shortDescription": {"text": one.what},
+                "fullDescription": {"text": one.why},
+                "defaultConfiguration": {"level": one.severity},
+            }
+            for one in rules
+        ],
+    }
+    results = [_result(group, [one.id for one in rules], prefix) for group in report.groups]
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    return _dumped({"$schema": SARIF, "version": "2.1.0", "runs": [run]})
+
+
+def _result(group: Group, rules: list[str], prefix: str) -> dict[str, Any]:
+    lead = group.lead
+    result: dict[str, Any] = {
+        "ruleId": lead.rule,
+        **({"ruleIndex": rules.index(lead.rule)} if lead.rule in rules else {}),
+        "level": lead.severity,
+        "message": {"text": lead.message + (f"; {lead.help}" if lead.help else "")},
+        "locations": [_location(lead, prefix)],
+        # the line may move: the datum and the words do not
+        "partialFingerprints": {"datum/v1": f"{lead.rule} {lead.path} {lead.message}"},
+    }
+    related = [{**_location(f, prefix), "message": {"text": f.message}} for f in (*group.also, *group.follows)]
+    return {**result, "relatedLocations": related} if related else result
+
+
+def _location(finding: Finding, prefix: str) -> dict[str, Any]:
+    place = finding.place or NOWHERE
+    region = {"startLine": place.line, "startColumn": place.column, "endColumn": place.column + finding.width}
+    where = {"artifactLocation": {"uri": prefix + place.file}, "region": region}
+    return {"physicalLocation": where, "logicalLocations": [{"fullyQualifiedName": finding.path or place.file}]}
+
+
+def _dumped(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
+
+
+def github(report: Report, prefix: str = "") -> str:
+    """Workflow commands that GitHub shows beside the lines of a change, one a group."""
+    return "".join(f"{line}\n" for line in _annotations(report, prefix))
+
+
+def _annotations(report: Report, prefix: str) -> Iterator[str]:
+    for group in report.groups:
+        lead, place = group.lead, group.lead.place or NOWHERE
+        parts = {"file": prefix + place.file, "line": str(place.line), "col": str(place.column),
+                 "endColumn": str(place.column + lead.width), "title": lead.rule}  # fmt: skip
+        where = ",".join(f"{key}={_escaped(value, '%:,')}" for key, value in parts.items())
+        words = lead.message + (f"\n{lead.help}" if lead.help else "")
+        yield f"::{ANNOTATION[lead.severity]} {where}::{_escaped(words, '%')}"
+
+
+def _escaped(text: str, signs: str) -> str:
+    """The text as a workflow command wants it: line ends always, and the signs that have a meaning there."""
+    return "".join(f"%{ord(sign):02X}" if sign in f"{signs}\r\n" else sign for sign in text)

@@ -1,0 +1,66 @@
+"""Mends what can be mended without a thought: the characters at a finding's place, and nothing else of its file."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from generator.check.report import Report
+from generator.finding import Fix, Place
+
+QUOTES = "\"'"
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """A file before and after, and how many places of it were mended."""
+
+    before: str
+    after: str
+    count: int
+
+
+def mend(report: Report, sources: Mapping[str, str]) -> dict[str, Mended]:
+    """Every file of which something can be mended, by its name. ``sources`` are the texts that were read."""
+    by_file: dict[str, list[tuple[Place, Fix]]] = {}
+    for finding in report.findings:
+        if finding.fix is not None and finding.place is not None:
+            by_file.setdefault(finding.place.file, []).append((finding.place, finding.fix))
+    found = {file: _mended(sources[file], fixes) for file, fixes in sorted(by_file.items()) if file in sources}
+    return {file: mended for file, mended in found.items() if mended.count}
+
+
+def _mended(text: str, fixes: Iterable[tuple[Place, Fix]]) -> Mended:
+    lines = text.split("\n")
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line) + 1)
+    edits: dict[int, Fix] = {}
+    for place, fix in fixes:
+        at = _where(text, starts[min(place.line, len(lines)) - 1] + place.column - 1, fix.old)
+        if at is not None:
+            edits.setdefault(at, fix)
+    after, done, end = text, 0, len(text) + 1
+    # from the end, so that every place stays where it was; of two that overlap the later one is mended
+    for at, fix in sorted(edits.items(), reverse=True):
+        if at + len(fix.old) <= end:
+            after, done, end = after[:at] + fix.new + after[at + len(fix.old) :], done + 1, at
+    return Mended(text, after, done)
+
+
+def _where(text: str, at: int, old: str) -> int | None:
+    """Where the old characters stand: at their place, or behind a quotation mark of YAML; None when they do not."""
+    behind = at + (text[at : at + 1] in QUOTES and text[at : at + 1] != "")
+    return next((start for start in (at, behind) if text.startswith(old, start)), None)
+
+
+def diff(mended: Mapping[str, Mended], prefix: str = "") -> str:
+    """What would be changed, as `diff -u` tells it."""
+    told: list[str] = []
+    for file, one in mended.items():
+        names = f"a/{prefix}{file}", f"b/{prefix}{file}"
+        before, after = (text.splitlines(keepends=True) for text in (one.before, one.after))
+        for line in difflib.unified_diff(before, after, *names):
+            told.append(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n")
+    return "".join(told)

@@ -1,0 +1,64 @@
+"""One round of the chosen rules: each is run on its subject, and one that fails is a finding, not the end."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, cast
+
+import generator
+from generator.check.choice import Choice
+from generator.check.rule import Crash, Needs, Rule, all_rules
+from generator.finding import Finding, Severity
+from generator.model.game import OFF, Game
+
+PACKAGE = Path(generator.__file__).parent
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The rules that run, the severities that the pack gives them, and which of them failed."""
+
+    rules: Mapping[str, Rule]
+    severities: Mapping[str, Severity]
+    crashes: list[Crash] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, game: Game | None, choice: Choice) -> Round:
+        """The rules that the user and the pack choose."""
+        rules, severities = all_rules(), game.severities if game is not None else {}
+        graded = {id_: cast(Severity, told) for id_, told in severities.items()
+                  if told != OFF and id_ in rules and not rules[id_].fixed}  # fmt: skip
+        return cls(choice.of(rules, severities), graded)
+
+    def over(self, needs: Needs, subject: Any) -> list[Finding]:
+        """What the rules on such a subject find."""
+        return [f for one in self.rules.values() if one.needs == needs for f in self.run(one, subject)]
+
+    def run(self, one: Rule, subject: Any) -> list[Finding]:
+        """What one rule finds; what it had found before it failed stays."""
+        found: list[Finding] = []
+        try:
+            found.extend(self.graded(finding) for finding in one.findings(subject))
+        except Exception as fault:
+            self.crashes.append(crash(one, fault))
+        return found
+
+    def graded(self, finding: Finding) -> Finding:
+        """The finding as grave as the pack says."""
+        severity = self.severities.get(finding.rule)
+        return finding if severity is None else replace(finding, severity=severity)
+
+    def crashed(self) -> list[Finding]:
+        """The rules that failed in this round."""
+        return self.over("crashes", tuple(self.crashes))
+
+
+def crash(one: Rule, fault: Exception) -> Crash:
+    """What failed in a rule, and the last line of the program that was reached."""
+    frames = [frame for frame in traceback.extract_tb(fault.__traceback__) if PACKAGE in Path(frame.filename).parents]
+    last = frames[-1] if frames else None
+    where = f"{Path(last.filename).relative_to(PACKAGE.parent).as_posix()}:{last.lineno}" if last else "?"
+    return Crash(one.id, f"{type(fault).__name__}: {fault}", where)

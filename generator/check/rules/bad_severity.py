@@ -1,0 +1,47 @@
+"""A severity for no rule, or for one that has only its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import all_rules, fault, rule
+from generator.finding import Finding, did_you_mean
+from generator.model.game import Game
+
+
+@rule(
+    id="bad-severity",
+    what="A severity given to a rule that does not exist, or to one that tells what cannot be read.",
+    why="The pack would seem to choose what it does not choose.",
+    bad={
+        "game.yaml": """\
+game: tiny
+title: Maleńka
+language: pl
+products: {plansza: {kind: tables}}
+severities:
+  figure-in-pros: note  ⟸
+"""
+    },
+    good={
+        "game.yaml": """\
+game: tiny
+title: Maleńka
+language: pl
+products: {plansza: {kind: tables}}
+severities:
+  figure-in-prose: note
+  term-never-used: off
+"""
+    },
+)
+def bad_severity(game: Game) -> Iterator[Finding]:
+    rules = all_rules()
+    for id_ in game.severities:
+        path = f"severities/{id_}"
+        if id_ not in rules:
+            advice = did_you_mean(id_, rules)
+            yield fault(path, f"expected the name of a rule, found {id_!r}", help=advice, width=len(id_))
+        elif rules[id_].fixed:
+            yield fault(path, f"expected a rule whose severity can be chosen, found {id_}, which is always an error",
+                        width=len(id_))  # fmt: skip

@@ -1,0 +1,22 @@
+"""A rule that fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import Crash, fault, rule
+from generator.finding import Finding
+
+
+@rule(
+    id="rule-crashed",
+    what="A rule that could not be held to the pack, because the program failed in it.",
+    why="All the other rules were, but what this one would have found nobody knows.",
+    bad=(Crash("roll-has-a-gap", "KeyError: '9.9'", "generator/check/rolls.py:12"),),
+    good=(),
+)
+def rule_crashed(crashes: tuple[Crash, ...]) -> Iterator[Finding]:
+    for crash in crashes:
+        message = f"expected the rule {crash.rule} to come to its end, found {crash.fault} ({crash.where})"
+        advice = f"please report it with the pack; `severities: {{{crash.rule}: off}}` in game.yaml goes on without it"
+        yield fault("", message, help=advice)

@@ -1,0 +1,62 @@
+"""Signs and spaces that no typesetter would leave."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from generator.check.prose import passages
+from generator.check.rule import at, rule
+from generator.finding import Finding
+from generator.model.game import Game
+from generator.text.typeset import quotes
+
+Mend = Callable[[re.Match[str]], str]
+# how one is found, what is told of it, and what mends it; a space is found with the sign before it, to have a place
+SLIPS: tuple[tuple[re.Pattern[str], str, Mend], ...] = (
+    (re.compile(r"\S {2,}(?=\S)"), "expected one space, found {found}", lambda match: f"{match[0][0]} "),
+    (re.compile(r"\S +[,.;!?…](?=\s|$)"), "expected no space before {sign}, found one",
+     lambda match: match[0][0] + match[0][-1]),
+    (re.compile(r"(?<!\.)\.{3}(?!\.)"), "expected …, found three full stops", lambda match: "…"),
+    (re.compile(r"(?<=[\w )])--(?=[\w (])"), "expected a dash –, found two hyphens", lambda match: "–"),
+)  # fmt: skip
+# where a space before a sign is no slip
+SPACED = ("fr",)
+ENGLISH = quotes("en")
+# both signs are those of another language: one alone may close what the right one opened
+FOREIGN = re.compile(r"“([^“”„\n]*)”")
+
+
+@rule(
+    id="typography",
+    severity="warning",
+    what="Two spaces for one, a space before a full stop, three dots or two hyphens for one sign, quotes of elsewhere.",
+    why="Everyone sees it in print, and nobody on the screen.",
+    bad="""\
+glossary:
+  rank:
+    pl: {nom: szereg}
+    meaning: jedna linia  postaci  ⟸
+""",
+    good="""\
+glossary:
+  rank:
+    pl: {nom: szereg}
+    meaning: jedna linia postaci
+""",
+)
+def typography(game: Game) -> Iterator[Finding]:
+    slips = tuple(slip for slip in SLIPS if game.language not in SPACED or "no space" not in slip[1])
+    opening, closing = quotes(game.language)
+    for passage in passages(game):
+        source = passage.text.source
+        for pattern, message, mend in slips:
+            for match in pattern.finditer(source):
+                told = message.format(found=match[0].count(" "), sign=match[0][-1])
+                yield at(passage.path, source, match.start(), match.end(), told, instead=mend(match))
+        for match in FOREIGN.finditer(source) if (opening, closing) != ENGLISH else ():
+            message = f"expected the quotes {opening}…{closing}, found {match[0][0]}…{match[0][-1]}"
+            mended = f"{opening}{match[1]}{closing}"
+            yield at(passage.path, source, match.start(), match.end(), message, instead=mended)
+
+
