@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from importlib import import_module
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 from zlib import compress
 
 from reportlab import rl_config
@@ -92,8 +92,17 @@ def _page(canvas: Canvas, sheet: Sheet, forms: Forms) -> None:
 
 def _compress(page: PDFPage) -> None:
     """Pack what a page draws as soon as it is drawn: ReportLab would keep the operators of all pages to the end."""
-    content = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), compress(page.stream.encode("ascii")))
+    content = Packed(PDFDictionary({"Filter": PDFName("FlateDecode")}), compress(page.stream.encode("ascii")))
     page.Contents, page.stream = content, None
+
+
+class Packed(PDFStream):  # type: ignore[misc]
+    """What a page draws, packed already; let go of once it is written."""
+
+    def format(self, document: Any) -> bytes:
+        written: bytes = super().format(document)
+        self.content = b""
+        return written
 
 
 def _often(sheets: Sequence[Sheet]) -> set[int]:
