@@ -121,6 +121,7 @@ class Reader:
             if key not in known:
                 help = did_you_mean(key, known) or f"known here: {', '.join(sorted(known))}"
                 self.wrong("unknown-key", f"{path}/{key}", mapping.key(key), f"unknown key {key!r}", help)
+                self.findings[-1] = replace(self.findings[-1], fix=_respelt(key, known, mapping.entries))
         for key in required:
             if key not in mapping.entries:
                 self.missing(path, node, key)
