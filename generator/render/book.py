@@ -16,7 +16,7 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from generator.model.theme import Theme
-from generator.render.columns import kept_columns
+from generator.render.sparing import spared
 from generator.share import folder, font_file
 
 ROLES = {"text": (400, "normal"), "italic": (400, "italic"), "bold": (700, "normal"), "bold-italic": (700, "italic")}
@@ -119,7 +119,7 @@ def _laid_out(html: str, css: str, written: bool) -> LaidOut:
     gc.disable()
     try:
         fonts, rules = _style(css) if css else (FontConfiguration(), [])
-        with kept_columns():
+        with spared():
             document = weasyprint.HTML(string=html, url_fetcher=Fonts()).render(font_config=fonts, stylesheets=rules)
         pdf = document.write_pdf(pdf_variant="pdf/ua-1") if written else b""
     finally:

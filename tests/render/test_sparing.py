@@ -1,0 +1,62 @@
+"""What WeasyPrint is spared looks as if it had done it."""
+
+from __future__ import annotations
+
+import pytest
+import weasyprint
+
+from generator.render import sparing
+from generator.render.book import lay_out
+
+CSS = """@page { size: 120mm 160mm; margin: 12mm }
+html { font: 10pt/14pt sans-serif } .columns { columns: 2; column-gap: 6mm }
+h3 { margin: 4mm 0 1mm; break-after: avoid } p { margin: 0 0 2mm; orphans: 2; widows: 2 }
+.whole { break-inside: avoid; border: 1pt solid #000; padding: 2mm } td { border: .5pt solid #000 }"""
+WORDS = "Oddział wchodzi do komnaty i rzuca kostką, po czym czyta wynik w tabeli na stole. "
+
+
+def book(sizes: tuple[int, ...], apart: bool) -> str:
+    """A section for each size: a heading and so many sentences, in one block of columns or each in its own."""
+    bits = []
+    for number, size in enumerate(sizes):
+        table = "".join(f"<tr><td>{row}</td><td>{WORDS}</td></tr>" for row in range(3)) if number % 3 == 2 else ""
+        bits.append(f'<section id="s{number}"><h3>{number}</h3><p>{WORDS * size}</p>'
+                    f'<div class="whole">{WORDS * 2}</div><table>{table}</table></section>')
+    body = "</div><div class=columns>".join(bits) if apart else "".join(bits)
+    return f'<html lang="pl"><body><h2>Rozdział</h2><div class="columns">{body}</div></body></html>'
+
+
+def test_the_release_of_weasyprint_is_one_that_is_known() -> None:
+    assert weasyprint.__version__ in sparing.KNOWN, "read layout/column.py and text/line_break.py of the new release, then name it in KNOWN"
+
+
+@pytest.mark.parametrize("apart", [False, True])
+@pytest.mark.parametrize("sizes", [(1,), (2, 9, 1, 4), (14, 3, 3, 8, 2, 5), (30, 1, 1, 12)])
+def test_the_bytes_are_the_same(sizes: tuple[int, ...], apart: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    html = book(sizes, apart)
+    kept = lay_out(html, CSS)
+    monkeypatch.setattr(sparing, "KNOWN", ())
+    plain = lay_out(html, CSS)
+    assert (kept.pages, kept.anchors) == (plain.pages, plain.anchors)
+    assert kept.pdf == plain.pdf
+
+
+def test_columns_are_laid_out_less_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    html = book((14, 3, 3, 8), apart=False)
+    with_trial, without = _columns(html, ("70.0",), monkeypatch), _columns(html, (), monkeypatch)
+    assert with_trial < without
+
+
+def _columns(html: str, known: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> int:
+    """How many columns WeasyPrint lays out."""
+    monkeypatch.setattr(sparing, "KNOWN", known)
+    original, count = sparing.block.block_container_layout, [0]
+
+    def counted(context: object, box: object, *rest: object, **named: object) -> object:
+        count[0] += bool(getattr(box, "is_column", False))
+        return original(context, box, *rest, **named)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sparing.block, "block_container_layout", counted)
+        lay_out(html, CSS)
+    return count[0]
