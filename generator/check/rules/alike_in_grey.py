@@ -18,7 +18,14 @@ kind: card
 things:
   troll: {name: Troll, side: red}
 """
-FACE = 'colours: {red: "#a03030", green: "#%s"}\nfaces:\n  card:\n    size: 63 mm x 88 mm\n    for: [card]\n    regions:\n'
+FACE = """\
+colours: {red: "#a03030", green: "#3a6b3a"}
+faces:
+  card:
+    size: 63 mm x 88 mm
+    for: [card]
+    regions:
+"""
 
 
 @rule(
@@ -26,10 +33,10 @@ FACE = 'colours: {red: "#a03030", green: "#%s"}\nfaces:\n  card:\n    size: 63 m
     severity="warning",
     what="Two colours that a face tells things apart by, with no word, icon or shape beside them, alike in grey.",
     why="Printed without colour or with little ink, and to a player who sees no red, the two are one.",
-    bad={"cards.yaml": CARDS, "theme/theme.yaml": FACE % "3a6b3a" + """\
+    bad={"cards.yaml": CARDS, "theme/theme.yaml": FACE + """\
       bar: {box: [0, 0, 63, 20], shape: rect, fill: "{side}"}  ⟸
 """},
-    good={"cards.yaml": CARDS, "theme/theme.yaml": FACE % "3a6b3a" + """\
+    good={"cards.yaml": CARDS, "theme/theme.yaml": FACE + """\
       bar: {box: [0, 0, 63, 20], shape: rect, fill: "{side}"}
       side: {box: [4, 4, 55, 6], text: "{side}"}
 """},
