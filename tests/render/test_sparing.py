@@ -27,7 +27,8 @@ def book(sizes: tuple[int, ...], apart: bool) -> str:
 
 
 def test_the_release_of_weasyprint_is_one_that_is_known() -> None:
-    assert weasyprint.__version__ in sparing.KNOWN, "read layout/column.py and text/line_break.py of the new release, then name it in KNOWN"
+    advice = "read layout/column.py and text/line_break.py of the new release, then name it in KNOWN"
+    assert weasyprint.__version__ in sparing.KNOWN, advice
 
 
 @pytest.mark.parametrize("apart", [False, True])
