@@ -6,9 +6,13 @@ import os
 import re
 from pathlib import Path
 
+import pikepdf
 import pytest
+from test_rulebook_pages import CLAUSE, at, by_page, links
 
+from generator.build.editions import edition_of
 from generator.build.run import Order, build
+from generator.layout.appendix import index
 from generator.load import load
 from generator.translate.catalogue import read_catalogue
 from generator.translate.status import status
@@ -64,3 +68,29 @@ def test_nothing_is_marked_as_missing(box: tuple[Path, Path]) -> None:
         told = " ".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path))
         assert "[[" not in told, path.name
         assert not re.findall(r"\{[a-z]+:[^}]*\}", told), path.name
+
+
+def test_references_are_right_in_their_own_pages(box: tuple[Path, Path]) -> None:
+    """Each link to a clause leads to it, and the page it names is the one it leads to."""
+    book = box[1] / "instrukcja.pdf"
+    words, counted, wrong = by_page(book), 0, []
+    with pikepdf.open(book) as pdf:
+        for link in links(pdf, book):
+            if link.words and CLAUSE.fullmatch(link.words[0]) and not re.search(r"\.[a-z]$", link.words[0]):
+                counted += 1
+                if link.words[0] not in at(words[link.to], link.x, link.y):
+                    wrong.append(link)
+            said = re.search(r"(?<!\w)p\.?\s(\d+)$", " ".join(link.words))
+            if said is not None and int(said[1]) != link.to:
+                wrong.append(link)
+    assert wrong == []
+    assert counted > 50
+
+
+def test_the_index_has_the_order_of_english(box: tuple[Path, Path]) -> None:
+    loaded = load(box[0])
+    assert loaded.game is not None
+    groups = index(edition_of(loaded, loaded.game, "en"))
+    entries = [entry.term.casefold() for group in groups for entry in group.entries]
+    assert entries == sorted(entries)
+    assert len(entries) > 20
