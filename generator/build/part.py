@@ -60,9 +60,11 @@ def part_of(game: Game, product: Product) -> Game:
         figures=Excerpt(game.figures), examples=Excerpt(game.examples), rulings={}, open_questions={},
         credits={}, waivers=(), severities={}, provenances={}, products={product.id: product},
     )  # fmt: skip
-    part = replace(part, terms=Excerpt(game.terms, _named_terms(game, part)))
+    texts = [leaf for leaf in _leaves(part) if isinstance(leaf, Text)]
+    part = replace(part, terms=Excerpt(game.terms, _named_terms(game, texts)))
+    texts += [leaf for leaf in _leaves(*part.terms.values()) if isinstance(leaf, Text)]
     # a text on a piece may print any datum of the game
-    return part if all(p.kind in NEAR for text in _texts(part) for p in text.placeholders) else game
+    return part if all(p.kind in NEAR for text in texts for p in text.placeholders) else game
 
 
 def part_hash(part: Game, words: Mapping[str, str]) -> str:
@@ -93,19 +95,15 @@ def reached(game: Game, product: Product) -> list[Ref]:
     return [ref for ref in game.things if ref in reached]
 
 
-def _named_terms(game: Game, part: Game) -> set[str]:
-    """The terms that the texts of a part name, and those that these name in turn."""
+def _named_terms(game: Game, texts: Iterable[Text]) -> set[str]:
+    """The terms that texts name, and those that these name in turn."""
     named: set[str] = set()
-    waiting = list(_texts(part))
+    waiting = list(texts)
     while waiting:
         asked = {p.target for p in waiting.pop().placeholders if p.kind == "term"} & game.terms.keys() - named
         named |= asked
         waiting += [leaf for id_ in asked for leaf in _leaves(game.terms[id_]) if isinstance(leaf, Text)]
     return named
-
-
-def _texts(part: Game) -> Iterator[Text]:
-    return (leaf for leaf in _leaves(part) if isinstance(leaf, Text))
 
 
 def _leaves(*values: Any) -> Iterator[Any]:
