@@ -104,13 +104,14 @@ class _Gatherer:
 
     def _forms(self, path: str, forms: Mapping[str, str], seeds: Mapping[str, str]) -> None:
         known = FORMS.get(self.language)
-        for form, word in forms.items():
+        seeded = {form: forms.get("nom", "") for form in seeds if form not in forms}
+        for form, word in {**forms, **seeded}.items():
             if known is None or form in known:
                 notes = self._said(path, form)
                 longest = self._room(path)[1] if form == "nom" else None
                 self.found.append(
-                    Message(context_of(path, form), path, word, notes, self.find(path), form not in WANTED,
-                            seeds.get(form, ""), "name", longest)
+                    Message(context_of(path, form), path, word, notes, self.find(path),
+                            form not in WANTED or form in seeded, seeds.get(form, ""), "name", longest)
                 )  # fmt: skip
 
 
