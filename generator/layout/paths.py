@@ -60,24 +60,36 @@ def sampled(d: str, step: float) -> tuple[Point, ...]:
             continue
         curve = (here, *(ends or (start,)))
         count = max(1, ceil(sum(dist(a, b) for a, b in pairwise(curve)) / step))
-        points += [_on_curve(curve, i / count) for i in range(count)]
+        match curve:
+            case (a, b, c, end):
+                points += [_on_curve(a, b, c, end, i / count) for i in range(count)]
+            case (a, b):
+                points += [_on_line(a, b, i / count) for i in range(count)]
         here = curve[-1]
     return tuple(points)
 
 
-def _on_curve(points: tuple[Point, ...], share: float) -> Point:
-    """De Casteljau: the point of a Bézier curve of any degree."""
-    while len(points) > 1:
-        points = tuple((ax + (bx - ax) * share, ay + (by - ay) * share) for (ax, ay), (bx, by) in pairwise(points))
-    return points[0]
+def _on_line(a: Point, b: Point, t: float) -> Point:
+    return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+
+
+def _on_curve(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
+    """De Casteljau: the point of a cubic Bézier curve, written out because an icon has thousands."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = a, b, c, d
+    ax, ay, bx, by, cx, cy = (ax + (bx - ax) * t, ay + (by - ay) * t, bx + (cx - bx) * t, by + (cy - by) * t,
+                              cx + (dx - cx) * t, cy + (dy - cy) * t)  # fmt: skip
+    ax, ay, bx, by = ax + (bx - ax) * t, ay + (by - ay) * t, bx + (cx - bx) * t, by + (cy - by) * t
+    return ax + (bx - ax) * t, ay + (by - ay) * t
 
 
 @cache
 def bounds(paths: tuple[str, ...]) -> tuple[float, float, float, float]:
     """The ink of several paths: left, top, right, bottom. Raises ValueError when they draw nothing."""
     pen = BoundsPen(None)
+    draw = {letter: getattr(pen, verb) for verb, letter in LETTERS.items()}
     for d in paths:
-        parse_path(d, pen)
+        for letter, points in segments(d):
+            draw[letter](*points)
     if pen.bounds is None:
         raise ValueError("expected a drawing, found an empty path")
     left, top, right, bottom = pen.bounds

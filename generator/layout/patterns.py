@@ -5,8 +5,9 @@ Every pattern is one path, so that a sheet of backs stays small. ``weight`` is t
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator
-from math import asin, atan2, ceil, cos, floor, hypot, pi, sin
+from math import asin, atan2, ceil, cos, floor, hypot, inf, pi, sin
 from random import Random
 
 from generator.layout.marks import Mark, PathMark
@@ -33,9 +34,10 @@ def burin(area: Area) -> list[Mark]:
     x, y, width, height = area.box
     chance, step = Random(area.seed), area.radius or 0.5
     strokes: list[Stroke] = []
+    drawn = sorted((py, px) for px, py in area.avoid)
     for i in range(1, int(height / step)):
         level = y + i * step
-        left, right = _free(area, level)
+        left, right = _free(area, drawn, level)
         for side, sign, room in ((x, 1, left - x), (x + width, -1, x + width - right)):
             length = min(room, width * 0.42) * (chance.uniform(0.86, 1.0) if i % 2 else chance.uniform(0.45, 0.62))
             if length > 0.2:
@@ -190,10 +192,13 @@ def _edge(angle: float, width: float, height: float) -> float:
                abs(height / 2 / sin(angle)) if abs(sin(angle)) > 1e-9 else 1e9)
 
 
-def _free(area: Area, level: float) -> Point:
-    """Where on a level the drawings begin and end, with some air around them; the middle when there are none."""
-    near = [px for px, py in area.avoid if abs(py - level) <= AIR * area.scale]
+def _free(area: Area, drawn: list[Point], level: float) -> Point:
+    """Where on a level the drawings begin and end, with some air around them; the middle when there are none.
+
+    ``drawn`` are their points from the top down, each with its height first.
+    """
     middle, air = area.box[0] + area.box[2] / 2, AIR * area.scale
+    near = [px for _, px in drawn[bisect_left(drawn, (level - air,)) : bisect_right(drawn, (level + air, inf))]]
     return (min(near, default=middle + air) - air, max(near, default=middle - air) + air)
 
 
