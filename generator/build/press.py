@@ -61,7 +61,7 @@ def _key(html: str) -> str:
 
 
 def _pack(part: LaidOut) -> bytes:
-    head = json.dumps({"pages": part.pages, "anchors": part.anchors, "rest": part.rest}).encode()
+    head = json.dumps({"pages": part.pages, "anchors": part.anchors, "rests": part.rests}).encode()
     return len(head).to_bytes(4, "big") + head + part.pdf
 
 
@@ -69,4 +69,4 @@ def _unpack(data: bytes) -> LaidOut:
     size = int.from_bytes(data[:4], "big")
     head = json.loads(data[4 : 4 + size])
     anchors = {key: Anchor(*place) for key, place in head["anchors"].items()}
-    return LaidOut(data[4 + size :], head["pages"], anchors, (), Anchor(*head["rest"]))
+    return LaidOut(data[4 + size :], head["pages"], anchors, (), tuple(Anchor(*rest) for rest in head["rests"]))

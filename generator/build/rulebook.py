@@ -80,20 +80,21 @@ def _set(edition: Edition, templates: list[Template], pages: Mapping[str, int]) 
 
 
 def _tailpieces(edition: Edition, laid: Sequence[LaidOut]) -> list[tuple[Anchor, Picture]]:
-    """Where a part leaves much of its last page empty, a picture of the game's own pieces fills it."""
+    """Where much of a page stays empty, a picture of the game's own pieces fills it; the front matter is left alone."""
     found = []
-    last = 0
-    for number, part in enumerate(laid):
-        last += part.pages
-        blank = part.rest.height / PT_PER_MM
-        sheet = tailpiece(edition, number, blank - TAIL_MARGIN) if number and blank > LEAST_BLANK else None
-        if sheet is not None:
-            found.append((_below(part.rest, sheet, last - 1), Picture(sheet)))
+    first = laid[0].pages
+    for part in laid[1:]:
+        for rest in part.rests:
+            number, blank = first + rest.page, rest.height / PT_PER_MM
+            sheet = tailpiece(edition, number, blank - TAIL_MARGIN) if blank > LEAST_BLANK else None
+            if sheet is not None:
+                found.append((_below(rest, sheet, number), Picture(sheet)))
+        first += part.pages
     return found
 
 
 def _below(rest: Anchor, sheet: Sheet, page: int) -> Anchor:
-    """The place of a sheet in the middle of a page's empty rest."""
+    """The place of a sheet in the middle of a page's empty rest; ``page`` counts through the book."""
     width, height = sheet.width * PT_PER_MM, sheet.height * PT_PER_MM
     return Anchor(page, rest.x + (rest.width - width) / 2, rest.y - TAIL_GAP * PT_PER_MM, width, height)
 

@@ -69,13 +69,13 @@ class Anchor(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """A part in pages: its PDF, where each anchor stands, complaints, and the empty rest of its last page."""
+    """A part in pages: its PDF, where each anchor stands, complaints, and what is empty at the foot of each page."""
 
     pdf: bytes
     pages: int
     anchors: dict[str, Anchor]
     complaints: tuple[str, ...]
-    rest: Anchor
+    rests: tuple[Anchor, ...]
 
 
 def font_css(theme: Theme) -> str:
@@ -130,19 +130,21 @@ def _laid_out(html: str, css: str, written: bool) -> LaidOut:
     lost = [name for name in ANCHOR.findall(html) if name not in anchors]
     if lost:
         complaints.messages.append(f"WeasyPrint lost what should stand at {', '.join(lost[:5])}")
-    return LaidOut(pdf, len(document.pages), anchors, tuple(complaints.messages), _rest(document))
+    return LaidOut(pdf, len(document.pages), anchors, tuple(complaints.messages), _rests(document))
 
 
-def _rest(document: Any) -> Anchor:
-    """What is empty of the last page, from its last line or picture to its bottom margin. Leans on WeasyPrint's own
-    page box."""
-    page = document.pages[-1]._page_box
+def _rests(document: Any) -> tuple[Anchor, ...]:
+    return tuple(_rest(number, page._page_box, page.height) for number, page in enumerate(document.pages))
+
+
+def _rest(number: int, page: Any, height: float) -> Anchor:
+    """What is empty of a page, from its last line or picture to its bottom margin. Leans on WeasyPrint's own box."""
     ends = [box.position_y + box.height for box in page.descendants()
             if type(box).__name__ in SEEN and _in_flow(box, page)]
     bottom = page.position_y + page.margin_top + page.height
     top = max(ends, default=bottom)
-    sizes = (page.position_x + page.margin_left, document.pages[-1].height - top, page.width, bottom - top)
-    return Anchor(len(document.pages) - 1, *(round(px * PT_PER_PX, 3) for px in sizes))
+    sizes = (page.position_x + page.margin_left, height - top, page.width, bottom - top)
+    return Anchor(number, *(round(px * PT_PER_PX, 3) for px in sizes))
 
 
 def _in_flow(box: Any, page: Any) -> bool:
