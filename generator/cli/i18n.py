@@ -128,7 +128,8 @@ def check_command(talk: Talk, lang: str, pack: Path | None, against: Path | None
     with _readable(), uncollected():
         translation = translation_of(loaded, game, lang, against)
         report = check_edition(loaded, translation)
-    click.echo(told(with_files(loaded, translation), report))
+    if report.groups or not talk.quiet:
+        click.echo(told(with_files(loaded, translation), report))
     if report.count("error"):
         raise click.exceptions.Exit(FAULTY)
 
