@@ -60,7 +60,8 @@ def _also(translation: Translation, sheets: Sheets | None, this: Round) -> Itera
 
 
 def _findings(this: Round, game: Game) -> list[Finding]:
-    return [finding for id_ in ALSO if id_ in this.rules for finding in this.run(this.rules[id_], game)]
+    also = [id_ for id_ in ALSO if not (id_ == "figure-in-prose" and game.language in NOUNS_CAPITAL)]
+    return [finding for id_ in also if id_ in this.rules for finding in this.run(this.rules[id_], game)]
 
 
 def _placed(finding: Finding, translation: Translation) -> Finding:

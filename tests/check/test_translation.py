@@ -29,9 +29,9 @@ NAME = 'msgctxt "monster.troll.name"\nmsgid "Troll"\nmsgstr "Troll"\n\n'
 MEANING = 'msgctxt "term.rank.meaning"\nmsgid "w nim dwie postacie"\nmsgstr "{}"\n\n'
 
 
-def checked(loaded: Loaded, sheets: Sheets | None = None) -> Report:
+def checked(loaded: Loaded, sheets: Sheets | None = None, language: str = "en") -> Report:
     assert loaded.game is not None
-    return check_edition(loaded, translation_of(loaded, loaded.game, "en"), sheets)
+    return check_edition(loaded, translation_of(loaded, loaded.game, language), sheets)
 
 
 def files(po: str, pack: str = PACK) -> dict[str, str]:
@@ -80,3 +80,11 @@ def test_a_letter_that_no_font_has_is_told_at_its_string(pack: Write) -> None:
     theme = {"theme/theme.yaml": "fonts: {text: Brygada1918-Regular}\n"}
     report = checked(pack({**files(MEANING.format("two 龍 in it")), **theme}))
     assert [f.path for f in report.findings if f.rule == "glyph-missing"] == ["i18n/en/term.rank.meaning"]
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", ["i18n/en/term.rank.meaning"]), ("de", [])])
+def test_a_typed_name_is_told_where_names_can_be_told(pack: Write, language: str, told: list[str]) -> None:
+    """German writes every noun with a capital."""
+    po = HEAD + 'msgctxt "monster.troll.name"\nmsgid "Troll"\nmsgstr "Ogre"\n\n' + MEANING.format("an Ogre in it")
+    report = checked(pack({"example.yaml": PACK, f"i18n/{language}/all.po": po}), language=language)
+    assert [finding.path for finding in report.findings if finding.rule == "figure-in-prose"] == told
