@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from generator.build.part import reached
+from generator.build.part import followed
 from generator.finding import Finding, Place
 from generator.load import Loaded
 from generator.model.game import Game, Product
@@ -84,14 +84,17 @@ def printed_by(game: Game, products: Sequence[Product]) -> Callable[[str], bool]
     sequences = [str(product.options["sequence"]).partition(".")[0] for product in products
                  if product.options.get("sequence")]  # fmt: skip
     printing = [product for product in products if product.options.get("of")]
-    things = {f"{ref.kind}/{ref.id}" for product in printing for ref in reached(game, product)}
+    found = [followed(game, product) for product in printing]
+    things = {f"{ref.kind}/{ref.id}" for one in found for ref in one.things}
+    named = {f"{ref.kind}/{ref.id}/{field}" for one in found for ref, kept in one.named.items() for field in kept}
 
     def printed(path: str) -> bool:
         head, _, rest = path.partition("/")
         if head in ("chapter", "clause"):
             return rest.replace("/", ".").partition(".")[0] in sequences
         if head == "table" or head in game.kinds:
-            return whole or f"{head}/{rest.partition('/')[0]}" in things
+            id_, _, field = rest.partition("/")
+            return whole or f"{head}/{id_}" in things or f"{head}/{id_}/{field.partition('/')[0]}" in named
         return head not in BOOK and not (head == "term" and path.endswith("/meaning"))
 
     return printed

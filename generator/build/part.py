@@ -4,33 +4,33 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
 from generator.model.game import Game, Product
 from generator.model.text import Text
 from generator.model.values import Ref
 
-PIECES = ("counters", "tiles", "deck")
+PIECES = ("counters", "tiles", "deck", "character-sheet", "standees")
 # values with nothing inside them
 LEAVES = frozenset((str, int, float, bool, type(None), Text, Ref))
-# a text with only these looks at nothing outside its own thing, the glossary and the icons
-NEAR = ("dice", "icon", "caps", "term", "kind")
+# a text with only these looks at nothing but kinds, icons, constants, and the things and terms that it names
+NEAR = ("dice", "icon", "caps", "term", "kind", "name", "value")
 
 
 class Withheld(RuntimeError):
     """A maker asked for what its part of the game leaves out: a fault of the program, for its key does not know it."""
 
 
-class Excerpt(dict[str, Any]):
+class Excerpt(dict[Any, Any]):
     """Some entries of a mapping. To ask for one that was left out is an error, never an answer."""
 
-    def __init__(self, whole: Mapping[str, Any], kept: Iterable[str] = ()) -> None:
+    def __init__(self, whole: Mapping[Any, Any], kept: Iterable[Any] = ()) -> None:
         chosen = frozenset(kept)
         super().__init__((key, value) for key, value in whole.items() if key in chosen)
         self.withheld = frozenset(whole) - chosen
 
-    def __missing__(self, key: str) -> Any:
+    def __missing__(self, key: object) -> Any:
         self._seen(key)
         raise KeyError(key)
 
@@ -38,7 +38,7 @@ class Excerpt(dict[str, Any]):
         self._seen(key)
         return super().__contains__(key)
 
-    def get(self, key: str, default: Any = None) -> Any:
+    def get(self, key: object, default: Any = None) -> Any:
         self._seen(key)
         return super().get(key, default)
 
@@ -50,21 +50,24 @@ class Excerpt(dict[str, Any]):
 def part_of(game: Game, product: Product) -> Game:
     """The game without what a product of pieces cannot print; the whole game for all other products.
 
-    What is left out: rulebook, tables, examples, other things than its pieces and those they refer to.
+    What is left out: rulebook, tables, examples, other things than its pieces and those they refer to or name.
     """
     if product.kind not in PIECES:
         return game
-    things = {ref: game.things[ref] for ref in reached(game, product)}
-    part = replace(
-        game, things=things, terms={}, tables=Excerpt(game.tables), chapters=Excerpt(game.chapters),
+    bare = replace(
+        game, things={}, terms={}, tables=Excerpt(game.tables), chapters=Excerpt(game.chapters),
         figures=Excerpt(game.figures), examples=Excerpt(game.examples), rulings={}, open_questions={},
         credits={}, waivers=(), severities={}, provenances={}, products={product.id: product},
     )  # fmt: skip
-    texts = [leaf for leaf in _leaves(part) if isinstance(leaf, Text)]
-    part = replace(part, terms=Excerpt(game.terms, _named_terms(game, texts)))
-    texts += [leaf for leaf in _leaves(*part.terms.values()) if isinstance(leaf, Text)]
+    found = followed(game, product, [leaf for leaf in _leaves(bare) if isinstance(leaf, Text)])
     # a text on a piece may print any datum of the game
-    return part if all(p.kind in NEAR for text in texts for p in text.placeholders) else game
+    if not all(p.kind in NEAR for text in found.texts for p in text.placeholders):
+        return game
+    # of a thing that is only named no more is there than what is printed of it
+    cut = {ref: replace(game.things[ref], fields=Excerpt(game.things[ref].fields, kept))
+           for ref, kept in found.named.items() if ref not in found.things}
+    things = Excerpt({**game.things, **cut}, (*found.things, *cut))
+    return replace(bare, things=things, terms=Excerpt(game.terms, found.terms))
 
 
 def part_hash(part: Game, words: Mapping[str, str]) -> str:
@@ -76,34 +79,60 @@ def part_hash(part: Game, words: Mapping[str, str]) -> str:
     return digest.hexdigest()
 
 
-def reached(game: Game, product: Product) -> list[Ref]:
-    """The things of a product and what they refer to, by reference or by key of a map; in the order of the pack."""
+@dataclass(slots=True)
+class Found:
+    """What a product may print: texts, whole things, single fields of other things that are ``named``, terms."""
+
+    texts: list[Text] = field(default_factory=list)
+    things: set[Ref] = field(default_factory=set)
+    named: dict[Ref, set[str]] = field(default_factory=dict)
+    terms: set[str] = field(default_factory=set)
+
+
+def followed(game: Game, product: Product, said: Iterable[Text] = ()) -> Found:
+    """The things of a product and all that they, and what is ``said`` on every piece, refer to or name in turn."""
     by_id: dict[str, list[Ref]] = {}
     for ref in game.things:
         by_id.setdefault(ref.id, []).append(ref)
-    waiting = [thing.ref for kind in product.options["of"] for thing in game.of_kind(kind)]
-    reached: set[Ref] = set()
+    found = Found()
+    waiting: list[Any] = [*said, *(thing.ref for kind in product.options["of"] for thing in game.of_kind(kind))]
     while waiting:
-        ref = waiting.pop()
-        thing = game.thing(ref.kind, ref.id)
-        if thing is None or thing.ref in reached:
+        leaf = waiting.pop()
+        if isinstance(leaf, Text):
+            found.texts.append(leaf)
+            waiting += _named(game, leaf, found)
             continue
-        reached.add(thing.ref)
-        leaves = list(_leaves(*thing.fields.values()))
-        waiting += [leaf for leaf in leaves if isinstance(leaf, Ref)]
-        waiting += [named for leaf in leaves if isinstance(leaf, str) for named in by_id.get(leaf, ())]
-    return [ref for ref in game.things if ref in reached]
+        meant = game.thing(leaf.kind, leaf.id) if isinstance(leaf, Ref) else None
+        refs = [meant.ref] if meant is not None else by_id.get(leaf, ()) if isinstance(leaf, str) else ()
+        for ref in refs:
+            if ref not in found.things:
+                found.things.add(ref)
+                waiting += _leaves(*game.things[ref].fields.values())
+    return found
 
 
-def _named_terms(game: Game, texts: Iterable[Text]) -> set[str]:
-    """The terms that texts name, and those that these name in turn."""
-    named: set[str] = set()
-    waiting = list(texts)
-    while waiting:
-        asked = {p.target for p in waiting.pop().placeholders if p.kind == "term"} & game.terms.keys() - named
-        named |= asked
-        waiting += [leaf for id_ in asked for leaf in _leaves(game.terms[id_]) if isinstance(leaf, Text)]
-    return named
+def _named(game: Game, text: Text, found: Found) -> Iterator[Any]:
+    """Notes the terms and the fields of things that a text prints; what these hold in turn."""
+    for placeholder in text.placeholders:
+        id_ = placeholder.target
+        if placeholder.kind == "term" and id_ in game.terms and id_ not in found.terms:
+            found.terms.add(id_)
+            yield from (leaf for leaf in _leaves(game.terms[id_]) if isinstance(leaf, Text))
+        elif placeholder.kind in ("name", "value"):
+            yield from _field_named(game, id_, found)
+
+
+def _field_named(game: Game, target: str, found: Found) -> Iterator[Any]:
+    """Notes the field in ``monster.troll.strength``, the name in ``monster.troll``; what the field holds."""
+    kind, _, rest = target.partition(".")
+    id_, _, path = rest.partition(".")
+    thing = game.thing(kind, id_)
+    if thing is None:
+        return
+    kept, head = found.named.setdefault(thing.ref, {"name"}), path.partition(".")[0]
+    if head and head not in kept:
+        kept.add(head)
+        yield from _leaves(thing.fields.get(head))
 
 
 def _leaves(*values: Any) -> Iterator[Any]:
@@ -119,6 +148,6 @@ def _leaves(*values: Any) -> Iterator[Any]:
         elif isinstance(value, tuple | list):
             waiting += value
         elif is_dataclass(value):
-            waiting += [getattr(value, field.name) for field in fields(value)]
+            waiting += [getattr(value, one.name) for one in fields(value)]
         else:
             yield value

@@ -8,11 +8,19 @@ from pathlib import Path
 
 import pytest
 
+from generator.build.editions import printed_by
 from generator.build.part import Excerpt, Withheld, part_hash, part_of
+from generator.layout.counters import counter_sheets
+from generator.layout.deck import deck_sheets
+from generator.layout.sheet_pages import filled_sheets
+from generator.layout.standees import standees
 from generator.load import load
+from generator.model.text import Text
 from generator.model.values import Ref
+from generator.translate.edition import Edition
 
-FLAGSHIP = Path(__file__).resolve().parents[2] / "content" / "labirynt-smierci"
+CONTENT = Path(__file__).resolve().parents[2] / "content"
+FLAGSHIP, TOWN = CONTENT / "labirynt-smierci", CONTENT / "miasto"
 
 
 def test_a_tile_does_not_depend_on_the_strength_of_a_monster() -> None:
@@ -37,3 +45,54 @@ def test_what_was_left_out_is_an_error_and_never_an_answer() -> None:
     for ask in (lambda: kept["b"], lambda: kept.get("b"), lambda: "b" in kept):
         with pytest.raises(Withheld, match="'b'"):
             ask()
+
+
+LAID_OUT = {"counters": counter_sheets, "deck": deck_sheets, "character-sheet": filled_sheets, "standees": standees}
+
+
+@pytest.mark.parametrize("folder", [FLAGSHIP, TOWN], ids=lambda folder: folder.name)
+def test_what_is_made_from_a_part_is_what_the_whole_game_makes(folder: Path) -> None:
+    game = load(folder).game
+    assert game is not None
+    for product in (product for product in game.products.values() if product.kind in LAID_OUT):
+        part = part_of(game, product)
+        assert part is not game, product.id
+        lay_out = LAID_OUT[product.kind]
+        assert lay_out(Edition(part, game.language), product) == lay_out(Edition(game, game.language), product)
+
+
+def test_counters_and_sheets_do_not_depend_on_the_prose_of_a_rule() -> None:
+    game = load(FLAGSHIP).game
+    assert game is not None
+    number, chapter = next(iter(game.chapters.items()))
+    other = replace(game, chapters={**game.chapters, number: replace(chapter, title=Text("Inaczej"))})
+    for id_ in ("zetony", "karty-cech", "segmenty"):
+        product = game.products[id_]
+        assert part_hash(part_of(game, product), {}) == part_hash(part_of(other, product), {})
+
+
+def test_a_text_brings_along_what_it_names() -> None:
+    game = load(FLAGSHIP).game
+    assert game is not None
+    ability = game.things[Ref("ability", "hellgate")]
+    fields = {**ability.fields, "use": Text("Jak {name:monster.troll}, {value:spell.sleep.name}, {name:monster.none}.")}
+    game = replace(game, things={**game.things, ability.ref: replace(ability, fields=fields)})
+    part = part_of(game, game.products["karty-cech"])
+    assert {Ref("monster", "troll"), Ref("spell", "sleep")} <= part.things.keys()
+    # of the troll its name is printed, and nothing else
+    troll = part.things[Ref("monster", "troll")]
+    assert troll.name == game.things[troll.ref].name
+    for ask in (lambda: troll.fields["strength"], lambda: part.thing("monster", "vampire")):
+        with pytest.raises(Withheld):
+            ask()
+    counted = replace(ability, fields={**ability.fields, "use": Text("Ma {count:monster} potworów.")})
+    whole = replace(game, things={**game.things, ability.ref: counted})
+    assert part_of(whole, game.products["karty-cech"]) is whole
+
+
+def test_a_release_wants_the_names_that_pieces_name() -> None:
+    game = load(TOWN).game
+    assert game is not None
+    printed = printed_by(game, [game.products["pionki"]])
+    # a character speaks of the jail, and tells nothing more of it
+    assert [printed(f"space/{path}") for path in ("jail/name", "jail/text", "gate/name")] == [True, False, False]
