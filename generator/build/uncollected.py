@@ -9,11 +9,14 @@ from contextlib import contextmanager
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """The collector rests; afterwards it is as it was."""
+    """The collector rests; afterwards it is as it was, and takes what is still there for old."""
     was = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if was:
+            # else the first thing made afterwards would have it walk through everything
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()

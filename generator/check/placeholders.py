@@ -49,8 +49,11 @@ def slips(game: Game, passage: Passage) -> Iterator[Slip]:
     source = passage.text.source
     if "{" not in source and "}" not in source:
         return
-    yield from _braces(source)
-    for placeholder in passage.text.placeholders:
+    placeholders = passage.text.placeholders
+    # each placeholder has one brace of either sort
+    if source.count("{") != len(placeholders) or source.count("}") != len(placeholders):
+        yield from _braces(source)
+    for placeholder in placeholders:
         judge = JUDGES.get(placeholder.kind)
         if judge is None:
             message = f"expected a placeholder such as {{ref:…}}, found {placeholder.source}"

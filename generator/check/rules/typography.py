@@ -12,13 +12,17 @@ from generator.model.game import Game
 from generator.text.typeset import quotes
 
 Mend = Callable[[re.Match[str]], str]
-# how one is found, what is told of it, and what mends it; a space is found with the sign before it, to have a place
-SLIPS: tuple[tuple[re.Pattern[str], str, Mend], ...] = (
-    (re.compile(r"\S {2,}(?=\S)"), "expected one space, found {found}", lambda match: f"{match[0][0]} "),
+# how one is found, what is told of it, what mends it, and what is found faster and must be there too;
+# a space is found with the sign before it, to have a place
+SLIPS: tuple[tuple[re.Pattern[str], str, Mend, re.Pattern[str]], ...] = (
+    (re.compile(r"\S {2,}(?=\S)"), "expected one space, found {found}", lambda match: f"{match[0][0]} ",
+     re.compile("  ")),
     (re.compile(r"\S +[,.;!?…](?=\s|$)"), "expected no space before {sign}, found one",
-     lambda match: match[0][0] + match[0][-1]),
-    (re.compile(r"(?<!\.)\.{3}(?!\.)"), "expected …, found three full stops", lambda match: "…"),
-    (re.compile(r"(?<=[\w )])--(?=[\w (])"), "expected a dash –, found two hyphens", lambda match: "–"),
+     lambda match: match[0][0] + match[0][-1], re.compile(" [,.;!?…]")),
+    (re.compile(r"(?<!\.)\.{3}(?!\.)"), "expected …, found three full stops", lambda match: "…",
+     re.compile(re.escape("..."))),
+    (re.compile(r"(?<=[\w )])--(?=[\w (])"), "expected a dash –, found two hyphens", lambda match: "–",
+     re.compile("--")),
 )  # fmt: skip
 # where a space before a sign is no slip
 SPACED = ("fr",)
@@ -50,8 +54,8 @@ def typography(game: Game) -> Iterator[Finding]:
     opening, closing = quotes(game.language)
     for passage in passages(game):
         source = passage.text.source
-        for pattern, message, mend in slips:
-            for match in pattern.finditer(source):
+        for pattern, message, mend, sign in slips:
+            for match in pattern.finditer(source) if sign.search(source) else ():
                 told = message.format(found=match[0].count(" "), sign=match[0][-1])
                 yield at(passage.path, source, match.start(), match.end(), told, instead=mend(match))
         for match in FOREIGN.finditer(source) if (opening, closing) != ENGLISH else ():
