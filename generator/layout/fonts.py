@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from io import BytesIO
 from itertools import pairwise
 
 import uharfbuzz
-from fontTools.pens.recordingPen import DecomposingRecordingPen
-from fontTools.ttLib import TTFont
+from fontTools.pens.recordingPen import RecordingPen
+from uharfbuzz import OTMetricsTag
 
 from generator.layout.small_caps import SUFFIX, capitalised
 from generator.share import font_file
@@ -23,6 +22,9 @@ FEATURES = {"kern": True, "liga": False, "clig": False, "calt": False, "ccmp": F
 
 UNSET = re.compile("[\t\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]")
 UNSEEN = re.compile(UNSET.pattern.replace("\t", ""))
+
+MEASURES = (OTMetricsTag.HORIZONTAL_ASCENDER, OTMetricsTag.HORIZONTAL_DESCENDER, OTMetricsTag.CAP_HEIGHT,
+            OTMetricsTag.X_HEIGHT)  # fmt: skip
 
 Point = tuple[float, float]
 Segment = tuple[str, tuple[Point, ...]]
@@ -40,12 +42,9 @@ class Glyph:
 
 @dataclass(frozen=True, slots=True)
 class Font:
-    """A font's measures in em; ``family`` and ``weight`` as CSS wants them."""
+    """A font's measures in em."""
 
     name: str
-    family: str
-    weight: int
-    italic: bool
     ascent: float
     descent: float
     cap_height: float
@@ -55,11 +54,9 @@ class Font:
 @cache
 def font(name: str) -> Font:
     """The measures of the font file ``name``. Raises FileNotFoundError when there is none."""
-    file = _ttf(name)
-    em, os2, hhea = file["head"].unitsPerEm, file["OS/2"], file["hhea"]
-    family = file["name"].getBestFamilyName() or name
-    return Font(name, family, os2.usWeightClass, bool(os2.fsSelection & 1), hhea.ascent / em, -hhea.descent / em,
-                os2.sCapHeight / em, os2.sxHeight / em)
+    shaper, em = _shaper(name)
+    ascent, descent, capital, small = (shaper.get_metric_position_with_fallback(tag) / em for tag in MEASURES)
+    return Font(name, ascent, -descent, capital, small)
 
 
 def covers(name: str, char: str) -> bool:
@@ -150,11 +147,18 @@ def cap_height(name: str, size: float) -> float:
 
 
 @cache
+def reach(name: str, gid: int) -> tuple[float, float]:
+    """How far a glyph reaches under and over its base line, in em."""
+    shaper, em = _shaper(name)
+    box = shaper.get_glyph_extents(gid)
+    return ((box.y_bearing + box.height) / em, box.y_bearing / em) if box is not None else (0.0, 0.0)
+
+
+@cache
 def outline(name: str, gid: int) -> tuple[Segment, ...]:
     """A glyph's outline: moveTo, lineTo, qCurveTo, curveTo, closePath with points in em, y upwards."""
-    file, em = _ttf(name), _ttf(name)["head"].unitsPerEm
-    pen = DecomposingRecordingPen(file.getGlyphSet())
-    file.getGlyphSet()[file.getGlyphName(gid)].draw(pen)
+    (shaper, em), pen = _shaper(name), RecordingPen()
+    shaper.draw_glyph_with_pen(gid, pen)
     return tuple((verb, tuple((x / em, y / em) for x, y in points)) for verb, points in pen.value)
 
 
@@ -166,13 +170,8 @@ def font_bytes(name: str) -> bytes:
 
 
 @cache
-def _ttf(name: str) -> TTFont:
-    return TTFont(BytesIO(font_bytes(name)), lazy=True)
-
-
-@cache
 def _cmap(name: str) -> frozenset[int]:
-    return frozenset(_ttf(name).getBestCmap())
+    return frozenset(_shaper(name)[0].face.unicodes)
 
 
 @cache

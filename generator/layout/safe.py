@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
-
-from fontTools.pens.boundsPen import BoundsPen
-from fontTools.pens.recordingPen import RecordingPen
 
 from generator.layout.extent import Extent, extent
-from generator.layout.fonts import MM_PER_PT, glyphs, outline
+from generator.layout.fonts import MM_PER_PT, glyphs, reach
 from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, TextMark
 from generator.model.theme import Face, Region
 
@@ -104,16 +100,8 @@ def ink_of(mark: Mark) -> Extent:
 
 def letters(name: str, text: str) -> tuple[float, float]:
     """How far the letters of a line reach under and over its base line, in em."""
-    reaches = [_letter(name, glyph.gid) for glyph in glyphs(name, text)]
+    reaches = [reach(name, glyph.gid) for glyph in glyphs(name, text)]
     return min((low for low, _ in reaches), default=0.0), max((high for _, high in reaches), default=0.0)
-
-
-@cache
-def _letter(name: str, gid: int) -> tuple[float, float]:
-    recorded, pen = RecordingPen(), BoundsPen(None)
-    recorded.value = list(outline(name, gid))
-    recorded.replay(pen)
-    return (pen.bounds[1], pen.bounds[3]) if pen.bounds is not None else (0.0, 0.0)
 
 
 def _what(mark: Mark) -> str:
