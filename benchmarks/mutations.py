@@ -2,8 +2,9 @@
 
     python benchmarks/mutations.py [PACK] [-n 500] [--seed 1] [--only CLASS] [--survivors]
 
-Each fault is one change of characters in one file, of a class that authors make: a number changed, a reference misspelt,
-a row dropped … It is caught when `check` tells anything that it did not tell before. All in one process, no layout.
+Each fault is one change of characters in one file, of a class that authors make: a number changed, a reference
+misspelt, a row dropped …
+It is caught when `check` tells anything that it did not tell before. All in one process, no layout.
 """
 
 from __future__ import annotations
@@ -128,7 +129,8 @@ def number_changed(sources: Sources, rng: random.Random) -> Fault | None:
 
 
 def count_off(sources: Sources, rng: random.Random) -> Fault | None:
-    leaf = rng.choice([leaf for leaf in sources.leaves if leaf.keys[-1] in ("copies", "total") or "pieces" in leaf.keys])
+    counts = [leaf for leaf in sources.leaves if leaf.keys[-1] in ("copies", "total") or "pieces" in leaf.keys]
+    leaf = rng.choice(counts)
     match = re.search(r"\d+", leaf.raw)
     return match and _changed("count off", leaf, match.start(), match.end(), _nudged(match[0], rng))
 
@@ -160,8 +162,8 @@ def _head(target: str) -> str:
 
 
 def row_dropped(sources: Sources, rng: random.Random) -> Fault | None:
-    tables = [(name, table) for name, root in sources.nodes.items()
-              if isinstance(found := root.entries.get("tables"), Mapping) for table in found.entries.values()]  # fmt: skip
+    found = [(name, root.entries.get("tables")) for name, root in sources.nodes.items()]
+    tables = [(name, table) for name, some in found if isinstance(some, Mapping) for table in some.entries.values()]
     name, table = rng.choice(tables)
     data = table.entries.get("data") if isinstance(table, Mapping) else None
     text = sources.texts[name]

@@ -20,8 +20,10 @@ SUBJECTS: Mapping[Needs, str] = {
 HEAD = """\
 # Rules of `zecer check`
 
-Written by `make rules` from the rules themselves (`generator/check/rules/`, one file each); `zecer explain RULE` tells the same.
-How to choose rules, give them another severity or waive a finding: [ci.md](ci.md) and [pack.md](pack.md#rulings-credits-waivers).
+Written by `make rules` from the rules themselves (`generator/check/rules/`, one file each);
+`zecer explain RULE` tells the same.
+How to choose rules, give them another severity or waive a finding: [ci.md](ci.md) and
+[pack.md](pack.md#rulings-credits-waivers).
 """
 
 

@@ -35,7 +35,8 @@ def commands() -> list[str]:
     runs = [step.get("run", "") for name, text in FILES.items() if "workflows" in name
             for job in yaml.safe_load(text)["jobs"].values() for step in job["steps"]]  # fmt: skip
     entries = [hook["entry"] for hook in hooks]
-    return [line for line in (*entries, *runs, *re.findall(r"zecer check[^`\n]*", CI)) if line.startswith("zecer check")]
+    lines = [*entries, *runs, *re.findall(r"zecer check[^`\n]*", CI)]
+    return [line for line in lines if line.startswith("zecer check")]
 
 
 @pytest.mark.parametrize("line", sorted(set(commands())))

@@ -1,0 +1,47 @@
+"""A form of a name that is not of the same word as its other forms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from generator.check.inflection import strange
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.model.game import Game
+from generator.model.values import Name
+
+
+@rule(
+    id="form-misspelt",
+    severity="warning",
+    what="A form of a name or term that has another stem than its other forms, or an ending of another case.",
+    why="A name is printed in each of its forms somewhere: one misspelt stands in the middle of a sentence.",
+    bad="""\
+glossary:
+  gargoyle:
+    pl: {nom: gargulec, gen: gargulca, dat: gragulcowi, ins: gargulcem, loc: gargulcu}  ⟸
+""",
+    good="""\
+glossary:
+  gargoyle:
+    pl: {nom: gargulec, gen: gargulca, dat: gargulcowi, ins: gargulcem, loc: gargulcu}
+""",
+)
+def form_misspelt(game: Game) -> Iterator[Finding]:
+    for path, forms in _all_forms(game):
+        for form, word in strange(forms, game.language):
+            shown = ", ".join(dict.fromkeys(text for name, text in forms.items() if name != form))
+            message = f"expected a form of the same word as {shown[:60]}, found {forms[form]} ({form})"
+            yield fault(f"{path}/{form}", message, near=word, width=len(word))
+
+
+def _all_forms(game: Game) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """The forms of every name of a thing, of a kind, and of every term, with their paths."""
+    for thing in game.things.values():
+        for id_, value in thing.fields.items():
+            if isinstance(value, Name):
+                yield f"{thing.kind}/{thing.id}/{id_}", value.forms
+    for kind in game.kinds.values():
+        yield f"kind/{kind.id}/name", kind.name.forms
+    for term in game.terms.values():
+        yield f"term/{term.id}/{game.language}", term.forms.get(game.language, {})

@@ -1,0 +1,43 @@
+"""Two things that nobody can tell apart by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.model.game import Game
+from generator.model.values import Name
+
+
+@rule(
+    id="same-name",
+    severity="warning",
+    what="Two things of one kind with the same name.",
+    why="A rule or a price list that says the name speaks of both, or of nobody knows which.",
+    bad="""\
+kinds:
+  ware: {name: towar, fields: {name: name, price: int}}
+kind: ware
+things:
+  flail: {name: Kiścień, price: 5}
+  horse: {name: Kiścień, price: 2}  ⟸
+""",
+    good="""\
+kinds:
+  ware: {name: towar, fields: {name: name, price: int}}
+kind: ware
+things:
+  flail: {name: Kiścień, price: 5}
+  horse: {name: Koń, price: 2}
+""",
+)
+def same_name(game: Game) -> Iterator[Finding]:
+    owners: dict[tuple[str, str], str] = {}
+    for thing in game.things.values():
+        name = thing.fields.get("name")
+        if isinstance(name, Name):
+            other = owners.setdefault((thing.kind, name.nom.casefold()), thing.id)
+            if other != thing.id:
+                message = f"expected a name of its own for {thing.ref}, found {name.nom}, as of {other}"
+                yield fault(f"{thing.kind}/{thing.id}/name", message, near=name.nom, width=len(name.nom))

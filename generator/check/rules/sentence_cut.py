@@ -1,0 +1,52 @@
+"""A rule that breaks off, or begins in the middle."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.check.prose import passages
+from generator.check.rule import at, rule
+from generator.finding import Finding
+from generator.model.game import Game
+
+# a text, a list or a table may follow a colon; a placeholder may print a whole sentence
+ENDED = re.compile(r"[.!?…:;|}][)”\"’»*_]*\s*$")
+BEGUN = re.compile(r"\s*[a-ząćęłńóśźż]")
+RULES = ("clause/", "chapter/", "example/", "ruling/")
+
+
+@rule(
+    id="sentence-cut",
+    severity="warning",
+    what="A rule, example or ruling that begins with a small letter or ends without a full stop.",
+    why="Words are lost at the ends of pages and columns, and what remains reads as if it were all.",
+    bad="""\
+provenance: {original: próba}
+chapter: "1.0"
+title: Walka
+clauses: {"1.1": Atakujący zwycięża i zabiera z pola siły te}  ⟸
+""",
+    good="""\
+provenance: {original: próba}
+chapter: "1.0"
+title: Walka
+clauses: {"1.1": Atakujący zwycięża i zabiera z pola siły tego gracza.}
+""",
+)
+def sentence_cut(game: Game) -> Iterator[Finding]:
+    for passage in passages(game):
+        source = passage.text.source
+        # what is no sentence needs no full stop; lettered steps may go on with one
+        if passage.sort != "prose" or not passage.path.startswith(RULES) or "/steps/" in passage.path:
+            continue
+        if source.count(" ") < 4:
+            continue
+        first, last = source.split(maxsplit=1)[0], source.split()[-1]
+        if BEGUN.match(source):
+            end = source.index(first) + len(first)
+            message = f"expected the beginning of a sentence, found “{first}”"
+            yield at(passage.path, source, end - len(first), end, message)
+        elif not ENDED.search(source):
+            start = source.rindex(last)
+            yield at(passage.path, source, start, start + len(last), f"expected the end of a sentence, found “{last}”")

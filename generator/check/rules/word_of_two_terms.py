@@ -1,0 +1,41 @@
+"""One word that means two things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.model.game import Game
+
+
+@rule(
+    id="word-of-two-terms",
+    severity="warning",
+    what="A word that two terms of the glossary share.",
+    why="Whoever meets it in a rule cannot know which of the two is meant.",
+    bad="""\
+glossary:
+  stunned:
+    pl: {nom: ogłuszony}
+  knocked-down:
+    pl: {nom: powalony, acc: ogłuszony}  ⟸
+""",
+    good="""\
+glossary:
+  stunned:
+    pl: {nom: ogłuszony}
+  knocked-down:
+    pl: {nom: powalony}
+""",
+)
+def word_of_two_terms(game: Game) -> Iterator[Finding]:
+    owners: dict[str, str] = {}
+    for term in game.terms.values():
+        forms = term.forms.get(game.language, {})
+        for form, word in forms.items():
+            other = owners.setdefault(word.casefold(), term.id)
+            if other != term.id:
+                message = f"expected a word of the term {term.id} alone, found {word}, which is {other} too"
+                yield fault(f"term/{term.id}/{game.language}/{form}", message, near=word, width=len(word))
+                break
