@@ -109,6 +109,11 @@ def prose(edition: Edition, thing: Thing, pattern: str) -> Text:
             return value.source
         return SIGNS.sub(r"\\\1", _filled(edition, thing, path, form))
 
+    found = holes(pattern)
+    if len(found) == 1 and not found[0][0] and not tail(pattern):
+        alone = value_at(edition, thing, found[0][1])
+        if isinstance(alone, Text):
+            return alone
     return Text("".join([before + fill(path, form) for before, path, form in holes(pattern)]) + tail(pattern))
 
 

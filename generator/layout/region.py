@@ -19,6 +19,7 @@ from generator.layout.reminders import terms_in, with_reminders
 from generator.layout.rich import Passage, Typeface, fit_rich, lay, passages
 from generator.layout.shapes import SHAPES, Area
 from generator.layout.tokens import FONTS, colour_of, font_of, small_capitals, style_of
+from generator.layout.vocabulary import Vocabulary
 from generator.model.game import Thing
 from generator.model.theme import Face, Icon, Region, TextStyle, Theme
 from generator.text.run import in_capitals
@@ -164,20 +165,29 @@ def typeface(edition: Edition, style: TextStyle, hyphenate: bool) -> Typeface:
     return Typeface(regular, strong, italic, both, theme.icons, edition.language if hyphenate else None)
 
 
-def _look(edition: Edition, spot: Spot) -> tuple[TextStyle, Typeface]:
-    """The style of a region's text and the fonts that go with it: looked up once for all cards."""
+class Look(NamedTuple):
+    """The style of a region's text, the fonts that go with it, and the words that were set in them."""
+
+    style: TextStyle
+    face: Typeface
+    words: Vocabulary
+
+
+def _look(edition: Edition, spot: Spot) -> Look:
+    """How the text of a region looks: found out once for all cards."""
     kept = _LOOKS.get(id(spot.region))
     # the region and the edition are kept, so that their numbers cannot pass to others
     if kept is None or kept[0] is not spot.region or kept[1] is not edition:
         style = style_of(edition.game.theme, spot.region.style)
-        look = style, typeface(edition, style, spot.face.hyphenate)
+        face = typeface(edition, style, spot.face.hyphenate)
+        look = Look(style, face, Vocabulary(edition, face))
         if len(_LOOKS) >= MOST_LOOKS:
             _LOOKS.clear()
         kept = _LOOKS[id(spot.region)] = (spot.region, edition, look)
     return kept[2]
 
 
-_LOOKS: dict[int, tuple[Region, Edition, tuple[TextStyle, Typeface]]] = {}
+_LOOKS: dict[int, tuple[Region, Edition, Look]] = {}
 MOST_LOOKS = 256
 
 
@@ -186,8 +196,11 @@ def rich_text(edition: Edition, thing: Thing, spot: Spot) -> tuple[list[Passage]
     region = spot.region
     if not region.text or region.shape or not is_prose(edition, thing, region.text):
         return None
-    style, face = _look(edition, spot)
-    blocks = edition.blocks(prose(edition, thing, region.text))
+    (style, face, words), text = _look(edition, spot), prose(edition, thing, region.text)
+    known = None if spot.face.reminders or style.uppercase else words.passages(text.source)
+    if known is not None:
+        return known, face, style
+    blocks = edition.blocks(text)
     if spot.face.reminders:
         blocks = with_reminders(edition, blocks, _said_before(edition, thing, spot))
     if style.uppercase:
@@ -219,7 +232,7 @@ def _text(edition: Edition, thing: Thing, spot: Spot, tone: _Tones, sizes: Sizes
                                    align=region.align, valign=region.valign, scale=area.scale, most=sizes.of(region),
                                    datum=datum, region=region.id)
         return lines, [replace(overflow, text=filled(edition, thing, pattern))] if overflow else []
-    text, style = glue(filled(edition, thing, pattern), edition.language), _look(edition, spot)[0]
+    text, style = glue(filled(edition, thing, pattern), edition.language), _look(edition, spot).style
     if not text.strip():
         return [], []
     plain, overflow = fit(text, area.box, style, _ink(tone, region, style), align=region.align, valign=region.valign,

@@ -33,6 +33,11 @@ def _marked(source: str) -> tuple[Block, ...]:
     return _blocks(_PARSER.parse(source), 0)[0]
 
 
+def is_plain(source: str) -> bool:
+    """Whether a text is one paragraph of words, whole words in bold and placeholders."""
+    return _plain(source) is not None
+
+
 def _plain(source: str) -> tuple[Block, ...] | None:
     """One paragraph with no more than whole words in bold: most texts are that, and need no parser of Markdown."""
     if not source or _MARKED.search(source) or source[0].isspace() or source[-1].isspace() or _LISTED.match(source):

@@ -59,11 +59,13 @@ def glue(text: str, language: str) -> str:
     """The marks and no-break spaces that the language wants. Idempotent; every character keeps its place."""
     if " " not in text and "'" not in text and '"' not in text:
         return text
+    # a word of one letter is known by the quotes before it
+    text = _quoted(text, *quotes(language)) if '"' in text else text
     figures = FIGURE.search(text)
     for pattern, replacement, sign in (*_RULES.get(language, ()), *_EVERYWHERE):
         if figures if sign is FIGURE else sign.search(text):
             text = pattern.sub(replacement, text)
-    return _quoted(text, *quotes(language)) if '"' in text else text
+    return text
 
 
 def quotes(language: str) -> tuple[str, str]:
