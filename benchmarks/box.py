@@ -54,6 +54,8 @@ def measured(*arguments: str) -> Measure:
 def _timed(writer: int, arguments: tuple[str, ...]) -> None:
     """Start the program, wait for it, and tell of it; never returns. All that this process uses is the program."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "NO_COLOR": "1"}
+    # a user's Python keeps what it compiles
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     _adopt()
     start = time.perf_counter()
     program = os.fork()
