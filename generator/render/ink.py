@@ -35,6 +35,16 @@ def _hex(colour: str) -> Color:
     return HexColor(colour)
 
 
+class Points(dict[float, str]):
+    """Lengths (mm) in points, as a PDF has them: the lines of many cards stand in the same places."""
+
+    def __missing__(self, length: float) -> str:
+        if len(self) >= MOST_KEPT:
+            self.clear()
+        self[length] = written = f"{length * MM:.3f}"
+        return written
+
+
 class Kept(NamedTuple):
     """A mark as operators, ready to be written again: the colour they fill with, and the forms they call."""
 
@@ -54,6 +64,7 @@ class Pen:
         self._seen: set[int] = set()
         self._colours: dict[str, str] = {}
         self._words: dict[tuple[str, float], Letters] = {}
+        self._points = Points()
 
     def drawn(self, marks: Iterable[Mark], height: float) -> str:
         """Operators for marks from the top left corner of a field ``height`` mm high, whose bottom left is the origin.
@@ -136,7 +147,8 @@ class Pen:
         encoder = self._words.get(key)
         if encoder is None:
             encoder = self._words[key] = Letters(self._canvas._doc, *key)
-        place = f"BT {TURNS[mark.turn % 4]} {mark.x * MM:.3f} {(height - mark.y) * MM:.3f} Tm"
+        points = self._points
+        place = f"BT {TURNS[mark.turn % 4]} {points[mark.x]} {points[height - mark.y]} Tm"
         return f"{place} {encoder.shown(mark.text, mark.size)} ET"
 
 

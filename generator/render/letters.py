@@ -40,6 +40,7 @@ class Letters(dict[str, str]):
         self._face = embedded(font)
         self._names: dict[int, str] = {}
         self._strings: dict[str, tuple[tuple[int, str], ...]] = {}
+        self._sizes: dict[float, str] = {}
         self._space = self[" "]
 
     def __missing__(self, word: str) -> str:
@@ -53,12 +54,18 @@ class Letters(dict[str, str]):
 
     def shown(self, text: str, size: float) -> str:
         """The operators that set the font and show a line."""
-        words = [self[word] for word in text.split(" ")]
+        words = list(map(self.__getitem__, text.split(" ")))
         if "" in words:
             line = self._joined(text)
             return " ".join(f"{self._names[subset]} {size:g} Tf [{array}] TJ" for subset, array in line)
+        begun = self._sizes.get(size) or self._begun(size)
         # strings without kerning between them are one string; a bracket inside one is escaped
-        return f"{self._names[0]} {size:g} Tf [{self._space.join(words).replace(')(', '')}] TJ"
+        return f"{begun}{self._space.join(words).replace(')(', '')}] TJ"
+
+    def _begun(self, size: float) -> str:
+        """The beginning of a line in the first subset."""
+        begun = self._sizes[size] = f"{self._names[0]} {size:g} Tf ["
+        return begun
 
     def _joined(self, text: str) -> list[tuple[int, str]]:
         """The pieces of a line of several subsets, those of one in a row as one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from generator.layout.marks import Mark, Piece, Placed, Sheet
 
 Duplex = Literal["simplex", "long-edge", "short-edge"]
+# what a name in a file is not written with
+UNSAID = re.compile(r"[^ -~]|[()\\]")
 DUPLEX = {"simplex": "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 # streams stay binary: a quarter smaller, and read by everything
@@ -47,7 +50,7 @@ def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Du
     for sheet in sheets:
         _page(canvas, sheet, forms)
     data: bytes = canvas.getpdfdata()
-    if not any(isinstance(mark, FieldMark) for marks in _drawings(sheets) for mark in marks):
+    if not any(FieldMark in map(type, marks) for marks in _drawings(sheets)):
         return data
     # few sheets have fields, and cutting a font down for them takes a heavy library
     filled: bytes = import_module("generator.render.forms").with_fields(data, sheets, typeface)
@@ -170,4 +173,4 @@ def _matrix(placed: Placed, height: float) -> str:
 
 
 def _escaped(text: str) -> str:
-    return "".join(c if c.isascii() and c.isprintable() and c not in "()\\" else "?" for c in text)
+    return UNSAID.sub("?", text)
