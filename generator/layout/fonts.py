@@ -80,7 +80,7 @@ def glyphs(name: str, text: str) -> tuple[Glyph, ...]:
 @lru_cache(maxsize=8192)
 def advance(name: str, word: str) -> float:
     """How wide a word is in em, with its kerning."""
-    return sum(glyph.advance for glyph in _word(name, word))
+    return sum([glyph.advance for glyph in _word(name, word)])
 
 
 @lru_cache(maxsize=2048)
@@ -91,9 +91,9 @@ def _word(name: str, text: str) -> tuple[Glyph, ...]:
     # what stands alone above and below here may be joined or moved by its neighbours' neighbours
     if min(text) <= " " or max(text) > LAST_LATIN:
         return _shaped(name, text)
-    line = [_before(name, letter, behind) for letter, behind in pairwise(text)]
-    line.append(_shaped(name, text[-1])[0])
-    return _shaped(name, text) if None in line else tuple(filter(None, line))
+    found = [_before(name, letter, behind) for letter, behind in pairwise(text)]
+    line = tuple(filter(None, found))
+    return (*line, _shaped(name, text[-1])[0]) if len(line) == len(found) else _shaped(name, text)
 
 
 @cache

@@ -21,6 +21,9 @@ from generator.model.theme import Fit, Icon, TextStyle
 
 # how far an icon goes below the base line, in heights of capitals
 ICON_DROP = 0.15
+# the share of the spare room before a text and above it
+ACROSS = {"left": 0.0, "center": 0.5, "right": 1.0}
+DOWN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 
 
 class Line(NamedTuple):
@@ -166,14 +169,14 @@ def lay(chosen: Setting, box: Box, style: TextStyle, face: Typeface, colour: str
         datum: str) -> Iterator[Mark]:
     """The marks of a text that is set: line by line, and a small sign in the corner below one that goes on."""
     x, y, wide, high = box
-    em = chosen.size * MM_PER_PT
-    room = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign] * (high - height(chosen.lines, style, chosen.size))
+    em, share = chosen.size * MM_PER_PT, ACROSS[align]
+    room = DOWN[valign] * (high - height(chosen.lines, style, chosen.size))
     baseline = y + room + font(style.font).cap_height * em
     for number, line in enumerate(chosen.lines):
         baseline += (line.gap + (1 if number else 0)) * style.leading * em
         length = (line.em + chosen.spacing * (line.letters - 1)) * em
         spare = wide - line.indent * em - length
-        left = x + line.indent * em + {"left": 0.0, "center": 0.5, "right": 1.0}[align] * spare
+        left = x + line.indent * em + share * spare
         if line.marker:
             back = left - (INDENT if line.marker == BULLET else NUMBERED) * em
             across = advance(face.plain, line.marker) + chosen.spacing * (len(line.marker) - 1)
@@ -189,10 +192,10 @@ def _line(line: Line, left: float, baseline: float, chosen: Setting, face: Typef
           datum: str) -> Iterator[Mark]:
     """One line as few marks: neighbouring words of one font are one."""
     em, spacing = chosen.size * MM_PER_PT, chosen.spacing
-    fonts = {word.alone for word in line.words}
-    if len(fonts) == 1 and "" not in fonts:
+    name = line.words[0].alone
+    if name and all([word.alone is name or word.alone == name for word in line.words]):
         text, wide = " ".join([word.parts[0].text for word in line.words]), line.em + spacing * (line.letters - 1)
-        yield _text(text, left, baseline, wide, fonts.pop(), chosen, colour, datum)
+        yield _text(text, left, baseline, wide, name, chosen, colour, datum)
         return
     held: list[str] = []
     name, start, end, at, spaced = "", 0.0, 0.0, 0.0, 0.0

@@ -39,7 +39,7 @@ class Letters(dict[str, str]):
         self._document, self._font, self._spacing = document, font, spacing
         self._face = embedded(font)
         self._names: dict[int, str] = {}
-        self._strings: dict[str, tuple[tuple[int, str], ...]] = {}
+        self._strings: dict[tuple[str, float], tuple[tuple[int, str], ...]] = {}
         self._sizes: dict[float, str] = {}
         self._space = self[" "]
 
@@ -81,25 +81,26 @@ class Letters(dict[str, str]):
     def _encoded(self, word: str) -> Iterator[tuple[int, str]]:
         subset, piece = -1, ""
         for glyph in glyphs(self._font, word):
-            for part, string in self._strings.get(glyph.text) or self._string(glyph.text):
+            for part, string in self._strings.get((glyph.text, glyph.kern)) or self._string(glyph.text, glyph.kern):
                 if part != subset:
                     if piece:
                         yield subset, piece
                     subset, piece = part, ""
                 piece += string
-            # the numbers of TJ move to the left, in thousandths of the size
-            if shift := round(-1000 * (glyph.kern + self._spacing), 2):
-                piece += f" {shift:g} "
         if piece:
             yield subset, piece.replace(")(", "")
 
-
-    def _string(self, text: str) -> tuple[tuple[int, str], ...]:
-        """The letters of a glyph as strings of one subset each."""
+    def _string(self, text: str, kern: float) -> tuple[tuple[int, str], ...]:
+        """The letters of a glyph as strings of one subset each, and behind them how far the next one moves."""
         split = self._face.splitString(text, self._document)
-        found = tuple((subset, f"({''.join(map(_escaped, codes))})") for subset, codes in split)
-        self._strings[text] = found
-        return found
+        found = [(subset, f"({''.join(map(_escaped, codes))})") for subset, codes in split]
+        # the numbers of TJ move to the left, in thousandths of the size
+        shift = round(-1000 * (kern + self._spacing), 2)
+        if shift and found:
+            subset, string = found.pop()
+            found.append((subset, f"{string} {shift:g} "))
+        self._strings[text, kern] = strings = tuple(found)
+        return strings
 
 
 @cache
