@@ -4,7 +4,8 @@
 
 Each fault is one change of characters in one file, of a class that authors make: a number changed, a reference
 misspelt, a row dropped …
-It is caught when `check` tells anything that it did not tell before. All in one process, no layout.
+It is caught when `check` tells anything that it did not tell before, or when `check --lang en` does: a translation
+says everything a second time. All in one process, no layout.
 """
 
 from __future__ import annotations
@@ -274,18 +275,18 @@ class Field:
             return Counter()
         return _keys(check_edition(loaded, translation_of(loaded, loaded.game, LANGUAGE)))
 
-    def caught(self, fault: Fault) -> set[str]:
-        """The rules that tell of a fault that is sown, and mended again."""
+    def caught(self, fault: Fault) -> tuple[set[str], set[str]]:
+        """The rules that tell of a fault that is sown, and mended again; then those of the translation if none did."""
         path = self.folder / fault.file
         text = path.read_bytes().decode()
         assert text.startswith(fault.old, fault.start), fault
         path.write_bytes((text[: fault.start] + fault.new + text[fault.start + len(fault.old) :]).encode())
         try:
-            po = fault.file.endswith(".po")
-            new = self.told_of_translation() - self.translated if po else self.told() - self.before
+            own = self.told() - self.before
+            abroad = Counter() if own else self.told_of_translation() - self.translated
         finally:
             path.write_bytes(text.encode())
-        return {rule for rule, _ in new}
+        return {rule for rule, _ in own}, {rule for rule, _ in abroad}
 
 
 def _keys(report: Report) -> Counter[tuple[str, str]]:
@@ -302,17 +303,20 @@ def main() -> None:
     given = arguments.parse_args()
     sources = read(given.pack)
     with tempfile.TemporaryDirectory() as folder:
-        field, caught, all_, lost = Field(given.pack, Path(folder)), Counter[str](), Counter[str](), []
+        field, lost = Field(given.pack, Path(folder)), []
+        caught, abroad, all_ = Counter[str](), Counter[str](), Counter[str]()
         for fault in faults(sources, given.n, given.seed, given.only):
-            rules = field.caught(fault)
-            all_[fault.sort] += 1
-            caught[fault.sort] += bool(rules)
-            lost += [] if rules else [fault]
-    print("| class | sown | caught | share |\n|---|---|---|---|")
-    for sort in MAKERS:
-        if all_[sort]:
-            print(f"| {sort} | {all_[sort]} | {caught[sort]} | {caught[sort] / all_[sort]:.0%} |")
-    print(f"| all | {all_.total()} | {caught.total()} | {caught.total() / all_.total():.1%} |")
+            own, other = field.caught(fault)
+            for sort in (fault.sort, "all"):
+                all_[sort] += 1
+                caught[sort] += bool(own)
+                abroad[sort] += bool(own or other)
+            lost += [] if own or other else [fault]
+    print(f"| class | sown | caught | by `check` | by `check --lang {LANGUAGE}` too |\n|---|---|---|---|---|")
+    for sort in (*MAKERS, "all"):
+        if number := all_[sort]:
+            shares = f"{caught[sort] / number:.0%} | {abroad[sort] / number:.0%}"
+            print(f"| {sort} | {number} | {caught[sort]} | {shares} |")
     print(f"\n{time.process_time():.0f} s of the processor", file=sys.stderr)
     for fault in lost if given.survivors else ():
         print(f"{fault.sort}: {fault}")

@@ -15,7 +15,7 @@ from generator.load.fields import amount, read_fields
 from generator.load.figures import read_figures
 from generator.load.kinds import inherit, read_kinds
 from generator.load.nodes import Mapping, Node, parse
-from generator.load.products import read_box, read_credit, read_product, read_waivers
+from generator.load.products import read_box, read_credit, read_product, read_total, read_waivers
 from generator.load.reader import Places, Reader, fold
 from generator.load.stock import dressed, stock_files
 from generator.load.tables import read_provenance, read_table
@@ -42,6 +42,7 @@ SECTIONS = (
     "rulings",
     "credits",
     "waivers",
+    "totals",
     "provenance",
 )
 # folders that are no part of a pack's own words: its translations, and what was built inside it
@@ -81,6 +82,7 @@ class Parts:
     open_questions: dict[str, int] = field(default_factory=dict)
     credits: dict[str, Any] = field(default_factory=dict)
     waivers: tuple[Any, ...] = ()
+    totals: dict[str, dict[str, int]] = field(default_factory=dict)
     provenances: dict[str, Provenance] = field(default_factory=dict)
 
 
@@ -202,6 +204,7 @@ COLLECTORS: dict[str, tuple[str, str, Callable[[Reader, str, Node, str], Any]]] 
     "examples": ("example", "examples", read_example),
     "rulings": ("ruling", "rulings", read_ruling),
     "credits": ("credit", "credits", read_credit),
+    "totals": ("total", "totals", read_total),
 }
 
 
@@ -294,6 +297,7 @@ def _game(parts: Parts, theme: Theme) -> Game | None:
         products=head.get("products", {}),
         credits=parts.credits,
         waivers=parts.waivers,
+        totals=parts.totals,
         severities=head.get("severities", {}),
         theme=theme,
         provenances=parts.provenances,

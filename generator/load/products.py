@@ -7,7 +7,7 @@ from collections.abc import Mapping as Map
 from typing import Any
 
 from generator.load.measures import MOST_PAPER, card_size, length, size
-from generator.load.nodes import Node, Scalar
+from generator.load.nodes import Mapping, Node, Scalar
 from generator.load.reader import Reader
 from generator.model.game import BoxGroup, Credit, Product, Waiver
 from generator.model.text import Text, Wording
@@ -210,6 +210,15 @@ def read_credit(reader: Reader, id_: str, node: Node, path: str) -> Credit | Non
     names = reader.strings(found["names"], f"{path}/names") if "names" in found else ()
     note = reader.text(found["note"], f"{path}/note") if "note" in found else None
     return None if role is None else Credit(id_, role, names, note)
+
+
+def read_total(reader: Reader, id_: str, node: Node, path: str) -> dict[str, int] | None:
+    """One sum of numbers, under "", or how often each word stands there."""
+    if not isinstance(node, Mapping):
+        total = reader.integer(node, path)
+        return None if total is None else {"": total}
+    counts = {word: reader.integer(value, below, 0) for word, value, below in reader.entries(node, path)}
+    return {word: count for word, count in counts.items() if count is not None}
 
 
 def read_waivers(reader: Reader, node: Node) -> tuple[Waiver, ...]:

@@ -117,6 +117,8 @@ class Game:
     credits: Mapping[str, Credit] = field(default_factory=dict)
     waivers: tuple[Waiver, ...] = ()
     severities: Mapping[str, str] = field(default_factory=dict)
+    # by table, or kind and field: the sum of all its numbers (under "") or how often each word stands in it
+    totals: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     theme: Theme = field(default_factory=Theme)
     provenances: Mapping[str, Provenance] = field(default_factory=dict)
 

@@ -1,0 +1,100 @@
+"""A number of a thing that the text does not speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from generator.check.prose import Passage, passages
+from generator.check.rule import at, rule
+from generator.finding import Finding
+from generator.model.expression import ExpressionError, run_example
+from generator.model.game import Game
+from generator.model.rulebook import Example
+
+NUMBERS = ("value", "plural")
+
+
+@rule(
+    id="number-of-another",
+    severity="warning",
+    what="A text that prints a number of one thing and names only others.",
+    why="A placeholder copied from the neighbouring rule prints the neighbour's number.",
+    bad="""\
+provenance: {original: próba}
+kinds:
+  spell: {name: czar, fields: {name: name, cost: int 1..9}}
+kind: spell
+things:
+  sleep: {name: Sen, cost: 2}
+  fire: {name: Ogień, cost: 3}
+chapter: "1.0"
+title: Czary
+clauses:
+  "1.1": "{name:spell.sleep} kosztuje {value:spell.fire.cost}."  ⟸
+""",
+    good="""\
+provenance: {original: próba}
+kinds:
+  spell: {name: czar, fields: {name: name, cost: int 1..9}}
+kind: spell
+things:
+  sleep: {name: Sen, cost: 2}
+  fire: {name: Ogień, cost: 3}
+chapter: "1.0"
+title: Czary
+clauses:
+  "1.1": "{name:spell.sleep} kosztuje {value:spell.sleep.cost}."
+""",
+)
+def number_of_another(game: Game) -> Iterator[Finding]:
+    for _, found in groupby(passages(game), lambda passage: passage.path.rpartition("/")[0]):
+        together = list(found)
+        printed = [(passage, holder, thing) for passage in together for holder in passage.text.placeholders
+                   if holder.kind in NUMBERS and (thing := _thing(game, holder.target))]  # fmt: skip
+        spoken = _spoken(game, together) if printed else set()
+        for passage, holder, thing in printed:
+            if thing not in spoken and not _of_all(game, holder.target):
+                message = f"expected a number of what the text names, found one of {thing}, which it does not name"
+                advice = "name it, or take the right number"
+                yield at(passage.path, passage.text.source, holder.start, holder.end, message, help=advice)
+
+
+def _thing(game: Game, target: str) -> str | None:
+    """The thing whose field a placeholder prints."""
+    kind, _, rest = target.partition(".")
+    id_, dot, _ = rest.partition(".")
+    return f"{kind}.{id_}" if dot and game.thing(kind, id_) is not None else None
+
+
+def _of_all(game: Game, target: str) -> bool:
+    """Whether the number is the same for all things of its kind that have it, so that one may stand for all."""
+    kind, _, rest = target.partition(".")
+    field = rest.partition(".")[2]
+    found = set()
+    for thing in game.of_kind(kind):
+        try:
+            found.add(str(game.value(f"{thing.ref}.{field}")))
+        except (KeyError, TypeError, IndexError):
+            continue
+    return len(found - {"None"}) == 1
+
+
+def _spoken(game: Game, together: Sequence[Passage]) -> set[str]:
+    """The things that texts of one datum speak of: it itself, those they name, those an example is given or reads."""
+    spoken = {".".join(together[0].path.split("/")[:2])}
+    for passage in together:
+        spoken |= {holder.target for holder in passage.text.placeholders if holder.kind == "name"}
+        if passage.example is not None:
+            spoken |= _of_example(game, passage.example)
+    return spoken
+
+
+def _of_example(game: Game, example: Example) -> set[str]:
+    try:
+        read = run_example(game, example).read
+    except ExpressionError as error:
+        read = error.read
+    words = f"{example.given!r} {example.run} {' '.join(example.steps.values())}"
+    named = {f"{kind}.{thing.id}" for kind in game.kinds for thing in game.of_kind(kind) if thing.id in words}
+    return {".".join(path.split("/")[:2]) for path in read} | named

@@ -1,0 +1,48 @@
+"""Counts what stands in a table or in a field of all things, as a proof-reader would with a pencil."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from generator.model.game import Game
+from generator.model.values import Ref
+
+
+def counted(game: Game, target: str) -> list[Any] | None:
+    """The values of a table (``9.9``), a field (``monster.agility``) or a kind; None when there is no such."""
+    if target in game.tables:
+        return list(game.tables[target].cells.values())
+    kind, dot, field = target.partition(".")
+    if kind not in game.kinds or (dot and field not in game.kinds[kind].fields):
+        return None
+    return [value for thing in game.of_kind(kind) for id_, value in thing.fields.items() if not dot or id_ == field]
+
+
+def total(values: list[Any]) -> int:
+    """All numbers added up: of dice, spans and counts each of theirs."""
+    return sum(leaf for value in values for leaf in _leaves(value) if isinstance(leaf, int) and leaf is not True)
+
+
+def words(values: list[Any]) -> Counter[str]:
+    """How often each word stands there: a choice, an edge, the id of a thing."""
+    return Counter(leaf for value in values for leaf in _leaves(value) if isinstance(leaf, str))
+
+
+def _leaves(value: Any) -> Iterator[Any]:
+    """What a value is made of."""
+    if isinstance(value, Ref):
+        yield value.id
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from (key, *_leaves(inner))
+    elif isinstance(value, tuple | list):
+        for inner in value:
+            yield from _leaves(inner)
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from _leaves(getattr(value, field.name))
+    else:
+        yield value

@@ -1,0 +1,53 @@
+"""Control totals count what stands there, whatever it is written as."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from generator.check import check
+from generator.check.totals import counted, total, words
+from generator.load import Loaded
+
+Write = Callable[[str | Mapping[str, str]], Loaded]
+
+THINGS = """\
+kinds:
+  weapon: {name: broń, fields: {name: name}}
+  monster: {name: potwór, fields: {name: name, strength: dice, skill: map of weapon to int, weapon: ref weapon or none}}
+kind: monster
+things:
+  troll: {name: Troll, strength: 2K6+3, skill: {sword: 2}, weapon: sword}
+  wolf: {name: Wilk, strength: 1K3, skill: {}, weapon: none}
+"""
+WEAPONS = "kind: weapon\nthings: {sword: {name: miecz}}\n"
+
+
+@pytest.fixture
+def game(pack: Write) -> Loaded:
+    return pack({"example.yaml": THINGS, "weapons.yaml": WEAPONS})
+
+
+def test_numbers_of_dice_and_maps_are_added_up(game: Loaded) -> None:
+    assert game.game is not None
+    # each die has a factor, 1
+    assert total(counted(game.game, "monster.strength") or []) == (2 + 6 + 3 + 1) + (1 + 3 + 0 + 1)
+    assert total(counted(game.game, "monster.skill") or []) == 2
+    assert words(counted(game.game, "monster.weapon") or []) == {"sword": 1}
+    assert counted(game.game, "monster.nothing") is None
+    assert counted(game.game, "dragon") is None
+
+
+def test_what_is_counted_and_is_not_there_is_told(pack: Write) -> None:
+    totals = "totals: {monster.strenght: 3, monster.weapon: {sword: 2}}\n"
+    report = check(pack({"example.yaml": THINGS, "weapons.yaml": WEAPONS, "totals.yaml": totals}))
+    found = {str(f.place): (f.message, f.help) for f in report.findings if f.rule == "total-differs"}
+    assert found["totals.yaml:1:28"][1] == 'did you mean "monster.strength"?'
+    assert found["totals.yaml:1:55"][0] == "expected sword 2 times in monster.weapon, found 1"
+
+
+def test_a_total_that_follows_from_another_fault_is_told_with_it(pack: Write) -> None:
+    table = 'tables: {"1.1": {title: Rany, rows: {roll: 1K6}, cell: int 0..9, data: {"1–3": 1, "4–6": x}}}\n'
+    report = check(pack({"example.yaml": table, "totals.yaml": 'totals: {"1.1": 3}\n'}))
+    assert "total-differs" not in {group.lead.rule for group in report.groups}
