@@ -141,12 +141,17 @@ def _holders(sources: Sources) -> list[tuple[Leaf, re.Match[str]]]:
 
 
 def reference_misspelt(sources: Sources, rng: random.Random) -> Fault | None:
-    leaf, match = rng.choice(_holders(sources))
+    holders = _holders(sources)
+    leaf, match = rng.choice(holders)
     target = match[2]
     at = rng.randrange(len(target))
     sign = rng.choice("0123456789" if target[at].isdigit() else LETTERS)
     wrong = rng.choice([target[:at] + target[at + 1 :], target[:at] + sign + target[at + 1 :]])
-    return _changed("reference misspelt", leaf, match.start(2), match.end(2), wrong) if wrong != target else None
+    chapters = sources.game.chapters.values()
+    there = {*sources.game.chapters, *(clause for chapter in chapters for clause in chapter.clauses)}
+    # that would be another class: a reference to something else
+    known = wrong in there or any(wrong == other[2] for _, other in holders)
+    return None if known else _changed("reference misspelt", leaf, match.start(2), match.end(2), wrong)
 
 
 def reference_changed(sources: Sources, rng: random.Random) -> Fault | None:
