@@ -273,7 +273,7 @@ def _parted(edition: Edition, thing: Thing, spot: Spot, tone: _Tones, sizes: Siz
     chosen, datum = halves[1] if behind else halves[0], own_datum(pattern, front.path)
     if chosen is None:
         return [], []
-    marks = list(lay(chosen, _inside(spot), style, face, _ink(tone, region, style), region.align, region.valign, datum))
+    marks = lay(chosen, _inside(spot), style, face, _ink(tone, region, style), region.align, region.valign, datum)
     over = max(half.over for half in halves if half is not None)
     if behind or over <= SLACK:
         return marks, []

@@ -17,7 +17,7 @@ from generator.layout.fonts import MM_PER_PT, advance, font
 from generator.layout.marks import Mark, PathMark, TextMark
 from generator.layout.paths import bounds
 from generator.layout.words import BULLET, ICON_HEIGHT, INDENT, NUMBERED, Passage, Typeface, Word, cut_word, passages
-from generator.model.theme import Fit, Icon, TextStyle
+from generator.model.theme import Fit, TextStyle
 
 # how far an icon goes below the base line, in heights of capitals
 ICON_DROP = 0.15
@@ -87,7 +87,7 @@ def fit_rich(text: list[Passage], box: Box, style: TextStyle, face: Typeface, co
              region: str = "", source: str = "") -> tuple[list[Mark], Overflow | None]:
     """Marks of the text inside ``box`` (mm), and what goes over its edge, if anything does."""
     chosen = settle(text, box[2], box[3], style, face, fit, scale, most)
-    marks = list(lay(chosen, box, style, face, colour, align, valign, datum))
+    marks = lay(chosen, box, style, face, colour, align, valign, datum)
     return marks, Overflow(region, datum, source, round(chosen.over, 2)) if chosen.over > SLACK else None
 
 
@@ -165,38 +165,55 @@ def _lines(words: list[Word], wide: float, spacing: float, face: Typeface) -> It
         yield line
 
 
+class Hand(NamedTuple):
+    """What all the lines of a text have alike: mm and pt a size, em and mm between letters; colour, datum, fonts."""
+
+    em: float
+    size: float
+    spacing: float
+    between: float
+    colour: str
+    datum: str
+    face: Typeface
+
+    def text(self, text: str, x: float, y: float, wide: float, name: str) -> TextMark:
+        """A stretch of a line that is ``wide`` em."""
+        return TextMark(_rounded(x), _rounded(y), text, name, self.size, self.colour, round(wide * self.em, 3),
+                        self.datum, self.between)
+
+
 def lay(chosen: Setting, box: Box, style: TextStyle, face: Typeface, colour: str, align: str, valign: str,
-        datum: str) -> Iterator[Mark]:
+        datum: str) -> list[Mark]:
     """The marks of a text that is set: line by line, and a small sign in the corner below one that goes on."""
     x, y, wide, high = box
-    em, share = chosen.size * MM_PER_PT, ACROSS[align]
-    room = DOWN[valign] * (high - height(chosen.lines, style, chosen.size))
-    baseline = y + room + font(style.font).cap_height * em
+    em, spacing, leading = chosen.size * MM_PER_PT, chosen.spacing, style.leading * chosen.size * MM_PER_PT
+    hand = Hand(em, chosen.size, spacing, round(spacing * em, 5) if spacing else 0.0, colour, datum, face)
+    baseline = y + DOWN[valign] * (high - height(chosen.lines, style, chosen.size)) + font(style.font).cap_height * em
+    marks: list[Mark] = []
     for number, line in enumerate(chosen.lines):
-        baseline += (line.gap + (1 if number else 0)) * style.leading * em
-        length = (line.em + chosen.spacing * (line.letters - 1)) * em
-        spare = wide - line.indent * em - length
-        left = x + line.indent * em + share * spare
+        baseline += (line.gap + (1 if number else 0)) * leading
+        length = (line.em + spacing * (line.letters - 1)) * em
+        left = x + line.indent * em + ACROSS[align] * (wide - line.indent * em - length)
         if line.marker:
             back = left - (INDENT if line.marker == BULLET else NUMBERED) * em
-            across = advance(face.plain, line.marker) + chosen.spacing * (len(line.marker) - 1)
-            yield _text(line.marker, back, baseline, across, face.plain, chosen, colour, datum)
-        yield from _line(line, left, baseline, chosen, face, colour, datum)
+            across = advance(face.plain, line.marker) + spacing * (len(line.marker) - 1)
+            marks.append(hand.text(line.marker, back, baseline, across, face.plain))
+        fonts = {word.alone for word in line.words}
+        if len(fonts) == 1 and "" not in fonts:
+            text, across = " ".join([word.parts[0].text for word in line.words]), line.em + spacing * (line.letters - 1)
+            marks.append(hand.text(text, left, baseline, across, fonts.pop()))
+        else:
+            marks += _mixed(line, left, baseline, hand)
     if chosen.goes_on:
         side = 0.42 * em
         sign = f"M0 0H{2 * side:.3f}L{side:.3f} {side:.3f}Z"
-        yield PathMark(sign, round(x + wide - 2 * side, 4), round(y + high - side, 4), fill=colour, datum=datum)
+        marks.append(PathMark(sign, round(x + wide - 2 * side, 4), round(y + high - side, 4), fill=colour, datum=datum))
+    return marks
 
 
-def _line(line: Line, left: float, baseline: float, chosen: Setting, face: Typeface, colour: str,
-          datum: str) -> Iterator[Mark]:
-    """One line as few marks: neighbouring words of one font are one."""
-    em, spacing = chosen.size * MM_PER_PT, chosen.spacing
-    name = line.words[0].alone
-    if name and all([word.alone is name or word.alone == name for word in line.words]):
-        text, wide = " ".join([word.parts[0].text for word in line.words]), line.em + spacing * (line.letters - 1)
-        yield _text(text, left, baseline, wide, name, chosen, colour, datum)
-        return
+def _mixed(line: Line, left: float, baseline: float, hand: Hand) -> Iterator[Mark]:
+    """A line of several fonts, or with icons, as few marks: neighbouring words of one font are one."""
+    em, spacing = hand.em, hand.spacing
     held: list[str] = []
     name, start, end, at, spaced = "", 0.0, 0.0, 0.0, 0.0
     for word in line.words:
@@ -207,23 +224,15 @@ def _line(line: Line, left: float, baseline: float, chosen: Setting, face: Typef
                 held.append(f" {part.text}" if spaced else part.text)
             else:
                 if held:
-                    yield _text("".join(held), left + start * em, baseline, end - start, name, chosen, colour, datum)
+                    yield hand.text("".join(held), left + start * em, baseline, end - start, name)
                 held, name, start = [part.text] if part.text else [], part.font, at
                 if part.icon:
-                    yield from _inline(face.icons[part.icon], left + at * em, baseline, em, face, colour, datum)
+                    yield from _inline(part.icon, left + at * em, baseline, hand)
             at += part.em + spacing * len(part.text)
             end, spaced = at - spacing, 0.0
         spaced = word.space
     if held:
-        yield _text("".join(held), left + start * em, baseline, end - start, name, chosen, colour, datum)
-
-
-def _text(text: str, x: float, y: float, wide: float, name: str, chosen: Setting, colour: str,
-          datum: str) -> TextMark:
-    """A stretch of a line that is ``wide`` em."""
-    em = chosen.size * MM_PER_PT
-    spacing = round(chosen.spacing * em, 5) if chosen.spacing else 0.0
-    return TextMark(_rounded(x), _rounded(y), text, name, chosen.size, colour, round(wide * em, 3), datum, spacing)
+        yield hand.text("".join(held), left + start * em, baseline, end - start, name)
 
 
 @lru_cache(maxsize=4096)
@@ -232,15 +241,15 @@ def _rounded(length: float) -> float:
     return round(length, 3)
 
 
-def _inline(icon: Icon, x: float, baseline: float, em: float, face: Typeface, colour: str,
-            datum: str) -> Iterator[PathMark]:
+def _inline(name: str, x: float, baseline: float, hand: Hand) -> Iterator[PathMark]:
+    """An icon as high as the text around it."""
+    cap, icon = font(hand.face.plain).cap_height * hand.em, hand.face.icons[name]
     left, top, _, bottom = bounds(icon.paths)
-    cap = font(face.plain).cap_height * em
     scale = cap * ICON_HEIGHT / (bottom - top)
     foot = baseline + cap * ICON_DROP
     for d in icon.paths:
-        yield PathMark(d, round(x - left * scale, 4), round(foot - bottom * scale, 4), round(scale, 7), colour,
-                       datum=datum)
+        yield PathMark(d, round(x - left * scale, 4), round(foot - bottom * scale, 4), round(scale, 7), hand.colour,
+                       datum=hand.datum)
 
 
 __all__ = ["Line", "Passage", "Setting", "Typeface", "fit_rich", "height", "passages", "settle"]
