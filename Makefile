@@ -1,16 +1,22 @@
 # make: everything set up, and every game of content/ built into output/.   make test: the same set-up, and every test.
+# make editions: the games in every language they are translated into.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 OUTPUT ?= output
 
-.PHONY: all build test words rules pictures setup setup-dev system system-dev python clean
+.PHONY: all build editions test words rules pictures setup setup-dev system system-dev python clean
 .DEFAULT_GOAL := all
 
 all: build
 
 build: setup
 	@set -e; for game in content/*/game.yaml; do $(BIN)/zecer build -o $(OUTPUT) "$$game"; done
+
+# every translation that a game has
+editions: setup
+	@set -e; for game in content/*/game.yaml; do for lang in $$(ls "$$(dirname "$$game")/i18n" | grep -v '^_'); do \
+	  $(BIN)/zecer build --lang "$$lang" -o $(OUTPUT) "$$game"; done; done
 
 test: setup-dev
 	$(BIN)/ruff check .
