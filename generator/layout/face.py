@@ -58,7 +58,8 @@ class Drawn:
 class Ready:
     """A region ready to be drawn: what it draws when that is the same for every thing; whether to watch its edges.
 
-    ``paths`` are the fields it hangs on, if nothing else, and ``drawn`` what it drew for their values.
+    ``paths`` are the fields it hangs on, if nothing else, and ``drawn`` what it drew for their values. ``alone``: it
+    stands on every piece, whatever the other regions and sides hold.
     """
 
     spot: Spot
@@ -66,6 +67,7 @@ class Ready:
     watched: bool = False
     paths: tuple[str, ...] | None = None
     drawn: dict[tuple[object, ...], Drawing] = field(default_factory=dict)
+    alone: bool = False
 
     def marks(self, edition: Edition, thing: Thing, spot: Spot, sizes: Sizes) -> Drawing:
         """Everything that the region draws for a thing; alike things share their marks."""
@@ -82,7 +84,7 @@ class Ready:
     def _key(self, edition: Edition, thing: Thing, sizes: Sizes) -> tuple[object, ...] | None:
         """What the drawing hangs on; None when that is a name or prose, which few things share."""
         values = [value_at(edition, thing, path) for path in self.paths or ()]
-        if any(value.__class__ not in SHARED for value in values):
+        if not SHARED.issuperset(map(type, values)):
             return None
         return (thing.kind, sizes.of(self.spot.region), *values)
 
@@ -148,6 +150,10 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
         if one.same is not None:
             marks += one.same[0]
             overflows += one.same[1]
+        elif one.alone:
+            drawn, over = one.marks(edition, thing, one.spot, sizes)
+            marks += drawn
+            overflows += over
         elif holds(edition, thing, one.spot.region.when):
             spot = one.spot
             if spot.region.continues or spot.region.fit.continues:
@@ -162,6 +168,8 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
             near += near_cut(zone_of(face, size), one.spot.region, marks[before:], one.spot.path)
     bleed = face.bleed * min(size[0] / face.size[0], size[1] / face.size[1])
     piece = Piece(str(thing.ref), thing.kind, side, *size, bleed, tuple(marks))
+    if not overflows and not near:
+        return Drawn(piece)
     return Drawn(piece, tuple(replace(over, datum=piece.datum(over.datum)) for over in overflows),
                  tuple(replace(one, datum=piece.datum(one.datum)) for one in near))
 
@@ -245,7 +253,9 @@ def _made(edition: Edition, face: Face, size: Size) -> list[Ready]:
     for spot in spots:
         watched = _watched(face, spot, size)
         if depends(spot.region) or (spot.region.pattern and icons_change):
-            ready.append(Ready(spot, None, watched, named_by(spot.region)))
+            region = spot.region
+            alone = not (region.when or region.continues or region.fit.continues or region.pattern)
+            ready.append(Ready(spot, None, watched, named_by(region), alone=alone))
             continue
         marks, over = region_marks(edition, nobody, spot._replace(area=replace(spot.area, avoid=fixed)))
         ready.append(Ready(spot, (tuple(marks), tuple(over)), watched))

@@ -13,6 +13,8 @@ from generator.translate.edition import Edition
 
 HOLE = re.compile(r"\{(?P<path>[a-z][a-z0-9.-]*)(?:\|(?P<form>[^{}|]+))?\}")
 CONDITION = re.compile(r"(?P<path>[a-z][a-z0-9.-]*)(?:\s+is\s+(?P<negated>not\s+)?(?P<words>\S.*))?")
+# what a thing has besides its fields
+OWN = ("name", "copies")
 # what Markdown would read as a sign of its own
 SIGNS = re.compile(r"([\\*_])")
 
@@ -38,13 +40,16 @@ def holds(edition: Edition, thing: Thing, when: str | None) -> bool:
 
 def value_at(edition: Edition, thing: Thing, path: str) -> object:
     """A field (``strength``, ``treasure.resident``, ``race.name``), ``name``, ``kind.name``, ``copies``; or None."""
+    value = thing.fields.get(path)
+    if value is not None and path not in OWN:
+        return value
     game = edition.game
     if path == "kind.name":
         return game.kinds[thing.kind].name
     if path == "copies":
         return thing.copies
     head, _, rest = path.partition(".")
-    value: object = thing.name if head == "name" else thing.fields.get(head)
+    value = thing.name if head == "name" else thing.fields.get(head)
     for part in rest.split(".") if rest else ():
         if isinstance(value, Ref):
             value = game.thing(value.kind, value.id)
