@@ -36,12 +36,12 @@ class Measure:
     memory: float
 
 
-def measured(*arguments: str) -> Measure:
-    """Run the program in a process of its own. Raises RuntimeError when it does not end well."""
+def measured(*arguments: str, program: tuple[str, ...] = ("-m", "generator")) -> Measure:
+    """Run a Python program in a process of its own. Raises RuntimeError when it does not end well."""
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
-        _timed(writer, arguments)
+        _timed(writer, (*program, *arguments))
     os.close(writer)
     with os.fdopen(reader) as pipe:
         told = pipe.read()
@@ -61,7 +61,7 @@ def _timed(writer: int, arguments: tuple[str, ...]) -> None:
     program = os.fork()
     if program == 0:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        os.execve(sys.executable, [sys.executable, "-m", "generator", *arguments], environment)
+        os.execve(sys.executable, [sys.executable, *arguments], environment)
     _, status = os.waitpid(program, 0)
     wall = time.perf_counter() - start
     with contextlib.suppress(ChildProcessError):
