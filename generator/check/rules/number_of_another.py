@@ -53,7 +53,9 @@ def number_of_another(game: Game) -> Iterator[Finding]:
         printed = [(passage, holder, thing) for passage in together for holder in passage.text.placeholders
                    if holder.kind in NUMBERS and (thing := _thing(game, holder.target))]  # fmt: skip
         spoken = _spoken(game, together) if printed else set()
-        for passage, holder, thing in printed:
+        # a name misspelt may be that very thing
+        known = all(game.thing(*target.split(".", 1)) for target in spoken if "." in target and _is_name(game, target))
+        for passage, holder, thing in printed if known else ():
             if thing not in spoken and not _of_all(game, holder.target):
                 message = f"expected a number of what the text names, found one of {thing}, which it does not name"
                 advice = "name it, or take the right number"
@@ -65,6 +67,11 @@ def _thing(game: Game, target: str) -> str | None:
     kind, _, rest = target.partition(".")
     id_, dot, _ = rest.partition(".")
     return f"{kind}.{id_}" if dot and game.thing(kind, id_) is not None else None
+
+
+def _is_name(game: Game, target: str) -> bool:
+    """Whether a target is meant as a thing of the pack."""
+    return target.partition(".")[0] in game.kinds
 
 
 def _of_all(game: Game, target: str) -> bool:
