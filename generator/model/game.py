@@ -124,7 +124,8 @@ class Game:
 
     def of_kind(self, kind: str) -> list[Thing]:
         """The things of a kind, in the order of the pack; kinds that extend it count too."""
-        return [thing for thing in self.things.values() if kind in self.lineage(thing.kind)]
+        meant = {name for name in self.kinds if kind in self.lineage(name)}
+        return [thing for thing in self.things.values() if thing.kind in meant]
 
     def lineage(self, kind: str) -> tuple[str, ...]:
         """The kind itself and those it extends, nearest first."""

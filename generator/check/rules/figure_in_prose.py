@@ -40,10 +40,11 @@ glossary:
 def figure_in_prose(game: Game) -> Iterator[Finding]:
     names = _names(game)
     by_word = _by_word(names)
+    alike = _alike(by_word)
     found = []
     for passage in passages(game):
         source = passage.text.source
-        if passage.sort == "prose" and (DIGITS.search(source) or not by_word.keys().isdisjoint(WORD.findall(source))):
+        if passage.sort == "prose" and (DIGITS.search(source) or not by_word.keys().isdisjoint(alike.findall(source))):
             plain = _blanked(passage.text.source)
             told = list(_digits(passage, plain)), list(_found(plain, by_word))
             found += [(passage, *told)] if any(told) else []
@@ -86,6 +87,13 @@ def _by_word(names: Iterable[str]) -> dict[str, list[str]]:
         if first := WORD.match(name):
             found.setdefault(first[0], []).append(name)
     return found
+
+
+def _alike(words: Iterable[str]) -> re.Pattern[str]:
+    """Words that begin with the same letter as one of these."""
+    letters = "".join(map(re.escape, sorted({word[0] for word in words})))
+    # the letter first, for it is found fast; then that none stands before it
+    return re.compile(rf"[{letters}](?<!\w.)\w*" if letters else r"(?!)")
 
 
 def _found(plain: str, by_word: Mapping[str, list[str]]) -> Iterator[tuple[int, str]]:
