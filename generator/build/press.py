@@ -26,11 +26,14 @@ class Press:
     begun: dict[str, Future[LaidOut]] = field(default_factory=dict)
 
     def begin(self, htmls: Iterable[str]) -> None:
-        """Set the pool to work on parts that will be asked for."""
+        """Set the pool to work on parts that will be asked for. A single one is sooner done here."""
+        left = {html for html in htmls if html not in self.found and html not in self.begun}
+        left = {html for html in left if not self._remembered(html)}
+        if self.pool is None or len(left) < 2:
+            return
         # the longest first, so that no process is left with it at the end
-        for html in sorted(set(htmls), key=lambda html: (-len(html), html)):
-            if html not in self.found and html not in self.begun and not self._remembered(html) and self.pool:
-                self.begun[html] = self.pool.submit(lay_out, html, self.css)
+        for html in sorted(left, key=lambda html: (-len(html), html)):
+            self.begun[html] = self.pool.submit(lay_out, html, self.css)
 
     def lay_out(self, htmls: list[str]) -> list[LaidOut]:
         """Each part with its PDF."""
