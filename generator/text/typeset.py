@@ -40,7 +40,7 @@ def _one_letter(letters: str) -> Rule:
 
 
 _COUNTED: Rule = (re.compile(r"(\d) (?=[^\W\d_])"), rf"\1{NBSP}", FIGURE)
-_UNIT: Rule = (re.compile(r"(\d) (?=(?:%|mm|cm|m|pt|kg|g)(?!\w))"), rf"\1{NBSP}", FIGURE)
+_UNIT: Rule = (re.compile(r"(\d) (?=(?:%|mm|cm|m|pt|kg|g|[A-Z]{1,2})(?!\w))"), rf"\1{NBSP}", FIGURE)
 
 _RULES: dict[str, tuple[Rule, ...]] = {
     "pl": (_one_letter("aiouwz"), _COUNTED,

@@ -37,3 +37,8 @@ def test_glue_keeps_every_character_in_its_place_and_is_done_after_one_turn(text
 def test_quotes_and_spaces_may_stand_in_several_runs() -> None:
     runs = glue_runs((Run('Mówi "'), Run("tak", bold=True), Run('" i '), Run("idzie", italic=True)), "pl")
     assert [run.text for run in runs] == ["Mówi „", "tak", f"” i{NBSP}", "idzie"]
+
+
+def test_a_number_and_a_unit_of_capital_letters_stay_together_in_english() -> None:
+    assert glue("throw 1 G into the well", "en") == f"throw 1{NBSP}G into the well"
+    assert glue("Roll 2 Dice", "en") == "Roll 2 Dice"
