@@ -13,7 +13,8 @@ from generator.model.theme import Theme
 from generator.render.book import LaidOut, font_css, lay_out
 
 CSS = font_css(Theme()) + """@page { size: 120mm 160mm; margin: 15mm; @bottom-center { font-family: zecer-text } }
-html { font: 400 10pt/14pt zecer-text } a { color: inherit } .list a { display: flex } .line { flex: 1 }""" + folios.css()
+html { font: 400 10pt/14pt zecer-text } a { color: inherit }
+.list a { display: flex } .line { flex: 1 }""" + folios.css()
 
 
 def page_of(anchor: str, *links: str) -> str:
