@@ -77,6 +77,8 @@ class Pen:
             one = kept.get(id(mark))
             if one is None and mark.__class__ is TextMark and id(mark) not in seen:
                 # most lines of text stand on one card only, and need not be kept
+                if len(seen) >= MOST_KEPT:
+                    seen.clear()
                 seen.add(id(mark))
                 if mark.colour != now:
                     now = mark.colour
