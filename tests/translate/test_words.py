@@ -29,6 +29,7 @@ CATALOGUES = sorted((ROOT / "locale").glob("*/ui.po"))
 
 # files that hold Polish letters which are not printed
 EXEMPT = {
+    "generator/check/inflection.py": "endings of Polish words",
     "generator/load/source.py": "letters that tell which encoding a file has",
     "generator/text/sorting.py": "the Polish alphabet",
     "generator/text/typeset.py": "Polish abbreviations, which it keeps with their words",
