@@ -120,18 +120,27 @@ faces:
 def cards(count: int) -> list[dict[str, Any]]:
     """A deck, always the same."""
     chance = random.Random(count)
-    deck = []
+    deck: list[dict[str, Any]] = []
+    names: set[str] = set()
     for number in range(1, count + 1):
         words = [chance.choice(WORDS) for _ in range(35)]
         words[0] = words[0].capitalize()
         for at in chance.sample(range(1, 34), 2):
             words[at] = f"**{words[at]}**"
         words.insert(chance.randrange(3, 30), "{icon:coin}")
-        name = "".join(chance.choice(SYLLABLES) for _ in range(5)).capitalize()
+        name = _name(chance)
+        # two cards of one name would be a warning, and finding its place takes time
+        while name in names:
+            name = _name(chance)
+        names.add(name)
         deck.append({"name": name, "sort": chance.choice(["stall", "road", "sky"]), "number": number,
                      "strength": chance.randint(1, 9), "craft": chance.randint(1, 9), "price": chance.randint(1, 9),
                      "art": f"art-{chance.randrange(20)}", "text": " ".join(words) + "."})
     return deck
+
+
+def _name(chance: random.Random) -> str:
+    return "".join(chance.choice(SYLLABLES) for _ in range(5)).capitalize()
 
 
 def write_pack(folder: Path, deck: list[dict[str, Any]]) -> None:

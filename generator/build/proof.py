@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -54,11 +55,11 @@ def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice:
     # the rules are many modules, and a build with nothing to do needs none of them
     check = import_module("generator.check")
     choice = choice or check.Choice()
-    sheets = _sheets(loaded, edition)
     game = loaded.game
     if game is None or edition is None or language in ("", game.language):
-        report: Report = check.check(loaded, edition, sheets, choice)
+        report: Report = check.check(loaded, edition, partial(_sheets, loaded, edition), choice)
         return report
+    sheets = _sheets(loaded, edition)
     own: Report = check.check(loaded, choice=choice)
     editions = import_module("generator.check.editions")
     if language == PSEUDO:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -23,18 +23,26 @@ PIECES = ("counters", "tiles", "deck")
 
 
 def check(
-    loaded: Loaded, edition: Edition | None = None, sheets: Sheets | None = None, choice: Choice = EVERY
-) -> Report:
-    """Run every chosen rule whose subject is there. ``edition`` is the game's own language when it is left out."""
+    loaded: Loaded, edition: Edition | None = None, sheets: Sheets | Callable[[], Sheets] | None = None,
+    choice: Choice = EVERY,
+) -> Report:  # fmt: skip
+    """Run every chosen rule whose subject is there. ``edition`` is the game's own language when it is left out.
+
+    ``sheets`` may be the function that lays them out: it is called when all that is no sheet has been looked at.
+    """
     game = loaded.game
     if edition is None and game is not None:
         edition = Edition(game, game.language)
-    if sheets is not None and game is not None:
-        sheets = replace(sheets, wanted={**_wanted(game), **sheets.wanted})
     this = Round.of(game, choice)
-    subjects: Mapping[Needs, Any] = {"reading": loaded, "game": game, "edition": edition, "sheets": sheets}
+    subjects: Mapping[Needs, Any] = {"reading": loaded, "game": game, "edition": edition}
     found = [f for needs, subject in subjects.items() if subject is not None for f in this.over(needs, subject)]
+    # sheets may be thousands, and want the room
     forget()
+    laid = sheets() if callable(sheets) else sheets
+    if laid is not None:
+        wanted = _wanted(game) if game is not None else {}
+        found += this.over("sheets", replace(laid, wanted={**wanted, **laid.wanted}))
+        forget()
     # those of a translation are for its own check
     waivers = tuple(w for w in game.waivers if not within(w.at, FOLDER)) if game is not None else ()
     ready = dict.fromkeys(placed(finding, loaded.places) for finding in found)
