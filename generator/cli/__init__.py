@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import os
 import sys
 from importlib import import_module
@@ -20,6 +22,7 @@ COMMANDS = {
     "check": ("generator.cli.check", message("Hold a pack to every rule.")),
     "list": ("generator.cli.list", message("List products, kinds, things and tables, with counts.")),
     "show": ("generator.cli.show", message("Show one datum, where it stands, and all that prints it.")),
+    "odds": ("generator.cli.odds", message("Tell how often each result of a roll or of a table comes, exactly.")),
     "lint": ("generator.cli.lint", message("Look over a finished file as a print shop would.")),
     "calibrate": ("generator.cli.calibrate", message("Measure how far a printer is off, and keep it.")),
     "i18n": ("generator.cli.i18n", message("Extract, update and look over translations.")),
@@ -98,6 +101,8 @@ def cli(ctx: click.Context, directory: str | None, quiet: bool, verbose: bool) -
 
 def main() -> None:
     """The command ``zecer``."""
+    # all that is left at the end goes with the process: the collector need not walk through it
+    atexit.register(gc.freeze)
     for stream in (sys.stdout, sys.stderr):
         # a console of another code page must not stop a build
         getattr(stream, "reconfigure", lambda **_: None)(encoding="utf-8", errors="backslashreplace")
