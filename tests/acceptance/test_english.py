@@ -15,7 +15,6 @@ from generator.build.run import Order, build
 from generator.layout.appendix import index
 from generator.load import load
 from generator.translate.catalogue import read_catalogue
-from generator.translate.status import status
 
 pypdfium2 = pytest.importorskip("pypdfium2")
 CONTENT = Path(__file__).parents[2] / "content"
@@ -30,8 +29,6 @@ def box(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     pack = CONTENT / request.param
     loaded = load(pack)
     assert loaded.game is not None
-    if any(part.done < part.total for part in status(pack, loaded.game, "en")):
-        pytest.skip(f"{request.param} is not yet told in English")
     output = Path(os.environ.get("ZECER_ACCEPTANCE") or tmp_path_factory.mktemp("english"))
     result = build(Order(pack, output, language="en", release=True))
     assert not result.refused, result.faults or result.proof.report
