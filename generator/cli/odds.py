@@ -1,0 +1,160 @@
+"""``zecer odds``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.cli.pack import argument, read, shown
+from generator.cli.talk import Talk, speaking
+from generator.speech import message, spoken_language, tr
+
+BAR = 30
+LONGEST = 44
+RARE = 1
+
+
+@click.command("odds")
+@click.argument("roll", required=False)
+@argument
+@click.option("--table", "table_id", metavar="TABLE", help="What a table gives, by its id.")
+@click.option("--row", metavar="KEY", help="Only this row of the table.")
+@click.option("--column", metavar="KEY", help="Only this column of the table.")
+@click.option("--report", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+              help="Every table of the pack with a roll, as one page of HTML.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON, with exact fractions.")
+@speaking
+@click.pass_obj
+def command(talk: Talk, roll: str | None, pack: Path | None, table_id: str | None, row: str | None,
+            column: str | None, report: Path | None, as_json: bool) -> None:  # fmt: skip
+    """Tell how often each result of a roll or of a table comes, exactly.
+
+    ROLL is dice such as 2K6+3, 1K6−1K3 or max(1K6, 1K6). With --table it takes the place of the table's own roll.
+    """
+    if roll is not None and pack is None and (report or table_id) and Path(roll).exists():
+        # a report and a table have rolls of their own: the one word is the pack
+        pack, roll = Path(roll), None
+    if report is not None:
+        if roll is not None or table_id is not None:
+            raise click.UsageError(tr("--report tells of every table: leave out ROLL and --table"))
+        _report(talk, pack, report)
+    elif table_id is not None:
+        _tell(talk, _table(pack, table_id, roll, row, column), as_json)
+    elif roll is None:
+        raise click.UsageError(tr("nothing to reckon with: give ROLL, --table or --report"))
+    elif row is not None or column is not None or pack is not None:
+        raise click.UsageError(tr("PACK, --row and --column go with --table"))
+    else:
+        _tell(talk, _in_words(_roll, roll), as_json)
+
+
+def _report(talk: Talk, pack: Path | None, path: Path) -> None:
+    from generator.build.files import write_whole
+    from generator.cli.odds_report import report_page
+
+    _, game = read(pack)
+    write_whole(path, report_page(game).encode())
+    talk.say(shown(path))
+
+
+def _roll(written: str) -> dict[str, Any]:
+    from generator.cli.odds_told import told_roll
+
+    return told_roll(written)
+
+
+def _table(pack: Path | None, id_: str, roll: str | None, row: str | None, column: str | None) -> dict[str, Any]:
+    from generator.cli.odds_told import told_table
+    from generator.finding import did_you_mean
+    from generator.translate.edition import Edition
+
+    _, game = read(pack)
+    table = game.tables.get(id_)
+    if table is None:
+        hint = did_you_mean(id_, game.tables) or tr("zecer list tells what there is")
+        raise click.UsageError(f"expected a table of {game.id}, found {id_!r}; {hint}")
+    return _in_words(told_table, Edition(game, game.language), table, roll, row, column)
+
+
+def _in_words(tell: Callable[..., dict[str, Any]], *asked: Any) -> dict[str, Any]:
+    """What is asked for, or why it cannot be told, as wrong use."""
+    try:
+        return tell(*asked)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _tell(talk: Talk, told: Mapping[str, Any], as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps(told, ensure_ascii=False, indent=2))
+        return
+    if "table" not in told:
+        talk.say(f"{click.style(told['roll'], bold=True)}{_mean(told['mean'])}")
+        _shares(talk, told["results"], right=True)
+        return
+    name = " ".join(part for part in (told["number"], told["title"]) if part)
+    talk.say(f"{click.style(name, bold=True)} ({told['table']}), {told['roll']}")
+    if told["modified"]:
+        talk.say(tr("before modifiers, which make results from {low} to {high}", **_modified(told["modified"])))
+    for way in told["ways"]:
+        heading = ", ".join(part for part in (way["row-name"], way["column-name"]) if part)
+        talk.say(f"\n{click.style(heading, bold=True)}{_mean(way['mean'])}" if heading or way["mean"] else "")
+        _way(talk, way)
+        if way["outside"]["percent"]:
+            talk.say(tr("outside of the table: {chance}", chance=_percent(way["outside"])))
+
+
+def _mean(mean: Mapping[str, Any] | None) -> str:
+    return "" if mean is None else "  " + tr("mean {mean}", mean=_decimal(f"{mean['number']:.4g}"))
+
+
+def _way(talk: Talk, way: Mapping[str, Any]) -> None:
+    """The rows with what they give, and the results where one stands in several rows."""
+    if way["rows"]:
+        _shares(talk, way["rows"], message("row"))
+    if way["rows"] and way["merged"]:
+        talk.say()
+    if not way["rows"] or way["merged"]:
+        _shares(talk, way["results"])
+    rare = [row["key"] for row in way["rows"] if row["percent"] < RARE]
+    if rare:
+        talk.say(tr("under 1 %: {rows}", rows=", ".join(rare)))
+
+
+def _shares(talk: Talk, shares: list[dict[str, Any]], row: str = "", right: bool = False) -> None:
+    """Chances with their bars; before them the rows, when there are rows."""
+    largest = max((share["percent"] for share in shares), default=0) or 1
+    lines = [
+        (*([share["key"]] if row else []), _brief(str(share["result"])), _percent(share), share["chance"],
+         "█" * round(BAR * share["percent"] / largest))
+        for share in shares
+    ]  # fmt: skip
+    head = (*([row] if row else []), message("result"), message("chance"), message("exactly"), "")
+    start = len(head) - 3
+    talk.table(head, lines, right=[*([0] if right else []), start, start + 1])
+
+
+def _percent(share: Mapping[str, Any]) -> str:
+    from generator.cli.odds_told import percent
+
+    return percent(share["percent"], spoken_language())
+
+
+def _modified(span: Mapping[str, int]) -> dict[str, str]:
+    from generator.cli.odds_told import ends
+
+    return ends(span)
+
+
+def _decimal(number: str) -> str:
+    from generator.cli.odds_told import decimal
+
+    return decimal(number, spoken_language())
+
+
+def _brief(text: str) -> str:
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

@@ -1,0 +1,140 @@
+"""What odds are, in words and numbers that JSON, the console and the report share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from generator.check.rolls import extreme
+from generator.finding import did_you_mean
+from generator.layout.grid import heading
+from generator.model.table import Axis, Table
+from generator.model.text import Text
+from generator.odds.roll import Roll
+from generator.odds.tables import Share, Way, key_of, ways
+from generator.speech import tr
+from generator.translate.edition import Edition
+
+Told = dict[str, Any]
+# languages of the program that write 0,5
+COMMA = ("pl",)
+
+
+def told_roll(written: str) -> Told:
+    """A roll: each result and how often it comes. Raises ValueError with the reason."""
+    roll = Roll.parse(written)
+    results = [{"result": outcome, **share(chance)} for outcome, chance in roll.chances.items()]
+    return {"roll": written, "mean": average(roll.mean), "results": results}
+
+
+def told_table(edition: Edition, table: Table, written: str | None = None, row: str | None = None,
+               column: str | None = None) -> Told:  # fmt: skip
+    """A table: for each way to use it, how often each row and each result comes. Raises ValueError with the reason."""
+    roll = None if written is None else Roll.parse(written)
+    kept_row = None if row is None else key_of(table.rows, row)
+    kept_column = None if column is None else key_of(table.columns, column)
+    if row is not None and not kept_row:
+        raise ValueError(f"expected a row of table {table.id}, found {row!r}; {_hint(table.rows, row)}")
+    if column is not None and not kept_column:
+        raise ValueError(f"expected a column of table {table.id}, found {column!r}; {_hint(table.columns, column)}")
+    found = ways(table, roll, kept_row, kept_column)
+    return {
+        "table": table.id,
+        "number": table.number,
+        "title": edition.line(table.title),
+        "roll": written or rolls_of(edition, table),
+        "modified": None if written else modified(edition, table),
+        "ways": [told_way(edition, table, way) for way in found],
+    }
+
+
+def rolls_of(edition: Edition, table: Table) -> str:
+    """The dice of a table as they are printed, those for the rows first."""
+    return ", ".join(edition.value(axis.roll) for axis in (table.rows, table.columns) if axis.roll is not None)
+
+
+def modified(edition: Edition, table: Table) -> Told | None:
+    """The lowest and the highest result that modifiers make; None when nothing modifies the roll."""
+    for axis in (table.rows, table.columns):
+        if axis.roll is not None and (axis.plus or axis.minus):
+            low, high = (extreme(edition.game, axis, highest).total for highest in (False, True))
+            return {"low": low, "high": high}
+    return None
+
+
+def told_way(edition: Edition, table: Table, way: Way) -> Told:
+    """One way to use a table. Two rolls choose no row alone: ``rows`` is empty then.
+
+    ``merged`` is whether a result stands in several rows.
+    """
+    results = _results(edition, table, way)
+    single = way.column is not None or table.columns.sort == "none" or way.row is not None
+    rows = _rows(edition, table, way) if single else []
+    return {
+        "row": way.row,
+        "row-name": "" if way.row is None else heading(edition, table.rows, way.row),
+        "column": way.column,
+        "column-name": "" if way.column is None else heading(edition, table.columns, way.column),
+        "mean": None if way.mean is None else average(way.mean),
+        "rows": rows,
+        "merged": len(results) < len(rows),
+        "results": [{"result": told, **share(chance)} for told, chance in results.items() if chance or not single],
+        "outside": share(way.outside),
+    }
+
+
+def _results(edition: Edition, table: Table, way: Way) -> dict[str, Fraction]:
+    """How often each result comes: numbers from the lowest up, others in the order of the table."""
+    numbers = all(isinstance(one.value, int) for one in way.shares)
+    ordered = sorted(way.shares, key=lambda one: one.value) if numbers else way.shares
+    return replace(way, shares=tuple(ordered)).by(lambda one: result(edition, table, one))
+
+
+def _rows(edition: Edition, table: Table, way: Way) -> list[Told]:
+    axis = table.columns if way.row is not None else table.rows
+    keys = [one.column if way.row is not None else one.row for one in way.shares]
+    return [{"key": heading(edition, axis, key), "result": result(edition, table, one), **share(one.chance)}
+            for key, one in zip(keys, way.shares, strict=True)]  # fmt: skip
+
+
+def result(edition: Edition, table: Table, one: Share) -> str:
+    """A cell as it is printed, on one line."""
+    value = table.words.get(one.value, one.value) if isinstance(one.value, str) else one.value
+    return edition.line(value) if isinstance(value, Text) else edition.value(value)
+
+
+def share(chance: Fraction) -> Told:
+    """A chance: exactly, and in per cent."""
+    return {"chance": str(chance), "percent": round(float(chance * 100), 6)}
+
+
+def average(mean: Fraction) -> Told:
+    """A mean: exactly, and as a decimal number."""
+    return {"exactly": str(mean), "number": round(float(mean), 6)}
+
+
+def percent(number: float, language: str) -> str:
+    """A share in per cent: with one decimal place, under one per cent with two."""
+    if number in (0, 100):
+        return f"{number:.0f} %"
+    if number < 0.005:
+        return f"<{decimal('0.01', language)} %"
+    return f"{decimal(f'{number:.2f}' if number < 1 else f'{number:.1f}', language)} %"
+
+
+def ends(span: Mapping[str, int]) -> dict[str, str]:
+    """A lowest and a highest number, with true minus signs."""
+    return {name: str(number).replace("-", "−") for name, number in span.items()}
+
+
+def decimal(number: str, language: str) -> str:
+    """A decimal number as a language writes it, with a true minus."""
+    written = number.replace("-", "−")
+    return written.replace(".", ",") if language in COMMA else written
+
+
+def _hint(axis: Axis, asked: str) -> str:
+    known: Mapping[str, None] = dict.fromkeys(key for key in axis.keys if key)
+    return did_you_mean(asked, known) or tr("there are: {keys}", keys=", ".join(known) or "–")

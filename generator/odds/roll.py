@@ -1,0 +1,102 @@
+"""Rolls, exactly: what dice and sums of dice come to, and how often."""
+
+from __future__ import annotations
+
+import ast
+import operator
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import icepool
+
+from generator.model.dice import Dice
+from generator.model.expression import parse
+
+# dice among other things: what is added to them is another part of the expression
+THROWN = re.compile(r"\b\d{1,2}[KkDd]\d{1,3}(?:[x×]\d{1,4})?(?![\w.])")
+MOST_PAIRS = 100_000
+HIGHEST = 10**9
+SIGNS: dict[type, Callable[[Any, Any], Any]] = {
+    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.FloorDiv: operator.floordiv,
+}  # fmt: skip
+CHOICES: dict[str, Callable[[Any, Any], Any]] = {"max": icepool.highest, "min": icepool.lowest}
+
+
+class Roll:
+    """How often each whole number comes, as exact fractions, lowest number first."""
+
+    __slots__ = ("die",)
+
+    def __init__(self, die: icepool.Die[int]) -> None:
+        self.die = die
+
+    @classmethod
+    def of(cls, dice: Dice) -> Roll:
+        """The roll of dice as a pack knows them."""
+        return cls((dice.count @ icepool.d(dice.sides) + dice.plus) * dice.times)
+
+    @classmethod
+    def parse(cls, written: str) -> Roll:
+        """Read an expression of dice: ``2K6+3``, ``1K6−1K3``, ``max(1K6, 1K6)``. Raises ValueError with the reason."""
+        try:
+            # a pack's own notation means here what it means there: 1K6+5x10 is ten times the sum
+            return cls.of(Dice.parse(written))
+        except ValueError as error:
+            if THROWN.fullmatch(written.strip()):
+                raise ValueError(str(error)) from None
+        named: dict[str, Dice] = {}
+        text = THROWN.sub(lambda match: _name(match.group(), named), written)
+        try:
+            tree = parse(text.replace("−", "-").replace("×", "*"))
+        except ValueError:
+            raise _no_roll(written) from None
+        return cls(_value(tree, named, written))
+
+    @property
+    def chances(self) -> dict[int, Fraction]:
+        return {outcome: self.die.probability(outcome) for outcome in self.die.outcomes()}
+
+    @property
+    def mean(self) -> Fraction:
+        return Fraction(self.die.mean())
+
+    def __add__(self, addend: int) -> Roll:
+        return Roll(self.die + addend)
+
+
+def _name(code: str, named: dict[str, Dice]) -> str:
+    name = f"dice_{len(named)}"
+    named[name] = Dice.parse(code)
+    return name
+
+
+def _value(node: ast.expr, named: dict[str, Dice], written: str) -> icepool.Die[int]:
+    match node:
+        case ast.Name(id=name) if name in named:
+            return Roll.of(named[name]).die
+        case ast.Constant(value=int(number)) if not isinstance(number, bool) and number <= HIGHEST:
+            return icepool.Die([number])
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return -_value(operand, named, written)
+        case ast.BinOp(left=left, op=sign, right=right) if type(sign) in SIGNS:
+            return _joined(SIGNS[type(sign)], _value(left, named, written), _value(right, named, written), written)
+        case ast.Call(func=ast.Name(id=name), args=[first, *others], keywords=[]) if name in CHOICES:
+            die = _value(first, named, written)
+            for other in others:
+                die = _joined(CHOICES[name], die, _value(other, named, written), written)
+            return die
+    raise _no_roll(written)
+
+
+def _no_roll(written: str) -> ValueError:
+    return ValueError(f"expected a roll such as 2K6+3, 1K6−1K3 or max(1K6, 1K6), found {written!r}")
+
+
+def _joined(join: Callable[[Any, Any], Any], one: icepool.Die[int], other: icepool.Die[int], written: str) -> Any:
+    if len(one) * len(other) > MOST_PAIRS:
+        raise ValueError(f"expected a roll of fewer dice, found {written!r}")
+    if join is operator.floordiv and 0 in other.outcomes():
+        raise ValueError(f"expected a roll that divides by something, found {written!r}")
+    return join(one, other)

@@ -1,0 +1,117 @@
+"""Tables, exactly: how often each cell of a table comes up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from generator.model.dice import Dice
+from generator.model.table import Axis, Table
+from generator.odds.roll import Roll
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A cell by its keys, what stands in it, and how often it comes."""
+
+    row: str
+    column: str
+    value: Any
+    chance: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to use a table. ``row`` and ``column`` are the keys that are chosen, None where dice choose."""
+
+    row: str | None
+    column: str | None
+    shares: tuple[Share, ...]
+
+    @property
+    def outside(self) -> Fraction:
+        """How often the roll finds no row, no column or no cell."""
+        return 1 - sum((share.chance for share in self.shares), Fraction(0))
+
+    def by(self, key: Callable[[Share], Key]) -> dict[Key, Fraction]:
+        """How often each key comes, in the order of the table."""
+        chances: dict[Key, Fraction] = {}
+        for share in self.shares:
+            chances[key(share)] = chances.get(key(share), Fraction(0)) + share.chance
+        return chances
+
+    @property
+    def mean(self) -> Fraction | None:
+        """What the cells come to on average; None unless all of them are numbers or dice."""
+        numbers = [(_expected(share.value), share.chance) for share in self.shares]
+        if self.outside or not numbers or any(number is None for number, _ in numbers):
+            return None
+        return sum((number * chance for number, chance in numbers if number is not None), Fraction(0))
+
+
+def is_rolled(table: Table) -> bool:
+    """Whether dice choose a row or a column of the table."""
+    return table.rows.roll is not None or table.columns.roll is not None
+
+
+def key_of(axis: Axis, asked: str) -> str | None:
+    """The key of an axis that somebody means: the key itself, or a number that it covers."""
+    found = axis.find(int(asked)) if asked.isdigit() else None
+    return found if found is not None else axis.find(asked) or axis.find(asked.replace("-", "–"))
+
+
+def ways(table: Table, roll: Roll | None = None, row: str | None = None, column: str | None = None) -> list[Way]:
+    """Every way to use a table: one for each key that no dice choose, in order.
+
+    ``roll`` stands in for the table's own; ``row`` and ``column`` are keys to be kept to. Raises ValueError when a roll
+    could be for both axes or is for neither.
+    """
+    rolls = _rolls(table, roll, row, column)
+    found = []
+    for chosen_row, rows in _choices(table.rows, rolls[0], row):
+        for chosen_column, columns in _choices(table.columns, rolls[1], column):
+            shares = tuple(
+                Share(r, c, table.cells[r, c], rows[r] * columns[c])
+                for r in table.rows.keys if r in rows
+                for c in table.columns.keys if c in columns and (r, c) in table.cells
+            )  # fmt: skip
+            found.append(Way(chosen_row, chosen_column, shares))
+    return found
+
+
+def _rolls(table: Table, roll: Roll | None, row: str | None, column: str | None) -> tuple[Roll | None, Roll | None]:
+    """The roll for the rows and the one for the columns, None where no dice choose."""
+    axes = [(axis, kept) for axis, kept in ((table.rows, row), (table.columns, column))]
+    own = [Roll.of(axis.roll) if axis.roll is not None and kept is None else None for axis, kept in axes]
+    free = [place for place, one in enumerate(own) if one is not None]
+    if roll is not None:
+        free = free or [place for place, (axis, kept) in enumerate(axes) if axis.spans and kept is None]
+        if len(free) == 1:
+            own[free[0]] = roll
+    if not free or (roll is not None and len(free) > 1):
+        raise ValueError(f"expected one roll to be made on table {table.id}, found {'two' if free else 'none'}")
+    return own[0], own[1]
+
+
+def _choices(axis: Axis, roll: Roll | None, kept: str | None) -> Iterator[tuple[str | None, dict[str, Fraction]]]:
+    """What is chosen on an axis, and how often each of its keys then comes."""
+    if roll is None:
+        for key in axis.keys if kept is None else (kept,):
+            yield None if axis.sort == "none" else key, {key: Fraction(1)}
+        return
+    chances = dict.fromkeys(axis.keys, Fraction(0))
+    for outcome, chance in roll.chances.items():
+        reached = axis.find(outcome)
+        if reached is not None:
+            chances[reached] += chance
+    yield None, chances
+
+
+def _expected(value: Any) -> Fraction | None:
+    if isinstance(value, Dice):
+        return Roll.of(value).mean
+    return Fraction(value) if isinstance(value, int) and not isinstance(value, bool) else None
