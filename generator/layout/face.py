@@ -192,7 +192,9 @@ def _other(edition: Edition, thing: Thing, spot: Spot, size: Size, sizes: Sizes)
 def one_size(edition: Edition, things: Sequence[Thing], size: Size) -> Sizes:
     """For each region that wants one size of type in the whole deck: the largest in which all its texts fit."""
     most: dict[str, float] = {}
-    for thing in things:
+    faces = edition.game.theme.faces.values()
+    wanted = any(region.fit.same_size for face in faces for region in face.regions.values())
+    for thing in things if wanted else ():
         face = face_for(edition, thing)
         for one in _ready(edition, face, size) if face else ():
             region = one.spot.region
