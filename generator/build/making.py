@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from pathlib import Path
 from shutil import rmtree
+from typing import ParamSpec, TypeVar
 
 from generator.build.files import write_whole
 from generator.model.game import Product
 from generator.model.profile import Profile
 from generator.translate.edition import Edition
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,19 @@ PLAIN = Way()
 
 
 @dataclass(frozen=True, slots=True)
+class Pool:
+    """Other processes, for parts of a product's work. A maker that has nothing to add for now calls ``rest``, which
+    lets other products begin."""
+
+    executor: Executor
+    rest: Callable[[], None]
+
+    def submit(self, work: Callable[P, R], *arguments: P.args, **named: P.kwargs) -> Future[R]:
+        """Have a function called in another process."""
+        return self.executor.submit(work, *arguments, **named)
+
+
+@dataclass(frozen=True, slots=True)
 class Job:
     """One product to make. ``pool`` has other processes for parts of the work; ``folder`` is the pack's."""
 
@@ -82,7 +99,7 @@ class Job:
     product: Product
     draft: bool = False
     store: Store | None = None
-    pool: Executor | None = None
+    pool: Pool | None = None
     folder: Path | None = None
     way: Way = PLAIN
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from concurrent.futures import Executor, Future
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 
-from generator.build.making import Store
+from generator.build.making import Pool, Store
 from generator.render.book import Anchor, LaidOut, lay_out
 
 
@@ -21,7 +21,7 @@ class Press:
 
     css: str
     store: Store | None = None
-    pool: Executor | None = None
+    pool: Pool | None = None
     found: dict[str, LaidOut] = field(default_factory=dict)
     begun: dict[str, Future[LaidOut]] = field(default_factory=dict)
 

@@ -47,6 +47,8 @@ def make(job: Job) -> list[Output]:
     press = Press(css, job.store, job.pool)
     htmls, pictures = _set(edition, templates, contents.guessed_pages(edition))
     press.begin(htmls)
+    if job.pool is not None:
+        job.pool.rest()
     drawn = _drawn(job, list(pictures.values()))
     laid = _settle(edition, templates, press, htmls)
     points = points_of(laid)

@@ -6,7 +6,7 @@ import hashlib
 import os
 import re
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -19,7 +19,7 @@ from generator.build.editions import edition_of, languages, unfinished, with_cat
 from generator.build.engine import engine_hash
 from generator.build.files import sweep, tidy, write_whole
 from generator.build.lock import locked
-from generator.build.making import PLAIN, CannotMake, Output, Store, Way
+from generator.build.making import PLAIN, CannotMake, Output, Pool, Store, Way
 from generator.build.manifest import Entry, Manifest, read_entries
 from generator.build.part import part_hash, part_of
 from generator.build.proof import Proof, prove
@@ -35,7 +35,7 @@ from generator.translate.edition import Edition
 CACHE = ".cache"
 MOST_CACHED = 256 * 2**20
 # the slowest first, so that no worker is left with a long product at the end
-SLOWEST = ("rulebook", "tiles", "tables", "board", "character-sheet", "deck", "counters", "standees", "tuckbox",
+SLOWEST = ("rulebook", "tables", "tiles", "board", "character-sheet", "deck", "counters", "standees", "tuckbox",
            "dice-net")  # fmt: skip
 # products whose makers work in this process and deal out parts of the work
 DEALT = ("rulebook",)
@@ -268,15 +268,24 @@ def _carried_out(walk: _Walk, tasks: Sequence[Task]) -> Generator[Finished, None
         for task in tasks:
             yield from _made(walk, partial(carry_out, task))
         return
-    with ProcessPoolExecutor(workers, mp_context=_processes(tasks)) as pool:
+    pending: list[Future[Finished]] = []
+    with ProcessPoolExecutor(workers, mp_context=_processes(tasks)) as executor:
+
+        def begin(most: int | None = None) -> None:
+            pending.extend(executor.submit(carry_out, task) for task in whole[:most])
+            del whole[:most]
+
         try:
-            pending = [pool.submit(carry_out, task) for task in whole]
+            # one processor is left for what is dealt out; its parts go before the shorter products, so that it can be
+            # put together while these are made
+            begin(workers - 1 if dealt else None)
             for task in dealt:
-                yield from _made(walk, partial(carry_out, task, pool))
+                yield from _made(walk, partial(carry_out, task, Pool(executor, begin)))
+            begin()
             for future in as_completed(pending):
                 yield from _made(walk, future.result)
         finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+            executor.shutdown(wait=True, cancel_futures=True)
 
 
 def _processes(tasks: Sequence[Task]) -> BaseContext:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Executor
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from generator.build.making import PLAIN, Output, Store, Way
+from generator.build.making import PLAIN, Output, Pool, Store, Way
 from generator.model.game import Product
 from generator.translate.edition import Edition
 
@@ -37,7 +36,7 @@ class Finished:
     seconds: float
 
 
-def carry_out(task: Task, pool: Executor | None = None) -> Finished:
+def carry_out(task: Task, pool: Pool | None = None) -> Finished:
     """Make a product in this process, with the help of a pool, loading its libraries only now. Raises CannotMake,
     Unfit."""
     finished: Finished = import_module("generator.build.workshop").carry_out(task, pool)

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import time
-from concurrent.futures import Executor
 from dataclasses import replace
 from importlib import import_module
 
 from generator.build import MAKERS
 from generator.build.draft import WORDS, stamped
-from generator.build.making import Job, Output
+from generator.build.making import Job, Output, Pool
 from generator.build.task import Finished, Task
 from generator.build.uncollected import uncollected
 from generator.build.verify import verify
 from generator.layout.tokens import font_of
 
 
-def carry_out(task: Task, pool: Executor | None = None) -> Finished:
+def carry_out(task: Task, pool: Pool | None = None) -> Finished:
     """Make a product, stamp it when it is a draft, and read it back. Raises CannotMake, Unfit."""
     start = time.perf_counter()
     edition = task.edition
