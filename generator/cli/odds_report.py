@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -37,7 +37,6 @@ def _words(edition: Edition, tables: int) -> dict[str, str]:
         "about": count(tables, "{count} table with a roll; every chance is exact, reckoned and not tried out.",
                        "{count} tables with a roll; every chance is exact, reckoned and not tried out."),
         "rare_sign": tr("under 1 %"),
-        "rare": tr("marks what hardly ever comes"),
         "only": tr("only with modifiers"),
         "only_is": tr("the bare dice cannot reach it"),
         "table": tr("table"), "roll": tr("roll"), "remarks": tr("remarks"), "top": tr("contents"),
@@ -52,12 +51,11 @@ def _section(edition: Edition, table: Table) -> dict[str, Any]:
     told = [told_way(edition, table, way) for way in found]
     span = modified(edition, table)
     rows = _rows(told, span is not None)
-    rare = [row["key"] for row in rows if row["sort"] == "rare"]
     return {
         "id": table.id, "anchor": f"table-{table.id}", "number": table.number, "title": edition.line(table.title),
         "roll": rolls_of(edition, table),
         "modified": tr("modifiers make results from {low} to {high}", **ends(span)) if span else "",
-        "rare": tr("under 1 %: {rows}", rows=", ".join(rare)) if rare else "",
+        "remarks": "; ".join(_remarks(told, rows)),
         "rows": rows,
         "heads": [_name(way) for way in told] if rows else [],
         "means": [_number(way["mean"]) for way in told] if rows and any(way["mean"] for way in told) else [],
@@ -66,6 +64,16 @@ def _section(edition: Edition, table: Table) -> dict[str, Any]:
         "things": _things(edition, found[0]) if len(found) == 1 else [],
         "changes": _changes(edition, table),
     }  # fmt: skip
+
+
+def _remarks(told: Sequence[Told], rows: Sequence[Told]) -> Iterator[str]:
+    """What a designer may want to look at."""
+    rare = [row["key"] for row in rows if row["sort"] == "rare"]
+    if rare:
+        yield tr("under 1 %: {rows}", rows=", ".join(rare))
+    outside = max(way["outside"]["percent"] for way in told)
+    if outside:
+        yield tr("outside of the table: {chance}", chance=percent(outside, spoken_language()))
 
 
 def _name(way: Told) -> str:
@@ -79,7 +87,6 @@ def _rows(told: Sequence[Told], modifiable: bool) -> list[Told]:
     lines = _bars(told[0]["rows"])
     for number, line in enumerate(lines):
         line["results"] = [way["rows"][number]["result"] for way in told]
-        line["mark"] = tr("under 1 %") if line["sort"] == "rare" else ""
         if line["sort"] == "never":
             line["mark"] = tr("only with modifiers") if modifiable else tr("never")
     return lines
@@ -92,6 +99,7 @@ def _bars(shares: Sequence[Told]) -> list[Told]:
             **one,
             "percent": percent(one["percent"], spoken_language()),
             "width": f"{100 * one['percent'] / largest:.2f}",
+            "mark": "",
             "sort": "never" if not one["percent"] else "rare" if one["percent"] < RARE else "",
         }
         for one in shares

@@ -10,7 +10,9 @@ from typing import Any, TypeVar
 from generator.model.dice import Dice
 from generator.model.table import Axis, Table
 from generator.odds.roll import Roll
+from generator.speech import message
 
+KEEP = message("keep to a row or a column")
 Key = TypeVar("Key", bound=Hashable)
 
 
@@ -92,8 +94,10 @@ def _rolls(table: Table, roll: Roll | None, row: str | None, column: str | None)
         free = free or [place for place, (axis, kept) in enumerate(axes) if axis.spans and kept is None]
         if len(free) == 1:
             own[free[0]] = roll
-    if not free or (roll is not None and len(free) > 1):
-        raise ValueError(f"expected one roll to be made on table {table.id}, found {'two' if free else 'none'}")
+    if not free:
+        raise ValueError(f"expected one roll to be made on table {table.id}, found none")
+    if roll is not None and len(free) > 1:
+        raise ValueError(f"expected one roll to be made on table {table.id}, found two; {KEEP}")
     return own[0], own[1]
 
 

@@ -1,0 +1,157 @@
+"""``zecer odds``: on the console, as JSON, as a page."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import shutil
+from fractions import Fraction
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.cli import cli
+
+ROOT = Path(__file__).parents[2]
+FLAGSHIP = ROOT / "content" / "labirynt-smierci"
+PACK = ROOT / "tests" / "packs" / "twelve-cards"
+VOID = {"meta", "rect"}
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(cli, ["odds", *map(str, arguments)], prog_name="zecer")
+
+
+def test_a_roll() -> None:
+    lines = run("2K6+3").output.splitlines()
+    assert lines[0] == "2K6+3  mean 10"
+    assert re.fullmatch(r" +10 +16\.7 % +1/6  █{30}", lines[7])
+    told = json.loads(run("1K6−1K3", "--json").output)
+    assert sum(Fraction(one["chance"]) for one in told["results"]) == 1
+    assert told["results"][0] == {"result": -2, "chance": "1/18", "percent": 5.555556}
+    assert told["mean"] == {"exactly": "3/2", "number": 1.5}
+
+
+def test_a_table_with_another_roll() -> None:
+    output = run("1K6+5", FLAGSHIP, "--table", "9.9", "--column", "sword").output
+    assert "miecz  mean 1.333" in output
+    assert re.search(r"^2 +33\.3 % +1/3", output, re.MULTILINE)
+    assert re.search(r"^under 1 %: do\s3, 4, 5, 12, ", output, re.MULTILINE)
+    told = json.loads(run("1K6+5", FLAGSHIP, "--table", "9.9", "--column", "sword", "--json").output)
+    (way,) = told["ways"]
+    assert [(one["result"], one["chance"]) for one in way["results"]] == [("1", "2/3"), ("2", "1/3")]
+
+
+def test_a_table_with_its_own_rolls() -> None:
+    told = json.loads(run(FLAGSHIP, "--table", "8.3-resident", "--json").output)
+    (way,) = told["ways"]
+    assert {one["result"]: one["chance"] for one in way["results"]}["Troll"] == "1/18"
+    assert sum(Fraction(one["chance"]) for one in way["results"]) == 1
+    assert "before modifiers, which make results from −9 to 23" in run(FLAGSHIP, "--table", "8.5").output
+    assert "outside of the table: 50.0 %" in run("1K6+3", FLAGSHIP, "--table", "7.1").output
+
+
+def test_it_speaks_polish() -> None:
+    output = run("--ui-lang", "pl", "1K6+5", FLAGSHIP, "--table", "9.9", "--column", "sword").output
+    assert "miecz  średnio 1,333" in output
+    assert "wiersz" in output
+    wrong = run("--ui-lang", "pl", FLAGSHIP, "--table", "9.9", "--column", "swrod")
+    assert wrong.exit_code == 2
+    assert "oczekiwano: kolumna tabeli 9.9, znaleziono: 'swrod'; czy chodziło o \"sword\"?" in wrong.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ([], "nothing to reckon with"),
+        (["1K7"], "expected at least one K3 or K6, found '1K7'"),
+        (["sword"], "expected a roll such as"),
+        (["1K6", "--column", "sword"], "go with --table"),
+        ([FLAGSHIP, "--table", "9,9"], "expected a table of labirynt-smierci, found '9,9'"),
+        ([FLAGSHIP, "--table", "4.3"], "expected one roll to be made on table 4.3, found none"),
+        ([FLAGSHIP, "--table", "7.1", "--column", "x"], "expected a column of table 7.1, found 'x'; there are: –"),
+        ([FLAGSHIP, "--table", "7.1", "--row", "x"], "expected a row of table 7.1, found 'x'; there are: 1, 2"),
+        (["1K6", FLAGSHIP, "--table", "8.3-resident"], "found two; keep to a row or a column"),
+        (["1K6", "--report", "odds.html"], "leave out ROLL"),
+    ],
+)
+def test_misuse_is_told(arguments: list[str | Path], reason: str) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert reason in " ".join(result.output.split())
+
+
+class Page(HTMLParser):
+    """Elements that are open, ids, links, and what a page would load."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.loads: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        of = {name: value or "" for name, value in attrs}
+        self.ids += [of["id"]] if "id" in of else []
+        self.links += [of["href"]] if tag == "a" else []
+        self.loads += [of["src"]] if "src" in of else []
+        if tag not in VOID or tag == "link":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag in VOID
+
+
+def report(tmp_path: Path, pack: Path, *more: str) -> str:
+    path = tmp_path / "odds.html"
+    result = run(pack, "--report", path, *more)
+    assert result.output == f"{path}\n"
+    return path.read_text("utf-8")
+
+
+def test_a_report_of_every_table_with_a_roll(tmp_path: Path) -> None:
+    written = report(tmp_path, FLAGSHIP)
+    assert written == report(tmp_path, FLAGSHIP)
+    page = Page(written)
+    assert page.open == []
+    assert page.loads == []
+    assert "url(" not in written
+    assert len(page.ids) == len(set(page.ids)) == 13
+    assert {link.removeprefix("#") for link in page.links} == set(page.ids)
+    assert "Odds of Labirynt Śmierci" in written
+    assert "12 tables with a roll" in written
+    assert "≥ +16" in written
+    polish = report(tmp_path, FLAGSHIP, "--ui-lang", "pl")
+    assert "Szanse: Labirynt Śmierci" in polish
+    assert "12 tabel, na których się rzuca" in polish
+    assert not {"By row", "chance", "mean", "only with"} & set(re.split(r"[<>]", polish))
+
+
+def test_a_report_marks_rows_under_one_per_cent(tmp_path: Path) -> None:
+    shutil.copytree(PACK, tmp_path / "pack")
+    path = tmp_path / "pack" / "tables.yaml"
+    text = path.read_text("utf-8").replace("roll: 1K6", "roll: 3K6")
+    path.write_text(text.replace('"2–4"', '"2–3"').replace('"5–6"', '"4–17"'), "utf-8")
+    written = report(tmp_path, tmp_path / "pack")
+    assert written.count("0.46 % ◂") == 1
+    assert ">never<" in written
+    assert written.count("under 1 %: 2–3; outside of the table: 0.46 %") == 1
+
+
+def test_the_page_about_it_shows_commands_that_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (ROOT / "docs" / "odds.md").read_text("utf-8")
+    block = page.partition("```sh\n")[2].partition("```")[0]
+    commands = [shlex.split(line, comments=True)[2:] for line in block.splitlines()]
+    assert len(commands) == 5
+    monkeypatch.chdir(tmp_path)
+    assert [run(*command).exit_code for command in commands] == [0] * 5
+    asked = set(re.findall(r"`(--[a-z]+)", page))
+    assert asked == set(re.findall(r"^  (--[a-z]+)", run("--help").output, re.MULTILINE)) - {"--help"}
