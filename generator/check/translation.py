@@ -17,8 +17,10 @@ from generator.model.text import PLACEHOLDER, Text
 from generator.translate.apply import translated
 from generator.translate.catalogue import FOLDER, Catalogue, Entry, read_catalogue
 from generator.translate.extract import Message, context_of, messages
+from generator.translate.history import History
 
 CONTEXT = re.compile(r'^msgctxt "(.*)"\s*$')
+NO_HISTORY = History()
 WAIVED = re.compile(r"^\s*waive ([a-z0-9-]+): *(.*)$", re.MULTILINE)
 
 
@@ -46,7 +48,7 @@ class Pair:
 class Translation:
     """A game, its catalogue in one language, and the texts of the PO files by their names in the pack.
 
-    ``printed`` is the catalogue of the edition that players have, if it is at hand.
+    ``printed`` is the catalogue of the edition that players have, if it is at hand; ``history`` is what git knows.
     """
 
     game: Game
@@ -54,6 +56,7 @@ class Translation:
     messages: tuple[Message, ...]
     files: dict[str, str]
     printed: Catalogue | None = None
+    history: History = NO_HISTORY
 
     @property
     def language(self) -> str:
@@ -141,6 +144,8 @@ def _with_form(path: str) -> str:
 def translation_of(loaded: Loaded, game: Game, language: str, printed: Path | None = None) -> Translation:
     """A pack's translation into a language; ``printed`` is the folder of the pack as it was when it was printed.
 
+    Without one, the last tag ``release/…`` of git is taken for it.
+
     Raises BadCatalogue, and LookupError when nobody has begun it.
     """
     folder = loaded.folder / FOLDER / language
@@ -149,8 +154,9 @@ def translation_of(loaded: Loaded, game: Game, language: str, printed: Path | No
         raise LookupError(language)
     files = {f"{FOLDER}/{language}/{name}": _text(folder / name) for name in catalogue.sheets}
     found = tuple(messages(game, language, loaded.places.find, notes=False))
-    before = read_catalogue(printed, language) if printed is not None else None
-    return Translation(game, catalogue, found, files, before)
+    history = History(loaded.folder)
+    before = read_catalogue(printed, language) if printed is not None else history.released(language)
+    return Translation(game, catalogue, found, files, before, history)
 
 
 def _text(path: Path) -> str:

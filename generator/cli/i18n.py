@@ -116,7 +116,7 @@ def _told(name: str, *counts: int) -> list[str]:
 @language
 @argument
 @click.option("--against", type=click.Path(path_type=Path, exists=True, file_okay=False), metavar="OLD",
-              help="Hold it against a copy of the pack as it was printed.")  # fmt: skip
+              help="A copy of the pack as printed to hold it against; else the last tag release/… of git.")  # fmt: skip
 @speaking
 @click.pass_obj
 def check_command(talk: Talk, lang: str, pack: Path | None, against: Path | None) -> None:

@@ -109,7 +109,7 @@ class _Drawings:
 
 
 def sheet(title: str, language: str, sections: Sequence[Section], shared: bool = True) -> str:
-    """The whole page; every string is an anchor of its own name, and a piece links to the strings on it.
+    """The whole page; every string is an anchor of its own name, and it and its piece link to each other.
 
     ``shared`` makes it small, and is for browsers alone.
     """
@@ -133,7 +133,8 @@ def pdf(page: str) -> bytes:
 
 def _section(section: Section, drawings: _Drawings) -> str:
     pairs = "".join(_pair(pair, drawings) for pair in section.pairs)
-    rows = "\n".join(map(_row, section.rows))
+    pieces = {context: pair.name for pair in section.pairs for context in pair.contexts}
+    rows = "\n".join(_row(row, pieces.get(row.context)) for row in section.rows)
     drawn = f'<div class="pairs">{pairs}</div>' if pairs else ""
     return f'<h2 id="{escape(section.title)}">{escape(section.title)}</h2>{drawn}\n<table>{rows}</table>\n'
 
@@ -142,13 +143,17 @@ def _pair(pair: Pair, drawings: _Drawings) -> str:
     links = " ".join(f'<a href="#{escape(context)}">{escape(context)}</a>' for context in pair.contexts[:1])
     over = "" if pair.fits else ' class="over"'
     drawn = drawings.piece(pair.source) + drawings.piece(pair.target)
-    return f"<figure{over}>{drawn}<figcaption>{escape(pair.name)} {links}</figcaption></figure>"
+    name = escape(pair.name)
+    return f'<figure id="{name}"{over}>{drawn}<figcaption>{name} {links}</figcaption></figure>'
 
 
-def _row(row: Row) -> str:
+def _row(row: Row, piece: str | None) -> str:
+    """``piece`` is the name of that which the string stands on."""
+    name = escape(row.context)
+    named = f'<a href="#{escape(piece)}">{name}</a>' if piece is not None else name
     wrong = "".join(f'<div class="wrong">{escape(message)}</div>' for message in row.wrong)
     return (
-        f'<tr id="{escape(row.context)}" class="{row.state}"><td class="name">{escape(row.context)}<br>'
+        f'<tr id="{name}" class="{row.state}"><td class="name">{named}<br>'
         f"{escape(row.notes)}</td><td>{_html(row.source)}</td>"
         f'<td class="target">{_html(row.target)}{wrong}</td></tr>'
     )

@@ -91,20 +91,28 @@ def read_catalogue(pack: Path, language: str) -> Catalogue:
 
 def read_sheet(path: Path) -> Sheet:
     """One PO file. Raises BadCatalogue."""
-    # worth its loading only where there is something to translate
-    import polib
-
     if path.stat().st_size > MOST_BYTES:
         raise BadCatalogue(f"{path.name}: expected at most {MOST_BYTES} bytes, found {path.stat().st_size}")
     try:
-        text = path.read_text(encoding="utf-8-sig").replace("\r\n", "\n")
+        return sheet_of(path.name, path.read_text(encoding="utf-8-sig"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadCatalogue(f"{path.name}: expected a PO file in UTF-8: {error}") from None
+
+
+def sheet_of(name: str, written: str) -> Sheet:
+    """A PO file from its text. Raises BadCatalogue."""
+    # worth its loading only where there is something to translate
+    import polib
+
+    text = written.removeprefix("\ufeff").replace("\r\n", "\n")
+    try:
         for number, line in enumerate(text.split("\n"), 1):
             if LINE.fullmatch(line) is None:
                 raise ValueError(f"line {number} is {line[:40]!r}")
         file = polib.pofile(text)
-    except (OSError, UnicodeDecodeError, ValueError, IndexError) as error:
-        raise BadCatalogue(f"{path.name}: expected a PO file in UTF-8: {error}") from None
-    return Sheet(path.name, tuple(_entry(one) for one in file), dict(file.metadata), file.header)
+    except (OSError, ValueError, IndexError) as error:
+        raise BadCatalogue(f"{name}: expected a PO file in UTF-8: {error}") from None
+    return Sheet(name, tuple(_entry(one) for one in file), dict(file.metadata), file.header)
 
 
 def _entry(one: object) -> Entry:

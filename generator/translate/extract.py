@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from generator.finding import Place
@@ -58,7 +58,14 @@ def messages(game: Game, language: str, find: Find = lambda path: None, notes: b
     """
     gatherer = _Gatherer(game, language, find, notes)
     walk(game, gatherer)
-    return gatherer.found
+    if not notes:
+        return gatherer.found
+    return [replace(one, notes=f"{one.notes}\n{shown(one.context)}") for one in gatherer.found]
+
+
+def shown(context: str) -> str:
+    """Where the contact sheet shows a string."""
+    return f"preview: preview.html#{context}"
 
 
 class _Gatherer:

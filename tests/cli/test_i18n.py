@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -96,3 +98,19 @@ def test_a_file_that_is_no_catalogue(pack: Path) -> None:
         told = run("i18n", *command, pack)
         assert told.exit_code == 1
         assert "box.po" in told.output
+
+
+def test_comments_name_a_place_in_the_preview(pack: Path, tmp_path: Path) -> None:
+    run("i18n", "update", "en", pack)
+    assert run("i18n", "preview", "en", pack, "-o", tmp_path / "preview.html").exit_code == 0
+    page = (tmp_path / "preview.html").read_text(encoding="utf-8")
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+    texts = [path.read_text(encoding="utf-8") for path in (pack / "i18n" / "en").glob("*.po")]
+    named = [name for text in texts for name in re.findall(r"^#\. preview: preview\.html#(.+)$", text, re.MULTILINE)]
+    assert len(named) == sum(text.count("\nmsgctxt ") for text in texts) > 20
+    assert set(named) <= set(map(unescape, ids))
+    # from a string to the card it stands on
+    pieces = set(re.findall(r'<td class="name"><a href="#([^"]+)">', page))
+    assert pieces
+    assert pieces <= set(ids)

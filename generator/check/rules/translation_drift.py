@@ -13,7 +13,7 @@ from generator.translate.merge import alike
 @rule(
     id="translation-drift",
     severity="note",
-    what="A translation other than in the printed edition it is held against, of a source that has not changed.",
+    what="A translation other than in print (a copy of the pack, or the last release in git) of an unchanged source.",
     why="Two printings that say one rule in two ways make players think that the rule was changed.",
     bad={
         "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: stoją w nim dwie postacie}}\n",

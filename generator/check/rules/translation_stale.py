@@ -6,6 +6,7 @@ import difflib
 import re
 from collections.abc import Iterator
 
+from generator.check.ages import Age, ages
 from generator.check.rule import fault, rule
 from generator.check.translation import Translation
 from generator.finding import Finding
@@ -17,7 +18,7 @@ LONGEST = 160
 @rule(
     id="translation-stale",
     severity="warning",
-    what="A fuzzy string: its source has changed since it was translated, or its translation is a guess.",
+    what="A fuzzy string: its source has changed since it was translated (told with change and age), or a guess.",
     why="It is printed as if it were not translated, for it may say something else than the original.",
     bad={
         "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: stoi w nim trzech}}\n",
@@ -40,19 +41,33 @@ msgstr "three stand in it"
 )
 def translation_stale(translation: Translation) -> Iterator[Finding]:
     known = {message.context: message.source for message in translation.messages}
-    for context, entry in translation.catalogue.by_context().items():
-        if context not in known or not entry.target:
-            continue
-        path = translation.path(context)
-        if entry.source != known[context]:
-            message = f"the pack now says {_short(known[context])}; run zecer i18n update {translation.language}"
-            yield fault(path, message, help=f"changed: {difference(entry.source, known[context])}")
-        elif entry.fuzzy and entry.previous:
-            advice = f"changed: {difference(entry.previous, entry.source)}"
+    entries = (one for one in translation.catalogue.by_context().values() if one.context in known and one.target)
+    stale = [one for one in entries if one.fuzzy or one.source != known[one.context]]
+    days = ages(translation, [entry.context for entry in stale])
+    for entry in stale:
+        now, path = known[entry.context], translation.path(entry.context)
+        if entry.source != now:
+            message = f"the pack now says {_short(now)}; run zecer i18n update {translation.language}"
+            yield fault(path, message, help=_changed(difference(entry.source, now), days[entry.context]))
+        elif entry.previous:
+            advice = _changed(difference(entry.previous, entry.source), days[entry.context])
             yield fault(path, "expected a translation of the source as it is now, found one of a former source",
                         help=advice)
-        elif entry.fuzzy:
+        else:
             yield fault(path, "expected a translation, found a guess", help="look it over and take the flag away")
+
+
+def _changed(difference: str, age: Age) -> str:
+    """The help: what has changed, and how old the translation is as far as that is known."""
+    if age.source > age.target > "":
+        advice = f"changed: {difference}; translated on {age.target}, the source is of {age.source}"
+    elif age.target:
+        advice = f"changed: {difference}; translated on {age.target}"
+    elif age.catalogue:
+        advice = f"changed: {difference}; the catalogue is of {age.catalogue}"
+    else:
+        advice = f"changed: {difference}"
+    return advice
 
 
 def difference(old: str, new: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.check.translation import Translation, blanked
 from generator.finding import Finding
+from generator.speech import message
 
 OWN_LETTERS = {"pl": re.compile("[ąćęłńśźżĄĆĘŁŃŚŹŻ]")}
 FEW_WORDS = 2
@@ -41,13 +42,15 @@ def translation_untouched(translation: Translation) -> Iterator[Finding]:
     sources = {entry.source for entry in translation.catalogue.entries}
     sources |= {entry.source for entry in translation.printed.entries} if translation.printed is not None else set()
     sources |= {entry.previous for entry in translation.catalogue.entries if entry.previous}
+    former = translation.history.former(translation.language)
     for pair in translation.pairs:
         bare = blanked(pair.target)
         own = letters.search(bare) if letters is not None else None
-        if pair.target in sources and (own or len(bare.split()) > FEW_WORDS):
-            what = "its source" if pair.target == pair.source else "a string of the source"
+        if (pair.target in sources or pair.target in former) and (own or len(bare.split()) > FEW_WORDS):
+            known = message("a string of the source") if pair.target in sources else message("a former source")
+            what = message("its source") if pair.target == pair.source else known
             yield fault(translation.path(pair.context), f"expected a translation, found {what} unchanged")
         elif own is not None:
             word = next(word for word in bare.split() if own[0] in word)
-            message = f"expected words of the language {translation.language}, found “{word}” with {own[0]!r}"
-            yield fault(translation.path(pair.context), message)
+            found = f"expected words of the language {translation.language}, found “{word}” with {own[0]!r}"
+            yield fault(translation.path(pair.context), found)
