@@ -115,7 +115,7 @@ def _mean(mean: Mapping[str, Any] | None) -> str:
 def _way(talk: Talk, way: Mapping[str, Any]) -> None:
     """The rows with what they give, and the results where one stands in several rows."""
     if way["rows"]:
-        _shares(talk, way["rows"], message("row"))
+        _shares(talk, way["rows"], message("row") if way["row"] is None else message("column"))
     if way["rows"] and way["merged"]:
         talk.say()
     if not way["rows"] or way["merged"]:

@@ -40,8 +40,9 @@ def _words(edition: Edition, tables: int) -> dict[str, str]:
         "only": tr("only with modifiers"),
         "only_is": tr("the bare dice cannot reach it"),
         "table": tr("table"), "roll": tr("roll"), "remarks": tr("remarks"), "top": tr("contents"),
-        "row": tr("row"), "chance": tr("chance"), "mean": tr("mean"), "modifier": tr("modifier"),
-        "by_row": tr("By row"), "by_result": tr("By result"), "by_thing": tr("By thing"),
+        "row": tr("row"), "column": tr("column"), "chance": tr("chance"),
+        "mean": tr("mean"), "modifier": tr("modifier"),
+        "by_row": tr("By row"), "by_column": tr("By column"), "by_result": tr("By result"), "by_thing": tr("By thing"),
         "how_many": tr("how many then, on average"),
     }  # fmt: skip
 
@@ -50,13 +51,13 @@ def _section(edition: Edition, table: Table) -> dict[str, Any]:
     found = ways(table)
     told = [told_way(edition, table, way) for way in found]
     span = modified(edition, table)
-    rows = _rows(told, span is not None)
+    rows = _rows(told, table.columns if table.rows.roll is None else table.rows, span)
     return {
         "id": table.id, "anchor": f"table-{table.id}", "number": table.number, "title": edition.line(table.title),
         "roll": rolls_of(edition, table),
         "modified": tr("modifiers make results from {low} to {high}", **ends(span)) if span else "",
         "remarks": "; ".join(_remarks(told, rows)),
-        "rows": rows,
+        "rows": rows, "turned": table.rows.roll is None,
         "heads": [_name(way) for way in told] if rows else [],
         "means": [_number(way["mean"]) for way in told] if rows and any(way["mean"] for way in told) else [],
         "ways": [{"name": _name(way), "results": _bars(way["results"])}
@@ -71,6 +72,9 @@ def _remarks(told: Sequence[Told], rows: Sequence[Told]) -> Iterator[str]:
     rare = [row["key"] for row in rows if row["sort"] == "rare"]
     if rare:
         yield tr("under 1 %: {rows}", rows=", ".join(rare))
+    never = [row["key"] for row in rows if row["mark"] == tr("never")]
+    if never:
+        yield tr("never: {rows}", rows=", ".join(never))
     outside = max(way["outside"]["percent"] for way in told)
     if outside:
         yield tr("outside of the table: {chance}", chance=percent(outside, spoken_language()))
@@ -80,7 +84,7 @@ def _name(way: Told) -> str:
     return ", ".join(part for part in (way["row-name"], way["column-name"]) if part)
 
 
-def _rows(told: Sequence[Told], modifiable: bool) -> list[Told]:
+def _rows(told: Sequence[Told], axis: Axis, span: Told | None) -> list[Told]:
     """The rows of a table on which one roll is made, with what stands in each under every heading."""
     if not all(way["rows"] for way in told):
         return []
@@ -88,8 +92,14 @@ def _rows(told: Sequence[Told], modifiable: bool) -> list[Told]:
     for number, line in enumerate(lines):
         line["results"] = [way["rows"][number]["result"] for way in told]
         if line["sort"] == "never":
-            line["mark"] = tr("only with modifiers") if modifiable else tr("never")
+            line["mark"] = tr("only with modifiers") if _within(axis, line["id"], span) else tr("never")
     return lines
+
+
+def _within(axis: Axis, key: str, span: Told | None) -> bool:
+    """Whether a modified roll reaches a row."""
+    covered = axis.spans[axis.keys.index(key)]
+    return span is not None and any(total in covered for total in range(span["low"], span["high"] + 1))
 
 
 def _bars(shares: Sequence[Told]) -> list[Told]:

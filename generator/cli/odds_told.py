@@ -95,7 +95,7 @@ def _results(edition: Edition, table: Table, way: Way) -> dict[str, Fraction]:
 def _rows(edition: Edition, table: Table, way: Way) -> list[Told]:
     axis = table.columns if way.row is not None else table.rows
     keys = [one.column if way.row is not None else one.row for one in way.shares]
-    return [{"key": heading(edition, axis, key), "result": result(edition, table, one), **share(one.chance)}
+    return [{"id": key, "key": heading(edition, axis, key), "result": result(edition, table, one), **share(one.chance)}
             for key, one in zip(keys, way.shares, strict=True)]  # fmt: skip
 
 

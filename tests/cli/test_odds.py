@@ -50,6 +50,7 @@ def test_a_table_with_its_own_rolls() -> None:
     (way,) = told["ways"]
     assert {one["result"]: one["chance"] for one in way["results"]}["Troll"] == "1/18"
     assert sum(Fraction(one["chance"]) for one in way["results"]) == 1
+    assert re.search(r"^column +result", run(FLAGSHIP, "--table", "8.3-resident", "--row", "1").output, re.MULTILINE)
     assert "before modifiers, which make results from −9 to 23" in run(FLAGSHIP, "--table", "8.5").output
     assert "outside of the table: 50.0 %" in run("1K6+3", FLAGSHIP, "--table", "7.1").output
 
@@ -129,6 +130,8 @@ def test_a_report_of_every_table_with_a_roll(tmp_path: Path) -> None:
     assert "Odds of Labirynt Śmierci" in written
     assert "12 tables with a roll" in written
     assert "≥ +16" in written
+    assert written.count("only with modifiers") == 1 + 8
+    assert written.count("By column") == 1
     polish = report(tmp_path, FLAGSHIP, "--ui-lang", "pl")
     assert "Szanse: Labirynt Śmierci" in polish
     assert "12 tabel, na których się rzuca" in polish
@@ -143,7 +146,7 @@ def test_a_report_marks_rows_under_one_per_cent(tmp_path: Path) -> None:
     written = report(tmp_path, tmp_path / "pack")
     assert written.count("0.46 % ◂") == 1
     assert ">never<" in written
-    assert written.count("under 1 %: 2–3; outside of the table: 0.46 %") == 1
+    assert written.count("under 1 %: 2–3; never: 1; outside of the table: 0.46 %") == 1
 
 
 def test_the_page_about_it_shows_commands_that_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
