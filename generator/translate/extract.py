@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from generator.finding import Place
@@ -58,14 +58,7 @@ def messages(game: Game, language: str, find: Find = lambda path: None, notes: b
     """
     gatherer = _Gatherer(game, language, find, notes)
     walk(game, gatherer)
-    if not notes:
-        return gatherer.found
-    return [replace(one, notes=f"{one.notes}\n{shown(one.context)}") for one in gatherer.found]
-
-
-def shown(context: str) -> str:
-    """Where the contact sheet shows a string."""
-    return f"preview: preview.html#{context}"
+    return gatherer.found
 
 
 class _Gatherer:
@@ -77,14 +70,16 @@ class _Gatherer:
         self.rooms: dict[tuple[str, str], tuple[str, int | None]] = {}
 
     def text(self, path: str, text: Text) -> Text:
-        notes = "\n".join((self._said(path), *explained(self.source, text, self.language))) if self.notes else ""
-        longest = self._room(path)[1]
-        self.found.append(Message(context_of(path), path, text.source, notes, self.find(path), longest=longest))
+        told = explained(self.source, text, self.language) if self.notes else ()
+        context, longest = context_of(path), self._room(path)[1]
+        notes = self._noted(context, self._said(path), *told)
+        self.found.append(Message(context, path, text.source, notes, self.find(path), longest=longest))
         return text
 
     def wording(self, path: str, wording: Wording) -> Wording:
-        notes = self._said(path)
-        self.found.append(Message(context_of(path), path, wording, notes, self.find(path), sort="wording"))
+        context = context_of(path)
+        notes = self._noted(context, self._said(path))
+        self.found.append(Message(context, path, wording, notes, self.find(path), sort="wording"))
         return wording
 
     def name(self, path: str, name: Name) -> Name:
@@ -94,6 +89,10 @@ class _Gatherer:
     def words(self, path: str, term: Term) -> Mapping[str, Mapping[str, str]]:
         self._forms(path, term.forms.get(self.base, {}), term.forms.get(self.language, {}))
         return term.forms
+
+    def _noted(self, context: str, *lines: str) -> str:
+        """The notes of a string, and where the contact sheet shows it."""
+        return "\n".join((*lines, f"preview: preview.html#{context}")) if self.notes else ""
 
     def _said(self, path: str, form: str = "") -> str:
         if not self.notes:
@@ -114,10 +113,11 @@ class _Gatherer:
         seeded = {form: forms.get("nom", "") for form in seeds if form not in forms}
         for form, word in {**forms, **seeded}.items():
             if known is None or form in known:
-                notes = self._said(path, form)
+                context = context_of(path, form)
+                notes = self._noted(context, self._said(path, form))
                 longest = self._room(path)[1] if form == "nom" else None
                 self.found.append(
-                    Message(context_of(path, form), path, word, notes, self.find(path),
+                    Message(context, path, word, notes, self.find(path),
                             form not in WANTED or form in seeded, seeds.get(form, ""), "name", longest)
                 )  # fmt: skip
 
