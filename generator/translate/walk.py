@@ -6,8 +6,9 @@ What is translatable is a `Text`, a `Name` or the words of a `Term`, wherever in
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass, replace
+from operator import is_
 from typing import Any, Protocol
 
 from generator.model.dice import Dice
@@ -88,9 +89,11 @@ class _Walk:
         if isinstance(value, Name):
             return self.visitor.name(path, value)
         if isinstance(value, Mapping):
-            return {key: self.value(inner, f"{path}/{_key(key)}".rstrip("/")) for key, inner in value.items()}
+            told = {key: self.value(inner, f"{path}/{_key(key)}".rstrip("/")) for key, inner in value.items()}
+            return value if _alike(told.values(), value.values()) else told
         if isinstance(value, tuple):
-            return tuple(self.value(inner, f"{path}/{number}") for number, inner in enumerate(value, 1))
+            parts = tuple(self.value(inner, f"{path}/{number}") for number, inner in enumerate(value, 1))
+            return value if _alike(parts, value) else parts
         return self.datum(value, path) if is_dataclass(value) else value
 
     def wording(self, value: Wording, path: str) -> Wording:
@@ -115,6 +118,11 @@ class _Walk:
             # the value is kept too, for its id is only its own while it lives
             self.done[id(value)] = (replace(value, **changes) if changes else value, value)
         return self.done[id(value)][0]
+
+
+def _alike(found: Iterable[Any], held: Iterable[Any]) -> bool:
+    """Whether nothing became anything else, so that what held it need not be made anew."""
+    return all(map(is_, found, held))
 
 
 def _names(type_: type) -> tuple[str, ...]:
