@@ -1,11 +1,13 @@
 """The same deck as `cards.py` draws, by other means: each a script that knows this one card, with its data at hand.
 
-ReportLab's canvas with plain calls, ReportLab with its Paragraph, Typst with a template, WeasyPrint on one HTML page.
+ReportLab's canvas with plain calls, ReportLab with its Paragraph, Typst with a template, WeasyPrint on one HTML page:
+``python benchmarks/card_peers.py WAY DECK.json OUTPUT.pdf``.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
@@ -203,6 +205,9 @@ def _html(card: Card) -> str:
 
 
 PEERS = {"typst": typst, "canvas": canvas, "paragraph": paragraph, "weasyprint": weasyprint}
-# what is needed beside this project, by way; WeasyPrint takes minutes for more cards than this
+# what is needed beside this project, by way, and how many cards each is given at most
 NEEDS = {"typst": "typst", "canvas": "reportlab", "paragraph": "reportlab", "weasyprint": "weasyprint"}
-MOST = {"weasyprint": 1000}
+MOST = {"weasyprint": 1000, "typst": 10_000, "canvas": 10_000, "paragraph": 10_000}
+
+if __name__ == "__main__":
+    PEERS[sys.argv[1]](json.loads(Path(sys.argv[2]).read_text(encoding="utf-8")), Path(sys.argv[3]))

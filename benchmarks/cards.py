@@ -3,17 +3,17 @@
 The same deck for all: a border, a bar with the name, a line that says the sort, some 35 words with two bold ones
 and an icon, three badges, a drawing, the number of the card; nine on an A4 page. Ours is the whole way: load, check,
 layout, PDF, reading it back. The others (`card_peers.py`) are scripts that know this one card, with its data at hand.
-Each runs as a process of its own, all of them in turn; told are the medians of seconds by the clock and of the
-processor, the most memory in MB, the size of the file, and how ours stands to the goals. What is not installed is told
-and left out: ``pip install typst``.
+Each runs as a process of its own, which loads nothing but what it needs, all of them in turn; told are the medians of
+seconds by the clock and of the processor, the most memory in MB, the size of the file, and how ours stands to the
+goals. What is not installed is told and left out: ``pip install typst``.
 """
 
 from __future__ import annotations
 
 import compileall
+import json
 import os
 import random
-import resource
 import statistics
 import subprocess
 import sys
@@ -69,7 +69,7 @@ GOALS = (
     Goal(10_000, "size", "typst", 0.8),
     Goal(1_000, "seconds", "typst", 1.0), Goal(1_000, "seconds", "weasyprint", 0.03),
 )
-MEMORY = {10_000: 170}
+MEMORY = {10_000: 170, 100_000: 400}
 GAME = """\
 game: benchmark
 title: Karty na czas
@@ -168,32 +168,36 @@ def write_pack(folder: Path, deck: list[dict[str, Any]]) -> None:
         (folder / "theme" / "icons" / f"{name}.svg").write_text(f'<svg><path d="{ICON}"/></svg>', encoding="utf-8")
 
 
-def ours(pack: Path, output: Path) -> None:
-    """The whole way, as the command goes it."""
-    from generator.__main__ import main
+def command(way: str, folder: Path, output: Path) -> list[str]:
+    """What runs one way: ours is the command itself."""
+    if way == "zecer":
+        return [sys.executable, "-m", "generator", "build", str(folder / "pack"), "-o", str(output), "-q"]
+    script = Path(__file__).with_name("card_peers.py")
+    return [sys.executable, str(script), way, str(folder / "deck.json"), str(output / "cards.pdf")]
 
-    sys.argv = ["zecer", "build", str(pack), "-o", str(output), "-j", "1", "-q"]
-    main()
 
-
-def measure(ways: list[str], pack: Path, folder: Path, runs: int) -> dict[str, Figures]:
+def measure(ways: list[str], folder: Path, runs: int) -> dict[str, Figures]:
     """What each way took; a fresh process each time, and each way once before any is run again."""
     taken: dict[str, list[tuple[float, float, float]]] = {way: [] for way in ways}
     for run in range(runs):
         for way in ways:
             output = folder / f"{way}-{run}"
             output.mkdir()
-            command = [sys.executable, __file__, "--run", way, str(pack), str(output)]
-            start, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
-            done = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True)
-            after = resource.getrusage(resource.RUSAGE_CHILDREN)
-            seconds = time.perf_counter() - start
-            if done.returncode:
-                raise SystemExit(f"{way} failed: {done.stdout}{done.stderr}")
-            busy = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-            taken[way].append((seconds, busy, float(done.stdout.strip().splitlines()[-1])))
+            taken[way].append(timed(command(way, folder, output)))
     return {way: Figures(*(statistics.median(column) for column in zip(*rows, strict=True)), _size(folder / f"{way}-0"))
             for way, rows in taken.items()}
+
+
+def timed(words: list[str]) -> tuple[float, float, float]:
+    """Seconds by the clock and of the processor, and MB at most, of a process of its own."""
+    start = time.perf_counter()
+    process = subprocess.Popen(words, env=ENVIRONMENT, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    seconds = time.perf_counter() - start
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"{' '.join(words)} failed")
+    return seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
 def _size(folder: Path) -> int:
@@ -235,9 +239,10 @@ def main(counts: list[int], runs: int) -> None:
             folder = Path(name)
             pack = folder / "pack"
             pack.mkdir()
-            write_pack(pack, cards(count))
-            (pack / "count").write_text(str(count))
-            found = measure(chosen(count), pack, folder, runs)
+            deck = cards(count)
+            write_pack(pack, deck)
+            (folder / "deck.json").write_text(json.dumps(deck), encoding="utf-8")
+            found = measure(chosen(count), folder, runs)
             for way, one in found.items():
                 figures = f"{one.seconds:8.2f} {one.processor:6.2f} {one.memory:6.0f} {one.size / 1000:8.0f}"
                 print(f"{count:7} {way:>10} {figures} {found['zecer'].processor / one.processor:9.2f}", flush=True)
@@ -245,25 +250,9 @@ def main(counts: list[int], runs: int) -> None:
     print("\n".join(told))
 
 
-def run(way: str, pack: Path, output: Path) -> None:
-    """One way in this process, and the most memory it took, in MB."""
-    if way == "zecer":
-        try:
-            ours(pack, output)
-        except SystemExit as end:
-            if end.code:
-                raise
-    else:
-        PEERS[way](cards(int((pack / "count").read_text())), output / "cards.pdf")
-    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
-
-
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--run"]:
-        run(sys.argv[2], Path(sys.argv[3]), Path(sys.argv[4]))
-    else:
-        parser = ArgumentParser(description="Cards by the thousand, beside other means.")
-        parser.add_argument("-n", type=int, default=3, help="how often each is run")
-        parser.add_argument("counts", type=int, nargs="*", default=[100, 1000, 10000], help="how many cards")
-        wanted = parser.parse_args()
-        main(wanted.counts, wanted.n)
+    parser = ArgumentParser(description="Cards by the thousand, beside other means.")
+    parser.add_argument("-n", type=int, default=3, help="how often each is run")
+    parser.add_argument("counts", type=int, nargs="*", default=[100, 1000, 10000], help="how many cards")
+    wanted = parser.parse_args()
+    main(wanted.counts, wanted.n)
