@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from generator.check.again import Memory
 from generator.check.choice import EVERY, Choice
 from generator.check.once import forget
 from generator.check.report import Group, Report, gather, placed, waive, within
@@ -24,16 +25,20 @@ PIECES = ("counters", "tiles", "deck")
 
 def check(
     loaded: Loaded, edition: Edition | None = None, sheets: Sheets | Callable[[], Sheets] | None = None,
-    choice: Choice = EVERY,
+    choice: Choice = EVERY, memory: Memory | None = None,
 ) -> Report:  # fmt: skip
     """Run every chosen rule whose subject is there. ``edition`` is the game's own language when it is left out.
 
     ``sheets`` may be the function that lays them out: it is called when all that is no sheet has been looked at.
+    With a ``memory`` of earlier rounds, a rule that would see nothing new is not run: it says what it said.
     """
+    if loaded.game is not None:
+        edition = edition or Edition(loaded.game, loaded.game.language)
+    if memory is not None and loaded.game is not None and edition is not None:
+        watched = memory.look_at(loaded.game, (edition.language, dict(edition.words)))
+        loaded, edition = replace(loaded, game=watched), replace(edition, game=watched)
     game = loaded.game
-    if edition is None and game is not None:
-        edition = Edition(game, game.language)
-    this = Round.of(game, choice)
+    this = Round.of(game, choice, memory)
     subjects: Mapping[Needs, Any] = {"reading": loaded, "game": game, "edition": edition}
     found = [f for needs, subject in subjects.items() if subject is not None for f in this.over(needs, subject)]
     # sheets may be thousands, and want the room

@@ -9,29 +9,37 @@ from pathlib import Path
 from typing import Any, cast
 
 import generator
+from generator.check.again import Memory
 from generator.check.choice import Choice
 from generator.check.rule import Crash, Needs, Rule, all_rules
 from generator.finding import Finding, Severity
 from generator.model.game import OFF, Game
 
 PACKAGE = Path(generator.__file__).parent
+# the subjects that a memory watches: it need not show them to a rule that would see nothing new
+WATCHED = ("game", "edition")
+Answer = tuple[list[Finding], Crash | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The rules that run, the severities that the pack gives them, and which of them failed."""
+    """The rules that run, the severities that the pack gives them, and which of them failed.
+
+    With a ``memory``, subjects are its watched game or an edition of it.
+    """
 
     rules: Mapping[str, Rule]
     severities: Mapping[str, Severity]
     crashes: list[Crash] = field(default_factory=list)
+    memory: Memory | None = None
 
     @classmethod
-    def of(cls, game: Game | None, choice: Choice) -> Round:
+    def of(cls, game: Game | None, choice: Choice, memory: Memory | None = None) -> Round:
         """The rules that the user and the pack choose."""
         rules, severities = all_rules(), game.severities if game is not None else {}
         graded = {id_: cast(Severity, told) for id_, told in severities.items()
                   if told != OFF and id_ in rules and not rules[id_].fixed}  # fmt: skip
-        return cls(choice.of(rules, severities), graded)
+        return cls(choice.of(rules, severities), graded, memory=memory)
 
     def over(self, needs: Needs, subject: Any) -> list[Finding]:
         """What the rules on such a subject find."""
@@ -39,12 +47,21 @@ class Round:
 
     def run(self, one: Rule, subject: Any) -> list[Finding]:
         """What one rule finds; what it had found before it failed stays."""
-        found: list[Finding] = []
-        try:
-            found.extend(self.graded(finding) for finding in one.findings(subject))
-        except Exception as fault:
-            self.crashes.append(crash(one, fault))
-        return found
+        found, crash = self._answer(one, subject)
+        if crash is not None:
+            self.crashes.append(crash)
+        return [self.graded(finding) for finding in found]
+
+    def _answer(self, one: Rule, subject: Any) -> Answer:
+        """What one rule says, or said when it saw the same."""
+        if self.memory is None or one.needs not in WATCHED:
+            return tried(one, subject)
+
+        def see(game: Game) -> Answer:
+            # what an edition has worked out for one rule, another must ask for by itself
+            return tried(one, game if one.needs == "game" else replace(subject, game=game))
+
+        return self.memory.recall(("rule", one.id), see)
 
     def graded(self, finding: Finding) -> Finding:
         """The finding as grave as the pack says."""
@@ -54,6 +71,16 @@ class Round:
     def crashed(self) -> list[Finding]:
         """The rules that failed in this round."""
         return self.over("crashes", tuple(self.crashes))
+
+
+def tried(one: Rule, subject: Any) -> Answer:
+    """What one rule finds, and how it failed if it did."""
+    found: list[Finding] = []
+    try:
+        found.extend(one.findings(subject))
+    except Exception as fault:
+        return found, crash(one, fault)
+    return found, None
 
 
 def crash(one: Rule, fault: Exception) -> Crash:

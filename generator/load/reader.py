@@ -34,6 +34,11 @@ class Places:
     sources: dict[str, str] = field(default_factory=dict)
     _read_again: dict[str, dict[int, Mapping]] = field(default_factory=dict, repr=False)
 
+    def add(self, spots: dict[str, Spot]) -> None:
+        """Places of further data; the first one of a datum stands."""
+        for path, spot in spots.items():
+            self.spots.setdefault(path, spot)
+
     def find(self, path: str, near: str | None = None) -> Place | None:
         """The place of a datum, or of the nearest datum that holds it; with ``near``, of that text inside it."""
         while path:
