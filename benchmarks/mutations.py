@@ -5,7 +5,8 @@
 Each fault is one change of characters in one file, of a class that authors make: a number changed, a reference
 misspelt, a row dropped …
 It is caught when `check` tells anything that it did not tell before, or when `check --lang en` does: a translation
-says everything a second time. All in one process, no layout.
+says everything a second time. A third figure adds the sign-off: the pack is approved (`zecer approve`) before anything
+is sown. All in one process, no layout.
 """
 
 from __future__ import annotations
@@ -26,9 +27,11 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from generator.check import Report, check  # noqa: E402
+from generator.check.approval import facts, in_print  # noqa: E402
 from generator.check.editions import check_edition  # noqa: E402
 from generator.check.translation import translation_of  # noqa: E402
 from generator.load import load  # noqa: E402
+from generator.load.approved import FILE as APPROVED  # noqa: E402
 from generator.load.nodes import Mapping, Node, Scalar, Sequence, parse  # noqa: E402
 from generator.model.game import Game  # noqa: E402
 
@@ -38,6 +41,7 @@ HOLDER = re.compile(r"\{(ref|table|name|term|value|plural|figure|icon):([^{}|]+)
 PRINTED = re.compile(r"\{(?:value|count|given|dice|cell)[^{}]*\}")
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 LANGUAGE = "en"
+SIGN_OFF = "differs-from-approved"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +53,6 @@ class Fault:
     start: int
     old: str
     new: str
-
-    def __str__(self) -> str:
-        return f"{self.file} @{self.start}: {self.old!r} -> {self.new!r}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,11 +262,23 @@ def faults(sources: Sources, number: int, seed: int, only: str | None = None) ->
     return list(found)
 
 
+@dataclass(frozen=True, slots=True)
+class Catch:
+    """The rules that tell of a fault: of `check`, of `check --lang` if those do not, and whether the sign-off does."""
+
+    own: set[str]
+    abroad: set[str]
+    signed: bool
+
+
 class Field:
-    """A copy of a pack to sow into."""
+    """A copy of a pack to sow into, approved as it is."""
 
     def __init__(self, pack: Path, folder: Path) -> None:
         self.folder = Path(shutil.copytree(pack, folder / "pack"))
+        game = load(self.folder).game
+        assert game is not None
+        (self.folder / APPROVED).write_text(in_print(facts(game)), encoding="utf-8")
         self.before = self.told()
         self.translated = self.told_of_translation()
 
@@ -280,18 +293,19 @@ class Field:
             return Counter()
         return _keys(check_edition(loaded, translation_of(loaded, loaded.game, LANGUAGE)))
 
-    def caught(self, fault: Fault) -> tuple[set[str], set[str]]:
-        """The rules that tell of a fault that is sown, and mended again; then those of the translation if none did."""
+    def caught(self, fault: Fault) -> Catch:
+        """Who tells of a fault that is sown, and mended again."""
         path = self.folder / fault.file
         text = path.read_bytes().decode()
         assert text.startswith(fault.old, fault.start), fault
         path.write_bytes((text[: fault.start] + fault.new + text[fault.start + len(fault.old) :]).encode())
         try:
-            own = self.told() - self.before
-            abroad = Counter() if own else self.told_of_translation() - self.translated
+            told = {rule for rule, _ in self.told() - self.before}
+            own = told - {SIGN_OFF}
+            abroad = set() if own else {rule for rule, _ in self.told_of_translation() - self.translated}
         finally:
             path.write_bytes(text.encode())
-        return {rule for rule, _ in own}, {rule for rule, _ in abroad}
+        return Catch(own, abroad, SIGN_OFF in told)
 
 
 def _keys(report: Report) -> Counter[tuple[str, str]]:
@@ -307,24 +321,36 @@ def main() -> None:
     arguments.add_argument("--survivors", action="store_true", help="list the faults that nobody told of")
     given = arguments.parse_args()
     sources = read(given.pack)
+    alone, abroad, signed, all_ = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
+    lost: list[tuple[Fault, Catch]] = []
     with tempfile.TemporaryDirectory() as folder:
-        field, lost = Field(given.pack, Path(folder)), []
-        caught, abroad, all_ = Counter[str](), Counter[str](), Counter[str]()
+        field = Field(given.pack, Path(folder))
         for fault in faults(sources, given.n, given.seed, given.only):
-            own, other = field.caught(fault)
+            catch = field.caught(fault)
             for sort in (fault.sort, "all"):
                 all_[sort] += 1
-                caught[sort] += bool(own)
-                abroad[sort] += bool(own or other)
-            lost += [] if own or other else [fault]
-    print(f"| class | sown | caught | by `check` | by `check --lang {LANGUAGE}` too |\n|---|---|---|---|---|")
+                alone[sort] += bool(catch.own)
+                abroad[sort] += bool(catch.own or catch.abroad)
+                signed[sort] += bool(catch.own or catch.abroad or catch.signed)
+            if not (catch.own or catch.abroad):
+                lost.append((fault, catch))
+    print(f"| class | sown | `check` | `check --lang {LANGUAGE}` | with the sign-off |\n|---|---:|---:|---:|---:|")
     for sort in (*MAKERS, "all"):
         if number := all_[sort]:
-            shares = f"{caught[sort] / number:.0%} | {abroad[sort] / number:.0%}"
-            print(f"| {sort} | {number} | {caught[sort]} | {shares} |")
+            shares = " | ".join(f"{some[sort] / number:.1%}" for some in (alone, abroad, signed))
+            print(f"| {sort} | {number} | {shares} |")
     print(f"\n{time.process_time():.0f} s of the processor", file=sys.stderr)
-    for fault in lost if given.survivors else ():
-        print(f"{fault.sort}: {fault}")
+    for fault, catch in lost if given.survivors else ():
+        print(f"{'' if catch.signed else 'LOST '}{fault.sort}: {told(fault, sources)}")
+
+
+def told(fault: Fault, sources: Sources) -> str:
+    """A fault with its line and what stands round it."""
+    text, end = sources.texts[fault.file], fault.start + len(fault.old)
+    first, last = text.rfind("\n", 0, fault.start) + 1, text.find("\n", end)
+    before, after = text[max(first, fault.start - 60) : fault.start].lstrip(), text[end : min(last, end + 40)]
+    number = text.count("\n", 0, fault.start) + 1
+    return f"{fault.file}:{number}: {before}[{fault.old} -> {fault.new}]{after}"
 
 
 if __name__ == "__main__":

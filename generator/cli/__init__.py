@@ -20,6 +20,7 @@ COMMANDS = {
     "new": ("generator.cli.new", message("Begin a pack: a folder with a small deck that builds.")),
     "build": ("generator.cli.build", message("Check a pack and print its box into PDF files.")),
     "check": ("generator.cli.check", message("Hold a pack to every rule.")),
+    "approve": ("generator.cli.approve", message("Sign off the facts of a pack; check tells later changes.")),
     "list": ("generator.cli.list", message("List products, kinds, things and tables, with counts.")),
     "show": ("generator.cli.show", message("Show one datum, where it stands, and all that prints it.")),
     "odds": ("generator.cli.odds", message("Tell how often each result of a roll or of a table comes, exactly.")),

@@ -1,0 +1,217 @@
+"""The facts of a game that are signed off: numbers, names, references, examples; never the wording round them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from generator.check.prose import passages
+from generator.check.references import references
+from generator.check.report import within
+from generator.load.approved import Facts
+from generator.model.game import Game
+from generator.model.table import Axis, Table
+from generator.model.text import Text
+from generator.model.values import Chance, Count, Edges, Name
+
+HEAD = """\
+# The facts of this pack as they were approved: numbers, names, references, examples. Wording is free.
+# Written by `zecer approve`; `zecer check` tells every fact that is no longer as it stands here.
+"""
+# references that are data of their own; those of things and tables are among their fields
+REFERRING = ("clause", "figure", "example", "term")
+# placeholders that print no datum
+GRAMMAR = ("caps",)
+EMPTY = ("", "none")
+SEPARATOR = ", "
+# a list no longer than this is shown whole
+BRIEF = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A datum that is not as it was approved: one of ``old`` and ``new`` may be None; ``key`` "" is a whole holder."""
+
+    holder: str
+    key: str
+    old: str | None
+    new: str | None
+
+    @property
+    def path(self) -> str:
+        return f"{self.holder}/{self.key}" if self.key else self.holder
+
+    def narrowed(self) -> tuple[str, str]:
+        """Old and new; of long lists, and of what a text prints, the parts that differ."""
+        old, new = self.old or "", self.new or ""
+        one, other = old.split(SEPARATOR), new.split(SEPARATOR)
+        if max(len(old), len(new)) <= BRIEF and not old.startswith("{"):
+            return old, new
+        gone, come = ([part for part in some if part not in rest] for some, rest in ((one, other), (other, one)))
+        return SEPARATOR.join(gone or one), SEPARATOR.join(come or other)
+
+
+def facts(game: Game) -> Facts:
+    """Every datum of a game in print, by the thing, table, clause … that holds it."""
+    found: dict[str, dict[str, str]] = {}
+    for path, value in _facts(game):
+        if value not in EMPTY:
+            holder, key = _split(path)
+            found.setdefault(holder, {})[key] = value
+    return found
+
+
+def changes(approved: Facts, now: Facts) -> Iterator[Change]:
+    """What differs, by the order of the pack; a holder that is new or gone is told once."""
+    for holder, data in now.items():
+        before = approved.get(holder)
+        if before is None:
+            yield Change(holder, "", None, written(data))
+            continue
+        for key in dict.fromkeys((*data, *before)):
+            if data.get(key) != before.get(key):
+                yield Change(holder, key, before.get(key), data.get(key))
+    for holder, data in approved.items():
+        if holder not in now:
+            yield Change(holder, "", written(data), None)
+
+
+def accepted(approved: Facts, now: Facts, only: tuple[str, ...]) -> Facts:
+    """The facts to be approved: those of now that lie in one of ``only``, and the others as they were."""
+    found: dict[str, Mapping[str, str]] = {}
+    for holder in dict.fromkeys((*now, *approved)):
+        new, old = now.get(holder, {}), approved.get(holder, {})
+        told = {key: new if chosen(f"{holder}/{key}", only) else old for key in dict.fromkeys((*new, *old))}
+        data = {key: side[key] for key, side in told.items() if key in side}
+        if data:
+            found[holder] = data
+    return found
+
+
+def chosen(path: str, only: tuple[str, ...]) -> bool:
+    """Whether a datum lies in one of these, which may be written with dots (``monster.troll``); all do in none."""
+    return not only or any(within(path.replace(".", "/"), one.replace(".", "/")) for one in only)
+
+
+def in_print(data: Facts) -> str:
+    """The facts as ``approved.ini`` has them."""
+    blocks = ("\n".join((f"[{holder}]", *(f"{key} = {value}".rstrip() for key, value in some.items())))
+              for holder, some in data.items())  # fmt: skip
+    return "\n\n".join((HEAD.rstrip("\n"), *blocks)) + "\n"
+
+
+def _split(path: str) -> tuple[str, str]:
+    """``monster/troll/treasure/resident`` stands under ``monster/troll``; constants stand together."""
+    kind, _, rest = path.partition("/")
+    id_, slash, key = rest.partition("/")
+    key = " ".join(key.replace("=", "-").split())
+    return (f"{kind}/{id_}", key) if slash else (kind, id_)
+
+
+def _facts(game: Game) -> Iterator[tuple[str, str]]:
+    for id_, constant in game.values.items():
+        yield f"value/{id_}", written(constant)
+    for group in game.box.values():
+        yield f"box/{group.id}/total", str(group.total)
+        yield f"box/{group.id}/pieces", written(group.pieces)
+    for kind in game.kinds.values():
+        yield f"kind/{kind.id}/name", written(kind.name)
+    yield from _things(game)
+    for table in game.tables.values():
+        yield from _table(table)
+    yield from _book(game)
+
+
+def _things(game: Game) -> Iterator[tuple[str, str]]:
+    for thing in game.things.values():
+        path = f"{thing.kind}/{thing.id}"
+        for id_, value in thing.fields.items():
+            if not _holds_text(value):
+                yield f"{path}/{id_}", written(value)
+        yield f"{path}/copies", str(thing.copies)
+        for id_, told in (("counted-as", thing.counted_as), ("at-once", thing.at_once)):
+            if told is not None:
+                yield f"{path}/{id_}", written(told)
+
+
+def _table(table: Table) -> Iterator[tuple[str, str]]:
+    path = f"table/{table.id}"
+    for side, axis in (("rows", table.rows), ("columns", table.columns)):
+        if axis.keys != ("",) and axis.keys:
+            yield f"{path}/{side}", _axis(axis)
+    for row in dict.fromkeys(row for row, _ in table.cells):
+        cells = [value for (where, _), value in table.cells.items() if where == row]
+        if not all(isinstance(cell, Text) for cell in cells):
+            yield f"{path}/{row}", written(cells)
+    if table.lists is not None:
+        yield f"{path}/lists", written((table.lists, *table.which))
+        yield f"{path}/columns", written(table.list_columns)
+    if table.times is not None:
+        yield f"{path}/times", table.times
+
+
+def _axis(axis: Axis) -> str:
+    """Its keys, its roll, and what may modify that."""
+    changed = [f"{sign} {name}: {written(sources)}" for sign, some in (("+", axis.plus), ("−", axis.minus))
+               for name, sources in some.items()]  # fmt: skip
+    return "; ".join((*((str(axis.roll),) if axis.roll else ()), written(axis.keys), *changed))
+
+
+def _book(game: Game) -> Iterator[tuple[str, str]]:
+    for example in game.examples.values():
+        path = f"example/{example.id}"
+        for key, given in example.given.items():
+            yield f"{path}/given/{key}", written(given)
+        for key, step in example.steps.items():
+            yield f"{path}/steps/{key}", written(step)
+        yield f"{path}/run", written(example.run)
+        yield f"{path}/expect", written(example.expect)
+    referred: dict[str, list[str]] = {}
+    for reference in references(game):
+        if reference.path.partition("/")[0] in REFERRING:
+            referred.setdefault(reference.path, []).append(reference.target)
+    for at, targets in referred.items():
+        yield at, written(targets)
+    for term in game.terms.values():
+        yield f"term/{term.id}/{game.language}", written(term.forms.get(game.language, {}))
+    for passage in passages(game):
+        if told := _told(passage.text):
+            yield passage.path, told
+
+
+def _told(text: Text) -> str:
+    """What a text prints of the game's data, in no order: sentences may be turned round, and forms chosen anew."""
+    holders = [holder for holder in text.placeholders if holder.kind not in GRAMMAR]
+    return SEPARATOR.join(sorted(f"{{{holder.kind}:{holder.target}}}".replace(":}", "}") for holder in holders))
+
+
+def _holds_text(value: Any) -> bool:
+    """Whether a value is prose, or has prose in it: that is told by its placeholders."""
+    if isinstance(value, Mapping):
+        return any(map(_holds_text, value.values()))
+    return isinstance(value, Text) or (isinstance(value, tuple) and any(map(_holds_text, value)))
+
+
+def written(value: Any) -> str:
+    """A value on one line, as a pack would write it."""
+    match value:
+        case None:
+            return "none"
+        case bool():
+            return "true" if value else "false"
+        case Name(forms):
+            return written(forms)
+        case Text():
+            return _told(value)
+        case Count(amount, of):
+            return f"{amount} {of.id}"
+        case Chance(at_most, amount):
+            return f"{at_most}: {amount}"
+        case Edges():
+            return written(value.clockwise())
+        case Mapping():
+            return SEPARATOR.join(f"{key} {written(inner)}" for key, inner in value.items())
+        case tuple() | list():
+            return SEPARATOR.join(map(written, value))
+    return " ".join(str(value).split())

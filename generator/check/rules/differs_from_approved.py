@@ -1,0 +1,81 @@
+"""A fact that is not as it was signed off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from generator.check.approval import Change, changes, facts
+from generator.check.rule import fault, rule
+from generator.finding import Finding, Place
+from generator.load import Loaded
+from generator.load.approved import FILE, line_of, read_approved
+
+LONGEST = 80
+PACK = """\
+kinds:
+  monster: {name: potwór, fields: {name: name, strength: dice, agility: int 0..12}}
+kind: monster
+things:
+  troll:
+    name: Troll
+    strength: 2K6+3
+    agility: 6
+"""
+APPROVED = """\
+[kind/monster]
+name = nom potwór
+
+[monster/troll]
+name = nom Troll
+strength = 2K6+3
+agility = 6
+copies = 1
+"""
+
+
+@rule(
+    id="differs-from-approved",
+    severity="warning",
+    whole=True,
+    what="A number, name, reference or example that is not as `zecer approve` found it when the pack was signed off.",
+    why="After the last proof a slip of the finger looks like any other fact: nobody reads every table again.",
+    bad={"example.yaml": PACK.replace("agility: 6", "agility: 9  ⟸"), FILE: APPROVED},
+    good={"example.yaml": PACK, FILE: APPROVED},
+)
+def differs_from_approved(reading: Loaded) -> Iterator[Finding]:
+    game = reading.game
+    # what could not be read cannot be compared
+    if game is None or any(finding.severity == "error" for finding in reading.findings):
+        return
+    try:
+        approved = read_approved(reading.folder)
+    except ValueError as reason:
+        yield _in_file(fault(FILE, str(reason), help="zecer approve writes it anew"), 1)
+        return
+    for change in changes(approved, facts(game)) if approved is not None else ():
+        found = _finding(change)
+        # a thing that is gone has no place in the pack
+        gone = change.new is None and not change.key
+        yield _in_file(found, line_of(reading.folder, change.holder)) if gone else found
+
+
+def _finding(change: Change) -> Finding:
+    advice = f"zecer approve --only {change.holder} shows what changed and approves it"
+    old, new = map(_short, change.narrowed())
+    if change.old is None:
+        return fault(change.path, f"expected nothing new, found {change.path}: {new}", help=advice, cause=change.path)
+    if change.new is None:
+        return fault(change.path, f"expected {change.path} as approved, {old}, found none", help=advice)
+    near = new.partition(", ")[0].rpartition(" ")[2].rstrip("}…")
+    message = f"expected {old}, as approved, found {new}"
+    return fault(change.path, message, help=advice, near=near, width=len(near), cause=change.path)
+
+
+def _in_file(finding: Finding, line: int) -> Finding:
+    """The finding told at a line of what was approved."""
+    return replace(finding, place=Place(FILE, line, 1))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"

@@ -1,0 +1,76 @@
+"""``zecer approve``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator.build.files import write_whole
+from generator.check import Choice, check
+from generator.check.approval import Change, accepted, changes, chosen, facts, in_print
+from generator.cli.pack import argument, read, shown
+from generator.cli.talk import FAULTY, Talk, speaking
+from generator.load import Loaded
+from generator.load.approved import FILE, Facts, read_approved
+from generator.speech import count, tr
+
+RULE = "differs-from-approved"
+
+
+@click.command("approve")
+@argument
+@click.option("--only", metavar="DATUM", multiple=True,
+              help="Approve only what lies in this thing, table, clause …, such as monster.troll.")  # fmt: skip
+@click.option("--dry-run", is_flag=True, help="Show what changed, and write nothing.")
+@speaking
+@click.pass_obj
+def command(talk: Talk, pack: Path | None, only: tuple[str, ...], dry_run: bool) -> None:
+    """Sign off the facts of a pack: its numbers, names, references and examples.
+
+    Shows what differs from what was approved before, and keeps the facts as they are now in the pack's approved.ini.
+    From then on check tells every fact that is no longer so.
+    """
+    loaded, game = read(pack)
+    _refuse_faulty(loaded)
+    before, now = _before(loaded.folder), facts(game)
+    found = [change for change in changes(before or {}, now) if chosen(change.path, only)]
+    for change in found if before is not None else ():
+        _show(talk, change)
+    file = loaded.folder / FILE
+    if before is not None and not found:
+        talk.say(tr("nothing differs from what was approved"))
+    elif dry_run:
+        talk.remark(count(len(found), "{count} change; nothing was written", "{count} changes; nothing was written"))
+    else:
+        facts_now = accepted(before or {}, now, only)
+        write_whole(file, in_print(facts_now).encode())
+        number = sum(map(len, facts_now.values()))
+        talk.say(count(number, "{count} fact approved in {file}", "{count} facts approved in {file}", file=shown(file)))
+
+
+def _refuse_faulty(loaded: Loaded) -> None:
+    """Raises Exit when the pack has errors: nobody signs off what is known to be wrong."""
+    errors = check(loaded, choice=Choice(ignore=(RULE,))).count("error")
+    if errors:
+        text = count(errors, "{count} error stands before an approval; zecer check tells it",
+                     "{count} errors stand before an approval; zecer check tells them")  # fmt: skip
+        click.echo(text, err=True)
+        raise click.exceptions.Exit(FAULTY)
+
+
+def _before(folder: Path) -> Facts | None:
+    """What was approved; a file that nobody can read is written anew."""
+    try:
+        return read_approved(folder)
+    except ValueError:
+        return {}
+
+
+def _show(talk: Talk, change: Change) -> None:
+    """A change as in a diff: what it was, what it is."""
+    talk.say(click.style(change.path, bold=True))
+    old, new = change.narrowed()
+    for sign, value, colour in (("-", old, "red"), ("+", new, "green")):
+        if value:
+            talk.say(click.style(f"  {sign} {value}", fg=colour))

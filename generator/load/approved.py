@@ -1,0 +1,34 @@
+"""Reads what was signed off: ``approved.ini`` of a pack, a datum a line under the thing, table … that has it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from configparser import Error, RawConfigParser
+from pathlib import Path
+
+FILE = "approved.ini"
+# a datum by the thing, table or clause that holds it, and by its key there
+Facts = Mapping[str, Mapping[str, str]]
+
+
+def read_approved(folder: Path) -> Facts | None:
+    """The data of a pack as they were approved; None when nothing was. Raises ValueError with the reason."""
+    try:
+        text = (folder / FILE).read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        return None
+    except UnicodeDecodeError:
+        raise ValueError("expected UTF-8, found something else") from None
+    parser = RawConfigParser(delimiters=("=",), comment_prefixes=("#",), default_section="")
+    parser.optionxform = str  # type: ignore[assignment,method-assign]
+    try:
+        parser.read_string(text, FILE)
+    except Error as fault:
+        told = " ".join(fault.message.split())
+        raise ValueError(f"expected lines as zecer approve writes them, found {told}") from None
+    return {holder: dict(parser[holder]) for holder in parser.sections()}
+
+
+def line_of(folder: Path, holder: str) -> int:
+    """The line of ``approved.ini`` where the facts of a thing, table, clause … begin."""
+    return (folder / FILE).read_text(encoding="utf-8-sig").splitlines().index(f"[{holder}]") + 1
