@@ -22,8 +22,8 @@ SIGNS = re.compile(r"([\\*_])")
 def holds(edition: Edition, thing: Thing, when: str | None) -> bool:
     """Whether a region is drawn: always, when a field holds something (``weapon``) or not (``not weapon``).
 
-    ``type is enemy, stranger`` asks for one of several words, ``type is not enemy`` for none of them.
-    Raises LookupError for a condition that cannot be read.
+    The number 0 is something. ``type is enemy, stranger`` asks for one of several words, ``type is not enemy`` for none
+    of them. Raises LookupError for a condition that cannot be read.
     """
     if when is None:
         return True
@@ -33,7 +33,7 @@ def holds(edition: Edition, thing: Thing, when: str | None) -> bool:
         raise LookupError(f"expected a condition such as „weapon” or „type is enemy”, found {when!r}")
     value = value_at(edition, thing, match["path"])
     if not match["words"]:
-        return bool(value) != refused
+        return is_empty(value) == refused
     words = {word.strip() for word in match["words"].split(",")}
     return (plain(value) in words) != (bool(match["negated"]) or refused)
 
@@ -59,7 +59,7 @@ def value_at(edition: Edition, thing: Thing, path: str) -> object:
 
 def is_empty(value: object) -> bool:
     """Whether a field holds nothing; the number 0 is something."""
-    return value is None or value is False or value in ((), {})
+    return not value and (isinstance(value, bool) or value != 0)
 
 
 def plain(value: object) -> str:
@@ -142,7 +142,7 @@ def _filled(edition: Edition, thing: Thing, path: str, form: str) -> str:
         return _written(edition, thing, path, value, form) if value is not None else ""
     if isinstance(value, Name | Ref) and form[:1].lower() + form[1:] in FORMS:
         return edition.value(value, form)
-    return edition.word(form) if value else ""
+    return "" if is_empty(value) else edition.word(form)
 
 
 def _written(edition: Edition, thing: Thing, path: str, value: object, form: str) -> str:
