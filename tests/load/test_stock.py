@@ -77,6 +77,29 @@ def test_a_deck_without_a_theme_prints_what_its_cards_have(tmp_path: Path) -> No
     assert len(printed["ware.broom"]) > len(printed["ware.cat"])
 
 
+def test_a_cost_of_nought_is_printed(tmp_path: Path) -> None:
+    found = loaded(tmp_path, PACK.replace("cost: none, value: none", "cost: 0, value: 0"))
+    assert [text for text, _ in texts(found)["ware.cat"]] == ["Kot", "0", "Miauczy.", "0", "towar"]
+
+
+def test_names_are_in_the_title_font_and_figures_all_of_one_height(tmp_path: Path) -> None:
+    fonts = "fonts: {title: GrenzeGotisch-Bold, text: Alegreya-Regular, bold: Alegreya-Bold}\n"
+    printed = texts(loaded(tmp_path, theme=fonts))["ware.broom"]
+    assert {("Miotła", "GrenzeGotisch-Bold"), ("3", "Brygada1918-Bold"), ("2", "Brygada1918-Bold")} <= set(printed)
+
+
+def test_the_net_of_the_back_is_alike_on_both_sides_of_the_plate() -> None:
+    reader = Reader()
+    reader.places.sources["any.yaml"] = f"face: {PREFIX}card"
+    regions = read_theme(reader, stock_files(reader), Path("nowhere")).faces["stock-back"].regions
+    (x, y, wide, high), step = regions["net"].box, regions["net"].radius
+    assert wide / step == pytest.approx(11, abs=0.02)
+    assert high / step == pytest.approx(15, abs=0.02)
+    left, top, across, down = regions["plate"].box
+    assert (left + across / 2, top + down / 2) == pytest.approx((x + wide / 2, y + high / 2), abs=0.01)
+    assert across / step == pytest.approx(5, abs=0.02), "its edges lie on the net's lines"
+
+
 @pytest.mark.parametrize("option", ["", ", face: stock-card"])
 def test_a_face_of_the_pack_may_extend_one_and_goes_before_it(tmp_path: Path, option: str) -> None:
     faces = "faces: {ware: {extends: stock-card, for: [ware], colours: {deck: '#2b4a6f'}, regions: {foot: null}}}\n"
