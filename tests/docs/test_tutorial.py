@@ -34,7 +34,7 @@ def test_what_it_quotes_stands_in_its_files() -> None:
 def test_its_commands_are_commands_of_the_program() -> None:
     typed = [line.split("#")[0].split() for block in TYPED.findall(PAGE) for line in block.splitlines()]
     names = [words[1] for words in typed if words[0] == "zecer"]
-    assert names == ["new", "build", "check", "build", "build", "build", "build"]
+    assert names == ["new", "build", "check", "list", "build", "build", "build", "build"]
     assert set(names) <= set(COMMANDS)
     assert {words[words.index("--profile") + 1] for words in typed if "--profile" in words} <= set(profile_names())
 
