@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.grey import alike_faces, alike_words
+from generator.check.grey import alike_in_grey as alike
+from generator.check.grey import lightness, told_by_colour
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.model.game import Game
@@ -42,7 +43,10 @@ faces:
 """},
 )
 def alike_in_grey(game: Game) -> Iterator[Finding]:
-    for one in (*alike_words(game), *alike_faces(game)):
-        light = " and ".join(f"{tone:.0f}" for tone in one.lightness)
-        message = f"expected {' and '.join(one.names)} to differ in grey, found colours of lightness {light} (of 100)"
-        yield fault(one.path, message, help="make one much lighter, or add a word, an icon or a shape that tells them")
+    for one in told_by_colour(game):
+        if alike(one):
+            light = " and ".join(f"{lightness(colour):.0f}" for colour in one.colours[0])
+            names = " and ".join(one.names)
+            message = f"expected {names} to differ in grey, found colours of lightness {light} (of 100)"
+            advice = "make one much lighter, or add a word, an icon or a shape that tells them"
+            yield fault(one.path, message, help=advice)

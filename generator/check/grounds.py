@@ -1,0 +1,70 @@
+"""What stands on what on a face: the colours of texts and icons, and the colour of the ground under each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from generator.check.grey import colour_on
+from generator.model.game import Game
+from generator.model.theme import Face, Region, Theme
+
+# shapes and patterns that cover the box they are given, or nearly so
+FILLED = ("rect", "ellipse", "octagon", "shield", "sign", "battlement", "diamond", "rough-band")
+WHITE = "#ffffff"
+# a share of a text's box that a ground must lie under
+UNDER = 0.9
+Box = tuple[float, float, float, float]
+
+
+class Standing(NamedTuple):
+    """A text or an icon of a face, its colour, and the colour on which it stands."""
+
+    face: Face
+    region: Region
+    colour: str
+    ground: str
+
+
+def standing(game: Game) -> Iterator[Standing]:
+    """Every text and icon whose colour and ground the theme alone decides."""
+    for face in game.theme.faces.values():
+        regions = list(face.regions.values())
+        for place, region in enumerate(regions):
+            if region.text or region.icon or region.table:
+                colour = colour_on(game.theme, face, _token(game.theme, region))
+                ground = _ground(game.theme, face, region, regions[:place])
+                if colour is not None and ground is not None:
+                    yield Standing(face, region, colour, ground)
+
+
+def _token(theme: Theme, region: Region) -> str | None:
+    """The colour of a region's text or icon."""
+    if region.shape is not None:
+        return None
+    if region.fill is not None and region.badge is None:
+        return region.fill
+    style = theme.styles.get(region.style or "")
+    return style.colour if style is not None else "ink"
+
+
+def _ground(theme: Theme, face: Face, region: Region, below: list[Region]) -> str | None:
+    """The colour of the topmost filled shape under a region; None for a picture, or what only a thing can tell."""
+    if region.badge is not None and region.fill is not None:
+        return colour_on(theme, face, region.fill)
+    for one in reversed(below):
+        if _under(one, region.box) and one.when in (None, region.when):
+            if one.image is not None:
+                return None
+            if one.fill is not None and (one.shape or one.pattern or one.badge) in FILLED:
+                return colour_on(theme, face, one.fill)
+    return WHITE
+
+
+def _under(one: Region, box: Box) -> bool:
+    """Whether a region lies under most of a box."""
+    left, top, width, height = box
+    x, y, wide, high = one.box
+    across = min(left + width, x + wide) - max(left, x)
+    down = min(top + height, y + high) - max(top, y)
+    return across > 0 and down > 0 and across * down >= UNDER * width * height

@@ -1,0 +1,57 @@
+"""Colours that carry a meaning alone, and are one to players who see no red or no green."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.grey import APART, alike_in_grey, told_by_colour
+from generator.check.rule import fault, rule
+from generator.check.sight import BLIND, seen_apart
+from generator.finding import Finding
+from generator.model.game import Game
+
+CARDS = """\
+kinds:
+  card:
+    name: {nom: karta}
+    fields: {name: {type: name, label: nazwa}, side: {type: "choice of red, green", label: strona}}
+kind: card
+things:
+  troll: {name: Troll, side: red}
+"""
+FACE = """\
+colours: {red: "#d04030", green: "#4a5a20"}
+faces:
+  card:
+    size: 63 mm x 88 mm
+    for: [card]
+    regions:
+"""
+
+
+@rule(
+    id="alike-to-the-colour-blind",
+    severity="warning",
+    what="Two colours that a face tells things apart by, and no other sign, alike to who sees no red or no green.",
+    why="One man in twelve sees red and green less well, and red darker: what differs on paper is one to him.",
+    bad={"cards.yaml": CARDS, "theme/theme.yaml": FACE + """\
+      bar: {box: [0, 0, 63, 20], shape: rect, fill: "{side}"}  ⟸
+"""},
+    good={"cards.yaml": CARDS, "theme/theme.yaml": FACE + """\
+      bar: {box: [0, 0, 63, 20], shape: rect, fill: "{side}"}
+      side: {box: [4, 4, 55, 6], text: "{side}"}
+"""},
+)
+def alike_to_the_colour_blind(game: Game) -> Iterator[Finding]:
+    for one in told_by_colour(game):
+        # what is alike in grey too is told by its own rule
+        if alike_in_grey(one):
+            continue
+        for blindness in BLIND:
+            apart = max(seen_apart(first, second, blindness) for first, second in one.colours)
+            if apart < APART:
+                names = " and ".join(one.names)
+                message = f"expected {names} to differ with {blindness}, found them {apart:.0f} apart (of 100)"
+                advice = "make one much lighter, or add a word, an icon or a shape that tells them"
+                yield fault(one.path, message, help=advice)
+                break

@@ -1,0 +1,57 @@
+"""A row that no roll reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rolls import extreme, results
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.model.game import Game
+from generator.model.table import Axis, Table
+
+
+@rule(
+    id="row-never-reached",
+    severity="warning",
+    what="A row (or column) of a table that its roll, with all that may modify it, never comes to.",
+    why="What stands there is not in the game; mostly the dice or a modifier were meant to be others.",
+    bad="""\
+tables:
+  "1.1":
+    title: Pogoda
+    rows: {roll: 1K6, minus: {zima: [0..2]}}
+    data:
+      "≤0": śnieg
+      "1–3": deszcz
+      "4–6": słońce
+      "7+": upał  ⟸
+""",
+    good="""\
+tables:
+  "1.1":
+    title: Pogoda
+    rows: {roll: 1K6, minus: {zima: [0..2]}, plus: {lato: [0..2]}}
+    data:
+      "≤0": śnieg
+      "1–3": deszcz
+      "4–6": słońce
+      "7+": upał
+""",
+)
+def row_never_reached(game: Game) -> Iterator[Finding]:
+    for table in game.tables.values():
+        for axis, beside in ((table.rows, ""), (table.columns, f"{table.rows.keys[0]}/" if table.rows.keys else "")):
+            if axis.roll is not None and axis.spans:
+                yield from _idle(game, table, axis, beside)
+
+
+def _idle(game: Game, table: Table, axis: Axis, beside: str) -> Iterator[Finding]:
+    assert axis.roll is not None
+    reached = results(axis.roll)
+    if axis.plus or axis.minus:
+        reached = list(range(extreme(game, axis, False).total, extreme(game, axis, True).total + 1))
+    for span in axis.spans:
+        if not any(number in span for number in reached):
+            message = f"expected a row within {reached[0]} to {reached[-1]}, which the roll can show, found {span}"
+            yield fault(f"table/{table.id}/{beside}{span}", message)

@@ -1,0 +1,65 @@
+"""A text or an icon that hardly differs from its ground."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.grounds import Standing, standing
+from generator.check.rule import fault, rule
+from generator.check.sight import contrast
+from generator.finding import Finding
+from generator.model.game import Game
+from generator.model.theme import TextStyle
+
+# WCAG 2.1: text, and large text or signs
+TEXT, LARGE = 4.5, 3.0
+LARGE_SIZE, LARGE_BOLD = 18.0, 14.0
+
+CARDS = """\
+kinds: {card: {name: karta, fields: {name: {type: name, label: nazwa}}}}
+kind: card
+things:
+  troll: {name: Troll}
+"""
+FACE = """\
+colours: {ground: "#f8f3e8", moss: "#66752a", grass: "#a8b86a"}
+faces:
+  card:
+    size: 63 mm x 88 mm
+    for: [card]
+    regions:
+      ground: {box: [-2, -2, 67, 92], shape: rect, fill: ground}
+"""
+
+
+@rule(
+    id="text-too-pale",
+    severity="warning",
+    what="A text of a face whose contrast to its ground is below 4.5 to 1 (3 to 1 for large type and icons).",
+    why="Across a table, by a lamp, and on a printer of one's own even less of it is left.",
+    bad={"cards.yaml": CARDS, "theme/theme.yaml": FACE + """\
+      name: {box: [4, 4, 55, 6], text: "{name}", fill: grass}  ⟸
+"""},
+    good={"cards.yaml": CARDS, "theme/theme.yaml": FACE + """\
+      name: {box: [4, 4, 55, 6], text: "{name}", fill: moss}
+"""},
+)
+def text_too_pale(game: Game) -> Iterator[Finding]:
+    told = set()
+    for one in standing(game):
+        wanted, ratio = _wanted(one, game.theme.styles.get(one.region.style or "")), contrast(one.colour, one.ground)
+        # faces that extend another have its regions: each pair of colours is told once
+        if ratio < wanted and (one.region.id, one.colour, one.ground) not in told:
+            told.add((one.region.id, one.colour, one.ground))
+            path = f"theme/faces/{one.face.id}/regions/{one.region.id}"
+            pair = f"{one.colour} on {one.ground}"
+            message = f"expected a contrast of at least {wanted:g} to 1, found {ratio:.1f} to 1: {pair}"
+            yield fault(path, message, help="darken the one, or lighten the other")
+
+
+def _wanted(one: Standing, style: TextStyle | None) -> float:
+    if one.region.icon is not None:
+        return LARGE
+    size = style.size if style is not None else 0.0
+    bold = style is not None and ("bold" in style.font.lower() or style.font == "title")
+    return LARGE if size >= (LARGE_BOLD if bold else LARGE_SIZE) else TEXT

@@ -1,0 +1,104 @@
+"""A thing that nobody can come by, while most others of its kind have a source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.prose import passages
+from generator.check.references import references
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.model.game import Game, Thing
+
+FEWEST, MOST = 3, 0.75
+# their pieces are drawn, whether a datum names them or not
+DRAWN = ("deck", "tiles")
+
+KINDS = """\
+kinds:
+  ability: {name: zdolność, fields: {name: name}}
+  hero: {name: bohater, fields: {name: name, abilities: list of ref ability}}
+"""
+ABILITIES = """\
+kind: ability
+things:
+  locks: {name: Zamki}
+  traps: {name: Pułapki}
+  oratory: {name: Wymowa}
+"""
+HEROES = """\
+kind: hero
+things:
+  almuric: {name: Almuric, abilities: [locks, traps]}
+  gilith: {name: Gilith, abilities: [oratory]}
+"""
+
+
+@rule(
+    id="thing-never-given",
+    severity="warning",
+    whole=True,
+    what="A thing that no other thing has, no table gives and no text names, while most of its kind are given.",
+    why="A monster that no table sends, a spell that nobody can learn, an ability without a holder never come up.",
+    bad={"kinds.yaml": KINDS, "heroes.yaml": HEROES, "abilities.yaml": ABILITIES + """\
+  stealth: {name: Cichy krok}  ⟸
+"""},
+    good={"kinds.yaml": KINDS, "abilities.yaml": ABILITIES + """\
+  stealth: {name: Cichy krok}
+""", "heroes.yaml": HEROES + """\
+  larraka: {name: Larraka, abilities: [stealth]}
+"""},
+)
+def thing_never_given(game: Game) -> Iterator[Finding]:
+    given = _given(game)
+    for things in _by_kind(game):
+        idle = [thing for thing in things if str(thing.ref) not in given]
+        has = len(things) - len(idle)
+        if not idle or has < FEWEST or has < MOST * len(things):
+            continue
+        named = _named(game)
+        example = next(thing.ref for thing in things if thing not in idle)
+        for thing in idle:
+            if not named.get(str(thing.ref), set()) - {f"{thing.kind}/{thing.id}"}:
+                message = f"expected something that gives {thing.ref}, as there is for {example}, found nothing"
+                yield fault(f"{thing.kind}/{thing.id}", message, help="let a table or a thing give it, or take it out")
+
+
+def _by_kind(game: Game) -> Iterator[list[Thing]]:
+    """The things of each kind that no product deals out."""
+    drawn = {kind for product in game.products.values() if product.kind in DRAWN for kind in product.options["of"]}
+    kinds: dict[str, list[Thing]] = {}
+    for thing in game.things.values():
+        kinds.setdefault(thing.kind, []).append(thing)
+    return (things for kind, things in kinds.items() if drawn.isdisjoint(game.lineage(kind)))
+
+
+def _given(game: Game) -> set[str]:
+    """What fields of other kinds of things, and cells of tables, refer to."""
+    found = set()
+    for reference in references(game):
+        owner, _, rest = reference.path.partition("/")
+        kind, _, id_ = reference.target.partition(".")
+        if reference.sort == "thing" and kind != owner and (owner in game.kinds or _is_cell(owner, rest)):
+            thing = game.thing(kind, id_)
+            found |= {str(thing.ref)} if thing is not None else set()
+    return found
+
+
+def _is_cell(owner: str, rest: str) -> bool:
+    """Whether a datum of a table is a cell; its keys and what it lists give nothing."""
+    return owner == "table" and "/" in rest and not rest.endswith("/which")
+
+
+def _named(game: Game) -> dict[str, set[str]]:
+    """The data whose texts name a thing."""
+    found: dict[str, set[str]] = {}
+    for passage in passages(game):
+        for holder in passage.text.placeholders:
+            if holder.kind in ("name", "value"):
+                kind, _, rest = holder.target.partition(".")
+                thing = game.thing(kind, rest.partition(".")[0])
+                if thing is not None:
+                    owner = "/".join(passage.path.split("/")[:2])
+                    found.setdefault(str(thing.ref), set()).add(owner)
+    return found
