@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.layout.tile_plan import styles_of
+from generator.model.edges import styles_of
 from generator.model.game import Game
 from generator.model.kinds import EdgesType
 from generator.model.rulebook import LabyrinthFigure

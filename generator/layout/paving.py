@@ -10,7 +10,8 @@ from random import Random
 
 from generator.layout.geometry import Point, path, turned
 from generator.layout.hatching import SIDE
-from generator.layout.tile_plan import MIDDLE, STYLES, Plan, Style
+from generator.layout.tile_plan import MIDDLE, Plan
+from generator.model.edges import STYLES, Style
 
 Cell = tuple[int, int]
 SIZES = ((2, 2), (2, 1), (1, 2), (2, 1), (1, 2), (1, 1))

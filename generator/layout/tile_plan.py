@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
 
 from generator.layout.geometry import Point, distance_to_box, turned
 from generator.layout.hatching import SIDE
+from generator.model.edges import Style
 from generator.model.values import Edges
 
-Style = Literal["open", "door", "closed"]
-STYLES: tuple[Style, ...] = ("open", "door", "closed")
 MIDDLE = (SIDE / 2, SIDE / 2)
 BEYOND = 2.6
 
@@ -49,22 +47,6 @@ class Measures:
         """Where an edge of a style is open, in mm from either of its corners; None when it is closed."""
         share = {"open": self.corridor, "door": self.door, "closed": 0.0}[style]
         return ((1 - share) * SIDE / 2, (1 + share) * SIDE / 2) if share else None
-
-
-def styles_of(words: tuple[str, ...], tokens: Mapping[str, float | str]) -> dict[str, Style]:
-    """How each edge word is drawn: as the theme says under ``edge-WORD``; else first open, last closed, others doors.
-
-    Raises ValueError for a style that is none of open, door, closed.
-    """
-    drawn: dict[str, Style] = {}
-    for i, word in enumerate(words):
-        default = "open" if i == 0 else "closed" if i == len(words) - 1 else "door"
-        said = tokens.get(f"edge-{word}", default)
-        found = next((style for style in STYLES if style == said), None)
-        if found is None:
-            raise ValueError(f"expected open, door or closed for the edge {word}, found {said!r}")
-        drawn[word] = found
-    return drawn
 
 
 @dataclass(frozen=True)

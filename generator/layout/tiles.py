@@ -14,7 +14,8 @@ from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece
 from generator.layout.medallion import dais, emblem
 from generator.layout.paving import Paving
 from generator.layout.scale import scaled_piece
-from generator.layout.tile_plan import BEYOND, MIDDLE, Measures, Plan, Style, plan_of, styles_of
+from generator.layout.tile_plan import BEYOND, MIDDLE, Measures, Plan, plan_of
+from generator.model.edges import Style, styles_of
 from generator.model.game import Game, Thing
 from generator.model.kinds import EdgesType, Field, FieldType, IconType, OptionalType, RefType
 from generator.model.theme import Icon, Theme

@@ -15,6 +15,7 @@ from generator.load.fields import amount, read_fields
 from generator.load.figures import read_figures
 from generator.load.kinds import inherit, read_kinds
 from generator.load.nodes import Mapping, Node, parse
+from generator.load.plays import read_play
 from generator.load.products import read_box, read_credit, read_product, read_total, read_waivers
 from generator.load.reader import Places, Reader, fold
 from generator.load.stock import dressed, stock_files
@@ -43,6 +44,7 @@ SECTIONS = (
     "credits",
     "waivers",
     "totals",
+    "plays",
     "provenance",
 )
 # folders that are no part of a pack's own words: its translations, and what was built inside it
@@ -83,6 +85,7 @@ class Parts:
     credits: dict[str, Any] = field(default_factory=dict)
     waivers: tuple[Any, ...] = ()
     totals: dict[str, dict[str, int]] = field(default_factory=dict)
+    plays: dict[str, Any] = field(default_factory=dict)
     provenances: dict[str, Provenance] = field(default_factory=dict)
 
 
@@ -205,6 +208,7 @@ COLLECTORS: dict[str, tuple[str, str, Callable[[Reader, str, Node, str], Any]]] 
     "rulings": ("ruling", "rulings", read_ruling),
     "credits": ("credit", "credits", read_credit),
     "totals": ("total", "totals", read_total),
+    "plays": ("plays", "plays", read_play),
 }
 
 
@@ -298,6 +302,7 @@ def _game(parts: Parts, theme: Theme) -> Game | None:
         credits=parts.credits,
         waivers=parts.waivers,
         totals=parts.totals,
+        plays=parts.plays,
         severities=head.get("severities", {}),
         theme=theme,
         provenances=parts.provenances,

@@ -38,6 +38,7 @@ BROKEN = {
     "a constant that is a word": "values: {limit: many}",
     "an example that expects nothing": 'examples: {e: {clause: "1.1", run: "1", text: t}}',
     "a ruling without a question": 'rulings: {r: {settled-by: "1.1"}}',
+    "a play without a goal": "plays: {walk: {bag: tile, start: tile.gate}}",
     "a waiver without a reason": "waivers: [{rule: mojibake, at: clause/1.1}]",
     "a severity that is none": "game: tiny\nseverities: {typography: warn}",
     "a colour by name": "colours: {ink: black}",
@@ -78,6 +79,9 @@ PLACES: dict[str, tuple[str, ...]] = {
     GAME + f"rulings: {{a: {{{UNKNOWN}: 1}}}}": ("ruling",),
     GAME + f"credits: {{a: {{{UNKNOWN}: 1}}}}": ("credit",),
     GAME + f"waivers: [{{{UNKNOWN}: 1}}]": ("waiver",),
+    GAME + f"plays: {{a: {{{UNKNOWN}: 1}}}}": ("play",),
+    GAME + f"plays: {{a: {{bag: a, start: a.b, goal: a.b, clues: [{{{UNKNOWN}: 1}}]}}}}": ("clue",),
+    GAME + f"plays: {{a: {{bag: a, start: a.b, goal: a.b, told: {{{UNKNOWN}: 1}}}}}}": ("told",),
     GAME + f'chapter: "1.0"\nclauses: {{"1.1": {{{UNKNOWN}: 1}}}}': ("clause-block",),
     **{
         GAME + f'chapter: "1.0"\nfigures: {{a: {{kind: {kind}, {UNKNOWN}: 1}}}}': ("figure", str(number))

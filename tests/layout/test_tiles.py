@@ -17,8 +17,9 @@ from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 from generator.layout.medallion import circle
 from generator.layout.paths import bounds
 from generator.layout.scale import scaled_piece
-from generator.layout.tile_plan import MIDDLE, Measures, Plan, Style, plan_of, styles_of
+from generator.layout.tile_plan import MIDDLE, Measures, Plan, plan_of
 from generator.layout.tiles import Inks, back_marks, edge_styles, edges_of, find_icon, tile_back, tile_front, tile_marks
+from generator.model.edges import Style, styles_of
 from generator.model.game import Game, Thing
 from generator.model.kinds import EdgesType, Field, IconType, Kind, OptionalType, RefType
 from generator.model.text import Text

@@ -1,0 +1,25 @@
+"""What the edges of tiles are: open, a door or closed, as the theme draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+Style = Literal["open", "door", "closed"]
+STYLES: tuple[Style, ...] = ("open", "door", "closed")
+
+
+def styles_of(words: tuple[str, ...], tokens: Mapping[str, float | str]) -> dict[str, Style]:
+    """How each edge word is drawn: as the theme says under ``edge-WORD``; else first open, last closed, others doors.
+
+    Raises ValueError for a style that is none of open, door, closed.
+    """
+    drawn: dict[str, Style] = {}
+    for i, word in enumerate(words):
+        default = "open" if i == 0 else "closed" if i == len(words) - 1 else "door"
+        said = tokens.get(f"edge-{word}", default)
+        found = next((style for style in STYLES if style == said), None)
+        if found is None:
+            raise ValueError(f"expected open, door or closed for the edge {word}, found {said!r}")
+        drawn[word] = found
+    return drawn

@@ -1,0 +1,60 @@
+"""Plays by dice: a labyrinth explored many times over from one seed, on as many processors as there are.
+
+A play is told in ``plays_party``, what it has to know of the game in ``plays_bag``, what comes of it all in
+``plays_figures``. Plays are made in chunks, each with random numbers of its own that its number and the seed decide;
+chunks add up in whole numbers. So the figures are the same to the last bit, whoever plays which chunk.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from random import Random
+
+from generator.model.game import Game
+from generator.odds.plays_bag import Labyrinth, Unplayable, labyrinth_of
+from generator.odds.plays_figures import Estimate, Measured, PlayStatistics, Tally
+from generator.odds.plays_party import Party
+
+CHUNK = 1000
+FEWEST = 2
+PLAYS = 10_000
+SEED = 1
+
+__all__ = ["PLAYS", "SEED", "Estimate", "Measured", "PlayStatistics", "Unplayable", "simulate"]
+
+
+def simulate(
+    game: Game, plays: int = PLAYS, seed: int = SEED, executor: Executor | None = None, play: str | None = None
+) -> PlayStatistics:
+    """Play an exploration of the game so many times; the first that its pack declares, or the one named ``play``.
+
+    ``executor`` does the work when given: processes, or a cluster. Raises LookupError when the game has no such
+    exploration, Unplayable when it cannot be played, ValueError for fewer than two plays.
+    """
+    if plays < FEWEST:
+        raise ValueError(f"expected at least {FEWEST} plays, found {plays}")
+    id_ = play if play is not None else next(iter(game.plays), "")
+    if id_ not in game.plays:
+        raise LookupError(f"expected one of the plays {', '.join(game.plays) or '(none)'}, found {id_!r}")
+    bag = labyrinth_of(game, game.plays[id_])
+    sizes = list(_sizes(plays))
+    work = ([bag] * len(sizes), [seed] * len(sizes), range(len(sizes)), sizes)
+    tallies = map(_chunk, *work) if executor is None else executor.map(_chunk, *work)
+    return PlayStatistics.of(id_, seed, tallies)
+
+
+def _sizes(plays: int) -> Iterator[int]:
+    """The sizes of the chunks: 1,000 each, the last one with what is over."""
+    chunks = max(1, plays // CHUNK)
+    yield from [CHUNK] * (chunks - 1)
+    yield plays - CHUNK * (chunks - 1)
+
+
+def _chunk(bag: Labyrinth, seed: int, number: int, plays: int) -> Tally:
+    chance = Random(int.from_bytes(hashlib.sha256(f"{seed}/{number}".encode()).digest(), "big")).random
+    tally = Tally()
+    for _ in range(plays):
+        tally.add(Party(bag, chance).play())
+    return tally
