@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from generator.cli.pack import argument, read, shown
+from generator.cli.pack import argument, edition_in, read, shown
 from generator.cli.talk import Talk, speaking
 from generator.speech import message, spoken_language, tr
 
@@ -25,12 +25,13 @@ RARE = 1
 @click.option("--row", metavar="KEY", help="Only this row of the table.")
 @click.option("--column", metavar="KEY", help="Only this column of the table.")
 @click.option("--report", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
-              help="Every table of the pack with a roll, as one page of HTML.")
+              help="What stands out, encounters, every table with a roll: FILE.html or FILE.pdf.")
+@click.option("--lang", metavar="LANG", help="With --report: in this language of the pack.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON, with exact fractions.")
 @speaking
 @click.pass_obj
 def command(talk: Talk, roll: str | None, pack: Path | None, table_id: str | None, row: str | None,
-            column: str | None, report: Path | None, as_json: bool) -> None:  # fmt: skip
+            column: str | None, report: Path | None, lang: str | None, as_json: bool) -> None:  # fmt: skip
     """Tell how often each result of a roll or of a table comes, exactly.
 
     ROLL is dice such as 2K6+3, 1K6−1K3 or max(1K6, 1K6). With --table it takes the place of the table's own roll.
@@ -41,7 +42,9 @@ def command(talk: Talk, roll: str | None, pack: Path | None, table_id: str | Non
     if report is not None:
         if roll is not None or table_id is not None:
             raise click.UsageError(tr("--report tells of every table: leave out ROLL and --table"))
-        _report(talk, pack, report)
+        _report(talk, pack, report, lang)
+    elif lang is not None:
+        raise click.UsageError(tr("--lang goes with --report"))
     elif table_id is not None:
         _tell(talk, _table(pack, table_id, roll, row, column), as_json)
     elif roll is None:
@@ -52,12 +55,16 @@ def command(talk: Talk, roll: str | None, pack: Path | None, table_id: str | Non
         _tell(talk, _in_words(_roll, roll), as_json)
 
 
-def _report(talk: Talk, pack: Path | None, path: Path) -> None:
+def _report(talk: Talk, pack: Path | None, path: Path, lang: str | None) -> None:
+    """Write the report, by the ending of the file. Raises UsageError for another ending or a language that is not."""
     from generator.build.files import write_whole
-    from generator.cli.odds_report import report_page
+    from generator.build.odds import WRITERS
 
-    _, game = read(pack)
-    write_whole(path, report_page(game).encode())
+    write = WRITERS.get(path.suffix.lower())
+    if write is None:
+        raise click.UsageError(f"expected a file that ends in {' or '.join(WRITERS)}, found {path.name!r}")
+    loaded, game = read(pack)
+    write_whole(path, write(edition_in(loaded, game, lang)))
     talk.say(shown(path))
 
 

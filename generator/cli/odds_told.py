@@ -9,11 +9,10 @@ from typing import Any
 
 from generator.check.rolls import extreme
 from generator.finding import did_you_mean
-from generator.layout.grid import heading
+from generator.layout.grid import heading, plain_cell
 from generator.model.table import Axis, Table
-from generator.model.text import Text
 from generator.odds.roll import Roll
-from generator.odds.tables import Share, Way, key_of, ways
+from generator.odds.tables import Way, key_of, ways
 from generator.speech import tr
 from generator.translate.edition import Edition
 
@@ -89,20 +88,15 @@ def _results(edition: Edition, table: Table, way: Way) -> dict[str, Fraction]:
     """How often each result comes: numbers from the lowest up, others in the order of the table."""
     numbers = all(isinstance(one.value, int) for one in way.shares)
     ordered = sorted(way.shares, key=lambda one: one.value) if numbers else way.shares
-    return replace(way, shares=tuple(ordered)).by(lambda one: result(edition, table, one))
+    return replace(way, shares=tuple(ordered)).by(lambda one: plain_cell(edition, table, one.value))
 
 
 def _rows(edition: Edition, table: Table, way: Way) -> list[Told]:
     axis = table.columns if way.row is not None else table.rows
     keys = [one.column if way.row is not None else one.row for one in way.shares]
-    return [{"id": key, "key": heading(edition, axis, key), "result": result(edition, table, one), **share(one.chance)}
+    return [{"id": key, "key": heading(edition, axis, key), "result": plain_cell(edition, table, one.value),
+             **share(one.chance)}
             for key, one in zip(keys, way.shares, strict=True)]  # fmt: skip
-
-
-def result(edition: Edition, table: Table, one: Share) -> str:
-    """A cell as it is printed, on one line."""
-    value = table.words.get(one.value, one.value) if isinstance(one.value, str) else one.value
-    return edition.line(value) if isinstance(value, Text) else edition.value(value)
 
 
 def share(chance: Fraction) -> Told:

@@ -13,6 +13,7 @@ from generator.speech import tr
 if TYPE_CHECKING:
     from generator.load import Loaded
     from generator.model.game import Game
+    from generator.translate.edition import Edition
 
 HEAD = "game.yaml"
 argument = click.argument("pack", required=False, type=click.Path(path_type=Path), metavar="[PACK]")
@@ -51,3 +52,17 @@ def read(given: Path | None) -> tuple[Loaded, Game]:
     if loaded.game is None:
         raise click.ClickException(tr("not enough of a game can be read; see zecer check"))
     return loaded, loaded.game
+
+
+def edition_in(loaded: Loaded, game: Game, lang: str | None) -> Edition:
+    """A pack in one of its languages, its own when none is asked for. Raises UsageError when there is none."""
+    from generator.build.editions import edition_of, languages
+    from generator.translate.catalogue import BadCatalogue
+
+    try:
+        return edition_of(loaded, game, lang or game.language)
+    except BadCatalogue as bad:
+        raise click.ClickException(str(bad)) from None
+    except LookupError:
+        here = ", ".join(languages(loaded, game))
+        raise click.UsageError(f"expected a language of {game.id}, found {lang!r}; languages here: {here}") from None

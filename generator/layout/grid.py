@@ -137,6 +137,12 @@ def heading(edition: Edition, axis: Axis, key: str) -> str:
     return _heading(edition, axis, key).plain if key in axis.keys else key
 
 
+def plain_cell(edition: Edition, table: Table, value: Any) -> str:
+    """A cell of a table as it is printed, on one line."""
+    chosen = edition.chosen(value, table.words)
+    return edition.line(chosen) if isinstance(chosen, Text) else edition.value(chosen)
+
+
 def _heading(edition: Edition, axis: Axis, key: str, align: Align = "center") -> Cell:
     icon = None
     if axis.sort == "things" and axis.kind is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from babel.lists import format_list
 from babel.numbers import format_decimal
@@ -15,6 +16,8 @@ from generator.text.typeset import NBSP
 NOTHING = "–"
 # from here on thousands are set apart
 LARGE = 10_000
+# less is told as "<0,01 %"
+LEAST_SHARE = 0.005
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,24 @@ class Notation:
 
     def signed(self, number: int) -> str:
         return self.number(number) if number < 0 else f"+{self.number(number)}"
+
+    def percent(self, chance: Fraction, places: int = 1) -> str:
+        """``16,7 %``, ``16.7%`` in English: with so many decimals, with two when it is less than one per cent."""
+        share = float(chance * 100)
+        if share in (0, 100):
+            written = self.number(int(share))
+        elif share < LEAST_SHARE:
+            written = f"<{self.number(0.01)}"
+        else:
+            written = self.decimal(share, 2 if share < 1 else places)
+        # translators: a share in per cent; the space does not break
+        return self.word("{number} %").replace("{number}", written).replace(" ", NBSP)
+
+    def decimal(self, number: float, places: int) -> str:
+        """``1,50``: a number with exactly so many decimals."""
+        pattern = f"#,##0.{'0' * places}" if places else "#,##0"
+        written = format_decimal(abs(number), pattern, self.language, group_separator=abs(number) >= LARGE)
+        return f"{'−' if round(number, places) < 0 else ''}{written}".replace("\u202f", NBSP)
 
     def span(self, span: Span) -> str:
         """``1–3``, ``do 3``, ``17+``."""

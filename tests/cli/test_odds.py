@@ -77,6 +77,9 @@ def test_it_speaks_polish() -> None:
         ([FLAGSHIP, "--table", "7.1", "--row", "x"], "expected a row of table 7.1, found 'x'; there are: 1, 2"),
         (["1K6", FLAGSHIP, "--table", "8.3-resident"], "found two; keep to a row or a column"),
         (["1K6", "--report", "odds.html"], "leave out ROLL"),
+        (["--report", "odds.txt"], "expected a file that ends in .html or .pdf, found 'odds.txt'"),
+        (["1K6", "--lang", "en"], "--lang goes with --report"),
+        ([PACK, "--report", "odds.html", "--lang", "xx"], "expected a language of twelve-cards, found 'xx'"),
     ],
 )
 def test_misuse_is_told(arguments: list[str | Path], reason: str) -> None:
@@ -120,22 +123,22 @@ def report(tmp_path: Path, pack: Path, *more: str) -> str:
 
 def test_a_report_of_every_table_with_a_roll(tmp_path: Path) -> None:
     written = report(tmp_path, FLAGSHIP)
-    assert written == report(tmp_path, FLAGSHIP)
+    assert written == report(tmp_path, FLAGSHIP, "--ui-lang", "pl")
     page = Page(written)
     assert page.open == []
     assert page.loads == []
     assert "url(" not in written
-    assert len(page.ids) == len(set(page.ids)) == 13
+    assert len(page.ids) == len(set(page.ids))
     assert {link.removeprefix("#") for link in page.links} == set(page.ids)
-    assert "Odds of Labirynt Śmierci" in written
-    assert "12 tables with a roll" in written
-    assert "≥ +16" in written
-    assert written.count("only with modifiers") == 1 + 8
-    assert written.count("By column") == 1
-    polish = report(tmp_path, FLAGSHIP, "--ui-lang", "pl")
-    assert "Szanse: Labirynt Śmierci" in polish
-    assert "12 tabel, na których się rzuca" in polish
-    assert not {"By row", "chance", "mean", "only with"} & set(re.split(r"[<>]", polish))
+    assert sum(id_.startswith("table-") for id_ in page.ids) == 12
+    assert "Szanse: Labirynt Śmierci" in written
+    assert "od +16" in written
+    assert written.count(">tylko z modyfikatorami<") == 1 + 8
+    assert written.count(">kolumna<") == 1
+    english = report(tmp_path, FLAGSHIP, "--lang", "en")
+    assert "Odds: Labyrinth of Death" in english
+    assert ">16.7%<" in english
+    assert not {"wiersz", "szansa", "średnio", "nigdy"} & set(re.split(r"[<>]", english))
 
 
 def test_a_report_marks_rows_under_one_per_cent(tmp_path: Path) -> None:
@@ -144,9 +147,18 @@ def test_a_report_marks_rows_under_one_per_cent(tmp_path: Path) -> None:
     text = path.read_text("utf-8").replace("roll: 1K6", "roll: 3K6")
     path.write_text(text.replace('"2–4"', '"2–3"').replace('"5–6"', '"4–17"'), "utf-8")
     written = report(tmp_path, tmp_path / "pack")
-    assert written.count("0.46 % ◂") == 1
-    assert ">never<" in written
-    assert written.count("under 1 %: 2–3; never: 1; outside of the table: 0.46 %") == 1
+    assert written.count('<tr class="rare">') == 2
+    assert written.count(">nigdy<") == 2
+    assert written.count('"n">0,46\u00a0%<') == 1
+
+
+def test_a_report_in_pages(tmp_path: Path) -> None:
+    paths = [tmp_path / "one.pdf", tmp_path / "two.pdf"]
+    for path in paths:
+        assert run(PACK, "--report", path).exit_code == 0
+    one, two = (path.read_bytes() for path in paths)
+    assert one.startswith(b"%PDF")
+    assert one == two
 
 
 def test_the_page_about_it_shows_commands_that_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,36 @@
+"""Makes the report of a pack's odds: as a page of HTML, or as a PDF of the same page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from generator.check.rolls import extreme
+from generator.model.game import Game
+from generator.render.book import lay_out
+from generator.render.odds_report import print_css, report_page
+from generator.translate.edition import Edition
+
+
+def report_html(edition: Edition) -> bytes:
+    """The report as a page that needs nothing else."""
+    return report_page(edition, reach(edition.game)).encode()
+
+
+def report_pdf(edition: Edition) -> bytes:
+    """The report on pages of A4. Raises RuntimeError when it cannot be set."""
+    laid = lay_out(report_page(edition, reach(edition.game)), print_css(edition))
+    if laid.complaints:
+        raise RuntimeError("; ".join(laid.complaints))
+    return laid.pdf
+
+
+def reach(game: Game) -> dict[str, tuple[int, int]]:
+    """The lowest and the highest result that modifiers make of each table's roll."""
+    return {
+        table.id: (extreme(game, axis, False).total, extreme(game, axis, True).total)
+        for table in game.tables.values() for axis in (table.rows, table.columns)
+        if axis.roll is not None and (axis.plus or axis.minus)
+    }  # fmt: skip
+
+
+WRITERS: dict[str, Callable[[Edition], bytes]] = {".html": report_html, ".pdf": report_pdf}

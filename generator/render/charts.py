@@ -1,0 +1,69 @@
+"""Small charts of chances as inline SVG: black and one colour, no scripts, the same for the same numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from markupsafe import Markup
+
+INK = "#161412"
+HIGH = 46
+COLUMN, GAP = 10, 2
+FOOT = 11
+LETTERS = "zecer-text, Georgia, serif"
+
+
+@dataclass(frozen=True, slots=True)
+class Charts:
+    """Draws in one colour besides black."""
+
+    colour: str
+
+    def bar(self, share: Fraction, largest: Fraction, rare: bool = False) -> Markup:
+        """A bar across its place, as long as its share of the largest; a rare one is black."""
+        width = f"{float(100 * share / largest):.2f}" if largest else "0"
+        return _svg("0 0 100 8", f'<rect width="{width}" height="8" fill="{INK if rare else self.colour}"/>',
+                    "bar", stretched=True)
+
+    def stack(self, shares: Sequence[Fraction]) -> Markup:
+        """Shares of a whole, side by side, from the palest to the darkest."""
+        parts, at = [], Fraction(0)
+        for number, share in enumerate(shares):
+            if share:
+                parts.append(f'<rect x="{float(100 * at):.2f}" width="{float(100 * share):.2f}" height="8" '
+                             f'fill="{self.tone(number, len(shares))}"/>')
+            at += share
+        return _svg("0 0 100 8", "".join(parts), "stack", stretched=True)
+
+    def tone(self, number: int, of: int) -> str:
+        """The colour of one of several parts: the last is the darkest."""
+        return self.tint((number + 1) / of)
+
+    def tint(self, depth: float) -> str:
+        """The colour, thinned with white: 0 is white, 1 the colour itself."""
+        full = [int(self.colour[start : start + 2], 16) for start in (1, 3, 5)]
+        return "#" + "".join(f"{round(255 - depth * (255 - part)):02x}" for part in full)
+
+    def columns(self, chances: Mapping[int, Fraction]) -> Markup:
+        """How often each number comes, as columns over the numbers; numbers between that never come keep a place."""
+        numbers = range(min(chances), max(chances) + 1)
+        largest = max(chances.values())
+        parts = [self._column(place, number, chances.get(number, Fraction(0)) / largest)
+                 for place, number in enumerate(numbers)]
+        width = len(numbers) * (COLUMN + GAP)
+        return _svg(f"0 0 {width} {HIGH + FOOT}", "".join(parts), "columns", width=width, height=HIGH + FOOT)
+
+    def _column(self, place: int, number: int, share: Fraction) -> str:
+        x, high = place * (COLUMN + GAP), float(HIGH * share)
+        return (f'<rect x="{x}" y="{HIGH - high:.2f}" width="{COLUMN}" height="{high:.2f}" fill="{self.colour}"/>'
+                f'<rect x="{x}" y="{HIGH}" width="{COLUMN}" height="0.6" fill="{INK}"/>'
+                f'<text x="{x + COLUMN / 2:g}" y="{HIGH + 9}" font-size="8" text-anchor="middle" '
+                f'font-family="{LETTERS}" fill="{INK}">{str(number).replace("-", "−")}</text>')
+
+
+def _svg(box: str, drawn: str, name: str, stretched: bool = False, **sizes: float) -> Markup:
+    size = "".join(f' {side}="{length:g}"' for side, length in sizes.items())
+    ratio = ' preserveAspectRatio="none"' if stretched else ""
+    return Markup(f'<svg class="{name}" viewBox="{box}"{size}{ratio} aria-hidden="true">{drawn}</svg>')

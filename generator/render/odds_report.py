@@ -1,0 +1,124 @@
+"""The report of a pack's odds: one page of HTML, which prints as a book of pages too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from generator.layout.grid import heading
+from generator.model.table import Table
+from generator.odds.encounters import met
+from generator.odds.tables import is_rolled, ways
+from generator.render.book import DEFAULT_COLOURS, font_css
+from generator.render.charts import Charts
+from generator.render.html import Setter, render_template
+from generator.render.odds_tables import (
+    NEVER,
+    ONLY_MODIFIED,
+    Reach,
+    Tables,
+    View,
+    reached,
+    rolled_axis,
+    row_chances,
+)
+from generator.translate.edition import Edition
+
+MOST_RARE = 8
+
+
+def report_page(edition: Edition, reach: Reach) -> str:
+    """The page: self-contained, the same for the same edition."""
+    setter = Setter(edition)
+    colours = {**DEFAULT_COLOURS, **edition.game.theme.colours}
+    tables = Tables(edition, reach, Charts(colours["spot"]))
+    rolled = [table for table in edition.game.tables.values() if is_rolled(table)]
+    encounters = [table for table in rolled if table.times is not None and met(ways(table)[0])]
+    others = [table for table in rolled if table not in encounters]
+    views = {table.id: tables.view(table) for table in rolled}
+    return render_template(
+        "odds/report.html", setter, colours=colours, count=len(rolled),
+        encounters=[views[table.id] for table in encounters], tables=[views[table.id] for table in others],
+        outstanding=Outstanding(tables, rolled).view(),
+    )
+
+
+def print_css(edition: Edition) -> str:
+    """What the page needs besides to be set with the pack's own fonts."""
+    return font_css(edition.game.theme)
+
+
+class Outstanding:
+    """What a designer sees first: the rarest rows, those that never come, the largest and smallest means."""
+
+    def __init__(self, tables: Tables, rolled: Sequence[Table]) -> None:
+        self.tables = tables
+        self.rolled = rolled
+        self.word = tables.edition.word
+
+    def view(self) -> View:
+        return {"rare": list(self._rare()), "never": list(self._never()), "outside": list(self._outside()),
+                "means": list(self._means()), "crowds": list(self._crowds())}  # fmt: skip
+
+    def _rare(self) -> Iterator[View]:
+        """The least frequent rows of tables whose rows are not all alike, and things of tables of things."""
+        found: list[tuple[Fraction, Table, list[str]]] = []
+        for table in self.rolled:
+            chances = self._named(table)
+            by_chance: dict[Fraction, list[str]] = {}
+            for name, chance in chances:
+                by_chance.setdefault(chance, []).append(name)
+            if len(by_chance) > 1:
+                least = min(by_chance)
+                found.append((least, table, by_chance[least]))
+        found.sort(key=lambda one: one[0])
+        largest = max((chance for chance, _, _ in found[:MOST_RARE]), default=Fraction(1))
+        for chance, table, names in found[:MOST_RARE]:
+            yield {**self.tables.head(table), **self.tables.share(", ".join(names), chance, largest)}
+
+    def _named(self, table: Table) -> list[tuple[str, Fraction]]:
+        """What comes of a table and how often: its rows, or its things when two rolls find one."""
+        axis = rolled_axis(table)
+        way = ways(table)[0]
+        if axis is not None:
+            edition = self.tables.edition
+            return [(heading(edition, axis, key), chance) for key, chance in row_chances(table, way).items() if chance]
+        return [(self.tables.edition.name(one.of), one.chance) for one in met(way) if one.chance]
+
+    def _never(self) -> Iterator[View]:
+        for table in self.rolled:
+            axis = rolled_axis(table)
+            if axis is None:
+                continue
+            keys = [key for key, chance in row_chances(table, ways(table)[0]).items() if not chance]
+            for within, words in ((True, ONLY_MODIFIED), (False, NEVER)):
+                rows = [heading(self.tables.edition, axis, key) for key in keys
+                        if reached(axis, key, self.tables.reach.get(table.id)) == within]
+                if rows:
+                    yield {**self.tables.head(table), "rows": ", ".join(rows), "when": self.word(words)}
+
+    def _outside(self) -> Iterator[View]:
+        for table in self.rolled:
+            chance = max(way.outside for way in ways(table))
+            if chance:
+                yield {**self.tables.head(table), "percent": self.tables.percent(chance), "chance": str(chance)}
+
+    def _means(self) -> Iterator[View]:
+        """Means of tables with several, the largest first."""
+        for table in self.rolled:
+            means = [(self.tables.name(table, way), way.mean) for way in ways(table) if way.mean is not None]
+            if not any(mean for _, mean in means):
+                continue
+            largest = max(mean for _, mean in means)
+            lines = [{"label": name, "bar": self.tables.charts.bar(mean, largest), "number": self.tables.number(mean),
+                      "exactly": str(mean)} for name, mean in sorted(means, key=lambda one: -one[1])]  # fmt: skip
+            yield {**self.tables.head(table), "lines": lines}
+
+    def _crowds(self) -> Iterator[View]:
+        """How many pieces each table of encounters sets down at once."""
+        for table in self.rolled:
+            things = self.tables.view(table)["things"] if table.times is not None else None
+            if things:
+                largest = max(one["value"] for one in things["pieces"])
+                lines = [{**one, "bar": self.tables.charts.bar(one["value"], largest)} for one in things["pieces"]]
+                yield {**self.tables.head(table), "lines": lines}

@@ -1,0 +1,252 @@
+"""What the report of odds shows of one table: its rows, its results, what modifiers make of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from generator.layout.grid import heading, plain_cell
+from generator.model.dice import Dice
+from generator.model.table import Axis, Table
+from generator.model.values import Span
+from generator.odds.encounters import factors, met, pieces
+from generator.odds.roll import Roll
+from generator.odds.tables import Way, ways
+from generator.render.charts import Charts
+from generator.translate.edition import Edition
+from generator.translate.words import printed
+
+RARE = Fraction(1, 100)
+DEEPEST = 0.55
+MOST_MODIFIERS = 60
+MOST_STACKED = 4
+# the bare dice do not reach a row
+ONLY_MODIFIED, NEVER = printed("tylko z modyfikatorami"), printed("nigdy")
+View = dict[str, Any]
+# the lowest and the highest result that modifiers make of the roll of a table, by its id
+Reach = Mapping[str, tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Makes views of tables: everything is words and drawings already, so that a template only places them."""
+
+    edition: Edition
+    reach: Reach
+    charts: Charts
+
+    def view(self, table: Table) -> View:
+        """A table with a roll, as the report shows it."""
+        found = ways(table)
+        lines = self._lines(table, found)
+        several = [{"name": self.name(table, way), "lines": self._results(table, way)}
+                   for way in found if not lines or _merged(self, table, way)]  # fmt: skip
+        changes = self._changes(table)
+        drawn = [*several, *([changes] if changes else [])]
+        return {
+            **self.head(table),
+            "modified": self._modified(table),
+            "lines": lines, "turned": table.rows.roll is None,
+            "heads": [self.name(table, way) for way in found] if lines else [],
+            "means": self._means(found) if lines else [],
+            "ways": several,
+            "things": self._things(table, found[0]) if len(found) == 1 else None,
+            "changes": changes,
+            "length": len(lines) + sum(len(one["lines"]) for one in drawn),
+        }  # fmt: skip
+
+    def head(self, table: Table) -> View:
+        """What a table is called."""
+        return {"id": table.id, "anchor": f"table-{table.id}", "number": table.number,
+                "title": self.edition.line(table.title), "roll": self.rolls(table)}  # fmt: skip
+
+    def rolls(self, table: Table) -> str:
+        """The dice of a table, those for the rows first."""
+        axes = (table.rows, table.columns)
+        return ", ".join(self.edition.value(axis.roll) for axis in axes if axis.roll is not None)
+
+    def name(self, table: Table, way: Way) -> str:
+        """What is chosen without dice."""
+        chosen = [heading(self.edition, axis, key) for axis, key in ((table.rows, way.row), (table.columns, way.column))
+                  if key is not None]
+        return ", ".join(chosen)
+
+    def percent(self, chance: Fraction) -> str:
+        return self.edition.notation.percent(chance)
+
+    def number(self, mean: Fraction) -> str:
+        return self.edition.notation.decimal(float(mean), 2)
+
+    def share(self, label: str, chance: Fraction, largest: Fraction) -> View:
+        """A line of a chart: what it is about, its bar, its chance exactly and in per cent."""
+        rare = 0 < chance < RARE
+        return {"label": label, "bar": self.charts.bar(chance, largest, rare), "percent": self.percent(chance),
+                "chance": str(chance), "sort": "rare" if rare else "" if chance else "never", "mark": ""}  # fmt: skip
+
+    def heat(self, number: Fraction, largest: Fraction) -> str:
+        """The ground of a cell: the larger the number, the darker."""
+        return self.charts.tint(DEEPEST * float(max(number, Fraction(0)) / largest) if largest else 0)
+
+    def _modified(self, table: Table) -> str:
+        if table.id not in self.reach:
+            return ""
+        low, high = (self.edition.notation.number(end) for end in self.reach[table.id])
+        return self.edition.word("z modyfikatorami od {low} do {high}", low=low, high=high)
+
+    def _lines(self, table: Table, found: Sequence[Way]) -> list[View]:
+        """The rows (or columns) on which one roll is made, with what stands there for each choice."""
+        axis = rolled_axis(table)
+        if axis is None:
+            return []
+        chances = row_chances(table, found[0])
+        largest = max(chances.values())
+        lines = []
+        for place, (key, chance) in enumerate(chances.items()):
+            line = self.share(heading(self.edition, axis, key), chance, largest)
+            line["cells"] = [plain_cell(self.edition, table, way.shares[place].value) for way in found]
+            if not chance:
+                within = reached(axis, key, self.reach.get(table.id))
+                line["mark"] = self.edition.word(ONLY_MODIFIED if within else NEVER)
+            lines.append(line)
+        return lines
+
+    def _means(self, found: Sequence[Way]) -> list[str]:
+        means = [way.mean for way in found]
+        return [self.number(mean) if mean is not None else "" for mean in means] if any(means) else []
+
+    def _results(self, table: Table, way: Way) -> list[View]:
+        shares = sorted(way.shares, key=lambda one: one.value) if _numbers(way) else way.shares
+        chances: dict[str, Fraction] = {}
+        for one in shares:
+            told = plain_cell(self.edition, table, one.value)
+            chances[told] = chances.get(told, Fraction(0)) + one.chance
+        largest = max(chances.values(), default=Fraction(1))
+        shown = [(told, chance) for told, chance in chances.items() if chance or rolled_axis(table) is None]
+        return [self.share(told, chance, largest) for told, chance in shown]
+
+    def _things(self, table: Table, way: Way) -> View | None:
+        """Which things come, how often, how many of each on every level, and how many pieces at once."""
+        found = met(way)
+        if not found:
+            return None
+        levels = self._levels(table)
+        often, most = found[0].chance, max(one.chance * one.amount for one in found)
+        lines = []
+        for one in found:
+            each = one.chance * one.amount
+            amounts = [self.number(one.amount * times) for times in levels.values()]
+            lines.append({**self.share(self.edition.name(one.of), one.chance, often), "amounts": amounts,
+                          "each": self.number(each), "each-bar": self.charts.bar(each, most)})
+        return {"levels": list(levels), "lines": lines, "alike": len({one.chance for one in found}) == 1,
+                "pieces": [self._pieces(way, level, times) for level, times in levels.items()]}  # fmt: skip
+
+    def _pieces(self, way: Way, level: str, times: int) -> View:
+        chances = pieces(way, times)
+        mean = sum((number * chance for number, chance in chances.items()), Fraction(0))
+        return {"name": level, "chart": self.charts.columns(chances), "mean": self.number(mean),
+                "exactly": str(mean), "most": max(chances), "value": mean}  # fmt: skip
+
+    def _levels(self, table: Table) -> dict[str, int]:
+        """What multiplies the counts of a table, by what it is called: ``poziom 1, 2``."""
+        by_factor: dict[int, list[str]] = {}
+        for level, times in factors(self.edition.game, table).items():
+            by_factor.setdefault(times, []).append(level)
+        if not by_factor:
+            return {"": 1}
+        axis = self.edition.game.tables[str(table.times).partition("/")[0]].rows
+        label = self.edition.line(axis.label) if axis.label is not None else ""
+        return {f"{label} {', '.join(heading(self.edition, axis, one) for one in levels)}".strip(): times
+                for times, levels in by_factor.items()}  # fmt: skip
+
+    def _changes(self, table: Table) -> View | None:
+        """What each sum of modifiers makes of a table: the mean of numbers, the chance of other results."""
+        axis = rolled_axis(table)
+        if axis is None or axis.roll is None or table.id not in self.reach:
+            return None
+        roll = Roll.of(axis.roll)
+        by_addend = {addend: ways(table, roll + addend) for addend in _addends(axis.roll, self.reach[table.id])}
+        first = next(iter(by_addend.values()))
+        if all(way.mean is not None for way in first):
+            numbers = {addend: [way.mean or Fraction(0) for way in found] for addend, found in by_addend.items()}
+            heads = [self.name(table, way) or self.edition.word("średnio") for way in first]
+            return {"means": True, "heads": heads, "stacked": False, "lines": self._heat(numbers, self.number)}
+        if len(first) > 1:
+            return None
+        results = [plain_cell(self.edition, table, one.value) for one in first[0].shares]
+        heads = list(dict.fromkeys(results))
+        numbers = {addend: [_total(results, found[0], head) for head in heads] for addend, found in by_addend.items()}
+        return {"means": False, "heads": heads, "stacked": len(heads) <= MOST_STACKED,
+                "tones": [self.charts.tone(n, len(heads)) for n in range(len(heads))],
+                "lines": self._heat(numbers, self.percent)}  # fmt: skip
+
+    def _heat(self, numbers: Mapping[int, list[Fraction]], write: Any) -> list[View]:
+        """A line for each sum of modifiers, those at either end that are all alike in one."""
+        low, high = _span(numbers)
+        largest = max(one for line in numbers.values() for one in line) or Fraction(1)
+        first, last = min(numbers), max(numbers)
+        return [
+            {
+                "label": self._addend(number, number == low > first, number == high < last),
+                "stack": self.charts.stack(numbers[number]),
+                "cells": [{"text": write(one), "tint": self.heat(one, largest)} for one in numbers[number]],
+            }
+            for number in range(low, high + 1)
+        ]  # fmt: skip
+
+    def _addend(self, number: int, and_less: bool, and_more: bool) -> str:
+        signed = self.edition.notation.signed(number) if number else "±0"
+        if and_less:
+            return self.edition.word("do {number}", number=signed)
+        return self.edition.word("od {number}", number=signed) if and_more else signed
+
+
+def rolled_axis(table: Table) -> Axis | None:
+    """The axis on which the one roll of a table is made; None when there are two rolls."""
+    rolled = [axis for axis in (table.rows, table.columns) if axis.roll is not None]
+    return rolled[0] if len(rolled) == 1 else None
+
+
+def row_chances(table: Table, way: Way) -> dict[str, Fraction]:
+    """How often the bare dice find each row (or column) on which the one roll of a table is made."""
+    turned = table.rows.roll is None
+    return {one.column if turned else one.row: one.chance for one in way.shares}
+
+
+def reached(axis: Axis, key: str, span: tuple[int, int] | None) -> bool:
+    """Whether a modified roll reaches a row."""
+    covered: Span = axis.spans[axis.keys.index(key)]
+    return span is not None and any(total in covered for total in range(span[0], span[1] + 1))
+
+
+def _numbers(way: Way) -> bool:
+    return all(isinstance(one.value, int) for one in way.shares)
+
+
+def _merged(tables: Tables, table: Table, way: Way) -> bool:
+    """Whether a result stands in several rows that come."""
+    results = [plain_cell(tables.edition, table, one.value) for one in way.shares if one.chance]
+    return len(set(results)) < len(results)
+
+
+def _total(results: Sequence[str], way: Way, wanted: str) -> Fraction:
+    shares = zip(results, way.shares, strict=True)
+    return sum((one.chance for result, one in shares if result == wanted), Fraction(0))
+
+
+def _addends(roll: Dice, span: tuple[int, int]) -> Iterator[int]:
+    """Every sum that modifiers can make, as far as a page has room for them."""
+    low, high = span[0] - roll.lowest, span[1] - roll.highest
+    yield from range(low, min(high, low + MOST_MODIFIERS) + 1)
+
+
+def _span(numbers: Mapping[int, list[Fraction]]) -> tuple[int, int]:
+    """The sums of modifiers between which something changes, with one beyond at either end."""
+    addends = list(numbers)
+    low = next((n for n in addends if numbers[n] != numbers[addends[0]]), addends[0] + 1) - 1
+    high = next((n for n in reversed(addends) if numbers[n] != numbers[addends[-1]]), addends[-1] - 1) + 1
+    return (low, high) if low < high else (addends[0], addends[-1])
+
+
+__all__ = ["NEVER", "ONLY_MODIFIED", "Reach", "Tables", "View", "reached", "rolled_axis", "row_chances"]
