@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from collections.abc import Mapping as Map
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,10 @@ from generator.finding import Finding, Place
 from generator.load.chapters import read_chapter, read_example, read_ruling, read_term
 from generator.load.fields import amount, read_fields
 from generator.load.figures import read_figures
+from generator.load.kept import Kept, Reading
 from generator.load.kinds import inherit, read_kinds
-from generator.load.nodes import Mapping, Node, parse
+from generator.load.nodes import Mapping, Node
+from generator.load.odds import read_question
 from generator.load.plays import read_play
 from generator.load.products import read_box, read_credit, read_product, read_total, read_waivers
 from generator.load.reader import Places, Reader, fold
@@ -45,6 +48,7 @@ SECTIONS = (
     "waivers",
     "totals",
     "plays",
+    "odds",
     "provenance",
 )
 # folders that are no part of a pack's own words: its translations, and what was built inside it
@@ -86,31 +90,42 @@ class Parts:
     waivers: tuple[Any, ...] = ()
     totals: dict[str, dict[str, int]] = field(default_factory=dict)
     plays: dict[str, Any] = field(default_factory=dict)
+    odds: dict[str, Any] = field(default_factory=dict)
     provenances: dict[str, Provenance] = field(default_factory=dict)
 
+    def add(self, other: Parts) -> None:
+        """What another file says too."""
+        for one in fields(self):
+            mine, theirs = getattr(self, one.name), getattr(other, one.name)
+            if isinstance(mine, tuple):
+                setattr(self, one.name, (*mine, *theirs))
+            elif mine is not theirs:
+                mine.update(theirs)
 
-def load(folder: Path) -> Loaded:
-    """Read the pack in ``folder``. Raises FileNotFoundError when it has no ``game.yaml``."""
+
+def load(folder: Path, kept: Kept | None = None) -> Loaded:
+    """Read the pack in ``folder``. Raises FileNotFoundError when it has no ``game.yaml``.
+
+    With ``kept``, which holds what was read of this folder before, only files that changed are read.
+    """
     folder = folder.resolve()
     if not (folder / "game.yaml").is_file():
         raise FileNotFoundError(f"{folder} has no game.yaml")
-    reader = Reader()
-    roots, theme_files, digest = _parse_all(reader, folder)
-    parts = Parts()
+    reader, kept = Reader(), kept or Kept()
+    roots, theme_files, digest = _parse_all(reader, folder, kept)
+    kinds: dict[str, k.Kind] = {}
     for name, root in roots.items():
         reader.file = name
-        read_kinds(reader, root, parts.kinds)
-    inherit(parts.kinds)
-    for name, root in roots.items():
-        reader.file = name
-        _read_file(reader, root, parts)
+        read_kinds(reader, root, kinds)
+    inherit(kinds)
+    parts = _read_all(reader, roots, kept.with_kinds(kinds), kept)
     theme = read_theme(reader, {**stock_files(reader), **theme_files}, folder / "theme")
     game = _game(parts, theme)
     game = dressed(reader, game) if game is not None else None
     return Loaded(game, reader.places, tuple(reader.findings), folder, digest)
 
 
-def _parse_all(reader: Reader, folder: Path) -> tuple[dict[str, Mapping], dict[str, Mapping], str]:
+def _parse_all(reader: Reader, folder: Path, kept: Kept) -> tuple[dict[str, Mapping], dict[str, Mapping], str]:
     roots: dict[str, Mapping] = {}
     theme: dict[str, Mapping] = {}
     digest = hashlib.sha256()
@@ -120,19 +135,36 @@ def _parse_all(reader: Reader, folder: Path) -> tuple[dict[str, Mapping], dict[s
         digest.update(f"{name}\0{len(data)}\0".encode() + data)
         if path.suffix != ".yaml":
             continue
-        reader.places.sources[name] = data.decode("utf-8", errors="replace")
-        reader.file = name
-        root, findings = parse(data, name)
-        if root is not None and root.origin.text == reader.places.sources[name]:
-            # the text of a large file is held once
-            reader.places.sources[name] = root.origin.text
-        reader.findings.extend(findings)
-        if root is None:
-            continue
-        mapping = reader.mapping(root, "")
-        if mapping is not None:
-            (theme if name.startswith("theme/") else roots)[name] = mapping
+        parsed = kept.parsed(name, data)
+        reader.places.sources[name] = parsed.text
+        reader.findings.extend(parsed.findings)
+        if parsed.root is not None:
+            (theme if name.startswith("theme/") else roots)[name] = parsed.root
+    kept.only(reader.places.sources)
     return roots, theme, digest.hexdigest()
+
+
+def _read_all(reader: Reader, roots: Map[str, Mapping], kinds: dict[str, k.Kind], kept: Kept) -> Parts:
+    """What all files say. Each is read by itself, unless two of them speak of the same datum."""
+    readings = [kept.reading(name, partial(_read_alone, reader, name, root, kinds)) for name, root in roots.items()]
+    paths = [path for one in readings for path in one.spots if not path.startswith("/")]
+    parts = Parts(kinds=kinds)
+    if len(set(paths)) < len(paths):
+        for reader.file, root in kept.unread(roots):
+            _read_file(reader, root, parts)
+        return parts
+    for one in readings:
+        reader.places.add(one.spots)
+        reader.findings.extend(one.findings)
+        parts.add(one.parts)
+    return parts
+
+
+def _read_alone(reader: Reader, name: str, root: Mapping, kinds: dict[str, k.Kind]) -> Reading:
+    alone = Reader(Places(sources=reader.places.sources), file=name)
+    parts = Parts(kinds=kinds)
+    _read_file(alone, root, parts)
+    return Reading(parts, alone.places.spots, tuple(alone.findings))
 
 
 def _files(folder: Path) -> list[Path]:
@@ -209,6 +241,7 @@ COLLECTORS: dict[str, tuple[str, str, Callable[[Reader, str, Node, str], Any]]] 
     "credits": ("credit", "credits", read_credit),
     "totals": ("total", "totals", read_total),
     "plays": ("plays", "plays", read_play),
+    "odds": ("odds", "odds", read_question),
 }
 
 
@@ -303,6 +336,7 @@ def _game(parts: Parts, theme: Theme) -> Game | None:
         waivers=parts.waivers,
         totals=parts.totals,
         plays=parts.plays,
+        odds=parts.odds,
         severities=head.get("severities", {}),
         theme=theme,
         provenances=parts.provenances,

@@ -1,4 +1,4 @@
-"""The closed little language of worked examples: parsed by Python's grammar, evaluated by nothing but this page."""
+"""The closed little language of examples and odds: parsed by Python's grammar, evaluated by nothing but this page."""
 
 from __future__ import annotations
 
@@ -8,18 +8,20 @@ import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from generator.model.dice import Dice
 from generator.model.functions import FUNCTIONS, items, number, plain, show, simple, whole
 from generator.model.game import Game, Thing
 from generator.model.rulebook import Example
+from generator.model.text import Text
 from generator.model.values import Chance, Count, Edges, Ref, Span
 
 LONGEST_SOURCE = 500
 MOST_NODES = 250
 DEEPEST = 25
+REMEMBERED = 1000
 
 OPERATORS: dict[type, Callable[[Any, Any], Any]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.FloorDiv: operator.floordiv,
@@ -32,6 +34,9 @@ ATTRIBUTES: dict[type, tuple[str, ...]] = {
     Edges: ("north", "east", "south", "west"),
 }  # fmt: skip
 NAMES = {"none": None, "None": None, "true": True, "True": True, "false": False, "False": False}
+
+
+Functions = Mapping[str, Callable[..., Any]]
 
 
 class ExpressionError(ValueError):
@@ -52,9 +57,13 @@ class Outcome:
     read: tuple[str, ...] = ()
 
 
-def evaluate(expression: str, names: Mapping[str, Any], game: Game) -> Any:
-    """The value of an expression: int, Fraction, bool, str, Dice, Span, Thing or a tuple. Raises ExpressionError."""
-    return _Evaluation(game, names).of(expression)
+def evaluate(expression: str, names: Mapping[str, Any], game: Game, functions: Functions = FUNCTIONS,
+             used: set[str] | None = None) -> Any:  # fmt: skip
+    """The value of an expression: int, Fraction, bool, str, Dice, Span, Thing or a tuple. Raises ExpressionError.
+
+    ``functions`` are what it may call; ``used`` gathers the names that its value depends on.
+    """
+    return _Evaluation(game, names, functions=functions, used=used).of(expression)
 
 
 def run_example(game: Game, example: Example) -> Outcome:
@@ -119,6 +128,7 @@ def _in_place(where: str, compute: Callable[[], Any], read: Mapping[str, None]) 
         raise ExpressionError(str(error), where, tuple(read)) from None
 
 
+@lru_cache(REMEMBERED)
 def parse(expression: str) -> ast.expr:
     """The tree of an expression of bounded size. Raises ExpressionError."""
     if len(expression) > LONGEST_SOURCE:
@@ -137,9 +147,12 @@ def parse(expression: str) -> ast.expr:
 class _Evaluation:
     """One walk over one tree. ``read`` gathers the paths of the data it came by."""
 
-    def __init__(self, game: Game, names: Mapping[str, Any], read: dict[str, None] | None = None) -> None:
+    def __init__(self, game: Game, names: Mapping[str, Any], read: dict[str, None] | None = None,
+                 functions: Functions = FUNCTIONS, used: set[str] | None = None) -> None:  # fmt: skip
         self.game = game
         self.names = {**{key.replace("-", "_"): value for key, value in names.items()}, **NAMES}
+        self.functions = functions
+        self.used: set[str] = set() if used is None else used
         self.read: dict[str, None] = {} if read is None else read
 
     def of(self, expression: str) -> Any:
@@ -167,6 +180,7 @@ class _Evaluation:
 
     def _name(self, node: ast.Name, depth: int) -> Any:
         if node.id in self.names:
+            self.used.add(node.id)
             return self.names[node.id]
         known = ", ".join(sorted(set(self.names) - set(NAMES))) or "nothing"
         raise ValueError(f"expected a name that is given, found {node.id!r}; given here: {known}")
@@ -243,14 +257,15 @@ class _Evaluation:
         return owner.get(key, 0) if isinstance(key, str) else 0
 
     def _call(self, node: ast.Call, depth: int) -> Any:
-        if not isinstance(node.func, ast.Name) or node.func.id not in FUNCTIONS:
-            raise ValueError(f"expected one of {', '.join(sorted(FUNCTIONS))}, found {ast.unparse(node.func)[:60]}")
+        if not isinstance(node.func, ast.Name) or node.func.id not in self.functions:
+            known = ", ".join(sorted(self.functions))
+            raise ValueError(f"expected one of {known}, found {ast.unparse(node.func)[:60]}")
         if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
             raise ValueError(f"{node.func.id} takes its arguments in order, without names")
         arguments = [self.value(argument, depth) for argument in node.args]
         self._note(node.func.id, arguments)
         try:
-            result = FUNCTIONS[node.func.id](self.game, *arguments)
+            result = self.functions[node.func.id](self.game, *arguments)
         except TypeError:
             raise ValueError(f"{node.func.id} does not take {len(arguments)} such arguments") from None
         return _listed(result)
@@ -271,13 +286,18 @@ class _Evaluation:
 
 def _holds(sign: ast.cmpop, left: Any, right: Any) -> bool:
     if isinstance(sign, ast.Eq | ast.NotEq):
-        return (plain(left) == plain(right)) is isinstance(sign, ast.Eq)
+        return (_word(left) == _word(right)) is isinstance(sign, ast.Eq)
     if isinstance(sign, ast.In | ast.NotIn):
-        among = right if isinstance(right, Mapping) else [plain(item) for item in items(right)]
-        return (plain(left) in among) is isinstance(sign, ast.In)
+        among = right if isinstance(right, Mapping) else [_word(item) for item in items(right)]
+        return (_word(left) in among) is isinstance(sign, ast.In)
     if type(sign) in COMPARISONS:
         return COMPARISONS[type(sign)](number(left), number(right))
     raise ValueError("expected a comparison such as ==, <, >=, found another")
+
+
+def _word(value: Any) -> Any:
+    """What a value is when it is compared: a text is its words."""
+    return value.source if isinstance(value, Text) else plain(value)
 
 
 def truth(value: Any) -> bool:

@@ -133,7 +133,7 @@ def group_of(path: str) -> str:
 GROUPS = {
     "figure": "figures", "example": "examples", "ruling": "rulings", "term": "glossary", "kind": "kinds",
     "table": "tables", "game": "box", "box": "box", "product": "box", "credit": "box", "provenance": "box",
-    "theme": "theme",
+    "theme": "theme", "odds": "odds",
 }  # fmt: skip
 
 

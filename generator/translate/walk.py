@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from generator.model.dice import Dice
 from generator.model.game import Game, Product, Thing, Waiver
 from generator.model.kinds import Field, Kind
+from generator.model.odds import Question
 from generator.model.rulebook import Chapter, Figure, Term
 from generator.model.table import Table
 from generator.model.text import PLACEHOLDER, Text, Wording
@@ -23,7 +24,8 @@ from generator.model.values import FORMS, Chance, Count, Edges, Name, Ref, Span
 # what a collection of a game is called in the path of a datum
 COLLECTIONS = {
     "kinds": "kind", "tables": "table", "terms": "term", "figures": "figure", "examples": "example",
-    "rulings": "ruling", "box": "box", "products": "product", "credits": "credit", "provenances": "provenance",
+    "rulings": "ruling", "box": "box", "products": "product", "credits": "credit", "odds": "odds",
+    "provenances": "provenance",
 }  # fmt: skip
 # these hold what a pack writes directly in the datum itself
 UNSEEN = {(Thing, "fields"), (Product, "options"), (Figure, "data"), (Table, "cells"), (Field, "type")}
@@ -139,6 +141,8 @@ def _below(holder: Any, name: str, path: str) -> str:
     """The path of a field, as the pack's own files would lead there."""
     if (type(holder), name) in UNSEEN:
         return path
+    if isinstance(holder, Question) and name == "along":
+        return f"{path}/for"
     if isinstance(holder, Chapter) and name == "clauses":
         return "clause"
     if isinstance(holder, Theme):

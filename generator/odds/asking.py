@@ -1,0 +1,133 @@
+"""What the expressions of questions may call besides the functions of worked examples, and what is known so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from generator.finding import did_you_mean
+from generator.model.dice import Dice
+from generator.model.functions import FUNCTIONS, plain, show, whole
+from generator.model.game import Game, Thing
+from generator.model.odds import Question
+from generator.model.table import Axis
+from generator.odds.chances import Again, Chances, repeated, settled, thrown
+from generator.odds.steps import Step, spelt, stepwise
+
+
+@dataclass(slots=True)
+class Remembered:
+    """What was computed of some names, by the values of those that it depended on."""
+
+    found: dict[frozenset[str], dict[tuple[Any, ...], Any]] = field(default_factory=dict)
+
+    def find(self, names: Mapping[str, Any]) -> tuple[set[str], Any] | None:
+        """The names that it depends on and what it is, when that is known."""
+        for used, known in self.found.items():
+            values = _values(used, names)
+            if values in known:
+                return set(used), known[values]
+        return None
+
+    def keep(self, names: Mapping[str, Any], used: set[str], found: Any) -> tuple[set[str], Any]:
+        self.found.setdefault(frozenset(used), {})[_values(used, names)] = found
+        return used, found
+
+
+def _values(used: Iterable[str], names: Mapping[str, Any]) -> tuple[Any, ...]:
+    return tuple(plain(names[name]) for name in sorted(used))
+
+
+@dataclass(slots=True)
+class Asking:
+    """One game being asked. ``rough`` tries expressions only: of every throw the lowest and the highest result."""
+
+    game: Game
+    rough: bool = False
+    outcomes: dict[tuple[Any, ...], Chances] = field(default_factory=dict)
+    duels: dict[Any, Any] = field(default_factory=dict)
+    attacks: dict[Any, Remembered] = field(default_factory=dict)
+    open: list[str] = field(default_factory=list)
+    functions: dict[str, Callable[..., Any]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        own = {"outcome": self._outcome, "total": self._total, "again": _again, "number": _number,
+               "rows": _keys("rows"), "columns": _keys("columns")}  # fmt: skip
+        self.functions = {**FUNCTIONS, **own}
+
+    def throw(self, value: Any) -> Chances:
+        """The chances of what a step came to."""
+        chances = thrown(value)
+        if not self.rough or len(chances.of) < 3:
+            return chances
+        outcomes = list(chances.of)
+        return Chances({outcomes[0]: Fraction(1, 2), outcomes[-1]: Fraction(1, 2)}, exact=False)
+
+    def stepwise(self, steps: list[Step], names: Mapping[str, Any], used: set[str] | None = None) -> Chances:
+        return stepwise(self.game, steps, names, self.functions, used, self.throw)
+
+    def run(self, question: Question, names: Mapping[str, Any]) -> Chances:
+        """The outcome of a question whose axes stand at ``names``. Raises ExpressionError."""
+        return settled(self.stepwise([*steps_of(question.steps), Step("", question.run, "run")], names))
+
+    def _outcome(self, game: Game, asked: Any, *given: Any) -> Chances:
+        question = game.odds.get(str(asked))
+        if question is None or not question.run:
+            hint = did_you_mean(str(asked), [id_ for id_, one in game.odds.items() if one.run])
+            found = show(asked) + (f"; {hint}" if hint else "")
+            raise ValueError(f"expected a question of odds with a run, found {found}")
+        if len(given) != len(question.along):
+            axes = ", ".join(question.along) or "nothing"
+            raise ValueError(f"expected {asked} for {axes}, found {len(given)} values")
+        key = (question.id, *(plain(value) for value in given))
+        if key not in self.outcomes:
+            if question.id in self.open:
+                raise ValueError(f"{question.id} asks itself; again(2) asks anew and adds up")
+            self.open.append(question.id)
+            try:
+                names = {spelt(id_): value for id_, value in zip(question.along, given, strict=True)}
+                self.outcomes[key] = self.run(question, names)
+            except ValueError as error:
+                raise ValueError(f"in {question.id}: {error}") from None
+            finally:
+                self.open.pop()
+        return self.outcomes[key]
+
+    def _total(self, game: Game, of: Any, times: Any) -> Chances:
+        return repeated(self.throw(Dice.parse(of) if isinstance(of, str) else of), whole(times))
+
+
+def steps_of(written: Mapping[str, str], above: str = "") -> list[Step]:
+    return [Step(name, expression, f"{above}steps/{name}") for name, expression in written.items()]
+
+
+def _again(game: Game, times: Any) -> Again:
+    return Again(whole(times))
+
+
+def _number(game: Game, word: Any) -> int:
+    try:
+        return int(str(word).replace("−", "-"))
+    except ValueError:
+        raise ValueError(f"expected a number such as +2, found {show(word)}") from None
+
+
+def _keys(axis: str) -> Callable[[Game, Any], tuple[Any, ...]]:
+    """The keys of a table's rows or columns: things as things, single numbers as numbers, else as written."""
+
+    def keys(game: Game, table: Any) -> tuple[Any, ...]:
+        found = game.tables.get(str(table))
+        if found is None:
+            raise ValueError(f"expected a table, found {show(table)}")
+        along: Axis = getattr(found, axis)
+        return tuple(_key(game, along, key) for key in along.keys)
+
+    return keys
+
+
+def _key(game: Game, axis: Axis, key: str) -> int | str | Thing:
+    if axis.kind is not None:
+        return game.thing(axis.kind, key) or key
+    return int(key) if axis.spans and key.lstrip("-").isdigit() else key

@@ -1,0 +1,136 @@
+"""How often each outcome comes: numbers, words, things or several of them together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+from typing import Any
+
+from generator.model.dice import Dice
+from generator.odds.roll import Roll
+
+# what is not reckoned to the end is off by no more than this
+BOUND = 1e-9
+LEAST = 1e-15
+MOST_REPEATED = 200
+MOST_TURNS = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """An outcome that says: ask so many times anew, and add up."""
+
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """The chance of each outcome, numbers from the lowest up.
+
+    ``exact`` is whether they are; else they are off by at most 1e-9 together. ``average`` is the mean where it is
+    known better than by adding up.
+    """
+
+    of: Mapping[Any, Fraction]
+    exact: bool = True
+    average: Fraction | None = None
+
+    @property
+    def mean(self) -> Fraction | None:
+        """The mean of numbers; None for other outcomes."""
+        if self.average is not None:
+            return self.average
+        if not self.of or not all(is_number(outcome) for outcome in self.of):
+            return None
+        return sum((Fraction(outcome) * chance for outcome, chance in self.of.items()), Fraction(0))
+
+    def __str__(self) -> str:
+        return "a roll"
+
+    def __iter__(self) -> Iterator[tuple[Any, Fraction]]:
+        return iter(self.of.items())
+
+
+def is_number(outcome: Any) -> bool:
+    return isinstance(outcome, int | Fraction) and not isinstance(outcome, bool)
+
+
+def ordered(chances: Mapping[Any, Fraction], exact: bool = True) -> Chances:
+    """Chances with numbers from the lowest up; other outcomes stay in their order."""
+    if chances and all(is_number(outcome) for outcome in chances):
+        return Chances(dict(sorted(chances.items())), exact)
+    return Chances(dict(chances), exact)
+
+
+@lru_cache(256)
+def of_dice(dice: Dice) -> Chances:
+    return Chances(Roll.of(dice).chances)
+
+
+def thrown(value: Any) -> Chances:
+    """A value as chances: dice are thrown, anything else is certain."""
+    if isinstance(value, Chances):
+        return value
+    return of_dice(value) if isinstance(value, Dice) else Chances({value: Fraction(1)})
+
+
+def repeated(chances: Chances, times: int) -> Chances:
+    """The sum of so many independent outcomes. Raises ValueError when they are no numbers, or too many."""
+    if not 0 <= times <= MOST_REPEATED:
+        raise ValueError(f"expected a number of repetitions from 0 to {MOST_REPEATED}, found {times}")
+    if chances.mean is None:
+        raise ValueError("expected numbers to add up, found other outcomes")
+    average = None if chances.average is None else chances.average * times
+    return Chances(dict(_sums(tuple(chances.of.items()), times)), chances.exact, average)
+
+
+@lru_cache(512)
+def _sums(chances: tuple[tuple[Any, Fraction], ...], times: int) -> tuple[tuple[Any, Fraction], ...]:
+    """The sums in whole numbers, of which a common denominator is left out until the end."""
+    denominator = lcm(*(chance.denominator for _, chance in chances))
+    once = {outcome: chance.numerator * (denominator // chance.denominator) for outcome, chance in chances}
+    total = {0: 1}
+    for _ in range(times):
+        total = _added(total, once)
+    return tuple((outcome, Fraction(weight, denominator**times)) for outcome, weight in sorted(total.items()))
+
+
+def _added(one: Mapping[Any, Any], other: Mapping[Any, Any]) -> dict[Any, Any]:
+    found: dict[Any, Any] = {}
+    for first, chance in one.items():
+        for second, share in other.items():
+            found[first + second] = found.get(first + second, 0) + chance * share
+    return found
+
+
+def settled(chances: Chances) -> Chances:
+    """Chances without `Again`: such an outcome is what asking anew comes to. Raises ValueError when that never ends."""
+    again = {one.times: chance for one, chance in chances if isinstance(one, Again)}
+    if not again:
+        return chances
+    rest = ordered({one: chance for one, chance in chances if not isinstance(one, Again)})
+    growth = sum((times * chance for times, chance in again.items()), Fraction(0))
+    if rest.mean is None or growth >= 1:
+        raise ValueError("expected again(…) to come to an end, and numbers beside it, found otherwise")
+    found: dict[Any, float] = {}
+    start = {outcome: float(chance) for outcome, chance in rest}
+    for _ in range(MOST_TURNS):
+        before, found = found, _once_more(start, found, {times: float(chance) for times, chance in again.items()})
+        if sum(found.values()) - sum(before.values()) < LEAST:
+            break
+    exactly = {outcome: Fraction(chance) for outcome, chance in sorted(found.items())}
+    return Chances(exactly, exact=False, average=rest.mean / (1 - growth))
+
+
+def _once_more(start: Mapping[Any, float], found: Mapping[Any, float], again: Mapping[int, float]) -> dict[Any, float]:
+    total = dict(start)
+    for times, chance in again.items():
+        several: dict[Any, float] = {0: chance}
+        for _ in range(times):
+            several = {outcome: share for outcome, share in _added(several, found).items() if share > LEAST}
+        for outcome, share in several.items():
+            total[outcome] = total.get(outcome, 0.0) + share
+    return total

@@ -1,0 +1,107 @@
+"""Duels, round by round: a Markov chain whose states are what life both sides have left.
+
+Nobody heals, so a state never comes back once it is left: each is reckoned from those with less life, and the round in
+which nobody is hurt is divided out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+MOST_LIFE = 200
+Number = Any  # Fraction, or float where there is too much to reckon
+Blow = tuple[tuple[int, Number], ...]
+# the wounds that a side deals, and its own that this costs, by the life it has left, and the round
+Attack = Callable[[int, int], tuple[Blow, int]]
+Step = tuple[tuple[int, int], Number]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a duel ends: the chance that each side wins, the expected number of rounds; None when it may never end."""
+
+    first: Number
+    second: Number
+    rounds: Number | None
+
+
+@dataclass(slots=True)
+class Duel:
+    """Two sides that strike in turn, the first before the second, until one has no life left.
+
+    ``opening`` is the number of rounds before those that are all alike.
+    """
+
+    first: Attack
+    second: Attack
+    opening: int = 0
+
+    def endings(self, lives: tuple[int, int]) -> Mapping[tuple[int, int], Ending]:
+        """How it ends from each state with at most so much life, at the start of the first round."""
+        steady = self._steady(lives)
+        for round_ in range(self.opening, 0, -1):
+            steady = {state: _after(self.step(state, round_), steady, state) for state in steady}
+        return steady
+
+    def lengths(self, state: tuple[int, int], most: int) -> list[Number]:
+        """The chance that it ends in the first round, in the second, and so on up to ``most``."""
+        now: dict[tuple[int, int], Number] = {state: Fraction(1)}
+        ended: list[Number] = []
+        for round_ in range(1, most + 1):
+            then: dict[tuple[int, int], Number] = {}
+            for one, chance in now.items():
+                for other, share in self.step(one, min(round_, self.opening + 1)):
+                    then[other] = then.get(other, 0) + chance * share
+            ended.append(sum((chance for one, chance in then.items() if 0 in one), Fraction(0)))
+            now = {one: chance for one, chance in then.items() if 0 not in one}
+        return ended
+
+    def step(self, state: tuple[int, int], round_: int) -> list[Step]:
+        """Where a round leads to; life below nothing is nothing."""
+        mine, theirs = state
+        blows, cost = self.first(mine, round_)
+        found: dict[tuple[int, int], Number] = {}
+        for wounds, chance in blows:
+            left, hurt = max(0, mine - cost), max(0, theirs - wounds)
+            if not left or not hurt:
+                found[left, hurt] = found.get((left, hurt), 0) + chance
+                continue
+            answer, price = self.second(hurt, round_)
+            for blow, share in answer:
+                after = (max(0, left - blow), max(0, hurt - price))
+                found[after] = found.get(after, 0) + chance * share
+        return list(found.items())
+
+    def _steady(self, lives: tuple[int, int]) -> dict[tuple[int, int], Ending]:
+        found: dict[tuple[int, int], Ending] = {}
+        for mine in range(1, lives[0] + 1):
+            for theirs in range(1, lives[1] + 1):
+                state = (mine, theirs)
+                found[state] = _after(self.step(state, self.opening + 1), found, state, alike=True)
+        return found
+
+
+def _after(steps: list[Step], known: Mapping[tuple[int, int], Ending], here: tuple[int, int],
+           alike: bool = False) -> Ending:  # fmt: skip
+    """How it ends when a round leads on so. ``alike``: a round in which nobody is hurt comes back to the very same."""
+    first: Number = 0
+    second: Number = 0
+    rounds: Number = 1
+    stays: Number = 0
+    for state, chance in steps:
+        if alike and state == here:
+            stays = chance
+        elif 0 in state:
+            first += chance if state[0] else 0
+            second += chance if state[1] and not state[0] else 0
+        else:
+            on = known[state]
+            first, second = first + chance * on.first, second + chance * on.second
+            rounds = None if rounds is None or on.rounds is None else rounds + chance * on.rounds
+    if stays == 1:
+        return Ending(first, second, None)
+    moves = 1 - stays
+    return Ending(first / moves, second / moves, None if rounds is None else rounds / moves)

@@ -1,0 +1,172 @@
+"""The duels of questions: the lives and attacks of two sides as a pack writes them, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from generator.model.expression import ExpressionError
+from generator.model.functions import show
+from generator.model.odds import Question, Side
+from generator.odds.asking import Asking, Remembered, steps_of
+from generator.odds.chances import Chances
+from generator.odds.duel import MOST_LIFE, Blow, Duel, Ending
+from generator.odds.steps import Step, names_in, spelt
+
+# what an attack may ask for: the life its side has left, the wounds it has suffered, the number of the round
+STATE = ("left", "suffered", "round")
+NOBODY = "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """How often each side wins, by its id (``nobody`` when it may last for ever), and how long it takes."""
+
+    chances: Chances
+    rounds: Fraction | None
+    lengths: Callable[[int], list[Fraction]]
+
+
+@dataclass(slots=True)
+class Fighter:
+    """A side of one duel: its attack by what life it has left and by the round."""
+
+    asking: Asking
+    question: str
+    side: Side
+    above: str
+    names: Mapping[str, Any]
+    life: int
+    number: Callable[[Fraction], Any]
+    used: set[str] = field(default_factory=set)
+    known: dict[tuple[int, int], tuple[Blow, int]] = field(default_factory=dict)
+
+    def __call__(self, left: int, round_: int) -> tuple[Blow, int]:
+        # what depends on no state is the same in all of them
+        key = (left, round_) if self.depends() or not self.known else next(iter(self.known))
+        if key not in self.known:
+            self.known[key] = self._attack(left, round_)
+        return self.known[key]
+
+    def depends(self) -> bool:
+        return not self.used.isdisjoint(STATE)
+
+    def _attack(self, left: int, round_: int) -> tuple[Blow, int]:
+        names = {**self.names, "left": left, "suffered": self.life - left, "round": round_}
+        attacks = self.asking.attacks.setdefault((self.question, self.above, self.number), Remembered())
+        used, found = attacks.find(names) or attacks.keep(names, *self._reckoned(names))
+        self.used |= used
+        return found
+
+    def _reckoned(self, names: Mapping[str, Any]) -> tuple[set[str], tuple[Blow, int]]:
+        """What the attack comes to, and on which names that depends."""
+        used: set[str] = set()
+        steps, attack = steps_of(self.side.steps, self.above), Step("", self.side.attack, f"{self.above}attack")
+        chances = self.asking.stepwise([*steps, attack], names, used)
+        blows = [(_wounds(outcome, attack.where), self.number(chance)) for outcome, chance in chances]
+        where = f"{self.above}cost"
+        costs = self.asking.stepwise([Step("", self.side.cost, where)], names, used)
+        if len(costs.of) != 1:
+            raise ExpressionError("expected a number of wounds that is certain, found a roll", where)
+        return used & set(names), (tuple(blows), _wounds(next(iter(costs.of)), where))
+
+
+def fight(asking: Asking, question: Question, names: Mapping[str, Any], exactly: bool) -> Fight:
+    """The duel of a question whose axes stand at ``names``. Raises ExpressionError."""
+    beginnings = _beginnings(asking, question, names)
+    sides = list(question.duel)
+    won = {side: Fraction(0) for side in sides}
+    rounds: Fraction | None = Fraction(0)
+    starts: list[tuple[Duel, tuple[int, int], Fraction]] = []
+    for facts, lives in beginnings.items():
+        for state, (ending, duel) in _endings(asking, question, {**names, **dict(facts)}, lives, exactly).items():
+            chance = lives[state]
+            won[sides[0]] += chance * Fraction(ending.first)
+            won[sides[1]] += chance * Fraction(ending.second)
+            rounds = None if rounds is None or ending.rounds is None else rounds + chance * Fraction(ending.rounds)
+            starts.append((duel, state, chance))
+    nobody = 1 - sum(won.values())
+    if nobody > Fraction(1, 10**9):
+        won[NOBODY] = nobody
+    return Fight(Chances(won, exact=exactly), rounds, lambda most: _lengths(starts, most))
+
+
+def _lengths(starts: list[tuple[Duel, tuple[int, int], Fraction]], most: int) -> list[Fraction]:
+    total = [Fraction(0)] * most
+    for duel, state, chance in starts:
+        total = [sofar + chance * Fraction(one) for sofar, one in zip(total, duel.lengths(state, most), strict=True)]
+    return total
+
+
+Facts = tuple[tuple[str, Any], ...]
+Lives = dict[tuple[int, int], Fraction]
+
+
+def _beginnings(asking: Asking, question: Question, names: Mapping[str, Any]) -> dict[Facts, Lives]:
+    """What the steps before a duel came to, and for each the chances of both lives."""
+    sides = list(question.duel)
+    steps = steps_of(question.steps)
+    lives = [Step(f"life_{number}", question.duel[side].life, f"duel/{side}/life") for number, side in enumerate(sides)]
+    needed = names_in(expression for side in question.duel.values()
+                      for expression in (side.attack, side.cost, *side.steps.values()))  # fmt: skip
+    kept = [name for name in map(spelt, question.steps) if name in needed]
+    together = Step("", f"[{', '.join([*(step.name for step in lives), *kept])}]", "duel")
+    found: dict[Facts, Lives] = {}
+    for (first, second, *facts), chance in asking.stepwise([*steps, *lives, together], names):
+        state = (_life(first, lives[0].where), _life(second, lives[1].where))
+        sorted_in = found.setdefault(tuple(zip(kept, facts, strict=True)), {})
+        sorted_in[state] = sorted_in.get(state, Fraction(0)) + chance
+    return found
+
+
+def _endings(asking: Asking, question: Question, names: Mapping[str, Any], lives: Lives,
+             exactly: bool) -> dict[tuple[int, int], tuple[Ending, Duel]]:  # fmt: skip
+    """How the duel ends from each beginning."""
+    most = (max(mine for mine, _ in lives), max(theirs for _, theirs in lives))
+    duel, fighters = _duel(asking, question, names, most, exactly)
+    grid = _solved(asking, duel, fighters, most)
+    if not any("suffered" in fighter.used for fighter in fighters):
+        return {state: (grid[state], duel) for state in lives}
+    found = {}
+    for state in lives:
+        duel, fighters = _duel(asking, question, names, state, exactly)
+        found[state] = (duel.endings(state)[state], duel)
+    return found
+
+
+def _duel(asking: Asking, question: Question, names: Mapping[str, Any], lives: tuple[int, int],
+          exactly: bool) -> tuple[Duel, list[Fighter]]:  # fmt: skip
+    number: Callable[[Fraction], Any] = Fraction if exactly else float
+    fighters = [Fighter(asking, question.id, side, f"duel/{id_}/", names, life, number)
+                for (id_, side), life in zip(question.duel.items(), lives, strict=True)]  # fmt: skip
+    return Duel(fighters[0], fighters[1], question.opening), fighters
+
+
+def _solved(asking: Asking, duel: Duel, fighters: list[Fighter],
+            lives: tuple[int, int]) -> Mapping[tuple[int, int], Ending]:  # fmt: skip
+    """Every ending; the same two attacks are reckoned once, as far as one has asked."""
+    blows = tuple(fighter(life, 1) for fighter, life in zip(fighters, lives, strict=True))
+    if any(fighter.depends() for fighter in fighters):
+        return duel.endings(lives)
+    key = (blows, duel.opening, type(blows[0][0][0][1]))
+    far, known = asking.duels.get(key, ((0, 0), {}))
+    if lives[0] > far[0] or lives[1] > far[1]:
+        far = (max(far[0], lives[0]), max(far[1], lives[1]))
+        known = duel.endings(far)
+        asking.duels[key] = (far, known)
+    return known  # type: ignore[no-any-return]
+
+
+def _wounds(found: Any, where: str) -> int:
+    if isinstance(found, int) and not isinstance(found, bool):
+        return max(0, found)
+    raise ExpressionError(f"expected a whole number of wounds, found {show(found)}", where)
+
+
+def _life(found: Any, where: str) -> int:
+    if isinstance(found, int) and not isinstance(found, bool) and 1 <= found <= MOST_LIFE:
+        return found
+    raise ExpressionError(f"expected a life from 1 to {MOST_LIFE}, found {show(found)}", where)
+

@@ -1,0 +1,206 @@
+"""Answers to the questions of a pack: for each point of their axes the exact chances, or how a duel ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+from generator.finding import did_you_mean
+from generator.model.expression import ExpressionError, given
+from generator.model.functions import items, plain
+from generator.model.game import Game, Thing
+from generator.model.odds import Question
+from generator.model.text import Text
+from generator.odds.asking import Asking
+from generator.odds.chances import Chances
+from generator.odds.fights import Fight, fight
+from generator.odds.steps import Step, spelt, value_of
+
+MOST_ROWS = 20_000
+# so many duels are reckoned in fractions, more in floating-point numbers
+MOST_EXACT = 60
+
+
+@dataclass(frozen=True, slots=True)
+class AxisAsked:
+    """An axis of an answer: ``kind`` when its values are things of one, and the values that there are rows for."""
+
+    id: str
+    label: Text | None
+    kind: str | None
+    values: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One point of the axes (a thing is its Ref), and what comes of it.
+
+    Of a duel ``chances`` tells how often each side wins, by its id, ``rounds`` how many there are on average (None when
+    it may last for ever), ``lengths(most)`` the chance that it ends in the first, second … round.
+    """
+
+    at: Mapping[str, Any]
+    chances: Chances
+    rounds: Fraction | None = None
+    lengths: Callable[[int], list[Fraction]] | None = field(default=None, compare=False)
+
+    @property
+    def mean(self) -> Fraction | None:
+        """The mean of the outcomes where they are numbers."""
+        return self.chances.mean
+
+    @property
+    def exact(self) -> bool:
+        return self.chances.exact
+
+    def amounts(self) -> dict[Any, tuple[Fraction, Fraction]]:
+        """Of outcomes ``[what, how many]``: for each what the chance, and how many then on average; else nothing."""
+        found: dict[Any, tuple[Fraction, Fraction]] = {}
+        for outcome, chance in self.chances:
+            match outcome:
+                case (what, int() | Fraction() as number) if not isinstance(number, bool):
+                    before, total = found.get(what, (Fraction(0), Fraction(0)))
+                    found[what] = (before + chance, total + chance * number)
+                case _:
+                    return {}
+        return {what: (chance, total / chance) for what, (chance, total) in found.items() if chance}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A question with a row for each point of its axes, in the order of the pack."""
+
+    question: Question
+    axes: tuple[AxisAsked, ...]
+    rows: tuple[Row, ...]
+
+    @property
+    def exact(self) -> bool:
+        """Whether every chance is exact; else they are off by at most 1e-9."""
+        return all(row.exact for row in self.rows)
+
+
+def answer(game: Game, question: str, where: Mapping[str, str] | None = None) -> Answer:
+    """The answer to a question by its id, or only the part of it ``where`` axes have a value (an id or a number).
+
+    Raises ValueError when there is no such question, axis or value; ExpressionError when the question cannot be
+    reckoned, with the place below it in ``where``. The same answer is not reckoned twice.
+    """
+    return _answer(_Known(game), question, tuple(sorted((where or {}).items())))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Known:
+    """A game as the key of a cache: itself, whatever it holds."""
+
+    game: Game
+
+    def __hash__(self) -> int:
+        return id(self.game)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Known) and other.game is self.game
+
+
+@lru_cache(4)
+def _asking(known: _Known) -> Asking:
+    return Asking(known.game)
+
+
+@lru_cache(100)
+def _answer(known: _Known, id_: str, where: tuple[tuple[str, str], ...]) -> Answer:
+    question = known.game.odds.get(id_)
+    if question is None:
+        hint = did_you_mean(id_, known.game.odds) or f"there are: {', '.join(known.game.odds) or 'none'}"
+        raise ValueError(f"expected a question of {known.game.id}, found {id_!r}; {hint}")
+    asking = _asking(known)
+    points = list(islice(_points(asking, question, where), MOST_ROWS + 1))
+    if len(points) > MOST_ROWS:
+        raise ExpressionError(f"expected at most {MOST_ROWS} rows, found more", "for")
+    if where and not points:
+        raise ValueError(f"{id_} has no row where {', '.join(f'{axis} is {value}' for axis, value in where)}")
+    rows = tuple(_row(asking, question, names, len(points) <= MOST_EXACT) for names in points)
+    return Answer(question, tuple(_axes(known.game, question, rows)), rows)
+
+
+def points(asking: Asking, question: Question) -> Iterator[dict[str, Any]]:
+    """What the axes of a question stand at, row by row. Raises ExpressionError."""
+    return _points(asking, question, ())
+
+
+def _points(asking: Asking, question: Question, where: tuple[tuple[str, str], ...]) -> Iterator[dict[str, Any]]:
+    unknown = next((axis for axis, _ in where if axis not in question.along), None)
+    if unknown is not None:
+        known = did_you_mean(unknown, question.along) or f"there are: {', '.join(question.along) or 'none'}"
+        raise ValueError(f"expected an axis of {question.id}, found {unknown!r}; {known}")
+    for names in _along(asking, question, list(question.along), {}, dict(where)):
+        if question.when is None or _true(asking, Step("when", question.when, "when"), names):
+            yield names
+
+
+def _along(asking: Asking, question: Question, axes: list[str], names: dict[str, Any],
+           where: Mapping[str, str]) -> Iterator[dict[str, Any]]:  # fmt: skip
+    if not axes:
+        yield names
+        return
+    for value in values(asking, question, axes[0], names):
+        if axes[0] not in where or where[axes[0]] in _spellings(value):
+            yield from _along(asking, question, axes[1:], {**names, spelt(axes[0]): value}, where)
+
+
+def values(asking: Asking, question: Question, axis: str, names: Mapping[str, Any]) -> tuple[Any, ...]:
+    """What an axis goes through where the earlier ones stand at ``names``. Raises ExpressionError."""
+    source = question.along[axis].source
+    try:
+        if isinstance(source, tuple):
+            return tuple(given(asking.game, value) for value in source)
+        if source in asking.game.kinds:
+            return tuple(asking.game.of_kind(source))
+        found = value_of(asking.game, Step(axis, source, f"for/{axis}"), names, asking.functions)
+        return tuple(items(found))
+    except ExpressionError:
+        raise
+    except ValueError as error:
+        raise ExpressionError(str(error), f"for/{axis}") from None
+
+
+def _true(asking: Asking, step: Step, names: Mapping[str, Any]) -> bool:
+    found = value_of(asking.game, step, names, asking.functions)
+    if not isinstance(found, bool):
+        raise ExpressionError("expected yes or no, such as a comparison", step.where)
+    return found
+
+
+def _spellings(value: Any) -> tuple[str, ...]:
+    """How somebody may ask for a value of an axis."""
+    if isinstance(value, Thing):
+        return (value.id, str(value.ref))
+    written = str(plain(value))
+    return (written, written.replace("–", "-"))
+
+
+def _row(asking: Asking, question: Question, names: Mapping[str, Any], exactly: bool) -> Row:
+    at = {axis: value.ref if isinstance(value, Thing) else value
+          for axis, value in zip(question.along, names.values(), strict=True)}  # fmt: skip
+    try:
+        if question.run:
+            return Row(at, asking.run(question, names))
+        found: Fight = fight(asking, question, names, exactly)
+        return Row(at, found.chances, found.rounds, found.lengths)
+    except ExpressionError as error:
+        here = ", ".join(f"{axis} {value}" for axis, value in at.items())
+        raise ExpressionError(f"{error}" + (f" ({here})" if here else ""), error.where) from None
+    except ValueError as error:
+        raise ExpressionError(str(error), "run" if question.run else "duel") from None
+
+
+def _axes(game: Game, question: Question, rows: tuple[Row, ...]) -> Iterator[AxisAsked]:
+    for id_, along in question.along.items():
+        kinds = {type(row.at[id_]): getattr(row.at[id_], "kind", None) for row in rows}
+        kind = along.source if isinstance(along.source, str) and along.source in game.kinds else None
+        shared = next(iter(kinds.values())) if len(kinds) == 1 else None
+        yield AxisAsked(id_, along.label, kind or shared, tuple(dict.fromkeys(row.at[id_] for row in rows)))

@@ -1,0 +1,111 @@
+"""Steps one after the other, exactly: a step that comes to dice is thrown, and the later ones see every result."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from generator.model.dice import DICE, Dice
+from generator.model.expression import ExpressionError, Functions, evaluate, parse
+from generator.model.functions import show
+from generator.model.game import Game, Thing
+from generator.odds.chances import Chances, ordered, thrown
+
+MOST_WAYS = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step: its name, its expression, and where it stands in its question."""
+
+    name: str
+    expression: str
+    where: str
+
+
+def stepwise(game: Game, steps: Sequence[Step], names: Mapping[str, Any], functions: Functions,
+             used: set[str] | None = None, throw: Callable[[Any], Chances] = thrown) -> Chances:  # fmt: skip
+    """The chances of the last step's results. Raises ExpressionError, with the step in ``where``.
+
+    ``used`` gathers which of ``names`` they depend on; ``throw`` makes chances of what a step comes to.
+    """
+    needed = _needed(tuple(step.expression for step in steps))
+    ways: dict[tuple[Any, ...], Fraction] = {(): Fraction(1)}
+    held: tuple[str, ...] = ()
+    exact = True
+    for step, later in zip(steps, needed, strict=True):
+        here = spelt(step.name)
+        keep = tuple(name for name in (*(one for one in held if one != here), here) if name in later)
+        found: dict[tuple[Any, ...], Fraction] = {}
+        for way, chance in ways.items():
+            known = dict(zip(held, way, strict=True))
+            chances = throw(value_of(game, step, {**names, **known}, functions, used))
+            exact = exact and chances.exact
+            for outcome, share in chances:
+                known[here] = outcome
+                key = tuple(known[name] for name in keep) if later is not LAST else (outcome,)
+                found[key] = found.get(key, Fraction(0)) + chance * share
+        if len(found) > MOST_WAYS:
+            raise ExpressionError(f"expected at most {MOST_WAYS} ways, found more", step.where)
+        ways, held = found, keep
+    return ordered({outcome: chance for (outcome,), chance in ways.items()}, exact)
+
+
+def value_of(game: Game, step: Step, names: Mapping[str, Any], functions: Functions,
+             used: set[str] | None = None) -> Any:  # fmt: skip
+    """What a step comes to, before it is thrown. Raises ExpressionError, with the step in ``where``."""
+    try:
+        if DICE.fullmatch(step.expression.strip()):
+            return Dice.parse(step.expression)
+        value = evaluate(step.expression, names, game, functions, used)
+        return _kept(value)
+    except ValueError as error:
+        raise ExpressionError(str(error), step.where) from None
+
+
+def spelt(name: str) -> str:
+    """A name as expressions write it."""
+    return name.replace("-", "_")
+
+
+def _kept(value: Any) -> Any:
+    """A value that can be told from others: a thing by its reference."""
+    if isinstance(value, Thing):
+        return value.ref
+    if isinstance(value, tuple):
+        return tuple(_kept(one) for one in value)
+    if isinstance(value, Mapping):
+        raise ValueError(f"expected a step that is a number, a text, a thing, dice or a list, found {show(value)}")
+    return value
+
+
+LAST: frozenset[str] = frozenset({""})
+
+
+@lru_cache(500)
+def _needed(expressions: tuple[str, ...]) -> tuple[frozenset[str], ...]:
+    """For each step, the names that later ones read; LAST for the last."""
+    later: frozenset[str] = frozenset()
+    found = [LAST]
+    for expression in reversed(expressions[1:]):
+        later |= _names(expression)
+        found.append(later)
+    return tuple(reversed(found))
+
+
+def names_in(expressions: Iterable[str]) -> frozenset[str]:
+    """Every name that some of the expressions read."""
+    return frozenset().union(*map(_names, expressions))
+
+
+def _names(expression: str) -> frozenset[str]:
+    if DICE.fullmatch(expression.strip()):
+        return frozenset()
+    try:
+        return frozenset(node.id for node in ast.walk(parse(expression)) if isinstance(node, ast.Name))
+    except ValueError:
+        return frozenset()
