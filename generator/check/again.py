@@ -8,10 +8,12 @@ who asked it need not be asked. `settled` makes sure that what says the same is 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from typing import Any, TypeVar, cast
 
+from generator.load.kept import Kept
 from generator.model.game import Game
 
 T = TypeVar("T")
@@ -131,6 +133,23 @@ class Memory:
             self._readers.pop()
 
 
+@dataclass(slots=True)
+class Again:
+    """What a process keeps that checks the same pack again and again: its files, what rules said, laid-out products."""
+
+    files: Kept = field(default_factory=Kept)
+    rules: Memory = field(default_factory=Memory)
+    products: dict[str, Memory] = field(default_factory=dict)
+
+    def product(self, id_: str) -> Memory:
+        """The memory of what was made of a product."""
+        return self.products.setdefault(id_, Memory())
+
+    def forget(self) -> None:
+        """Begin anew, as after a round that was broken off."""
+        self.files, self.rules, self.products = Kept(), Memory(), {}
+
+
 def section(game: Game, name: str) -> Any:
     """A section of a game, read unnoticed."""
     return object.__getattribute__(game, name)
@@ -140,9 +159,12 @@ def settled(name: str, old: Any, new: Any) -> Any:
     """A section as it is now; the old object, or its old entries, where these say the same."""
     if same(old, new):
         return old
-    if name in ENTRIES:
-        return {key: old[key] if key in old and same(old[key], value) else value for key, value in new.items()}
-    return new
+    if name not in ENTRIES:
+        return new
+    # the mapping may be one that is not to be asked for what it leaves out
+    before, entries = dict(old.items()), copy(new)
+    entries.update((key, before[key]) for key, value in new.items() if key in before and same(before[key], value))
+    return entries
 
 
 def same(old: Any, new: Any) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,12 +14,14 @@ from generator.build.editions import edition_of, languages, with_catalogue
 from generator.build.files import write_whole
 from generator.build.proof import examine
 from generator.check import Choice, all_rules
+from generator.check.again import Again
 from generator.check.baseline import Baseline
 from generator.check.exports import as_json, as_sarif, github
 from generator.check.fix import Mended, diff, mend
 from generator.check.printing import How, human, short
 from generator.cli.pack import argument, find_pack, shown
 from generator.cli.talk import BROKEN, FAULTY, Talk, speaking
+from generator.cli.watch import watch
 from generator.load import Loaded, load
 from generator.speech import count, tr
 from generator.translate.catalogue import BadCatalogue
@@ -62,20 +65,27 @@ class Look:
 @click.option("--write-baseline", is_flag=True, help="Write all that is found now into the file of --baseline.")
 @click.option("--fix", is_flag=True, help="Show what can safely be mended, as a diff.")
 @click.option("--write", is_flag=True, help="With --fix: mend it in the files.")
+@click.option("--watch", "stay", is_flag=True, help="Stay, and tell anew after each saved change.")
 @speaking
 @click.pass_obj
 def command(
     talk: Talk, pack: Path | None, form: str, strict: bool, lang: str | None, select: tuple[str, ...],
     ignore: tuple[str, ...], single: tuple[str, ...], baseline: Path | None, write_baseline: bool, fix: bool,
-    write: bool,
+    write: bool, stay: bool,
 ) -> None:  # fmt: skip
     """Hold a pack to every rule. Ends with 1 when there is an error, with 3 when a rule itself failed."""
+    if stay and (fix or write_baseline):
+        raise click.UsageError("expected --watch without --fix and --write-baseline, found both")
     if write_baseline and baseline is None:
         raise click.UsageError("expected --baseline FILE with --write-baseline, found none")
     if write and not fix:
         raise click.UsageError("expected --fix with --write, found none")
     choice = _choice(select, ignore, single)
     folder = find_pack(pack)
+    if stay:
+        again = Again()
+        watch(talk, folder, lambda: _anew(talk, find_pack(folder), lang, choice, form, baseline, again), again.forget)
+        return
     look = _look(folder, lang, choice)
     if fix:
         mended = mend(look.report, look.loaded.places.sources)
@@ -105,9 +115,19 @@ def _patterns(lists: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(pattern for one in lists for part in one.split(",") if (pattern := part.strip()))
 
 
-def _look(folder: Path, lang: str | None, choice: Choice) -> Look:
+def _anew(talk: Talk, folder: Path, lang: str | None, choice: Choice, form: str, baseline: Path | None,
+          again: Again) -> None:  # fmt: skip
+    """Tell what is found now, on an empty screen."""
+    look = _look(folder, lang, choice, again)
+    report = look.report if baseline is None else _new(talk, look.report, baseline)
+    if form == "human" and sys.stdout.isatty():
+        click.clear()
+    _tell(talk, Look(look.loaded, report), form)
+
+
+def _look(folder: Path, lang: str | None, choice: Choice, again: Again | None = None) -> Look:
     """Read a pack and hold it to the rules. Raises UsageError when there is no such edition."""
-    loaded = load(folder)
+    loaded = load(folder, again.files if again is not None else None)
     game = loaded.game
     if game is None:
         return Look(loaded, examine(loaded, None, choice=choice))
@@ -118,7 +138,7 @@ def _look(folder: Path, lang: str | None, choice: Choice) -> Look:
     except LookupError:
         here = ", ".join(languages(loaded, game))
         raise click.UsageError(f"expected a language of {game.id}, found {lang!r}; languages here: {here}") from None
-    report = examine(loaded, edition, lang or "", choice)
+    report = examine(loaded, edition, lang or "", choice, again)
     return Look(with_catalogue(loaded, game, lang) if lang is not None else loaded, report)
 
 
