@@ -28,7 +28,7 @@ DEFAULT_COLOURS = {"ink": "#161412", "ground": "#f6f1e6", "spot": "#8e1b1b", "se
 # Debian's HarfBuzz is too old to cut subsets; WeasyPrint then lets fontTools do it, with the same result.
 PT_PER_PX = 0.75
 SEEN = ("LineBox", "InlineReplacedBox", "BlockReplacedBox", "TableCellBox")
-ANCHOR = re.compile(r'<[a-z0-9]+ [^>]*\bid="([^"]+)"')
+ANCHOR = re.compile(r'\sid="([^"]+)"')
 HARMLESS = "Using fontTools instead of HarfBuzz-Subset"
 
 
@@ -121,7 +121,7 @@ def _laid_out(html: str, css: str, written: bool) -> LaidOut:
         fonts, rules = _style(css) if css else (FontConfiguration(), [])
         with spared():
             document = weasyprint.HTML(string=html, url_fetcher=Fonts()).render(font_config=fonts, stylesheets=rules)
-        pdf = document.write_pdf(pdf_variant="pdf/ua-1") if written else b""
+            pdf = document.write_pdf(pdf_variant="pdf/ua-1") if written else b""
     finally:
         logger.removeHandler(complaints)
         if enabled:

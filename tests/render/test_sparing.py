@@ -42,6 +42,30 @@ def test_the_bytes_are_the_same(sizes: tuple[int, ...], apart: bool, monkeypatch
     assert kept.pdf == plain.pdf
 
 
+ODD = """@page { size: 100mm 140mm; margin: 10mm; @bottom-center { content: counter(page) } }
+:root { --gap: 3mm } p { margin: 0 0 var(--gap); font-variant-numeric: lining-nums }
+.percent { width: 60%; min-width: 30%; padding: 2%; height: 10% } .sum { width: calc(50% - 4mm); margin-left: 1em }
+.inside { box-sizing: border-box; width: 40mm; padding: 3mm; border: 1mm solid #800 }
+.start { margin-inline-start: 7mm; border-block-end: 1pt dotted #000 } .float { float: right; width: 30mm }
+.apart { position: absolute; left: 20%; bottom: 2mm } .moved { position: relative; top: 1mm }
+.row { display: flex; gap: 2mm } .row .rest { flex: 1; min-width: 4mm } .narrow { max-width: 25mm; line-height: 1.2 }
+table { border-collapse: collapse; width: 100% } td { border: 1pt solid #000; padding: 5% }
+b { text-decoration: underline }
+.none { display: none } li { list-style: square } h2 { break-before: page; font: italic 700 14pt/1 serif }"""
+
+
+def test_boxes_of_every_sort_come_out_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    sorts = ("percent", "sum", "inside", "start", "float", "apart", "moved", "narrow", "none")
+    boxes = "".join(f'<div class="{sort}"><p>{WORDS} <b>{sort}</b></p></div>' for sort in sorts)
+    row = f'<div class="row"><span>{WORDS}</span><span class="rest"></span><span>7</span></div>'
+    table = f"<table><tr><td>{WORDS}</td><td>2</td></tr></table><ul><li>{WORDS}</li></ul>"
+    third = f'<h2>{WORDS}</h2><div style="width: 33%">{boxes}</div>'
+    html = f'<html lang="pl"><body>{boxes}{row}{table}{third}</body></html>'
+    kept = lay_out(html, ODD)
+    monkeypatch.setattr(sparing, "KNOWN", ())
+    assert kept.pdf == lay_out(html, ODD).pdf
+
+
 def test_columns_are_laid_out_less_often(monkeypatch: pytest.MonkeyPatch) -> None:
     html = book((14, 3, 3, 8), apart=False)
     with_trial, without = _columns(html, ("70.0",), monkeypatch), _columns(html, (), monkeypatch)

@@ -1,0 +1,115 @@
+"""Short ways through WeasyPrint for what nearly every box is: lengths in pixels, properties that no rule names.
+
+WeasyPrint asks every question in full generality each time: whether a length is a percentage or a formula, whether
+a property has a logical twin, what a strut is. The answers are the same for thousands of boxes. Each function here
+takes the place of one of WeasyPrint's own (its name is the attribute it replaces), answers what it is sure of, and
+hands the rest on. They lean on private names, as ``sparing`` does, and are guarded the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import itemgetter
+from typing import Any
+
+from weasyprint.css.computed_values import PHYSICAL_FUNCTIONS
+from weasyprint.css.properties import INHERITED, INITIAL_NOT_COMPUTED, INITIAL_VALUES
+
+LENGTHS = ("margin_left", "margin_right", "margin_top", "margin_bottom", "padding_left", "padding_right",
+           "padding_top", "padding_bottom", "width", "min_width", "max_width", "height", "min_height",
+           "max_height")  # fmt: skip
+BORDERS = ("border_top_width", "border_right_width", "border_bottom_width", "border_left_width")
+MAY_BE_AUTO = ("min_width", "min_height")
+SPECIAL = ("float", "position", "display", "page")
+IN_FLOW = ("static", "relative")
+PLAIN = frozenset(
+    key for key in INITIAL_VALUES
+    if key not in PHYSICAL_FUNCTIONS and key not in SPECIAL and not key.startswith("text_decoration_")
+)
+PLAIN_INITIAL = frozenset(key for key in PLAIN if key not in INHERITED and key not in INITIAL_NOT_COMPUTED)
+PLAIN_INHERITED = frozenset(key for key in PLAIN if key in INHERITED)
+
+Used = dict[str, Any]
+
+
+class Lengths:
+    """``resolve_percentages``: the used lengths of a box, known by its computed ones where none is a percentage."""
+
+    asked = staticmethod(itemgetter(*LENGTHS, *BORDERS, "box_sizing", "border_collapse"))
+
+    def __init__(self, resolve: Callable[[Any, Any], None]) -> None:
+        self.resolve = resolve
+        self.known: dict[tuple[Any, ...], Used | None] = {}
+
+    def __call__(self, box: Any, containing_block: Any) -> None:
+        computed = self.asked(box.style)
+        try:
+            used = self.known[computed]
+        except KeyError:
+            used = self.known[computed] = _used(computed)
+        except TypeError:
+            # a formula, which has no hash
+            used = None
+        if used is None:
+            self.resolve(box, containing_block)
+        else:
+            box.__dict__.update(used)
+
+
+def _used(computed: tuple[Any, ...]) -> Used | None:
+    """The used lengths; None where they depend on more than these."""
+    *lengths, sizing, collapse = computed
+    if sizing != "content-box" or collapse == "collapse":
+        return None
+    used: Used = dict(zip(BORDERS, lengths[len(LENGTHS) :], strict=True))
+    for name, length in zip(LENGTHS, lengths, strict=False):
+        if length == "auto":
+            used[name] = 0 if name in MAY_BE_AUTO else length
+        elif getattr(length, "unit", None) == "px":
+            used[name] = length.value
+        else:
+            return None
+    return used
+
+
+
+def properties(compute: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
+    """``ComputedStyle.__missing__``: a property that no rule sets is inherited, or has its first value."""
+
+    def missing(style: Any, key: str) -> Any:
+        if key in style.cascaded:
+            return compute(style, key)
+        if key in PLAIN_INITIAL:
+            value = style[key] = INITIAL_VALUES[key]
+            return value
+        if key in PLAIN_INHERITED and style.parent_style is not None:
+            value = style[key] = style.parent_style[key]
+            return value
+        return compute(style, key)
+
+    return missing
+
+
+def normal_flow(ask: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    """``Box.is_in_normal_flow``: most boxes neither float nor have a position of their own."""
+
+    def in_normal_flow(box: Any) -> bool:
+        style = box.style
+        return (style["float"] == "none" and style["position"] in IN_FLOW) or ask(box)
+
+    return in_normal_flow
+
+
+class ByStyle:
+    """``strut`` and ``get_font_description``: what depends on a style alone, asked once for each style."""
+
+    def __init__(self, ask: Callable[[Any], Any]) -> None:
+        self.ask = ask
+        # the style is kept too, so that its number stays its own
+        self.known: dict[int, tuple[Any, Any]] = {}
+
+    def __call__(self, style: Any) -> Any:
+        found = self.known.get(id(style))
+        if found is None:
+            found = self.known[id(style)] = self.ask(style), style
+        return found[0]
