@@ -1,0 +1,116 @@
+"""A figure, a table or a list that a text announces and that is not there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from generator.check.prose import Passage, passages
+from generator.check.rule import at, rule
+from generator.finding import Finding
+from generator.model.game import Game
+from generator.model.rulebook import Clause
+
+# a picture, a table, and the words that say where it stands
+WORDS: Mapping[str, tuple[str, str, str]] = {
+    "pl": (
+        r"rysun(?:ek|ku|kiem|ki|kach)|ilustracj\w+|schemat\w*|diagram\w*", r"tabel\w*|tabelk\w+",
+        r"poniżej|powyżej|obok|wyżej|niżej|poniższ\w+|powyższ\w+|następując\w+|dołączon\w+",
+    ),
+    "en": (
+        r"figures?|pictures?|illustrations?|diagrams?", r"tables?|charts?",
+        r"below|above|opposite|following|enclosed|attached",
+    ),
+}  # fmt: skip
+STANDS = ("figure", "table")
+EMPTY_ITEM = re.compile(r"^[ \t]*(?:[-*]|\d+[.)])[ \t]*$", re.MULTILINE)
+COLON = re.compile(r":[ \t\n]*\Z")
+
+
+@rule(
+    id="announced-and-absent",
+    severity="warning",
+    whole=True,
+    what="A figure, a table or a list that a rule announces (“the picture below”, a colon at its end) and has not.",
+    why="It was on the page of an older edition, or lost when the text was copied; the reader looks for it in vain.",
+    bad="""\
+provenance: {original: próba}
+chapter: "1.0"
+title: Przygotowanie
+clauses:
+  "1.1": Rozłóż planszę tak, jak pokazuje rysunek poniżej.  ⟸
+""",
+    good="""\
+provenance: {original: próba}
+kinds: {monster: {name: potwór, fields: {name: name}}}
+kind: monster
+things: {troll: {name: Troll}}
+chapter: "1.0"
+title: Przygotowanie
+clauses:
+  "1.1": Rozłóż planszę tak, jak pokazuje rysunek {figure:start} poniżej.
+figures:
+  start: {after: "1.1", caption: Początek, kind: pieces, rows: [[monster.troll]]}
+""",
+)
+def announced_and_absent(game: Game) -> Iterator[Finding]:
+    shown = {figure.after for figure in game.figures.values()}
+    patterns = _patterns(game.language)
+    clauses = {clause.id: clause for clause in game.clauses()}
+    for passage in passages(game):
+        section, _, rest = passage.path.partition("/")
+        number, _, part = rest.partition("/")
+        if section not in ("clause", "chapter") or passage.sort != "prose":
+            continue
+        clause = clauses.get(number)
+        there = {"figure": number in shown, "table": clause is not None and bool(clause.tables)}
+        yield from _pictures(passage, patterns, there)
+        yield from _lists(game, passage, clause, part)
+
+
+def _patterns(language: str) -> Mapping[str, re.Pattern[str]]:
+    """What announces a figure, and what a table: the word with where it stands, in either order."""
+    if language not in WORDS:
+        return {}
+    figure, table, where = WORDS[language]
+    return {sort: re.compile(rf"\b(?:(?:{word})(?: \w+)? (?:{where})|(?:{where})(?: \w+)? (?:{word}))\b", re.IGNORECASE)
+            for sort, word in (("figure", figure), ("table", table))}  # fmt: skip
+
+
+def _pictures(
+    passage: Passage, patterns: Mapping[str, re.Pattern[str]], there: Mapping[str, bool]
+) -> Iterator[Finding]:
+    source = passage.text.source
+    for sort, pattern in patterns.items():
+        if there[sort] or f"{{{sort}:" in source:
+            continue
+        for match in pattern.finditer(source):
+            message = f"expected a {sort} that stands here, found only “{match[0]}”"
+            advice = f"name it with {{{sort}:…}}, or say it in words"
+            yield at(passage.path, source, match.start(), match.end(), message, help=advice)
+
+
+def _lists(game: Game, passage: Passage, clause: Clause | None, part: str) -> Iterator[Finding]:
+    """A colon with nothing behind it, and a point of a list without words."""
+    source = passage.text.source
+    for match in EMPTY_ITEM.finditer(source) if "\n" in source else ():
+        message = "expected words after the mark of a list, found none"
+        yield at(passage.path, source, match.start(), match.end(), message)
+    colon = COLON.search(source)
+    if colon is not None and not _goes_on(game, passage, clause, part):
+        message = "expected a list after the colon, found nothing"
+        yield at(passage.path, source, colon.start(), colon.start() + 1, message)
+
+
+def _goes_on(game: Game, passage: Passage, clause: Clause | None, part: str) -> bool:
+    """Whether something stands behind a text of a clause or chapter: steps, tables, figures, further clauses."""
+    number = passage.path.split("/")[1]
+    if clause is None:
+        return part == "general" or bool(game.chapters[number].clauses)
+    shown = [figure.after for figure in game.figures.values()] + [example.clause for example in game.examples.values()]
+    if number in shown or clause.tables:
+        return True
+    if part == "text":
+        below = any(other.id.startswith(f"{number}.") for other in game.clauses())
+        return bool(clause.steps or clause.after or below)
+    return False

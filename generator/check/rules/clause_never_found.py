@@ -1,0 +1,55 @@
+"""A rule that neither the contents nor another rule leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.check.usage import used
+from generator.finding import Finding
+from generator.model.game import Game
+from generator.model.rulebook import Chapter
+
+
+@rule(
+    id="clause-never-found",
+    severity="warning",
+    whole=True,
+    what="A clause without a title, in a chapter whose other clauses mostly have one, to which nothing refers.",
+    why="The contents leave it out, and nothing leads to it: who looks for the rule does not find it.",
+    bad="""\
+provenance: {original: próba}
+chapter: "1.0"
+title: Walka
+clauses:
+  "1.1": {title: Szyk, text: Ustawcie szyk.}
+  "1.2": {title: Atak, text: Rzućcie kostką.}
+  "1.3": Kto rzucił jedynkę, upuszcza broń.  ⟸
+  "1.4": {title: Odwrót, text: Odwrotu nie ma.}
+""",
+    good="""\
+provenance: {original: próba}
+chapter: "1.0"
+title: Walka
+clauses:
+  "1.1": {title: Szyk, text: Ustawcie szyk.}
+  "1.2": {title: Atak, text: "Rzućcie kostką; jedynka: zobacz {ref:1.3}."}
+  "1.3": Kto rzucił jedynkę, upuszcza broń.
+  "1.4": {title: Odwrót, text: Odwrotu nie ma.}
+""",
+)
+def clause_never_found(game: Game) -> Iterator[Finding]:
+    led = {target for sort, target in used(game) if sort == "clause"}
+    led |= {term.defined for term in game.terms.values() if term.defined is not None}
+    led |= {clause for ruling in game.rulings.values() for clause in ruling.settled_by}
+    for chapter in game.chapters.values():
+        for clause in _untitled(chapter):
+            if not any(target == clause or target.startswith(f"{clause}.") for target in led):
+                yield fault(f"clause/{clause}", f"expected a title or a reference to {clause}, found neither")
+
+
+def _untitled(chapter: Chapter) -> list[str]:
+    """The clauses of a chapter that its entry in the contents leaves out; none where titles are not the custom."""
+    first = [clause for clause in chapter.clauses.values() if clause.depth == 1]
+    bare = [clause.id for clause in first if not clause.title]
+    return bare if len(first) > 2 * len(bare) else []

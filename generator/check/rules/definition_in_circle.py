@@ -1,0 +1,65 @@
+"""Terms of the glossary that are explained by one another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from generator.check.rule import at, rule
+from generator.finding import Finding
+from generator.model.game import Game
+
+
+@rule(
+    id="definition-in-circle",
+    severity="warning",
+    what="Terms whose meanings lead to one another and back, with no clause where any of them is `defined`.",
+    why="Who does not know the one word looks up the other, and is sent back.",
+    bad="""\
+glossary:
+  attack:
+    pl: {nom: atak}
+    meaning: to, przed czym chroni {term:defence}  ⟸
+  defence:
+    pl: {nom: obrona}
+    meaning: to, co chroni, gdy nadchodzi {term:attack}
+""",
+    good="""\
+glossary:
+  attack:
+    pl: {nom: atak}
+    meaning: rzut kostką, który zadaje rany
+  defence:
+    pl: {nom: obrona}
+    meaning: to, co chroni, gdy nadchodzi {term:attack}
+""",
+)
+def definition_in_circle(game: Game) -> Iterator[Finding]:
+    leads = {term.id: {h.target for h in term.meaning.placeholders if h.kind == "term"} if term.meaning else set()
+             for term in game.terms.values()}  # fmt: skip
+    told: set[str] = set()
+    for term in game.terms.values():
+        circle = _circle(leads, term.id)
+        if term.meaning is None or not circle or term.id in told or any(game.terms[one].defined for one in circle):
+            continue
+        told |= circle
+        holder = next(h for h in term.meaning.placeholders if h.kind == "term" and h.target in circle)
+        others = ", ".join(sorted(circle - {term.id})) or "itself"
+        message = f"expected a meaning that does not lead back to {term.id}, found one by way of {others}"
+        yield at(f"term/{term.id}/meaning", term.meaning.source, holder.start, holder.end, message)
+
+
+def _circle(leads: Mapping[str, set[str]], start: str) -> set[str]:
+    """The terms on the ways from a term back to itself; none when no way leads back."""
+    ahead = _reached(leads, start)
+    return {one for one in ahead if start in _reached(leads, one)} if start in ahead else set()
+
+
+def _reached(leads: Mapping[str, set[str]], start: str) -> set[str]:
+    """The terms that a meaning leads to, over however many others."""
+    found: set[str] = set()
+    open_ = [start]
+    while open_:
+        new = leads.get(open_.pop(), set()) & leads.keys() - found
+        found |= new
+        open_ += sorted(new)
+    return found

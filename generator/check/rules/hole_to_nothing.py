@@ -1,0 +1,118 @@
+"""A face that prints a field, or asks for a word, that its things cannot have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from generator.check.rule import fault, rule
+from generator.finding import Finding, did_you_mean
+from generator.layout.holes import CONDITION, HOLE, OWN
+from generator.model.game import Game
+from generator.model.kinds import ChoiceType, Field, FieldType, ListType, MapType, OptionalType, RecordType, RefType
+from generator.model.theme import Face, Region
+
+Fields = list[Mapping[str, Field]]
+STOCK = "stock-"
+CARDS = """\
+kinds:
+  card:
+    name: {nom: karta}
+    fields: {name: {type: name, label: nazwa}, price: {type: int 1..9, label: cena}}
+kind: card
+things:
+  sword: {name: Miecz, price: 2}
+"""
+FACE = """\
+faces:
+  card:
+    size: 63 mm x 88 mm
+    for: [card]
+    regions:
+"""
+
+
+@rule(
+    id="hole-to-nothing",
+    what="A face that prints a field which none of its things has, or is drawn on a word that none of them can bear.",
+    why="The place stays empty on every card, and nobody is told.",
+    bad={"cards.yaml": CARDS, "theme/faces.yaml": FACE + """\
+      price: {box: [4, 4, 20, 6], text: "{prise}"}  ⟸
+"""},
+    good={"cards.yaml": CARDS, "theme/faces.yaml": FACE + """\
+      price: {box: [4, 4, 20, 6], text: "{price}"}
+"""},
+)
+def hole_to_nothing(game: Game) -> Iterator[Finding]:
+    for face in game.theme.faces.values():
+        kinds = [fields for name in face.kinds if (fields := _fields(game, name)) is not None]
+        if kinds and len(kinds) == len(face.kinds) and not face.id.startswith(STOCK):
+            for region in face.regions.values():
+                yield from _region(game, face, region, kinds)
+
+
+def _fields(game: Game, name: str) -> Mapping[str, Field] | None:
+    """The fields of a kind that a face is for, or of a thing's kind."""
+    kind = game.kinds.get(name.partition(".")[0])
+    return kind.fields if kind is not None else None
+
+
+def _region(game: Game, face: Face, region: Region, kinds: Fields) -> Iterator[Finding]:
+    stock = [one.regions[region.id] for one in game.theme.faces.values()
+             if one.id.startswith(STOCK) and region.id in one.regions]  # fmt: skip
+    # a face that comes along is for many packs, and prints the fields that there are
+    if any((one.text, one.icon, one.image, one.when) == (region.text, region.icon, region.image, region.when)
+           for one in stock):  # fmt: skip
+        return
+    path = f"theme/faces/{face.id}/regions/{region.id}"
+    condition = CONDITION.fullmatch((region.when or "").removeprefix("not ").strip())
+    asked = condition["path"] if condition is not None else None
+    for key, field in _named(region):
+        if not any(_there(game, fields, field) for fields in kinds):
+            hint = did_you_mean(field, [id_ for fields in kinds for id_ in fields])
+            # a face for several kinds may ask first whether the thing has such a field at all
+            if field != asked or hint is not None:
+                message = f"expected a field of {', '.join(face.kinds)}, found {field!r}"
+                yield fault(f"{path}/{key}", message, help=hint, near=field, width=len(field))
+    if condition is not None and condition["words"]:
+        yield from _words(f"{path}/when", condition["path"], condition["words"], kinds)
+
+
+def _named(region: Region) -> Iterator[tuple[str, str]]:
+    """The fields that a region names, each with the key that names it."""
+    written = {"text": region.text, "icon": region.icon, "image": region.image, "qr": region.qr,
+               "fill": region.fill, "stroke": region.stroke}  # fmt: skip
+    for key, text in written.items():
+        yield from ((key, hole["path"]) for hole in HOLE.finditer(text or ""))
+    yield from (("table", field) for field in region.table)
+    if region.tally is not None:
+        yield "tally", region.tally
+    condition = CONDITION.fullmatch((region.when or "").removeprefix("not ").strip())
+    if condition is not None:
+        yield "when", condition["path"]
+
+
+def _there(game: Game, fields: Mapping[str, Field], path: str) -> bool:
+    """Whether a path such as ``race.name`` or ``treasure.resident`` leads to a field."""
+    head, _, rest = path.partition(".")
+    if path in (*OWN, "kind.name") or head not in fields:
+        return path in (*OWN, "kind.name")
+    type_ = _bare(fields[head].type)
+    if isinstance(type_, RecordType):
+        return not rest or _there(game, type_.fields, rest)
+    if isinstance(type_, RefType) and rest:
+        return type_.kind not in game.kinds or _there(game, game.kinds[type_.kind].fields, rest)
+    return not rest or isinstance(type_, MapType)
+
+
+def _bare(type_: FieldType) -> FieldType:
+    return _bare(type_.of) if isinstance(type_, OptionalType | ListType) else type_
+
+
+def _words(path: str, field: str, words: str, kinds: Fields) -> Iterator[Finding]:
+    """Words that a condition asks for and the choice does not offer."""
+    types = [_bare(fields[field].type) for fields in kinds if field in fields]
+    known = [word for type_ in types if isinstance(type_, ChoiceType) for word in type_.words]
+    for word in (one.strip() for one in words.split(",")):
+        if known and word not in known:
+            message = f"expected one of {', '.join(dict.fromkeys(known))}, found {word!r}"
+            yield fault(path, message, help=did_you_mean(word, known), near=word, width=len(word))

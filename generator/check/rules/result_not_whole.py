@@ -1,0 +1,57 @@
+"""An example that comes out at a part of a piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.model.expression import ExpressionError, run_example
+from generator.model.game import Game
+
+
+@rule(
+    id="result-not-whole",
+    severity="warning",
+    what="A worked example whose result is no whole number.",
+    why="Nobody pays half a coin or takes two thirds of a wound: a rule that divides must say how it is rounded.",
+    bad="""\
+values: {shares: 4}
+chapter: "1.0"
+title: Okup
+clauses: {"1.1": Potwór oddaje ćwierć skarbu.}
+examples:
+  quarter:
+    clause: "1.1"
+    given: {gold: 50}
+    run: gold / value("shares")  ⟸
+    expect: 12.5
+    text: Z pięćdziesięciu sztuk złota oddaje {result}.
+""",
+    good="""\
+values: {shares: 4}
+chapter: "1.0"
+title: Okup
+clauses: {"1.1": "Potwór oddaje ćwierć skarbu, zaokrągloną w dół."}
+examples:
+  quarter:
+    clause: "1.1"
+    given: {gold: 50}
+    run: gold // value("shares")
+    expect: 12
+    text: Z pięćdziesięciu sztuk złota oddaje {result}.
+""",
+)
+def result_not_whole(game: Game) -> Iterator[Finding]:
+    for example in game.examples.values():
+        # only a division leaves parts
+        if not any("/" in expression for expression in (example.run, *example.steps.values())):
+            continue
+        try:
+            result = run_example(game, example).result
+        except ExpressionError:
+            continue
+        if isinstance(result, Fraction | float) and result != int(result):
+            message = f"expected a whole number, found {result}"
+            yield fault(f"example/{example.id}/run", message, help="round with //, half_up(…) or min(…), and say so")

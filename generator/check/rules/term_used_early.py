@@ -1,0 +1,66 @@
+"""A term that a rule uses before the one that explains it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.prose import Passage, passages
+from generator.check.rule import at, rule
+from generator.finding import Finding
+from generator.model.game import Game
+
+GLOSSARY = """\
+glossary:
+  round: {pl: {nom: runda, gen: rundy}, defined: "2.1"}
+"""
+MOVE = """\
+chapter: "1.0"
+title: Ruch
+clauses:
+  "1.1": |
+    Ruch kończy się z końcem {{term:round|gen}}.{more}
+"""
+FIGHT = """\
+chapter: "2.0"
+title: Walka
+clauses:
+  "2.1": Runda to pięć faz.
+"""
+
+
+@rule(
+    id="term-used-early",
+    severity="warning",
+    what="A term used in a chapter before the one where it is `defined`, with no `meaning` and no reference to it.",
+    why="Who reads from the front meets a word that nobody has told him, and does not know that it will be told.",
+    bad={"glossary.yaml": GLOSSARY, "fight.yaml": FIGHT, "move.yaml": MOVE.format(more="  ⟸")},
+    good={"glossary.yaml": GLOSSARY, "fight.yaml": FIGHT, "move.yaml": MOVE.format(more=" Mówi o niej {ref:2.1}.")},
+)
+def term_used_early(game: Game) -> Iterator[Finding]:
+    order = {number.partition(".")[0]: place for place, number in enumerate(game.chapters)}
+    told = {term.id: term.defined for term in game.terms.values() if term.defined and term.meaning is None}
+    for passage in passages(game) if told else ():
+        here = _chapter(passage)
+        for holder in passage.text.placeholders if here in order else ():
+            defined = told.get(holder.target) if holder.kind == "term" else None
+            place = order.get(defined.partition(".")[0]) if defined else None
+            if defined is None or place is None or place <= order[here]:
+                continue
+            del told[holder.target]
+            if not _leads_to(passage, defined):
+                message = f"expected a term that is explained by now, found {holder.target}, explained in {defined}"
+                advice = f"refer to it with {{ref:{defined}}}, or give it a `meaning`"
+                yield at(passage.path, passage.text.source, holder.start, holder.end, message, help=advice)
+
+
+def _chapter(passage: Passage) -> str:
+    """The number before the first full stop of the clause or chapter that a text stands in."""
+    section, _, rest = passage.path.partition("/")
+    return rest.partition(".")[0] if section in ("chapter", "clause") else ""
+
+
+def _leads_to(passage: Passage, clause: str) -> bool:
+    """Whether a text refers to a clause, to a part of it, or to its chapter."""
+    chapter = f"{clause.partition('.')[0]}.0"
+    targets = [holder.target for holder in passage.text.placeholders if holder.kind == "ref"]
+    return any(target in (clause, chapter) or target.startswith(f"{clause}.") for target in targets)

@@ -1,0 +1,41 @@
+"""A term that texts use and nothing explains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.prose import passages
+from generator.check.rule import at, rule
+from generator.finding import Finding
+from generator.model.game import Game
+
+
+@rule(
+    id="term-without-meaning",
+    severity="warning",
+    what="A term that texts use, with neither a `meaning` in the glossary nor a clause where it is `defined`.",
+    why="Players look it up, on a card as in a rule, and find the word alone.",
+    bad="""\
+glossary:
+  wound: {pl: {nom: rana, gen.pl: ran}}
+  death:
+    pl: {nom: śmierć}
+    meaning: skutek zbyt wielu {term:wound|gen.pl}  ⟸
+""",
+    good="""\
+glossary:
+  wound: {pl: {nom: rana, gen.pl: ran}, meaning: to, co odbiera siłę}
+  death:
+    pl: {nom: śmierć}
+    meaning: skutek zbyt wielu {term:wound|gen.pl}
+""",
+)
+def term_without_meaning(game: Game) -> Iterator[Finding]:
+    unsaid = {term.id for term in game.terms.values() if term.meaning is None and term.defined is None}
+    for passage in passages(game) if unsaid else ():
+        for holder in passage.text.placeholders:
+            if holder.kind == "term" and holder.target in unsaid:
+                unsaid.discard(holder.target)
+                message = f"expected a term that is explained, found {holder.target}"
+                advice = f"give {holder.target} a `meaning`, or the clause where it is `defined`"
+                yield at(passage.path, passage.text.source, holder.start, holder.end, message, help=advice)

@@ -1,0 +1,88 @@
+"""A word that things of one kind ask for, and none of the kind that could has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.model.game import Game
+from generator.model.kinds import ChoiceType, FieldType, ListType, OptionalType
+
+# choices that share fewer words may share them by chance
+SHARED = 3
+POSTERS = """\
+kinds:
+  poster:
+    name: list gończy
+    fields: {name: name, target: "choice of beast, ghost, dragon"}
+kind: poster
+things:
+  wanted-beast: {name: Poszukiwane zwierzę, target: beast}
+  wanted-ghost: {name: Poszukiwany duch, target: ghost}
+  wanted-dragon: {name: Poszukiwany smok, target: dragon}
+"""
+
+
+@rule(
+    id="word-nobody-has",
+    severity="note",
+    whole=True,
+    what="A word of a choice that no thing has, while another kind has a choice of the same words, and things with it.",
+    why="A reward for slain dragons in a game without a dragon: what is asked for never comes.",
+    bad={"posters.yaml": POSTERS, "enemies.yaml": """\
+kinds:
+  enemy:
+    name: wróg
+    fields: {name: name, sort: "choice of beast, ghost, dragon"}  ⟸
+kind: enemy
+things: {rat: {name: Szczur, sort: beast}, spectre: {name: Upiór, sort: ghost}}
+"""},
+    good={"posters.yaml": POSTERS, "enemies.yaml": """\
+kinds:
+  enemy:
+    name: wróg
+    fields: {name: name, sort: "choice of beast, ghost, dragon"}
+kind: enemy
+things: {rat: {name: Szczur, sort: beast}, spectre: {name: Upiór, sort: ghost}, wyrm: {name: Smok, sort: dragon}}
+"""},
+)
+def word_nobody_has(game: Game) -> Iterator[Finding]:
+    choices = list(_choices(game))
+    for one in choices:
+        for word in sorted(one.words - one.had) if one.had else ():
+            asking = [other for other in choices if _alike(one, other) and word in other.had]
+            if asking:
+                had = f"{asking[0].kind} with {asking[0].field}"
+                message = f"expected a thing of the kind {one.kind} with {one.field} {word!r}, as {had}, found none"
+                yield fault(f"kind/{one.kind}/fields/{one.field}", message, near=word, width=len(word))
+
+
+class Choice(NamedTuple):
+    """A field of a kind that offers words, and those that its things have."""
+
+    kind: str
+    field: str
+    words: set[str]
+    had: set[str]
+
+
+def _choices(game: Game) -> Iterator[Choice]:
+    """Every choice that a kind declares; one that it only has from the kind it extends is that kind's."""
+    for kind in game.kinds.values():
+        base = game.kinds.get(kind.extends or "")
+        for id_, field in kind.fields.items():
+            type_ = _bare(field.type)
+            if isinstance(type_, ChoiceType) and (base is None or base.fields.get(id_) is not field):
+                values = [thing.fields.get(id_) for thing in game.of_kind(kind.id)]
+                had = {word for value in values for word in (value if isinstance(value, tuple) else (value,))}
+                yield Choice(kind.id, id_, set(type_.words), {str(word) for word in had})
+
+
+def _bare(type_: FieldType) -> FieldType:
+    return _bare(type_.of) if isinstance(type_, OptionalType | ListType) else type_
+
+
+def _alike(one: Choice, other: Choice) -> bool:
+    return one.kind != other.kind and len(one.words & other.words) >= SHARED
