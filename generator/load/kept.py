@@ -54,11 +54,12 @@ class Kept:
             self.forget()
         return self.kinds
 
-    def reading(self, name: str, read: Callable[[], Reading]) -> Reading:
+    def reading(self, name: str, read: Callable[[str, Mapping], Reading]) -> Reading:
         """What a file says, read unless it was read before."""
-        kept = self.readings.get(name)
+        kept, root = self.readings.get(name), self.files[name].root
         if kept is None:
-            kept = self.readings[name] = read()
+            assert root is not None
+            kept = self.readings[name] = read(name, root)
         return kept
 
     def forget(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from collections.abc import Mapping as Map
 from dataclasses import dataclass, field, fields
 from functools import partial
@@ -144,9 +144,9 @@ def _parse_all(reader: Reader, folder: Path, kept: Kept) -> tuple[dict[str, Mapp
     return roots, theme, digest.hexdigest()
 
 
-def _read_all(reader: Reader, roots: Map[str, Mapping], kinds: dict[str, k.Kind], kept: Kept) -> Parts:
+def _read_all(reader: Reader, roots: Iterable[str], kinds: dict[str, k.Kind], kept: Kept) -> Parts:
     """What all files say. Each is read by itself, unless two of them speak of the same datum."""
-    readings = [kept.reading(name, partial(_read_alone, reader, name, root, kinds)) for name, root in roots.items()]
+    readings = [kept.reading(name, partial(_read_alone, reader, kinds)) for name in roots]
     paths = [path for one in readings for path in one.spots if not path.startswith("/")]
     parts = Parts(kinds=kinds)
     if len(set(paths)) < len(paths):
@@ -160,7 +160,7 @@ def _read_all(reader: Reader, roots: Map[str, Mapping], kinds: dict[str, k.Kind]
     return parts
 
 
-def _read_alone(reader: Reader, name: str, root: Mapping, kinds: dict[str, k.Kind]) -> Reading:
+def _read_alone(reader: Reader, kinds: dict[str, k.Kind], name: str, root: Mapping) -> Reading:
     alone = Reader(Places(sources=reader.places.sources), file=name)
     parts = Parts(kinds=kinds)
     _read_file(alone, root, parts)
