@@ -1,0 +1,77 @@
+"""How a text speaks to its players: to one, to all of them, or to nobody (*rzuć*, *rzućcie*, *rzuca się*)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Literal, NamedTuple
+
+from generator.model.text import PLACEHOLDER
+
+Person = Literal["one", "all", "nobody"]
+SPOKEN: Mapping[Person, str] = {"one": "one player", "all": "all players", "nobody": "nobody"}
+# what players are told to do, by language: to one, to all, and with the word that makes it nobody's
+VERBS: Mapping[str, tuple[str, str]] = {
+    "pl": (
+        """
+        rzuć rzucasz/rzućcie rzucacie/rzuca; odczytaj odczytujesz/odczytajcie odczytujecie/odczytuje;
+        wybierz wybierasz/wybierzcie wybieracie/wybiera; połóż kładziesz/połóżcie kładziecie/kładzie;
+        dobierz dobierasz/dobierzcie dobieracie/dobiera; odrzuć odrzucasz/odrzućcie odrzucacie/odrzuca;
+        losuj wylosuj losujesz/losujcie wylosujcie losujecie/losuje; ustaw ustawiasz/ustawcie ustawiacie/ustawia;
+        zapisz zapisujesz/zapiszcie zapisujecie/zapisuje; dodaj dodajesz/dodajcie dodajecie/dodaje;
+        odejmij odejmujesz/odejmijcie odejmujecie/odejmuje; zdejmij zdejmujesz/zdejmijcie zdejmujecie/zdejmuje;
+        przesuń przesuwasz/przesuńcie przesuwacie/przesuwa; potasuj tasujesz/potasujcie tasujecie/tasuje;
+        odkryj odkrywasz/odkryjcie odkrywacie/odkrywa; sprawdź sprawdzasz/sprawdźcie sprawdzacie/sprawdza;
+        weź bierzesz/weźcie bierzecie/bierze; odłóż odkładasz/odłóżcie odkładacie/odkłada;
+        rozłóż rozkładasz/rozłóżcie rozkładacie/rozkłada; postaw stawiasz/postawcie stawiacie/stawia;
+        wykonaj wykonujesz/wykonajcie wykonujecie/wykonuje; zagraj zagrywasz/zagrajcie zagrywacie/zagrywa;
+        podziel dzielisz/podzielcie dzielicie/dzieli; policz liczysz/policzcie liczycie/liczy;
+        porównaj porównujesz/porównajcie porównujecie/porównuje; powtórz powtarzasz/powtórzcie powtarzacie/powtarza;
+        """,
+        "się",
+    ),
+}  # fmt: skip
+WORD = re.compile(r"\w+")
+# what is quoted, or is the head of a paragraph, is a name
+ASIDE = re.compile(r"\*\*[^*\n]*\*\*|„[^”\n]*”|\"[^\"\n]*\"")
+
+
+class Address(NamedTuple):
+    """A word by which a text speaks to somebody: where it stands, which verb it is of, and to whom."""
+
+    start: int
+    word: str
+    verb: str
+    person: Person
+
+
+def addresses(source: str, language: str) -> Iterator[Address]:
+    """The words of a text that tell players to do something, in a language whose verbs are known."""
+    known, nobody = _known(language)
+    if not known:
+        return
+    plain = ASIDE.sub(_blank, PLACEHOLDER.sub(_blank, source))
+    words = [(match.start(), match[0]) for match in WORD.finditer(plain)]
+    for place, (start, word) in enumerate(words):
+        found = known.get(word.lower())
+        if found is not None:
+            verb, person = found
+            beside = [one.lower() for _, one in words[max(0, place - 1) : place + 2]]
+            if person != "nobody" or nobody in beside:
+                yield Address(start, word, verb, person)
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
+@cache
+def _known(language: str) -> tuple[Mapping[str, tuple[str, Person]], str]:
+    """Every form with its verb and whom it speaks to, and the word beside those that speak to nobody."""
+    verbs, nobody = VERBS.get(language, ("", ""))
+    found: dict[str, tuple[str, Person]] = {}
+    for row in filter(None, (row.strip() for row in verbs.split(";"))):
+        for person, forms in zip(SPOKEN, row.split("/"), strict=True):
+            found |= {form: (row.split()[0], person) for form in forms.split()}
+    return found, nobody

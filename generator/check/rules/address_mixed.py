@@ -1,0 +1,73 @@
+"""A chapter that speaks to one player here and to all of them there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.address import SPOKEN, Address, addresses
+from generator.check.prose import Passage, passages
+from generator.check.rule import at, rule
+from generator.finding import Finding
+from generator.model.game import Game
+
+Said = tuple[Passage, Address]
+
+
+@rule(
+    id="address-mixed",
+    severity="note",
+    what="A chapter that speaks to one player and then to all, or a text with the same verb to players and to nobody.",
+    why="*Rzuć*, *rzućcie* and *rzuca się* may each be right; side by side they sound like three people who must roll.",
+    bad="""\
+provenance: {original: próba}
+chapter: "1.0"
+title: Przygotowanie
+clauses:
+  "1.1": Rozłóż planszę. Połóż obok talie.
+  "1.2": Potasuj karty zdarzeń.
+  "1.3": Potasujcie karty skarbów.  ⟸
+""",
+    good="""\
+provenance: {original: próba}
+chapter: "1.0"
+title: Przygotowanie
+clauses:
+  "1.1": Rozłóż planszę. Połóż obok talie.
+  "1.2": Potasuj karty zdarzeń.
+  "1.3": Potasuj karty skarbów.
+""",
+)
+def address_mixed(game: Game) -> Iterator[Finding]:
+    chapters: dict[str, list[Said]] = {}
+    for passage in passages(game):
+        section, _, rest = passage.path.partition("/")
+        if section in ("clause", "chapter") and passage.sort == "prose":
+            said = [(passage, one) for one in addresses(passage.text.source, game.language)]
+            chapters.setdefault(rest.partition(".")[0], []).extend(said)
+            yield from _in_text(said)
+    for said in chapters.values():
+        yield from _in_chapter(said)
+
+
+def _in_text(said: list[Said]) -> Iterator[Finding]:
+    """The same verb to players and to nobody."""
+    told = {one.verb: one for _, one in said if one.person != "nobody"}
+    for passage, one in said:
+        if one.person == "nobody" and one.verb in told:
+            yield _mixed(passage, one, told[one.verb])
+            return
+
+
+def _in_chapter(said: list[Said]) -> Iterator[Finding]:
+    """Where a chapter leaves the number that it mostly keeps to."""
+    single, many = ([item for item in said if item[1].person == person] for person in ("one", "all"))
+    rare, common = sorted((single, many), key=len)
+    if rare and len(rare) < len(common):
+        passage, one = rare[0]
+        yield _mixed(passage, one, common[0][1])
+
+
+def _mixed(passage: Passage, one: Address, other: Address) -> Finding:
+    source, end = passage.text.source, one.start + len(one.word)
+    message = f"expected a word to {SPOKEN[other.person]}, as “{other.word}” is, found “{one.word}”"
+    return at(passage.path, source, one.start, end, message, help="speak to players in one way throughout")
