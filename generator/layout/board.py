@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from heapq import nsmallest
 
 from generator.layout.fonts import MM_PER_PT, width
@@ -138,11 +139,11 @@ def fill_page(
     ways = [_ways(item) for item in items]
     least = [min(span * (height + gap) for span, height in item.heights.items()) if whole else 0.0 for item in items]
     states = [_State((0,) * columns, 2 ** len(items) - 1, 0.0)]
-    best = states[0]
     while states:
+        fullest = states
         grown: dict[tuple[tuple[int, ...], int], tuple[float, _State, tuple[int, int, int]]] = {}
         for state in states:
-            lasting = sum(least[i] for i in _members(state.left))
+            lasting = sum(least[i] for i in _members(state.left)) if whole else 0.0
             most = int(((high + gap) * columns - lasting) * MICRO) + 1
             for loss, tops, left, last in _further(state, ways, int(high * MICRO + 1e-3), round(gap * MICRO)):
                 known = grown.get((tops, left))
@@ -150,8 +151,8 @@ def fill_page(
                     grown[tops, left] = loss, state, last
         kept = nsmallest(beam, grown.items(), key=lambda entry: (entry[1][0], entry[0][0]))
         states = [_State(tops, left, loss, state, last) for (tops, left), (loss, state, last) in kept]
-        # a page with more on it is better; among equal ones the one whose columns end alike
-        best = min([*states, best], key=lambda state: (state.left.bit_count(), _raggedness(state, high), state.tops))
+    # of the pages with most on them, the one whose columns end alike
+    best = min(fullest, key=lambda state: (_raggedness(state, high), state.tops))
     return best.spots(items), [items[i] for i in _members(best.left)]
 
 
@@ -165,9 +166,10 @@ def _ways(item: Item) -> list[_Way]:
     return [(span, round(height * MICRO), (span * height - least) * LOST) for span, height in item.heights.items()]
 
 
-def _members(left: int) -> list[int]:
+@lru_cache(maxsize=65536)
+def _members(left: int) -> tuple[int, ...]:
     """The numbers of the bits that are set, the lowest first."""
-    return [index for index in range(left.bit_length()) if left >> index & 1]
+    return tuple(index for index in range(left.bit_length()) if left >> index & 1)
 
 
 def _further(state: _State, items: Sequence[Sequence[_Way]], high: int, gap: int) -> Iterator[_Step]:
@@ -188,7 +190,8 @@ def _further(state: _State, items: Sequence[Sequence[_Way]], high: int, gap: int
                     yield fixed + hole + y * span / MICRO, tops, left, (index, column, span)
 
 
-def _under(tops: Sequence[int]) -> tuple[int, float]:
+@lru_cache(maxsize=65536)
+def _under(tops: tuple[int, ...]) -> tuple[int, float]:
     """How far down something stands on these columns, and what the holes that it leaves beneath it cost."""
     y = max(tops)
     return y, sum(_hole((y - top) / MICRO) for top in tops if top < y)
