@@ -1,0 +1,86 @@
+"""A keyword on cards that no rule speaks of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.check.prose import Passage, passages
+from generator.check.rule import at, rule
+from generator.finding import Finding
+from generator.model.game import Game
+from generator.model.text import PLACEHOLDER
+
+# one to three words in bold with a full stop or a colon, or in small capitals: so cards set a keyword
+KEYWORD = re.compile(
+    r"\*\*(?P<bold>[^\W\d_][\w-]*(?: [\w-]+){0,2})(?:[.:!]\*\*|\*\*(?= ?[:–]))|\{caps:(?P<caps>[^{}|]+)\}"
+)
+WORD = re.compile(r"\w+")
+# endings of cases and numbers differ
+ENDING, SHORTEST = 3, 3
+HEAD = """\
+provenance: {original: próba}
+kinds: {card: {name: karta, fields: {name: name, text: text}}}
+products: {karty: {kind: deck, of: [card]}}
+kind: card
+"""
+RULES = """\
+provenance: {original: próba}
+chapter: "1.0"
+title: Karty
+clauses: {"1.1": "Karty losuje się z talii.%s"}
+"""
+GAME = "game: tiny\ntitle: Maleńka\nlanguage: pl\nproducts: {karty: {kind: deck, of: [card]}}\n"
+CARDS = """\
+provenance: {original: próba}
+kinds: {card: {name: karta, fields: {name: name, text: text}}}
+kind: card
+things:
+"""
+
+
+@rule(
+    id="keyword-without-rule",
+    severity="warning",
+    whole=True,
+    what="A word set in bold or small capitals on several pieces, of which the rulebook never speaks.",
+    why="It looks like a rule by its name: players search the book for it, and then make up what it does.",
+    bad={"game.yaml": GAME, "rules.yaml": RULES % "", "cards.yaml": CARDS + """\
+  rats: {name: Szczury, text: "**Zasadzka.** Tracisz ranę."}  ⟸
+  thief: {name: Złodziej, text: "**Zasadzka.** Tracisz złoto."}
+"""},
+    good={"game.yaml": GAME, "rules.yaml": RULES % " Zasadzki działają od razu.", "cards.yaml": CARDS + """\
+  rats: {name: Szczury, text: "**Zasadzka.** Tracisz ranę."}
+  thief: {name: Złodziej, text: "**Zasadzka.** Tracisz złoto."}
+"""},
+)
+def keyword_without_rule(game: Game) -> Iterator[Finding]:
+    if not game.chapters:
+        return
+    found: dict[str, list[tuple[Passage, re.Match[str]]]] = {}
+    for passage in passages(game):
+        source = passage.text.source
+        if passage.sort == "prose" and passage.path.partition("/")[0] in game.kinds:
+            for match in KEYWORD.finditer(source) if "**" in source or "{caps" in source else ():
+                found.setdefault((match["bold"] or match["caps"]).lower(), []).append((passage, match))
+    several = {word: places for word, places in found.items() if len({p.path for p, _ in places}) > 1}
+    told = _words(game) if several else set()
+    for word, places in several.items():
+        if not all(_spoken(part, told) for part in WORD.findall(word) if len(part) > SHORTEST):
+            passage, match = places[0]
+            message = f"expected a rule that speaks of “{match['bold'] or match['caps']}”, found none"
+            yield at(passage.path, passage.text.source, match.start(), match.end(), message)
+
+
+def _words(game: Game) -> set[str]:
+    """All words of the rulebook, of the glossary and of names."""
+    texts = [PLACEHOLDER.sub(" ", p.text.source) for p in passages(game) if p.path.startswith(("clause/", "chapter/"))]
+    texts += [form for term in game.terms.values() for form in term.forms.get(game.language, {}).values()]
+    texts += [thing.name.nom for thing in game.things.values()]
+    return set(WORD.findall(" ".join(texts).lower()))
+
+
+def _spoken(word: str, told: set[str]) -> bool:
+    """Whether a word is told of, in whatever case or number."""
+    stem = word[: max(SHORTEST, len(word) - ENDING)]
+    return any(one.startswith(stem) for one in told)

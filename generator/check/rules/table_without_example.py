@@ -1,0 +1,80 @@
+"""A table that takes reckoning, and is never shown at work."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.model.expression import parse
+from generator.model.game import Game
+from generator.model.rulebook import Example
+from generator.model.table import Table
+
+LOOKING_UP = ("lookup", "cell")
+
+
+@rule(
+    id="table-without-example",
+    severity="note",
+    whole=True,
+    what="A table with a modified roll, or with two rolls or numbers to find a cell by, that no worked example uses.",
+    why="How to find the cell is said once, in words; an example shows it, and is reckoned again with every change.",
+    bad="""\
+provenance: {original: próba}
+tables:
+  "1.1":  ⟸
+    title: Rozmowa
+    rows: {roll: 2K6, plus: {wymowa: [0..3]}}
+    data: {"≤7": walka, "8+": zgoda}
+chapter: "1.0"
+title: Rozmowa
+clauses: {"1.1": {text: Do rzutu dodaj wymowę., table: "1.1"}}
+""",
+    good="""\
+provenance: {original: próba}
+tables:
+  "1.1":
+    title: Rozmowa
+    rows: {roll: 2K6, plus: {wymowa: [0..3]}}
+    data: {"≤7": walka, "8+": zgoda}
+chapter: "1.0"
+title: Rozmowa
+clauses: {"1.1": {text: Do rzutu dodaj wymowę., table: "1.1"}}
+examples:
+  talk:
+    clause: "1.1"
+    given: {roll: 6, oratory: 2}
+    run: lookup("1.1", roll + oratory)
+    expect: zgoda
+    text: Szóstka i wymowa dwa wystarczą.
+""",
+)
+def table_without_example(game: Game) -> Iterator[Finding]:
+    printed = {id_ for clause in game.clauses() for id_ in clause.tables}
+    hard = [table for table in game.tables.values() if table.id in printed and _is_hard(table)]
+    shown = {id_ for example in game.examples.values() for id_ in _shown(example)} if hard else set()
+    # tables printed side by side under one number are read alike
+    numbers = {game.tables[id_].number for id_ in shown if id_ in game.tables}
+    for table in hard:
+        if table.number not in numbers:
+            yield fault(f"table/{table.id}", f"expected an example that uses table {table.id}, found none")
+
+
+def _is_hard(table: Table) -> bool:
+    """Whether a cell is found by more than one plain roll."""
+    axes = (table.rows, table.columns)
+    return any(axis.plus or axis.minus for axis in axes) or all(axis.spans for axis in axes)
+
+
+def _shown(example: Example) -> Iterator[str]:
+    """The tables that an example looks up."""
+    for expression in (*example.steps.values(), example.run):
+        try:
+            nodes = ast.walk(parse(expression))
+        except ValueError:
+            continue
+        for node in nodes:
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in LOOKING_UP:
+                yield from (str(part.value) for part in node.args[:1] if isinstance(part, ast.Constant))
