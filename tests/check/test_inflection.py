@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from generator.check.declension import related
 from generator.check.inflection import strange
 
 
@@ -26,6 +27,40 @@ def forms(written: str) -> dict[str, str]:
         "nom: Maytwist, gen: Maytwista, dat: Maytwistowi, ins: Maytwistem, loc: Maytwiście",
         "nom: kakadu, gen: kakadu, dat: kakadu, ins: kakadu",
         "nom: żeton-kostka, gen: żetonu-kostki, acc: żeton-kostkę, gen.pl: żetonów-kostek, nom.pl: żetony-kostki",
+        "nom: dzień, gen: dnia, dat: dniowi, acc: dzień, ins: dniem, loc: dniu, nom.pl: dni, dat.pl: dniom",
+        "nom: ojciec, gen: ojca, dat: ojcu, acc: ojca, ins: ojcem, loc: ojcu, nom.pl: ojcowie, gen.pl: ojców",
+        "nom: zwierzę, gen: zwierzęcia, dat: zwierzęciu, acc: zwierzę, nom.pl: zwierzęta, gen.pl: zwierząt",
+        "nom: imię, gen: imienia, dat: imieniu, acc: imię, ins: imieniem, loc: imieniu, nom.pl: imiona, gen.pl: imion",
+        "nom: książę, gen: księcia, dat: księciu, acc: księcia, ins: księciem, loc: księciu",
+        "nom: orzeł, gen: orła, dat: orłowi, acc: orła, ins: orłem, loc: orle, nom.pl: orły, gen.pl: orłów",
+        "nom: gwiazda, gen: gwiazdy, dat: gwieździe, acc: gwiazdę, ins: gwiazdą, loc: gwieździe, gen.pl: gwiazd",
+        "nom: kostka, gen: kostki, dat: kostce, acc: kostkę, ins: kostką, loc: kostce, nom.pl: kostki, gen.pl: kostek",
+        "nom: kościół, gen: kościoła, dat: kościołowi, acc: kościół, ins: kościołem, loc: kościele, gen.pl: kościołów",
+        "nom: sędzia, gen: sędziego, dat: sędziemu, acc: sędziego, ins: sędzią, loc: sędzim, nom.pl: sędziowie",
+        "nom: pani, gen: pani, dat: pani, acc: panią, ins: panią, loc: pani, nom.pl: panie, gen.pl: pań",
+        "nom: krew, gen: krwi, dat: krwi, acc: krew, ins: krwią, loc: krwi",
+        "nom: muzeum, gen: muzeum, dat: muzeum, ins: muzeum, nom.pl: muzea, gen.pl: muzeów, dat.pl: muzeom",
+        "nom: mag, gen: maga, dat: magowi, acc: maga, ins: magiem, loc: magu, nom.pl: magowie, gen.pl: magów",
+        "nom: wróżka, gen: wróżki, dat: wróżce, acc: wróżkę, ins: wróżką, loc: wróżce, nom.pl: wróżki, gen.pl: wróżek",
+        "nom: ksiądz, gen: księdza, dat: księdzu, acc: księdza, ins: księdzem, nom.pl: księża, gen.pl: księży",
+        "nom: brat, gen: brata, dat: bratu, acc: brata, ins: bratem, loc: bracie, nom.pl: bracia, gen.pl: braci",
+        "nom: dziecko, gen: dziecka, dat: dziecku, acc: dziecko, ins: dzieckiem, loc: dziecku, nom.pl: dzieci, "
+        "gen.pl: dzieci, dat.pl: dzieciom, acc.pl: dzieci, ins.pl: dziećmi, loc.pl: dzieciach",
+        "nom: stary wąż, gen: starego węża, dat: staremu wężowi, acc: starego węża, ins: starym wężem, "
+        "nom.pl: stare węże, gen.pl: starych węży, dat.pl: starym wężom",
+        "nom: oko, gen: oka, dat: oku, acc: oko, ins: okiem, loc: oku, nom.pl: oczy, gen.pl: oczu, dat.pl: oczom",
+        "nom: broń palna, gen: broni palnej, dat: broni palnej, acc: broń palną, ins: bronią palną, loc: broni palnej",
+        "nom: hrabia, gen: hrabiego, dat: hrabiemu, acc: hrabiego, ins: hrabią, loc: hrabi, nom.pl: hrabiowie",
+        "nom: pieniądz, gen: pieniądza, dat: pieniądzowi, ins: pieniądzem, nom.pl: pieniądze, gen.pl: pieniędzy",
+        "nom: elf leśny, nom.pl: elfy leśne, gen.pl: elfów leśnych, acc.pl: elfy leśne, ins.pl: elfami leśnymi",
+        "nom: gra, gen: gry, dat: grze, acc: grę, ins: grą, loc: grze, nom.pl: gry, gen.pl: gier, dat.pl: grom",
+        "nom: deszcz, gen: deszczu, dat: deszczowi, acc: deszcz, ins: deszczem, loc: deszczu",
+        "nom: wróg, gen: wroga, dat: wrogowi, acc: wroga, ins: wrogiem, loc: wrogu, nom.pl: wrogowie, gen.pl: wrogów",
+        "nom: gość, gen: gościa, dat: gościowi, acc: gościa, ins: gościem, nom.pl: goście, ins.pl: gośćmi",
+        "nom: koń, gen: konia, dat: koniowi, acc: konia, ins: koniem, nom.pl: konie, gen.pl: koni, ins.pl: końmi",
+        "nom: łódź, gen: łodzi, dat: łodzi, acc: łódź, ins: łodzią, loc: łodzi, nom.pl: łodzie, gen.pl: łodzi",
+        "nom: ręka, gen: ręki, dat: ręce, acc: rękę, ins: ręką, nom.pl: ręce, gen.pl: rąk, dat.pl: rękom",
+        "nom: noga, gen: nogi, dat: nodze, acc: nogę, ins: nogą, loc: nodze, nom.pl: nogi, gen.pl: nóg",
         "nom: przyjaciel, nom.pl: przyjaciele, gen.pl: przyjaciół, acc.pl: przyjaciół, ins.pl: przyjaciółmi",
     ],
 )
@@ -42,6 +77,14 @@ def test_what_polish_does_is_let_pass(written: str) -> None:
         ("nom: nóż, gen: noża, dat: nożowi, ins: nożme, loc: nożu", "nożme"),
         ("nom: Złe duchy, gen: Złych duchów, dat: Złym duchom, acc: Złe tuchy, ins: Złymi duchami", "tuchy"),
         ("nom: Teleprotacja, gen: Teleportacji, dat: Teleportacji, ins: Teleportacją", "Teleprotacja"),
+        ("nom: łuk, gen: łuku, dat: łukowi, acc: łuk, ins: łukiim, loc: łuku", "łukiim"),
+        ("nom: Brama labiryntu, gen: Bramy labiryntu, dat: Bramie labiryntu, acc: Bram labiryntu", "Bram"),
+        ("nom: ołtarz, gen: ołtarza, dat: ołtarzowi, nom.pl: ołtarze, gen.pl: ołtaruy, acc.pl: ołtarze", "ołtaruy"),
+        ("nom: Linfalas, gen: Linfalasa, dat: Linfalaswoi, acc: Linfalasa, ins: Linfalasem", "Linfalaswoi"),
+        ("nom: człowiek, gen: człowieka, dat: człowiekowi, acc: człowika, ins: człowiekiem", "człowika"),
+        ("nom: Czarne Wrota, gen: Czarnych Wrót, dat: Czarnym Wrotom, acc: Czarne Wrot, ins: Czarnymi Wrotami", "Wrot"),
+        ("nom: Paladyn Glae, gen: Paladyna Glade, acc: Paladyna Glade, ins: Paladynem Glade", "Glae"),
+        ("nom: zły duch, gen: złego ducha, dat: złemu duchowi, ins: złymduchem", "złymduchem"),
         ("nom: Wilkołak, nom.pl: Wilkołaik, gen.pl: Wilkołaków, dat.pl: Wilkołakom", "Wilkołaik"),
     ],
 )
@@ -55,3 +98,17 @@ def test_of_two_forms_nobody_knows_which_is_wrong() -> None:
 
 def test_other_languages_are_asked_for_their_stems_alone() -> None:
     assert list(strange(forms("nom: Wolf, gen: Wolfes, dat: Wolf, nom.pl: Wölfe"), "de")) == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("komnata", "komnaty"), ("ręka", "rękom"), ("wielki", "wielkim"), ("dzień", "dnia")]
+)
+def test_forms_of_one_word_are_no_slips_of_each_other(one: str, other: str) -> None:
+    assert related(one, other, "pl")
+
+
+def test_words_that_look_alike_are_not_related() -> None:
+    assert not related("komnta", "komnata", "pl")
+    assert not related("korytazra", "korytarza", "pl")
+    assert related("chamber", "chambers", "en")
+    assert not related("chmaber", "chamber", "en")

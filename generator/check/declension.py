@@ -1,0 +1,133 @@
+"""Polish declension: which words can be forms of one word, by what endings and sounds do to its stem."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+# how nouns and adjectives end; a masculine accusative is one of the other cases, and the vocative is not asked
+ENDINGS: Mapping[str, tuple[str, ...]] = {
+    "nom": ("", "a", "o", "e", "ę", "y", "i"),
+    "gen": ("a", "u", "y", "i", "ego", "ej"),
+    "dat": ("owi", "u", "e", "y", "i", "emu", "ej"),
+    "acc": ("ę", "ą"),
+    "ins": ("em", "ą", "ym", "im"),
+    "loc": ("e", "u", "y", "i", "ej", "ym", "im"),
+    "nom.pl": ("y", "i", "e", "a", "owie"),
+    "gen.pl": ("", "ów", "i", "y", "u", "ych", "ich"),
+    "acc.pl": (),
+    "dat.pl": ("om", "ym", "im"),
+    "ins.pl": ("ami", "mi", "ymi", "imi"),
+    "loc.pl": ("ach", "ych", "ich"),
+}
+EVERY_ENDING = tuple(sorted({end for ends in ENDINGS.values() for end in ends}))
+FEWEST = 3
+ADJECTIVES = ("ym", "im")
+LIKE: Mapping[str, tuple[str, ...]] = {"acc": ("nom", "gen"), "acc.pl": ("nom.pl", "gen.pl")}
+# letters that are one sound, and sounds that become one another at the end of a stem
+DIGRAPHS = (("rz", "r"), ("sz", "s"), ("cz", "c"), ("dz", "d"), ("dż", "d"), ("dź", "d"), ("ch", "h"), ("th", "t"))
+PLAIN = str.maketrans("ćńśźżłó", "cnszzlo")
+LAST = str.maketrans("tkgzhń", "ccddsn")
+SOFTENED = re.compile(r"i(?=[aeiouyąęó]|$)(?<=[^aeiouyąęó]i)")
+DOUBLED = re.compile(r"([^aeiouyąęó])\1$")
+LAST_VOWEL = re.compile(r"[aeoąę](?=[^aeiouyąęó]*$)")
+FLEETING = re.compile(r"e(?=[^aeiouyąęó]+$)")
+IRREGULAR = frozenset(("książę", "rok", "tydzień"))
+
+
+def misfits(forms: Mapping[str, str]) -> list[str]:
+    """The cases of one word whose form cannot be of the same word as most of the others."""
+    row = {case: word.lower() for case, word in forms.items() if case in ENDINGS}
+    if len(set(row.values())) == 1 or row.get("nom") in IRREGULAR:
+        return []
+    singular, plural = ({case: word for case, word in row.items() if case.endswith(".pl") == number}
+                        for number in (False, True))  # fmt: skip
+    same = singular.get("gen")
+    if same is not None and (same == row.get("ins") or same == row.get("acc") == row.get("loc")):
+        # only what is never declined is the same in these cases; trofeum is declined in the plural
+        return [case for case, word in singular.items() if word != same] + _Stem.of(plural).apart
+    found = _Stem.of(row)
+    if found.most < len(row) and not plural.keys() & set(found.apart):
+        # what seems to be a singular may be a plural by nature
+        other = _Stem.of({f"{case}.pl": word for case, word in singular.items()})
+        if other.most > found.most or (plural and FEWEST <= other.most == len(singular)):
+            return [case.removesuffix(".pl") for case in other.apart]
+    return found.apart
+
+
+class _Stem(NamedTuple):
+    """How many forms share the stem that most of them may have, and the cases of those that do not."""
+
+    most: int
+    apart: list[str]
+
+    @classmethod
+    def of(cls, row: Mapping[str, str]) -> _Stem:
+        found = cls._among(row)
+        for number in (False, True):
+            some = {case: word for case, word in row.items() if case.endswith(".pl") == number}
+            # człowiek, ludzie
+            if 0 < len(some) < len(row) and some.keys() <= set(found.apart):
+                rest = [case for case in found.apart if case not in some]
+                found = cls(found.most, rest + cls._among(some).apart)
+        return found
+
+    @classmethod
+    def _among(cls, row: Mapping[str, str]) -> _Stem:
+        keys = {case: _keys(case, row) for case in row}
+        counts = Counter(key for some in keys.values() for key in sorted(some))
+        stem, most = max(counts.items(), key=lambda item: (item[1], len(item[0]), item[0]), default=("", 0))
+        if len(keys) < FEWEST or most * 2 <= len(keys):
+            return cls(most, [])
+        wrong = [case for case, some in keys.items() if stem not in some]
+        return cls(most, wrong or [case for case in LIKE if _unlike(case, row)])
+
+
+def _unlike(case: str, row: Mapping[str, str]) -> bool:
+    """Whether an accusative is neither one of the cases that it may be like nor has an ending of its own."""
+    others = [row[other] for other in LIKE[case] if other in row]
+    own = case in row and row[case].endswith(ENDINGS[case] or "-")
+    return case in row and len(others) == len(LIKE[case]) and row[case] not in others and not own
+
+
+def _keys(case: str, row: Mapping[str, str]) -> set[str]:
+    """The stems that a form may have, as forms have them in common."""
+    word, nominative = row[case], row.get("nom.pl" if case.endswith(".pl") else "nom", "")
+    if word == nominative and word.endswith("ę"):
+        # imię, imienia; zwierzę, zwierzęcia
+        return {*_stems(f"{word[:-1]}en", ""), *_stems(f"{word}c", "")}
+    ends = [*ENDINGS[case], *(end for other in LIKE.get(case, ()) for end in ENDINGS[other])]
+    if word == nominative:
+        # a word that is the same in this case, or in all
+        ends += ENDINGS["nom.pl" if case.endswith(".pl") else "nom"]
+    adjective = case.endswith(".pl") or nominative.endswith(("y", "i")) or row.get("gen", "").endswith("ego")
+    return {stem for end in ends if adjective or end not in ADJECTIVES for stem in _stems(word, end)}
+
+
+def _stems(word: str, end: str) -> Iterator[str]:
+    if word.endswith(end) and len(word) > len(end):
+        stem = _sounds(word.removesuffix(end))
+        without = DOUBLED.sub(r"\1", FLEETING.sub("", stem))
+        for form in (stem, without) if without != stem else (stem,):
+            yield LAST_VOWEL.sub("*", form[:-1] + form[-1:].translate(LAST))
+
+
+def _sounds(stem: str) -> str:
+    for digraph, sound in DIGRAPHS:
+        stem = stem.replace(digraph, sound)
+    stem = SOFTENED.sub("", stem.translate(PLAIN))
+    return stem[:-1] if re.search(r"[aeiouyąę]j$", stem) else stem
+
+
+def related(one: str, other: str, language: str) -> bool:
+    """Whether two words may be forms of one word; elsewhere than in Polish, when they differ at their ends alone."""
+    if language != "pl":
+        at = min(len(one), len(other)) - 2
+        return one[:at] == other[:at]
+    return not _all_stems(one).isdisjoint(_all_stems(other))
+
+
+def _all_stems(word: str) -> set[str]:
+    return {stem for end in EVERY_ENDING for stem in _stems(word, end)}

@@ -1,0 +1,99 @@
+"""A word of a name that is a slip of the hand away from a word that the game has often."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from generator.check.declension import related
+from generator.check.once import once
+from generator.check.prose import passages
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.model.game import Game
+from generator.model.text import PLACEHOLDER
+from generator.model.values import Name
+
+WORD = re.compile(r"[^\W\d_]+")
+SWAPPED = re.compile(r"[a-zà-öø-ÿąćęłńóśźż](?=[A-ZÀ-ÖØ-ÞĄĆĘŁŃÓŚŹŻ][a-zà-öø-ÿąćęłńóśźż])")
+# a word of fewer letters has too many neighbours; one that stands less often may itself be the slip
+SHORTEST, OFTEN = 6, 3
+
+
+@rule(
+    id="name-misspelt",
+    severity="warning",
+    what="A word of a name that stands nowhere else, one letter off a word that stands often; or a capital in it.",
+    why="Of fifty chambers one `komnta` is overlooked; on a card it stands in the largest type.",
+    bad="""\
+kinds:
+  tile: {name: segment, fields: {name: name}}
+kind: tile
+things:
+  chamber: {name: pusta komnata}
+  fountain: {name: komnata z fontanną}
+  altar: {name: komnata z ołtarzem}
+  stairs: {name: komnta ze schodami}  ⟸
+""",
+    good="""\
+kinds:
+  tile: {name: segment, fields: {name: name}}
+kind: tile
+things:
+  chamber: {name: pusta komnata}
+  fountain: {name: komnata z fontanną}
+  altar: {name: komnata z ołtarzem}
+  stairs: {name: komnata ze schodami}
+""",
+)
+def name_misspelt(game: Game) -> Iterator[Finding]:
+    counts = Counter(word for path, word in _words(game))
+    often = _by_letters_lost(word for word, number in counts.items() if number >= OFTEN and len(word) > SHORTEST)
+    for path, written in _names(game):
+        for match in WORD.finditer(written):
+            word = match[0].lower()
+            meant = _neighbour(word, often, game.language) if counts[word] == 1 and len(word) >= SHORTEST else None
+            if meant is None and SWAPPED.match(match[0]):
+                meant = match[0].capitalize()
+            if meant is not None:
+                yield fault(path, f"expected {meant}, found {match[0]}", near=match[0], width=len(match[0]))
+
+
+@once
+def _words(game: Game) -> Iterator[tuple[str, str]]:
+    """Every word of a game in small letters, with the path of its datum."""
+    texts = [(passage.path, PLACEHOLDER.sub(" ", passage.text.source)) for passage in passages(game)]
+    texts += [(f"kind/{kind.id}", " ".join(kind.name.forms.values())) for kind in game.kinds.values()]
+    texts += [(f"term/{term.id}", " ".join(term.forms.get(game.language, {}).values())) for term in game.terms.values()]
+    for path, text in (*texts, *_names(game)):
+        for word in WORD.findall(text):
+            yield path, word.lower()
+
+
+def _names(game: Game) -> Iterator[tuple[str, str]]:
+    for thing in game.things.values():
+        for id_, value in thing.fields.items():
+            if isinstance(value, Name):
+                for form, written in value.forms.items():
+                    path = f"{thing.kind}/{thing.id}/{id_}"
+                    yield path if len(value.forms) == 1 else f"{path}/{form}", written
+
+
+def _by_letters_lost(words: Iterator[str]) -> dict[str, list[str]]:
+    """Words by themselves and by what is left of them when a letter is lost."""
+    found: dict[str, list[str]] = {}
+    for word in words:
+        for left in _losses(word):
+            found.setdefault(left, []).append(word)
+    return found
+
+
+def _losses(word: str) -> set[str]:
+    return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
+
+
+def _neighbour(word: str, often: dict[str, list[str]], language: str) -> str | None:
+    """A frequent word that is a letter more, fewer, another or two swapped away, and no other form of the same word."""
+    near = {other for left in _losses(word) for other in often.get(left, ())}
+    return next((other for other in sorted(near) if other[0] == word[0] and not related(word, other, language)), None)
