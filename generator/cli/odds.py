@@ -9,6 +9,8 @@ from typing import Any
 
 import click
 
+from generator.cli.odds_plays import tiles_option
+from generator.cli.odds_questions import question_option
 from generator.cli.pack import argument, edition_in, read, shown
 from generator.cli.talk import Talk, speaking
 from generator.speech import message, spoken_language, tr
@@ -30,6 +32,8 @@ RARE = 1
 @click.option("--json", "as_json", is_flag=True, help="As JSON, with exact fractions.")
 @speaking
 @click.pass_obj
+@tiles_option
+@question_option
 def command(talk: Talk, roll: str | None, pack: Path | None, table_id: str | None, row: str | None,
             column: str | None, report: Path | None, lang: str | None, as_json: bool) -> None:  # fmt: skip
     """Tell how often each result of a roll or of a table comes, exactly.
@@ -48,7 +52,7 @@ def command(talk: Talk, roll: str | None, pack: Path | None, table_id: str | Non
     elif table_id is not None:
         _tell(talk, _table(pack, table_id, roll, row, column), as_json)
     elif roll is None:
-        raise click.UsageError(tr("nothing to reckon with: give ROLL, --table or --report"))
+        raise click.UsageError(tr("nothing to reckon with: give ROLL, --table, --question or --report"))
     elif row is not None or column is not None or pack is not None:
         raise click.UsageError(tr("PACK, --row and --column go with --table"))
     else:

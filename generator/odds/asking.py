@@ -9,12 +9,13 @@ from typing import Any
 
 from generator.finding import did_you_mean
 from generator.model.dice import Dice
-from generator.model.functions import FUNCTIONS, plain, show, whole
+from generator.model.functions import FUNCTIONS, show, whole
 from generator.model.game import Game, Thing
 from generator.model.odds import Question
 from generator.model.table import Axis
 from generator.odds.chances import Again, Chances, repeated, settled, thrown
-from generator.odds.steps import Step, spelt, stepwise
+from generator.odds.duel import Ending
+from generator.odds.steps import Computer, Step, kept, spelt, stepwise
 
 
 @dataclass(slots=True)
@@ -37,7 +38,7 @@ class Remembered:
 
 
 def _values(used: Iterable[str], names: Mapping[str, Any]) -> tuple[Any, ...]:
-    return tuple(plain(names[name]) for name in sorted(used))
+    return tuple(names[name] for name in sorted(used))
 
 
 @dataclass(slots=True)
@@ -47,15 +48,17 @@ class Asking:
     game: Game
     rough: bool = False
     outcomes: dict[tuple[Any, ...], Chances] = field(default_factory=dict)
-    duels: dict[Any, Any] = field(default_factory=dict)
+    duels: dict[Any, tuple[tuple[int, int], Mapping[tuple[int, int], Ending]]] = field(default_factory=dict)
     attacks: dict[Any, Remembered] = field(default_factory=dict)
     open: list[str] = field(default_factory=list)
-    functions: dict[str, Callable[..., Any]] = field(default_factory=dict)
+    computer: Computer = field(init=False)
 
     def __post_init__(self) -> None:
-        own = {"outcome": self._outcome, "total": self._total, "again": _again, "number": _number,
-               "rows": _keys("rows"), "columns": _keys("columns")}  # fmt: skip
-        self.functions = {**FUNCTIONS, **own}
+        own: dict[str, Callable[..., Any]] = {
+            "outcome": self._outcome, "total": self._total, "again": _again, "number": _number,
+            "rows": _keys("rows"), "columns": _keys("columns"),
+        }  # fmt: skip
+        self.computer = Computer(self.game, {**FUNCTIONS, **own})
 
     def throw(self, value: Any) -> Chances:
         """The chances of what a step came to."""
@@ -66,11 +69,15 @@ class Asking:
         return Chances({outcomes[0]: Fraction(1, 2), outcomes[-1]: Fraction(1, 2)}, exact=False)
 
     def stepwise(self, steps: list[Step], names: Mapping[str, Any], used: set[str] | None = None) -> Chances:
-        return stepwise(self.game, steps, names, self.functions, used, self.throw)
+        return stepwise(self.computer, steps, names, used, self.throw)
 
     def run(self, question: Question, names: Mapping[str, Any]) -> Chances:
         """The outcome of a question whose axes stand at ``names``. Raises ExpressionError."""
-        return settled(self.stepwise([*steps_of(question.steps), Step("", question.run, "run")], names))
+        found = self.stepwise([*steps_of(question.steps), Step("", question.run, "run")], names)
+        if self.rough:
+            # tried with the ends of each throw alone, again(…) would come too often
+            return Chances({one: chance for one, chance in found if not isinstance(one, Again)} or {0: Fraction(1)})
+        return settled(found)
 
     def _outcome(self, game: Game, asked: Any, *given: Any) -> Chances:
         question = game.odds.get(str(asked))
@@ -81,13 +88,13 @@ class Asking:
         if len(given) != len(question.along):
             axes = ", ".join(question.along) or "nothing"
             raise ValueError(f"expected {asked} for {axes}, found {len(given)} values")
-        key = (question.id, *(plain(value) for value in given))
+        key = (question.id, *map(kept, given))
         if key not in self.outcomes:
             if question.id in self.open:
                 raise ValueError(f"{question.id} asks itself; again(2) asks anew and adds up")
             self.open.append(question.id)
             try:
-                names = {spelt(id_): value for id_, value in zip(question.along, given, strict=True)}
+                names = {spelt(id_): kept(value) for id_, value in zip(question.along, given, strict=True)}
                 self.outcomes[key] = self.run(question, names)
             except ValueError as error:
                 raise ValueError(f"in {question.id}: {error}") from None

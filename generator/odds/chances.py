@@ -15,6 +15,7 @@ from generator.odds.roll import Roll
 # what is not reckoned to the end is off by no more than this
 BOUND = 1e-9
 LEAST = 1e-15
+TOLD = 1e-12
 MOST_REPEATED = 200
 MOST_TURNS = 500
 
@@ -121,7 +122,7 @@ def settled(chances: Chances) -> Chances:
         before, found = found, _once_more(start, found, {times: float(chance) for times, chance in again.items()})
         if sum(found.values()) - sum(before.values()) < LEAST:
             break
-    exactly = {outcome: Fraction(chance) for outcome, chance in sorted(found.items())}
+    exactly = {outcome: Fraction(chance) for outcome, chance in sorted(found.items()) if chance > TOLD}
     return Chances(exactly, exact=False, average=rest.mean / (1 - growth))
 
 

@@ -53,12 +53,20 @@ class Fighter:
     def depends(self) -> bool:
         return not self.used.isdisjoint(STATE)
 
+    def table(self, opening: int) -> tuple[Any, ...]:
+        """All that its attacks can be: one alone when they depend on nothing."""
+        attack = self(self.life, 1)
+        if not self.depends():
+            return (attack,)
+        return tuple(self(left, round_) for round_ in range(1, opening + 2) for left in range(1, self.life + 1))
+
     def _attack(self, left: int, round_: int) -> tuple[Blow, int]:
         names = {**self.names, "left": left, "suffered": self.life - left, "round": round_}
         attacks = self.asking.attacks.setdefault((self.question, self.above, self.number), Remembered())
         used, found = attacks.find(names) or attacks.keep(names, *self._reckoned(names))
         self.used |= used
-        return found
+        attack: tuple[Blow, int] = found
+        return attack
 
     def _reckoned(self, names: Mapping[str, Any]) -> tuple[set[str], tuple[Blow, int]]:
         """What the attack comes to, and on which names that depends."""
@@ -87,7 +95,7 @@ def fight(asking: Asking, question: Question, names: Mapping[str, Any], exactly:
             won[sides[1]] += chance * Fraction(ending.second)
             rounds = None if rounds is None or ending.rounds is None else rounds + chance * Fraction(ending.rounds)
             starts.append((duel, state, chance))
-    nobody = 1 - sum(won.values())
+    nobody = 1 - sum(won.values(), Fraction(0))
     if nobody > Fraction(1, 10**9):
         won[NOBODY] = nobody
     return Fight(Chances(won, exact=exactly), rounds, lambda most: _lengths(starts, most))
@@ -126,13 +134,13 @@ def _endings(asking: Asking, question: Question, names: Mapping[str, Any], lives
     """How the duel ends from each beginning."""
     most = (max(mine for mine, _ in lives), max(theirs for _, theirs in lives))
     duel, fighters = _duel(asking, question, names, most, exactly)
-    grid = _solved(asking, duel, fighters, most)
+    grid = _solved(asking, duel, fighters)
     if not any("suffered" in fighter.used for fighter in fighters):
         return {state: (grid[state], duel) for state in lives}
     found = {}
     for state in lives:
         duel, fighters = _duel(asking, question, names, state, exactly)
-        found[state] = (duel.endings(state)[state], duel)
+        found[state] = (_solved(asking, duel, fighters)[state], duel)
     return found
 
 
@@ -144,19 +152,19 @@ def _duel(asking: Asking, question: Question, names: Mapping[str, Any], lives: t
     return Duel(fighters[0], fighters[1], question.opening), fighters
 
 
-def _solved(asking: Asking, duel: Duel, fighters: list[Fighter],
-            lives: tuple[int, int]) -> Mapping[tuple[int, int], Ending]:  # fmt: skip
+def _solved(asking: Asking, duel: Duel, fighters: list[Fighter]) -> Mapping[tuple[int, int], Ending]:
     """Every ending; the same two attacks are reckoned once, as far as one has asked."""
-    blows = tuple(fighter(life, 1) for fighter, life in zip(fighters, lives, strict=True))
-    if any(fighter.depends() for fighter in fighters):
-        return duel.endings(lives)
-    key = (blows, duel.opening, type(blows[0][0][0][1]))
+    lives = (fighters[0].life, fighters[1].life)
+    tables = tuple(fighter.table(duel.opening) for fighter in fighters)
+    if not any("round" in fighter.used for fighter in fighters):
+        duel.opening = 0
+    key = (tables, duel.opening)
     far, known = asking.duels.get(key, ((0, 0), {}))
     if lives[0] > far[0] or lives[1] > far[1]:
         far = (max(far[0], lives[0]), max(far[1], lives[1]))
         known = duel.endings(far)
         asking.duels[key] = (far, known)
-    return known  # type: ignore[no-any-return]
+    return known
 
 
 def _wounds(found: Any, where: str) -> int:
@@ -170,3 +178,13 @@ def _life(found: Any, where: str) -> int:
         return found
     raise ExpressionError(f"expected a life from 1 to {MOST_LIFE}, found {show(found)}", where)
 
+
+
+def tried(asking: Asking, question: Question, names: Mapping[str, Any]) -> None:
+    """Reckon the lives and the attacks at both ends of a duel, and nothing more. Raises ExpressionError."""
+    for facts, lives in _beginnings(asking, question, names).items():
+        for state in {min(lives), max(lives)}:
+            _, fighters = _duel(asking, question, {**names, **dict(facts)}, state, exactly=True)
+            for fighter in fighters:
+                fighter(fighter.life, 1)
+                fighter(1, question.opening + 1)

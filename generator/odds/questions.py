@@ -12,13 +12,14 @@ from typing import Any
 from generator.finding import did_you_mean
 from generator.model.expression import ExpressionError, given
 from generator.model.functions import items, plain
-from generator.model.game import Game, Thing
+from generator.model.game import Game
 from generator.model.odds import Question
 from generator.model.text import Text
+from generator.model.values import Ref
 from generator.odds.asking import Asking
 from generator.odds.chances import Chances
 from generator.odds.fights import Fight, fight
-from generator.odds.steps import Step, spelt, value_of
+from generator.odds.steps import Step, kept, spelt
 
 MOST_ROWS = 20_000
 # so many duels are reckoned in fractions, more in floating-point numbers
@@ -157,10 +158,10 @@ def values(asking: Asking, question: Question, axis: str, names: Mapping[str, An
     source = question.along[axis].source
     try:
         if isinstance(source, tuple):
-            return tuple(given(asking.game, value) for value in source)
+            return tuple(kept(given(asking.game, value)) for value in source)
         if source in asking.game.kinds:
-            return tuple(asking.game.of_kind(source))
-        found = value_of(asking.game, Step(axis, source, f"for/{axis}"), names, asking.functions)
+            return tuple(thing.ref for thing in asking.game.of_kind(source))
+        found = asking.computer.value(Step(axis, source, f"for/{axis}"), names)
         return tuple(items(found))
     except ExpressionError:
         raise
@@ -169,7 +170,7 @@ def values(asking: Asking, question: Question, axis: str, names: Mapping[str, An
 
 
 def _true(asking: Asking, step: Step, names: Mapping[str, Any]) -> bool:
-    found = value_of(asking.game, step, names, asking.functions)
+    found = asking.computer.value(step, names)
     if not isinstance(found, bool):
         raise ExpressionError("expected yes or no, such as a comparison", step.where)
     return found
@@ -177,15 +178,14 @@ def _true(asking: Asking, step: Step, names: Mapping[str, Any]) -> bool:
 
 def _spellings(value: Any) -> tuple[str, ...]:
     """How somebody may ask for a value of an axis."""
-    if isinstance(value, Thing):
-        return (value.id, str(value.ref))
+    if isinstance(value, Ref):
+        return (value.id, str(value))
     written = str(plain(value))
     return (written, written.replace("–", "-"))
 
 
 def _row(asking: Asking, question: Question, names: Mapping[str, Any], exactly: bool) -> Row:
-    at = {axis: value.ref if isinstance(value, Thing) else value
-          for axis, value in zip(question.along, names.values(), strict=True)}  # fmt: skip
+    at = dict(zip(question.along, names.values(), strict=True))
     try:
         if question.run:
             return Row(at, asking.run(question, names))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -16,6 +16,7 @@ from generator.model.game import Game, Thing
 from generator.odds.chances import Chances, ordered, thrown
 
 MOST_WAYS = 100_000
+MOST_KNOWN = 300_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +28,43 @@ class Step:
     where: str
 
 
-def stepwise(game: Game, steps: Sequence[Step], names: Mapping[str, Any], functions: Functions,
-             used: set[str] | None = None, throw: Callable[[Any], Chances] = thrown) -> Chances:  # fmt: skip
+@dataclass(slots=True)
+class Computer:
+    """Computes expressions about one game; what was computed of the same values before is remembered."""
+
+    game: Game
+    functions: Functions
+    known: dict[tuple[Any, ...], tuple[Any, frozenset[str]]] = field(default_factory=dict)
+
+    def value(self, step: Step, names: Mapping[str, Any], used: set[str] | None = None) -> Any:
+        """What a step comes to, before it is thrown. Raises ExpressionError, with the step in ``where``.
+
+        ``used`` gathers the names that its value depends on. A name stands for something hashable: see `kept`.
+        """
+        values = tuple(names.get(name) for name in _names(step.expression))
+        key = (step.expression, values, tuple(map(type, values)))
+        if key not in self.known:
+            if len(self.known) > MOST_KNOWN:
+                self.known.clear()
+            self.known[key] = self._computed(step, names)
+        value, depends = self.known[key]
+        if used is not None:
+            used |= depends
+        return value
+
+    def _computed(self, step: Step, names: Mapping[str, Any]) -> tuple[Any, frozenset[str]]:
+        used: set[str] = set()
+        try:
+            if DICE.fullmatch(step.expression.strip()):
+                return Dice.parse(step.expression), frozenset()
+            value = kept(evaluate(step.expression, names, self.game, self.functions, used))
+        except ValueError as error:
+            raise ExpressionError(str(error), step.where) from None
+        return value, frozenset(used & set(names))
+
+
+def stepwise(computer: Computer, steps: Sequence[Step], names: Mapping[str, Any], used: set[str] | None = None,
+             throw: Callable[[Any], Chances] = thrown) -> Chances:  # fmt: skip
     """The chances of the last step's results. Raises ExpressionError, with the step in ``where``.
 
     ``used`` gathers which of ``names`` they depend on; ``throw`` makes chances of what a step comes to.
@@ -43,7 +79,7 @@ def stepwise(game: Game, steps: Sequence[Step], names: Mapping[str, Any], functi
         found: dict[tuple[Any, ...], Fraction] = {}
         for way, chance in ways.items():
             known = dict(zip(held, way, strict=True))
-            chances = throw(value_of(game, step, {**names, **known}, functions, used))
+            chances = throw(computer.value(step, {**names, **known}, used))
             exact = exact and chances.exact
             for outcome, share in chances:
                 known[here] = outcome
@@ -55,34 +91,23 @@ def stepwise(game: Game, steps: Sequence[Step], names: Mapping[str, Any], functi
     return ordered({outcome: chance for (outcome,), chance in ways.items()}, exact)
 
 
-def value_of(game: Game, step: Step, names: Mapping[str, Any], functions: Functions,
-             used: set[str] | None = None) -> Any:  # fmt: skip
-    """What a step comes to, before it is thrown. Raises ExpressionError, with the step in ``where``."""
-    try:
-        if DICE.fullmatch(step.expression.strip()):
-            return Dice.parse(step.expression)
-        value = evaluate(step.expression, names, game, functions, used)
-        return _kept(value)
-    except ValueError as error:
-        raise ExpressionError(str(error), step.where) from None
-
-
 def spelt(name: str) -> str:
     """A name as expressions write it."""
     return name.replace("-", "_")
 
 
-def _kept(value: Any) -> Any:
+def kept(value: Any) -> Any:
     """A value that can be told from others: a thing by its reference."""
     if isinstance(value, Thing):
         return value.ref
     if isinstance(value, tuple):
-        return tuple(_kept(one) for one in value)
+        return tuple(kept(one) for one in value)
     if isinstance(value, Mapping):
         raise ValueError(f"expected a step that is a number, a text, a thing, dice or a list, found {show(value)}")
     return value
 
 
+Names = tuple[str, ...]
 LAST: frozenset[str] = frozenset({""})
 
 
@@ -92,7 +117,7 @@ def _needed(expressions: tuple[str, ...]) -> tuple[frozenset[str], ...]:
     later: frozenset[str] = frozenset()
     found = [LAST]
     for expression in reversed(expressions[1:]):
-        later |= _names(expression)
+        later |= set(_names(expression))
         found.append(later)
     return tuple(reversed(found))
 
@@ -102,10 +127,11 @@ def names_in(expressions: Iterable[str]) -> frozenset[str]:
     return frozenset().union(*map(_names, expressions))
 
 
-def _names(expression: str) -> frozenset[str]:
+@lru_cache(1000)
+def _names(expression: str) -> Names:
     if DICE.fullmatch(expression.strip()):
-        return frozenset()
+        return ()
     try:
-        return frozenset(node.id for node in ast.walk(parse(expression)) if isinstance(node, ast.Name))
+        return tuple(sorted({node.id for node in ast.walk(parse(expression)) if isinstance(node, ast.Name)}))
     except ValueError:
-        return frozenset()
+        return ()

@@ -1,0 +1,161 @@
+"""Whether the questions of a pack can be asked: what their expressions name, and a rough trial of each."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from generator.check.rule import fault
+from generator.finding import Finding, did_you_mean
+from generator.model.dice import DICE
+from generator.model.expression import NAMES, ExpressionError, parse
+from generator.model.game import Game
+from generator.model.odds import Question
+from generator.odds.asking import Asking
+from generator.odds.fights import STATE, tried
+from generator.odds.questions import points
+from generator.odds.steps import spelt
+
+TABLES = ("lookup", "cell", "rows", "columns")
+BARE = ("copies", "at_once")
+MOST_POINTS = 2000
+MOST_TRIED = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """An expression, where it stands, and the names that it may use."""
+
+    path: str
+    expression: str
+    names: tuple[str, ...]
+
+
+def misnamed(game: Game, question: Question, functions: Mapping[str, object]) -> Iterator[Finding]:
+    """Names, functions, tables, values, questions, kinds and fields that are none."""
+    path = f"odds/{question.id}"
+    if question.clause is not None and game.clause(question.clause) is None:
+        yield fault(f"{path}/clause", f"expected a clause, found {question.clause}, which is not there",
+                    near=question.clause, width=len(question.clause))  # fmt: skip
+    for scope in _scopes(game, question):
+        try:
+            tree = parse(scope.expression)
+        except ExpressionError as error:
+            yield fault(scope.path, str(error), width=len(scope.expression))
+            continue
+        called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Name) and id(node) not in called:
+                yield from _name(game, scope, node.id)
+            elif isinstance(node, ast.Call):
+                yield from _call(game, scope, node, functions)
+            elif isinstance(node, ast.Attribute):
+                yield from _field(game, question, scope, node)
+
+
+def failing(asking: Asking, question: Question) -> Iterator[Finding]:
+    """The first point of the axes at which a question cannot be answered, tried with the ends of every throw only."""
+    try:
+        for names in _few(asking, question):
+            if question.run:
+                asking.run(question, names)
+            else:
+                tried(asking, question, names)
+    except ExpressionError as error:
+        yield fault(f"odds/{question.id}/{error.where}", str(error))
+    except ValueError as error:
+        yield fault(f"odds/{question.id}/{'run' if question.run else 'duel'}", str(error))
+
+
+def _few(asking: Asking, question: Question) -> Iterator[dict[str, object]]:
+    """Points in which every value of every axis comes once, as far as there is time."""
+    seen: set[tuple[str, object]] = set()
+    found = 0
+    for number, names in enumerate(points(asking, question)):
+        if number >= MOST_POINTS or found >= MOST_TRIED:
+            return
+        new = set(names.items()) - seen
+        if new or not names:
+            seen |= new
+            found += 1
+            yield names
+
+
+def _scopes(game: Game, question: Question) -> Iterator[Scope]:
+    """Every expression with the names that are known where it stands; kinds and plain dice are none."""
+    known: list[str] = []
+    sides: list[str] = []
+    for place, expression in question.expressions().items():
+        part, _, rest = place.partition("/")
+        if part == "for":
+            known = [spelt(axis) for axis in question.along][: list(question.along).index(rest)]
+        elif part == "when":
+            known = [spelt(axis) for axis in question.along]
+        elif part == "steps":
+            steps = list(question.steps)
+            known = [spelt(name) for name in (*question.along, *steps[: steps.index(rest)])]
+        else:
+            known = [spelt(name) for name in (*question.along, *question.steps)]
+        if part == "duel":
+            side, _, key = rest.partition("/")
+            own = list(question.duel[side].steps)
+            inner = own[: own.index(key.removeprefix("steps/"))] if key.startswith("steps/") else own
+            sides = [] if key == "life" else [*STATE, *([] if key == "cost" else map(spelt, inner))]
+        plain = DICE.fullmatch(expression.strip()) or (part == "for" and expression in game.kinds)
+        if not plain:
+            yield Scope(f"odds/{question.id}/{place}", expression, (*known, *(sides if part == "duel" else ())))
+
+
+def _name(game: Game, scope: Scope, name: str) -> Iterator[Finding]:
+    if name in scope.names or name in NAMES:
+        return
+    if scope.expression.strip() == name and "/for/" in scope.path:
+        yield _told(scope, name, f"expected a kind or a list, found {name!r}", did_you_mean(name, game.kinds))
+        return
+    known: str | None = did_you_mean(name, scope.names) or f"known here: {', '.join(scope.names) or 'nothing'}"
+    yield _told(scope, name, f"expected a name that is known here, found {name!r}", known)
+
+
+def _call(game: Game, scope: Scope, node: ast.Call, functions: Mapping[str, object]) -> Iterator[Finding]:
+    if not isinstance(node.func, ast.Name):
+        return
+    name = node.func.id
+    if name not in functions:
+        there = did_you_mean(name, functions) or f"there are: {', '.join(sorted(functions))}"
+        yield _told(scope, name, f"expected a function, found {name!r}", there)
+    first = node.args[0] if node.args else None
+    if not isinstance(first, ast.Constant) or not isinstance(first.value, str):
+        return
+    asked = first.value
+    if name in TABLES and asked.partition("/")[0] not in game.tables:
+        yield _told(scope, asked, f"expected a table, found {asked!r}", did_you_mean(asked, game.tables))
+    elif name == "outcome" and not (asked in game.odds and game.odds[asked].run):
+        hint = did_you_mean(asked, [id_ for id_, one in game.odds.items() if one.run])
+        yield _told(scope, asked, f"expected a question with a run, found {asked!r}", hint)
+    elif name == "value" and not _is_value(game, asked):
+        yield _told(scope, asked, f"expected a value, found {asked!r}", did_you_mean(asked, game.values))
+
+
+def _is_value(game: Game, asked: str) -> bool:
+    try:
+        game.value(asked)
+    except (KeyError, TypeError):
+        return False
+    return True
+
+
+def _field(game: Game, question: Question, scope: Scope, node: ast.Attribute) -> Iterator[Finding]:
+    """A field that no thing of an axis's kind has."""
+    if not isinstance(node.value, ast.Name) or node.value.id not in scope.names:
+        return
+    along = next((one for id_, one in question.along.items() if spelt(id_) == node.value.id), None)
+    kind = game.kinds.get(along.source) if along is not None and isinstance(along.source, str) else None
+    if kind is not None and node.attr not in (*map(spelt, kind.fields), *BARE):
+        hint = did_you_mean(node.attr, kind.fields) or f"fields of {kind.id}: {', '.join(kind.fields)}"
+        near = f"{node.value.id}.{node.attr}"
+        yield _told(scope, near, f"expected a field of {kind.id}, found {node.attr!r}", hint)
+
+
+def _told(scope: Scope, near: str, message: str, help: str | None) -> Finding:
+    return fault(scope.path, message, near=near, width=len(near), help=help)

@@ -1,0 +1,58 @@
+"""A question of odds that cannot be answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.asked import failing, misnamed
+from generator.check.rule import rule
+from generator.finding import Finding
+from generator.load import Loaded
+from generator.odds.asking import Asking
+
+
+@rule(
+    id="odds-fail",
+    whole=True,
+    what="A question in the section odds that names a table, axis, field or value that is not there, or breaks off.",
+    why="Whoever asks it, or prints the report of odds, gets no answer, and nobody knew.",
+    bad="""\
+provenance: {original: tego wydania}
+tables:
+  "1.1":
+    title: Rany
+    rows: {roll: 1K6}
+    cell: int 0..9
+    data: {"1–4": 0, "5–6": 1}
+odds:
+  wounds:
+    title: Rany
+    steps: {die: 1K6}
+    run: lookup("1.2", die)  ⟸
+""",
+    good="""\
+provenance: {original: tego wydania}
+tables:
+  "1.1":
+    title: Rany
+    rows: {roll: 1K6}
+    cell: int 0..9
+    data: {"1–4": 0, "5–6": 1}
+odds:
+  wounds:
+    title: Rany
+    steps: {die: 1K6}
+    run: lookup("1.1", die)
+""",
+)
+def odds_fail(reading: Loaded) -> Iterator[Finding]:
+    game = reading.game
+    if game is None or not game.odds:
+        return
+    asking = Asking(game, rough=True)
+    named = {id_: list(misnamed(game, question, asking.computer.functions)) for id_, question in game.odds.items()}
+    for findings in named.values():
+        yield from findings
+    for id_, question in game.odds.items():
+        if not named[id_]:
+            yield from failing(asking, question)

@@ -1,0 +1,221 @@
+"""``zecer odds --question``: the questions of a pack, and what comes of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli.pack import read
+from generator.cli.talk import Talk
+from generator.speech import message, spoken_language, tr
+
+if TYPE_CHECKING:
+    from generator.model.game import Game
+    from generator.odds.questions import Answer, Row
+    from generator.translate.edition import Edition
+
+Told = dict[str, Any]
+MOST_COLUMNS = 8
+MOST_ROUNDS = 12
+BAR = 30
+# in per cent: what ends a distribution and is rarer is left out on the console
+LEAST = 0.005
+
+
+def question_option(command: Callable[..., None]) -> Callable[..., None]:
+    """Has a command answer questions of the pack when ``--question`` or ``--questions`` is given."""
+
+    @click.option("--question", metavar="ID", help="Answer a question that the pack asks in its section odds.")
+    @click.option("--questions", is_flag=True, help="List the questions of the pack.")
+    @click.option("--where", multiple=True, metavar="AXIS=VALUE", help="With --question: only this value of an axis.")
+    @wraps(command)
+    def told(talk: Talk, roll: str | None, pack: Path | None, as_json: bool, *, question: str | None, questions: bool,
+             where: tuple[str, ...], **others: Any) -> None:  # fmt: skip
+        if question is None and not questions:
+            if where:
+                raise click.UsageError(tr("--where goes with --question"))
+            command(talk, roll=roll, pack=pack, as_json=as_json, **others)
+            return
+        if (roll is not None and pack is not None) or any(others.values()) or (question is not None and questions):
+            raise click.UsageError(tr("--question answers by itself: give PACK, --where and --json only"))
+        _, game = read(pack or (Path(roll) if roll else None))
+        if question is None:
+            _list(talk, game, as_json)
+        else:
+            _tell(talk, game, question, where, as_json)
+
+    return told
+
+
+def _list(talk: Talk, game: Game, as_json: bool) -> None:
+    from generator.translate.edition import Edition
+
+    edition = Edition(game, game.language)
+    found = [{"question": one.id, "title": edition.line(one.title), "axes": list(one.along)}
+             for one in game.odds.values()]  # fmt: skip
+    if as_json:
+        click.echo(json.dumps(found, ensure_ascii=False, indent=2))
+    elif not found:
+        talk.say(tr("this pack asks nothing; see docs/pack.md, Odds"))
+    else:
+        head = (message("question"), message("for"), message("title"))
+        talk.table(head, [(str(one["question"]), ", ".join(one["axes"]), str(one["title"])) for one in found])
+
+
+def _tell(talk: Talk, game: Game, id_: str, where: Sequence[str], as_json: bool) -> None:
+    from generator.odds.questions import answer
+    from generator.translate.edition import Edition
+
+    asked = dict(one.partition("=")[::2] for one in where)
+    try:
+        found = answer(game, id_, asked)
+    except ValueError as error:
+        place = getattr(error, "where", "")
+        if place:
+            raise click.ClickException(f"odds/{id_}/{place}: {error}") from None
+        raise click.UsageError(str(error)) from None
+    edition = Edition(game, game.language)
+    told = told_answer(edition, found)
+    if as_json:
+        click.echo(json.dumps(told, ensure_ascii=False, indent=2))
+    else:
+        _say(talk, told)
+
+
+def told_answer(edition: Edition, found: Answer) -> Told:
+    """An answer in words and numbers: chances exactly where they are, and in per cent."""
+    from generator.translate.asked import axis_name
+
+    question = found.question
+    return {
+        "question": question.id,
+        "title": edition.line(question.title),
+        "label": None if question.label is None else edition.line(question.label),
+        "note": None if question.note is None else edition.line(question.note),
+        "exact": found.exact,
+        "axes": [{"id": axis.id, "name": axis_name(edition, axis)} for axis in found.axes],
+        "rows": [_row(edition, found, row, len(found.rows) == 1) for row in found.rows],
+    }
+
+
+def _row(edition: Edition, found: Answer, row: Row, alone: bool) -> Told:
+    from generator.cli.odds_told import average
+    from generator.translate.asked import outcome_name, value_name
+
+    told: Told = {
+        "at": {axis: getattr(value, "id", str(value)) for axis, value in row.at.items()},
+        "names": [value_name(edition, value) for value in row.at.values()],
+        "mean": None if row.mean is None else average(row.mean),
+        "results": [{"result": outcome_name(edition, found.question, outcome), **_share(row, chance)}
+                    for outcome, chance in row.chances],
+    }  # fmt: skip
+    amounts = row.amounts()
+    if amounts:
+        told["amounts"] = [{"result": value_name(edition, what), **_share(row, chance), "mean": average(mean)}
+                           for what, (chance, mean) in amounts.items()]  # fmt: skip
+    if found.question.duel:
+        told["rounds"] = None if row.rounds is None else average(row.rounds)
+    if alone and row.lengths is not None:
+        told["lengths"] = [{"result": round_, **_share(row, chance)}
+                           for round_, chance in enumerate(row.lengths(MOST_ROUNDS), 1)]  # fmt: skip
+    return told
+
+
+def _share(row: Row, chance: Any) -> Told:
+    from generator.cli.odds_told import share
+
+    told = share(chance)
+    return told if row.exact else {**told, "chance": None}
+
+
+def _say(talk: Talk, told: Mapping[str, Any]) -> None:
+    name = " · ".join(part for part in (told["title"], told["label"]) if part)
+    talk.say(f"{click.style(name, bold=True)} ({told['question']})")
+    for text in (told["note"], None if told["exact"] else tr("Reckoned to within a thousand-millionth.")):
+        if text:
+            talk.say(text)
+    rows = told["rows"]
+    if "amounts" in rows[0]:
+        _say_amounts(talk, told)
+    elif len(rows) == 1:
+        _say_one(talk, rows[0])
+    else:
+        _say_rows(talk, told)
+
+
+def _say_amounts(talk: Talk, told: Mapping[str, Any]) -> None:
+    for row in told["rows"]:
+        talk.say(f"\n{click.style(_heading(told, row), bold=True)}".rstrip())
+        often = sorted(row["amounts"], key=lambda one: -one["percent"])
+        talk.table((message("result"), message("chance"), message("how many then")),
+                   [(one["result"], _percent(one), _number(one["mean"])) for one in often], right=[1, 2])  # fmt: skip
+
+
+def _say_one(talk: Talk, row: Mapping[str, Any]) -> None:
+    if row["mean"] is not None:
+        talk.say(tr("mean {mean}", mean=_number(row["mean"])))
+    _bars(talk, message("result"), row["results"])
+    if row.get("rounds") is not None:
+        talk.say(f"\n{tr('rounds')}: {tr('mean {mean}', mean=_number(row['rounds']))}")
+        _bars(talk, message("round"), row["lengths"])
+
+
+def _bars(talk: Talk, head: str, shares: Sequence[Mapping[str, Any]]) -> None:
+    largest = max(one["percent"] for one in shares) or 1
+    while len(shares) > 1 and shares[-1]["percent"] < LEAST:
+        shares = shares[:-1]
+    lines = [(str(one["result"]), _percent(one), _exactly(one), "█" * round(BAR * one["percent"] / largest))
+             for one in shares]  # fmt: skip
+    talk.table((head, message("chance"), message("exactly"), ""), lines, right=[1, 2])
+
+
+def _exactly(share: Mapping[str, Any]) -> str:
+    """A fraction that one can read."""
+    return share["chance"] if share["chance"] is not None and len(share["chance"]) <= BAR else ""
+
+
+def _say_rows(talk: Talk, told: Mapping[str, Any]) -> None:
+    """A line for each row: its chances as columns where there are few, else the lowest, the mean and the highest."""
+    rows = told["rows"]
+    columns = list(dict.fromkeys(one["result"] for row in rows for one in row["results"]))
+    if all(isinstance(one, str) and one.isdigit() for one in columns):
+        columns.sort(key=int)
+    few = len(columns) <= MOST_COLUMNS
+    means = any(row["mean"] is not None for row in rows)
+    rounds = any("rounds" in row for row in rows)
+    head = [*(axis["name"] for axis in told["axes"]), *([message("mean")] if means else []),
+            *([*columns] if few else [message("lowest"), message("highest")]),
+            *([message("rounds")] if rounds else [])]  # fmt: skip
+    lines = [
+        [*row["names"], *([_number(row["mean"])] if means else []),
+         *(_cells(row, columns) if few else (row["results"][0]["result"], row["results"][-1]["result"])),
+         *([_number(row["rounds"])] if rounds else [])]
+        for row in rows
+    ]  # fmt: skip
+    talk.table(head, lines, right=range(len(told["axes"]), len(head)))
+
+
+def _cells(row: Mapping[str, Any], columns: Sequence[str]) -> list[str]:
+    by_result = {one["result"]: one for one in row["results"]}
+    return [_percent(by_result[column]) if column in by_result else "–" for column in columns]
+
+
+def _heading(told: Mapping[str, Any], row: Mapping[str, Any]) -> str:
+    return ", ".join(f"{axis['name']} {name}" for axis, name in zip(told["axes"], row["names"], strict=True))
+
+
+def _number(mean: Mapping[str, Any] | None) -> str:
+    from generator.cli.odds_told import decimal
+
+    return "–" if mean is None else decimal(f"{mean['number']:.2f}", spoken_language())
+
+
+def _percent(share: Mapping[str, Any]) -> str:
+    from generator.cli.odds_told import percent
+
+    return percent(share["percent"], spoken_language())
