@@ -13,7 +13,7 @@ from concurrent.futures import Executor
 from random import Random
 
 from generator.model.game import Game
-from generator.odds.plays_bag import Labyrinth, Unplayable, labyrinth_of
+from generator.odds.plays_bag import Labyrinth, Rules, Unplayable, labyrinth_of
 from generator.odds.plays_figures import Estimate, Measured, PlayStatistics, Tally
 from generator.odds.plays_party import Party
 
@@ -38,9 +38,9 @@ def simulate(
     id_ = play if play is not None else next(iter(game.plays), "")
     if id_ not in game.plays:
         raise LookupError(f"expected one of the plays {', '.join(game.plays) or '(none)'}, found {id_!r}")
-    bag = labyrinth_of(game, game.plays[id_])
+    labyrinth = labyrinth_of(game, game.plays[id_])
     sizes = list(_sizes(plays))
-    work = ([bag] * len(sizes), [seed] * len(sizes), range(len(sizes)), sizes)
+    work = ([labyrinth] * len(sizes), [seed] * len(sizes), range(len(sizes)), sizes)
     tallies = map(_chunk, *work) if executor is None else executor.map(_chunk, *work)
     return PlayStatistics.of(id_, seed, tallies)
 
@@ -52,9 +52,9 @@ def _sizes(plays: int) -> Iterator[int]:
     yield plays - CHUNK * (chunks - 1)
 
 
-def _chunk(bag: Labyrinth, seed: int, number: int, plays: int) -> Tally:
+def _chunk(labyrinth: Labyrinth, seed: int, number: int, plays: int) -> Tally:
     chance = Random(int.from_bytes(hashlib.sha256(f"{seed}/{number}".encode()).digest(), "big")).random
-    tally = Tally()
+    rules, tally = Rules(labyrinth), Tally()
     for _ in range(plays):
-        tally.add(Party(bag, chance).play())
+        tally.add(Party(rules, chance).play())
     return tally

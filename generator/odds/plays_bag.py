@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache
 
 from generator.model.dice import Dice
 from generator.model.edges import styles_of
@@ -20,14 +21,16 @@ from generator.odds.roll import Roll
 Sides = tuple[str, str, str, str]
 # the words that the four sides of a cell have to bear, None where there is no neighbour
 Around = tuple[str | None, str | None, str | None, str | None]
-# the ways in which a tile may lie
+# the ways in which a tile may lie, and those of each sort that fits, by number
 Lies = tuple[Sides, ...]
-Fitting = tuple[tuple[int, Lies], ...]
+Fitting = dict[int, Lies]
 # (what a roll gives, on how many of its throws), to be drawn from
 Weights = tuple[tuple[int, int], ...]
 SURE = (1, 1)
 NEVER = (0, 1)
 MOST_LEVELS = 9
+# so many cannot walk off the map of a play
+MOST_TILES = 2000
 
 
 class Unplayable(ValueError):
@@ -50,7 +53,7 @@ class Sort:
     clue: tuple[int, int] = NEVER
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Labyrinth:
     """All that a play has to know. ``wall`` is the word of a side that has been given up."""
 
@@ -64,38 +67,37 @@ class Labyrinth:
     told_level: Weights = ()
     told_tiles: Weights = ()
 
-    @cached_property
-    def _found(self) -> dict[tuple[Around, int, bool, bool], Fitting]:
-        return {}
+    def met(self, around: Around) -> int:
+        """How many ways lead to a cell between such sides."""
+        return sum(word is not None and word not in self.closed for word in around)
 
-    @property
-    def all_stairs(self) -> int:
-        return sum(copies for sort, copies in zip(self.sorts, self.copies, strict=True) if sort.stairs)
-
-    @property
-    def sure_clues(self) -> int:
-        return sum(copies for sort, copies in zip(self.sorts, self.copies, strict=True) if sort.clue == SURE)
-
-    def fitting(self, around: Around, ways: int, stairs: bool, other: bool = True) -> Fitting:
+    def fitting(self, around: Around, ways: int, stairs: bool, other: bool) -> Fitting:
         """The sorts of at least so many ways that fit, by number, and how each may lie.
 
         ``stairs`` says whether stairs may be among them, ``other`` whether anything else may.
         """
-        key = (around, ways, stairs, other)
-        found = self._found.get(key)
-        if found is None:
-            found = self._found[key] = self._fitting(around, ways, stairs, other)
-        return found
-
-    def _fitting(self, around: Around, ways: int, stairs: bool, other: bool) -> Fitting:
         near = {side: word for side, word in enumerate(around) if word is not None}
-        fitting = []
+        fitting = {}
         for number, sort in enumerate(self.sorts):
             if sort.ways >= ways and (stairs if sort.stairs else other):
                 turns = placements(sort.edges, near)
                 if turns:
-                    fitting.append((number, tuple(sort.edges.turned(turn).clockwise() for turn in turns)))
-        return tuple(fitting)
+                    fitting[number] = tuple(sort.edges.turned(turn).clockwise() for turn in turns)
+        return fitting
+
+
+class Rules:
+    """A labyrinth and what was asked of it before: made anew wherever plays are made, for it does not travel."""
+
+    def __init__(self, labyrinth: Labyrinth) -> None:
+        self.labyrinth = labyrinth
+        pieces = list(zip(labyrinth.sorts, labyrinth.copies, strict=True))
+        # all tiles in the bag by the number of their sort; how many are stairs, and how many sure clues
+        self.bag = [number for number, (_, copies) in enumerate(pieces) for _ in range(copies)]
+        self.stairs = sum(copies for sort, copies in pieces if sort.stairs)
+        self.sure = sum(copies for sort, copies in pieces if sort.clue == SURE)
+        self.met = cache(labyrinth.met)
+        self.fitting = cache(labyrinth.fitting)
 
 
 def labyrinth_of(game: Game, play: Exploration) -> Labyrinth:
@@ -105,6 +107,10 @@ def labyrinth_of(game: Game, play: Exploration) -> Labyrinth:
         raise Unplayable("bag", f"expected a kind of things with edges, found {play.bag!r}")
     if play.start not in tiles:
         raise Unplayable("start", f"expected a tile of {play.bag}, found {play.start}")
+    if (pieces := sum(tile.copies for tile in tiles.values())) > MOST_TILES:
+        raise Unplayable("bag", f"expected at most {MOST_TILES} tiles, found {pieces}")
+    for path, which in _named(play):
+        _meant(game, play, path, which)
     closed, wall = _closed(game, play)
     sorts: Counter[Sort] = Counter()
     found = {}
@@ -118,6 +124,26 @@ def labyrinth_of(game: Game, play: Exploration) -> Labyrinth:
         tuple(sorts), tuple(max(0, copies) for copies in sorts.values()), found[play.start],
         closed | {wall}, wall, levels, play.stays_open, level, left,
     )  # fmt: skip
+
+
+def _named(play: Exploration) -> Iterator[tuple[str, Which]]:
+    """Every mention of some of the tiles, with its path."""
+    for path, which in (("rooms", play.rooms), ("stairs", play.stairs)):
+        if which is not None:
+            yield path, which
+    for number, clue in enumerate(play.clues, 1):
+        yield f"clues/{number}/tiles", clue.tiles
+
+
+def _meant(game: Game, play: Exploration, path: str, which: Which) -> None:
+    """Raises Unplayable when no tile is meant."""
+    things = game.of_kind(play.bag)
+    for field in which:
+        if not any(field in thing.fields for thing in things):
+            raise Unplayable(f"{path}/{field}", f"expected a field of {play.bag}, found {field!r}")
+    if not any(_is(thing, which) for thing in things):
+        words = ", ".join(f"{field}: {word}" for field, word in which.items())
+        raise Unplayable(path, f"expected what is true of a tile of {play.bag}, found {{{words}}}")
 
 
 def _edges(thing: Thing) -> Edges | None:

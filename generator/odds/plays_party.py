@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from generator.odds.plays_bag import SURE, Around, Labyrinth, Lies, Sides, Sort, Weights
+from generator.odds.plays_bag import SURE, Around, Lies, Rules, Sides, Sort, Weights
 
 # a place is one number: a step east is 1, a step south is ROW, a flight of stairs down is LEVEL
 ROW = 1 << 12
@@ -61,16 +61,22 @@ class Party:
     """A party, and the labyrinth that grows before it."""
 
     __slots__ = (
-        "aim", "at", "bag", "caved", "chance", "closed", "copies", "count", "draws", "exits", "floors", "found", "laid",
-        "left", "misfits", "shafts", "stages", "stairs", "sure", "walls",
+        "aim", "at", "bag", "caved", "chance", "closed", "copies", "count", "draws", "exits", "floors", "found",
+        "labyrinth", "laid", "misfits", "rules", "shafts", "stages", "stairs", "sure", "taken", "unbegun", "walls",
     )  # fmt: skip
 
-    def __init__(self, bag: Labyrinth, chance: Callable[[], float]) -> None:
-        self.bag, self.chance, self.closed = bag, chance, bag.closed
-        self.copies = list(bag.copies)
-        self.left, self.stairs, self.sure = sum(bag.copies), bag.all_stairs, bag.sure_clues
+    def __init__(self, rules: Rules, chance: Callable[[], float]) -> None:
+        labyrinth = rules.labyrinth
+        self.rules, self.labyrinth, self.chance, self.closed = rules, labyrinth, chance, labyrinth.closed
+        # what is in the bag: the tiles by their sort, and how many there are of each sort
+        self.bag, self.copies = list(rules.bag), list(labyrinth.copies)
+        self.stairs, self.sure = rules.stairs, rules.sure
         self.laid: dict[int, list[str]] = {}
-        self.floors, self.exits = [0] * bag.levels, [0] * bag.levels
+        # by level: the tiles that lie there, the free exits
+        self.floors, self.exits = [0] * labyrinth.levels, [0] * labyrinth.levels
+        self.unbegun = labyrinth.levels
+        # the cells where something lies on any level, those where stairs do, and stairs that lead nowhere
+        self.taken: set[int] = set()
         self.shafts: set[int] = set()
         self.caved: set[tuple[int, int]] = set()
         # the level of the goal, from 0, and how many tiles have still to be laid there, when they are known
@@ -79,13 +85,13 @@ class Party:
         self.found = False
         self.draws = self.misfits = self.walls = self.stages = 0
         self.at = START
-        self._put(START, bag.start, bag.start.edges.clockwise(), 0)
+        self._put(START, labyrinth.start, labyrinth.start.edges.clockwise(), 0)
 
     def play(self) -> Play:
         """The whole play."""
         while not self.found and self._stage():
             pass
-        levels = sum(tiles > 0 for tiles in self.floors)
+        levels = self.labyrinth.levels - self.unbegun
         return Play(self.found, len(self.laid) - 1, self.draws, self.misfits, levels, self.walls, self.stages)
 
     def _stage(self) -> bool:
@@ -103,7 +109,7 @@ class Party:
 
     def _rank(self) -> int | None:
         """The best ways that there are."""
-        if not self.left:
+        if not self.bag:
             return None
         aim = self.aim
         if aim is not None:
@@ -116,7 +122,7 @@ class Party:
         return ANYWHERE if any(self.exits) or self._climbable(ANYWHERE) else None
 
     def _climbable(self, rank: int) -> bool:
-        spots = (cell + level * LEVEL for cell in self.shafts for level in range(self.bag.levels))
+        spots = (cell + level * LEVEL for cell in self.shafts for level in range(self.labyrinth.levels))
         return any(spot in self.laid and self._climbs(spot, rank) for spot in spots)
 
     def _ways(self, spot: int, rank: int) -> list[int]:
@@ -134,7 +140,8 @@ class Party:
         level = spot // LEVEL
         ways = []
         for way, there in ((UP, level - 1), (DOWN, level + 1)):
-            if 0 <= there < self.bag.levels and spot + STEPS[way] not in self.laid and (spot, way) not in self.caved:
+            known = spot + STEPS[way] in self.laid or (spot, way) in self.caved
+            if 0 <= there < self.labyrinth.levels and not known:
                 nearer = self.aim is not None and abs(there - self.aim) < abs(level - self.aim)
                 if rank == ANYWHERE or nearer:
                     ways.append(way)
@@ -166,24 +173,28 @@ class Party:
     def _take(self, way: int) -> None:
         """Take a way to where nothing lies: draw until a tile fits, or take stairs from the bag where they belong."""
         spot = self.at + STEPS[way]
-        around = self._around(spot)
-        met = sum(word is not None and word not in self.closed for word in around)
         level = spot // LEVEL
-        ways = max(0, 2 * met + 1 - self.exits[level]) if self.bag.stays_open else 0
+        around = self._around(spot)
+        met = self.rules.met(around)
+        ways = max(0, 2 * met + 1 - self.exits[level]) if self.labyrinth.stays_open else 0
         shaft = spot & CELL in self.shafts
-        spare = self._spares_stairs(level) and (shaft or self._free_on_all(spot))
-        fitting = self.bag.fitting(around, ways, spare, not shaft)
+        spare = (shaft or spot & CELL not in self.taken) and self._spares_stairs(level)
+        fitting = self.rules.fitting(around, ways, spare, not shaft)
         copies = self.copies
-        total = sum(copies[number] for number, _ in fitting)
-        if not total:
+        if not any(copies[sort] for sort in fitting):
             self._give_up(way)
             return
-        drawn = int(self.chance() * total) if shaft else self._draw(total)
-        for number, lies in fitting:
-            drawn -= copies[number]
-            if drawn < 0:
-                self._lay(spot, number, lies, met)
-                break
+        bag, chance = self.bag, self.chance
+        draws = 1
+        while bag[drawn := int(chance() * len(bag))] not in fitting:
+            draws += 1
+        if not shaft:
+            self.draws += draws
+            self.misfits += draws - 1
+        number = bag[drawn]
+        bag[drawn] = bag[-1]
+        bag.pop()
+        self._lay(spot, number, fitting[number], met)
 
     def _around(self, spot: int) -> Around:
         laid = self.laid.get
@@ -195,36 +206,20 @@ class Party:
 
     def _spares_stairs(self, level: int) -> bool:
         """Whether stairs may be laid on a level: enough must stay in the bag to begin all others."""
-        others = sum(not tiles for tiles in self.floors) - (not self.floors[level])
-        return self.stairs > others
-
-    def _free_on_all(self, spot: int) -> bool:
-        cell = spot & CELL
-        return all(cell + level * LEVEL not in self.laid for level in range(self.bag.levels))
-
-    def _draw(self, total: int) -> int:
-        """Draw until one of the ``total`` tiles that fit is drawn; which of them it is."""
-        chance, left = self.chance, self.left
-        draws = 1
-        while (drawn := int(chance() * left)) >= total:
-            draws += 1
-        self.draws += draws
-        self.misfits += draws - 1
-        return drawn
+        return self.stairs > self.unbegun - (not self.floors[level])
 
     def _give_up(self, way: int) -> None:
         self.walls += 1
         if way in (UP, DOWN):
             self.caved.add((self.at, way))
         else:
-            self.laid[self.at][way] = self.bag.wall
+            self.laid[self.at][way] = self.labyrinth.wall
             self.exits[self.at // LEVEL] -= 1
 
     def _lay(self, spot: int, number: int, lies: Lies, met: int) -> None:
         """Lay a tile, go to it, and see what is there."""
-        sort = self.bag.sorts[number]
+        sort = self.labyrinth.sorts[number]
         self.copies[number] -= 1
-        self.left -= 1
         self.stairs -= sort.stairs
         self.sure -= sort.clue == SURE
         self._put(spot, sort, lies[int(self.chance() * len(lies))], met)
@@ -235,6 +230,8 @@ class Party:
     def _put(self, spot: int, sort: Sort, sides: Sides, met: int) -> None:
         level = spot // LEVEL
         self.laid[spot] = list(sides)
+        self.taken.add(spot & CELL)
+        self.unbegun -= not self.floors[level]
         self.floors[level] += 1
         self.exits[level] += sort.ways - 2 * met
         if sort.stairs:
@@ -249,9 +246,9 @@ class Party:
             sure, of = sort.clue
             told = sure == of or (sure > 0 and self.chance() * of < sure)
             if self.aim is None and told:
-                self.aim = self._weighed(self.bag.told_level) - 1
+                self.aim = self._weighed(self.labyrinth.told_level) - 1
             if self.aim == level and (told or (sort.room and not self.sure)):
-                self.count = self._weighed(self.bag.told_tiles)
+                self.count = self._weighed(self.labyrinth.told_tiles)
         self.found = self.found or sort.goal
 
     def _weighed(self, weights: Weights) -> int:

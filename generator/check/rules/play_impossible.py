@@ -1,0 +1,49 @@
+"""A play that cannot be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.model.game import Game
+from generator.odds.plays_bag import Unplayable, labyrinth_of
+
+
+@rule(
+    id="play-impossible",
+    what="A play under `plays` that cannot be played by dice: its tiles, levels or clues are not there.",
+    why="What the report says of it would be about another game, or nothing.",
+    bad="""\
+kinds:
+  tile: {name: segment, fields: {name: name, edges: "edges of corridor, wall"}}
+kind: tile
+things:
+  gate: {name: brama, edges: {north: corridor, east: wall, south: wall, west: wall}}
+  hall: {name: korytarz, edges: {north: corridor, east: wall, south: corridor, west: wall}, copies: 3}
+plays:
+  walk:
+    bag: tile
+    start: tile.gate
+    goal: tile.hal  ⟸
+""",
+    good="""\
+kinds:
+  tile: {name: segment, fields: {name: name, edges: "edges of corridor, wall"}}
+kind: tile
+things:
+  gate: {name: brama, edges: {north: corridor, east: wall, south: wall, west: wall}}
+  hall: {name: korytarz, edges: {north: corridor, east: wall, south: corridor, west: wall}, copies: 3}
+plays:
+  walk:
+    bag: tile
+    start: tile.gate
+    goal: tile.hall
+""",
+)
+def play_impossible(game: Game) -> Iterator[Finding]:
+    for play in game.plays.values():
+        try:
+            labyrinth_of(game, play)
+        except Unplayable as error:
+            yield fault(f"plays/{play.id}/{error.path}", str(error))

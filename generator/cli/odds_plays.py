@@ -1,0 +1,152 @@
+"""``zecer odds --tiles``: labyrinths explored many times over."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli.pack import read
+from generator.cli.talk import Talk
+from generator.speech import message, spoken_language, tr
+
+if TYPE_CHECKING:
+    from generator.model.game import Game
+    from generator.odds.plays import Estimate, PlayStatistics
+
+NAMES = {
+    "tiles": message("tiles laid"),
+    "stages": message("steps of the party"),
+    "draws": message("draws"),
+    "misfits": message("draws that did not fit"),
+    "levels": message("levels seen"),
+    "walls": message("ways given up"),
+}
+LOW, HIGH = 0.05, 0.95
+
+
+def tiles_option(command: Callable[..., None]) -> Callable[..., None]:
+    """Has a command tell of plays when ``--tiles`` is given."""
+
+    @click.option("--tiles", is_flag=True, help="Play the pack's explorations of tiles by dice, many times over.")
+    @click.option("--plays", type=click.IntRange(2), metavar="N", help="With --tiles: so many times; else 10000.")
+    @click.option("--seed", type=int, metavar="N", help="With --tiles: which random numbers; else 1.")
+    @click.option("-j", "--jobs", type=click.IntRange(1, 64), metavar="N", help="With --tiles: in N processes.")
+    @click.option("--cluster", metavar="ADDRESS", help="With --tiles: on the machines of Dask at tcp://…")
+    @wraps(command)
+    def told(talk: Talk, roll: str | None, pack: Path | None, as_json: bool, *, tiles: bool, plays: int | None,
+             seed: int | None, jobs: int | None, cluster: str | None, **others: Any) -> None:  # fmt: skip
+        if tiles:
+            if (roll is not None and pack is not None) or any(others.values()):
+                raise click.UsageError(tr("--tiles plays by itself: give PACK, --plays, --seed, -j, --cluster only"))
+            _tell(talk, pack or (Path(roll) if roll else None), as_json, plays, seed, jobs, cluster)
+        elif any(value is not None for value in (plays, seed, jobs, cluster)):
+            raise click.UsageError(tr("--plays, --seed, -j and --cluster go with --tiles"))
+        else:
+            command(talk, roll=roll, pack=pack, as_json=as_json, **others)
+
+    return told
+
+
+def _tell(talk: Talk, pack: Path | None, as_json: bool, plays: int | None, seed: int | None,
+          jobs: int | None, cluster: str | None) -> None:  # fmt: skip
+    from generator.odds.plays import PLAYS, SEED, Unplayable, simulate
+
+    _, game = read(pack)
+    if not game.plays:
+        raise click.UsageError(tr("this pack declares no plays; see docs/pack.md, Plays"))
+    with _workers(jobs or 1, cluster) as executor:
+        try:
+            first = SEED if seed is None else seed
+            found = [simulate(game, plays or PLAYS, first, executor, play) for play in game.plays]
+        except Unplayable as error:
+            raise click.ClickException(str(error)) from None
+    if as_json:
+        click.echo(json.dumps([told_plays(one) for one in found], ensure_ascii=False, indent=2))
+    else:
+        for one in found:
+            _say(talk, game, one)
+
+
+@contextmanager
+def _workers(jobs: int, cluster: str | None) -> Iterator[Executor | None]:
+    """Who plays: this process, several of its kind, or a cluster."""
+    if cluster is not None:
+        with _client(cluster) as client:
+            yield client.get_executor()
+    elif jobs > 1:
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import get_context
+
+        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as executor:
+            yield executor
+    else:
+        yield None
+
+
+def _client(address: str) -> Any:
+    from importlib import import_module
+
+    try:
+        distributed = import_module("distributed")
+    except ImportError:
+        raise click.UsageError(tr("--cluster wants the library distributed: pip install 'zecer[cluster]'")) from None
+    try:
+        return distributed.Client(address, timeout="10s")
+    except (OSError, ValueError) as error:
+        raise click.UsageError(tr("no cluster answers at {address}: {reason}", address=address, reason=error)) from None
+
+
+def told_plays(found: PlayStatistics) -> dict[str, Any]:
+    """What plays came to, for programs."""
+    measures = {name: getattr(found, name) for name in NAMES}
+    return {
+        "play": found.id, "plays": found.plays, "seed": found.seed,
+        "found": _estimate(found.found), "misfit": _estimate(found.misfit),
+        **{name: {"mean": _estimate(one.mean), "p5": _estimate(one.quantile(LOW)), "median": _estimate(one.median),
+                  "p95": _estimate(one.quantile(HIGH)), "counts": dict(one.counts)}
+           for name, one in measures.items()},
+    }  # fmt: skip
+
+
+def _estimate(one: Estimate) -> dict[str, float]:
+    return {"value": one.value, "low": one.low, "high": one.high}
+
+
+def _say(talk: Talk, game: Game, found: PlayStatistics) -> None:
+    goal = game.plays[found.id].goal
+    thing = game.thing(goal.kind, goal.id)
+    name = thing.name.nom if thing is not None else str(goal)
+    talk.say(f"{click.style(name, bold=True)} ({found.id}), "
+             + tr("{plays} plays, seed {seed}", plays=found.plays, seed=found.seed))  # fmt: skip
+    rows = []
+    for measure, label in NAMES.items():
+        one = getattr(found, measure)
+        quantiles = [one.quantile(share) for share in (LOW, 0.5, HIGH)]
+        rows.append((tr(label), _number(one.mean, 2), *(_number(quantile, 0) for quantile in quantiles)))
+    talk.table(("", message("mean"), "5 %", message("median"), "95 %"), rows, right=[1, 2, 3, 4])
+    talk.say(tr("the goal was found in {share} of the plays", share=_share(found.found)))
+    talk.say(tr("{share} of the draws did not fit", share=_share(found.misfit)))
+    talk.say(tr("in brackets: where the true figure lies with a confidence of 95 %"))
+
+
+def _number(one: Estimate, places: int) -> str:
+    value, low, high = (_decimal(f"{number:.{places}f}") for number in (one.value, one.low, one.high))
+    return f"{value} ({low}–{high})"
+
+
+def _share(one: Estimate) -> str:
+    value, low, high = (_decimal(f"{100 * number:.2f}") for number in (one.value, one.low, one.high))
+    return f"{value} % ({low}–{high} %)"
+
+
+def _decimal(number: str) -> str:
+    from generator.cli.odds_told import decimal
+
+    return decimal(number, spoken_language())
