@@ -8,9 +8,10 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from generator.model.text import PLACEHOLDER
+from generator.speech import message
 
 Person = Literal["one", "all", "nobody"]
-SPOKEN: Mapping[Person, str] = {"one": "one player", "all": "all players", "nobody": "nobody"}
+SPOKEN: Mapping[Person, str] = {"one": message("one player"), "all": message("all players"), "nobody": "nobody"}
 # what players are told to do, by language: to one, to all, and with the word that makes it nobody's
 VERBS: Mapping[str, tuple[str, str]] = {
     "pl": (

@@ -10,6 +10,7 @@ from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.model.game import Game
 from generator.model.rulebook import Clause
+from generator.speech import message
 
 # a picture, a table, and the words that say where it stands
 WORDS: Mapping[str, tuple[str, str, str]] = {
@@ -22,7 +23,7 @@ WORDS: Mapping[str, tuple[str, str, str]] = {
         r"below|above|opposite|following|enclosed|attached",
     ),
 }  # fmt: skip
-STANDS = ("figure", "table")
+WANTED = {"figure": message("a figure that stands here"), "table": message("a table that stands here")}
 EMPTY_ITEM = re.compile(r"^[ \t]*(?:[-*]|\d+[.)])[ \t]*$", re.MULTILINE)
 COLON = re.compile(r":[ \t\n]*\Z")
 
@@ -85,21 +86,21 @@ def _pictures(
         if there[sort] or f"{{{sort}:" in source:
             continue
         for match in pattern.finditer(source):
-            message = f"expected a {sort} that stands here, found only “{match[0]}”"
+            told = f"expected {WANTED[sort]}, found only “{match[0]}”"
             advice = f"name it with {{{sort}:…}}, or say it in words"
-            yield at(passage.path, source, match.start(), match.end(), message, help=advice)
+            yield at(passage.path, source, match.start(), match.end(), told, help=advice)
 
 
 def _lists(game: Game, passage: Passage, clause: Clause | None, part: str) -> Iterator[Finding]:
     """A colon with nothing behind it, and a point of a list without words."""
     source = passage.text.source
     for match in EMPTY_ITEM.finditer(source) if "\n" in source else ():
-        message = "expected words after the mark of a list, found none"
-        yield at(passage.path, source, match.start(), match.end(), message)
+        told = "expected words after the mark of a list, found none"
+        yield at(passage.path, source, match.start(), match.end(), told)
     colon = COLON.search(source)
     if colon is not None and not _goes_on(game, passage, clause, part):
-        message = "expected a list after the colon, found nothing"
-        yield at(passage.path, source, colon.start(), colon.start() + 1, message)
+        told = "expected a list after the colon, found nothing"
+        yield at(passage.path, source, colon.start(), colon.start() + 1, told)
 
 
 def _goes_on(game: Game, passage: Passage, clause: Clause | None, part: str) -> bool:

@@ -11,10 +11,12 @@ from generator.finding import Finding
 from generator.model.dice import Dice
 from generator.model.game import Game
 from generator.model.table import Axis, Table
+from generator.speech import message
 
 ORDERED = ("roll", "number", "letters")
 # a line of fewer numbers has no direction that one could rely on
 SHORTEST, STEPS = 5, 3
+AT_LEAST, AT_MOST = message("at least"), message("at most")
 Line = list[tuple[str, float]]
 
 
@@ -56,8 +58,8 @@ def table_dips(game: Game) -> Iterator[Finding]:
     for table in game.tables.values():
         dips = [dip for lines in _lines(table) if (dip := _only(lines)) is not None]
         for dip in dips[:1]:
-            message = f"expected {dip.bound} {dip.beside:g} here, as the table goes on, found {dip.found:g}"
-            yield fault(f"table/{table.id}/{dip.keys}".rstrip("/"), message)
+            told = f"expected {dip.bound} {dip.beside:g} here, as the table goes on, found {dip.found:g}"
+            yield fault(f"table/{table.id}/{dip.keys}".rstrip("/"), told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,5 +124,5 @@ def _dip(line: Line, sign: int, alone: bool) -> Dip | None:
         steps = len({number for _, number in rest})
         if _goes(rest, sign) and steps >= (len(rest) if alone else STEPS):
             least = (sign > 0) == (place > other)
-            return Dip(line[place][0], line[place][1], "at least" if least else "at most", line[other][1])
+            return Dip(line[place][0], line[place][1], AT_LEAST if least else AT_MOST, line[other][1])
     return None
