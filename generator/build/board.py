@@ -83,7 +83,8 @@ def make(job: Job) -> list[Output]:
     plans = [(f"{product.id}.pdf", Plan(job, Format(product.options["paper"], long, short, True)))]
     if small := product.options.get("also"):
         plans.append((f"{product.id}-{small}.pdf", Plan(job, Format(small, *PAPERS[small], False))))
-    return [_output(file, plan) for file, plan in plans]
+    wanted = plans if job.share is None else plans[job.share : job.share + 1]
+    return [_output(file, plan) for file, plan in wanted]
 
 
 def _output(file: str, plan: Plan) -> Output:

@@ -10,20 +10,25 @@ from pathlib import Path
 LEFT_OVER = re.compile(r"\..+\.\d+\.part")
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Put ``data`` at ``path``: after any stop there is the old file or the new one, whole. Raises OSError."""
+def write_whole(path: Path, data: bytes, lasting: bool = True) -> None:
+    """Put ``data`` at ``path``: after any stop there is the old file or the new one, whole. Raises OSError.
+
+    A file that is not ``lasting`` may be lost or spoilt when the machine stops; whoever reads it must see that.
+    """
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with open(part, "wb") as file:
             file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+            if lasting:
+                file.flush()
+                os.fsync(file.fileno())
         os.replace(part, path)
     except BaseException:
         with suppress(OSError):
             part.unlink(missing_ok=True)
         raise
-    _settle(path.parent)
+    if lasting:
+        _settle(path.parent)
 
 
 def _settle(folder: Path) -> None:

@@ -39,11 +39,11 @@ class Store:
         return None
 
     def put(self, key: str, data: bytes) -> None:
-        """Keep bytes under a key. A disk that refuses is no fault: the part is made again next time."""
+        """Keep bytes under a key. A disk that refuses is no fault, nor is one that forgets: they are made again."""
         path = self._path(key)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(path, hashlib.sha256(key.encode() + b"\0" + data).digest() + data)
+            write_whole(path, hashlib.sha256(key.encode() + b"\0" + data).digest() + data, lasting=False)
         except OSError:
             return
 
@@ -93,7 +93,10 @@ class Pool:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One product to make. ``pool`` has other processes for parts of the work; ``folder`` is the pack's."""
+    """One product to make. ``pool`` has other processes for parts of the work; ``folder`` is the pack's.
+
+    ``share`` is the number of the only file to make; None for all.
+    """
 
     edition: Edition
     product: Product
@@ -102,6 +105,7 @@ class Job:
     pool: Pool | None = None
     folder: Path | None = None
     way: Way = PLAIN
+    share: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import closing
@@ -23,7 +24,7 @@ from generator.build.making import PLAIN, CannotMake, Output, Pool, Store, Way
 from generator.build.manifest import Entry, Manifest, read_entries
 from generator.build.part import part_hash, part_of
 from generator.build.proof import Proof, prove
-from generator.build.task import Finished, Task, carry_out
+from generator.build.task import Finished, Task, carry_out, together
 from generator.build.uncollected import uncollected
 from generator.build.way import assumptions, products_for
 from generator.finding import Finding, did_you_mean
@@ -262,17 +263,17 @@ def _jobs(order: Order) -> int:
 def _carried_out(walk: _Walk, tasks: Sequence[Task]) -> Generator[Finished, None, None]:
     """Each product as it is done; those that cannot be made are told as faults."""
     dealt = [task for task in tasks if task.product.kind in DEALT]
-    whole = [task for task in tasks if task.product.kind not in DEALT]
-    workers = _jobs(walk.order) if dealt else min(_jobs(walk.order), len(tasks))
+    whole = [share for task in tasks if task.product.kind not in DEALT for share in task.shares()]
+    workers = _jobs(walk.order) if dealt else min(_jobs(walk.order), len(whole))
     if workers < 2:
         for task in tasks:
             yield from _made(walk, partial(carry_out, task))
         return
-    pending: list[Future[Finished]] = []
+    pending: dict[Future[Finished], Task] = {}
     with ProcessPoolExecutor(workers, mp_context=_processes(tasks)) as executor:
 
         def begin(most: int | None = None) -> None:
-            pending.extend(executor.submit(carry_out, task) for task in whole[:most])
+            pending.update((executor.submit(carry_out, task), task) for task in whole[:most])
             del whole[:most]
 
         try:
@@ -282,10 +283,24 @@ def _carried_out(walk: _Walk, tasks: Sequence[Task]) -> Generator[Finished, None
             for task in dealt:
                 yield from _made(walk, partial(carry_out, task, Pool(executor, begin)))
             begin()
-            for future in as_completed(pending):
-                yield from _made(walk, future.result)
+            for product in _complete(pending):
+                yield from _made(walk, partial(_whole, product))
         finally:
             executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _whole(shares: Sequence[Future[Finished]]) -> Finished:
+    return together([share.result() for share in shares])
+
+
+def _complete(pending: Mapping[Future[Finished], Task]) -> Iterator[list[Future[Finished]]]:
+    """The futures of one product after another, as soon as all of them are done."""
+    waiting = Counter(task.product.id for task in pending.values())
+    for done in as_completed(pending):
+        product = pending[done].product.id
+        waiting[product] -= 1
+        if not waiting[product]:
+            yield [future for future, task in pending.items() if task.product.id == product]
 
 
 def _processes(tasks: Sequence[Task]) -> BaseContext:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 
@@ -13,7 +13,10 @@ from generator.translate.edition import Edition
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A product to make; ``source`` and ``key`` are the hashes that its manifest entry will bear."""
+    """A product to make; ``source`` and ``key`` are the hashes that its manifest entry will bear.
+
+    Of a product whose files can be made side by side, ``share`` is the number of the only file to make.
+    """
 
     edition: Edition
     product: Product
@@ -23,6 +26,12 @@ class Task:
     store: Store
     folder: Path
     way: Way = PLAIN
+    share: int | None = None
+
+    def shares(self) -> list[Task]:
+        """The same task as tasks that can be carried out side by side."""
+        apart = self.product.kind == "tables" and self.product.options.get("also")
+        return [replace(self, share=number) for number in range(2)] if apart else [self]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +43,12 @@ class Finished:
     key: str
     outputs: tuple[Output, ...]
     seconds: float
+
+
+def together(shares: list[Finished]) -> Finished:
+    """What came of a product from what came of its shares, in their order."""
+    outputs = tuple(output for share in shares for output in share.outputs)
+    return replace(shares[0], outputs=outputs, seconds=sum(share.seconds for share in shares))
 
 
 def carry_out(task: Task, pool: Pool | None = None) -> Finished:

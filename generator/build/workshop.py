@@ -19,7 +19,7 @@ def carry_out(task: Task, pool: Pool | None = None) -> Finished:
     """Make a product, stamp it when it is a draft, and read it back. Raises CannotMake, Unfit."""
     start = time.perf_counter()
     edition = task.edition
-    job = Job(edition, task.product, task.draft, task.store, pool, task.folder, task.way)
+    job = Job(edition, task.product, task.draft, task.store, pool, task.folder, task.way, task.share)
     with uncollected():
         outputs = _made(job)
         if task.draft:
