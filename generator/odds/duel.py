@@ -103,5 +103,8 @@ def _after(steps: list[Step], known: Mapping[tuple[int, int], Ending], here: tup
             rounds = None if rounds is None or on.rounds is None else rounds + chance * on.rounds
     if stays == 1:
         return Ending(first, second, None)
+    if stays == 0:
+        # whole numbers divided would no longer be exact
+        return Ending(first, second, rounds)
     moves = 1 - stays
     return Ending(first / moves, second / moves, None if rounds is None else rounds / moves)

@@ -134,13 +134,13 @@ def _endings(asking: Asking, question: Question, names: Mapping[str, Any], lives
     """How the duel ends from each beginning."""
     most = (max(mine for mine, _ in lives), max(theirs for _, theirs in lives))
     duel, fighters = _duel(asking, question, names, most, exactly)
-    grid = _solved(asking, duel, fighters)
+    grid = _solved(asking, duel, fighters, exactly)
     if not any("suffered" in fighter.used for fighter in fighters):
         return {state: (grid[state], duel) for state in lives}
     found = {}
     for state in lives:
         duel, fighters = _duel(asking, question, names, state, exactly)
-        found[state] = (_solved(asking, duel, fighters)[state], duel)
+        found[state] = (_solved(asking, duel, fighters, exactly)[state], duel)
     return found
 
 
@@ -152,13 +152,15 @@ def _duel(asking: Asking, question: Question, names: Mapping[str, Any], lives: t
     return Duel(fighters[0], fighters[1], question.opening), fighters
 
 
-def _solved(asking: Asking, duel: Duel, fighters: list[Fighter]) -> Mapping[tuple[int, int], Ending]:
+def _solved(asking: Asking, duel: Duel, fighters: list[Fighter],
+            exactly: bool) -> Mapping[tuple[int, int], Ending]:  # fmt: skip
     """Every ending; the same two attacks are reckoned once, as far as one has asked."""
     lives = (fighters[0].life, fighters[1].life)
     tables = tuple(fighter.table(duel.opening) for fighter in fighters)
     if not any("round" in fighter.used for fighter in fighters):
         duel.opening = 0
-    key = (tables, duel.opening)
+    # 1/2 and 0.5 are the same key
+    key = (tables, duel.opening, exactly)
     far, known = asking.duels.get(key, ((0, 0), {}))
     if lives[0] > far[0] or lives[1] > far[1]:
         far = (max(far[0], lives[0]), max(far[1], lives[1]))
