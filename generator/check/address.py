@@ -52,15 +52,25 @@ def addresses(source: str, language: str) -> Iterator[Address]:
     known, nobody = _known(language)
     if not known:
         return
-    plain = ASIDE.sub(_blank, PLACEHOLDER.sub(_blank, source))
-    words = [(match.start(), match[0]) for match in WORD.finditer(plain)]
-    for place, (start, word) in enumerate(words):
-        found = known.get(word.lower())
-        if found is not None:
-            verb, person = found
-            beside = [one.lower() for _, one in words[max(0, place - 1) : place + 2]]
-            if person != "nobody" or nobody in beside:
-                yield Address(start, word, verb, person)
+    if known.keys().isdisjoint(WORD.findall(source.lower())):
+        return
+    plain = ASIDE.sub(_blank, PLACEHOLDER.sub(_blank, source)).lower()
+    words = WORD.findall(plain)
+    end = 0
+    for place, word in enumerate(words):
+        if word in known:
+            start = plain.index(word, end)
+            while not _alone(plain, start, word):
+                start = plain.index(word, start + 1)
+            end = start + len(word)
+            verb, person = known[word]
+            if person != "nobody" or nobody in words[max(0, place - 1) : place + 2]:
+                yield Address(start, source[start:end], verb, person)
+
+
+def _alone(plain: str, start: int, word: str) -> bool:
+    """Whether what stands here is a word of its own, not a part of a longer one."""
+    return not (plain[start - 1 : start].isalnum() or plain[start + len(word) : start + len(word) + 1].isalnum())
 
 
 def _blank(match: re.Match[str]) -> str:

@@ -23,10 +23,7 @@ def used(game: Game) -> Used:
 
 @once
 def _used(game: Game) -> Iterator[tuple[str, str]]:
-    yield from _told(game)
-    yield from _written(game)
-    yield from _computed(game)
-    yield from _printed(game)
+    yield from {*_told(game), *_written(game), *_computed(game), *_printed(game)}
 
 
 def _told(game: Game) -> Iterator[tuple[str, str]]:

@@ -12,17 +12,15 @@ from generator.model.game import Game
 from generator.model.rulebook import Clause
 from generator.speech import message
 
-# a picture, a table, and the words that say where it stands
-WORDS: Mapping[str, tuple[str, str, str]] = {
-    "pl": (
-        r"rysun(?:ek|ku|kiem|ki|kach)|ilustracj\w+|schemat\w*|diagram\w*", r"tabel\w*|tabelk\w+",
-        r"poniżej|powyżej|obok|wyżej|niżej|poniższ\w+|powyższ\w+|następując\w+|dołączon\w+",
-    ),
-    "en": (
-        r"figures?|pictures?|illustrations?|diagrams?", r"tables?|charts?",
-        r"below|above|opposite|following|enclosed|attached",
-    ),
+# how words for a picture begin, those for a table, and those that say where it stands
+Stems = tuple[str, ...]
+WORDS: Mapping[str, tuple[Stems, Stems, str]] = {
+    "pl": (("rysun", "ilustrac", "schemat", "diagram"), ("tabel",),
+           r"poniżej|powyżej|obok|wyżej|niżej|poniższ\w+|powyższ\w+|następując\w+|dołączon\w+"),
+    "en": (("figure", "picture", "illustration", "diagram"), ("table", "chart"),
+           r"below|above|opposite|following|enclosed|attached"),
 }  # fmt: skip
+Patterns = Mapping[str, tuple[Stems, re.Pattern[str]]]
 WANTED = {"figure": message("a figure that stands here"), "table": message("a table that stands here")}
 EMPTY_ITEM = re.compile(r"^[ \t]*(?:[-*]|\d+[.)])[ \t]*$", re.MULTILINE)
 COLON = re.compile(r":[ \t\n]*\Z")
@@ -69,21 +67,25 @@ def announced_and_absent(game: Game) -> Iterator[Finding]:
         yield from _lists(game, passage, clause, part)
 
 
-def _patterns(language: str) -> Mapping[str, re.Pattern[str]]:
-    """What announces a figure, and what a table: the word with where it stands, in either order."""
+def _patterns(language: str) -> Patterns:
+    """What announces a figure, and what a table: how the word begins; the word and where it stands, in either order."""
     if language not in WORDS:
         return {}
     figure, table, where = WORDS[language]
-    return {sort: re.compile(rf"\b(?:(?:{word})(?: \w+)? (?:{where})|(?:{where})(?: \w+)? (?:{word}))\b", re.IGNORECASE)
-            for sort, word in (("figure", figure), ("table", table))}  # fmt: skip
+    found = {}
+    for sort, stems in (("figure", figure), ("table", table)):
+        word = rf"(?:{'|'.join(stems)})\w*"
+        either = rf"\b(?:{word}(?: \w+)? (?:{where})|(?:{where})(?: \w+)? {word})\b"
+        found[sort] = (stems, re.compile(either, re.IGNORECASE))
+    return found
 
 
-def _pictures(
-    passage: Passage, patterns: Mapping[str, re.Pattern[str]], there: Mapping[str, bool]
-) -> Iterator[Finding]:
+def _pictures(passage: Passage, patterns: Patterns, there: Mapping[str, bool]) -> Iterator[Finding]:
     source = passage.text.source
-    for sort, pattern in patterns.items():
-        if there[sort] or f"{{{sort}:" in source:
+    plain = source.lower()
+    for sort, (stems, pattern) in patterns.items():
+        # whether a word stands there at all is soon seen
+        if there[sort] or f"{{{sort}:" in source or not any(stem in plain for stem in stems):
             continue
         for match in pattern.finditer(source):
             told = f"expected {WANTED[sort]}, found only “{match[0]}”"
@@ -97,7 +99,7 @@ def _lists(game: Game, passage: Passage, clause: Clause | None, part: str) -> It
     for match in EMPTY_ITEM.finditer(source) if "\n" in source else ():
         told = "expected words after the mark of a list, found none"
         yield at(passage.path, source, match.start(), match.end(), told)
-    colon = COLON.search(source)
+    colon = COLON.search(source) if source.rstrip().endswith(":") else None
     if colon is not None and not _goes_on(game, passage, clause, part):
         told = "expected a list after the colon, found nothing"
         yield at(passage.path, source, colon.start(), colon.start() + 1, told)

@@ -42,12 +42,16 @@ def term_in_other_case(game: Game) -> Iterator[Finding]:
     small, large = _forms(game)
     prose = [passage for passage in passages(game) if passage.sort == "prose"]
     whole = "\n".join(passage.text.source for passage in prose).lower()
-    names = re.compile("|".join(re.escape(name) for name in large if name.lower() in whole) or "(?!)", re.IGNORECASE)
+    typed = [re.escape(name) for name in large if name.lower() in whole]
+    names = re.compile("|".join(typed), re.IGNORECASE) if typed else None
     for passage in prose:
-        plain = PLACEHOLDER.sub(lambda match: "0" * len(match[0]), passage.text.source)
+        source = passage.text.source
+        if names is None and small.keys().isdisjoint(map(str.lower, CAPITAL.findall(source))):
+            continue
+        plain = PLACEHOLDER.sub(lambda match: "0" * len(match[0]), source)
         for start, found, right in (*_with_capital(plain, small), *_without(plain, names, large)):
             message = f"expected “{right}”, as the glossary writes it, found “{found}”"
-            yield at(passage.path, passage.text.source, start, start + len(found), message)
+            yield at(passage.path, source, start, start + len(found), message)
 
 
 def _forms(game: Game) -> tuple[dict[str, list[str]], list[str]]:
@@ -76,9 +80,9 @@ def _with_capital(plain: str, small: Mapping[str, Sequence[str]]) -> Iterator[Ty
                 break
 
 
-def _without(plain: str, names: re.Pattern[str], large: Sequence[str]) -> Iterator[Typed]:
+def _without(plain: str, names: re.Pattern[str] | None, large: Sequence[str]) -> Iterator[Typed]:
     """Names of several words, typed without all their capitals."""
-    for match in names.finditer(plain):
+    for match in names.finditer(plain) if names is not None else ():
         right = next(one for one in large if one.lower() == match[0].lower())
         before, after = plain[: match.start()], plain[match.end() :]
         whole = not (before[-1:].isalnum() or after[:1].isalnum())
