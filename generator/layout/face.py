@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from generator.layout.caption import Caption
 from generator.layout.default_face import default_back, default_bleed, default_front
 from generator.layout.fit import SLACK, Overflow
 from generator.layout.holes import filled, holds, value_at
@@ -19,6 +20,7 @@ from generator.layout.region import (
     Drawing,
     Sizes,
     Spot,
+    caption,
     depends,
     icon_marks,
     named_by,
@@ -45,7 +47,7 @@ Side = Literal["front", "back"]
 Size = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Drawn:
     """A piece, the texts that do not fit on it, and what stands too near to its edge."""
 
@@ -58,26 +60,26 @@ class Drawn:
 class Ready:
     """A region ready to be drawn: what it draws when that is the same for every thing; whether to watch its edges.
 
-    ``paths`` are the fields it hangs on, if nothing else, and ``drawn`` what it drew for their values. ``alone``: it
-    stands on every piece, whatever the other regions and sides hold.
+    ``paths`` are the fields it hangs on, if nothing else, and ``drawn`` what it drew for their values; ``caption`` is
+    the text that it is, if no more. ``alone``: it stands on every piece, whatever the other regions and sides hold.
     """
 
     spot: Spot
     same: tuple[tuple[Mark, ...], tuple[Overflow, ...]] | None
     watched: bool = False
     paths: tuple[str, ...] | None = None
+    caption: Caption | None = None
     drawn: dict[tuple[object, ...], Drawing] = field(default_factory=dict)
     alone: bool = False
 
     def marks(self, edition: Edition, thing: Thing, spot: Spot, sizes: Sizes) -> Drawing:
         """Everything that the region draws for a thing; alike things share their marks."""
         key = self._key(edition, thing, sizes) if self.paths is not None else None
-        if key is None:
-            return region_marks(edition, thing, spot, sizes)
-        kept = self.drawn.get(key)
+        kept = self.drawn.get(key) if key is not None else None
         if kept is None:
-            kept = region_marks(edition, thing, spot, sizes)
-            if len(self.drawn) < MOST_DRAWN:
+            text = self.caption.marks(edition, thing) if self.caption is not None else None
+            kept = (text, []) if text is not None else region_marks(edition, thing, spot, sizes)
+            if key is not None and len(self.drawn) < MOST_DRAWN:
                 self.drawn[key] = kept
         return kept
 
@@ -257,7 +259,8 @@ def _made(edition: Edition, face: Face, size: Size) -> list[Ready]:
         if depends(spot.region) or (spot.region.pattern and icons_change):
             region = spot.region
             alone = not (region.when or region.continues or region.fit.continues or region.pattern)
-            ready.append(Ready(spot, None, watched, named_by(region), alone=alone))
+            text = caption(edition, spot) if alone else None
+            ready.append(Ready(spot, None, watched, named_by(region), text, alone=alone))
             continue
         marks, over = region_marks(edition, nobody, spot._replace(area=replace(spot.area, avoid=fixed)))
         ready.append(Ready(spot, (tuple(marks), tuple(over)), watched))

@@ -18,6 +18,9 @@ STEP = 0.25
 TIGHTENINGS = (0.0, -0.012, -0.025)
 PLAIN = Fit()
 SLACK = 0.005
+# the share of the spare room before a text and above it
+ACROSS = {"left": 0.0, "center": 0.5, "right": 1.0}
+DOWN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 VOWELS = frozenset("aeiouyąęóäöüáéíúůěAEIOUY")
 
 
@@ -150,14 +153,17 @@ def _cut(word: str, name: str, size: float, spacing: float, wide: float, split: 
 def _lay(chosen: Setting, box: Box, style: TextStyle, colour: str, align: str, valign: str,
          datum: str) -> list[TextMark]:
     x, y, wide, high = box
-    em = chosen.size * MM_PER_PT
-    tall = block_height(len(chosen.lines), style, chosen.size)
-    room = {"top": 0.0, "middle": (high - tall) / 2, "bottom": high - tall}[valign]
     marks = []
     for i, line in enumerate(chosen.lines):
         length = width(style.font, chosen.size, line, chosen.spacing)
-        left = {"left": 0.0, "center": (wide - length) / 2, "right": wide - length}[align]
-        baseline = y + room + (font(style.font).cap_height + i * style.leading) * em
-        marks.append(TextMark(round(x + left, 4), round(baseline, 4), line, style.font, chosen.size, colour,
-                              round(length, 4), datum, round(chosen.spacing, 5)))
+        left = ACROSS[align] * (wide - length)
+        down = baseline(y, high, valign, i, len(chosen.lines), style, chosen.size)
+        marks.append(TextMark(round(x + left, 4), down, line, style.font, chosen.size, colour, round(length, 4), datum,
+                              round(chosen.spacing, 5)))
     return [mark for mark in marks if mark.text]
+
+
+def baseline(y: float, high: float, valign: str, number: int, lines: int, style: TextStyle, size: float) -> float:
+    """Where line ``number`` (from 0) of so many stands in a box that begins at ``y`` and is ``high`` mm high."""
+    room = DOWN[valign] * (high - block_height(lines, style, size))
+    return round(y + room + (font(style.font).cap_height + number * style.leading) * (size * MM_PER_PT), 4)

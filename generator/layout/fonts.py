@@ -80,7 +80,29 @@ def glyphs(name: str, text: str) -> tuple[Glyph, ...]:
 @lru_cache(maxsize=8192)
 def advance(name: str, word: str) -> float:
     """How wide a word is in em, with its kerning."""
+    if word and min(word) > " " and max(word) <= LAST_LATIN:
+        advances = list(filter(None, map(_advances(name).__getitem__, pairwise(word))))
+        if len(advances) == len(word) - 1:
+            return sum([*advances, _shaped(name, word[-1])[0].advance])
     return sum([glyph.advance for glyph in _word(name, word)])
+
+
+class Advances(dict[tuple[str, str], float | None]):
+    """How wide each letter of a font is before another, in em; None where their pair is more than two letters."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+
+    def __missing__(self, pair: tuple[str, str]) -> float | None:
+        glyph = _before(self._name, *pair)
+        self[pair] = found = glyph.advance if glyph is not None else None
+        return found
+
+
+@cache
+def _advances(name: str) -> Advances:
+    return Advances(name)
 
 
 @lru_cache(maxsize=2048)

@@ -41,7 +41,7 @@ def holds(edition: Edition, thing: Thing, when: str | None) -> bool:
 def value_at(edition: Edition, thing: Thing, path: str) -> object:
     """A field (``strength``, ``treasure.resident``, ``race.name``), ``name``, ``kind.name``, ``copies``; or None."""
     value = thing.fields.get(path)
-    if value is not None and path not in OWN:
+    if value is not None and (path not in OWN or (path == "name" and value.__class__ is Name)):
         return value
     game = edition.game
     if path == "kind.name":
@@ -84,6 +84,17 @@ def filled(edition: Edition, thing: Thing, pattern: str) -> str:
     return text + tail(pattern)
 
 
+def said(edition: Edition, thing: Thing, pattern: str) -> str | None:
+    """As ``filled``; None when prose goes into a hole."""
+    text = ""
+    for before, path, form in holes(pattern):
+        value = value_at(edition, thing, path)
+        if value.__class__ is Text:
+            return None
+        text += before + _formed(edition, thing, path, form, value)
+    return text + tail(pattern)
+
+
 @cache
 def holes(pattern: str) -> tuple[tuple[str, str, str], ...]:
     """The holes of a face's text, each with the text since the last one, the path it names and its form."""
@@ -100,6 +111,13 @@ def tail(pattern: str) -> str:
     return HOLE.split(pattern)[-1]
 
 
+@cache
+def alone(pattern: str) -> str | None:
+    """The path of the one hole that a face's text is made of; None when there is more to it."""
+    found = holes(pattern)
+    return found[0][1] if len(found) == 1 and not found[0][0] and not tail(pattern) else None
+
+
 def is_prose(edition: Edition, thing: Thing, pattern: str) -> bool:
     """Whether a text has a hole that prose goes into, so that it is set with bold, lists and icons."""
     return any(isinstance(value_at(edition, thing, path), Text) for _, path, _ in holes(pattern))
@@ -114,11 +132,10 @@ def prose(edition: Edition, thing: Thing, pattern: str) -> Text:
             return value.source
         return SIGNS.sub(r"\\\1", _filled(edition, thing, path, form))
 
-    found = holes(pattern)
-    if len(found) == 1 and not found[0][0] and not tail(pattern):
-        alone = value_at(edition, thing, found[0][1])
-        if isinstance(alone, Text):
-            return alone
+    field = alone(pattern)
+    whole = value_at(edition, thing, field) if field is not None else None
+    if isinstance(whole, Text):
+        return whole
     return Text("".join([before + fill(path, form) for before, path, form in holes(pattern)]) + tail(pattern))
 
 
@@ -136,7 +153,10 @@ def own_datum(pattern: str, path: str) -> str:
 
 
 def _filled(edition: Edition, thing: Thing, path: str, form: str) -> str:
-    value = value_at(edition, thing, path)
+    return _formed(edition, thing, path, form, value_at(edition, thing, path))
+
+
+def _formed(edition: Edition, thing: Thing, path: str, form: str, value: object) -> str:
     if not form or form in ("code", "signed"):
         # an empty field prints nothing on a face; a dash stands in tables only
         return _written(edition, thing, path, value, form) if value is not None else ""

@@ -126,7 +126,8 @@ class FieldMark:
 Mark = TextMark | BoxMark | LineMark | PathMark | DrawingMark | ImageMark | FieldMark
 
 
-@dataclass(frozen=True, slots=True)
+# as TextMark: never changed, but not frozen
+@dataclass(slots=True, unsafe_hash=True)
 class Piece:
     """One side of a counter, tile or card: marks inside its trim and bleed; (0, 0) is the trim's top left corner."""
 
@@ -143,7 +144,7 @@ class Piece:
         return f"{self.id.replace('.', '/', 1)}{written}" if written[:1] == "/" else written
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Placed:
     """A piece on a sheet: the trim's top left corner (before turning), turned clockwise about its middle by quarters.
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
+from generator.layout.caption import Caption, Look, caption_of
 from generator.layout.fit import SLACK, Overflow, fit, settle
 from generator.layout.fonts import width as text_width
 from generator.layout.holes import HOLE, filled, holds, holes, is_empty, is_prose, named, own_datum, prose, value_at
@@ -89,6 +90,22 @@ def region_marks(edition: Edition, thing: Thing, spot: Spot, sizes: Sizes = FREE
     return _with(marks, _text(edition, thing, spot, tone, sizes)) if region.text and not region.shape else (marks, [])
 
 
+def caption(edition: Edition, spot: Spot) -> Caption | None:
+    """How the text looks of a region that draws nothing else, in a colour that no thing changes. Raises LookupError.
+
+    None for any other region.
+    """
+    region = spot.region
+    more = (region.shape, region.pattern, region.badge, region.image, region.qr, region.icon, region.tally,
+            region.table, region.continues, region.fit.continues, region.fit.same_size)
+    if not region.text or any(more) or "{" in (region.fill or ""):
+        return None
+    look = _look(edition, spot)
+    colour = _ink(_Tones(edition, Thing("", "", {}), spot), region, look.style)
+    known = not (spot.face.reminders or look.style.uppercase)
+    return caption_of(region, spot.area.box, look, spot.area.scale, colour, own_datum(region.text, spot.path), known)
+
+
 @lru_cache(maxsize=4096)
 def _shape(name: str, area: Area) -> tuple[Mark, ...]:
     """A shape, drawn once however many cards bear it."""
@@ -163,14 +180,6 @@ def typeface(edition: Edition, style: TextStyle, hyphenate: bool) -> Typeface:
     fonts = (plain, bold, known.get("italic", plain), known.get("bold-italic", bold))
     regular, strong, italic, both = map(small_capitals, fonts) if style.small_caps else fonts
     return Typeface(regular, strong, italic, both, theme.icons, edition.language if hyphenate else None)
-
-
-class Look(NamedTuple):
-    """The style of a region's text, the fonts that go with it, and the words that were set in them."""
-
-    style: TextStyle
-    face: Typeface
-    words: Vocabulary
 
 
 def _look(edition: Edition, spot: Spot) -> Look:
@@ -360,5 +369,5 @@ def depends(region: Region) -> bool:
     return any(HOLE.search(word) for word in words if word)
 
 
-__all__ = ["FREE", "Sizes", "Spot", "Theme", "depends", "icon_marks", "named_by", "region_marks", "rich_text",
-           "spot_icon"]
+__all__ = ["FREE", "Sizes", "Spot", "Theme", "caption", "depends", "icon_marks", "named_by", "region_marks",
+           "rich_text", "spot_icon"]

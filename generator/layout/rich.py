@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
-from generator.layout.fit import SLACK, Box, Overflow, tries
+from generator.layout.fit import ACROSS, DOWN, SLACK, Box, Overflow, tries
 from generator.layout.fonts import MM_PER_PT, advance, font
 from generator.layout.marks import Mark, PathMark, TextMark
 from generator.layout.paths import bounds
@@ -21,9 +21,8 @@ from generator.model.theme import Fit, TextStyle
 
 # how far an icon goes below the base line, in heights of capitals
 ICON_DROP = 0.15
-# the share of the spare room before a text and above it
-ACROSS = {"left": 0.0, "center": 0.5, "right": 1.0}
-DOWN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
+# em: sums of widths are not exact
+SOME = 1e-6
 
 
 class Line(NamedTuple):
@@ -35,6 +34,10 @@ class Line(NamedTuple):
     indent: float = 0.0
     marker: str = ""
     gap: float = 0.0
+
+
+# the words of a line, their width in em, their letters
+Broken = tuple[tuple[Word, ...], float, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,7 @@ def settle(text: list[Passage], wide: float, high: float, style: TextStyle, face
     for size, spacing in tries(style, scale, fit, most):
         em = size * MM_PER_PT
         lines = tuple(broken(measured, wide / em, spacing, face))
-        longest = max((line.indent + line.em + spacing * (line.letters - 1) for line in lines), default=0.0)
+        longest = max([line.indent + line.em + spacing * (line.letters - 1) for line in lines], default=0.0)
         sideways = longest * em - wide
         over = max(0.0, sideways, height(lines, style, size) - high)
         setting = Setting(lines, size, spacing, over)
@@ -78,7 +81,7 @@ def height(lines: tuple[Line, ...], style: TextStyle, size: float) -> float:
     if not lines:
         return 0.0
     measures = font(style.font)
-    gaps = sum(line.gap for line in lines) + len(lines) - 1
+    gaps = sum([line.gap for line in lines]) + len(lines) - 1
     return (measures.cap_height + measures.descent + gaps * style.leading) * size * MM_PER_PT
 
 
@@ -95,27 +98,39 @@ class Measured:
     """A passage with the sums of its words' widths and letters, so that a line of it is a difference of two sums."""
 
     def __init__(self, passage: Passage) -> None:
-        words = passage.words
-        self.passage, self.words = passage, words
+        self.passage, self.words = passage, passage.words
         # up to each word, spaces after the words before it included
-        self.ems = [0.0, *accumulate([word.em + word.space for word in words])]
-        self.letters = [0, *accumulate([word.letters for word in words])]
+        self.ems = [0.0, *accumulate([em + space for _, em, _, space, _, _ in passage.words])]
+        self.letters: list[int] = []
 
-    def ends(self, spacing: float) -> list[float]:
-        """Where each word ends, in em from the first; no space follows the last letter of a line."""
-        ends = [end - word.space for end, word in zip(self.ems[1:], self.words, strict=True)]
-        if not spacing:
-            return ends
-        return [end + spacing * (self.letters[number] + number - 2) for number, end in enumerate(ends, 1)]
-
-    def lines(self, wide: float, spacing: float) -> Iterator[tuple[tuple[Word, ...], float, int]]:
-        """The words of each line of at most ``wide`` em, their width in em and their letters with the spaces."""
-        ends, at, count = self.ends(spacing), 0, len(self.words)
+    def lines(self, wide: float, spacing: float) -> Iterator[Broken]:
+        """The words of each line of at most ``wide`` em, their width in em, their letters with the spaces if spaced."""
+        if spacing:
+            yield from self._spaced(wide, spacing)
+            return
+        ems, words, at, count = self.ems, self.words, 0, len(self.words)
         while at < count:
-            start = self.ems[at] + spacing * (self.letters[at] + at)
-            after = max(at + 1, bisect_right(ends, start + wide + 1e-6, at))
-            em = self.ems[after] - self.ems[at] - self.words[after - 1].space
-            yield self.words[at:after], em, self.letters[after] - self.letters[at] + after - at - 1
+            start = ems[at]
+            limit = start + wide + SOME
+            after = bisect_right(ems, limit, at + 1) - 1
+            # no space follows the last letter of a line
+            while after < count and ems[after + 1] - words[after].space <= limit:
+                after += 1
+            after = max(at + 1, after)
+            yield words[at:after], ems[after] - start - words[after - 1].space, 0
+            at = after
+
+    def _spaced(self, wide: float, spacing: float) -> Iterator[Broken]:
+        """Lines with ``spacing`` em between their letters, which are counted only now."""
+        ems, words, at, count = self.ems, self.words, 0, len(self.words)
+        letters = self.letters = self.letters or [0, *accumulate([word.letters for word in words])]
+        ends = [end - word.space + spacing * (letters[number] + number - 2)
+                for number, (end, word) in enumerate(zip(ems[1:], words, strict=True), 1)]
+        while at < count:
+            start = ems[at] + spacing * (letters[at] + at)
+            after = max(at + 1, bisect_right(ends, start + wide + SOME, at))
+            em = ems[after] - ems[at] - words[after - 1].space
+            yield words[at:after], em, letters[after] - letters[at] + after - at - 1
             at = after
 
 
@@ -130,8 +145,7 @@ def broken(text: list[Measured], wide: float, spacing: float, face: Typeface) ->
             marker, gap = "", 0.0
 
 
-def _cut(passage: Passage, wide: float, spacing: float,
-         face: Typeface) -> Iterator[tuple[tuple[Word, ...], float, int]]:
+def _cut(passage: Passage, wide: float, spacing: float, face: Typeface) -> Iterator[Broken]:
     """As ``Measured.lines``, but a word that does not fit is cut where its language allows."""
     for words in _lines(list(passage.words), wide, spacing, face):
         em = sum(word.em for word in words) + sum(word.space for word in words[:-1])
@@ -141,7 +155,7 @@ def _cut(passage: Passage, wide: float, spacing: float,
 def _lines(words: list[Word], wide: float, spacing: float, face: Typeface) -> Iterator[list[Word]]:
     line: list[Word] = []
     so_far, at = 0.0, 0
-    limit = wide + 1e-6
+    limit = wide + SOME
     while at < len(words):
         word = words[at]
         own = word.em + spacing * word.letters
@@ -189,21 +203,21 @@ def lay(chosen: Setting, box: Box, style: TextStyle, face: Typeface, colour: str
     em, spacing, leading = chosen.size * MM_PER_PT, chosen.spacing, style.leading * chosen.size * MM_PER_PT
     hand = Hand(em, chosen.size, spacing, round(spacing * em, 5) if spacing else 0.0, colour, datum, face)
     baseline = y + DOWN[valign] * (high - height(chosen.lines, style, chosen.size)) + font(style.font).cap_height * em
-    marks: list[Mark] = []
-    for number, line in enumerate(chosen.lines):
-        baseline += (line.gap + (1 if number else 0)) * leading
-        length = (line.em + spacing * (line.letters - 1)) * em
-        left = x + line.indent * em + ACROSS[align] * (wide - line.indent * em - length)
-        if line.marker:
-            back = left - (INDENT if line.marker == BULLET else NUMBERED) * em
-            across = advance(face.plain, line.marker) + spacing * (len(line.marker) - 1)
-            marks.append(hand.text(line.marker, back, baseline, across, face.plain))
-        fonts = {word.alone for word in line.words}
+    across, marks, first = ACROSS[align], list[Mark](), True
+    for words, wide_em, letters, indent, marker, gap in chosen.lines:
+        baseline += (gap + (0 if first else 1)) * leading
+        first = False
+        measure = wide_em + spacing * (letters - 1)
+        left = x + indent * em + across * (wide - indent * em - measure * em)
+        if marker:
+            back = left - (INDENT if marker == BULLET else NUMBERED) * em
+            far = advance(face.plain, marker) + spacing * (len(marker) - 1)
+            marks.append(hand.text(marker, back, baseline, far, face.plain))
+        fonts = {word.alone for word in words}
         if len(fonts) == 1 and "" not in fonts:
-            text, across = " ".join([word.parts[0].text for word in line.words]), line.em + spacing * (line.letters - 1)
-            marks.append(hand.text(text, left, baseline, across, fonts.pop()))
+            marks.append(hand.text(" ".join([word.text for word in words]), left, baseline, measure, fonts.pop()))
         else:
-            marks += _mixed(line, left, baseline, hand)
+            marks += _mixed(words, left, baseline, hand)
     if chosen.goes_on:
         side = 0.42 * em
         sign = f"M0 0H{2 * side:.3f}L{side:.3f} {side:.3f}Z"
@@ -211,28 +225,37 @@ def lay(chosen: Setting, box: Box, style: TextStyle, face: Typeface, colour: str
     return marks
 
 
-def _mixed(line: Line, left: float, baseline: float, hand: Hand) -> Iterator[Mark]:
+def _mixed(words: tuple[Word, ...], left: float, baseline: float, hand: Hand) -> list[Mark]:
     """A line of several fonts, or with icons, as few marks: neighbouring words of one font are one."""
     em, spacing = hand.em, hand.spacing
+    marks: list[Mark] = []
     held: list[str] = []
     name, start, end, at, spaced = "", 0.0, 0.0, 0.0, 0.0
-    for word in line.words:
-        for part in word.parts:
+    for parts, across, letters, space, alone, whole in words:
+        if held and alone == name:
+            # a word behind another of its font
+            held.append(whole)
+            at += spaced + spacing
+            at += across + spacing * letters
+            end, spaced = at - spacing, space
+            continue
+        for font_name, text, wide, icon in parts:
             if spaced:
                 at += spaced + spacing
-            if held and part.font == name and not part.icon:
-                held.append(f" {part.text}" if spaced else part.text)
+            if held and font_name == name and not icon:
+                held.append(text if spaced else f"{held.pop()}{text}")
             else:
                 if held:
-                    yield hand.text("".join(held), left + start * em, baseline, end - start, name)
-                held, name, start = [part.text] if part.text else [], part.font, at
-                if part.icon:
-                    yield from _inline(part.icon, left + at * em, baseline, hand)
-            at += part.em + spacing * len(part.text)
+                    marks.append(hand.text(" ".join(held), left + start * em, baseline, end - start, name))
+                held, name, start = [text] if text else [], font_name, at
+                if icon:
+                    marks += _inline(icon, left + at * em, baseline, hand)
+            at += wide + spacing * len(text)
             end, spaced = at - spacing, 0.0
-        spaced = word.space
+        spaced = space
     if held:
-        yield hand.text("".join(held), left + start * em, baseline, end - start, name)
+        marks.append(hand.text(" ".join(held), left + start * em, baseline, end - start, name))
+    return marks
 
 
 @lru_cache(maxsize=4096)

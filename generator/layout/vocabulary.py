@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
@@ -14,43 +15,52 @@ from generator.text.typeset import NBSP, glue
 from generator.translate.edition import Edition
 
 MOST_WORDS = 8192
+# letters and the ends of sentences: all else may be set otherwise for what stands beside it
+CALM = re.compile(r"[^\W\d_]*(?: [^\W\d_]+)*[.,;:!?…]*")
 
 
 class Entry(NamedTuple):
-    """What stands between two spaces, as it is set, and its plain characters: of an icon what it means."""
+    """What stands between two spaces, as it is set, and its plain characters: of an icon what it means.
+
+    ``calm``: whatever stands before and behind it, the spaces around it are as they are written.
+    """
 
     words: tuple[Word, ...]
     text: str
+    calm: bool
 
 
-class Words(dict[str, Entry | None]):
+UNKNOWN = Entry((), "", False)
+
+
+class Words(dict[str, Entry]):
     """The words of an edition in one typeface, upright or (between ``signs``) slanted, by how they are written.
 
-    None for what does not stand for itself, such as one half of two words in bold.
+    What does not stand for itself, such as one half of two words in bold, is UNKNOWN.
     """
 
     def __init__(self, edition: Edition, face: Typeface, signs: str = "") -> None:
         super().__init__()
         self._edition, self._face, self._signs = edition, face, signs
 
-    def __missing__(self, source: str) -> Entry | None:
+    def __missing__(self, source: str) -> Entry:
         if len(self) >= MOST_WORDS:
             self.clear()
         self[source] = entry = self._entry(source)
         return entry
 
-    def _entry(self, source: str) -> Entry | None:
+    def _entry(self, source: str) -> Entry:
         rest = PLACEHOLDER.sub("", source)
         if not is_plain(source) or "{" in rest or "}" in rest:
-            return None
+            return UNKNOWN
         blocks = self._edition.blocks(Text(f"{self._signs}{source}{self._signs}"))
         words = tuple(word for passage in passages(blocks, self._face) for word in passage.words)
-        return Entry(words, "".join([run.text for run in runs_of(blocks) if isinstance(run, Run)]))
+        text = "".join([run.text for run in runs_of(blocks) if isinstance(run, Run)])
+        return Entry(words, text, self._calm(text))
 
-    def of(self, written: Sequence[str]) -> list[Entry] | None:
-        """The words of a text; None when one of them does not stand for itself."""
-        entries = [entry for entry in map(self.__getitem__, written) if entry is not None]
-        return entries if len(entries) == len(written) else None
+    def _calm(self, text: str) -> bool:
+        beside = f"x {text} x"
+        return CALM.fullmatch(text) is not None and glue(beside, self._edition.language) == beside
 
 
 class Vocabulary:
@@ -75,15 +85,22 @@ class Vocabulary:
         slanted = source[:1] == source[-1:] == "*" and source.count("*") == 2
         known, source = (self._slanted, source[1:-1]) if slanted else (self._upright, source)
         written = source.replace("\n", " ").split(" ")
-        entries = known.of(written)
-        if entries is None:
-            return None
+        entries = list(map(known.__getitem__, written))
+        if False in [calm for _, _, calm in entries]:
+            entries = self._glued(known, source, written, entries)
+        return tuple(chain.from_iterable([words for words, _, _ in entries])) if entries else None
+
+    def _glued(self, known: Words, source: str, written: Sequence[str], entries: list[Entry]) -> list[Entry]:
+        """The words with the no-break spaces that the language wants; none when one does not stand for itself."""
+        if UNKNOWN in entries:
+            return []
         plain = " ".join([entry.text for entry in entries])
         glued = glue(plain, self._language)
-        if glued != plain:
-            joined = _joined(source, written, entries, glued)
-            entries = known.of(joined) if joined is not None else None
-        return tuple(chain.from_iterable([entry.words for entry in entries])) if entries is not None else None
+        if glued == plain:
+            return entries
+        joined = _joined(source, written, entries, glued)
+        found = list(map(known.__getitem__, joined)) if joined is not None else []
+        return [] if UNKNOWN in found else found
 
 
 def _joined(source: str, written: Sequence[str], entries: Sequence[Entry], glued: str) -> list[str] | None:

@@ -37,7 +37,7 @@ class Part(NamedTuple):
 class Word(NamedTuple):
     """What no line may break: its parts, its width in em, its letters, and the space in em that follows it.
 
-    ``alone`` is the font of a word of one.
+    ``alone`` is the font of a word of one, and ``text`` is then all of it.
     """
 
     parts: tuple[Part, ...]
@@ -45,6 +45,7 @@ class Word(NamedTuple):
     letters: int
     space: float
     alone: str = ""
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,7 @@ def _words(paragraph: Paragraph, face: Typeface) -> list[Word]:
 def alone(name: str, text: str) -> Word:
     """A word of one font: a game has few, and each is made once."""
     em = advance(name, text)
-    return Word((Part(name, text, em),), em, len(text), advance(name, " "), name)
+    return Word((Part(name, text, em),), em, len(text), advance(name, " "), name, text)
 
 
 def _font_of(run: Run, face: Typeface) -> str:
