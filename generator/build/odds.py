@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from generator.check.rolls import extreme
 from generator.model.game import Game
+from generator.odds.questions import answer
 from generator.render.book import lay_out
 from generator.render.odds_report import print_css, report_page
 from generator.translate.edition import Edition
@@ -13,15 +14,20 @@ from generator.translate.edition import Edition
 
 def report_html(edition: Edition) -> bytes:
     """The report as a page that needs nothing else."""
-    return report_page(edition, reach(edition.game)).encode()
+    return _page(edition).encode()
 
 
 def report_pdf(edition: Edition) -> bytes:
     """The report on pages of A4. Raises RuntimeError when it cannot be set."""
-    laid = lay_out(report_page(edition, reach(edition.game)), print_css(edition))
+    laid = lay_out(_page(edition), print_css(edition))
     if laid.complaints:
         raise RuntimeError("; ".join(laid.complaints))
     return laid.pdf
+
+
+def _page(edition: Edition) -> str:
+    answers = [answer(edition.game, id_) for id_ in edition.game.odds]
+    return report_page(edition, reach(edition.game), answers)
 
 
 def reach(game: Game) -> dict[str, tuple[int, int]]:

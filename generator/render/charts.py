@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 INK = "#161412"
 HIGH = 46
 COLUMN, GAP = 10, 2
 FOOT = 11
+# room for a letter of an upright head
+UPRIGHT = 5.0
 LETTERS = "zecer-text, Georgia, serif"
 
 
@@ -55,6 +57,13 @@ class Charts:
         width = len(numbers) * (COLUMN + GAP)
         return _svg(f"0 0 {width} {HIGH + FOOT}", "".join(parts), "columns", width=width, height=HIGH + FOOT)
 
+    def upright(self, words: str) -> Markup:
+        """Words that read upwards, for the head of a narrow column."""
+        length = max(20.0, UPRIGHT * len(words))
+        drawn = (f'<text transform="translate(8.5 {length:g}) rotate(-90)" font-size="9" font-family="{LETTERS}" '
+                 f'fill="{INK}">{escape(words)}</text>')
+        return _svg(f"0 0 11 {length:g}", drawn, "upright", width=11, height=length)
+
     def _column(self, place: int, number: int, share: Fraction) -> str:
         x, high = place * (COLUMN + GAP), float(HIGH * share)
         return (f'<rect x="{x}" y="{HIGH - high:.2f}" width="{COLUMN}" height="{high:.2f}" fill="{self.colour}"/>'
@@ -64,6 +73,7 @@ class Charts:
 
 
 def _svg(box: str, drawn: str, name: str, stretched: bool = False, **sizes: float) -> Markup:
+    """An SVG element of markup that is safe already."""
     size = "".join(f' {side}="{length:g}"' for side, length in sizes.items())
     ratio = ' preserveAspectRatio="none"' if stretched else ""
     return Markup(f'<svg class="{name}" viewBox="{box}"{size}{ratio} aria-hidden="true">{drawn}</svg>')

@@ -8,10 +8,12 @@ from fractions import Fraction
 from generator.layout.grid import heading
 from generator.model.table import Table
 from generator.odds.encounters import met
+from generator.odds.questions import Answer
 from generator.odds.tables import is_rolled, ways
 from generator.render.book import DEFAULT_COLOURS, font_css
 from generator.render.charts import Charts
 from generator.render.html import Setter, render_template
+from generator.render.odds_answers import Answers
 from generator.render.odds_tables import (
     NEVER,
     ONLY_MODIFIED,
@@ -27,19 +29,21 @@ from generator.translate.edition import Edition
 MOST_RARE = 8
 
 
-def report_page(edition: Edition, reach: Reach) -> str:
-    """The page: self-contained, the same for the same edition."""
+def report_page(edition: Edition, reach: Reach, answers: Sequence[Answer] = ()) -> str:
+    """The page: self-contained, the same for the same edition and the same answers to its questions."""
     setter = Setter(edition)
     colours = {**DEFAULT_COLOURS, **edition.game.theme.colours}
     tables = Tables(edition, reach, Charts(colours["spot"]))
     rolled = [table for table in edition.game.tables.values() if is_rolled(table)]
     encounters = [table for table in rolled if table.times is not None and met(ways(table)[0])]
     others = [table for table in rolled if table not in encounters]
+    questions = Answers(tables)
     views = {table.id: tables.view(table) for table in rolled}
     return render_template(
         "odds/report.html", setter, colours=colours, count=len(rolled),
         encounters=[views[table.id] for table in encounters], tables=[views[table.id] for table in others],
-        outstanding=Outstanding(tables, rolled).view(),
+        outstanding=Outstanding(tables, rolled).view(), answers=[questions.view(answer) for answer in answers],
+        extremes=list(filter(None, map(questions.extremes, answers))),
     )
 
 

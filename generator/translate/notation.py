@@ -52,6 +52,8 @@ class Notation:
             written = self.number(int(share))
         elif share < LEAST_SHARE:
             written = f"<{self.number(0.01)}"
+        elif round(share, places) == 100:
+            written = f">{self.decimal(100 - 10**-places, places)}"
         else:
             written = self.decimal(share, 2 if share < 1 else places)
         # translators: a share in per cent; the space does not break

@@ -1,0 +1,240 @@
+"""The report of odds: what it shows of tables, encounters and questions, as HTML and as PDF."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from generator.build.odds import reach, report_html, report_pdf
+from generator.load import load
+from generator.odds.encounters import met, pieces
+from generator.odds.questions import answer
+from generator.odds.tables import ways
+from generator.render.charts import Charts
+from generator.render.odds_answers import Answers
+from generator.render.odds_tables import Tables
+from generator.translate.edition import Edition
+
+VOID = {"meta", "rect"}
+PACK = {
+    "game.yaml": """
+game: pit
+title: Jama
+language: pl
+players: "2"
+version: "1"
+""",
+    "data.yaml": """
+provenance: {original: na próbę}
+kinds:
+  monster: {name: potwór, fields: {name: name, strength: dice, agility: int 0..9}}
+  hero: {name: bohater, fields: {name: name, agility: int 0..9, strength: int 1..9}}
+  weapon: {name: broń, fields: {name: name}}
+tables:
+  "1.1":
+    title: Spotkania
+    rows: {roll: 1K6}
+    columns: {roll: 1K6}
+    cell: count of ref monster
+    times: 1.2/number
+    data:
+      "1–5": {1–3: orc, 4–6: 1K3 orc}
+      "6": {1–3: 2 orc, 4–6: troll}
+  "1.2":
+    title: Poziomy
+    rows: {number: poziom, label: poziom}
+    columns: {labels: {number: liczba}}
+    cell: int 1..9
+    data: {"1": [1], "2": [1], "3+": [2]}
+  "1.3":
+    title: Walka
+    rows: {roll: 2K6, plus: {zręczność: [hero.agility]}}
+    columns: {things: weapon, which: [sword, knife]}
+    cell: int 0..9
+    data: {"≤3": [0, 0], "4–11": [1, 0], "12": [2, 1], "13–16": [3, 2], "17+": [9, 9]}
+  "1.4":
+    title: Pogoda
+    rows: {roll: 3K6}
+    data: {"3": burza, "4–17": pogoda}
+odds:
+  attack:
+    title: Rany w ataku
+    for: {hero: hero, weapon: weapon}
+    steps: {roll: 2K6}
+    run: lookup("1.3", roll + hero.agility, weapon)
+  weather:
+    title: Pogoda z premią
+    for: {bonus: {of: [0, 1], label: premia}}
+    steps: {roll: 3K6}
+    run: lookup("1.4", min(roll + bonus, 17))
+  lucky: {title: Czy padnie szóstka, steps: {die: 1K6}, run: die == 6}
+  many: {title: Trzy kostki, label: oczka, steps: {roll: 9K6}, run: roll}
+  duel:
+    title: Pojedynek
+    for: {hero: hero, monster: monster}
+    duel:
+      hero: {label: bohater, life: hero.strength, attack: dice("1K3")}
+      monster: {label: potwór, life: monster.strength, attack: dice("1K3")}
+""",
+    "monsters.yaml": """
+kind: monster
+provenance: {original: na próbę}
+things:
+  orc: {name: Ork, strength: 1K6, agility: 2}
+  troll: {name: Troll, strength: 1K6+3, agility: 3}
+""",
+    "heroes.yaml": """
+kind: hero
+provenance: {original: na próbę}
+things:
+  ann: {name: Anna, agility: 0, strength: 5}
+  bea: {name: Beata, agility: 4, strength: 3}
+""",
+    "weapons.yaml": """
+kind: weapon
+provenance: {original: na próbę}
+things: {sword: {name: miecz}, knife: {name: nóż}}
+""",
+}
+
+
+@pytest.fixture(scope="module")
+def edition(tmp_path_factory: pytest.TempPathFactory) -> Edition:
+    folder = tmp_path_factory.mktemp("pit")
+    for name, text in PACK.items():
+        (folder / name).write_text(text, "utf-8")
+    loaded = load(folder)
+    assert loaded.game is not None
+    assert [str(finding) for finding in loaded.findings] == []
+    return Edition(loaded.game, "pl")
+
+
+@pytest.fixture(scope="module")
+def page(edition: Edition) -> str:
+    return report_html(edition).decode()
+
+
+def tables(edition: Edition) -> Tables:
+    return Tables(edition, reach(edition.game), Charts("#8e1b1b"))
+
+
+class Reader(HTMLParser):
+    """Elements that are open, ids, links, and what a page would load."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.loads: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        of = {name: value or "" for name, value in attrs}
+        self.ids += [of["id"]] if "id" in of else []
+        self.links += [of["href"]] if tag == "a" else []
+        self.loads += [of["src"]] if "src" in of else []
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag in VOID
+
+
+def test_the_page_is_whole_and_needs_nothing_else(page: str) -> None:
+    read = Reader(page)
+    assert read.open == []
+    assert read.loads == []
+    assert "url(" not in page
+    assert "<script" not in page
+    assert len(read.ids) == len(set(read.ids))
+    assert {link.removeprefix("#") for link in read.links} == set(read.ids)
+
+
+def test_encounters_are_counted_exactly(edition: Edition) -> None:
+    table = edition.game.tables["1.1"]
+    (way,) = ways(table)
+    orc, troll = met(way)
+    assert (orc.of.id, orc.chance, orc.amount) == ("orc", Fraction(11, 12), Fraction(17, 11))
+    assert (troll.of.id, troll.chance, troll.amount) == ("troll", Fraction(1, 12), Fraction(1))
+    assert sum(pieces(way).values()) == 1
+    assert max(pieces(way, 2)) == 6
+    things = tables(edition).view(table)["things"]
+    assert things["levels"] == ["poziom 1, 2", "poziom 3+"]
+    assert [line["amounts"] for line in things["lines"]] == [["1,55", "3,09"], ["1,00", "2,00"]]
+    assert [one["exactly"] for one in things["pieces"]] == ["3/2", "3"]
+
+
+def test_rows_that_modifiers_reach_and_rows_that_are_rare(edition: Edition, page: str) -> None:
+    view = tables(edition).view(edition.game.tables["1.3"])
+    assert view["modified"] == "z modyfikatorami od 2 do 16"
+    assert [(line["label"], line["chance"], line["mark"]) for line in view["lines"]] == [
+        ("do\u00a03", "1/12", ""), ("4–11", "8/9", ""), ("12", "1/36", ""),
+        ("13–16", "0", "tylko z modyfikatorami"), ("17+", "0", "nigdy"),
+    ]  # fmt: skip
+    assert [line["label"] for line in view["changes"]["lines"]] == ["±0", "+1", "+2", "+3", "+4"]
+    (rare,) = (line for line in tables(edition).view(edition.game.tables["1.4"])["lines"] if line["sort"] == "rare")
+    assert (rare["label"], rare["percent"], rare["chance"]) == ("3", "0,46\u00a0%", "1/216")
+    outside = re.search(r"Wychodzi poza tabelę.*?</table>", page, re.DOTALL)
+    assert outside is not None
+    assert "1/216" in outside[0]
+
+
+def test_answers_by_their_shape(edition: Edition) -> None:
+    views = {id_: Answers(tables(edition)).view(answer(edition.game, id_)) for id_ in edition.game.odds}
+    assert {id_: view["sort"] for id_, view in views.items()} == {
+        "attack": "heat", "weather": "words", "lucky": "chances", "many": "chances", "duel": "heat"
+    }
+    (heat,) = views["attack"]["heats"]
+    assert heat["heads"] == ["miecz", "nóż"]
+    assert [(line["label"], [cell["text"] for cell in line["cells"]]) for line in heat["lines"]] == [
+        ("Anna", ["0,94", "0,03"]), ("Beata", ["1,69", "0,69"]),
+    ]  # fmt: skip
+    assert [one["word"] for one in views["weather"]["legend"]] == ["burza", "pogoda"]
+    assert [line["percent"] for line in views["lucky"]["lines"]] == ["83,3\u00a0%", "16,7\u00a0%"]
+    assert [one["measure"] for one in views["duel"]["heats"]] == ["wygrywa bohater", "rundy, średnio"]
+    last = views["many"]["lines"][-1]
+    assert last["label"].endswith("+")
+    assert views["many"]["mean"] == "31,50"
+
+
+def test_extremes_of_answers(edition: Edition) -> None:
+    found = Answers(tables(edition)).extremes(answer(edition.game, "attack"))
+    assert found is not None
+    assert found["least"] == {"number": "0,03", "at": "Anna, nóż", "more": 0}
+    assert found["most"] == {"number": "1,69", "at": "Beata, miecz", "more": 0}
+    assert Answers(tables(edition)).extremes(answer(edition.game, "weather")) is None
+
+
+def test_its_own_words_are_in_the_language_of_the_edition(edition: Edition, page: str) -> None:
+    english = report_html(Edition(edition.game, "en")).decode()
+    words = {"wiersz", "szansa", "średnio", "nigdy", "kto"}
+    assert words <= set(re.split(r"[<>]", page))
+    assert not words & set(re.split(r"[<>]", english))
+    assert "<h1>Odds: Jama</h1>" in english
+    assert ">up to\u00a03<" in english
+
+
+def test_the_pages_are_the_same_every_time(edition: Edition, tmp_path: Path) -> None:
+    one, two = report_pdf(edition), report_pdf(edition)
+    assert one.startswith(b"%PDF")
+    assert one == two
+
+
+@pytest.mark.parametrize(
+    ("chance", "language", "told"),
+    [
+        (Fraction(1, 6), "pl", "16,7\u00a0%"), (Fraction(1, 6), "en", "16.7%"), (Fraction(1, 6), "de", "16,7\u00a0%"),
+        (Fraction(0), "pl", "0\u00a0%"), (Fraction(1), "pl", "100\u00a0%"), (Fraction(1, 1000), "pl", "0,10\u00a0%"),
+        (Fraction(1, 10**6), "pl", "<0,01\u00a0%"), (1 - Fraction(1, 10**6), "pl", ">99,9\u00a0%"),
+    ],
+)  # fmt: skip
+def test_chances_as_a_language_writes_them(edition: Edition, chance: Fraction, language: str, told: str) -> None:
+    assert Edition(edition.game, language).notation.percent(chance) == told
