@@ -141,7 +141,7 @@ class Answers:
         whats = list(dict.fromkeys(what for amounts in found for what in amounts))
         heads = [self._at(answer.axes, row) for row in answer.rows]
         nothing = (Fraction(0), Fraction(0))
-        lines = [{"label": self.word(what), "cells": [
+        lines: list[View] = [{"label": self.word(what), "cells": [
             {"percent": self.tables.percent(chance), "mean": self.tables.number(mean)}
             for chance, mean in (amounts.get(what, nothing) for amounts in found)]} for what in whats]  # fmt: skip
         alike = all(len({cell["percent"] for cell in line["cells"]}) == 1 for line in lines)

@@ -219,7 +219,7 @@ def test_its_own_words_are_in_the_language_of_the_edition(edition: Edition, page
     assert words <= set(re.split(r"[<>]", page))
     assert not words & set(re.split(r"[<>]", english))
     assert "<h1>Odds: Jama</h1>" in english
-    assert ">up to\u00a03<" in english
+    assert ">up\u00a0to\u00a03<" in english
 
 
 def test_the_pages_are_the_same_every_time(edition: Edition, tmp_path: Path) -> None:
