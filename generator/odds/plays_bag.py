@@ -224,7 +224,7 @@ def _seekable(game: Game, play: Exploration, tiles: dict[Ref, Tile]) -> None:
     if game.thing(play.goal.kind, play.goal.id) is None:
         raise Unplayable("goal", f"expected a thing of the pack, found {play.goal}")
     if play.told is None or not play.clues:
-        raise Unplayable("goal", f"expected a tile of {play.bag}, or clues and what they tell; found {play.goal}")
+        raise Unplayable("goal", f"expected a tile of {play.bag}, or clues and what they tell, found {play.goal}")
 
 
 def _told(game: Game, play: Exploration, levels: int) -> tuple[Weights, Weights]:
@@ -249,6 +249,6 @@ def _column(rows: Axis, dice: Dice, cells: dict[str, object], path: str) -> Weig
     for outcome, throws in Roll.of(dice).die.items():
         cell = cells.get(rows.find(outcome) or "")
         if not isinstance(cell, int) or isinstance(cell, bool) or cell < 1:
-            raise Unplayable(path, f"expected a column of whole numbers from 1, for every roll; found {cell!r}")
+            raise Unplayable(path, f"expected a column of whole numbers from 1, for every roll, found {cell!r}")
         weights[cell] += throws
     return tuple(sorted(weights.items()))
