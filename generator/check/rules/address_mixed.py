@@ -10,6 +10,7 @@ from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.model.game import Game
 
+OFTEN = 3
 Said = tuple[Passage, Address]
 
 
@@ -62,7 +63,8 @@ def _in_chapter(said: list[Said]) -> Iterator[Finding]:
     """Where a chapter leaves the number that it mostly keeps to."""
     single, many = ([item for item in said if item[1].person == person] for person in ("one", "all"))
     rare, common = sorted((single, many), key=len)
-    if rare and len(rare) < len(common):
+    # setting up may be for all and a turn for one: only an exception among many is a slip
+    if rare and OFTEN * len(rare) <= len(common):
         passage, one = rare[0]
         yield _mixed(passage, one, common[0][1])
 
