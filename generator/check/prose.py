@@ -9,9 +9,11 @@ from typing import Any, Literal
 from generator.check.once import once
 from generator.model.game import Game
 from generator.model.kinds import Field, RecordType
+from generator.model.odds import Question
 from generator.model.rulebook import Example, Figure, LegendFigure
 from generator.model.table import Axis, Provenance, Table
 from generator.model.text import Text
+from generator.model.values import Name
 
 # values without a text in them
 PLAIN = frozenset((str, int, bool, type(None)))
@@ -44,12 +46,34 @@ def passages(game: Game) -> Iterator[Passage]:
         yield from _some(f"ruling/{ruling.id}", question=ruling.question, answer=ruling.answer)
     for term in game.terms.values():
         yield from _some(f"term/{term.id}", meaning=term.meaning, reminder=term.reminder)
+    for question in game.odds.values():
+        yield from _question(question)
+
+
+@once
+def names(game: Game) -> Iterator[tuple[str, Name]]:
+    """Every name of a thing, with the path of its datum."""
+    for thing in game.things.values():
+        for id_, value in thing.fields.items():
+            if isinstance(value, Name):
+                yield f"{thing.kind}/{thing.id}/{id_}", value
 
 
 def _some(path: str, sort: Sort = "prose", example: Example | None = None, **texts: Text | None) -> Iterator[Passage]:
     for key, text in texts.items():
         if text is not None:
             yield Passage(f"{path}/{key.replace('_', '-')}", text, sort, example)
+
+
+def _question(question: Question) -> Iterator[Passage]:
+    path = f"odds/{question.id}"
+    yield from _some(path, "title", title=question.title)
+    yield from _some(path, "label", label=question.label)
+    yield from _some(path, note=question.note)
+    for id_, along in question.along.items():
+        yield from _some(f"{path}/for/{id_}", "label", label=along.label)
+    for id_, side in question.duel.items():
+        yield from _some(f"{path}/duel/{id_}", "label", label=side.label)
 
 
 def _head(game: Game) -> Iterator[Passage]:

@@ -25,6 +25,8 @@ MOST_ROUNDS = 12
 BAR = 30
 # in per cent: what ends a distribution and is rarer is left out on the console
 LEAST = 0.005
+# the same: as rare as this must be what stands in one column together
+MOST_GATHERED = 5
 
 
 def question_option(command: Callable[..., None]) -> Callable[..., None]:
@@ -183,8 +185,9 @@ def _say_rows(talk: Talk, told: Mapping[str, Any]) -> None:
     """A line for each row: its chances as columns where there are few, else the lowest, the mean and the highest."""
     rows = told["rows"]
     columns = list(dict.fromkeys(one["result"] for row in rows for one in row["results"]))
-    if all(isinstance(one, str) and one.isdigit() for one in columns):
+    if all(one.isdigit() for one in columns):
         columns.sort(key=int)
+        rows, columns = _gathered(rows, columns)
     few = len(columns) <= MOST_COLUMNS
     means = any(row["mean"] is not None for row in rows)
     rounds = any("rounds" in row for row in rows)
@@ -198,6 +201,17 @@ def _say_rows(talk: Talk, told: Mapping[str, Any]) -> None:
         for row in rows
     ]  # fmt: skip
     talk.table(head, lines, right=range(len(told["axes"]), len(head)))
+
+
+def _gathered(rows: Sequence[Told], columns: list[str]) -> tuple[Sequence[Told], list[str]]:
+    """Rare high numbers in one column, where nearly all outcomes are low ones."""
+    kept, last = columns[: MOST_COLUMNS - 1], f"{columns[MOST_COLUMNS - 1]}+" if len(columns) > MOST_COLUMNS else ""
+    high = [sum(one["percent"] for one in row["results"] if one["result"] not in kept) for row in rows]
+    if not last or max(high) > MOST_GATHERED:
+        return rows, columns
+    gathered = [{**row, "results": [*row["results"], {"result": last, "percent": share}]}
+                for row, share in zip(rows, high, strict=True)]  # fmt: skip
+    return gathered, [*kept, last]
 
 
 def _cells(row: Mapping[str, Any], columns: Sequence[str]) -> list[str]:

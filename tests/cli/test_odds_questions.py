@@ -45,7 +45,7 @@ def test_few_outcomes_are_columns() -> None:
 
 def test_many_outcomes_are_told_by_their_ends() -> None:
     output = ask("treasure").output
-    assert re.search(r"^typ +mean +lowest +highest$", output, re.MULTILINE)
+    assert re.search(r"^typ skarbu +mean +lowest +highest$", output, re.MULTILINE)
     assert re.search(r"^L +294\.32 +60 +1260$", output, re.MULTILINE)
 
 
