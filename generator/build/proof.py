@@ -107,6 +107,6 @@ def _laid_out(edition: Edition, id_: str) -> CounterSheets | None:
     lay_out: Callable[[Edition, Product], CounterSheets] = getattr(import_module(module), function)
     try:
         return lay_out(edition, product)
-    # what cannot be laid out is told by the rules that read the pack, or by the maker
-    except (ValueError, LookupError):
+    # what cannot be laid out is told by the rules that read the pack, or by the maker; so is a font that is not there
+    except (ValueError, LookupError, FileNotFoundError):
         return None

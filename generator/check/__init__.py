@@ -34,9 +34,11 @@ def check(
     """
     if loaded.game is not None:
         edition = edition or Edition(loaded.game, loaded.game.language)
-    if memory is not None and loaded.game is not None and edition is not None:
+    if loaded.game is None or edition is None:
+        memory = None
+    elif memory is not None:
         watched = memory.look_at(loaded.game, (edition.language, dict(edition.words)))
-        loaded, edition = replace(loaded, game=watched), replace(edition, game=watched)
+        loaded, edition = memory.read(loaded), replace(edition, game=watched)
     game = loaded.game
     this = Round.of(game, choice, memory)
     subjects: Mapping[Needs, Any] = {"reading": loaded, "game": game, "edition": edition}

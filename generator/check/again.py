@@ -7,12 +7,14 @@ who asked it need not be asked. `settled` makes sure that what says the same is 
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field, fields, is_dataclass
-from functools import cache
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from functools import cache, partial
 from typing import Any, TypeVar, cast
 
+from generator.load import Loaded
 from generator.load.kept import Kept
 from generator.model.game import Game
 
@@ -20,32 +22,51 @@ T = TypeVar("T")
 # a section by name, a function under `once`, or what someone else asks by
 Key = object
 SECTIONS = frozenset(one.name for one in fields(Game))
+# whoever is told the folder may look at any file in it
+READ: Mapping[str, str] = {"findings": "reading findings", "places": "reading places", "folder": "reading files",
+                           "hash": "reading files"}  # fmt: skip
+ASKED = ("of_kind", "lineage", "clause", "pieces", "value", "thing", "cell")
 # entries that stand by themselves; the others, such as kinds that extend one another, share objects
 ENTRIES = ("things", "tables", "values", "terms", "chapters", "figures", "examples", "rulings", "credits")
 ATOMS = (str, int, float, bool, type(None))
 
 
 class Watched(Game):
-    """A game that tells its memory which of its sections are read."""
+    """A game that tells its memory which of its sections are read, and what it is asked about single data."""
 
     __slots__ = ("memory",)
     memory: Memory
 
     def __getattribute__(self, name: str) -> Any:
         value = object.__getattribute__(self, name)
-        if name in SECTIONS:
-            memory = memory_of(self)
-            if memory is not None:
-                memory.note(name, value)
+        memory = memory_of(self) if name in SECTIONS or name in ASKED else None
+        if memory is None:
+            return value
+        if name in ASKED:
+            return partial(memory.look_up, name)
+        memory.note(name, value)
         return value
 
 
-def memory_of(game: Game) -> Memory | None:
-    """Who watches a game; None for a plain one, and for one that was made of a watched one."""
-    if type(game) is not Watched:
+class WatchedReading(Loaded):
+    """What was read of a pack, and tells its memory what of it is asked for; its game is watched by itself."""
+
+    __slots__ = ("memory",)
+    memory: Memory
+
+    def __getattribute__(self, name: str) -> Any:
+        memory = memory_of(self) if name in READ else None
+        if memory is not None:
+            memory.note(READ[name], memory.now(READ[name]))
+        return object.__getattribute__(self, name)
+
+
+def memory_of(subject: Game | Loaded) -> Memory | None:
+    """Who watches a game or a reading; None for a plain one, and for one that was made of a watched one."""
+    if type(subject) not in (Watched, WatchedReading):
         return None
     try:
-        return cast("Memory", object.__getattribute__(game, "memory"))
+        return cast("Memory", object.__getattribute__(subject, "memory"))
     except AttributeError:
         return None
 
@@ -64,6 +85,7 @@ class Memory:
     """The answers about one game, from round to round. ``setting`` is what they hang on besides it."""
 
     game: Watched | None = None
+    reading: dict[str, Any] = field(default_factory=dict)
     setting: object = None
     answers: dict[Key, Answer] = field(default_factory=dict)
     computed: set[Key] = field(default_factory=set)
@@ -78,6 +100,16 @@ class Memory:
         self.round += 1
         self.computed.clear()
         return self.game
+
+    def read(self, loaded: Loaded) -> WatchedReading:
+        """What was read this time, with the game that is looked at."""
+        now = {"reading findings": loaded.findings, "reading places": loaded.places, "reading files": loaded.hash}
+        before = self.reading
+        self.reading = {key: before[key] if key in before and same(before[key], value) else value
+                        for key, value in now.items()}  # fmt: skip
+        watched = WatchedReading(self.game, loaded.places, loaded.findings, loaded.folder, loaded.hash)
+        object.__setattr__(watched, "memory", self)
+        return watched
 
     def _watched(self, game: Game) -> Watched:
         now = {name: section(game, name) for name in SECTIONS}
@@ -96,26 +128,41 @@ class Memory:
         """What a function says of the game; the very object that it gave before when it says the same."""
         return self.recall(step, step)
 
+    def look_up(self, method: str, *given: str) -> Any:
+        """What the game says of one datum: whoever is told hangs on that datum, not on the whole section."""
+        found = self.recall((method, *given), lambda game: object.__getattribute__(game, method)(*given))
+        return list(found) if isinstance(found, list) else found
+
     def recall(self, key: Key, compute: Callable[[Watched], T]) -> T:
         """The answer under a key; computed anew when something that was read for it is not what it was."""
         answer = self.answers.get(key)
         if answer is None or not self._holds(answer):
             value, reads = self._compute(key, compute)
-            if answer is not None and callable(key) and same(answer.value, value):
+            if answer is not None and unmoved(key, answer.value, value):
                 value = answer.value
             answer = self.answers[key] = Answer(value, reads, self.round)
         self.note(key, answer.value)
         return cast(T, answer.value)
 
     def _holds(self, answer: Answer) -> bool:
-        if answer.checked != self.round and all(self._now(key) is value for key, value in answer.reads.items()):
+        if answer.checked != self.round:
+            try:
+                if not all(self.now(key) is value for key, value in answer.reads.items()):
+                    return False
+            # there was an answer, and now there is a failure: whoever asks shall meet it
+            except Exception:
+                return False
             answer.checked = self.round
-        return answer.checked == self.round
+        return True
 
-    def _now(self, key: Key) -> Any:
+    def now(self, key: Key) -> Any:
         """What a reader would be told under a key now."""
         assert self.game is not None
-        return section(self.game, key) if isinstance(key, str) else self.ask(cast("Callable[[Game], Any]", key))
+        if isinstance(key, str):
+            return self.reading[key] if key in self.reading else section(self.game, key)
+        if isinstance(key, tuple):
+            return self.recall(key, lambda game: object.__getattribute__(game, key[0])(*key[1:]))
+        return self.ask(cast("Callable[[Game], Any]", key))
 
     def _compute(self, key: Key, compute: Callable[[Watched], T]) -> tuple[T, dict[Key, Any]]:
         assert self.game is not None
@@ -150,6 +197,18 @@ class Again:
         self.files, self.rules, self.products = Kept(), Memory(), {}
 
 
+def unmoved(key: Key, old: Any, new: Any) -> bool:
+    """Whether those who compute with an answer can be told the old one.
+
+    A datum must be the very one that stands in the game now: some ask whether two are one.
+    """
+    if isinstance(key, tuple) and key[0] in ASKED:
+        return new is old or (isinstance(new, ATOMS) and same(old, new)) or (
+            isinstance(new, list | tuple) and isinstance(old, list | tuple) and len(old) == len(new)
+            and all(map(operator.is_, old, new)))  # fmt: skip
+    return callable(key) and same(old, new)
+
+
 def section(game: Game, name: str) -> Any:
     """A section of a game, read unnoticed."""
     return object.__getattribute__(game, name)
@@ -159,12 +218,26 @@ def settled(name: str, old: Any, new: Any) -> Any:
     """A section as it is now; the old object, or its old entries, where these say the same."""
     if same(old, new):
         return old
-    if name not in ENTRIES:
+    return renewed(old, new, entry) if name in ENTRIES else new
+
+
+def entry(old: Any, new: Any) -> Any:
+    """An entry as it is now: the old one, or one with what is in the old one's mappings, such as its fields."""
+    if same(old, new):
+        return old
+    if old.__class__ is not new.__class__ or not is_dataclass(new):
         return new
-    # the mapping may be one that is not to be asked for what it leaves out
-    before, entries = dict(old.items()), copy(new)
-    entries.update((key, before[key]) for key, value in new.items() if key in before and same(before[key], value))
-    return entries
+    mappings = {name: renewed(getattr(old, name), value, lambda one, other: one if same(one, other) else other)
+                for name in _names(new.__class__) if isinstance(value := getattr(new, name), dict)}  # fmt: skip
+    return replace(cast(Any, new), **mappings)
+
+
+def renewed(old: Any, new: Any, one: Callable[[Any, Any], Any]) -> Any:
+    """A mapping as it is now, each entry as ``one`` makes it of the old and the new."""
+    # a mapping may be one that is not to be asked for what it leaves out
+    before, now = dict(old.items()), copy(new)
+    now.update((key, one(before[key], value)) for key, value in new.items() if key in before)
+    return now
 
 
 def same(old: Any, new: Any) -> bool:

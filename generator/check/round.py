@@ -17,7 +17,7 @@ from generator.model.game import OFF, Game
 
 PACKAGE = Path(generator.__file__).parent
 # the subjects that a memory watches: it need not show them to a rule that would see nothing new
-WATCHED = ("game", "edition")
+WATCHED = ("game", "edition", "reading")
 Answer = tuple[list[Finding], Crash | None]
 
 
@@ -59,7 +59,7 @@ class Round:
 
         def see(game: Game) -> Answer:
             # what an edition has worked out for one rule, another must ask for by itself
-            return tried(one, game if one.needs == "game" else replace(subject, game=game))
+            return tried(one, replace(subject, game=game) if one.needs == "edition" else subject)
 
         return self.memory.recall(("rule", one.id), see)
 

@@ -72,7 +72,7 @@ def region_marks(edition: Edition, thing: Thing, spot: Spot, sizes: Sizes = FREE
                 raise LookupError(f"{spot.path}: expected one of {', '.join(sorted(known))}, found {name!r}")
             wanted = replace(area, fill=tone.fill, stroke=tone.stroke, weight=region.weight * area.scale,
                              radius=region.radius * area.scale, text=text)
-            marks += _shape(name, wanted) if known is SHAPES else known[name](wanted)
+            marks += _shape(name, wanted) if known is SHAPES else _pattern(name, wanted)
     if region.image:
         name = named(edition, thing, region.image)
         marks += image_marks(edition.game.theme, region, area.box, name, own_datum(region.image, spot.path))
@@ -110,6 +110,12 @@ def caption(edition: Edition, spot: Spot) -> Caption | None:
 def _shape(name: str, area: Area) -> tuple[Mark, ...]:
     """A shape, drawn once however many cards bear it."""
     return tuple(SHAPES[name](area))
+
+
+@lru_cache(maxsize=256)
+def _pattern(name: str, area: Area) -> tuple[Mark, ...]:
+    """A pattern, drawn once for all that leave the same room for it."""
+    return tuple(PATTERNS[name](area))
 
 
 def _with(marks: list[Mark], more: Drawing) -> Drawing:

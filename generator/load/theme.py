@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
 from collections.abc import Mapping as Map
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from generator.finding import Finding, did_you_mean
 from generator.load.faces import read_face
 from generator.load.images import read_images
 from generator.load.measures import length, points, size
@@ -17,14 +14,11 @@ from generator.load.nodes import Mapping, Node, Scalar
 from generator.load.reader import Reader
 from generator.model.text import Text
 from generator.model.theme import Icon, TextStyle, Theme
-from generator.share import font_names
 
 INKS = re.compile(r"C(\d{1,3}) M(\d{1,3}) Y(\d{1,3}) K(\d{1,3})")
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 PATH_DATA = re.compile(r"<path\b[^>]*?\bd=\"([^\"]+)\"")
 MOST_ICON_BYTES = 200_000
-# of fonts, that every theme has
-ROLES = ("title", "text", "italic", "bold", "bold-italic")
 
 
 def colour(written: str) -> str:
@@ -54,33 +48,19 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path) -> Theme:
                 found = read(reader, key, entry, path, folder)
                 if found is not None:
                     parts[section][key] = found
-    fonts = {*ROLES, *parts["fonts"], *font_names()}
-    styles = {id_: _lettered(reader, id_, style, fonts) for id_, style in parts["styles"].items()}
     faces = {id_: face for id_ in parts["faces"] if (face := read_face(reader, id_, parts["faces"])) is not None}
     css = folder / "book.css"
     return Theme(
         colours=parts["colours"],
         inks=parts["inks"],
         fonts=parts["fonts"],
-        styles=styles,
+        styles=parts["styles"],
         tiles=parts["tiles"],
         faces=faces,
         icons=parts["icons"],
         images=read_images(reader, folder / "art"),
         book_css=css.read_text(encoding="utf-8") if css.is_file() else "",
     )
-
-
-def _lettered(reader: Reader, id_: str, style: TextStyle, fonts: Collection[str]) -> TextStyle:
-    """A style whose font is there; in the font of texts, once it is told that there is no such font."""
-    if style.font in fonts:
-        return style
-    path = f"theme/styles/{id_}/font"
-    message = f"expected a font of the theme or of the program, found {style.font!r}"
-    place, hint = reader.places.find(path), did_you_mean(style.font, fonts)
-    found = Finding("reference-to-nothing", path, message, help=hint, place=place, width=len(style.font))
-    reader.findings.append(found)
-    return replace(style, font="text")
 
 
 def _colour(reader: Reader, key: str, node: Node, path: str, folder: Path) -> str | None:
@@ -92,7 +72,7 @@ def _inks(reader: Reader, key: str, node: Node, path: str, folder: Path) -> tupl
 
 
 def _font(reader: Reader, key: str, node: Node, path: str, folder: Path) -> str | None:
-    return reader.one_of(node, path, font_names())
+    return reader.string(node, path, "the name of a font file")
 
 
 def _tile(reader: Reader, key: str, node: Node, path: str, folder: Path) -> float | str | None:

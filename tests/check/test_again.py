@@ -11,13 +11,9 @@ import pytest
 
 from generator.build.editions import edition_of
 from generator.build.proof import examine
-from generator.check import Report, check
-from generator.check.again import Again, Memory, same
-from generator.check.once import once
+from generator.check import Report
+from generator.check.again import Again
 from generator.load import Loaded, load
-from generator.load.kept import Kept
-from generator.model.game import Game
-from generator.model.text import Text
 from generator.translate.catalogue import BadCatalogue
 
 ROOT = Path(__file__).parents[2]

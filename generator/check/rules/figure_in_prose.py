@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from generator.check.prose import Passage, passages
+from generator.check.prose import Passage, names, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.model.game import Game
@@ -38,8 +38,8 @@ glossary:
 """,
 )
 def figure_in_prose(game: Game) -> Iterator[Finding]:
-    names = _names(game)
-    by_word = _by_word(names)
+    written = _names(game)
+    by_word = _by_word(written)
     alike = _alike(by_word)
     found = []
     for passage in passages(game):
@@ -52,7 +52,7 @@ def figure_in_prose(game: Game) -> Iterator[Finding]:
     common = _common(game) if any(named for _, _, named in found) else set()
     for passage, digits, named in found:
         yield from digits
-        yield from _named(passage, named, names, common)
+        yield from _named(passage, named, written, common)
 
 
 def _blanked(source: str) -> str:
@@ -112,11 +112,12 @@ def _found(plain: str, by_word: Mapping[str, list[str]]) -> Iterator[tuple[int, 
 def _names(game: Game) -> dict[str, list[str]]:
     """Every form of a thing's name that begins with a capital, and the placeholders that print it."""
     found: dict[str, list[str]] = {}
-    for ref, thing in game.things.items():
-        if "name" in thing.fields:
-            for form, word in thing.name.forms.items():
-                if word[:1].isupper():
-                    found.setdefault(word, []).append(f"{{name:{ref}}}" if form == "nom" else f"{{name:{ref}|{form}}}")
+    for path, name in names(game):
+        kind, id_, field = path.split("/")
+        for form, word in name.forms.items() if field == "name" else ():
+            if word[:1].isupper():
+                holder = f"{{name:{kind}.{id_}}}" if form == "nom" else f"{{name:{kind}.{id_}|{form}}}"
+                found.setdefault(word, []).append(holder)
     return found
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.check.inflection import strange
+from generator.check.prose import names
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.model.game import Game
-from generator.model.values import Name
 
 
 @rule(
@@ -37,10 +37,8 @@ def form_misspelt(game: Game) -> Iterator[Finding]:
 
 def _all_forms(game: Game) -> Iterator[tuple[str, Mapping[str, str]]]:
     """The forms of every name of a thing, of a kind, and of every term, with their paths."""
-    for thing in game.things.values():
-        for id_, value in thing.fields.items():
-            if isinstance(value, Name):
-                yield f"{thing.kind}/{thing.id}/{id_}", value.forms
+    for path, name in names(game):
+        yield path, name.forms
     for kind in game.kinds.values():
         yield f"kind/{kind.id}/name", kind.name.forms
     for term in game.terms.values():

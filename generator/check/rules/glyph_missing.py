@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from generator.check.prose import passages
+from generator.check.prose import names, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.layout.fonts import covers, font
@@ -40,14 +40,12 @@ glossary:
     },
 )
 def glyph_missing(game: Game) -> Iterator[Finding]:
-    prose, names = _fonts(game)
+    prose, faces = _fonts(game)
     for passage in passages(game):
         yield from _missing(passage.path, passage.text.source, prose)
-    for thing in game.things.values():
-        for form, word in thing.name.forms.items() if "name" in thing.fields else ():
-            yield from _missing(
-                f"{thing.kind}/{thing.id}/name/{form}", word, prose | (names if form == "nom" else frozenset[str]())
-            )
+    for path, name in names(game):
+        for form, word in name.forms.items() if path.endswith("/name") else ():
+            yield from _missing(f"{path}/{form}", word, prose | (faces if form == "nom" else frozenset[str]()))
     for term in game.terms.values():
         for form, word in term.forms.get(game.language, {}).items():
             yield from _missing(f"term/{term.id}/{game.language}/{form}", word, prose)

@@ -8,12 +8,11 @@ from collections.abc import Iterator
 
 from generator.check.declension import related
 from generator.check.once import once
-from generator.check.prose import passages
+from generator.check.prose import names, passages
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
-from generator.model.values import Name
 
 WORD = re.compile(r"[^\W\d_]+")
 SWAPPED = re.compile(r"[a-zà-öø-ÿąćęłńóśźż](?=[A-ZÀ-ÖØ-ÞĄĆĘŁŃÓŚŹŻ][a-zà-öø-ÿąćęłńóśźż])")
@@ -72,12 +71,9 @@ def _words(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def _names(game: Game) -> Iterator[tuple[str, str]]:
-    for thing in game.things.values():
-        for id_, value in thing.fields.items():
-            if isinstance(value, Name):
-                for form, written in value.forms.items():
-                    path = f"{thing.kind}/{thing.id}/{id_}"
-                    yield path if len(value.forms) == 1 else f"{path}/{form}", written
+    for path, name in names(game):
+        for form, written in name.forms.items():
+            yield path if len(name.forms) == 1 else f"{path}/{form}", written
 
 
 def _by_letters_lost(words: Iterator[str]) -> dict[str, list[str]]:
