@@ -167,6 +167,8 @@ def _book(game: Game) -> Iterator[tuple[str, str]]:
             yield f"{path}/steps/{key}", written(step)
         yield f"{path}/run", written(example.run)
         yield f"{path}/expect", written(example.expect)
+        for key, expected in example.expect_steps.items():
+            yield f"{path}/expect/{key}", written(expected)
     referred: dict[str, list[str]] = {}
     for reference in references(game):
         if reference.path.partition("/")[0] in REFERRING:

@@ -10,9 +10,16 @@ from typing import Any
 from generator.model.game import Game
 from generator.model.values import Ref
 
+CONSTANTS = "value"
+
 
 def counted(game: Game, target: str) -> list[Any] | None:
-    """The values of a table (``9.9``), a field (``monster.agility``) or a kind; None when there is no such."""
+    """The values of a table (``9.9``), a field (``monster.agility``), a kind, or all constants (``value``).
+
+    None when there is no such.
+    """
+    if target == CONSTANTS:
+        return list(game.values.values())
     if target in game.tables:
         return list(game.tables[target].cells.values())
     kind, dot, field = target.partition(".")

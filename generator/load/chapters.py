@@ -20,6 +20,7 @@ from generator.model.table import Provenance
 from generator.model.text import Text
 from generator.model.values import FORMS
 
+RESULT = "result"
 CLAUSE_KEYS = ("title", "text", "steps", "after", "see", "table", "tables", "optional", "provenance")
 
 
@@ -95,6 +96,11 @@ def read_example(reader: Reader, id_: str, node: Node, path: str) -> Example | N
         if "steps" in found
         else {}
     )
+    expected = plain(found["expect"])
+    expect_steps = dict(expected) if isinstance(expected, Map) else {}
+    if isinstance(expected, Map) and RESULT not in expected:
+        reader.missing(f"{path}/expect", found["expect"], RESULT)
+        return None
     return Example(
         id_,
         reader.string(found["clause"], f"{path}/clause") or "",
@@ -102,8 +108,9 @@ def read_example(reader: Reader, id_: str, node: Node, path: str) -> Example | N
         given,
         steps,
         reader.string(found["run"], f"{path}/run") or "",
-        plain(found["expect"]),
+        expect_steps.pop(RESULT) if expect_steps else expected,
         _text(reader, found, path, "title"),
+        expect_steps,
     )
 
 

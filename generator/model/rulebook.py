@@ -130,7 +130,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A worked example: ``check`` runs it, the rulebook prints it."""
+    """A worked example: ``check`` runs it, the rulebook prints it. ``expect_steps`` says what steps come to."""
 
     id: str
     clause: str
@@ -140,6 +140,7 @@ class Example:
     run: str
     expect: Any
     title: Text | None = None
+    expect_steps: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ SEEDS = {
         "tables.yaml",
         '"6–9": [1, 1, 1, 1,',
         '"6–9": [1, 1, 1, 2,',
-        "1\n    text: |\n      {name:hero.almuric} uderza",
+        "1}\n    text: |\n      {name:hero.almuric} uderza",
         elsewhere="examples",
     ),
     "a cell that is no number": Seed("bad-value", "tables.yaml", '"6–9": [1, 1, 1, 1,', '"6–9": [1, 1, 1, x,', "x,"),
@@ -97,8 +97,8 @@ SEEDS = {
     "a wrong result of an example": Seed(
         "example-fails",
         "examples/07-11.yaml",
-        "expect: 3\n    text: |\n      Wynik",
-        "expect: 4\n    text: |\n      Wynik",
+        "result: 3}\n    text: |\n      Wynik",
+        "result: 4}\n    text: |\n      Wynik",
         "4",
     ),
     "an example that cannot be computed": Seed(

@@ -39,6 +39,12 @@ def test_numbers_of_dice_and_maps_are_added_up(game: Loaded) -> None:
     assert counted(game.game, "dragon") is None
 
 
+def test_all_constants_are_added_up(pack: Write) -> None:
+    loaded = pack("values: {limit: 3, chance: 1–2, wounds: 1K6}\n")
+    assert loaded.game is not None
+    assert total(counted(loaded.game, "value") or []) == 3 + (1 + 2) + (1 + 6 + 0 + 1)
+
+
 def test_what_is_counted_and_is_not_there_is_told(pack: Write) -> None:
     totals = "totals: {monster.strenght: 3, monster.weapon: {sword: 2}}\n"
     report = check(pack({"example.yaml": THINGS, "weapons.yaml": WEAPONS, "totals.yaml": totals}))

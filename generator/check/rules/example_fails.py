@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
@@ -22,6 +23,15 @@ class Failure:
     outcome: Outcome | None
     error: ExpressionError | None
     read: tuple[str, ...]
+
+
+class Unmet(NamedTuple):
+    """What was expected of a step, or of the result (step ""), and what was found; where that is written."""
+
+    where: str
+    step: str
+    expected: Any
+    found: Any
 
 
 @rule(
@@ -64,7 +74,7 @@ def example_fails(reading: Loaded) -> Iterator[Finding]:
     cleared: set[str] = set()
     for example in game.examples.values():
         failure = _tried(game, example)
-        if failure.outcome is not None and agrees(example.expect, failure.outcome.result):
+        if failure.outcome is not None and _unmet(failure) is None:
             cleared.update(failure.read)
         else:
             failures.append(failure)
@@ -73,6 +83,19 @@ def example_fails(reading: Loaded) -> Iterator[Finding]:
         unread = next((path for path in failure.read if path in broken), None)
         suspect = unread or _suspect(failure, failures, cleared)
         yield _told(failure, "things" if _of_nothing(game, suspect) else suspect)
+
+
+def _unmet(failure: Failure) -> Unmet | None:
+    """The first thing that comes out otherwise than expected, steps first: a result may hide their difference."""
+    outcome, example = failure.outcome, failure.example
+    assert outcome is not None
+    for name, expected in example.expect_steps.items():
+        found = outcome.steps.get(name)
+        if not agrees(expected, found):
+            return Unmet(f"expect/{name}", name, expected, found)
+    met = agrees(example.expect, outcome.result)
+    where = "expect/result" if example.expect_steps else "expect"
+    return None if met else Unmet(where, "", example.expect, outcome.result)
 
 
 def _of_nothing(game: Game, suspect: str | None) -> bool:
@@ -114,11 +137,13 @@ def _told(failure: Failure, suspect: str | None) -> Finding:
         for text in (f"steps: {steps}" if steps else "", f"it read {', '.join(failure.read)}" if failure.read else "")
         if text
     ]
-    expected = show(example.expect)
+    unmet = _unmet(failure)
+    assert unmet is not None
+    expected = f"{show(unmet.expected)} for {unmet.step}" if unmet.step else show(unmet.expected)
     return fault(
-        f"{path}/expect",
-        f"example {example.id}: expected {expected}, found {show(failure.outcome.result)}",
+        f"{path}/{unmet.where}",
+        f"example {example.id}: expected {expected}, found {show(unmet.found)}",
         help="; ".join(told) or None,
-        width=len(str(example.expect)),
+        width=len(str(unmet.expected)),
         cause=suspect,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
-from generator.check.totals import counted, total, words
+from generator.check.totals import CONSTANTS, counted, total, words
 from generator.finding import Finding, did_you_mean
 from generator.model.game import Game
 
@@ -42,8 +42,8 @@ def total_differs(game: Game) -> Iterator[Finding]:
         values = counted(game, target)
         if values is None:
             fields = [f"{kind.id}.{field}" for kind in game.kinds.values() for field in kind.fields]
-            advice = did_you_mean(target, [*game.tables, *game.kinds, *fields])
-            message = f"expected a table, a kind or a field of a kind, found {target!r}"
+            advice = did_you_mean(target, [CONSTANTS, *game.tables, *game.kinds, *fields])
+            message = f"expected a table, a kind, a field of a kind or `value`, found {target!r}"
             yield fault(path, message, help=advice)
             continue
         there = words(values)
