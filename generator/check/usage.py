@@ -23,7 +23,7 @@ def used(game: Game) -> Used:
 
 @once
 def _used(game: Game) -> Iterator[tuple[str, str]]:
-    yield from {*_told(game), *_written(game), *_computed(game), *_printed(game)}
+    yield from {*_told(game), *_written(game), *_computed(game), *_printed(game), *_played(game)}
 
 
 def _told(game: Game) -> Iterator[tuple[str, str]]:
@@ -101,3 +101,13 @@ def _printed(game: Game) -> Iterator[tuple[str, str]]:
         yield from (("thing", str(thing.ref)) for thing in game.of_kind(kind))
     for table in listed:
         yield from (("thing", str(Ref(table.lists or "", id_))) for id_ in table.which)
+
+
+def _played(game: Game) -> Iterator[tuple[str, str]]:
+    """What explorations are played with."""
+    for play in game.plays.values():
+        yield from (("thing", str(ref)) for ref in (play.start, play.goal))
+        yield "value", play.levels
+        yield from (("table", clue.cell.partition("/")[0]) for clue in play.clues if clue.cell is not None)
+        if play.told is not None:
+            yield "table", play.told.table

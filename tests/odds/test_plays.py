@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plays_pack import TOLD, game_of, thing
 
+from generator.check.usage import used
 from generator.load import load
 from generator.model.game import Game
 from generator.odds.plays import CHUNK, Measured, Unplayable, _sizes, simulate
@@ -227,3 +228,9 @@ def test_a_clue_that_a_roll_decides(tmp_path: Path) -> None:
     game = game_of(tmp_path, tiles, f"goal: omen.hoard, {told}, {clue}")
     (sort,) = (sort for sort in labyrinth_of(game, game.plays["walk"]).sorts if sort.clue[0])
     assert Fraction(*sort.clue) == Fraction(1, 3)
+
+
+def test_what_plays_are_made_of_is_used(tmp_path: Path) -> None:
+    tiles = thing("gate", "cwww", find="stairs") + thing("hall", "cwcw", 4) + thing("omen", "cwcw", find="clue")
+    told = used(game_of(tmp_path, tiles, f"goal: omen.hoard, levels: depth, {TOLD}"))
+    assert {("value", "depth"), ("table", "1.1"), ("thing", "omen.hoard"), ("thing", "tile.gate")} <= told
