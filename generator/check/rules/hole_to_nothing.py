@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding, did_you_mean
@@ -13,6 +14,8 @@ from generator.model.theme import Face, Region
 
 Fields = list[Mapping[str, Field]]
 STOCK = "stock-"
+# how alike two names are when one is a slip for the other
+SLIP = 0.72
 CARDS = """\
 kinds:
   card:
@@ -68,11 +71,11 @@ def _region(game: Game, face: Face, region: Region, kinds: Fields) -> Iterator[F
     asked = condition["path"] if condition is not None else None
     for key, field in _named(region):
         if not any(_there(game, fields, field) for fields in kinds):
-            hint = did_you_mean(field, [id_ for fields in kinds for id_ in fields])
+            known = [id_ for fields in kinds for id_ in fields]
             # a face for several kinds may ask first whether the thing has such a field at all
-            if field != asked or hint is not None:
+            if field != asked or get_close_matches(field, known, n=1, cutoff=SLIP):
                 message = f"expected a field of {', '.join(face.kinds)}, found {field!r}"
-                yield fault(f"{path}/{key}", message, help=hint, near=field, width=len(field))
+                yield fault(f"{path}/{key}", message, help=did_you_mean(field, known), near=field, width=len(field))
     if condition is not None and condition["words"]:
         yield from _words(f"{path}/when", condition["path"], condition["words"], kinds)
 

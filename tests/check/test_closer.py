@@ -1,0 +1,127 @@
+"""Rules that weigh one datum against its neighbours: where they speak, and where they had better be silent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from generator.check import check
+from generator.finding import Finding
+from generator.load import Loaded
+
+Write = Callable[[str | Mapping[str, str]], Loaded]
+
+
+def found(loaded: Loaded, rule: str) -> list[Finding]:
+    return [finding for finding in check(loaded).findings if finding.rule == rule]
+
+
+def column(*numbers: object) -> str:
+    rows = "".join(f'      "{place}": {number}\n' for place, number in enumerate(numbers, 1))
+    return f'tables:\n  "1.1":\n    title: T\n    rows: {{number: n}}\n    cell: int 0..999\n    data:\n{rows}'
+
+
+def grid(*rows: str) -> str:
+    data = "".join(f'      "{place}": [{row}]\n' for place, row in enumerate(rows, 1))
+    return (f'tables:\n  "1.1":\n    title: T\n    rows: {{number: n}}\n    columns: {{labels: {{a: A, b: B, c: C}}}}\n'
+            f"    cell: int 0..999\n    data:\n{data}")  # fmt: skip
+
+
+@pytest.mark.parametrize(("table", "told"), [
+    (column(1, 2, 3, 4, 5, 6), None),
+    (column(1, 2, 3, 2, 5, 6), "1.1/4"),
+    (column(1, 2, 30, 4, 5, 6), "1.1/3"),
+    (column(9, 8, 7, 8, 5, 4), "1.1/4"),
+    (column(1, 2, 3, 3, 2, 6), None),  # a line alone must rise at every other step
+    (column(1, 5, 2, 6, 3, 7), None),
+    (column(2, 1, 3, 4), None),  # too short to have a direction
+    (grid("0, 0, 1", "1, 1, 1", "1, 1, 2", "2, 1, 3", "3, 2, 3"), None),
+    (grid("0, 0, 1", "1, 2, 1", "1, 1, 2", "2, 2, 3", "3, 3, 3"), "1.1/3/b"),
+    (grid("0, 2, 1", "2, 1, 1", "1, 1, 2", "2, 2, 3", "3, 3, 3"), None),  # two columns that do not rise
+])  # fmt: skip
+def test_a_dip_is_the_only_one(pack: Write, table: str, told: str | None) -> None:
+    dips = found(pack(table), "table-dips")
+    assert [finding.path for finding in dips] == ([f"table/{told}"] if told else [])
+
+
+@pytest.mark.parametrize(("rows", "told"), [
+    ("{roll: 1K6}", ["7+"]),
+    ("{roll: 1K6, plus: {premia: [1]}}", []),
+    ("{roll: 1K6x2}", ["1", "3", "5"]),
+    ("{roll: 1K6x2, plus: {premia: [0..1]}}", ["1"]),
+])  # fmt: skip
+def test_rows_that_no_roll_reaches(pack: Write, rows: str, told: list[str]) -> None:
+    keys = ["1", "2", "3", "4", "5", "6", "7+"]
+    data = "".join(f'      "{key}": x\n' for key in keys)
+    loaded = pack(f'tables:\n  "1.1":\n    title: T\n    rows: {rows}\n    data:\n{data}')
+    assert [finding.path for finding in found(loaded, "row-never-reached")] == [f"table/1.1/{key}" for key in told]
+
+
+CARDS = """\
+kinds:
+  race: {name: rasa, fields: {name: {type: name, label: nazwa}}}
+  card:
+    name: karta
+    fields:
+      name: {type: name, label: nazwa}
+      sort: {type: "choice of luck, enemy or none", label: rodzaj}
+      race: {type: ref race or none, label: rasa}
+      treasure: {label: skarb, fields: {gold: {type: int 0..9 or none, label: złoto}}}
+kind: card
+things: {troll: {name: Troll, sort: enemy, treasure: {gold: 2}}}
+"""
+FACE = "faces: {{card: {{size: 63 mm x 88 mm, for: [card], regions: {{one: {{box: [4, 4, 50, 9], {}}}}}}}}}"
+
+
+@pytest.mark.parametrize(("region", "told"), [
+    ('text: "{name} {kind.name} {copies}"', 0),
+    ('text: "{race.name} {treasure.gold}"', 0),
+    ('text: "{race.nmae}"', 1),
+    ('text: "{treasure.silver}"', 1),
+    ('text: x, when: sort is luck', 0),
+    ('text: x, when: not sort is lcuk', 1),
+    ('text: x, when: price', 0),  # a face for many kinds may ask whether there is such a field
+    ('text: x, when: srot', 1),
+    ('tally: lief', 1),
+])  # fmt: skip
+def test_holes_that_lead_to_nothing(pack: Write, region: str, told: int) -> None:
+    loaded = pack({"cards.yaml": CARDS, "theme/faces.yaml": FACE.format(region)})
+    assert len(found(loaded, "hole-to-nothing")) == told
+
+
+@pytest.mark.parametrize(("text", "told"), [
+    ("Patrz rysunek poniżej.", 1), ("Poniższy rysunek to pokazuje.", 1), ("Sprawdź w tabeli obok.", 1),
+    ("W tabeli wybierz wiersz.", 0), ("Obok leży talia.", 0),
+    ("Wybierz jedno z trojga:", 1), ("|\n      Zrób to:\n\n      - idź;\n      -\n", 1), ("Idź: albo stój.", 0),
+])  # fmt: skip
+def test_what_is_announced(pack: Write, text: str, told: int) -> None:
+    written = text if text.startswith("|") else f'"{text}"'
+    loaded = pack(f'chapter: "1.0"\ntitle: T\nclauses:\n  "1.1":\n    text: {written}\n')
+    assert len(found(loaded, "announced-and-absent")) == told
+
+
+@pytest.mark.parametrize(("texts", "told"), [
+    (["Rzuć kostką.", "Dobierz kartę."], 0),
+    (["Rzuć kostką. Rzuca się raz."], 1),
+    (["Rzuć kostką.", "Rzuca się raz."], 0),
+    (["Rzuć, dobierz, odłóż.", "Rzućcie raz."], 1),
+    (["Rzuć, dobierz.", "Rzućcie raz."], 0),
+    (["Rzuć, dobierz, odłóż.", "Wynik „rzućcie” nic nie znaczy.", "**Rzućcie.** Odłóż."], 0),
+    (["Przerzucasz. Rzucasz. Narzuca się. Dobierz."], 0),
+])  # fmt: skip
+def test_ways_of_speaking_to_players(pack: Write, texts: list[str], told: int) -> None:
+    clauses = "".join(f'  "1.{place}": "{text}"\n' for place, text in enumerate(texts, 1))
+    loaded = pack(f'chapter: "1.0"\ntitle: T\nclauses:\n{clauses}')
+    assert len(found(loaded, "address-mixed")) == told
+
+
+@pytest.mark.parametrize(("text", "told"), [
+    ("Idź przez Czarne Wrota.", 0), ("Idź przez czarne wrota.", 1), ("CZARNE WROTA stoją.", 0), ("Oddział stoi.", 0),
+    ("Dalej stoi Oddział.", 1), ("Tu Wielki Oddział stoi.", 0), ("Tu „Oddział” stoi.", 0),
+    ("Przygraniczarne wrota.", 0),
+])  # fmt: skip
+def test_capitals_of_terms(pack: Write, text: str, told: int) -> None:
+    glossary = "glossary: {gate: {pl: {nom: Czarne Wrota}, meaning: cel}, party: {pl: {nom: oddział}, meaning: my}}\n"
+    loaded = pack(f'{glossary}chapter: "1.0"\ntitle: T\nclauses: {{"1.1": "{text}"}}\n')
+    assert len(found(loaded, "term-in-other-case")) == told
