@@ -1,0 +1,92 @@
+"""How soon `zecer check --watch` has looked over a change: `python benchmarks/watch.py [-n 10] [PACK]`.
+
+One process, as the command does it: a line of a file is changed, and what that can affect is read, laid out and
+checked anew. The median of the changes, beside a check that knows nothing; both find the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import re
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from generator.build.proof import examine  # noqa: E402
+from generator.build.uncollected import uncollected  # noqa: E402
+from generator.check import Report  # noqa: E402
+from generator.check.again import Again  # noqa: E402
+from generator.load import load  # noqa: E402
+from generator.translate.edition import Edition  # noqa: E402
+
+FLAGSHIP = ROOT / "content" / "labirynt-smierci"
+GOAL = 0.3
+# what is changed: a file, the place in it, and what stands there then, with a number that is never the same
+CHANGES = {
+    "nothing": ("monsters.yaml", r"\A", lambda number: ""),
+    "a number of a monster": ("monsters.yaml", r"(?m)(?<=^    strength: )2K6\+3$", lambda number: f"2K6+{number + 3}"),
+    "a word of a clause": ("rulebook/09-walka.yaml", r"(?<= )jest(?= )", lambda number: f"jest {'też ' * number}"),
+    "a cell of a table": ("tables.yaml", r"(?<=\[)1(?=, )", lambda number: f"{number + 1}"),
+}  # fmt: skip
+Times = tuple[float, float]
+
+
+def looked_over(folder: Path, again: Again | None = None) -> tuple[Report, Times]:
+    """What is found in a pack; seconds of the clock and of the processor."""
+    wall, processor = time.perf_counter(), time.process_time()
+    with uncollected():
+        loaded = load(folder, again.files if again is not None else None)
+        assert loaded.game is not None
+        report = examine(loaded, Edition(loaded.game, loaded.game.language), again=again)
+    return report, (time.perf_counter() - wall, time.process_time() - processor)
+
+
+def changed(folder: Path, again: Again, what: str, runs: int) -> Iterator[tuple[Times, Times]]:
+    """After each change: how long it takes with what is known from before, and with nothing."""
+    name, place, written = CHANGES[what]
+    path = folder / name
+    before = path.read_text(encoding="utf-8")
+    write: Callable[[int], str] = written
+    for number in range(1, runs + 1):
+        words, found = re.subn(place, write(number), before, count=1)
+        if not found:
+            raise RuntimeError(f"expected {place} in {path}, found it nowhere")
+        path.write_text(words, encoding="utf-8")
+        gc.collect()
+        warm, taken = looked_over(folder, again)
+        cold, whole = looked_over(folder)
+        if warm != cold:
+            raise RuntimeError(f"expected the findings of a cold check after {what} was changed, found others")
+        yield taken, whole
+    path.write_text(before, encoding="utf-8")
+    looked_over(folder, again)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("pack", nargs="?", type=Path, default=FLAGSHIP)
+    parser.add_argument("-n", "--runs", type=int, default=10)
+    options = parser.parse_args()
+    print(f"{'changed':24}{'ms':>6}{'processor':>11}{'longest':>9}{'goal':>6}{'from nothing':>14}")
+    with tempfile.TemporaryDirectory() as folder:
+        pack, again = Path(folder) / "pack", Again()
+        shutil.copytree(options.pack, pack)
+        looked_over(pack, again)
+        for what in CHANGES:
+            runs = list(changed(pack, again, what, options.runs))
+            wall, processor = (statistics.median(taken[one] for taken, _ in runs) for one in (0, 1))
+            longest, cold = max(taken[0] for taken, _ in runs), statistics.median(whole[1] for _, whole in runs)
+            print(f"{what:24}{wall * 1000:6.0f}{processor * 1000:11.0f}{longest * 1000:9.0f}{GOAL * 1000:6.0f}"
+                  f"{cold * 1000:14.0f}", flush=True)  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()
