@@ -25,8 +25,8 @@ MOST_ROUNDS = 12
 BAR = 30
 # in per cent: what ends a distribution and is rarer is left out on the console
 LEAST = 0.005
-# the same: as rare as this must be what stands in one column together
-MOST_GATHERED = 5
+# in per cent too: so often may come what stands in one column together
+MOST_GATHERED = 35
 
 
 def question_option(command: Callable[..., None]) -> Callable[..., None]:

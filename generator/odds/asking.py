@@ -110,8 +110,8 @@ def steps_of(written: Mapping[str, str], above: str = "") -> list[Step]:
     return [Step(name, expression, f"{above}steps/{name}") for name, expression in written.items()]
 
 
-def _again(game: Game, times: Any) -> Again:
-    return Again(whole(times))
+def _again(game: Game, times: Any, plus: Any = 0) -> Again:
+    return Again(whole(times), whole(plus))
 
 
 def _number(game: Game, word: Any) -> int:

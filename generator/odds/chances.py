@@ -22,9 +22,10 @@ MOST_TURNS = 500
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """An outcome that says: ask so many times anew, and add up."""
+    """An outcome that says: ask so many times anew, add up, and ``plus`` to it."""
 
     times: int
+    plus: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,28 +110,30 @@ def _added(one: Mapping[Any, Any], other: Mapping[Any, Any]) -> dict[Any, Any]:
 
 def settled(chances: Chances) -> Chances:
     """Chances without `Again`: such an outcome is what asking anew comes to. Raises ValueError when that never ends."""
-    again = {one.times: chance for one, chance in chances if isinstance(one, Again)}
+    again = {one: chance for one, chance in chances if isinstance(one, Again)}
     if not again:
         return chances
     rest = ordered({one: chance for one, chance in chances if not isinstance(one, Again)})
-    growth = sum((times * chance for times, chance in again.items()), Fraction(0))
+    growth = sum((one.times * chance for one, chance in again.items()), Fraction(0))
     if rest.mean is None or growth >= 1:
         raise ValueError("expected again(…) to come to an end, and numbers beside it, found otherwise")
     found: dict[Any, float] = {}
     start = {outcome: float(chance) for outcome, chance in rest}
     for _ in range(MOST_TURNS):
-        before, found = found, _once_more(start, found, {times: float(chance) for times, chance in again.items()})
+        before, found = found, _once_more(start, found, {one: float(chance) for one, chance in again.items()})
         if sum(found.values()) - sum(before.values()) < LEAST:
             break
     exactly = {outcome: Fraction(chance) for outcome, chance in sorted(found.items()) if chance > TOLD}
-    return Chances(exactly, exact=False, average=rest.mean / (1 - growth))
+    more = sum((one.plus * chance for one, chance in again.items()), rest.mean)
+    return Chances(exactly, exact=False, average=more / (1 - growth))
 
 
-def _once_more(start: Mapping[Any, float], found: Mapping[Any, float], again: Mapping[int, float]) -> dict[Any, float]:
+def _once_more(start: Mapping[Any, float], found: Mapping[Any, float],
+               again: Mapping[Again, float]) -> dict[Any, float]:  # fmt: skip
     total = dict(start)
-    for times, chance in again.items():
-        several: dict[Any, float] = {0: chance}
-        for _ in range(times):
+    for one, chance in again.items():
+        several: dict[Any, float] = {one.plus: chance}
+        for _ in range(one.times):
             several = {outcome: share for outcome, share in _added(several, found).items() if share > LEAST}
         for outcome, share in several.items():
             total[outcome] = total.get(outcome, 0.0) + share

@@ -233,6 +233,14 @@ def test_expected_treasures(game: Game) -> None:
             assert row.mean == means[chr(min(letter, ord("L")))]
 
 
+def test_tries_until_the_gates_are_destroyed(game: Game) -> None:
+    for row in answer(game, "hellgate").rows:
+        succeeds = Fraction(row.at["ability"], 6)
+        assert row.mean == (1 - succeeds) / succeeds
+        for failures in range(10):
+            assert isclose(row.chances.of[failures], succeeds * (1 - succeeds) ** failures, abs_tol=1e-9)
+
+
 def test_bonus_of_a_magic_weapon(game: Game) -> None:
     (row,) = answer(game, "weapon-bonus").rows
     assert row.mean == Fraction(1 + 2 + 2 + 3 + 3, 6) / (1 - Fraction(2, 6))
