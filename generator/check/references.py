@@ -145,7 +145,7 @@ def _axis(path: str, table: str, axis: Axis) -> Iterator[Reference]:
         yield _plain(f"{path}/things", "kind", axis.kind)
         for key in axis.keys:
             yield _plain(path, "thing", f"{axis.kind}.{key}")
-    for sign, changes in (("plus", axis.plus), ("minus", axis.minus)):
+    for sign, changes in (("plus", axis.plus), ("minus", axis.minus), ("most", axis.most)):
         for name, sources in changes.items():
             for source in sources:
                 found = source_reference(source)

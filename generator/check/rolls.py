@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.check.references import source_reference
@@ -57,7 +57,7 @@ def extreme(game: Game, axis: Axis, highest: bool) -> Extreme:
     assert axis.roll is not None
     sign = 1 if highest else -1
     modifiers = [
-        (name, [c for source in sources for c in choices(game, source)], direction)
+        (name, limited(game, axis, name, sources), direction)
         for changes, direction in ((axis.plus, 1), (axis.minus, -1))
         for name, sources in changes.items()
     ]
@@ -71,6 +71,19 @@ def extreme(game: Game, axis: Axis, highest: bool) -> Extreme:
 
 
 Modifier = tuple[str, list[Choice], int]
+
+
+def limit(game: Game, axis: Axis, name: str) -> int | None:
+    """What a modifier counts at most; None when nothing limits it."""
+    found = [choice.amount for source in axis.most.get(name, ()) for choice in choices(game, source)]
+    return max(found, default=None)
+
+
+def limited(game: Game, axis: Axis, name: str, sources: Iterable[str]) -> list[Choice]:
+    """The values of a modifier, none of them above its limit."""
+    most = limit(game, axis, name)
+    found = [choice for source in sources for choice in choices(game, source)]
+    return found if most is None else [replace(choice, amount=min(choice.amount, most)) for choice in found]
 
 
 def _best(modifiers: list[Modifier], sign: int) -> list[Part]:

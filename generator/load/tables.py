@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping as Map
 from typing import Any
 
+from generator.finding import did_you_mean
 from generator.load.fields import read_value
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader, describe
@@ -23,7 +24,7 @@ SORTS: dict[str, AxisSort] = {
     "labels": "labels",
     "letters": "letters",
 }
-AXIS_KEYS = (*SORTS, "label", "plus", "minus", "which")
+AXIS_KEYS = (*SORTS, "label", "plus", "minus", "most", "which")
 TABLE_KEYS = (
     "number",
     "rows",
@@ -118,8 +119,9 @@ def read_axis(reader: Reader, node: Node | None, path: str, written: list[str]) 
         return Axis("labels", tuple(written))
     label = reader.text(found["label"], f"{path}/label") if "label" in found else None
     changes: dict[str, Any] = {
-        key: _sources(reader, found[key], f"{path}/{key}") for key in ("plus", "minus") if key in found
+        key: _sources(reader, found[key], f"{path}/{key}") for key in ("plus", "minus", "most") if key in found
     }
+    _limited(reader, found, path, changes)
     if sort in ("roll", "number"):
         return _spanned(reader, found, path, written, sort, label, changes)
     if sort == "things":
@@ -160,6 +162,15 @@ def _spanned(
 
 def _sources(reader: Reader, node: Node, path: str) -> dict[str, tuple[str, ...]]:
     return {key: reader.strings(value, below) for key, value, below in reader.entries(node, path)}
+
+
+def _limited(reader: Reader, found: Map[str, Node], path: str, changes: Map[str, Any]) -> None:
+    """Tell of limits on what modifies nothing."""
+    known = [*changes.get("plus", ()), *changes.get("minus", ())]
+    for key, node, below in reader.entries(found["most"], f"{path}/most") if "most" in found else ():
+        if key not in known:
+            message = f"expected one of {', '.join(known) or 'no modifiers'}, found {key!r}"
+            reader.wrong("unknown-key", below, node, message, did_you_mean(key, known))
 
 
 def _column_keys(rows: Mapping) -> list[str]:

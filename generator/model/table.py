@@ -19,7 +19,8 @@ class Axis:
     """The rows or the columns of a table.
 
     ``keys`` are the keys in order (canonical: ``1–3``, ``≤3``, ``17+``; thing ids; label ids; letters); ``spans`` run
-    beside them when the axis is a roll or a number. ``plus`` and ``minus`` map what may modify the roll to its sources.
+    beside them when the axis is a roll or a number. ``plus`` and ``minus`` map what may modify the roll to its sources,
+    ``most`` some of these to what they count at most.
     """
 
     sort: AxisSort
@@ -31,6 +32,7 @@ class Axis:
     label: Text | None = None
     plus: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     minus: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    most: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def find(self, sought: int | str) -> str | None:
         """The key that covers a number, or equals a key; None when there is none."""

@@ -58,6 +58,21 @@ def test_rows_that_no_roll_reaches(pack: Write, rows: str, told: list[str]) -> N
     assert [finding.path for finding in found(loaded, "row-never-reached")] == [f"table/1.1/{key}" for key in told]
 
 
+@pytest.mark.parametrize(("most", "off"), [("", True), (", most: {premia: 2}", False), (", most: {premia: [3]}", True)])
+def test_a_limit_of_a_modifier(pack: Write, most: str, off: bool) -> None:
+    rows = f"{{roll: 1K6, plus: {{premia: [0..4]}}{most}}}"
+    loaded = pack(f'tables:\n  "1.1":\n    title: T\n    rows: {rows}\n    data: {{"1–6": x, "7–8": y}}\n')
+    assert bool(found(loaded, "roll-off-table")) == off
+    assert bool(found(loaded, "limit-exceeded")) == bool(most)
+
+
+def test_a_limit_of_nothing(pack: Write) -> None:
+    rows = "{roll: 1K6, plus: {premia: [1]}, most: {premai: 1}}"
+    loaded = pack(f'tables: {{"1.1": {{title: T, rows: {rows}, data: {{"2+": x}}}}}}')
+    (told,) = found(loaded, "unknown-key")
+    assert (told.message, told.help) == ("expected one of premia, found 'premai'", 'did you mean "premia"?')
+
+
 CARDS = """\
 kinds:
   race: {name: rasa, fields: {name: {type: name, label: nazwa}}}
