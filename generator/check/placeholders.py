@@ -16,6 +16,7 @@ from generator.model.game import Game, Thing
 from generator.model.rulebook import Example
 from generator.model.text import PLACEHOLDER, Placeholder
 from generator.model.values import Name, Ref
+from generator.odds.asked import NoOdds
 from generator.translate.plurals import plural_order
 
 Sort = Literal["reference", "placeholder", "plural"]
@@ -178,6 +179,21 @@ def _kinds(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
         yield _slip("reference", placeholder, *missing(game, "kind", placeholder.target))
 
 
+def _odds(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
+    # what reckons takes a tenth of a second to load, and few packs print odds
+    from generator.odds.prose import odds
+    from generator.translate.odds import FORMS
+
+    try:
+        odds(game, placeholder.target)
+    except NoOdds as error:
+        yield _slip("reference" if error.unknown else "placeholder", placeholder, str(error), error.help)
+    for form in placeholder.forms:
+        if form not in FORMS:
+            message = f"expected one of the forms {', '.join(FORMS)}, found {form!r}"
+            yield _slip("placeholder", placeholder, message, did_you_mean(form, FORMS))
+
+
 def _caps(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
     if not placeholder.target.strip():
         yield _slip("placeholder", placeholder, f"expected words to set in small capitals, found {placeholder.source}")
@@ -244,6 +260,7 @@ JUDGES: dict[str, Judge] = {
     "dice": _dice,
     "count": _count,
     "kinds": _kinds,
+    "odds": _odds,
     "icon": _points("icon"),
     "caps": _caps,
     "plural": _plural,

@@ -11,6 +11,7 @@ from generator.check.references import references
 from generator.model.expression import parse
 from generator.model.game import Game
 from generator.model.values import Ref
+from generator.odds.asked import named
 
 Used = frozenset[tuple[str, str]]
 NAMED = {"ref": "clause", "table": "table", "figure": "figure", "term": "term", "icon": "icon", "name": "thing"}
@@ -66,8 +67,19 @@ def _written(game: Game) -> Iterator[tuple[str, str]]:
                 yield from _dotted(game, target)
             elif kind == "cell":
                 yield "table", target.partition("/")[0]
+            elif kind == "odds":
+                yield from _reckoned(game, target)
             elif kind in NAMED:
                 yield NAMED[kind], target
+
+
+def _reckoned(game: Game, written: str) -> Iterator[tuple[str, str]]:
+    """What odds in prose are reckoned from."""
+    for sort, target in named(game, written):
+        if sort == "value":
+            yield from _dotted(game, target)
+        else:
+            yield "table" if sort == "cell" else sort, target.partition("/")[0]
 
 
 def _computed(game: Game) -> Iterator[tuple[str, str]]:

@@ -16,6 +16,7 @@ from generator.model.rulebook import Clause
 from generator.model.table import Table
 from generator.model.text import Text
 from generator.model.values import Chance, Count, Edges, Name, Ref, Span
+from generator.odds.asked import named
 from generator.speech import message
 from generator.translate.edition import Edition
 
@@ -157,7 +158,8 @@ def _written(game: Game, datum: Datum) -> Iterator[Use]:
             head, colon, rest = target.partition(":")
             if kind in ("plural", "form") and colon:
                 kind, target = head, rest
-            if _means(game, POINTS.get(kind, kind), target, datum):
+            targets = named(game, target) if kind == "odds" else [(POINTS.get(kind, kind), target)]
+            if any(_means(game, sort, one, datum) for sort, one in targets):
                 yield Use(passage.path, f"prints {placeholder.source}")
 
 

@@ -210,6 +210,13 @@ def _kinds(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
     return Run(str(len(edition.game.of_kind(placeholder.target))))
 
 
+def _odds(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    # what reckons takes a tenth of a second to load, and few packs print odds
+    from generator.translate.odds import told
+
+    return Run(told(edition, placeholder))
+
+
 def _icon(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
     icon = edition.game.theme.icons[placeholder.target]
     return Run(edition.line(icon.meaning), role="icon", target=icon.id)
@@ -275,6 +282,7 @@ RESOLVERS: dict[str, Callable[[Edition, Placeholder, Context], Run]] = {
     "dice": _dice,
     "count": _count,
     "kinds": _kinds,
+    "odds": _odds,
     "icon": _icon,
     "caps": _caps,
     "plural": _plural,

@@ -46,7 +46,7 @@ class Notation:
         return self.number(number) if number < 0 else f"+{self.number(number)}"
 
     def percent(self, chance: Fraction, places: int = 1) -> str:
-        """``16,7 %``, ``16.7%`` in English: with so many decimals, with two when it is less than one per cent."""
+        """``16,7 %``, ``16.7%`` in English: with so many decimals; less than one per cent with two, or as ``<1 %``."""
         share = float(chance * 100)
         if share in (0, 100):
             written = self.number(int(share))
@@ -54,8 +54,10 @@ class Notation:
             written = f"<{self.number(0.01)}"
         elif round(share, places) == 100:
             written = f">{self.decimal(100 - 10**-places, places)}"
+        elif share < 1:
+            written = self.decimal(share, 2) if places else f"<{self.number(1)}"
         else:
-            written = self.decimal(share, 2 if share < 1 else places)
+            written = self.decimal(share, places)
         # translators: a share in per cent; the space does not break
         return self.word("{number} %").replace("{number}", written).replace(" ", NBSP)
 

@@ -10,7 +10,9 @@ from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.layout.fonts import covers, font
 from generator.model.game import Game
+from generator.model.text import Text
 
+ADDRESSES = ("cell", "odds")
 UNPRINTED = " \n\t\u00a0\u200b"
 # characters that fonts were found to print
 PRINTED: dict[frozenset[str], set[str]] = {}
@@ -42,13 +44,23 @@ glossary:
 def glyph_missing(game: Game) -> Iterator[Finding]:
     prose, faces = _fonts(game)
     for passage in passages(game):
-        yield from _missing(passage.path, passage.text.source, prose)
+        yield from _missing(passage.path, _printed(passage.text), prose)
     for path, name in names(game):
         for form, word in name.forms.items() if path.endswith("/name") else ():
             yield from _missing(f"{path}/{form}", word, prose | (faces if form == "nom" else frozenset[str]()))
     for term in game.terms.values():
         for form, word in term.forms.get(game.language, {}).items():
             yield from _missing(f"term/{term.id}/{game.language}/{form}", word, prose)
+
+
+def _printed(text: Text) -> str:
+    """A text with spaces where a placeholder only tells which row is meant: ``{cell:9.9/≤3/sword}``."""
+    source = text.source
+    for placeholder in text.placeholders if "{cell:" in source or "{odds:" in source else ():
+        if placeholder.kind in ADDRESSES:
+            blank = " " * len(placeholder.source)
+            source = source[: placeholder.start] + blank + source[placeholder.end :]
+    return source
 
 
 def _missing(path: str, text: str, fonts: frozenset[str]) -> Iterator[Finding]:

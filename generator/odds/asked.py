@@ -1,0 +1,82 @@
+"""What ``{odds:…}`` asks for, taken apart: nothing is reckoned here, so that it is quickly at hand.
+
+Of a roll ``1K6 <= 3``, ``2K6 = 7–9``, ``mean 2K6+2``; of a table ``8.5/7–9``, ``9.9/sword >= 1``,
+``mean 1K6+5 on 9.9/sword``; of a question ``attack(hero: almuric, weapon: sword) >= 1``. A datum stands in square
+brackets: ``1K6 <= [limit]``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.finding import did_you_mean
+from generator.model.game import Game
+from generator.model.table import Table
+
+MEAN = "mean "
+COMPARED = re.compile(r"(?P<asked>.+?)\s+(?P<sign><=|>=|≤|≥|<|>|=)\s+(?P<value>.+)")
+DATUM = re.compile(r"\[([^\[\]]*)\]")
+ON = re.compile(r"(?:(?P<roll>.+)\s+on\s+)?(?P<address>.+)")
+CALL = re.compile(r"(?P<id>[a-z0-9-]+)(?:\((?P<where>[^()]*)\))?")
+
+
+class NoOdds(ValueError):
+    """What is asked for cannot be reckoned: why, perhaps what helps; ``unknown`` when it names what is not there."""
+
+    def __init__(self, message: str, help: str | None = None, unknown: bool = False) -> None:
+        super().__init__(message)
+        self.help = help
+        self.unknown = unknown
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a placeholder asks for, taken apart: of what, whether its mean, and what it is compared with."""
+
+    asked: str
+    mean: bool
+    sign: str = ""
+    value: str = ""
+
+    @classmethod
+    def parse(cls, written: str) -> Wanted:
+        """Take apart what stands behind ``odds:``. Raises NoOdds when a mean is compared."""
+        text = " ".join(written.split())
+        mean = text.startswith(MEAN)
+        text = text.removeprefix(MEAN)
+        match = COMPARED.fullmatch(text)
+        if match is None:
+            return cls(text, mean)
+        if mean:
+            raise NoOdds(f"expected a mean without a comparison, found {written!r}")
+        return cls(match["asked"], mean, match["sign"], match["value"])
+
+
+def address(game: Game, asked: str) -> tuple[Table | None, list[str], str | None]:
+    """The table, keys and roll of ``1K6+5 on 9.9/sword``; no table when none is meant."""
+    match = ON.fullmatch(asked)
+    if match is None:
+        return None, [], None
+    head, *keys = (part.strip() for part in match["address"].split("/"))
+    table = game.tables.get(head)
+    if table is None and match["roll"] is not None:
+        raise NoOdds(f"expected a table, found {head!r}, which is not defined", did_you_mean(head, game.tables), True)
+    return table, keys, match["roll"]
+
+
+def named(game: Game, written: str) -> Iterator[tuple[str, str]]:
+    """The data that a placeholder names: sorts ``value``, ``cell``, ``table``, ``odds``, and their targets."""
+    for match in DATUM.finditer(written):
+        head, colon, rest = match[1].partition(":")
+        yield ("cell", rest) if colon and head == "cell" else ("value", match[1])
+    asked = " ".join(written.split()).removeprefix(MEAN)
+    called = CALL.match(asked)
+    if called is not None and called["id"] in game.odds:
+        yield "odds", called["id"]
+        return
+    compared = COMPARED.fullmatch(asked)
+    table, _, _ = address(game, compared["asked"] if compared else asked)
+    if table is not None:
+        yield "table", table.id

@@ -1,0 +1,236 @@
+"""Odds in prose, reckoned: what ``{odds:…}`` asks for."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import prod
+from typing import Any
+
+from generator.finding import did_you_mean
+from generator.model.dice import Dice
+from generator.model.game import Game, canonical
+from generator.model.table import Axis, Table
+from generator.model.text import Text
+from generator.model.values import Count, Ref, Span
+from generator.odds.asked import CALL, DATUM, NoOdds, Wanted, address
+from generator.odds.questions import Answer, Row, answer
+from generator.odds.roll import Roll
+from generator.odds.tables import Share, Way, key_of, ways
+from generator.speech import message
+
+SIGNS: dict[str, Callable[[Any, Any], bool]] = {
+    "<": operator.lt, "<=": operator.le, "≤": operator.le, ">": operator.gt, ">=": operator.ge, "≥": operator.ge,
+}  # fmt: skip
+WRITTEN = message("odds are written like 1K6 <= 3, 8.5/7–9, 9.9/sword >= 1 or mean 2K6")
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """A chance or a mean; ``throws`` is of how many equally likely throws a chance is told, when that is known."""
+
+    number: Fraction
+    mean: bool = False
+    throws: int | None = None
+
+
+def odds(game: Game, written: str) -> Odds:
+    """The odds that a placeholder asks for. Raises NoOdds with the reason."""
+    wanted = Wanted.parse(written)
+    called = CALL.fullmatch(wanted.asked)
+    if called is not None and (called["id"] in game.odds or ":" in (called["where"] or "")):
+        return _of_question(game, wanted, called["id"], called["where"] or "")
+    table, keys, roll = address(game, wanted.asked)
+    if table is not None:
+        return _of_table(game, wanted, table, keys, roll)
+    return _of_roll(game, wanted)
+
+
+def _of_roll(game: Game, wanted: Wanted) -> Odds:
+    roll = _roll(game, wanted.asked)
+    if wanted.mean:
+        return Odds(roll.mean, mean=True)
+    if not wanted.sign:
+        raise NoOdds(f"expected a roll compared with a number, such as 1K6 <= 3, found {wanted.asked!r}", WRITTEN)
+    fits = _number_test(game, wanted)
+    return Odds(_sum(chance for number, chance in roll.chances.items() if fits(number)), throws=_throws(roll))
+
+
+def _roll(game: Game, written: str) -> Roll:
+    try:
+        return Roll.parse(DATUM.sub(lambda match: _spelt(_datum(game, match[1])), written))
+    except NoOdds:
+        raise
+    except ValueError as error:
+        raise NoOdds(str(error), WRITTEN) from None
+
+
+def _throws(*rolls: Roll) -> int:
+    """How many equally likely throws there are."""
+    return prod(int(roll.die.denominator()) for roll in rolls)
+
+
+def _spelt(value: Any) -> str:
+    """A datum as a part of an expression of dice."""
+    if isinstance(value, Dice):
+        return f"({value.count}K{value.sides} + {value.plus}) * {value.times}".replace("+ -", "- ")
+    if isinstance(value, int) and not isinstance(value, bool):
+        return f"({value})"
+    raise NoOdds(f"expected a number or dice to throw, found {value}")
+
+
+def _datum(game: Game, target: str) -> Any:
+    head, colon, rest = target.partition(":")
+    try:
+        return game.cell(rest) if colon and head == "cell" else game.value(target)
+    except (KeyError, IndexError, TypeError, AttributeError):
+        raise NoOdds(f"expected a value, found {target!r}, which is not defined",
+                     did_you_mean(target, game.values), True) from None
+
+
+def _number_test(game: Game, wanted: Wanted) -> Callable[[Any], bool]:
+    """Whether a number is what is asked for: compared with a number, or within a span such as 7–9."""
+    match = DATUM.fullmatch(wanted.value)
+    value = _datum(game, match[1]) if match else wanted.value
+    try:
+        if wanted.sign == "=":
+            span = value if isinstance(value, Span) else Span.parse(str(value))
+            return lambda number: number in span
+        limit = value if isinstance(value, int) else int(str(value).replace("−", "-"))
+    except (ValueError, TypeError, AttributeError):
+        raise NoOdds(f"expected a number behind {wanted.sign}, found {wanted.value!r}", WRITTEN) from None
+    return lambda number: SIGNS[wanted.sign](number, limit)
+
+
+def _of_table(game: Game, wanted: Wanted, table: Table, keys: list[str], written: str | None) -> Odds:
+    roll = _roll(game, written) if written is not None else None
+    row, column = _keys(table, keys)
+    rolled = _rolled(table, row, column, roll is not None)
+    # a key on an axis that dice choose is what is asked for, on another it is a choice
+    chosen = [None if dice else key for key, dice in zip((row, column), rolled, strict=True)]
+    try:
+        found = ways(table, roll, *chosen)
+    except ValueError as error:
+        raise NoOdds(str(error)) from None
+    throws = _throws(*([roll] if roll else [Roll.of(a.roll) for a in (table.rows, table.columns) if a.roll]))
+    if wanted.mean:
+        return Odds(_mean(table, found), mean=True)
+    if not wanted.sign and not any(key is not None for key, dice in zip((row, column), rolled, strict=True) if dice):
+        raise NoOdds(f"expected a row such as {table.id}/{table.rows.keys[0]}, or a comparison, found {wanted.asked!r}")
+    asked = [one for one in _single(table, found, bool(wanted.sign)).shares
+             if (row in (None, one.row)) and (column in (None, one.column))]  # fmt: skip
+    if wanted.sign:
+        fits = _cell_test(game, wanted, table)
+        asked = [one for one in asked if fits(one)]
+    return Odds(_sum(one.chance for one in asked), throws=throws)
+
+
+def _rolled(table: Table, row: str | None, column: str | None, given: bool) -> list[bool]:
+    """Whether dice choose the row, and whether the column: by the table's own rolls, or by one that is ``given``."""
+    own = [axis.roll is not None for axis in (table.rows, table.columns)]
+    if any(own) or not given:
+        return own
+    open_ = [bool(axis.spans) and key is None for axis, key in ((table.rows, row), (table.columns, column))]
+    return open_ if any(open_) else [bool(table.rows.spans), not table.rows.spans]
+
+
+def _keys(table: Table, keys: list[str]) -> tuple[str | None, str | None]:
+    """The row and the column of an address; one key alone is a row, or else a column. Raises NoOdds."""
+    if len(keys) > 2:
+        raise NoOdds(f"expected a row and a column of table {table.id}, found {'/'.join(keys)!r}")
+    if len(keys) == 1:
+        row = key_of(table.rows, canonical(keys[0]))
+        return (row, None) if row is not None else (None, _key(table, table.columns, keys[0]))
+    row, column = [*(_key(table, axis, key) for axis, key in zip((table.rows, table.columns), keys, strict=False)),
+                   None, None][:2]  # fmt: skip
+    return row, column
+
+
+def _key(table: Table, axis: Axis, key: str) -> str:
+    found = key_of(axis, canonical(key))
+    if not found:
+        known = [*table.rows.keys, *table.columns.keys]
+        raise NoOdds(f"expected a row or column of table {table.id}, found {key!r}", did_you_mean(key, known), True)
+    return found
+
+
+def _single(table: Table, found: list[Way], by_cell: bool) -> Way:
+    """The one way that is asked about. Which row comes is the same in all; what stands in it is not."""
+    if by_cell and len(found) > 1:
+        example = found[0].column or found[0].row
+        raise NoOdds(f"expected a column of table {table.id}, such as {table.id}/{example}, found none")
+    return found[0]
+
+
+def _mean(table: Table, found: list[Way]) -> Fraction:
+    mean = _single(table, found, True).mean
+    if mean is None:
+        raise NoOdds(f"expected a number in table {table.id} for every result of the roll, found others or none")
+    return mean
+
+
+def _cell_test(game: Game, wanted: Wanted, table: Table) -> Callable[[Share], bool]:
+    """Whether a cell is what is asked for: a number, the id of a thing, a word of a choice; never prose."""
+    values = list(table.cells.values())
+    if all(isinstance(value, int) and not isinstance(value, bool) for value in values):
+        fits = _number_test(game, wanted)
+        return lambda one: fits(one.value)
+    if wanted.sign != "=":
+        raise NoOdds(f"expected numbers in table {table.id} to compare with {wanted.sign}, found others")
+    if any(isinstance(value, Text) for value in values):
+        raise NoOdds(f"expected a row such as {table.id}/{table.rows.keys[0]}: the cells of {table.id} are prose")
+    spellings = {spelling for value in values for spelling in _spellings(value)}
+    if wanted.value not in spellings:
+        raise NoOdds(f"expected what stands in table {table.id}, found {wanted.value!r}",
+                     did_you_mean(wanted.value, spellings), True)  # fmt: skip
+    return lambda one: wanted.value in _spellings(one.value)
+
+
+def _spellings(value: Any) -> tuple[str, ...]:
+    of = value.of if isinstance(value, Count) else value
+    return (of.id, str(of)) if isinstance(of, Ref) else (str(of),)
+
+
+def _of_question(game: Game, wanted: Wanted, id_: str, where: str) -> Odds:
+    pairs = [part.partition(":") for part in where.split(",") if part.strip()]
+    try:
+        found = answer(game, id_, {axis.strip(): value.strip() for axis, _, value in pairs})
+    except ValueError as error:
+        raise NoOdds(str(error), unknown=id_ not in game.odds) from None
+    row = _row(found)
+    if wanted.mean:
+        mean = row.rounds if found.question.duel else row.mean
+        if mean is None:
+            raise NoOdds(f"expected numbers from the question {id_} for a mean, found others")
+        return Odds(mean, mean=True)
+    return Odds(_chance(game, wanted, row, id_))
+
+
+def _row(found: Answer) -> Row:
+    """The one row of an answer. Raises NoOdds naming an axis that is left open."""
+    if len(found.rows) > 1:
+        axis = next(axis for axis in found.axes if len(axis.values) > 1)
+        example = f"{found.question.id}({axis.id}: {getattr(axis.values[0], 'id', axis.values[0])})"
+        raise NoOdds(f"expected one value of {axis.id}, such as {example}, found {len(axis.values)}")
+    return found.rows[0]
+
+
+def _chance(game: Game, wanted: Wanted, row: Row, id_: str) -> Fraction:
+    chances = row.chances.of
+    if not wanted.sign:
+        if not all(isinstance(outcome, bool) for outcome in chances):
+            raise NoOdds(f"expected a comparison, such as {id_} >= 1, found {wanted.asked!r}")
+        return chances.get(True, Fraction(0))
+    if row.mean is not None:
+        fits = _number_test(game, wanted)
+        return _sum(chance for outcome, chance in chances.items() if fits(outcome))
+    spelt = {told: outcome for outcome in chances if not isinstance(outcome, Text) for told in _spellings(outcome)}
+    if wanted.sign != "=" or wanted.value not in spelt:
+        raise NoOdds(f"expected an outcome of {id_}, found {wanted.value!r}", did_you_mean(wanted.value, spelt))
+    return chances[spelt[wanted.value]]
+
+
+def _sum(chances: Iterator[Fraction]) -> Fraction:
+    return sum(chances, Fraction(0))

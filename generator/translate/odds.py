@@ -1,0 +1,44 @@
+"""Odds as prose prints them: ``16,7 %``, ``17 %``, ``1/6``, ``6 na 36``; a mean as ``10,5``."""
+
+from __future__ import annotations
+
+from generator.model.text import Placeholder
+from generator.odds.prose import Odds, odds
+from generator.text.typeset import NBSP
+from generator.translate.context import Unresolved
+from generator.translate.edition import Edition
+
+# what may stand behind the bar of {odds:1K6 <= 3|of}
+FORMS = ("whole", "fraction", "of")
+
+
+def told(edition: Edition, placeholder: Placeholder) -> str:
+    """What ``{odds:…}`` prints. Raises NoOdds with the reason, Unresolved for a form that is none."""
+    form = placeholder.forms[0] if placeholder.forms else ""
+    if form and form not in FORMS:
+        raise Unresolved(placeholder.source)
+    found = odds(edition.game, placeholder.target)
+    if form == "fraction":
+        return str(found.number)
+    if found.mean:
+        return edition.notation.number(_short(float(found.number), 0 if form == "whole" else 2))
+    return _of(edition, found) if form == "of" else _percent(edition, found, form == "whole")
+
+
+def _short(number: float, places: int) -> float:
+    """A number with no more than so many decimals, an int when it has none."""
+    rounded = round(number, places)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+def _percent(edition: Edition, found: Odds, whole: bool) -> str:
+    share = round(float(found.number * 100), 1)
+    return edition.notation.percent(found.number, 0 if whole or share == int(share) else 1)
+
+
+def _of(edition: Edition, found: Odds) -> str:
+    """``6 na 36``: of all throws where they are known, else of those that the fraction has."""
+    throws = found.throws or found.number.denominator
+    count, total = (edition.notation.number(int(number)) for number in (found.number * throws, throws))
+    # translators: so many throws of so many
+    return edition.word("{count} na {total}", count=count, total=total).replace(" ", NBSP)
