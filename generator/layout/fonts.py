@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import pairwise
+from itertools import zip_longest
 
 import uharfbuzz
 from fontTools.pens.recordingPen import RecordingPen
@@ -80,10 +81,10 @@ def glyphs(name: str, text: str) -> tuple[Glyph, ...]:
 @lru_cache(maxsize=8192)
 def advance(name: str, word: str) -> float:
     """How wide a word is in em, with its kerning."""
-    if word and min(word) > " " and max(word) <= LAST_LATIN:
-        advances = list(filter(None, map(_advances(name).__getitem__, pairwise(word))))
-        if len(advances) == len(word) - 1:
-            return sum([*advances, _shaped(name, word[-1])[0].advance])
+    if is_simple(word):
+        advances = list(filter(None, map(_advances(name).__getitem__, pairs(word))))
+        if len(advances) == len(word):
+            return sum(advances)
     return sum([glyph.advance for glyph in _word(name, word)])
 
 
@@ -95,7 +96,7 @@ class Advances(dict[tuple[str, str], float | None]):
         self._name = name
 
     def __missing__(self, pair: tuple[str, str]) -> float | None:
-        glyph = _before(self._name, *pair)
+        glyph = before(self._name, *pair)
         self[pair] = found = glyph.advance if glyph is not None else None
         return found
 
@@ -108,19 +109,27 @@ def _advances(name: str) -> Advances:
 @lru_cache(maxsize=2048)
 def _word(name: str, text: str) -> tuple[Glyph, ...]:
     """The glyphs of a word. With one glyph a letter they hang on their neighbours only: pairs are shaped, and once."""
-    if not text:
-        return ()
-    # what stands alone above and below here may be joined or moved by its neighbours' neighbours
-    if min(text) <= " " or max(text) > LAST_LATIN:
-        return _shaped(name, text)
-    found = [_before(name, letter, behind) for letter, behind in pairwise(text)]
-    line = tuple(filter(None, found))
-    return (*line, _shaped(name, text[-1])[0]) if len(line) == len(found) else _shaped(name, text)
+    if not is_simple(text):
+        return _shaped(name, text) if text else ()
+    line = tuple([glyph for letter, behind in pairs(text) if (glyph := before(name, letter, behind)) is not None])
+    return line if len(line) == len(text) else _shaped(name, text)
+
+
+def is_simple(word: str) -> bool:
+    """Whether the letters of a word hang on their neighbours only: elsewhere they may be joined or moved by others."""
+    return word != "" and min(word) > " " and max(word) <= LAST_LATIN
+
+
+def pairs(word: str) -> Iterator[tuple[str, str]]:
+    """Each letter of a word with the one behind it; behind the last there is none."""
+    return zip_longest(word, word[1:], fillvalue="")
 
 
 @cache
-def _before(name: str, letter: str, behind: str) -> Glyph | None:
+def before(name: str, letter: str, behind: str) -> Glyph | None:
     """The glyph of a letter before another; None when their pair is more than a letter and its kerning."""
+    if not behind:
+        return _shaped(name, letter)[0]
     pair = _shaped(name, letter + behind)
     return pair[0] if len(pair) == 2 and pair[1] == _shaped(name, behind)[0] else None
 

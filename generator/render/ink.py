@@ -10,7 +10,7 @@ from reportlab.lib.colors import Color, HexColor
 
 from generator.layout.fonts import MM_PER_PT
 from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, TextMark
-from generator.layout.paths import segments
+from generator.layout.paths import bounds, segments
 from generator.render.letters import Letters, embedded
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ CAPS = {"butt": 0, "round": 1, "square": 2}
 POINT = r"-?\d*\.?\d+ -?\d*\.?\d+"
 STRAIGHT = re.compile(rf"(?:M{POINT}(?:L{POINT})*Z?)+")
 CURVES = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+# around a stamp, in units of its path: so that no edge of it is cut off
+AIR = 1.0
 
 
 @cache
@@ -65,6 +67,17 @@ class Pen:
         self._colours: dict[str, str] = {}
         self._words: dict[tuple[str, float], Letters] = {}
         self._points = Points()
+        self._stamps: dict[tuple[str, bool], str] = {}
+
+    def stamp(self, shapes: Iterable[tuple[str, bool]]) -> None:
+        """Have shapes (path data; filled by the even-odd rule) be forms: before the first page is begun."""
+        for number, (d, even) in enumerate(shapes, 1):
+            left, top, right, bottom = bounds((d,))
+            name = f"shape{number}"
+            self._canvas.beginForm(name, left - AIR, top - AIR, right + AIR, bottom + AIR)
+            self._canvas.addLiteral(f"{_lines(d)}{'f*' if even else 'f'}")
+            self._canvas.endForm()
+            self._stamps[d, even] = name
 
     def drawn(self, marks: Iterable[Mark], height: float) -> str:
         """Operators for marks from the top left corner of a field ``height`` mm high, whose bottom left is the origin.
@@ -128,6 +141,8 @@ class Pen:
             case LineMark():
                 _pen(canvas, mark.stroke, mark.weight, mark.dash, mark.cap)
                 canvas.line(mark.x1 * MM, (height - mark.y1) * MM, mark.x2 * MM, (height - mark.y2) * MM)
+            case PathMark() if mark.fill and not mark.stroke and (mark.d, mark.even) in self._stamps:
+                self._stamped(mark, height)
             case PathMark():
                 _path(canvas, mark, height)
             case ImageMark():
@@ -143,15 +158,20 @@ class Pen:
         del code[start:], forms[noted:]
         return operators, called
 
+    def _stamped(self, mark: PathMark, height: float) -> None:
+        """A filled shape that is a form, in the colour that is set."""
+        name = self._stamps[mark.d, mark.even]
+        self._canvas._formsinuse.append(name)
+        self._canvas.addLiteral(f"q {_place(mark, height)} /{self._canvas._doc.getXObjectName(name)} Do Q")
+
     def _text(self, mark: TextMark, height: float) -> str:
         """One line as a TJ array: kerning and spacing as numbers between glyphs, so that it can still be searched."""
         key = (mark.font, round(mark.spacing / (mark.size * MM_PER_PT), 5) if mark.spacing else 0.0)
         encoder = self._words.get(key)
         if encoder is None:
             encoder = self._words[key] = Letters(self._canvas._doc, *key)
-        points = self._points
-        place = f"BT {TURNS[mark.turn % 4]} {points[mark.x]} {points[height - mark.y]} Tm"
-        return f"{place} {encoder.shown(mark.text, mark.size)} ET"
+        points, matrix = self._points, TURNS[mark.turn % 4]
+        return f"BT {matrix} {points[mark.x]} {points[height - mark.y]} Tm {encoder.shown(mark.text, mark.size)} ET"
 
 
 def draw(canvas: Canvas, marks: Iterable[Mark], height: float) -> None:
@@ -190,12 +210,24 @@ def _box(canvas: Canvas, mark: BoxMark, height: float) -> None:
 
 
 def _path(canvas: Canvas, mark: PathMark, height: float) -> None:
+    """Operators in the units of a path, at its place and scale."""
     if mark.stroke:
         _pen(canvas, mark.stroke, mark.weight, (), mark.cap)
-    if STRAIGHT.fullmatch(mark.d):
-        _straight(canvas, mark, height)
-        return
-    _drawn(canvas, mark, height, _curved(mark.d))
+    width = f"{mark.weight / mark.scale:.5f} w" if mark.stroke else ""
+    painted = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
+    paint = painted[mark.fill is not None, mark.stroke is not None] + ("*" if mark.even and mark.fill else "")
+    canvas.addLiteral(f"q {_place(mark, height)} {width}\n{_lines(mark.d)}{paint} Q")
+
+
+def _place(mark: PathMark, height: float) -> str:
+    """What puts the units of a path in their place."""
+    scale = mark.scale * MM
+    return f"{scale:.6f} 0 0 {-scale:.6f} {mark.x * MM:.4f} {(height - mark.y) * MM:.4f} cm"
+
+
+def _lines(d: str) -> str:
+    """Path data as operators, in its own units."""
+    return _straight(d) if STRAIGHT.fullmatch(d) else _curved(d)
 
 
 @cache
@@ -205,9 +237,9 @@ def _curved(d: str) -> str:
                      for verb, points in segments(d)) + "\n"
 
 
-def _straight(canvas: Canvas, mark: PathMark, height: float) -> None:
+def _straight(d: str) -> str:
     """Path data of lines only, its numbers copied as they stand: rock is a hundred thousand of them."""
-    _drawn(canvas, mark, height, "".join(map(_line, mark.d[1:].split("M"))))
+    return "".join(map(_line, d[1:].split("M")))
 
 
 def _line(points: str) -> str:
@@ -215,16 +247,6 @@ def _line(points: str) -> str:
     first, *others = points.rstrip("Z").split("L")
     others.append("h\n" if points.endswith("Z") else "")
     return f"{first} m\n" + " l\n".join(others)
-
-
-def _drawn(canvas: Canvas, mark: PathMark, height: float, lines: str) -> None:
-    """Operators in the units of a path, at its place and scale."""
-    scale = mark.scale * MM
-    place = f"{scale:.6f} 0 0 {-scale:.6f} {mark.x * MM:.4f} {(height - mark.y) * MM:.4f} cm"
-    width = f"{mark.weight / mark.scale:.5f} w" if mark.stroke else ""
-    painted = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
-    paint = painted[mark.fill is not None, mark.stroke is not None] + ("*" if mark.even and mark.fill else "")
-    canvas.addLiteral(f"q {place} {width}\n{lines}{paint} Q")
 
 
 def _pen(canvas: Canvas, colour: str, weight: float, dash: tuple[float, ...], cap: str) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from generator.layout.fonts import font_bytes, glyphs
+from generator.layout.fonts import before, font_bytes, glyphs, is_simple, pairs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,17 +40,37 @@ class Letters(dict[str, str]):
         self._face = embedded(font)
         self._names: dict[int, str] = {}
         self._strings: dict[tuple[str, float], tuple[tuple[int, str], ...]] = {}
+        self._pairs: dict[tuple[str, str], str] = {}
         self._sizes: dict[float, str] = {}
         self._space = self[" "]
 
     def __missing__(self, word: str) -> str:
         if len(self) >= MOST_WORDS:
             self.clear()
+        self[word] = piece = self._simple(word) or self._piece(word)
+        return piece
+
+    def _simple(self, word: str) -> str:
+        """A word whose letters hang on their neighbours only, put together of pairs; empty for any other."""
+        if not is_simple(word):
+            return ""
+        strings = [self._pairs.get(pair) or self._pair(*pair) for pair in pairs(word)]
+        return "" if "" in strings else "".join(strings).replace(")(", "")
+
+    def _pair(self, letter: str, behind: str) -> str:
+        """A letter before another; empty when it needs more than the first subset."""
+        glyph = before(self._font, letter, behind)
+        strings = self._string(glyph.text, glyph.kern) if glyph is not None else ()
+        found = strings[0][1] if len(strings) == 1 and strings[0][0] == 0 else ""
+        self._pairs[letter, behind] = found
+        return found
+
+    def _piece(self, word: str) -> str:
         pieces = list(self._encoded(word))
         for subset, _ in pieces:
-            self._names.setdefault(subset, self._face.getSubsetInternalName(subset, self._document))
-        self[word] = piece = pieces[0][1] if len(pieces) == 1 and pieces[0][0] == 0 else ""
-        return piece
+            if subset not in self._names:
+                self._names[subset] = self._face.getSubsetInternalName(subset, self._document)
+        return pieces[0][1] if len(pieces) == 1 and pieces[0][0] == 0 else ""
 
     def shown(self, text: str, size: float) -> str:
         """The operators that set the font and show a line."""

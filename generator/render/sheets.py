@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
 from zlib import compress
@@ -12,7 +13,7 @@ from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
-from generator.layout.marks import FieldMark
+from generator.layout.marks import FieldMark, PathMark, Piece, Placed
 from generator.render.ink import MM, draw, embedded, pen_of
 from generator.share import font_names
 
@@ -21,12 +22,15 @@ if TYPE_CHECKING:
 
     from reportlab.pdfbase.pdfdoc import PDFPage
 
-    from generator.layout.marks import Mark, Piece, Placed, Sheet
+    from generator.layout.marks import Mark, Sheet
 
 Duplex = Literal["simplex", "long-edge", "short-edge"]
 # what a name in a file is not written with
 UNSAID = re.compile(r"[^ -~]|[()\\]")
 DUPLEX = {"simplex": "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+
+# letters of path data: what is shorter is no shorter as a form
+LONG = 60
 
 # streams stay binary: a quarter smaller, and read by everything
 rl_config.useA85 = 0
@@ -46,6 +50,7 @@ def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Du
     first = embedded(font_names()[0]).fontName
     canvas = Canvas("", pageCompression=1, invariant=1, pdfVersion=(1, 6), lang=language, initialFontName=first)
     _describe(canvas, title, duplex)
+    pen_of(canvas).stamp(_shapes(sheets))
     forms = Forms(canvas, _often(sheets))
     for sheet in sheets:
         _page(canvas, sheet, forms)
@@ -67,6 +72,13 @@ def _drawings(sheets: Sequence[Sheet]) -> Iterator[tuple[Mark, ...]]:
             if id(marks) not in seen:
                 seen.add(id(marks))
                 yield marks
+
+
+def _shapes(sheets: Sequence[Sheet]) -> list[tuple[str, bool]]:
+    """The filled shapes that are long to write and stand on the sheets more than once, such as icons."""
+    counted = Counter((mark.d, mark.even) for marks in _drawings(sheets) for mark in marks
+                      if mark.__class__ is PathMark and mark.fill and not mark.stroke and len(mark.d) >= LONG)
+    return [shape for shape, count in counted.items() if count > 1]
 
 
 def _describe(canvas: Canvas, title: str, duplex: Duplex) -> None:
@@ -155,11 +167,19 @@ def _place(canvas: Canvas, placed: Placed, height: float, forms: Forms) -> None:
     """A piece in its window on the page. Its mark tells a reader which piece it is, and how large (pt)."""
     piece = placed.piece
     words = f"/Id ({_escaped(piece.id)}) /Kind ({_escaped(piece.kind)}) /Side ({piece.side})"
-    size = f"/Size [{piece.width * placed.scale * MM:.3f} {piece.height * placed.scale * MM:.3f}]"
-    x, y, wide, high = (length * MM for length in placed.ink)
-    window = f"{x:.3f} {height * MM - y - high:.3f} {wide:.3f} {high:.3f} re W n"
-    canvas.addLiteral(f"/Piece <<{words} {size}>> BDC q {window} {_matrix(placed, height)} cm\n"
-                      f"{forms.drawn(piece)}\nQ EMC")
+    window = _window(height, piece.width, piece.height, placed.x, placed.y, placed.turn, placed.bleed, placed.scale)
+    canvas.addLiteral(f"/Piece <<{words} {window} cm\n{forms.drawn(piece)}\nQ EMC")
+
+
+@lru_cache(maxsize=1024)
+def _window(height: float, wide: float, high: float, x: float, y: float, turn: int,
+            bleed: tuple[float, float, float, float], scale: float) -> str:
+    """The size of a piece ``wide`` × ``high``, its window on a page ``height`` mm high, and what puts it there."""
+    placed = Placed(Piece("", "", "front", wide, high, 0.0, ()), x, y, turn, bleed, scale)
+    size = f"/Size [{wide * scale * MM:.3f} {high * scale * MM:.3f}]"
+    left, top, across, down = (length * MM for length in placed.ink)
+    window = f"{left:.3f} {height * MM - top - down:.3f} {across:.3f} {down:.3f} re W n"
+    return f"{size}>> BDC q {window} {_matrix(placed, height)}"
 
 
 def _matrix(placed: Placed, height: float) -> str:
