@@ -447,3 +447,11 @@ def test_sums_of_outcomes(tmp_path: Path) -> None:
     thrown = shares(sum(die > 4 for die in three) for three in product(DIE, repeat=3))
     assert row.chances.of == thrown
     assert row.mean == 1
+
+
+def test_all_chances_add_up(game: Game) -> None:
+    for id_, question in game.odds.items():
+        found = answer(game, id_, {"level": "1"} if "level" in question.along else None)
+        for row in found.rows:
+            missing = 1 - sum(row.chances.of.values())
+            assert missing == 0 if found.exact else abs(missing) < 1e-9
