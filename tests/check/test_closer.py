@@ -73,6 +73,20 @@ def test_a_limit_of_nothing(pack: Write) -> None:
     assert (told.message, told.help) == ("expected one of premia, found 'premai'", 'did you mean "premia"?')
 
 
+@pytest.mark.parametrize(("ink", "told"), [("#161412", []), ("#9a8f80", ["theme/colours/ink"])])
+def test_a_book_is_printed_on_white(pack: Write, ink: str, told: list[str]) -> None:
+    loaded = pack({"theme/theme.yaml": f'colours: {{ink: "{ink}", ground: "#000000"}}\n'})
+    assert [finding.path for finding in found(loaded, "text-too-pale")] == told
+
+
+@pytest.mark.parametrize(("copies", "told"), [(0, 1), (1, 0)])
+def test_a_card_that_names_what_is_not_printed(pack: Write, copies: int, told: int) -> None:
+    kind = "kinds: {token: {name: znacznik, fields: {name: name, text: text}}}\nkind: token\nthings:\n"
+    things = f"  wound: {{name: Rana, text: x, copies: {copies}}}\n  hit: {{name: Cios, text: '{{name:token.wound}}'}}\n"
+    game = "game: tiny\ntitle: G\nlanguage: pl\nproducts: {zetony: {kind: counters, of: [token]}}\n"
+    assert len(found(pack({"game.yaml": game, "tokens.yaml": kind + things}), "component-not-printed")) == told
+
+
 CARDS = """\
 kinds:
   race: {name: rasa, fields: {name: {type: name, label: nazwa}}}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.rule import fault, rule
+from generator.check.prose import passages
+from generator.check.rule import at, fault, rule
 from generator.finding import Finding
 from generator.model.game import Game
 
@@ -31,7 +32,7 @@ box:
     id="component-not-printed",
     severity="warning",
     whole=True,
-    what="A line of the box's contents whose pieces no product prints.",
+    what="Pieces that the box promises, or a text names, and that no product prints.",
     why="The players sit round the table and look for a deck that nobody has.",
     bad={"example.yaml": PACK, "tokens.yaml": TOKENS, "game.yaml": HEAD + """\
   tokens: {name: znaczniki, total: 9, pieces: {token: 9}}  ⟸
@@ -45,6 +46,12 @@ products: {zetony: {kind: counters, of: [monster, token], size: 20 mm}}
 def component_not_printed(game: Game) -> Iterator[Finding]:
     printed = {str(kind) for product in game.products.values() for kind in product.options.get("of", ())
                if product.kind in PRINTING}  # fmt: skip
+    yield from _promised(game, printed)
+    yield from _named(game, printed)
+
+
+def _promised(game: Game, printed: set[str]) -> Iterator[Finding]:
+    """Lines of the box of which no product prints a piece."""
     # dice, boards and boxes are products of their own, and no things
     dice = sum(product.options.get("copies", 1) for product in game.products.values() if product.kind == "dice-net")
     for group in game.box.values():
@@ -55,3 +62,14 @@ def component_not_printed(game: Game) -> Iterator[Finding]:
                 message = f"expected a product that prints {missing[0].ref}, found none"
                 advice = f"write {missing[0].kind} in `of` of one"
                 yield fault(f"box/{group.id}/pieces/{line}", message, help=advice)
+
+
+def _named(game: Game, printed: set[str]) -> Iterator[Finding]:
+    """Texts that name a piece of which not one is printed, though others of its kind are."""
+    absent = {str(thing.ref) for thing in game.things.values()
+              if not thing.copies and not printed.isdisjoint(game.lineage(thing.kind))}  # fmt: skip
+    for passage in passages(game) if absent else ():
+        for holder in passage.text.placeholders:
+            if holder.kind == "name" and holder.target in absent:
+                message = f"expected a piece that is printed, found {holder.target}, of which there are 0"
+                yield at(passage.path, passage.text.source, holder.start, holder.end, message)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.grounds import Standing, standing
+from generator.check.grounds import WHITE, Standing, standing
 from generator.check.rule import fault, rule
 from generator.check.sight import contrast
 from generator.finding import Finding
 from generator.model.game import Game
 from generator.model.theme import TextStyle
 
+BOOKS = ("rulebook", "tables")
+BOOK_COLOURS = ("ink", "spot")
+BLACK = "#000000"
 # WCAG 2.1: text, and large text or signs
 TEXT, LARGE = 4.5, 3.0
 LARGE_SIZE, LARGE_BOLD = 18.0, 14.0
@@ -35,7 +38,7 @@ faces:
 @rule(
     id="text-too-pale",
     severity="warning",
-    what="A text of a face whose contrast to its ground is below 4.5 to 1 (3 to 1 for large type and icons).",
+    what="A text of a face or of the book with a contrast to its ground below 4.5 to 1 (large type and icons: 3 to 1).",
     why="Across a table, by a lamp, and on a printer of one's own even less of it is left.",
     bad={"cards.yaml": CARDS, "theme/theme.yaml": FACE + """\
       name: {box: [4, 4, 55, 6], text: "{name}", fill: grass}  ⟸
@@ -45,6 +48,7 @@ faces:
 """},
 )
 def text_too_pale(game: Game) -> Iterator[Finding]:
+    yield from _in_the_book(game)
     told = set()
     for one in standing(game):
         wanted, ratio = _wanted(one, game.theme.styles.get(one.region.style or "")), contrast(one.colour, one.ground)
@@ -55,6 +59,16 @@ def text_too_pale(game: Game) -> Iterator[Finding]:
             pair = f"{one.colour} on {one.ground}"
             message = f"expected a contrast of at least {wanted:g} to 1, found {ratio:.1f} to 1: {pair}"
             yield fault(path, message, help="darken the one, or lighten the other")
+
+
+def _in_the_book(game: Game) -> Iterator[Finding]:
+    """The colours of a rulebook's text and of its numbers, which stand on white paper."""
+    printed = any(product.kind in BOOKS for product in game.products.values())
+    for token in BOOK_COLOURS if printed else ():
+        ratio = contrast(game.theme.colours.get(token, BLACK), WHITE)
+        if ratio < TEXT:
+            message = f"expected a contrast of at least {TEXT:g} to 1 to white paper, found {ratio:.1f} to 1"
+            yield fault(f"theme/colours/{token}", message, help="darken it")
 
 
 def _wanted(one: Standing, style: TextStyle | None) -> float:
