@@ -79,10 +79,10 @@ def test_a_book_is_printed_on_white(pack: Write, ink: str, told: list[str]) -> N
     assert [finding.path for finding in found(loaded, "text-too-pale")] == told
 
 
-@pytest.mark.parametrize(("copies", "told"), [(0, 1), (1, 0)])
-def test_a_card_that_names_what_is_not_printed(pack: Write, copies: int, told: int) -> None:
+@pytest.mark.parametrize(("n", "told"), [(0, 1), (1, 0)])
+def test_a_card_that_names_what_is_not_printed(pack: Write, n: int, told: int) -> None:
     kind = "kinds: {token: {name: znacznik, fields: {name: name, text: text}}}\nkind: token\nthings:\n"
-    things = f"  wound: {{name: Rana, text: x, copies: {copies}}}\n  hit: {{name: Cios, text: '{{name:token.wound}}'}}\n"
+    things = f"  wound: {{name: Rana, text: x, copies: {n}}}\n  hit: {{name: Cios, text: '{{name:token.wound}}'}}\n"
     game = "game: tiny\ntitle: G\nlanguage: pl\nproducts: {zetony: {kind: counters, of: [token]}}\n"
     assert len(found(pack({"game.yaml": game, "tokens.yaml": kind + things}), "component-not-printed")) == told
 
