@@ -1,0 +1,144 @@
+"""What clauses, chapters and tables are about: the words and data that they speak of, by the beginnings of words."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from generator.check.once import once
+from generator.model.game import Game
+from generator.model.rulebook import Chapter, Clause
+from generator.model.table import Axis, Table
+from generator.model.text import PLACEHOLDER, Placeholder, Text
+from generator.model.values import Count, Ref
+
+WORD = re.compile(r"[^\W\d_]{4,}")
+# words of one meaning mostly begin alike, whatever their ending
+STEM = 5
+# what so many speak of tells nothing
+COMMON, FEWEST_COMMON = 0.15, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A clause (or chapter, or step) or a table, its title and the words of it, and all that it speaks of."""
+
+    sort: str
+    id: str
+    name: str
+    title: frozenset[str]
+    words: frozenset[str]
+
+    def met_by(self, words: frozenset[str], common: frozenset[str]) -> bool:
+        """Whether a text that speaks of these words shares one with it; one of its title counts however common."""
+        return not (self.title.isdisjoint(words) and (self.words - common).isdisjoint(words))
+
+
+def spoken(game: Game, *texts: Text | None, without: str = "") -> frozenset[str]:
+    """What texts speak of: beginnings of words, also of names and terms, and the ids of data. ``without`` is a target
+    that is left out."""
+    found: set[str] = set()
+    for text in texts:
+        if text is not None:
+            found |= _stems(PLACEHOLDER.sub(" ", text.source))
+            for holder in text.placeholders:
+                if holder.target != without:
+                    found |= _of_placeholder(game, holder)
+    return frozenset(found)
+
+
+def common(game: Game) -> frozenset[str]:
+    """The words that are of no use, because too many clauses and tables have them."""
+    every = subjects(game)
+    most = max(FEWEST_COMMON, len(every) * COMMON)
+    return frozenset(word for word, number in Counter(w for one in every for w in one.words).items() if number > most)
+
+
+@once
+def subjects(game: Game) -> Iterator[Subject]:
+    """All that a reference may lead to."""
+    tables = {table.id: _table(game, table) for table in game.tables.values()}
+    yield from tables.values()
+    for chapter in game.chapters.values():
+        yield from _chapter(game, chapter, tables)
+
+
+def _chapter(game: Game, chapter: Chapter, tables: dict[str, Subject]) -> Iterator[Subject]:
+    title = spoken(game, chapter.title)
+    below = {clause.id: _clause(game, clause, tables) | title for clause in chapter.clauses.values()}
+    titles = {clause.id: spoken(game, clause.title) for clause in chapter.clauses.values()}
+    for clause in chapter.clauses.values():
+        inside = _union(words for id_, words in below.items() if _within(id_, clause.id))
+        over = _union(words for id_, words in titles.items() if _within(clause.id, id_))
+        for id_ in (clause.id, *(f"{clause.id}.{letter}" for letter in clause.steps)):
+            yield Subject("clause", id_, clause.title.source if clause.title else "", over, inside)
+    whole = spoken(game, chapter.general, chapter.procedure).union(title, *titles.values())
+    yield Subject("clause", chapter.id, chapter.title.source, title, whole)
+
+
+def _within(number: str, holder: str) -> bool:
+    """Whether a clause is another or lies under it."""
+    return f"{number}.".startswith(f"{holder}.")
+
+
+def _union(words: Iterable[frozenset[str]]) -> frozenset[str]:
+    return frozenset[str]().union(*words)
+
+
+def _clause(game: Game, clause: Clause, tables: dict[str, Subject]) -> frozenset[str]:
+    own = spoken(game, clause.title, clause.text, clause.after, *clause.steps.values())
+    return own.union(*(tables[id_].words for id_ in clause.tables if id_ in tables))
+
+
+def _table(game: Game, table: Table) -> Subject:
+    title = spoken(game, table.title)
+    cells = table.cells.values()
+    counted = [cell.of for cell in cells if isinstance(cell, Count)]
+    things = [*_axis_things(table.rows), *_axis_things(table.columns), *counted]
+    labels = [*table.rows.labels.values(), *table.columns.labels.values(), table.rows.label, table.columns.label]
+    texts = [table.note, table.cell_label, *labels, *(cell for cell in cells if isinstance(cell, Text))]
+    words = spoken(game, *texts).union(title, {f"table:{table.id}"}, *(_of_thing(game, str(ref)) for ref in things))
+    kind = game.kinds.get(table.lists or "")
+    if kind is not None:
+        columns = [id_.partition(".")[0] for id_ in table.list_columns]
+        fields = [kind.fields[id_] for id_ in columns if id_ in kind.fields]
+        listed = [thing.ref for thing in game.of_kind(kind.id) if not table.which or thing.id in table.which]
+        words = words.union(spoken(game, *(field.label for field in fields)), _of_kind(game, kind.id),
+                            *(_of_thing(game, str(ref)) for ref in listed))  # fmt: skip
+    return Subject("table", table.id, table.title.source, title, words)
+
+
+def _axis_things(axis: Axis) -> Iterable[Ref]:
+    return (Ref(axis.kind, key) for key in axis.keys) if axis.kind is not None else ()
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(word[:STEM] for word in WORD.findall(text.lower()))
+
+
+def _of_placeholder(game: Game, holder: Placeholder) -> frozenset[str]:
+    kind, target = holder.kind, holder.target
+    if kind in ("plural", "form"):
+        head, colon, rest = target.partition(":")
+        kind, target = (head, rest) if colon else ("value", target)
+    if kind == "term" and target in game.terms:
+        forms = game.terms[target].forms.get(game.language, {})
+        return _stems(forms.get("nom", "")) | {f"term:{target}"}
+    if kind in ("kind", "count", "kinds"):
+        return _of_kind(game, target)
+    if kind in ("name", "value"):
+        return _of_thing(game, target)
+    return frozenset([f"{kind}:{target.partition('/')[0]}".replace("cell:", "table:")]) | _stems(" ".join(holder.forms))
+
+
+def _of_kind(game: Game, id_: str) -> frozenset[str]:
+    return _stems(game.kinds[id_].name.nom) | {id_} if id_ in game.kinds else frozenset([id_])
+
+
+def _of_thing(game: Game, target: str) -> frozenset[str]:
+    """A thing, or a number of it; a constant is itself."""
+    kind, _, rest = target.partition(".")
+    thing = game.thing(kind, rest.partition(".")[0])
+    return frozenset([target]) if thing is None else _stems(thing.name.nom) | {str(thing.ref)}

@@ -1,0 +1,66 @@
+"""An icon before a name that has another icon."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from generator.check.prose import passages
+from generator.check.rule import at, rule
+from generator.finding import Finding
+from generator.model.game import Game
+from generator.model.text import Placeholder
+
+BETWEEN = re.compile(r"[\s*]{0,4}")
+ICON = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 512 512'><path d='M0 0h512v512H0z'/></svg>"
+THINGS = """\
+provenance: {original: próba}
+kinds:
+  find: {name: znalezisko, fields: {name: name, icon: icon}}
+kind: find
+things:
+  altar: {name: Ołtarz, icon: altar}
+  mirror: {name: Lustro, icon: mirror}
+chapter: "1.0"
+title: Znaleziska
+"""
+FILES = {
+    "theme/icons.yaml": """\
+icons:
+  altar: {drawing: altar, set: own, author: nobody, licence: CC0, meaning: ołtarz}
+  mirror: {drawing: mirror, set: own, author: nobody, licence: CC0, meaning: lustro}
+""",
+    "theme/icons/altar.svg": ICON,
+    "theme/icons/mirror.svg": ICON,
+}
+
+
+@rule(
+    id="icon-of-another",
+    severity="warning",
+    what="An icon right before the name of a thing that has another icon, and another of its kind has that one.",
+    why="Players find their way by icons; one beside the wrong name sends them to the wrong rule.",
+    bad={"example.yaml": THINGS + 'clauses: {"1.1": "{icon:altar} {name:find.mirror} stoi w kącie."}  ⟸\n', **FILES},
+    good={"example.yaml": THINGS + 'clauses: {"1.1": "{icon:mirror} {name:find.mirror} stoi w kącie."}\n', **FILES},
+)
+def icon_of_another(game: Game) -> Iterator[Finding]:
+    for passage in passages(game):
+        holders = passage.text.placeholders
+        for icon, name in pairwise(holders):
+            between = passage.text.source[icon.end : name.start]
+            if icon.kind == "icon" and name.kind == "name" and BETWEEN.fullmatch(between):
+                wanted = _wanted(game, icon, name)
+                if wanted is not None:
+                    message = f"expected {{icon:{wanted}}} before {name.source}, found {icon.source}"
+                    yield at(passage.path, passage.text.source, icon.start, name.end, message)
+
+
+def _wanted(game: Game, icon: Placeholder, name: Placeholder) -> str | None:
+    """The icon of the thing that is named, when the one that stands there is of another thing of its kind."""
+    kind, _, id_ = name.target.partition(".")
+    thing = game.thing(kind, id_)
+    own = thing.fields.get("icon") if thing is not None else None
+    if not isinstance(own, str) or own == icon.target:
+        return None
+    return own if any(other.fields.get("icon") == icon.target for other in game.of_kind(kind)) else None

@@ -1,0 +1,68 @@
+"""A reference to a clause or table that speaks of something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from generator.check.about import common, spoken, subjects
+from generator.check.prose import Passage, passages
+from generator.check.rule import at, rule
+from generator.finding import Finding
+from generator.model.game import Game
+
+REFERRING = {"ref": "clause", "table": "table"}
+# rulings speak of earlier editions, in their words
+UNASKED = ("ruling", "credit", "provenance")
+
+
+@rule(
+    id="reference-beside-the-point",
+    severity="warning",
+    what="A reference whose clause, chapter or table shares no word with the rule that refers to it.",
+    why="A clause that was numbered anew leaves `see 9.8` behind, which speaks of something else.",
+    bad="""\
+provenance: {original: próba}
+chapter: "1.0"
+title: Wyprawa
+clauses:
+  "1.1": {title: Pułapki, text: "Kto wejdzie na pułapkę, rzuca kostką."}
+  "1.2": {title: Sklepy, text: "W sklepie kupuje się towary za złoto."}
+  "1.3": {title: Drzwi, text: "Drzwi z pułapką otwiera się ostrożnie: zasada {ref:1.2}."}  ⟸
+""",
+    good="""\
+provenance: {original: próba}
+chapter: "1.0"
+title: Wyprawa
+clauses:
+  "1.1": {title: Pułapki, text: "Kto wejdzie na pułapkę, rzuca kostką."}
+  "1.2": {title: Sklepy, text: "W sklepie kupuje się towary za złoto."}
+  "1.3": {title: Drzwi, text: "Drzwi z pułapką otwiera się ostrożnie: zasada {ref:1.1}."}
+""",
+)
+def reference_beside_the_point(game: Game) -> Iterator[Finding]:
+    known = {(one.sort, one.id): one for one in subjects(game)}
+    useless = common(game) if known else frozenset()
+    for datum, found in groupby(passages(game), lambda passage: tuple(passage.path.split("/")[:2])):
+        together = [one for one in found if one.sort != "source"]
+        for passage in together if datum[0] not in UNASKED else ():
+            for holder in passage.text.placeholders:
+                subject = known.get((REFERRING.get(holder.kind, ""), holder.target))
+                if subject is not None and not subject.met_by(_context(game, datum, together, holder.target), useless):
+                    message = f"expected {holder.source} to speak of what refers to it, found no word in common"
+                    advice = f"{holder.target} is “{subject.name}”" if subject.name else None
+                    yield at(passage.path, passage.text.source, holder.start, holder.end, message, help=advice)
+
+
+def _context(game: Game, datum: tuple[str, ...], together: list[Passage], target: str) -> frozenset[str]:
+    """What a clause, table, example … speaks of, with its chapter's title; an example with all of its clause."""
+    words = spoken(game, *(one.text for one in together), without=target) | {":".join(datum).replace("clause:", "ref:")}
+    if datum[0] == "clause":
+        clause = game.clause(datum[1])
+        chapter = game.chapters.get(getattr(clause, "chapter", ""))
+        return words | spoken(game, chapter.title) if chapter is not None else words
+    if datum[0] in ("example", "table"):
+        own = game.examples[datum[1]].clause if datum[0] == "example" else datum[1]
+        sort = "clause" if datum[0] == "example" else "table"
+        return words.union(*(one.words for one in subjects(game) if (one.sort, one.id) == (sort, own)))
+    return words
