@@ -73,6 +73,17 @@ def test_a_limit_of_nothing(pack: Write) -> None:
     assert (told.message, told.help) == ("expected one of premia, found 'premai'", 'did you mean "premia"?')
 
 
+@pytest.mark.parametrize(("rank", "told"), [
+    ("[[-1, pawn.a], [0, pawn.b]]", 0), ("[[-0.5, pawn.a], [0.5, pawn.b]]", 0), ("[[0, pawn.a], [0, pawn.b]]", 1),
+    ("[[0.5, pawn.a], [0, pawn.b]]", 1),
+])  # fmt: skip
+def test_two_do_not_stand_on_one_place(pack: Write, rank: str, told: int) -> None:
+    pawns = "kinds: {pawn: {name: pion, fields: {name: name}}}\nkind: pawn\nthings: {a: {name: A}, b: {name: B}}\n"
+    figure = f'figures: {{f: {{after: "1.1", caption: F., kind: formation, monsters: {rank}, party: [[0, pawn.a]]}}}}\n'
+    loaded = pack(f'{pawns}chapter: "1.0"\ntitle: T\nclauses: {{"1.1": "{{figure:f}}."}}\n{figure}')
+    assert len(found(loaded, "figure-contradicts")) == told
+
+
 @pytest.mark.parametrize(("ink", "told"), [("#161412", []), ("#9a8f80", ["theme/colours/ink"])])
 def test_a_book_is_printed_on_white(pack: Write, ink: str, told: list[str]) -> None:
     loaded = pack({"theme/theme.yaml": f'colours: {{ink: "{ink}", ground: "#000000"}}\n'})

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.model.game import Game
 from generator.model.rulebook import FormationFigure, TilesFigure
-from generator.model.values import Edges
+from generator.model.values import Edges, Ref
 from generator.odds.bag import facing
 
 
 @rule(
     id="figure-contradicts",
-    what="A figure with an arrow to a piece that it does not show, two tiles in one cell, or tiles that do not fit.",
+    what="A figure with an arrow to a piece that it does not show, two pieces in one place, or tiles that do not fit.",
     why="Players believe a figure before they believe the text.",
     bad="""\
 kinds:
@@ -62,8 +63,18 @@ def figure_contradicts(game: Game) -> Iterator[Finding]:
                 if name not in shown:
                     message = f"expected an arrow between pieces of the figure, found {name}, which it does not show"
                     yield fault(f"{path}/arrows", message, near=name, width=len(name))
+            for rank, pieces in (("monsters", figure.data.monsters), ("party", figure.data.party)):
+                yield from _crowded(f"{path}/{rank}", pieces)
         if isinstance(figure.data, TilesFigure):
             yield from _tiles(game, figure.data, path)
+
+
+def _crowded(path: str, pieces: Sequence[tuple[float, Ref]]) -> Iterator[Finding]:
+    """Pieces of a rank that stand on one another: each has a place, and places are 1 apart."""
+    for (left, one), (right, other) in pairwise(sorted(pieces, key=lambda piece: piece[0])):
+        if right - left < 1:
+            message = f"expected {other} at least 1 place from {one}, found {right - left:g}"
+            yield fault(path, message, near=str(other), width=len(str(other)))
 
 
 def _tiles(game: Game, data: TilesFigure, path: str) -> Iterator[Finding]:
