@@ -22,10 +22,15 @@ def unstyled(text: str, how: How) -> str:
     return text
 
 
-def human(report: Report, places: Places, prefix: str = "", style: Style = unstyled) -> str:
-    """Every group with its source line, a caret under the place and what helps. ``prefix`` stands before file names."""
-    blocks = ["\n".join(_block(group, places, prefix, style)) for group in report.groups]
-    return "\n\n".join([*blocks, summary(report)]) + "\n"
+def human(report: Report, places: Places, prefix: str = "", style: Style = unstyled, notes: bool = True) -> str:
+    """Every group with its source line, a caret under the place and what helps. ``prefix`` stands before file names.
+
+    Without ``notes`` these are only counted, and it is said how to see them.
+    """
+    told = [group for group in report.groups if notes or group.lead.severity != "note"]
+    blocks = ["\n".join(_block(group, places, prefix, style)) for group in told]
+    hint = tr(" (shown by zecer -v check)") if len(told) < len(report.groups) else ""
+    return "\n\n".join([*blocks, summary(report, hint)]) + "\n"
 
 
 def _block(group: Group, places: Places, prefix: str, style: Style) -> Iterator[str]:
@@ -76,13 +81,13 @@ def _more(group: Group) -> str:
     return f" (+{others})" if others else ""
 
 
-def summary(report: Report) -> str:
-    """How much there is, in one line."""
+def summary(report: Report, hint: str = "") -> str:
+    """How much there is, in one line; ``hint`` stands behind the number of notes."""
     errors, warnings, notes = (report.count(severity) for severity in ("error", "warning", "note"))
     parts = [
         count(errors, "{count} error", "{count} errors") if errors else tr("no errors"),
         count(warnings, "{count} warning", "{count} warnings") if warnings else tr("no warnings"),
-        *([count(notes, "{count} note", "{count} notes")] if notes else []),
+        *([count(notes, "{count} note", "{count} notes") + hint] if notes else []),
     ]
     waived = count(len(report.waived), "; {count} finding waived", "; {count} findings waived")
     known = count(report.baselined, "; {count} finding in the baseline", "; {count} findings in the baseline")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,10 +44,14 @@ FORMATS: dict[str, Callable[[Report, str], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What is looked at: a pack as it was read, and what the rules find in it and in its translation."""
+    """What is looked at: a pack as it was read, and what the rules find in it and in its translation.
+
+    ``asked`` is whether the rules were asked for by name: then notes are told as well.
+    """
 
     loaded: Loaded
     report: Report
+    asked: bool = False
 
 
 @click.command("check")
@@ -98,7 +102,7 @@ def command(
     if write_baseline and baseline is not None:
         write_whole(baseline, Baseline.of(look.report).written().encode())
     report = look.report if baseline is None else _new(talk, look.report, baseline)
-    _tell(talk, Look(look.loaded, report), form)
+    _tell(talk, replace(look, report=report), form)
     _end(report, strict)
 
 
@@ -122,7 +126,7 @@ def _anew(talk: Talk, folder: Path, lang: str | None, choice: Choice, form: str,
     report = look.report if baseline is None else _new(talk, look.report, baseline)
     if form == "human" and sys.stdout.isatty():
         click.clear()
-    _tell(talk, Look(look.loaded, report), form)
+    _tell(talk, replace(look, report=report), form)
 
 
 def _look(folder: Path, lang: str | None, choice: Choice, again: Again | None = None) -> Look:
@@ -130,7 +134,7 @@ def _look(folder: Path, lang: str | None, choice: Choice, again: Again | None = 
     loaded = load(folder, again.files if again is not None else None)
     game = loaded.game
     if game is None:
-        return Look(loaded, examine(loaded, None, choice=choice))
+        return Look(loaded, examine(loaded, None, choice=choice), bool(choice.select))
     try:
         edition = edition_of(loaded, game, lang or game.language)
     except BadCatalogue as bad:
@@ -139,7 +143,7 @@ def _look(folder: Path, lang: str | None, choice: Choice, again: Again | None = 
         here = ", ".join(languages(loaded, game))
         raise click.UsageError(f"expected a language of {game.id}, found {lang!r}; languages here: {here}") from None
     report = examine(loaded, edition, lang or "", choice, again)
-    return Look(with_catalogue(loaded, game, lang) if lang is not None else loaded, report)
+    return Look(with_catalogue(loaded, game, lang) if lang is not None else loaded, report, bool(choice.select))
 
 
 def _new(talk: Talk, report: Report, file: Path) -> Report:
@@ -182,7 +186,7 @@ def _tell(talk: Talk, look: Look, form: str) -> None:
     if form != "human":
         click.echo(FORMATS[form](look.report, _prefix(look.loaded)), nl=False)
     elif look.report.groups or not talk.quiet:
-        click.echo(told(look.loaded, look.report))
+        click.echo(told(look.loaded, look.report, notes=talk.verbose or look.asked))
 
 
 def _end(report: Report, strict: bool) -> None:
@@ -193,9 +197,9 @@ def _end(report: Report, strict: bool) -> None:
         raise click.exceptions.Exit(FAULTY)
 
 
-def told(loaded: Loaded, report: Report) -> str:
-    """Findings for people, in colours that the terminal may drop."""
-    return human(report, loaded.places, _prefix(loaded), _coloured).rstrip("\n")
+def told(loaded: Loaded, report: Report, notes: bool = False) -> str:
+    """Findings for people, in colours that the terminal may drop; notes only when they are wanted."""
+    return human(report, loaded.places, _prefix(loaded), _coloured, notes).rstrip("\n")
 
 
 def _prefix(loaded: Loaded) -> str:

@@ -129,7 +129,7 @@ def check_command(talk: Talk, lang: str, pack: Path | None, against: Path | None
         translation = translation_of(loaded, game, lang, against)
         report = check_edition(loaded, translation)
     if report.groups or not talk.quiet:
-        click.echo(told(with_files(loaded, translation), report))
+        click.echo(told(with_files(loaded, translation), report, notes=True))
     if report.count("error"):
         raise click.exceptions.Exit(FAULTY)
 

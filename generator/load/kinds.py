@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.finding import did_you_mean
 from generator.load.fields import read_name
 from generator.load.nodes import Mapping, Node
 from generator.load.reader import Reader
@@ -23,7 +24,8 @@ def read_kinds(reader: Reader, root: Mapping, kinds: dict[str, k.Kind]) -> None:
         fields = _fields(reader, found["fields"], f"{path}/fields") if "fields" in found else {}
         kinds[id_] = k.Kind(id_, name or Name({"nom": id_}), fields, extends)
 
-FIELD_KEYS = ("type", "fields", "label", "short", "print", "blank", "words", "icon", "signed")
+FIELD_KEYS = ("type", "fields", "label", "short", "print", "blank", "words", "icon", "signed", "better")
+BETTER = ("higher", "lower")
 
 
 def _fields(reader: Reader, node: Node, path: str) -> dict[str, k.Field]:
@@ -57,7 +59,17 @@ def _field(reader: Reader, id_: str, node: Node, path: str) -> k.Field | None:
     words |= reader.texts(found["words"], f"{path}/words") if "words" in found else {}
     icon = reader.string(found["icon"], f"{path}/icon") if "icon" in found else None
     signed = reader.strings(found["signed"], f"{path}/signed") if "signed" in found else ()
-    return k.Field(id_, type_, label or Text(id_), short, style, rows, blank, words, icon, signed)
+    better = _better(reader, found["better"], f"{path}/better") if "better" in found else ""
+    return k.Field(id_, type_, label or Text(id_), short, style, rows, blank, words, icon, signed, better)
+
+
+def _better(reader: Reader, node: Node, path: str) -> str:
+    written = reader.string(node, path) or ""
+    if written not in BETTER:
+        hint = did_you_mean(written, BETTER)
+        reader.wrong("bad-value", path, node, f"expected higher or lower, found {written!r}", hint)
+        return ""
+    return written
 
 
 def _printed(reader: Reader, node: Node | None, path: str) -> tuple[str, int]:

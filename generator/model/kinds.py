@@ -124,7 +124,8 @@ class Field:
 
     ``print`` says how an empty one looks on a character sheet: ``box``, ``tally``, ``line`` or ``lines``
     (then ``rows`` says how many); ``blank`` marks a field that only players fill; ``icon`` is drawn beside the label.
-    ``signed`` names the keys of a map whose numbers print with a sign; ``all`` stands for every key.
+    ``signed`` names the keys of a map whose numbers print with a sign; ``all`` stands for every key. ``better`` is what
+    players wish for: ``higher`` or ``lower`` numbers.
     """
 
     id: str
@@ -137,6 +138,7 @@ class Field:
     words: Mapping[str, Text] = field(default_factory=dict)
     icon: str | None = None
     signed: tuple[str, ...] = ()
+    better: str = ""
 
 
 @dataclass(frozen=True, slots=True)

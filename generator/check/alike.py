@@ -1,0 +1,39 @@
+"""What can be compared of two things: whether they are alike in all else, and for which of them a field speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from generator.model.dice import Dice
+from generator.model.game import Game, Thing
+from generator.model.kinds import Field, IconType, NameType
+
+
+def alike(game: Game, one: Thing, other: Thing, besides: Collection[str] = ()) -> bool:
+    """Whether two different things of a kind have the same fields, but for names, icons and those named ``besides``."""
+    if one.kind != other.kind or one is other:
+        return False
+    return all(one.fields.get(id_) == other.fields.get(id_) for id_ in told_apart(game, one.kind) if id_ not in besides)
+
+
+def told_apart(game: Game, kind: str) -> list[str]:
+    """The fields of a kind that say what a thing does, not what it is called or looks like."""
+    fields = game.kinds[kind].fields
+    return [id_ for id_, field in fields.items() if not field.blank and not isinstance(field.type, NameType | IconType)]
+
+
+def rated(game: Game, kind: str) -> dict[str, Field]:
+    """The fields of a kind that say whether more of them is better, by id."""
+    return {id_: field for id_, field in game.kinds[kind].fields.items() if field.better}
+
+
+def no_better(field: Field, one: Any, other: Any) -> bool:
+    """Whether a value of a rated field is nowhere better than another; what cannot be compared is."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return all(no_better(field, one.get(key, 0), other.get(key, 0)) for key in {**one, **other})
+    if field.better == "lower":
+        one, other = other, one
+    if isinstance(one, Dice) and isinstance(other, Dice):
+        return one.lowest <= other.lowest and one.highest <= other.highest
+    return one == other or (isinstance(one, int) and isinstance(other, int) and one <= other)

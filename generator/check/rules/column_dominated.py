@@ -1,0 +1,85 @@
+"""A column of a table that is nowhere above another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from generator.check.alike import alike
+from generator.check.references import references
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.model.game import Game, Thing
+from generator.model.table import Table
+
+
+@rule(
+    id="column-dominated",
+    severity="note",
+    what="A column of numbers for a thing that is in no row above the column of another, which is like it in all else.",
+    why="If more is better, nobody takes the weaker one by choice; if less is, nobody takes the other.",
+    bad="""\
+kinds:
+  weapon: {name: broń, fields: {name: name}}
+kind: weapon
+things: {sword: {name: miecz}, knife: {name: nóż}}
+tables:
+  "1.1":
+    title: Walka
+    rows: {roll: 1K6}
+    columns: {things: weapon, which: [sword, knife]}  ⟸
+    cell: int 0..9
+    data:
+      "1–3": [1, 1]
+      "4–6": [2, 1]
+""",
+    good="""\
+kinds:
+  weapon: {name: broń, fields: {name: name}}
+kind: weapon
+things: {sword: {name: miecz}, knife: {name: nóż}}
+tables:
+  "1.1":
+    title: Walka
+    rows: {roll: 1K6}
+    columns: {things: weapon, which: [sword, knife]}
+    cell: int 0..9
+    data:
+      "1–3": [0, 1]
+      "4–6": [2, 1]
+""",
+)
+def column_dominated(game: Game) -> Iterator[Finding]:
+    taken = _taken(game)
+    for table in game.tables.values():
+        found = [game.thing(table.columns.kind or "", key) for key in table.columns.keys]
+        things = [thing for thing in found if thing is not None]
+        chosen = [thing for thing in things if str(thing.ref) in taken] or things
+        numbers = {thing.id: table.column(thing.id) for thing in chosen}
+        if table.rows.keys and all(isinstance(cell, int) for column in numbers.values() for cell in column):
+            yield from _dominated(game, table, chosen, numbers)
+
+
+def _dominated(game: Game, table: Table, things: Sequence[Thing], numbers: dict[str, list[Any]]) -> Iterator[Finding]:
+    for thing in things:
+        above = [
+            other for other in things
+            if alike(game, thing, other) and _below(numbers[thing.id], numbers[other.id])
+        ]  # fmt: skip
+        if above:
+            named = ", ".join(other.id for other in above)
+            message = f"expected a row where {thing.id} has more than {named}, found none"
+            yield fault(f"table/{table.id}/columns", message, near=thing.id, width=len(thing.id))
+
+
+def _below(one: Sequence[Any], other: Sequence[Any]) -> bool:
+    """Whether a column is nowhere above another of as many cells, and somewhere below it."""
+    return len(one) == len(other) and list(one) != list(other) and all(a <= b for a, b in zip(one, other, strict=True))
+
+
+def _taken(game: Game) -> set[str]:
+    """Things that other things have: nobody chooses among those that nobody has."""
+    told = (reference for reference in references(game) if reference.sort == "thing")
+    targets = (one.target.partition(".") for one in told if one.path.partition("/")[0] in game.kinds)
+    found = (game.thing(kind, id_) for kind, _, id_ in targets)
+    return {str(thing.ref) for thing in found if thing is not None}

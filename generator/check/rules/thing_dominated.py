@@ -1,0 +1,81 @@
+"""A thing that is worse than another, and in nothing better."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from generator.check.alike import no_better, rated, told_apart
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.model.game import Game, Thing
+from generator.model.kinds import Field
+
+
+@rule(
+    id="thing-dominated",
+    severity="note",
+    what="A thing worse than another in fields that say what is `better`, in none of them better, alike in all else.",
+    why="A card that does less at the same price is never bought; a harder monster that leaves no more is avoided.",
+    bad="""\
+kinds:
+  card:
+    name: karta
+    fields:
+      name: name
+      price: {type: int 1..9, better: lower}
+      strength: {type: int 1..9, better: higher}
+kind: card
+things:
+  sword: {name: Miecz, price: 2, strength: 3}
+  stick:  ⟸
+    name: Kij
+    price: 2
+    strength: 1
+""",
+    good="""\
+kinds:
+  card:
+    name: karta
+    fields:
+      name: name
+      price: {type: int 1..9, better: lower}
+      strength: {type: int 1..9, better: higher}
+kind: card
+things:
+  sword: {name: Miecz, price: 2, strength: 3}
+  stick: {name: Kij, price: 1, strength: 1}
+""",
+)
+def thing_dominated(game: Game) -> Iterator[Finding]:
+    for kind in game.kinds:
+        fields = rated(game, kind)
+        groups: dict[str, list[Thing]] = {}
+        for thing in game.of_kind(kind) if fields else ():
+            if thing.kind == kind:
+                rest = [thing.fields.get(id_) for id_ in told_apart(game, kind) if id_ not in fields]
+                groups.setdefault(repr(rest), []).append(thing)
+        for things in groups.values():
+            yield from _dominated(fields, things)
+
+
+def _dominated(fields: Mapping[str, Field], things: list[Thing]) -> Iterator[Finding]:
+    for thing in things:
+        better = next((other for other in things if _worse(fields, thing, other)), None)
+        if better is None:
+            continue
+        id_ = next(id_ for id_ in fields if thing.fields.get(id_) != better.fields.get(id_))
+        numbers = f"{_told(thing.fields.get(id_))} against {_told(better.fields.get(id_))}"
+        yield fault(
+            f"{thing.kind}/{thing.id}",
+            f"expected something that {thing.id} is better in than {better.id}, found it worse in {id_} ({numbers})",
+        )
+
+
+def _worse(fields: Mapping[str, Field], one: Thing, other: Thing) -> bool:
+    pairs = [(field, one.fields.get(id_), other.fields.get(id_)) for id_, field in fields.items()]
+    return any(mine != theirs for _, mine, theirs in pairs) and all(no_better(*pair) for pair in pairs)
+
+
+def _told(value: Any) -> str:
+    return ", ".join(f"{key} {one}" for key, one in value.items()) if isinstance(value, Mapping) else str(value)
