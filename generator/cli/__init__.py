@@ -29,6 +29,8 @@ COMMANDS = {
     "i18n": ("generator.cli.i18n", message("Extract, update and look over translations.")),
     "explain": ("generator.cli.explain", message("Explain a rule, with a bad and a good example.")),
 }
+# things made, less those let go of, between two rounds of the collector
+SELDOM = 50_000
 
 
 class Door(click.Group):
@@ -104,6 +106,8 @@ def main() -> None:
     """The command ``zecer``."""
     # all that is left at the end goes with the process: the collector need not walk through it
     atexit.register(gc.freeze)
+    # hundreds of modules are loaded, and hardly anything of them is ever garbage
+    gc.set_threshold(SELDOM)
     for stream in (sys.stdout, sys.stderr):
         # a console of another code page must not stop a build
         getattr(stream, "reconfigure", lambda **_: None)(encoding="utf-8", errors="backslashreplace")

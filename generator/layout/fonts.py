@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from importlib import import_module
 from itertools import zip_longest
 
 import uharfbuzz
 from fontTools.pens.recordingPen import RecordingPen
 from uharfbuzz import OTMetricsTag
 
-from generator.layout.small_caps import SUFFIX, capitalised
+from generator.layout.tokens import SUFFIX
 from generator.share import font_file
 
 MM_PER_PT = 25.4 / 72
@@ -197,7 +198,11 @@ def outline(name: str, gid: int) -> tuple[Segment, ...]:
 def font_bytes(name: str) -> bytes:
     """The font ``name``, or (``Alegreya-Bold+smcp``) that with small capitals. Raises FileNotFoundError."""
     data = font_file(name.removesuffix(SUFFIX)).read_bytes()
-    return capitalised(data) if name.endswith(SUFFIX) else data
+    if not name.endswith(SUFFIX):
+        return data
+    # few themes have small capitals, and what makes them loads a whole library of fonts
+    made: bytes = import_module("generator.layout.small_caps").capitalised(data)
+    return made
 
 
 @cache

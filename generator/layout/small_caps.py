@@ -12,7 +12,6 @@ from io import BytesIO
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
-SUFFIX = "+smcp"
 # what a scaled capital is higher than the small x, and the most that it may be of a capital
 OVER_X, MOST = 1.12, 0.84
 # single substitution, and the same behind an extension

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.layout.small_caps import SUFFIX
 from generator.model.theme import TextStyle, Theme
 
+# what tells a font with small capitals for its small letters from the font itself
+SUFFIX = "+smcp"
 COLOURS = {"ground": "#ffffff", "paper": "#ffffff", "ink": "#161412", "spot": "#444444"}
 FONTS = {
     "text": "Brygada1918-Regular", "italic": "Brygada1918-Italic", "bold": "Brygada1918-Bold",

@@ -7,12 +7,16 @@ import operator
 import re
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import icepool
-
+from generator.late import late
 from generator.model.dice import Dice
 from generator.model.expression import parse
+
+if TYPE_CHECKING:
+    import icepool
+else:
+    icepool = late("icepool")
 
 # dice among other things: what is added to them is another part of the expression
 THROWN = re.compile(r"\b\d{1,2}[KkDd]\d{1,3}(?:[x×]\d{1,4})?(?![\w.])")
@@ -21,7 +25,9 @@ HIGHEST = 10**9
 SIGNS: dict[type, Callable[[Any, Any], Any]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.FloorDiv: operator.floordiv,
 }  # fmt: skip
-CHOICES: dict[str, Callable[[Any, Any], Any]] = {"max": icepool.highest, "min": icepool.lowest}
+CHOICES: dict[str, Callable[[Any, Any], Any]] = {
+    "max": lambda one, other: icepool.highest(one, other), "min": lambda one, other: icepool.lowest(one, other),
+}  # fmt: skip
 
 
 class Roll:

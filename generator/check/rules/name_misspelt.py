@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 from generator.check.declension import related
-from generator.check.once import once
 from generator.check.prose import names, passages
 from generator.check.rule import fault, rule
 from generator.finding import Finding
@@ -47,27 +46,30 @@ things:
 """,
 )
 def name_misspelt(game: Game) -> Iterator[Finding]:
-    counts = Counter(word for path, word in _words(game))
+    counts = _counts(game)
     often = _by_letters_lost(word for word, number in counts.items() if number >= OFTEN and len(word) > SHORTEST)
+    initials = {word[0] for words in often.values() for word in words}
     for path, written in _names(game):
         for match in WORD.finditer(written):
             word = match[0].lower()
-            meant = _neighbour(word, often, game.language) if counts[word] == 1 and len(word) >= SHORTEST else None
+            alone = word[0] in initials and len(word) >= SHORTEST and counts[word] == 1
+            meant = _neighbour(word, often, game.language) if alone else None
             if meant is None and SWAPPED.match(match[0]):
                 meant = match[0].capitalize()
             if meant is not None:
                 yield fault(path, f"expected {meant}, found {match[0]}", near=match[0], width=len(match[0]))
 
 
-@once
-def _words(game: Game) -> Iterator[tuple[str, str]]:
-    """Every word of a game in small letters, with the path of its datum."""
-    texts = [(passage.path, PLACEHOLDER.sub(" ", passage.text.source)) for passage in passages(game)]
-    texts += [(f"kind/{kind.id}", " ".join(kind.name.forms.values())) for kind in game.kinds.values()]
-    texts += [(f"term/{term.id}", " ".join(term.forms.get(game.language, {}).values())) for term in game.terms.values()]
-    for path, text in (*texts, *_names(game)):
-        for word in WORD.findall(text):
-            yield path, word.lower()
+def _counts(game: Game) -> Counter[str]:
+    """How often each word of a game stands in it, in small letters."""
+    counts: Counter[str] = Counter()
+    for passage in passages(game):
+        counts.update(WORD.findall(PLACEHOLDER.sub(" ", passage.text.source).lower()))
+    forms = [kind.name.forms for kind in game.kinds.values()]
+    forms += [term.forms.get(game.language, {}) for term in game.terms.values()]
+    for text in (*(" ".join(form.values()) for form in forms), *(written for _, written in _names(game))):
+        counts.update(WORD.findall(text.lower()))
+    return counts
 
 
 def _names(game: Game) -> Iterator[tuple[str, str]]:
