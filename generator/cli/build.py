@@ -15,6 +15,7 @@ from generator.build.run import Built, Order, Result, Watcher, WrongUse, build
 from generator.cli.pack import argument, find_pack, shown
 from generator.cli.press import way_of
 from generator.cli.talk import FAULTY, Talk, error, speaking
+from generator.cli.watch import watch
 from generator.speech import count, said, tr
 
 
@@ -42,11 +43,12 @@ def _names(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...
 @click.option("--tray", metavar="NAME", help="The printer's tray.")
 @click.option("--force", is_flag=True, help="Build in spite of errors; every page is stamped as a draft.")
 @click.option("--release", is_flag=True, help="Refuse a translation that is not whole, and any error.")
+@click.option("--watch", "stay", is_flag=True, help="Stay, and build anew after each saved change.")
 @speaking
 @click.pass_obj
 def command(talk: Talk, pack: Path | None, output: Path, only: tuple[str, ...], cards: tuple[str, ...],
             lang: str | None, jobs: int | None, force: bool, profile: str | None, dpi: str | None, printer: str | None,
-            tray: str | None, release: bool) -> None:  # fmt: skip
+            tray: str | None, release: bool, stay: bool) -> None:  # fmt: skip
     """Check a pack and print its box into PDF files.
 
     Files that would come out the same are left alone. With an error in the pack nothing is written.
@@ -57,20 +59,29 @@ def command(talk: Talk, pack: Path | None, output: Path, only: tuple[str, ...], 
     if force and release:
         raise click.UsageError("expected --release or --force, found both")
     order = Order(find_pack(pack), output, only, lang, jobs or 0, force, cards, way, release)
-    try:
-        with _watching(talk) as watcher:
-            result = build(order, watcher)
-    except WrongUse as misuse:
-        raise click.UsageError(str(misuse)) from None
+    if stay:
+        watch(talk, order.folder, lambda: _tell(talk, _built(talk, order)), built=output)
+        return
+    result = _built(talk, order)
     _tell(talk, result)
     if result.refused or result.faults:
         raise click.exceptions.Exit(FAULTY)
 
 
+def _built(talk: Talk, order: Order) -> Result:
+    """Carry out an order. Raises UsageError for one that cannot be."""
+    try:
+        with _watching(talk) as watcher:
+            return build(order, watcher)
+    except WrongUse as misuse:
+        raise click.UsageError(str(misuse)) from None
+
+
 def _tell(talk: Talk, result: Result) -> None:
-    if result.proof.report is not None and result.proof.report.groups:
+    report = result.proof.report
+    if report is not None and (report.count("error") or report.count("warning")):
         # the rules are many modules, and a build with nothing to do needs none of them
-        click.echo(import_module("generator.cli.check").told(result.loaded, result.proof.report), err=True)
+        click.echo(import_module("generator.cli.check").told(result.loaded, report), err=True)
     elif result.proof.warnings:
         talk.remark(count(result.proof.warnings, "{count} warning stands; see zecer check",
                           "{count} warnings stand; see zecer check"))

@@ -7,7 +7,8 @@ from __future__ import annotations
 import gc
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from pathlib import Path
 
 import click
@@ -23,58 +24,62 @@ BUILT = "output"
 Stamps = dict[str, tuple[int, int, int]]
 
 
-def watch(talk: Talk, folder: Path, look: Callable[[], None], forget: Callable[[], None]) -> None:
+def watch(talk: Talk, folder: Path, look: Callable[[], None], forget: Callable[[], None] = lambda: None,
+          built: Path | None = None) -> None:  # fmt: skip
     """``look``, and look again after each change, until the user interrupts. What goes wrong once is told, no more;
-    then ``forget`` is called, for nobody knows how far the look came.
+    then ``forget`` is called, for nobody knows how far the look came. What lies in ``built`` is no change.
     """
     try:
-        before = stamps(folder)
+        stamps = partial(stamps_of, folder, built)
+        before = stamps()
         _timed(talk, look)
         while True:
             # what the last look left behind is cleared away while nobody waits
             gc.collect()
-            before = changed(folder, before)
+            before = changed(stamps, before)
             try:
                 _timed(talk, look)
             except Exception as fault:
                 forget()
                 # else it was a file that came or went, and the next look is at hand
-                if stamps(folder) == before:
+                if stamps() == before:
                     _told(talk, fault)
     except KeyboardInterrupt:
         talk.remark("")
 
 
-def changed(folder: Path, before: Stamps) -> Stamps:
+def changed(stamps: Callable[[], Stamps], before: Stamps) -> Stamps:
     """Wait for other files than before, and until they rest: a program may save in several goes."""
-    while (now := stamps(folder)) == before:
+    while (now := stamps()) == before:
         time.sleep(EVERY)
     for _ in range(round(LONGEST / REST)):
         time.sleep(REST)
-        before, now = now, stamps(folder)
+        before, now = now, stamps()
         if now == before:
             break
     return now
 
 
-def stamps(folder: Path) -> Stamps:
+def stamps_of(folder: Path, built: Path | None = None) -> Stamps:
     """Size, time of the last change and number of every file in a folder, by name; not of hidden and of built ones."""
-    return {entry.path: (stat.st_size, stat.st_mtime_ns, stat.st_ino) for entry, stat in _files(str(folder), (BUILT,))}
+    folder = folder.resolve()
+    leave = {str(folder / BUILT), *([str(built.resolve())] if built is not None else [])}
+    return {path: (stat.st_size, stat.st_mtime_ns, stat.st_ino) for path, stat in _files(str(folder), leave)}
 
 
-def _files(folder: str, leave: tuple[str, ...] = ()) -> Iterator[tuple[os.DirEntry[str], os.stat_result]]:
+def _files(folder: str, leave: Collection[str]) -> Iterator[tuple[str, os.stat_result]]:
     try:
         entries = list(os.scandir(folder))
     except OSError:
         return
     for entry in entries:
-        if entry.name.startswith(".") or entry.name in leave:
+        if entry.name.startswith(".") or entry.path in leave:
             continue
         if entry.is_dir(follow_symlinks=False):
-            yield from _files(entry.path)
+            yield from _files(entry.path, leave)
             continue
         try:
-            yield entry, os.stat(entry.path)
+            yield entry.path, os.stat(entry.path)
         # gone while the others were counted
         except OSError:
             continue
@@ -85,7 +90,7 @@ def _timed(talk: Talk, look: Callable[[], None]) -> None:
     with uncollected():
         look()
     taken = f"{time.perf_counter() - began:.2f}"
-    talk.remark(tr("Looked over in {seconds} s. Waiting for the next change; Ctrl-C ends it.", seconds=taken))
+    talk.remark(tr("Done in {seconds} s. Waiting for the next change; Ctrl-C ends it.", seconds=taken))
 
 
 def _told(talk: Talk, fault: Exception) -> None:

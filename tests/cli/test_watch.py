@@ -22,7 +22,7 @@ from generator.cli.talk import Talk
 
 ROOT = Path(__file__).parents[2]
 PACK = ROOT / "tests" / "packs" / "twelve-cards"
-LOOKED = "Looked over in"
+LOOKED = "Done in"
 
 
 @pytest.fixture
@@ -33,11 +33,11 @@ def pack(tmp_path: Path) -> Path:
 class Watching:
     """The command in a process of its own, and what it says, line by line."""
 
-    def __init__(self, pack: Path, *options: str) -> None:
+    def __init__(self, command: str, pack: Path, *options: str) -> None:
         self.lines: Queue[str] = Queue()
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "LANGUAGE": "en", "PYTHONUNBUFFERED": "1"}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "generator", "check", str(pack), "--watch", *options], env=environment,
+            [sys.executable, "-m", "generator", command, str(pack), "--watch", *options], env=environment,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8",
         )  # fmt: skip
         self.listener = threading.Thread(target=self._listen, daemon=True)
@@ -47,6 +47,7 @@ class Watching:
         assert self.process.stdout is not None
         for line in self.process.stdout:
             self.lines.put(line)
+        self.lines.put("")
 
     def end(self) -> None:
         self.process.kill()
@@ -59,13 +60,15 @@ class Watching:
         """Everything up to a line with ``end``."""
         said = ""
         while end not in said:
-            said += self.lines.get(timeout=60)
+            line = self.lines.get(timeout=60)
+            assert line, f"it ended: {said}"
+            said += line
         return said
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends no Ctrl-C to a single process")
 def test_it_tells_anew_after_each_change_and_ends_well(pack: Path) -> None:
-    watching = Watching(pack, "--ignore", "value-never-used", "--format", "short")
+    watching = Watching("check", pack, "--ignore", "value-never-used", "--format", "short")
     try:
         assert "value-never-used" not in watching.told()
         rules = pack / "rules.yaml"
@@ -85,6 +88,27 @@ def test_it_tells_anew_after_each_change_and_ends_well(pack: Path) -> None:
         watching.end()
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no Ctrl-C to a single process")
+def test_a_box_is_built_anew_after_each_change(pack: Path) -> None:
+    # what is built lies in the pack, and is no change
+    output = pack / "box"
+    watching = Watching("build", pack, "-o", str(output), "--only", "deck", "-j", "1")
+    try:
+        assert "deck.pdf" in watching.told()
+        (deck,) = output.glob("*/pl/deck.pdf")
+        before = deck.read_bytes()
+        rules = pack / "rules.yaml"
+        rules.write_text(rules.read_text("utf-8").replace("{name:card.bolete}", "{name:card.bolet}"), "utf-8")
+        assert "nothing was built" in watching.told()
+        assert deck.read_bytes() == before
+        time.sleep(1)
+        assert watching.lines.empty()
+        watching.process.send_signal(signal.SIGINT)
+        assert watching.process.wait(timeout=60) == 0
+    finally:
+        watching.end()
+
+
 def test_it_takes_no_option_that_writes(pack: Path) -> None:
     result = CliRunner().invoke(cli, ["check", str(pack), "--watch", "--fix"], prog_name="zecer")
     assert result.exit_code == 2
@@ -97,58 +121,53 @@ def test_what_is_wrong_at_once_ends_it(pack: Path) -> None:
 
 
 @pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watch, "EVERY", 0.001)
-    monkeypatch.setattr(watch, "REST", 0.001)
+def restless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is always a change to look at."""
+    monkeypatch.setattr(watch, "changed", lambda stamps, before: stamps())
 
 
-def rounds(folder: Path, *steps: Callable[[], None]) -> int:
-    """Watch a folder with a look that takes these steps, one each time; how often what was known was forgotten."""
-    waiting, forgotten = list(steps), []
-
-    def look() -> None:
-        # what one look does, the next one sees
-        (folder / "a.yaml").write_text(f"{len(waiting)}", "utf-8")
-        if not waiting:
-            raise KeyboardInterrupt
-        waiting.pop(0)()
-
-    watch.watch(Talk(quiet=True), folder, look, lambda: forgotten.append(1))
-    assert waiting == []
-    return len(forgotten)
-
-
-def failing(fault: Exception) -> Callable[[], None]:
-    def fail() -> None:
-        raise fault
-
-    return fail
-
-
-@pytest.mark.usefixtures("quick")
-def test_what_goes_wrong_once_is_not_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    unreadable = failing(FileNotFoundError(2, "No such file", "a.yaml"))
-    assert rounds(tmp_path, lambda: None, unreadable, lambda: None, failing(click.UsageError("no such language"))) == 2
-    # each of them changed a file too, so that the next look was at hand
-    assert capsys.readouterr().err == ""
-
-
-@pytest.mark.usefixtures("quick")
-def test_what_stays_wrong_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    denied = OSError(13, "Permission denied", "b")
-    looks = iter([None, click.ClickException("a bad catalogue"), denied, ValueError("!")])
+def looks(*faults: Exception | None, saved: Path | None = None) -> Callable[[], None]:
+    """Looks that end so, one after the other, and an interruption; while each looks, a file is saved."""
+    waiting = iter((None, *faults, KeyboardInterrupt()))
 
     def look() -> None:
-        fault = next(looks, KeyboardInterrupt())
-        threading.Timer(0.05, (tmp_path / "a.yaml").write_text, (str(time.monotonic_ns()),)).start()
+        fault = next(waiting)
+        if saved is not None:
+            saved.write_text(f"{fault!r}", "utf-8")
         if fault is not None:
             raise fault
 
-    watch.watch(Talk(), tmp_path, look, lambda: None)
+    return look
+
+
+FAULTS = (click.ClickException("a bad catalogue"), OSError(13, "Permission denied", "b"), ValueError("!"))
+
+
+@pytest.mark.usefixtures("restless")
+def test_what_goes_wrong_is_told_and_is_not_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    forgotten: list[int] = []
+    watch.watch(Talk(), tmp_path, looks(*FAULTS), lambda: forgotten.append(1))
     told = capsys.readouterr().err
-    assert "a bad catalogue" in told
+    assert "error: a bad catalogue\n" in told
     assert "cannot read or write b: Permission denied" in told
     assert "zecer failed: ValueError: !" in told
+    assert len(forgotten) == len(FAULTS)
+
+
+@pytest.mark.usefixtures("restless")
+def test_what_goes_wrong_while_something_is_saved_is_not_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    watch.watch(Talk(quiet=True), tmp_path, looks(*FAULTS, saved=tmp_path / "a.yaml"))
+    assert capsys.readouterr().err == ""
+
+
+def test_a_change_is_waited_for_until_it_rests(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "sleep", lambda seconds: None)
+    old, half, whole = ({"a.yaml": (size, 0, 0)} for size in (1, 2, 3))
+    seen = iter([old, old, half, whole, whole])
+    assert watch.changed(lambda: next(seen), old) == whole
+    assert list(seen) == []
 
 
 def test_stamps_are_of_what_a_pack_is_made_of(tmp_path: Path) -> None:
@@ -156,6 +175,8 @@ def test_stamps_are_of_what_a_pack_is_made_of(tmp_path: Path) -> None:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("x", "utf-8")
     (tmp_path / "gone.yaml").symlink_to(tmp_path / "nothing")
-    seen = {Path(name).relative_to(tmp_path).as_posix() for name in watch.stamps(tmp_path)}
+    seen = {Path(name).relative_to(tmp_path).as_posix() for name in watch.stamps_of(tmp_path)}
     assert seen == {"game.yaml", "rulebook/1.yaml", "theme/output/x.svg"}
-    assert watch.stamps(tmp_path / "nothing") == {}
+    seen = {Path(name).name for name in watch.stamps_of(tmp_path, tmp_path / "theme")}
+    assert seen == {"game.yaml", "1.yaml"}
+    assert watch.stamps_of(tmp_path / "nothing") == {}
