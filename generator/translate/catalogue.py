@@ -94,9 +94,20 @@ def read_sheet(path: Path) -> Sheet:
     if path.stat().st_size > MOST_BYTES:
         raise BadCatalogue(f"{path.name}: expected at most {MOST_BYTES} bytes, found {path.stat().st_size}")
     try:
-        return sheet_of(path.name, path.read_text(encoding="utf-8-sig"))
+        text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise BadCatalogue(f"{path.name}: expected a PO file in UTF-8: {error}") from None
+    kept = _KEPT.get(path)
+    if kept is None or kept[0] != text:
+        if len(_KEPT) >= MOST_KEPT:
+            _KEPT.clear()
+        kept = _KEPT[path] = text, sheet_of(path.name, text)
+    return kept[1]
+
+
+# what was read last from each file: an edition is made of it, and then it is checked
+_KEPT: dict[Path, tuple[str, Sheet]] = {}
+MOST_KEPT = 64
 
 
 def sheet_of(name: str, written: str) -> Sheet:
