@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from generator.check.rolls import extreme
 from generator.model.game import Game
+from generator.odds.plays import simulate
 from generator.odds.questions import answer
 from generator.render.book import lay_out
 from generator.render.odds_report import print_css, report_page
@@ -26,8 +27,9 @@ def report_pdf(edition: Edition) -> bytes:
 
 
 def _page(edition: Edition) -> str:
-    answers = [answer(edition.game, id_) for id_ in edition.game.odds]
-    return report_page(edition, reach(edition.game), answers)
+    game = edition.game
+    answers = [answer(game, id_) for id_ in game.odds]
+    return report_page(edition, reach(game), answers, [simulate(game, play=id_) for id_ in game.plays])
 
 
 def reach(game: Game) -> dict[str, tuple[int, int]]:

@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 INK = "#161412"
 HIGH = 46
-COLUMN, GAP = 10, 2
+COLUMN, WIDE_COLUMN, GAP = 10, 20, 2
 FOOT = 11
 # room for a letter of an upright head
 UPRIGHT = 5.0
@@ -51,10 +51,17 @@ class Charts:
     def columns(self, chances: Mapping[int, Fraction]) -> Markup:
         """How often each number comes, as columns over the numbers; numbers between that never come keep a place."""
         numbers = range(min(chances), max(chances) + 1)
-        largest = max(chances.values())
-        parts = [self._column(place, number, chances.get(number, Fraction(0)) / largest)
-                 for place, number in enumerate(numbers)]
-        width = len(numbers) * (COLUMN + GAP)
+        return self._stood([(str(number).replace("-", "−"), chances.get(number, Fraction(0))) for number in numbers])
+
+    def bins(self, shares: Sequence[tuple[str, Fraction]]) -> Markup:
+        """Shares by what stands under them, as columns side by side."""
+        return self._stood(shares, WIDE_COLUMN)
+
+    def _stood(self, shares: Sequence[tuple[str, Fraction]], wide: int = COLUMN) -> Markup:
+        largest = max(share for _, share in shares)
+        parts = [self._column(place * (wide + GAP), wide, label, share / largest)
+                 for place, (label, share) in enumerate(shares)]
+        width = len(shares) * (wide + GAP)
         return _svg(f"0 0 {width} {HIGH + FOOT}", "".join(parts), "columns", width=width, height=HIGH + FOOT)
 
     def upright(self, words: str) -> Markup:
@@ -64,12 +71,12 @@ class Charts:
                  f'fill="{INK}">{escape(words)}</text>')
         return _svg(f"0 0 11 {length:g}", drawn, "upright", width=11, height=length)
 
-    def _column(self, place: int, number: int, share: Fraction) -> str:
-        x, high = place * (COLUMN + GAP), float(HIGH * share)
-        return (f'<rect x="{x}" y="{HIGH - high:.2f}" width="{COLUMN}" height="{high:.2f}" fill="{self.colour}"/>'
-                f'<rect x="{x}" y="{HIGH}" width="{COLUMN}" height="0.6" fill="{INK}"/>'
-                f'<text x="{x + COLUMN / 2:g}" y="{HIGH + 9}" font-size="8" text-anchor="middle" '
-                f'font-family="{LETTERS}" fill="{INK}">{str(number).replace("-", "−")}</text>')
+    def _column(self, x: int, wide: int, label: str, share: Fraction) -> str:
+        high = float(HIGH * share)
+        return (f'<rect x="{x}" y="{HIGH - high:.2f}" width="{wide}" height="{high:.2f}" fill="{self.colour}"/>'
+                f'<rect x="{x}" y="{HIGH}" width="{wide}" height="0.6" fill="{INK}"/>'
+                f'<text x="{x + wide / 2:g}" y="{HIGH + 9}" font-size="8" text-anchor="middle" '
+                f'font-family="{LETTERS}" fill="{INK}">{escape(label)}</text>')
 
 
 def _svg(box: str, drawn: str, name: str, stretched: bool = False, **sizes: float) -> Markup:

@@ -8,12 +8,14 @@ from fractions import Fraction
 from generator.layout.grid import heading
 from generator.model.table import Table
 from generator.odds.encounters import met
+from generator.odds.plays import PlayStatistics
 from generator.odds.questions import Answer
 from generator.odds.tables import is_rolled, ways
 from generator.render.book import DEFAULT_COLOURS, font_css
 from generator.render.charts import Charts
 from generator.render.html import Setter, render_template
 from generator.render.odds_answers import Answers
+from generator.render.odds_plays import Plays
 from generator.render.odds_tables import (
     NEVER,
     ONLY_MODIFIED,
@@ -29,8 +31,9 @@ from generator.translate.edition import Edition
 MOST_RARE = 8
 
 
-def report_page(edition: Edition, reach: Reach, answers: Sequence[Answer] = ()) -> str:
-    """The page: self-contained, the same for the same edition and the same answers to its questions."""
+def report_page(edition: Edition, reach: Reach, answers: Sequence[Answer] = (),
+                played: Sequence[PlayStatistics] = ()) -> str:  # fmt: skip
+    """The page: self-contained, the same for the same edition, answers and plays."""
     setter = Setter(edition)
     colours = {**DEFAULT_COLOURS, **edition.game.theme.colours}
     tables = Tables(edition, reach, Charts(colours["spot"]))
@@ -44,6 +47,7 @@ def report_page(edition: Edition, reach: Reach, answers: Sequence[Answer] = ()) 
         encounters=[views[table.id] for table in encounters], tables=[views[table.id] for table in others],
         outstanding=Outstanding(tables, rolled).view(), answers=[questions.view(answer) for answer in answers],
         extremes=list(filter(None, map(questions.extremes, answers))),
+        plays=[Plays(edition, tables.charts).view(found) for found in played],
     )
 
 

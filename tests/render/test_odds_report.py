@@ -12,13 +12,16 @@ import pytest
 from generator.build.odds import reach, report_html, report_pdf
 from generator.load import load
 from generator.odds.encounters import met, pieces
+from generator.odds.plays import simulate
 from generator.odds.questions import answer
 from generator.odds.tables import ways
 from generator.render.charts import Charts
 from generator.render.odds_answers import Answers
+from generator.render.odds_plays import Plays
 from generator.render.odds_tables import Tables
 from generator.translate.edition import Edition
 
+ROOT = Path(__file__).parents[2]
 VOID = {"meta", "rect"}
 PACK = {
     "game.yaml": """
@@ -238,3 +241,20 @@ def test_the_pages_are_the_same_every_time(edition: Edition, tmp_path: Path) -> 
 )  # fmt: skip
 def test_chances_as_a_language_writes_them(edition: Edition, chance: Fraction, language: str, told: str) -> None:
     assert Edition(edition.game, language).notation.percent(chance) == told
+
+
+def test_plays_are_told_with_their_intervals() -> None:
+    game = load(ROOT / "content" / "labirynt-smierci").game
+    assert game is not None
+    edition = Edition(game, "pl")
+    found = simulate(game, 200)
+    view = Plays(edition, Charts("#8e1b1b")).view(found)
+    assert view["plays"] == "200"
+    tiles = view["lines"][0]
+    mean = found.tiles.mean
+    written = (edition.notation.decimal(end, 2) for end in (mean.value, mean.low, mean.high))
+    assert tiles["label"] == "położone kafelki"
+    assert tuple(tiles["cells"][0].values()) == tuple(written)
+    shares = [share for _, share in Plays(edition, Charts("#8e1b1b"))._bins(found.tiles)]
+    assert sum(shares) == 1
+    assert view["chart"].count("<text") == len(shares) <= 24

@@ -1,0 +1,63 @@
+"""What the report of odds shows of plays by dice: means with their intervals, and how long a search takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from generator.odds.plays import PlayStatistics
+from generator.odds.plays_figures import Estimate, Measured
+from generator.render.charts import Charts
+from generator.render.odds_tables import View
+from generator.translate.edition import Edition
+from generator.translate.words import printed
+
+MEASURES = {
+    "tiles": printed("położone kafelki"), "stages": printed("kroki drużyny"), "draws": printed("dobrane kafelki"),
+    "misfits": printed("dobrane, które nie pasują"), "levels": printed("odwiedzone poziomy"),
+    "walls": printed("porzucone drogi"),
+}  # fmt: skip
+LOW, HIGH = 0.05, 0.95
+MOST_COLUMNS = 24
+STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+
+
+@dataclass(frozen=True, slots=True)
+class Plays:
+    """Makes views of what many plays came to."""
+
+    edition: Edition
+    charts: Charts
+
+    def view(self, found: PlayStatistics) -> View:
+        """The figures of one exploration."""
+        goal = self.edition.game.plays[found.id].goal
+        word, number = self.edition.word, self.edition.notation.number
+        return {
+            "anchor": f"plays-{found.id}", "title": self.edition.name(goal), "plays": number(found.plays),
+            "seed": found.seed,
+            "lines": [self._line(word(name), getattr(found, id_)) for id_, name in MEASURES.items()],
+            "found": self._share(found.found), "misfit": self._share(found.misfit),
+            "chart": self.charts.bins(self._bins(found.tiles)),
+        }  # fmt: skip
+
+    def _line(self, name: str, measured: Measured) -> View:
+        quantiles = (self._number(measured.quantile(share), 0) for share in (LOW, 0.5, HIGH))
+        return {"label": name, "cells": [self._number(measured.mean, 2), *quantiles]}
+
+    def _number(self, one: Estimate, places: int) -> View:
+        value, low, high = (self.edition.notation.decimal(end, places) for end in (one.value, one.low, one.high))
+        return {"value": value, "low": low, "high": high}
+
+    def _share(self, one: Estimate) -> str:
+        value, low, high = (self.edition.notation.percent(Fraction(end)) for end in (one.value, one.low, one.high))
+        return f"{value} ({low} – {high})"
+
+    def _bins(self, measured: Measured) -> list[tuple[str, Fraction]]:
+        """How often a number lies in which of a few equal spans, told by the lowest number of each."""
+        high = max(measured.counts)
+        step = next((step for step in STEPS if high // step < MOST_COLUMNS), high)
+        counts = [0] * (high // step + 1)
+        for value, count in measured.counts.items():
+            counts[value // step] += count
+        return [(str(place * step), Fraction(count, measured.plays)) for place, count in enumerate(counts)]
