@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
@@ -258,3 +259,11 @@ def test_plays_are_told_with_their_intervals() -> None:
     shares = [share for _, share in Plays(edition, Charts("#8e1b1b"))._bins(found.tiles)]
     assert sum(shares) == 1
     assert view["chart"].count("<text") == len(shares) <= 24
+
+
+def test_a_pack_without_dice_says_so(edition: Edition) -> None:
+    bare = replace(edition.game, tables={}, odds={})
+    page = report_html(Edition(bare, "pl")).decode()
+    assert Reader(page).open == []
+    assert "nie ma tabel z\u00a0rzutem, pytań ani rozgrywek." in page
+    assert "<h2" not in page
