@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from configparser import Error, RawConfigParser
+from functools import lru_cache
 from pathlib import Path
 
 FILE = "approved.ini"
@@ -19,6 +20,12 @@ def read_approved(folder: Path) -> Facts | None:
         return None
     except UnicodeDecodeError:
         raise ValueError("expected UTF-8, found something else") from None
+    return _read(text)
+
+
+@lru_cache(maxsize=2)
+def _read(text: str) -> Facts:
+    """The facts of a file; a running program asks for the same again after each change of a pack."""
     parser = RawConfigParser(delimiters=("=",), comment_prefixes=("#",), default_section="")
     parser.optionxform = str  # type: ignore[assignment,method-assign]
     try:

@@ -23,6 +23,8 @@ from generator.translate.edition import Edition
 PACK = Path(__file__).parents[2] / "content" / "labirynt-smierci"
 EXAMPLES = "examples/01-06.yaml"
 DPI = 30
+# it tells every fact that nobody has approved
+SIGN_OFF = "differs-from-approved"
 pytestmark = needs("pdftotext")
 
 
@@ -83,8 +85,9 @@ def test_the_examples_guard_a_number_that_they_prove(tmp_path: Path) -> None:
         assert loaded.game is not None
         reports.append(check(loaded, Edition(loaded.game, "pl")))
     troll, skeleton = reports
-    assert troll.findings == ()
-    assert [(one.rule, str(one.place).split(":")[0]) for one in skeleton.findings] == [("example-fails", EXAMPLES)]
+    assert [one.rule for one in troll.findings if one.rule != SIGN_OFF] == []
+    told = [(one.rule, str(one.place).split(":")[0]) for one in skeleton.findings if one.rule != SIGN_OFF]
+    assert told == [("example-fails", EXAMPLES)]
 
 
 def words_of(rows: list[str]) -> list[str]:
