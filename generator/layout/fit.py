@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Literal
 
+from generator.layout.balance import narrowest
 from generator.layout.fonts import MM_PER_PT, font, printed, width
 from generator.layout.marks import TextMark
 from generator.model.theme import Fit, TextStyle
@@ -71,10 +72,21 @@ def settle(text: str, wide: float, high: float, style: TextStyle, scale: float =
         lines = tuple(_wrap(text, style.font, size, spacing, wide, split))
         setting = Setting(lines, size, spacing, _over(lines, size, spacing, wide, high, style))
         if setting.over <= SLACK:
-            return setting
+            return _balanced(setting, text, wide, style) if how.balance and split == "never" else setting
         best = setting if best is None or setting.over < best.over else best
     assert best is not None, "a style has at least one size"
     return best
+
+
+def _balanced(setting: Setting, text: str, wide: float, style: TextStyle) -> Setting:
+    """A text that fits, in as many lines as before, of about one length."""
+    name, size, spacing = style.font, setting.size, setting.spacing
+
+    def lines(room: float) -> tuple[str, ...]:
+        return tuple(_wrap(text, name, size, spacing, room, "never"))
+
+    longest = max([width(name, size, word, spacing) for word in text.split()], default=wide)
+    return replace(setting, lines=lines(narrowest(lambda room: len(lines(room)), longest, wide)))
 
 
 def _whole(text: str, wide: float, high: float, style: TextStyle, size: float) -> Setting | None:

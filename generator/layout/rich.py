@@ -7,33 +7,34 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
+from generator.layout.balance import accompanied, narrowest
 from generator.layout.fit import ACROSS, DOWN, SLACK, Box, Overflow, tries
 from generator.layout.fonts import MM_PER_PT, advance, font
 from generator.layout.marks import Mark, PathMark, TextMark
 from generator.layout.paths import bounds
-from generator.layout.words import BULLET, ICON_HEIGHT, INDENT, NUMBERED, Passage, Typeface, Word, cut_word, passages
+from generator.layout.words import (
+    BULLET,
+    ICON_HEIGHT,
+    INDENT,
+    NUMBERED,
+    Line,
+    Passage,
+    Typeface,
+    Word,
+    cut_word,
+    passages,
+)
 from generator.model.theme import Fit, TextStyle
 
 # how far an icon goes below the base line, in heights of capitals
 ICON_DROP = 0.15
 # em: sums of widths are not exact
 SOME = 1e-6
-
-
-class Line(NamedTuple):
-    """Words on one line, how far it is set in (em), what stands before it, and the gap above it (lines)."""
-
-    words: tuple[Word, ...]
-    em: float
-    letters: int
-    indent: float = 0.0
-    marker: str = ""
-    gap: float = 0.0
 
 
 # the words of a line, their width in em, their letters
@@ -70,10 +71,22 @@ def settle(text: list[Passage], wide: float, high: float, style: TextStyle, face
         over = max(0.0, sideways, height(lines, style, size) - high)
         setting = Setting(lines, size, spacing, over)
         if over <= SLACK:
-            return setting
+            return _balanced(setting, measured, wide, face) if fit.balance else setting
         best = setting if best is None or over < best.over else best
     assert best is not None, "a style has at least one size"
     return best
+
+
+def _balanced(setting: Setting, text: list[Measured], wide: float, face: Typeface) -> Setting:
+    """A text that fits, each passage in as many lines as before, of about one length."""
+    room, lines = wide / (setting.size * MM_PER_PT), []
+    for measured in text:
+        own = list(broken([measured], room, setting.spacing, face))
+        narrow = measured.narrowest(room - measured.passage.indent, setting.spacing)
+        even = list(broken([measured], narrow + measured.passage.indent, setting.spacing, replace(face, hyphens=None)))
+        # with more lines than before, one of its words was cut
+        lines += accompanied(even, room, setting.spacing) if len(even) == len(own) else own
+    return replace(setting, lines=tuple(lines))
 
 
 def height(lines: tuple[Line, ...], style: TextStyle, size: float) -> float:
@@ -119,6 +132,11 @@ class Measured:
             after = max(at + 1, after)
             yield words[at:after], ems[after] - start - words[after - 1].space, 0
             at = after
+
+    def narrowest(self, wide: float, spacing: float) -> float:
+        """The narrowest room in em with as many lines as in ``wide``."""
+        longest = max([word.em + spacing * (word.letters - 1) for word in self.words], default=wide)
+        return narrowest(lambda room: sum(1 for _ in self.lines(room, spacing)), longest, wide)
 
     def _spaced(self, wide: float, spacing: float) -> Iterator[Broken]:
         """Lines with ``spacing`` em between their letters, which are counted only now."""

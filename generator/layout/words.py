@@ -48,6 +48,17 @@ class Word(NamedTuple):
     text: str = ""
 
 
+class Line(NamedTuple):
+    """Words on one line, how far it is set in (em), what stands before it, and the gap above it (lines)."""
+
+    words: tuple[Word, ...]
+    em: float
+    letters: int
+    indent: float = 0.0
+    marker: str = ""
+    gap: float = 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class Passage:
     """A paragraph or an item of a list, ready to be broken."""

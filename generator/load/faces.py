@@ -15,7 +15,7 @@ TEXTS = ("text", "icon", "shape", "pattern", "style", "align", "valign", "fill",
          "tally", "qr", "continues")
 LENGTHS = ("weight", "radius")
 FLAGS = ("hyphenate", "reminders")
-OTHERS = ("placed", "focus", "table", "fit")
+OTHERS = ("placed", "focus", "table", "fit", "stretch")
 WORDS = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom"), "placed": ("cover", "contain")}
 KEYS = ["extends", "for", "size", "bleed", "safe", "corner", "colours", "hyphenate", "reminders", "regions",
         "back"]
@@ -103,6 +103,8 @@ def _region(reader: Reader, id_: str, node: Node, path: str, base: Region | None
         values["table"] = () if _dropped(found["table"]) else reader.strings(found["table"], f"{path}/table")
     if "fit" in found:
         values["fit"] = _fit(reader, found["fit"], f"{path}/fit")
+    if "stretch" in found:
+        values["stretch"] = reader.flag(found["stretch"], f"{path}/stretch") is not False
     # a word that was refused is told; the region stands as if it had not been written
     left = {key: value for key, value in values.items() if value is not None or key not in WORDS}
     return Region(id_, **left) if left.get("box") is not None else None
@@ -118,12 +120,13 @@ def _word(reader: Reader, node: Node, path: str, key: str) -> str | None:
 
 
 def _fit(reader: Reader, node: Node, path: str) -> Fit:
-    found = reader.shape(node, path, (), ["tighten", "shrink-to", "same-size", "continue-on"])
+    found = reader.shape(node, path, (), ["tighten", "shrink-to", "same-size", "continue-on", "balance"])
     tighten = reader.parsed(found["tighten"], f"{path}/tighten", share) if "tighten" in found else None
     least = reader.parsed(found["shrink-to"], f"{path}/shrink-to", points) if "shrink-to" in found else None
     same = reader.one_of(found["same-size"], f"{path}/same-size", ("deck",)) if "same-size" in found else None
     on = reader.one_of(found["continue-on"], f"{path}/continue-on", ("back",)) if "continue-on" in found else None
-    return Fit(Fit().tighten if tighten is None else tighten, least, same == "deck", on == "back")
+    even = reader.flag(found["balance"], f"{path}/balance") if "balance" in found else None
+    return Fit(Fit().tighten if tighten is None else tighten, least, same == "deck", on == "back", bool(even))
 
 
 def _focus(reader: Reader, node: Node, path: str) -> tuple[float, float]:

@@ -43,13 +43,15 @@ class Fit:
     """How a text is made to fit: letters moved together by up to ``tighten`` em, type down to ``shrink_to`` pt.
 
     ``same_size``: the whole deck is set in the one size in which its longest text fits. ``continues``: what does not
-    fit even so goes on where the back of the card continues the region.
+    fit even so goes on where the back of the card continues the region. ``balance``: the lines of a passage are of
+    about one length.
     """
 
     tighten: float = 0.025
     shrink_to: float | None = None
     same_size: bool = False
     continues: bool = False
+    balance: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ class Region:
     ``badge`` is a shape under the text; ``tally`` a field whose number is drawn as a row of icons or boxes; ``table``
     names fields, a row each; ``qr`` is the text of a code; ``placed`` says how an image meets its box, ``focus`` which
     point of it stays in view (shares of its width and height). ``continues`` names the region of the front whose text
-    goes on here.
+    goes on here. Without ``stretch`` the box keeps its proportions about its middle on a piece of another size.
     """
 
     id: str
@@ -122,6 +124,7 @@ class Region:
     qr: str | None = None
     continues: str | None = None
     fit: Fit = Fit()
+    stretch: bool = True
 
 
 @dataclass(frozen=True, slots=True)
