@@ -29,6 +29,8 @@ ASKED = ("of_kind", "lineage", "clause", "pieces", "value", "thing", "cell")
 # entries that stand by themselves; the others, such as kinds that extend one another, share objects
 ENTRIES = ("things", "tables", "values", "terms", "chapters", "figures", "examples", "rulings", "credits")
 ATOMS = (str, int, float, bool, type(None))
+# those about data that are there no more are among them; a large game has some thousands
+MOST_ANSWERS = 50_000
 
 
 class Watched(Game):
@@ -94,7 +96,7 @@ class Memory:
 
     def look_at(self, game: Game, setting: object = None) -> Watched:
         """Begin a round: the game as it is now, in which all that has not changed is what it was."""
-        if setting != self.setting:
+        if setting != self.setting or len(self.answers) > MOST_ANSWERS:
             self.answers.clear()
         self.game, self.setting = self._watched(game), setting
         self.round += 1

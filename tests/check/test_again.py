@@ -113,6 +113,15 @@ def test_whatever_is_edited_the_findings_are_those_of_a_cold_check(pack: str, se
         assert looked_over(folder, again) == looked_over(folder), what
 
 
+def test_a_whole_game_is_held_to_the_same(tmp_path: Path) -> None:
+    whole, folder, rng = ROOT / "content" / "labirynt-smierci", tmp_path / "pack", random.Random(3)
+    shutil.copytree(whole, folder)
+    again = Again()
+    for _ in range(6):
+        what = [edited(folder, whole, rng) for _ in range(rng.randrange(3))]
+        assert looked_over(folder, again) == looked_over(folder), what
+
+
 def test_a_translation_is_held_to_the_same(tmp_path: Path) -> None:
     whole, folder, rng = tmp_path / "whole", tmp_path / "pack", random.Random(5)
     shutil.copytree(ROOT / "tests" / "packs" / "twelve-cards", whole)
