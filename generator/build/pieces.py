@@ -37,7 +37,7 @@ def print_pieces(job: Job, lay_out: Callable[[Edition, Product], CounterSheets])
         raise CannotMake(product.id, str(error).strip("'\"")) from None
     if not laid.pieces:
         raise CannotMake(product.id, "expected at least one piece to print, found none")
-    lines = {str(thing.ref): thing.box_line for thing in edition.game.things.values()}
+    lines = {f"{thing.kind}.{thing.id}": thing.box_line for thing in edition.game.things.values()}
     pieces = dict(sorted(Counter(lines.get(front.id, front.kind) for front, _ in laid.pieces).items()))
     least = smallest_type(laid.pieces)
     made = [_output(job, way, sheets, number) for number, (way, sheets) in enumerate(laid.variants.items())]

@@ -83,7 +83,7 @@ def draw_deck(edition: Edition, product: Product) -> list[tuple[Drawn, Drawn, in
 
 def deck_things(edition: Edition, product: Product) -> list[Thing]:
     """The things of a deck in the order of the pack, each once."""
-    return list({thing.ref: thing for kind in product.options["of"] for thing in edition.game.of_kind(kind)}.values())
+    return list({id(thing): thing for kind in product.options["of"] for thing in edition.game.of_kind(kind)}.values())
 
 
 def size_of(game: Game, thing: Thing) -> tuple[float, float]:

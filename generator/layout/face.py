@@ -101,7 +101,7 @@ def front_of(edition: Edition, thing: Thing, size: Size, sizes: Sizes = FREE) ->
     if face is None:
         marks, overflows = default_front(edition, thing, size)
         bleed = default_bleed(edition.game.theme)
-        return Drawn(Piece(str(thing.ref), thing.kind, "front", *size, bleed, tuple(marks)), tuple(overflows))
+        return Drawn(Piece(_named(thing), thing.kind, "front", *size, bleed, tuple(marks)), tuple(overflows))
     return draw_face(edition, thing, face, size, "front", sizes)
 
 
@@ -117,7 +117,7 @@ def back_of(edition: Edition, thing: Thing, size: Size, name: str | None = None,
     back = faces.get(wanted) if wanted else None
     if back is None:
         marks = _plain_back(edition, thing.kind, size)
-        return Drawn(Piece(str(thing.ref), thing.kind, "back", *size, default_bleed(edition.game.theme), marks))
+        return Drawn(Piece(_named(thing), thing.kind, "back", *size, default_bleed(edition.game.theme), marks))
     return draw_face(edition, thing, back, size, "back", sizes)
 
 
@@ -137,7 +137,12 @@ def _plain_back(edition: Edition, kind: str, size: Size) -> tuple[Mark, ...]:
 def face_for(edition: Edition, thing: Thing) -> Face | None:
     """The theme's face for a thing: by name, then by kind, then by the nearest kind it extends."""
     theme = edition.game.theme
-    return theme.face_for(str(thing.ref), edition.game.lineage(thing.kind)) if theme.faces else None
+    return theme.face_for(_named(thing), edition.game.lineage(thing.kind)) if theme.faces else None
+
+
+def _named(thing: Thing) -> str:
+    """As its reference is written."""
+    return f"{thing.kind}.{thing.id}"
 
 
 def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side, sizes: Sizes = FREE) -> Drawn:
@@ -169,7 +174,7 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
         if one.watched:
             near += near_cut(zone_of(face, size), one.spot.region, marks[before:], one.spot.path)
     bleed = face.bleed * min(size[0] / face.size[0], size[1] / face.size[1])
-    piece = Piece(str(thing.ref), thing.kind, side, *size, bleed, tuple(marks))
+    piece = Piece(_named(thing), thing.kind, side, *size, bleed, tuple(marks))
     if not overflows and not near:
         return Drawn(piece)
     return Drawn(piece, tuple(replace(over, datum=piece.datum(over.datum)) for over in overflows),

@@ -221,7 +221,7 @@ def lay(chosen: Setting, box: Box, style: TextStyle, face: Typeface, colour: str
     em, spacing, leading = chosen.size * MM_PER_PT, chosen.spacing, style.leading * chosen.size * MM_PER_PT
     hand = Hand(em, chosen.size, spacing, round(spacing * em, 5) if spacing else 0.0, colour, datum, face)
     baseline = y + DOWN[valign] * (high - height(chosen.lines, style, chosen.size)) + font(style.font).cap_height * em
-    across, marks, first = ACROSS[align], list[Mark](), True
+    across, marks, first, between = ACROSS[align], list[Mark](), True, hand.between
     for words, wide_em, letters, indent, marker, gap in chosen.lines:
         baseline += (gap + (0 if first else 1)) * leading
         first = False
@@ -233,7 +233,9 @@ def lay(chosen: Setting, box: Box, style: TextStyle, face: Typeface, colour: str
             marks.append(hand.text(marker, back, baseline, far, face.plain))
         fonts = {word.alone for word in words}
         if len(fonts) == 1 and "" not in fonts:
-            marks.append(hand.text(" ".join([word.text for word in words]), left, baseline, measure, fonts.pop()))
+            text = " ".join([word.text for word in words])
+            marks.append(TextMark(_rounded(left), _rounded(baseline), text, fonts.pop(), hand.size, colour,
+                                  round(measure * em, 3), datum, between))
         else:
             marks += _mixed(words, left, baseline, hand)
     if chosen.goes_on:

@@ -28,10 +28,10 @@ def embedded(name: str) -> TTFont:
     return face
 
 
-class Letters(dict[str, str]):
-    """The words of one font as insides of TJ arrays; a game has few, and each is made once.
+class Letters(dict[str, str | None]):
+    """The words of one font as insides of the strings of a TJ array; a game has few, and each is made once.
 
-    A word is empty here when it needs more than the first subset of its font: then its line is put together anew.
+    A word is None when it needs more than the first subset of its font: then its line is put together anew.
     """
 
     def __init__(self, document: PDFDocument, font: str, spacing: float) -> None:
@@ -42,13 +42,16 @@ class Letters(dict[str, str]):
         self._strings: dict[tuple[str, float], tuple[tuple[int, str], ...]] = {}
         self._pairs: dict[tuple[str, str], str] = {}
         self._sizes: dict[float, str] = {}
-        self._space = self[" "]
+        self._space = self[" "] or ""
 
-    def __missing__(self, word: str) -> str:
+    def __missing__(self, word: str) -> str | None:
         if len(self) >= MOST_WORDS:
             self.clear()
-        self[word] = piece = self._simple(word) or self._piece(word)
-        return piece
+        piece = self._simple(word) or self._piece(word)
+        # a number at the end stands between this string and the next
+        inside = (piece[1:-1] if piece[-1] == ")" else f"{piece[1:]}(") if piece else None
+        self[word] = inside
+        return inside
 
     def _simple(self, word: str) -> str:
         """A word whose letters hang on their neighbours only, put together of pairs; empty for any other."""
@@ -74,17 +77,18 @@ class Letters(dict[str, str]):
 
     def shown(self, text: str, size: float) -> str:
         """The operators that set the font and show a line."""
-        words = list(map(self.__getitem__, text.split(" ")))
-        if "" in words:
+        words = [inside for inside in map(self.__getitem__, text.split(" ")) if inside is not None]
+        if len(words) <= text.count(" "):
             line = self._joined(text)
             return " ".join(f"{self._names[subset]} {size:g} Tf [{array}] TJ" for subset, array in line)
         begun = self._sizes.get(size) or self._begun(size)
-        # strings without kerning between them are one string; a bracket inside one is escaped
-        return f"{begun}{self._space.join(words).replace(')(', '')}] TJ"
+        array = self._space.join(words)
+        # a bracket of the text is escaped: this one opens a string that nothing is in
+        return f"{begun}{array[:-1]}] TJ" if array[-2:] == " (" else f"{begun}{array})] TJ"
 
     def _begun(self, size: float) -> str:
         """The beginning of a line in the first subset."""
-        begun = self._sizes[size] = f"{self._names[0]} {size:g} Tf ["
+        begun = self._sizes[size] = f"{self._names[0]} {size:g} Tf [("
         return begun
 
     def _joined(self, text: str) -> list[tuple[int, str]]:

@@ -39,7 +39,8 @@ BAD = '      code: {box: [4, 4, 9, 9], qr: "https://example.org/troll"}'
 )
 def code_too_fine(game: Game) -> Iterator[Finding]:
     edition = Edition(game, game.language)
-    for thing in game.things.values():
+    coded = any(region.qr for face in game.theme.faces.values() for region in face.regions.values())
+    for thing in game.things.values() if coded else ():
         face = face_for(edition, thing)
         for region in face.regions.values() if face is not None else ():
             if face is None or not region.qr or not holds(edition, thing, region.when):

@@ -33,6 +33,7 @@ faces: {card: {size: 63 mm x 88 mm, for: [card], regions: {art: {box: [0, 0, 9, 
 )
 def image_missing(game: Game) -> Iterator[Finding]:
     edition, images = Edition(game, game.language), game.theme.images
-    for thing in game.things.values():
+    pictured = any(region.image for face in game.theme.faces.values() for region in face.regions.values())
+    for thing in game.things.values() if pictured else ():
         for path, name in missing_pictures(edition, thing):
             yield fault(path, f"expected a picture of theme/art, found {name!r}", help=did_you_mean(name, images))

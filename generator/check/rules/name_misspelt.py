@@ -62,13 +62,19 @@ def name_misspelt(game: Game) -> Iterator[Finding]:
 
 def _counts(game: Game) -> Counter[str]:
     """How often each word of a game stands in it, in small letters."""
-    counts: Counter[str] = Counter()
+    # letters are looked for only in what is different between two spaces: a game has few words
+    written: Counter[str] = Counter()
     for passage in passages(game):
-        counts.update(WORD.findall(PLACEHOLDER.sub(" ", passage.text.source).lower()))
+        source = passage.text.source
+        written.update((PLACEHOLDER.sub(" ", source) if "{" in source else source).split())
     forms = [kind.name.forms for kind in game.kinds.values()]
     forms += [term.forms.get(game.language, {}) for term in game.terms.values()]
-    for text in (*(" ".join(form.values()) for form in forms), *(written for _, written in _names(game))):
-        counts.update(WORD.findall(text.lower()))
+    for text in (*(" ".join(form.values()) for form in forms), *(name for _, name in _names(game))):
+        written.update(text.split())
+    counts: Counter[str] = Counter()
+    for piece, number in written.items():
+        for word in WORD.findall(piece.lower()):
+            counts[word] += number
     return counts
 
 

@@ -40,7 +40,7 @@ glossary:
 )
 def term_in_other_case(game: Game) -> Iterator[Finding]:
     small, large = _forms(game)
-    prose = [passage for passage in passages(game) if passage.sort == "prose"]
+    prose = [passage for passage in passages(game) if passage.sort == "prose"] if small or large else []
     whole = "\n".join(passage.text.source for passage in prose).lower()
     typed = [re.escape(name) for name in large if name.lower() in whole]
     names = re.compile("|".join(typed), re.IGNORECASE) if typed else None
