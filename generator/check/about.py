@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from generator.check.once import once
 from generator.model.game import Game
@@ -114,6 +115,7 @@ def _axis_things(axis: Axis) -> Iterable[Ref]:
     return (Ref(axis.kind, key) for key in axis.keys) if axis.kind is not None else ()
 
 
+@lru_cache(maxsize=1 << 12)
 def _stems(text: str) -> frozenset[str]:
     return frozenset(word[:STEM] for word in WORD.findall(text.lower()))
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 # how nouns and adjectives end; a masculine accusative is one of the other cases, and the vocative is not asked
@@ -106,12 +107,18 @@ def _keys(case: str, row: Mapping[str, str]) -> set[str]:
     return {stem for end in ends if adjective or end not in ADJECTIVES for stem in _stems(word, end)}
 
 
-def _stems(word: str, end: str) -> Iterator[str]:
-    if word.endswith(end) and len(word) > len(end):
-        stem = _sounds(word.removesuffix(end))
-        without = DOUBLED.sub(r"\1", FLEETING.sub("", stem))
-        for form in (stem, without) if without != stem else (stem,):
-            yield LAST_VOWEL.sub("*", form[:-1] + form[-1:].translate(LAST))
+def _stems(word: str, end: str) -> tuple[str, ...]:
+    """What may be left of a word that has this ending."""
+    return _variants(word[: len(word) - len(end)]) if word.endswith(end) and len(word) > len(end) else ()
+
+
+@lru_cache(maxsize=1 << 12)
+def _variants(stem: str) -> tuple[str, ...]:
+    """A stem as its sounds change: with its last vowel and consonant left open, and without a vowel that flees."""
+    sounds = _sounds(stem)
+    without = DOUBLED.sub(r"\1", FLEETING.sub("", sounds))
+    forms = (sounds, without) if without != sounds else (sounds,)
+    return tuple(LAST_VOWEL.sub("*", form[:-1] + form[-1:].translate(LAST)) for form in forms)
 
 
 def _sounds(stem: str) -> str:

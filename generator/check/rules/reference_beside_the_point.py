@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 
-from generator.check.about import common, spoken, subjects
+from generator.check.about import Subject, common, spoken, subjects
 from generator.check.prose import Passage, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.model.game import Game
 
 REFERRING = {"ref": "clause", "table": "table"}
+Known = Mapping[tuple[str, str], Subject]
 # rulings speak of earlier editions, in their words
 UNASKED = ("ruling", "credit", "provenance")
 
@@ -41,20 +42,23 @@ clauses:
 """,
 )
 def reference_beside_the_point(game: Game) -> Iterator[Finding]:
-    known = {(one.sort, one.id): one for one in subjects(game)}
+    known: Known = {(one.sort, one.id): one for one in subjects(game)}
     useless = common(game) if known else frozenset()
     for datum, found in groupby(passages(game), lambda passage: tuple(passage.path.split("/")[:2])):
         together = [one for one in found if one.sort != "source"]
         for passage in together if datum[0] not in UNASKED else ():
             for holder in passage.text.placeholders:
                 subject = known.get((REFERRING.get(holder.kind, ""), holder.target))
-                if subject is not None and not subject.met_by(_context(game, datum, together, holder.target), useless):
+                if subject is None:
+                    continue
+                words = _context(game, known, datum, together, holder.target)
+                if not subject.met_by(words, useless):
                     message = f"expected {holder.source} to speak of what refers to it, found no word in common"
                     advice = f"{holder.target} is “{subject.name}”" if subject.name else None
                     yield at(passage.path, passage.text.source, holder.start, holder.end, message, help=advice)
 
 
-def _context(game: Game, datum: tuple[str, ...], together: list[Passage], target: str) -> frozenset[str]:
+def _context(game: Game, known: Known, datum: tuple[str, ...], together: list[Passage], target: str) -> frozenset[str]:
     """What a clause, table, example … speaks of, with its chapter's title; an example with all of its clause."""
     words = spoken(game, *(one.text for one in together), without=target) | {":".join(datum).replace("clause:", "ref:")}
     if datum[0] == "clause":
@@ -63,6 +67,6 @@ def _context(game: Game, datum: tuple[str, ...], together: list[Passage], target
         return words | spoken(game, chapter.title) if chapter is not None else words
     if datum[0] in ("example", "table"):
         own = game.examples[datum[1]].clause if datum[0] == "example" else datum[1]
-        sort = "clause" if datum[0] == "example" else "table"
-        return words.union(*(one.words for one in subjects(game) if (one.sort, one.id) == (sort, own)))
+        whole = known.get(("clause" if datum[0] == "example" else "table", own))
+        return words | whole.words if whole is not None else words
     return words
