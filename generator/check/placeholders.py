@@ -16,7 +16,7 @@ from generator.model.game import Game, Thing
 from generator.model.rulebook import Example
 from generator.model.text import PLACEHOLDER, Placeholder
 from generator.model.values import Name, Ref
-from generator.odds.asked import NoOdds
+from generator.odds.asked import NoOdds, named
 from generator.translate.plurals import plural_order
 
 Sort = Literal["reference", "placeholder", "plural"]
@@ -184,10 +184,14 @@ def _odds(game: Game, placeholder: Placeholder, example: Example | None) -> Iter
     from generator.odds.prose import odds
     from generator.translate.odds import FORMS
 
+    lost = [one for one in named(game, placeholder.target) if one[0] in SORTS and not exists(game, *one)]
+    for sort, target in lost:
+        yield _slip("reference", placeholder, *missing(game, sort, target))
     try:
         odds(game, placeholder.target)
     except NoOdds as error:
-        yield _slip("reference" if error.unknown else "placeholder", placeholder, str(error), error.help)
+        if not lost:
+            yield _slip("reference" if error.unknown else "placeholder", placeholder, str(error), error.help)
     for form in placeholder.forms:
         if form not in FORMS:
             message = f"expected one of the forms {', '.join(FORMS)}, found {form!r}"

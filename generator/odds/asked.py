@@ -77,6 +77,7 @@ def named(game: Game, written: str) -> Iterator[tuple[str, str]]:
         yield "odds", called["id"]
         return
     compared = COMPARED.fullmatch(asked)
-    table, _, _ = address(game, compared["asked"] if compared else asked)
-    if table is not None:
-        yield "table", table.id
+    match = ON.fullmatch(compared["asked"] if compared else asked)
+    head = match["address"].partition("/")[0].strip() if match else ""
+    if match is not None and (head in game.tables or match["roll"]):
+        yield "table", head

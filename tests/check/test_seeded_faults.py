@@ -214,5 +214,5 @@ def test_fault(sown: tuple[Seed, Path, int], before: frozenset[tuple[str, str]])
     assert len(groups) <= MOST_GROUPS
 
 
-def test_the_pack_has_no_errors(before: frozenset[tuple[str, str]]) -> None:
-    assert before == frozenset()
+def test_the_pack_has_no_errors(copy: Path) -> None:
+    assert [group for group in check(load(copy)).groups if group.lead.severity != "note"] == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -14,6 +15,7 @@ from generator.check.prose import Passage
 from generator.check.usage import used
 from generator.load import load
 from generator.model.game import Game
+from generator.model.rulebook import Chapter
 from generator.model.text import Text
 from generator.odds.asked import NoOdds, named
 from generator.odds.prose import odds
@@ -206,6 +208,15 @@ def test_a_fault_is_told_at_its_place(game: Game) -> None:
     assert second.sort == "placeholder"
     assert second.message == "expected one of the forms whole, fraction, of, found 'hole'"
     assert "3|hole}, nie 58,3" in Edition(game, "pl").line(Text(source))
+
+
+def test_a_reference_to_nothing_says_what_would_explain_it(game: Game) -> None:
+    source = "{odds:2K6 − [monster.trol.aversion] on 1.9/≤6}"
+    slipped = list(slips(game, Passage("clause/1.1", Text(source), "prose")))
+    assert [(slip.sort, slip.cause) for slip in slipped] == [
+        ("reference", "monster/trol"), ("reference", "table/1.9")
+    ]
+    assert used(replace(game, chapters={"1.0": Chapter("1.0", Text("x"), Text(source), None, {})}))
 
 
 def test_what_odds_are_reckoned_from_is_used(game: Game) -> None:
