@@ -77,7 +77,7 @@ def named(game: Game, written: str) -> Iterator[tuple[str, str]]:
         yield "odds", called["id"]
         return
     compared = COMPARED.fullmatch(asked)
-    match = ON.fullmatch(compared["asked"] if compared else asked)
-    head = match["address"].partition("/")[0].strip() if match else ""
-    if match is not None and (head in game.tables or match["roll"]):
+    found = ON.fullmatch(compared["asked"] if compared else asked)
+    head = found["address"].partition("/")[0].strip() if found else ""
+    if found is not None and (head in game.tables or found["roll"]):
         yield "table", head
