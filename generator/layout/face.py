@@ -11,7 +11,7 @@ from typing import Literal
 
 from generator.layout.caption import Caption
 from generator.layout.default_face import default_back, default_bleed, default_front
-from generator.layout.fit import SLACK, Box, Overflow
+from generator.layout.fit import SLACK, Overflow
 from generator.layout.holes import filled, holds, value_at
 from generator.layout.marks import Mark, Piece
 from generator.layout.paths import sampled
@@ -30,7 +30,7 @@ from generator.layout.region import (
 )
 from generator.layout.rich import settle
 from generator.layout.safe import NearCut, is_held, near_cut, zone_of
-from generator.layout.shapes import Area
+from generator.layout.stretch import area_of
 from generator.model.game import Game, Thing
 from generator.model.theme import Face, Region, Theme
 from generator.model.values import Ref
@@ -245,18 +245,8 @@ def _ready(edition: Edition, face: Face, size: Size) -> tuple[Ready, ...]:
 
 
 def spot_of(face: Face, region: Region, size: Size) -> Spot:
-    """A region at the size of the product: boxes stretch, the rest grows evenly."""
-    across, down = size[0] / face.size[0], size[1] / face.size[1]
-    x, y, width, height = region.box
-    box, scale = (x * across, y * down, width * across, height * down), min(across, down)
-    area = Area(box if region.stretch else _within(box, width * scale, height * scale), scale, f"{face.id}/{region.id}")
-    return Spot(face, region, area, f"theme/faces/{face.id}/regions/{region.id}")
-
-
-def _within(box: Box, wide: float, high: float) -> Box:
-    """A smaller box about the middle of ``box``."""
-    x, y, width, height = box
-    return x + (width - wide) / 2, y + (height - high) / 2, wide, high
+    """A region at the size of the product."""
+    return Spot(face, region, area_of(face, region, size), f"theme/faces/{face.id}/regions/{region.id}")
 
 
 def _made(edition: Edition, face: Face, size: Size) -> list[Ready]:

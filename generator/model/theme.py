@@ -98,7 +98,8 @@ class Region:
     ``badge`` is a shape under the text; ``tally`` a field whose number is drawn as a row of icons or boxes; ``table``
     names fields, a row each; ``qr`` is the text of a code; ``placed`` says how an image meets its box, ``focus`` which
     point of it stays in view (shares of its width and height). ``continues`` names the region of the front whose text
-    goes on here. Without ``stretch`` the box keeps its proportions about its middle on a piece of another size.
+    goes on here. Without ``stretch`` the box keeps its proportions about its middle on a piece of another size;
+    that of a pattern goes on in whole steps.
     """
 
     id: str
