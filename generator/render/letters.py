@@ -77,12 +77,13 @@ class Letters(dict[str, str | None]):
 
     def shown(self, text: str, size: float) -> str:
         """The operators that set the font and show a line."""
-        words = [inside for inside in map(self.__getitem__, text.split(" ")) if inside is not None]
-        if len(words) <= text.count(" "):
+        try:
+            # what joins words refuses one that is None
+            array = self._space.join(map(self.__getitem__, text.split(" ")))  # type: ignore[arg-type]
+        except TypeError:
             line = self._joined(text)
             return " ".join(f"{self._names[subset]} {size:g} Tf [{array}] TJ" for subset, array in line)
         begun = self._sizes.get(size) or self._begun(size)
-        array = self._space.join(words)
         # a bracket of the text is escaped: this one opens a string that nothing is in
         return f"{begun}{array[:-1]}] TJ" if array[-2:] == " (" else f"{begun}{array})] TJ"
 

@@ -30,7 +30,7 @@ class Edition:
     language: str
     words: Mapping[str, str] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def notation(self) -> Notation:
         return Notation(self.language, self.word)
 
@@ -75,6 +75,9 @@ class Edition:
 
     def value(self, value: Any, form: str = "") -> str:
         """A typed value in print."""
+        known = WRITERS.get(value.__class__)
+        if known is not None:
+            return known(self, value, form)
         for type_, write in WRITERS.items():
             if isinstance(value, type_):
                 return write(self, value, form)
