@@ -28,7 +28,7 @@ from generator.render.odds_tables import (
 )
 from generator.translate.edition import Edition
 
-MOST_RARE = 8
+MOST_RARE, SELDOM = 8, Fraction(1, 10)
 
 
 def report_page(edition: Edition, reach: Reach, answers: Sequence[Answer] = (),
@@ -76,8 +76,8 @@ class Outstanding:
             by_chance: dict[Fraction, list[str]] = {}
             for name, chance in chances:
                 by_chance.setdefault(chance, []).append(name)
-            if len(by_chance) > 1:
-                least = min(by_chance)
+            least = min(by_chance, default=Fraction(1))
+            if len(by_chance) > 1 and least <= SELDOM:
                 found.append((least, table, by_chance[least]))
         found.sort(key=lambda one: one[0])
         largest = max((chance for chance, _, _ in found[:MOST_RARE]), default=Fraction(1))

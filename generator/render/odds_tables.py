@@ -41,9 +41,10 @@ class Tables:
         """A table with a roll, as the report shows it."""
         found = ways(table)
         lines = self._lines(table, found)
-        several = [{"name": self.name(table, way), "lines": self._results(table, way)}
-                   for way in found if not lines or _merged(self, table, way)]  # fmt: skip
         changes = self._changes(table)
+        # what modifiers make of a table tells what the bare dice give as well
+        several = [{"name": self.name(table, way), "lines": self._results(table, way)}
+                   for way in found if not lines or (changes is None and _merged(self, table, way))]  # fmt: skip
         drawn = [*several, *([changes] if changes else [])]
         return {
             **self.head(table),

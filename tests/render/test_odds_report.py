@@ -23,7 +23,7 @@ from generator.render.odds_tables import Tables
 from generator.translate.edition import Edition
 
 ROOT = Path(__file__).parents[2]
-VOID = {"meta", "rect"}
+VOID = {"meta", "rect", "br"}
 PACK = {
     "game.yaml": """
 game: pit
