@@ -8,8 +8,10 @@ from typing import Any
 
 from generator.finding import Finding
 from generator.load.nodes import Mapping, parse
-from generator.load.reader import Reader, Spot
+from generator.load.reader import Places, Reader, Spot
+from generator.load.stock import FOLDER
 from generator.model.kinds import Kind
+from generator.model.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +33,25 @@ class Reading:
     findings: tuple[Finding, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Dress:
+    """A theme that was read of files with this ``key``, where it stands, and what is wrong with it."""
+
+    key: str
+    theme: Theme
+    places: Places
+    findings: tuple[Finding, ...]
+
+    def stock(self) -> dict[str, str]:
+        """The texts of the files that came along with the program."""
+        return {name: text for name, text in self.places.sources.items() if name.startswith(FOLDER)}
+
+
 @dataclass(slots=True)
 class Kept:
-    """The files of a pack as they were read last, by name; and what each said, told by these ``kinds``."""
+    """The files of a pack as they were read last, by name; what each said, told by these ``kinds``; and its theme."""
 
+    theme: Dress | None = None
     files: dict[str, Parsed] = field(default_factory=dict)
     readings: dict[str, Reading] = field(default_factory=dict)
     kinds: dict[str, Kind] = field(default_factory=dict)

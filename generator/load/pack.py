@@ -14,14 +14,14 @@ from generator.finding import Finding, Place
 from generator.load.chapters import read_chapter, read_example, read_ruling, read_term
 from generator.load.fields import amount, read_fields
 from generator.load.figures import read_figures
-from generator.load.kept import Kept, Reading
+from generator.load.kept import Dress, Kept, Reading
 from generator.load.kinds import inherit, read_kinds
 from generator.load.nodes import Mapping, Node
 from generator.load.odds import read_question
 from generator.load.plays import read_play
 from generator.load.products import read_box, read_credit, read_product, read_total, read_waivers
 from generator.load.reader import Places, Reader, fold
-from generator.load.stock import dressed, stock_files
+from generator.load.stock import dressed, speaks_of_stock, stock_files
 from generator.load.tables import read_provenance, read_table
 from generator.load.theme import read_theme
 from generator.model import kinds as k
@@ -112,27 +112,30 @@ def load(folder: Path, kept: Kept | None = None) -> Loaded:
     if not (folder / "game.yaml").is_file():
         raise FileNotFoundError(f"{folder} has no game.yaml")
     reader, kept = Reader(), kept or Kept()
-    roots, theme_files, digest = _parse_all(reader, folder, kept)
+    roots, theme_files, digest, look = _parse_all(reader, folder, kept)
     kinds: dict[str, k.Kind] = {}
     for name, root in roots.items():
         reader.file = name
         read_kinds(reader, root, kinds)
     inherit(kinds)
     parts = _read_all(reader, roots, kept.with_kinds(kinds), kept)
-    theme = read_theme(reader, {**stock_files(reader), **theme_files}, folder / "theme")
-    game = _game(parts, theme)
+    game = _game(parts, _read_theme(reader, theme_files, folder / "theme", look, kept))
     game = dressed(reader, game) if game is not None else None
     return Loaded(game, reader.places, tuple(reader.findings), folder, digest)
 
 
-def _parse_all(reader: Reader, folder: Path, kept: Kept) -> tuple[dict[str, Mapping], dict[str, Mapping], str]:
+def _parse_all(
+    reader: Reader, folder: Path, kept: Kept
+) -> tuple[dict[str, Mapping], dict[str, Mapping], str, str]:
+    """The files of a pack and those of its theme, parsed; a hash of all files, and one of those of the theme."""
     roots: dict[str, Mapping] = {}
     theme: dict[str, Mapping] = {}
-    digest = hashlib.sha256()
+    digest, look = hashlib.sha256(), hashlib.sha256()
     for path in _files(folder):
         name = path.relative_to(folder).as_posix()
         data = path.read_bytes()
-        digest.update(f"{name}\0{len(data)}\0".encode() + data)
+        for one in (digest, look) if name.startswith("theme/") else (digest,):
+            one.update(f"{name}\0{len(data)}\0".encode() + data)
         if path.suffix != ".yaml":
             continue
         parsed = kept.parsed(name, data)
@@ -141,7 +144,7 @@ def _parse_all(reader: Reader, folder: Path, kept: Kept) -> tuple[dict[str, Mapp
         if parsed.root is not None:
             (theme if name.startswith("theme/") else roots)[name] = parsed.root
     kept.only(reader.places.sources)
-    return roots, theme, digest.hexdigest()
+    return roots, theme, digest.hexdigest(), look.hexdigest()
 
 
 def _read_all(reader: Reader, roots: Iterable[str], kinds: dict[str, k.Kind], kept: Kept) -> Parts:
@@ -165,6 +168,20 @@ def _read_alone(reader: Reader, kinds: dict[str, k.Kind], name: str, root: Mappi
     parts = Parts(kinds=kinds)
     _read_file(alone, root, parts)
     return Reading(parts, alone.places.spots, tuple(alone.findings))
+
+
+def _read_theme(reader: Reader, files: dict[str, Mapping], folder: Path, look: str, kept: Kept) -> Theme:
+    """The theme of the files with this hash, read unless it was read before."""
+    key = f"{look} {speaks_of_stock(reader)}"
+    # what a link leads to is not in the hash
+    if kept.theme is None or kept.theme.key != key or any(path.is_symlink() for path in folder.rglob("*")):
+        alone = Reader(Places(sources=dict(reader.places.sources)))
+        theme = read_theme(alone, {**stock_files(alone), **files}, folder)
+        kept.theme = Dress(key, theme, alone.places, tuple(alone.findings))
+    reader.places.sources |= kept.theme.stock()
+    reader.places.add(kept.theme.places.spots)
+    reader.findings.extend(kept.theme.findings)
+    return kept.theme.theme
 
 
 def _files(folder: Path) -> list[Path]:

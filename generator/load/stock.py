@@ -12,15 +12,21 @@ from generator.share import folder
 
 # the names of all of them, and of their styles, begin so
 PREFIX = "stock-"
+FOLDER = "templates/faces/"
+
+
+def speaks_of_stock(reader: Reader) -> bool:
+    """Whether anything that was read names one of them."""
+    return any(PREFIX in source for source in reader.places.sources.values())
 
 
 def stock_files(reader: Reader) -> dict[str, Mapping]:
     """The parsed files of faces that come along, by name; none when nothing that was read speaks of one."""
-    if not any(PREFIX in source for source in reader.places.sources.values()):
+    if not speaks_of_stock(reader):
         return {}
     files = {}
     for path in sorted((folder("templates") / "faces").glob("*.yaml")):
-        name, data = f"templates/faces/{path.name}", path.read_bytes()
+        name, data = f"{FOLDER}{path.name}", path.read_bytes()
         reader.places.sources[name] = data.decode()
         node, findings = parse(data, name)
         reader.findings += findings
