@@ -24,6 +24,7 @@ ENDINGS: Mapping[str, tuple[str, ...]] = {
     "loc.pl": ("ach", "ych", "ich"),
 }
 EVERY_ENDING = tuple(sorted({end for ends in ENDINGS.values() for end in ends}))
+VOWELS = tuple("aeiouyąęó")
 FEWEST = 3
 ADJECTIVES = ("ym", "im")
 LIKE: Mapping[str, tuple[str, ...]] = {"acc": ("nom", "gen"), "acc.pl": ("nom.pl", "gen.pl")}
@@ -34,7 +35,7 @@ LAST = str.maketrans("tkgzhń", "ccddsn")
 SOFTENED = re.compile(r"i(?=[aeiouyąęó]|$)(?<=[^aeiouyąęó]i)")
 DOUBLED = re.compile(r"([^aeiouyąęó])\1$")
 LAST_VOWEL = re.compile(r"[aeoąę](?=[^aeiouyąęó]*$)")
-FLEETING = re.compile(r"e(?=[^aeiouyąęó]+$)")
+FLEETING = re.compile(r"e(?=[^aeiouyąęó]$)")
 IRREGULAR = frozenset(("książę", "rok", "tydzień"))
 
 
@@ -100,8 +101,8 @@ def _keys(case: str, row: Mapping[str, str]) -> set[str]:
         # imię, imienia; zwierzę, zwierzęcia
         return {*_stems(f"{word[:-1]}en", ""), *_stems(f"{word}c", "")}
     ends = [*ENDINGS[case], *(end for other in LIKE.get(case, ()) for end in ENDINGS[other])]
-    if word == nominative:
-        # a word that is the same in this case, or in all
+    if word == nominative and (case == "nom" or case.endswith(".pl") or nominative.endswith(VOWELS)):
+        # a word that is the same in this case; one that ends with a consonant is declined, or never
         ends += ENDINGS["nom.pl" if case.endswith(".pl") else "nom"]
     adjective = case.endswith(".pl") or nominative.endswith(("y", "i")) or row.get("gen", "").endswith("ego")
     return {stem for end in ends if adjective or end not in ADJECTIVES for stem in _stems(word, end)}
