@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
@@ -20,7 +19,6 @@ from generator.share import font_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from concurrent.futures import Executor, Future
 
     from reportlab.pdfbase.pdfdoc import PDFPage
 
@@ -54,11 +52,9 @@ def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Du
     _describe(canvas, title, duplex)
     pen_of(canvas).stamp(_shapes(sheets))
     forms = Forms(canvas, _often(sheets))
-    # packing lets other threads run meanwhile
-    with ThreadPoolExecutor(1) as packer:
-        for sheet in sheets:
-            _page(canvas, sheet, forms, packer)
-        data: bytes = canvas.getpdfdata()
+    for sheet in sheets:
+        _page(canvas, sheet, forms)
+    data: bytes = canvas.getpdfdata()
     if not any(FieldMark in map(type, marks) for marks in _drawings(sheets)):
         return data
     # few sheets have fields, and cutting a font down for them takes a heavy library
@@ -95,7 +91,7 @@ def _describe(canvas: Canvas, title: str, duplex: Duplex) -> None:
     canvas.setViewerPreference("Duplex", DUPLEX[duplex])
 
 
-def _page(canvas: Canvas, sheet: Sheet, forms: Forms, packer: Executor) -> None:
+def _page(canvas: Canvas, sheet: Sheet, forms: Forms) -> None:
     width, height = sheet.width * MM, sheet.height * MM
     canvas.setPageSize((width, height))
     canvas.setTrimBox((0, 0, width, height))
@@ -106,26 +102,21 @@ def _page(canvas: Canvas, sheet: Sheet, forms: Forms, packer: Executor) -> None:
         canvas.bookmarkPage(sheet.name)
         canvas.addOutlineEntry(sheet.title or sheet.name, sheet.name)
     canvas.showPage()
-    _compress(canvas._doc.Pages.pages[-1], packer)
+    _compress(canvas._doc.Pages.pages[-1])
 
 
-def _compress(page: PDFPage, packer: Executor) -> None:
+def _compress(page: PDFPage) -> None:
     """Pack what a page draws as soon as it is drawn: ReportLab would keep the operators of all pages to the end."""
-    content = Packed(PDFDictionary({"Filter": PDFName("FlateDecode")}), b"")
-    content.packed = packer.submit(compress, page.stream.encode("ascii"))
+    content = Packed(PDFDictionary({"Filter": PDFName("FlateDecode")}), compress(page.stream.encode("ascii")))
     page.Contents, page.stream = content, None
 
 
 class Packed(PDFStream):  # type: ignore[misc]
-    """What a page draws, packed meanwhile; let go of once it is written."""
-
-    packed: Future[bytes]
+    """What a page draws, packed already; let go of once it is written."""
 
     def format(self, document: Any) -> bytes:
-        self.content = self.packed.result()
         written: bytes = super().format(document)
         self.content = b""
-        del self.packed
         return written
 
 
