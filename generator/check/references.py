@@ -217,13 +217,13 @@ def _theme(game: Game) -> Iterator[Reference]:
         path = f"theme/faces/{face.id}"
         for kind in face.kinds:
             yield Reference(f"{path}/for", "piece", kind, kind, len(kind))
+        for name, colour in face.colours.items():
+            if "{" not in colour:
+                yield _plain(f"{path}/colours/{name}", "colour", colour)
         for region in face.regions.values():
-            found = (
-                ("style", "style", region.style),
-                ("fill", "colour", face.colours.get(region.fill or "", region.fill)),
-                ("stroke", "colour", face.colours.get(region.stroke or "", region.stroke)),
-            )
+            found = (("style", "style", region.style), ("fill", "colour", region.fill),
+                     ("stroke", "colour", region.stroke))
             for key, sort, target in found:
-                # what a field of the thing names is known only when it is printed
-                if target is not None and "{" not in target:
+                # what a field of the thing names is known only when it is printed, a colour of the face's own is judged
+                if target is not None and "{" not in target and not (sort == "colour" and target in face.colours):
                     yield _plain(f"{path}/regions/{region.id}/{key}", sort, target)

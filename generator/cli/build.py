@@ -100,13 +100,13 @@ def _tell(talk: Talk, result: Result) -> None:
             error(tr("nothing was built; without --release, what is not translated is printed in brackets"))
     elif result.folder is not None:
         rows = [row for one in result.built for row in _rows(one)]
-        talk.table(("product", "file", "pages", "least type", "size", "seconds"), rows, right=(2, 3, 4, 5))
+        talk.table(("product", "file", "pages", "pieces", "least type", "size", "seconds"), rows, right=(2, 3, 4, 5, 6))
         draft = tr(", every page stamped as a draft") if result.draft else ""
         files = count(sum(len(one.files) for one in result.built), "{count} file", "{count} files")
         talk.say(f"{shown(result.folder)}: {files}{draft}")
 
 
-def _rows(built: Built) -> Iterator[tuple[str, str, str, str, str, str]]:
+def _rows(built: Built) -> Iterator[tuple[str, ...]]:
     """A row a file; one for all that lie in a folder of their own."""
     seconds = tr("unchanged") if built.seconds is None else f"{built.seconds:.1f}"
     lines: dict[str, list[Entry]] = {}
@@ -118,7 +118,10 @@ def _rows(built: Built) -> Iterator[tuple[str, str, str, str, str, str]]:
         first = (built.product, seconds) if number == 0 else ("", "")
         pages, size = sum(entry.pages for entry in entries), sum(entry.size for entry in entries)
         least = min((entry.least for entry in entries if entry.least is not None), default=None)
-        yield first[0], told, str(pages), "" if least is None else f"{least:g} pt", _size(size), first[1]
+        # each file of a product names all its pieces
+        pieces = max(sum(entry.pieces.values()) for entry in entries)
+        smallest = "" if least is None else f"{least:g} pt"
+        yield first[0], told, str(pages), str(pieces or ""), smallest, _size(size), first[1]
 
 
 def _size(size: int) -> str:

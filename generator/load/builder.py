@@ -188,8 +188,20 @@ class Builder:
                 "yaml-syntax", child.start, f"found “{child.text}”, which YAML reads as one text", advice, "warning"
             )
         elif start.flow_style and child.text == "":
+            self._empty(text, key, child, start)
+
+    def _empty(self, text: str, key: Any, child: Scalar, start: Any) -> None:
+        """Tells of a key between { and } without a value: what was left out, or a text that should be quoted."""
+        if ":" in self.origin.text[key.end_mark.index : child.start]:
+            message = "expected a value after the colon, found none"
+            advice = "write none, or leave the key out"
+        elif "," in self.origin.text[start.start_mark.index : key.start_mark.index]:
+            message = "expected “key: value” between commas, found a key alone"
+            advice = 'quote the whole text before it if the comma belongs to it: "…, …"'
+        else:
             message = "expected “key: value” between { and }, found a key alone"
-            self.tell("yaml-syntax", key, message, 'quote the whole text: "{…}"', width=len(text))
+            advice = 'quote the whole text: "{…}"'
+        self.tell("yaml-syntax", key, message, advice, width=len(text))
 
     def _unlike_a_key(self, key: Scalar) -> None:
         """Tells of a key that is no text; a whole number is kept as it is written."""

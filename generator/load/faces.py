@@ -31,9 +31,11 @@ def read_face(reader: Reader, id_: str, faces: Map[str, Node], seen: tuple[str, 
         parent = reader.one_of(
             found["extends"], f"{path}/extends", [other for other in faces if other not in (*seen, id_)]
         )
-        if parent is not None:
-            base = read_face(reader, parent, faces, (*seen, id_))
-            reader.file = node.file
+        # with what it extends it would have a size
+        if parent is None:
+            return None
+        base = read_face(reader, parent, faces, (*seen, id_))
+        reader.file = node.file
     trim = reader.parsed(found["size"], f"{path}/size", size) if "size" in found else (base.size if base else None)
     if trim is None:
         reader.missing(path, node, "size")
@@ -59,6 +61,8 @@ def _colours(reader: Reader, found: Map[str, Node], path: str, base: Face | None
     if "colours" in found:
         for key, value, below in reader.entries(found["colours"], f"{path}/colours"):
             colours[key] = reader.string(value, below) or ""
+    if base is not None:
+        _stand_where(reader, f"theme/faces/{base.id}/colours", f"{path}/colours", colours)
     return colours
 
 
@@ -73,7 +77,7 @@ def _regions(reader: Reader, found: Map[str, Node], path: str, base: Face | None
     return regions
 
 
-def _stand_where(reader: Reader, there: str, here: str, regions: Map[str, Region]) -> None:
+def _stand_where(reader: Reader, there: str, here: str, regions: Map[str, object]) -> None:
     """What a face takes over from another stands where that one says it."""
     for key in regions:
         for part in ("", "/box", "/text", "/image"):

@@ -12,6 +12,15 @@ from generator.model.text import Text
 from generator.speech import message
 
 T = TypeVar("T")
+# what other tools call a key of a pack
+OTHER_WORDS = {
+    **dict.fromkeys(("quantity", "qty", "count", "amount", "number", "ilość", "liczba", "sztuk", "kopie"), "copies"),
+    **dict.fromkeys(("title", "nazwa", "tytuł"), "name"),
+    **dict.fromkeys(("description", "body", "effect", "rules", "opis", "treść", "tekst"), "text"),
+    **dict.fromkeys(("image", "picture", "artwork", "obraz", "obrazek"), "art"),
+    **dict.fromkeys(("price", "mana", "koszt", "cena"), "cost"),
+    **dict.fromkeys(("points", "vp", "punkty", "wartość"), "value"),
+}
 # of all mappings that were let go of
 NO_ENTRIES: dict[str, Node] = {}
 NO_STARTS: dict[str, int] = {}
@@ -124,9 +133,12 @@ class Reader:
         known = [*required, *optional]
         for key in mapping.entries:
             if key not in known:
-                help = did_you_mean(key, known) or f"known here: {', '.join(sorted(known))}"
-                self.wrong("unknown-key", f"{path}/{key}", mapping.key(key), f"unknown key {key!r}", help)
-                self.findings[-1] = replace(self.findings[-1], fix=_respelt(key, known, mapping.entries))
+                meant = OTHER_WORDS.get(key.casefold())
+                likely = (meant,) if meant in known else known
+                help = f'did you mean "{meant}"?' if meant in known else did_you_mean(key, known)
+                self.wrong("unknown-key", f"{path}/{key}", mapping.key(key), f"unknown key {key!r}",
+                           help or f"known here: {', '.join(sorted(set(known)))}")
+                self.findings[-1] = replace(self.findings[-1], fix=_respelt(key, likely, mapping.entries))
         for key in required:
             if key not in mapping.entries:
                 self.missing(path, node, key)

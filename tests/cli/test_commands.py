@@ -87,6 +87,7 @@ def test_build_says_what_it_made_then_that_nothing_changed(tmp_path: Path) -> No
     first = run("build", PACK, "-o", tmp_path, "--only", "deck", "-j", "1")
     assert first.exit_code == 0
     assert "deck-skladane.pdf" in first.output
+    assert "pieces" in first.output
     second = run("build", PACK, "-o", tmp_path, "--only", "deck")
     assert "unchanged" in second.output
     assert run("build", "-q", PACK, "-o", tmp_path, "--only", "deck").output == ""

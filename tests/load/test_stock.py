@@ -9,6 +9,8 @@ import pytest
 from generator.build.proof import examine
 from generator.check.printing import short
 from generator.layout.deck import deck_sheets
+from generator.layout.marks import PathMark
+from generator.layout.paths import bounds
 from generator.load import Loaded, load
 from generator.load.nodes import parse
 from generator.load.reader import Reader
@@ -121,3 +123,16 @@ def test_every_file_of_them_is_yaml_that_a_pack_could_hold() -> None:
         node, findings = parse(path.read_bytes(), path.name)
         assert node is not None
         assert findings == []
+
+
+@pytest.mark.parametrize("card", ["tarot", "square", "bridge"])
+def test_badges_are_round_and_the_plate_is_square_on_every_card(tmp_path: Path, card: str) -> None:
+    game = loaded(tmp_path, PACK.replace("of: [ware],", f"of: [ware], card: {card},")).game
+    assert game is not None
+    pairs = deck_sheets(Edition(game, "pl"), game.products["ware"]).pieces
+    front, back = next(pair for pair in pairs if pair[0].id == "ware.broom")
+    shapes = [mark for mark in (*front.marks, *back.marks) if isinstance(mark, PathMark) and mark.fill]
+    boxes = [bounds((mark.d,)) for mark in shapes]
+    badge, shield, plate, heart = [box for box in boxes if box[2] - box[0] < 0.6 * back.width]
+    for (left, top, right, bottom), proportion in ((badge, 1.0), (shield, 11 / 10.6), (plate, 1.0), (heart, 1.0)):
+        assert (bottom - top) / (right - left) == pytest.approx(proportion, abs=0.01)

@@ -10,11 +10,15 @@ from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
+from generator.speech import message
 
 WORD = re.compile(r"\w+")
 DIGITS = re.compile(r"\d+(?:[.,]\d+)*")
 LIST_MARKER = re.compile(r"^[ \t]*\d+[.)][ \t]", re.MULTILINE)
 ICON = re.compile(r"\{icon:[^{}]*\}")
+ADVICE = message("write {value:…}, {cell:…}, {dice:…} or {ref:…}, so that it cannot grow old")
+CARD_ADVICE = message("take it from a field ({value:…}), write it as a word, or allow digits in this pack: "
+                      "severities: {figure-in-prose: off} in game.yaml")
 SENTENCE_START = re.compile(r"(?:^\s*|[.!?:…][)”\"*]*\s+|\n\s*(?:[-*]\s+|\d+[.)]\s+)?)[„\"*(]*$")
 
 
@@ -41,12 +45,12 @@ def figure_in_prose(game: Game) -> Iterator[Finding]:
     written = _names(game)
     by_word = _by_word(written)
     alike = _alike(by_word)
-    found = []
+    found, cards = [], _on_cards(game)
     for passage in passages(game):
         source = passage.text.source
         if passage.sort == "prose" and (DIGITS.search(source) or not by_word.keys().isdisjoint(alike.findall(source))):
             plain = _blanked(passage.text.source)
-            told = list(_digits(passage, plain)), list(_found(plain, by_word))
+            told = list(_digits(passage, plain, cards)), list(_found(plain, by_word))
             found += [(passage, *told)] if any(told) else []
     # the words of a whole game are many, and most games type no name
     common = _common(game) if any(named for _, _, named in found) else set()
@@ -61,11 +65,17 @@ def _blanked(source: str) -> str:
     return LIST_MARKER.sub(lambda match: " " * len(match[0]), without)
 
 
-def _digits(passage: Passage, plain: str) -> Iterator[Finding]:
+def _on_cards(game: Game) -> frozenset[str]:
+    """The kinds of things that decks print."""
+    printed = {kind for product in game.products.values() if product.kind == "deck" for kind in product.options["of"]}
+    return frozenset(kind for kind in game.kinds if not printed.isdisjoint(game.lineage(kind)))
+
+
+def _digits(passage: Passage, plain: str, cards: frozenset[str]) -> Iterator[Finding]:
+    advice = CARD_ADVICE if passage.path.partition("/")[0] in cards else ADVICE
     for match in DIGITS.finditer(plain):
-        message = f"expected a placeholder, found the typed number {match[0]}"
-        advice = "write {value:…}, {cell:…}, {dice:…} or {ref:…}, so that it cannot grow old"
-        yield at(passage.path, passage.text.source, match.start(), match.end(), message, help=advice)
+        told = f"expected a placeholder, found the typed number {match[0]}"
+        yield at(passage.path, passage.text.source, match.start(), match.end(), told, help=advice)
 
 
 def _named(
@@ -75,9 +85,9 @@ def _named(
         source = ICON.sub(lambda match: " " * len(match[0]), passage.text.source)
         if name.lower() in common and SENTENCE_START.search(source[:start]):
             continue
-        message = f"expected a placeholder, found the typed name {name}"
+        told = f"expected a placeholder, found the typed name {name}"
         advice = f"write {' or '.join(names[name][:3])}"
-        yield at(passage.path, passage.text.source, start, start + len(name), message, help=advice)
+        yield at(passage.path, passage.text.source, start, start + len(name), told, help=advice)
 
 
 def _by_word(names: Iterable[str]) -> dict[str, list[str]]:

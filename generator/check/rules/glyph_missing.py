@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from string import ascii_lowercase
 
 from generator.check.prose import names, passages
-from generator.check.rule import at, rule
+from generator.check.rule import at, fault, rule
 from generator.finding import Finding
 from generator.layout.fonts import covers, font
 from generator.model.game import Game
@@ -43,6 +44,11 @@ glossary:
 )
 def glyph_missing(game: Game) -> Iterator[Finding]:
     prose, faces = _fonts(game)
+    bare = frozenset(name for name in prose | faces if _has_no_letters(name, game))
+    for name in sorted(bare):
+        told = f"expected a font with letters, found {name}, which lacks most of those that this pack prints"
+        yield fault(_role(game, name), told, help="choose another font")
+    prose, faces = prose - bare, faces - bare
     for passage in passages(game):
         yield from _missing(passage.path, _printed(passage.text), prose)
     for path, name in names(game):
@@ -51,6 +57,22 @@ def glyph_missing(game: Game) -> Iterator[Finding]:
     for term in game.terms.values():
         for form, word in term.forms.get(game.language, {}).items():
             yield from _missing(f"term/{term.id}/{game.language}/{form}", word, prose)
+
+
+def _has_no_letters(font: str, game: Game) -> bool:
+    """Whether a font lacks most of what the pack prints; then that is told once, and not letter by letter."""
+    if any(covers(font, letter) for letter in ascii_lowercase):
+        return False
+    printed = {char for passage in passages(game) for char in passage.text.source}
+    printed |= {char for _, name in names(game) for char in name.nom}
+    return 2 * sum(bool(_lacking(char, frozenset((font,)))) for char in printed) > len(printed)
+
+
+def _role(game: Game, font: str) -> str:
+    """Where the theme names a font."""
+    roles = [role for role, name in game.theme.fonts.items() if name == font]
+    styles = [id_ for id_, style in game.theme.styles.items() if style.font == font]
+    return f"theme/fonts/{roles[0]}" if roles else f"theme/styles/{styles[0]}/font"
 
 
 def _printed(text: Text) -> str:
