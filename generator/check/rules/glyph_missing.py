@@ -45,9 +45,9 @@ glossary:
 def glyph_missing(game: Game) -> Iterator[Finding]:
     prose, faces = _fonts(game)
     bare = frozenset(name for name in prose | faces if _has_no_letters(name, game))
-    for name in sorted(bare):
-        told = f"expected a font with letters, found {name}, which lacks most of those that this pack prints"
-        yield fault(_role(game, name), told, help="choose another font")
+    for font_name in sorted(bare):
+        told = f"expected a font with letters, found {font_name}, which lacks most of those that this pack prints"
+        yield fault(_role(game, font_name), told, help="choose another font")
     prose, faces = prose - bare, faces - bare
     for passage in passages(game):
         yield from _missing(passage.path, _printed(passage.text), prose)
