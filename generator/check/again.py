@@ -41,12 +41,14 @@ class Watched(Game):
 
     def __getattribute__(self, name: str) -> Any:
         value = object.__getattribute__(self, name)
-        memory = memory_of(self) if name in SECTIONS or name in ASKED else None
-        if memory is None:
-            return value
-        if name in ASKED:
-            return partial(memory.look_up, name)
-        memory.note(name, value)
+        if name in SECTIONS:
+            memory = memory_of(self)
+            if memory is not None:
+                memory.note(name, value)
+        elif name in ASKED:
+            memory = memory_of(self)
+            if memory is not None:
+                return partial(memory.look_up, name)
         return value
 
 
@@ -248,12 +250,15 @@ def same(old: Any, new: Any) -> bool:
         return True
     if old.__class__ is not new.__class__:
         return False
-    if isinstance(old, Mapping):
-        return _alike(tuple(old), tuple(new)) and _alike(tuple(old.values()), tuple(new.values()))
+    # the commonest first: a game has very many texts
+    if isinstance(old, ATOMS):
+        return bool(old == new)
     if isinstance(old, tuple | list):
         return _alike(old, new)
-    if not isinstance(old, ATOMS) and is_dataclass(old):
+    if is_dataclass(old):
         return all(same(getattr(old, name), getattr(new, name)) for name in _names(old.__class__))
+    if isinstance(old, Mapping):
+        return _alike(tuple(old), tuple(new)) and _alike(tuple(old.values()), tuple(new.values()))
     return bool(old == new)
 
 
