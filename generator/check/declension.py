@@ -46,10 +46,12 @@ def misfits(forms: Mapping[str, str]) -> list[str]:
         return []
     singular, plural = ({case: word for case, word in row.items() if case.endswith(".pl") == number}
                         for number in (False, True))  # fmt: skip
-    same = singular.get("gen")
-    if same is not None and (same == row.get("ins") or same == row.get("acc") == row.get("loc")):
-        # only what is never declined is the same in these cases; trofeum is declined in the plural
-        return [case for case, word in singular.items() if word != same] + _Stem.of(plural).apart
+    same = _undeclined(singular)
+    if same is not None:
+        # trofeum is declined in the plural
+        wrong = [case for case, word in plural.items() if word != same]
+        return [case for case, word in singular.items() if word != same] + (
+            wrong if len(wrong) < len(plural) else _Stem.of(plural).apart)
     found = _Stem.of(row)
     if found.most < len(row) and not plural.keys() & set(found.apart):
         # what seems to be a singular may be a plural by nature
@@ -57,6 +59,14 @@ def misfits(forms: Mapping[str, str]) -> list[str]:
         if other.most > found.most or (plural and FEWEST <= other.most == len(singular)):
             return [case.removesuffix(".pl") for case in other.apart]
     return found.apart
+
+
+def _undeclined(row: Mapping[str, str]) -> str | None:
+    """The word that is never declined: only that is the same in these cases."""
+    ins, gen = row.get("ins"), row.get("gen")
+    if ins is not None and ins in (gen, row.get("dat")):
+        return ins
+    return gen if gen is not None and gen == row.get("acc") == row.get("loc") else None
 
 
 class _Stem(NamedTuple):

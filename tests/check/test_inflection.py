@@ -85,6 +85,8 @@ def test_what_polish_does_is_let_pass(written: str) -> None:
         ("nom: Czarne Wrota, gen: Czarnych Wrót, dat: Czarnym Wrotom, acc: Czarne Wrot, ins: Czarnymi Wrotami", "Wrot"),
         ("nom: Paladyn Glae, gen: Paladyna Glade, acc: Paladyna Glade, ins: Paladynem Glade", "Glae"),
         ("nom: człowiek, gen: człowiek, dat: człowiekowi, acc: człowieka, ins: człowiekiem", "człowiek"),
+        ("nom: Łowca Nagród, gen: Łowcy Nargód, dat: Łowcy Nagród, acc: Łowcę Nagród, ins: Łowcą Nagród", "Nargód"),
+        ("nom: koń z wozem, gen: konia z wozem, ins: koniem z wozem, nom.pl: konie z woezm", "woezm"),
         ("nom: zły duch, gen: złego ducha, dat: złemu duchowi, ins: złymduchem", "złymduchem"),
         ("nom: Wilkołak, nom.pl: Wilkołaik, gen.pl: Wilkołaków, dat.pl: Wilkołakom", "Wilkołaik"),
     ],
