@@ -14,6 +14,8 @@ from generator.model.values import Ref
 PIECES = ("counters", "tiles", "deck", "character-sheet", "standees")
 # values with nothing inside them
 LEAVES = frozenset((str, int, float, bool, type(None), Text, Ref))
+# of these, such as name nothing
+NAMELESS = frozenset((int, float, bool, type(None)))
 # a text with only these looks at nothing but kinds, icons, constants, and the things and terms that it names
 NEAR = ("dice", "icon", "caps", "term", "kind", "name", "value")
 
@@ -54,6 +56,17 @@ def part_of(game: Game, product: Product) -> Game:
     """
     if product.kind not in PIECES:
         return game
+    kept = _PARTS.get(product.id)
+    # `check` lays out pieces just before they are printed
+    if kept is None or kept[0] is not game or kept[1] is not product:
+        kept = _PARTS[product.id] = game, product, _part_of(game, product)
+    return kept[2]
+
+
+_PARTS: dict[str, tuple[Game, Product, Game]] = {}
+
+
+def _part_of(game: Game, product: Product) -> Game:
     bare = replace(
         game, things={}, terms={}, tables=Excerpt(game.tables), chapters=Excerpt(game.chapters),
         figures=Excerpt(game.figures), examples=Excerpt(game.examples), rulings={}, open_questions={},
@@ -99,6 +112,8 @@ def followed(game: Game, product: Product, said: Iterable[Text] = ()) -> Found:
     waiting: list[Any] = [*said, *(thing.ref for kind in product.options["of"] for thing in game.of_kind(kind))]
     while waiting:
         leaf = waiting.pop()
+        if leaf.__class__ in NAMELESS:
+            continue
         if isinstance(leaf, Text):
             found.texts.append(leaf)
             waiting += _named(game, leaf, found)
