@@ -1,44 +1,46 @@
-"""Lines of about one length: how narrow a text may be set without more lines than it has anyway."""
+"""Lines of about one length: where to break a passage so that they differ least."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
+from math import inf
 
-from generator.layout.words import Line
+from generator.layout.words import Broken, Word
 
-# the width is found to a 1024th of the room
-HALVINGS = 10
+# sums of widths are not exact
+SOME = 1e-6
 
 
-def narrowest(lines: Callable[[float], int], least: float, wide: float) -> float:
-    """The narrowest width from ``least`` to ``wide`` at which a text has as many lines as at ``wide``.
+def even_lines(words: Sequence[float], spaces: Sequence[float], wide: float) -> list[tuple[int, int]]:
+    """From which word to before which each line goes, so that what lines lack in ``wide``, squared, adds up to least.
 
-    ``lines`` counts the lines at a width, ``least`` is its longest word.
+    ``words`` and ``spaces`` are the widths of words and of the spaces behind them. No word is wider than ``wide``.
     """
-    wanted = lines(wide)
-    if wanted < 2 or least >= wide:
-        return wide
-    if lines(least) == wanted:
-        return least
-    for _ in range(HALVINGS):
-        middle = (least + wide) / 2
-        if lines(middle) > wanted:
-            least = middle
-        else:
-            wide = middle
-    return wide
+    least, begins = [0.0, *[inf] * len(words)], [0] * (len(words) + 1)
+    for end in range(1, len(words) + 1):
+        room = wide + spaces[end - 1]
+        for start in range(end - 1, -1, -1):
+            room -= words[start] + spaces[start]
+            if room < -SOME:
+                break
+            lacking = least[start] + room * room
+            if lacking < least[end]:
+                least[end], begins[end] = lacking, start
+    lines, end = [], len(words)
+    while end:
+        lines.append((begins[end], end))
+        end = begins[end]
+    return lines[::-1]
 
 
-def accompanied(lines: list[Line], wide: float, spacing: float) -> list[Line]:
-    """The lines of a passage, a word that stands alone in the last one joined by one of those above it."""
-    if len(lines) < 2 or len(lines[-1].words) > 1 or len(lines[-2].words) < 3:
-        return lines
-    *others, above, last = lines
-    moved = above.words[-1]
-    longer = last._replace(words=(moved, *last.words), em=moved.em + moved.space + last.em,
-                           letters=moved.letters + 1 + last.letters)
-    if longer.indent + longer.em + spacing * (longer.letters - 1) > wide:
-        return lines
-    shorter = above._replace(words=above.words[:-1], em=above.em - moved.em - above.words[-2].space,
-                             letters=above.letters - moved.letters - 1)
-    return [*others, shorter, longer]
+def evenly(words: tuple[Word, ...], wide: float, spacing: float) -> Iterator[Broken]:
+    """Words in lines of about one length, at most ``wide`` em; nothing when a word is too long for that."""
+    widths = [word.em + spacing * word.letters for word in words]
+    # no space follows the last letter
+    limit = wide + spacing
+    if max(widths, default=0.0) > limit + SOME:
+        return
+    for at, after in even_lines(widths, [word.space + spacing for word in words], limit):
+        line = words[at:after]
+        em = sum([word.em + word.space for word in line]) - line[-1].space
+        yield line, em, sum([word.letters for word in line]) + len(line) - 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Literal
 
-from generator.layout.balance import narrowest
+from generator.layout.balance import even_lines
 from generator.layout.fonts import MM_PER_PT, font, printed, width
 from generator.layout.marks import TextMark
 from generator.model.theme import Fit, TextStyle
@@ -81,12 +81,12 @@ def settle(text: str, wide: float, high: float, style: TextStyle, scale: float =
 def _balanced(setting: Setting, text: str, wide: float, style: TextStyle) -> Setting:
     """A text that fits, in as many lines as before, of about one length."""
     name, size, spacing = style.font, setting.size, setting.spacing
-
-    def lines(room: float) -> tuple[str, ...]:
-        return tuple(_wrap(text, name, size, spacing, room, "never"))
-
-    longest = max([width(name, size, word, spacing) for word in text.split()], default=wide)
-    return replace(setting, lines=lines(narrowest(lambda room: len(lines(room)), longest, wide)))
+    space, lines = width(name, size, " ") + 2 * spacing, []
+    for paragraph in text.split("\n"):
+        words = paragraph.split(" ")
+        widths = [width(name, size, word, spacing) for word in words]
+        lines += [" ".join(words[at:after]) for at, after in even_lines(widths, [space] * len(words), wide + SLACK)]
+    return replace(setting, lines=tuple(lines)) if len(lines) == len(setting.lines) else setting
 
 
 def _whole(text: str, wide: float, high: float, style: TextStyle, size: float) -> Setting | None:

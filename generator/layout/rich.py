@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
-from generator.layout.balance import accompanied, narrowest
+from generator.layout.balance import evenly
 from generator.layout.fit import ACROSS, DOWN, SLACK, Box, Overflow, tries
 from generator.layout.fonts import MM_PER_PT, advance, font
 from generator.layout.marks import Mark, PathMark, TextMark
@@ -22,6 +22,7 @@ from generator.layout.words import (
     ICON_HEIGHT,
     INDENT,
     NUMBERED,
+    Broken,
     Line,
     Passage,
     Typeface,
@@ -35,10 +36,6 @@ from generator.model.theme import Fit, TextStyle
 ICON_DROP = 0.15
 # em: sums of widths are not exact
 SOME = 1e-6
-
-
-# the words of a line, their width in em, their letters
-Broken = tuple[tuple[Word, ...], float, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +76,19 @@ def settle(text: list[Passage], wide: float, high: float, style: TextStyle, face
 
 def _balanced(setting: Setting, text: list[Measured], wide: float, face: Typeface) -> Setting:
     """A text that fits, each passage in as many lines as before, of about one length."""
-    room, lines = wide / (setting.size * MM_PER_PT), []
+    room = wide / (setting.size * MM_PER_PT)
+    lines: list[Line] = []
     for measured in text:
         own = list(broken([measured], room, setting.spacing, face))
-        narrow = measured.narrowest(room - measured.passage.indent, setting.spacing)
-        even = list(broken([measured], narrow + measured.passage.indent, setting.spacing, replace(face, hyphens=None)))
-        # with more lines than before, one of its words was cut
-        lines += accompanied(even, room, setting.spacing) if len(even) == len(own) else own
+        even = list(evenly(measured.words, room - measured.passage.indent, setting.spacing))
+        lines += map(_again, own, even) if len(even) == len(own) else own
     return replace(setting, lines=tuple(lines))
+
+
+def _again(line: Line, other: Broken) -> Line:
+    """A line with other words."""
+    words, em, letters = other
+    return line._replace(words=words, em=em, letters=letters)
 
 
 def height(lines: tuple[Line, ...], style: TextStyle, size: float) -> float:
@@ -132,11 +134,6 @@ class Measured:
             after = max(at + 1, after)
             yield words[at:after], ems[after] - start - words[after - 1].space, 0
             at = after
-
-    def narrowest(self, wide: float, spacing: float) -> float:
-        """The narrowest room in em with as many lines as in ``wide``."""
-        longest = max([word.em + spacing * (word.letters - 1) for word in self.words], default=wide)
-        return narrowest(lambda room: sum(1 for _ in self.lines(room, spacing)), longest, wide)
 
     def _spaced(self, wide: float, spacing: float) -> Iterator[Broken]:
         """Lines with ``spacing`` em between their letters, which are counted only now."""

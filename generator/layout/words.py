@@ -59,6 +59,10 @@ class Line(NamedTuple):
     gap: float = 0.0
 
 
+# the words of a line, their width in em, their letters with the spaces
+Broken = tuple[tuple[Word, ...], float, int]
+
+
 @dataclass(frozen=True, slots=True)
 class Passage:
     """A paragraph or an item of a list, ready to be broken."""
