@@ -84,7 +84,7 @@ kinds:
     fields:
       name: {{type: name, label: nazwa}}
       sort: {{type: "choice of stall, road, sky", label: rodzaj, words: {{stall: stragan, road: droga, sky: pogoda}}}}
-      number: {{type: int 1..99999, label: numer}}
+      number: {{type: int 1..999999, label: numer}}
       strength: {{type: int 1..9, label: siła}}
       craft: {{type: int 1..9, label: moc}}
       price: {{type: int 1..9, label: cena}}

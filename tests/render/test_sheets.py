@@ -10,7 +10,7 @@ from small import small_edition
 
 from generator.layout.counters import CounterSheets, counter_sheets
 from generator.layout.fonts import covers
-from generator.layout.marks import BoxMark, Piece, Placed, Sheet, TextMark
+from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet, TextMark
 from generator.render.listing import sheet_listing
 from generator.render.sheets import sheets_pdf
 
@@ -134,3 +134,40 @@ def test_letters_beyond_a_subset_of_a_font_are_printed_too() -> None:
     names = [str(font.BaseFont) for font in pdf.pages[0].Resources.Font.values()]
     assert sum("Brygada1918-Regular" in name for name in names) > 1
     assert rb"a\(" in pdf.pages[0].Contents.read_bytes()
+
+
+LEAF = "M0 0C10 0 20 10 20 20C20 30 10 40 0 40C-10 40 -20 30 -20 20C-20 10 -10 0 0 0Z"
+
+
+def cards_with(*marks: Mark) -> list[Sheet]:
+    """Each mark on a card of its own, all on one sheet."""
+    placed = [Placed(Piece(f"card.{i}", "card", "front", 60.0, 80.0, 0.0, (mark,)), 5.0 + 65 * i, 5.0)
+              for i, mark in enumerate(marks)]
+    return [Sheet(210.0, 297.0, tuple(placed), (), "one")]
+
+
+def test_a_filled_shape_that_recurs_is_one_form() -> None:
+    shapes = [PathMark(LEAF, 10.0, 10.0, scale, fill=colour) for scale, colour in ((0.5, "#aa0000"), (1.0, "#0000aa"))]
+    pdf = read(sheets_pdf(cards_with(*shapes), title="Karty", language="pl"))
+    (form,) = pdf.pages[0].Resources.XObject.values()
+    assert [float(n) for n in form.BBox] == [-21.0, -1.0, 21.0, 41.0]
+    content = pdf.pages[0].Contents.read_bytes()
+    assert (content.count(b" Do Q"), content.count(b" c\n")) == (2, 0)
+    # the colour is the page's
+    assert (b" rg" in content, b" rg" in form.read_bytes()) == (True, False)
+
+
+def test_a_shape_that_stands_once_or_is_outlined_is_drawn_where_it_stands() -> None:
+    for shapes in ([PathMark(LEAF, fill="#aa0000")], [PathMark(LEAF, stroke="#aa0000")] * 2):
+        pdf = read(sheets_pdf(cards_with(*shapes), title="Karty", language="pl"))
+        assert "/XObject" not in pdf.pages[0].Resources
+        assert b" c\n" in pdf.pages[0].Contents.read_bytes()
+
+
+@pytest.mark.parametrize("spacing", [0.0, 0.2])
+@pytest.mark.parametrize("text", ["ala (", "( a", "()", "AVA (V) AV", "a\\b)"])
+def test_every_letter_of_a_line_is_shown(text: str, spacing: float) -> None:
+    mark = TextMark(5.0, 20.0, text, "Brygada1918-Regular", 9.0, "#000000", 30.0, "", spacing)
+    pdf = read(sheets_pdf(cards_with(mark), title="Karty", language="pl"))
+    (array,) = [told[0] for told, operator in pikepdf.parse_content_stream(pdf.pages[0]) if str(operator) == "TJ"]
+    assert sum(len(bytes(part)) for part in array if isinstance(part, pikepdf.String)) == len(text)
