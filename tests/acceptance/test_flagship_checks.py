@@ -25,7 +25,9 @@ def test_check_finds_no_error_and_no_warning() -> None:
     done = subprocess.run(
         command, env={**os.environ, "PYTHONPATH": str(ROOT)}, cwd=ROOT, capture_output=True, check=False
     )
-    assert (done.returncode, json.loads(done.stdout)["findings"]) == (0, []), done.stderr.decode()
+    # notes are for designers to weigh: table 9.9 has weapons that others outdo in every row, as in 1982
+    found = [one for one in json.loads(done.stdout)["findings"] if one["severity"] != "note"]
+    assert (done.returncode, found) == (0, []), done.stderr.decode()
 
 
 def test_every_waiver_has_a_reason(game: Game) -> None:

@@ -84,10 +84,10 @@ def test_the_examples_guard_a_number_that_they_prove(tmp_path: Path) -> None:
         loaded = load(changed(tmp_path / change.thing, change))
         assert loaded.game is not None
         reports.append(check(loaded, Edition(loaded.game, "pl")))
-    troll, skeleton = reports
-    assert [one.rule for one in troll.findings if one.rule != SIGN_OFF] == []
-    told = [(one.rule, str(one.place).split(":")[0]) for one in skeleton.findings if one.rule != SIGN_OFF]
-    assert told == [("example-fails", EXAMPLES)]
+    troll, skeleton = ([(one.rule, str(one.place).split(":")[0]) for one in report.findings
+                        if one.severity != "note" and one.rule != SIGN_OFF] for report in reports)
+    assert troll == []
+    assert skeleton == [("example-fails", EXAMPLES)]
 
 
 def words_of(rows: list[str]) -> list[str]:
