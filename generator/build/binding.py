@@ -14,7 +14,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, OutlineItem, Pdf, String
 
 from generator.build.folios import LINK, number_pages
-from generator.render.book import Anchor, LaidOut
+from generator.render.pages import Anchor, LaidOut
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,8 +30,9 @@ from generator.layout.board import Item, Spot, fill_page, settle, widen
 from generator.layout.frames import corded
 from generator.layout.imposition import PAPERS
 from generator.layout.tokens import colour_of
-from generator.render.book import LaidOut, lay_out
+from generator.render.book import lay_out
 from generator.render.html import data_uri
+from generator.render.pages import LaidOut
 from generator.render.svg import marks_svg, svg
 
 ENGINE = "board-2"

@@ -17,8 +17,9 @@ from generator.layout.sequence import Stage, stages
 from generator.layout.table_height import Type, caption_lines, table_height
 from generator.layout.tokens import font_of
 from generator.model.table import Table
-from generator.render.book import LaidOut, font_css, places
+from generator.render.book import places
 from generator.render.html import Setter, environment, render_template
+from generator.render.pages import LaidOut, font_css
 from generator.text.run import Run
 from generator.translate.edition import Edition
 

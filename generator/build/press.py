@@ -6,9 +6,10 @@ import json
 from collections.abc import Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from importlib import import_module
 
 from generator.build.making import Pool, Store
-from generator.render.book import Anchor, LaidOut, lay_out
+from generator.render.pages import Anchor, LaidOut
 
 
 class Spoilt(ValueError):
@@ -33,7 +34,7 @@ class Press:
             return
         # the longest first, so that no process is left with it at the end
         for html in sorted(left, key=lambda html: (-len(html), html)):
-            self.begun[html] = self.pool.submit(lay_out, html, self.css)
+            self.begun[html] = self.pool.submit(_laid_out, html, self.css)
 
     def lay_out(self, htmls: list[str]) -> list[LaidOut]:
         """Each part with its PDF."""
@@ -47,7 +48,7 @@ class Press:
         return kept is not None
 
     def _fresh(self, html: str) -> LaidOut:
-        part = self.begun[html].result() if html in self.begun else lay_out(html, self.css)
+        part = self.begun[html].result() if html in self.begun else _laid_out(html, self.css)
         if part.complaints:
             raise Spoilt("; ".join(part.complaints))
         self.found[html] = part
@@ -59,8 +60,10 @@ class Press:
         return f"part {self.css} {html}"
 
 
-def _key(html: str) -> str:
-    return f"part {html}"
+def _laid_out(html: str, css: str) -> LaidOut:
+    """Lays out a part where WeasyPrint is loaded: the process that only binds the parts does without it."""
+    laid: LaidOut = import_module("generator.render.book").lay_out(html, css)
+    return laid
 
 
 def _pack(part: LaidOut) -> bytes:

@@ -38,6 +38,11 @@ class Proof:
     report: Report | None = None
 
 
+def is_proven(store: Store, key: str) -> bool:
+    """Whether a clean answer is remembered."""
+    return store.get(f"proof {key}") is not None
+
+
 def prove(loaded: Loaded, edition: Edition | None, store: Store | None = None, key: str = "",
           language: str = "") -> Proof:  # fmt: skip
     """Check a game and its translation into ``language``, or remember that it was checked and had no error."""

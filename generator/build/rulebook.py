@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -18,8 +19,8 @@ from generator.layout.imposition import PAPERS
 from generator.layout.marks import Sheet
 from generator.layout.sheet_pages import sheet_of
 from generator.model.rulebook import Figure, SheetFigure
-from generator.render.book import Anchor, LaidOut, font_css
-from generator.render.html import Picture, Setter, render_template
+from generator.render.html import Picture, Setter, digits_kept, render_template
+from generator.render.pages import Anchor, LaidOut, font_css
 from generator.render.sheets import sheets_pdf
 from generator.share import folder
 from generator.translate import Edition
@@ -45,40 +46,49 @@ def make(job: Job) -> list[Output]:
     edition = job.edition
     templates, css = _templates(job), _css(edition, int(job.product.options["columns"]), _paper(job))
     press = Press(css, job.store, job.pool)
-    htmls, pictures = _set(edition, templates, contents.guessed_pages(edition))
-    press.begin(htmls)
+    parts = _set(edition, templates, contents.guessed_pages(edition))
+    press.begin(parts.htmls)
     if job.pool is not None:
         job.pool.rest()
-    drawn = _drawn(job, list(pictures.values()))
-    laid = _settle(edition, templates, press, htmls)
+    drawn = _drawn(job, list(parts.pictures.values()))
+    laid = _settle(edition, templates, press, parts)
     points = points_of(laid)
     tails = _tailpieces(edition, laid)
-    shown = [Shown([points[name] for name in pictures], drawn),
+    shown = [Shown([points[name] for name in parts.pictures], drawn),
              Shown([spot for spot, _ in tails], _drawn(job, [picture for _, picture in tails]))]
     title = f"{edition.line(edition.game.title)}: {edition.line(job.product.title)}"
     pdf = bind(laid, title, edition.language, _bookmarks(edition, points), shown)
     return [Output(f"{job.product.id}.pdf", pdf, sum(part.pages for part in laid))]
 
 
-def _settle(edition: Edition, templates: list[Template], press: Press, htmls: list[str]) -> list[LaidOut]:
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """A book as HTML, its pictures by the id of their place, and how many digits its page numbers were given."""
+
+    htmls: list[str]
+    pictures: dict[str, Picture]
+    digits: dict[str, int]
+
+
+def _settle(edition: Edition, templates: list[Template], press: Press, parts: Parts) -> list[LaidOut]:
     """All parts laid out, each page number with room for its digits. Raises Unsettled."""
     for _ in range(MOST_ROUNDS):
-        laid = press.lay_out(htmls)
-        wanted, _pictures = _set(edition, templates, page_numbers(laid))
-        if wanted == htmls:
+        laid = press.lay_out(parts.htmls)
+        pages = page_numbers(laid)
+        if all(digits_kept(pages, anchor) == digits for anchor, digits in parts.digits.items()):
             return laid
-        htmls = wanted
+        parts = _set(edition, templates, pages)
     raise Unsettled("page numbers did not come to rest")
 
 
-def _set(edition: Edition, templates: list[Template], pages: Mapping[str, int]) -> tuple[list[str], dict[str, Picture]]:
-    """Every part as HTML with room for page numbers as long as ``pages``; and its pictures by the id of their place."""
-    htmls, pictures = [], {}
+def _set(edition: Edition, templates: list[Template], pages: Mapping[str, int]) -> Parts:
+    """Every part as HTML with room for page numbers as long as ``pages``."""
+    parts = Parts([], {}, {})
     for number, template in enumerate(templates):
-        setter = Setter(edition, pages, part=number)
-        htmls.append(template(setter))
-        pictures.update(setter.pictures)
-    return htmls, pictures
+        setter = Setter(edition, pages, part=number, digits=parts.digits)
+        parts.htmls.append(template(setter))
+        parts.pictures.update(setter.pictures)
+    return parts
 
 
 def _tailpieces(edition: Edition, laid: Sequence[LaidOut]) -> list[tuple[Anchor, Picture]]:

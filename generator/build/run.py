@@ -6,13 +6,11 @@ import hashlib
 import os
 import re
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import partial
-from multiprocessing import get_all_start_methods, get_context
-from multiprocessing.context import BaseContext
 from pathlib import Path
 
 from generator import __version__
@@ -23,7 +21,8 @@ from generator.build.lock import locked
 from generator.build.making import PLAIN, CannotMake, Output, Pool, Store, Way
 from generator.build.manifest import Entry, Manifest, read_entries
 from generator.build.part import part_hash, part_of
-from generator.build.proof import Proof, prove
+from generator.build.processes import begin_processes, processes
+from generator.build.proof import Proof, is_proven, prove
 from generator.build.task import Finished, Task, carry_out, together
 from generator.build.uncollected import uncollected
 from generator.build.way import assumptions, products_for
@@ -40,8 +39,6 @@ SLOWEST = ("rulebook", "tables", "tiles", "board", "character-sheet", "deck", "c
            "dice-net")  # fmt: skip
 # products whose makers work in this process and deal out parts of the work
 DEALT = ("rulebook",)
-# products that WeasyPrint sets
-SET_IN_PAGES = ("rulebook", "tables")
 FOLDER_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 
@@ -143,6 +140,8 @@ def _build(order: Order, watcher: Watcher) -> Result:
         raise WrongUse("; ".join(left_out.values()) or f"expected a product in {game.id}, found none")
     with locked(order.output, watcher.waiting):
         store = Store(order.output / CACHE / engine_hash()[:16])
+        if not is_proven(store, _pack_hash(loaded, language)) and (_dealt(products) or len(products) > 1):
+            begin_processes(_jobs(order), products)
         proof = prove(loaded, edition, store, _pack_hash(loaded, language), language)
         shown = loaded if proof.report is None else with_catalogue(loaded, game, language)
         left = unfinished(loaded, game, language, products) if order.release else ()
@@ -260,17 +259,22 @@ def _jobs(order: Order) -> int:
     return order.jobs or os.cpu_count() or 2
 
 
+def _dealt(products: Iterable[Product]) -> bool:
+    """Whether a product among these is made in this process, and parts of the work in others."""
+    return any(product.kind in DEALT for product in products)
+
+
 def _carried_out(walk: _Walk, tasks: Sequence[Task]) -> Generator[Finished, None, None]:
     """Each product as it is done; those that cannot be made are told as faults."""
-    dealt = [task for task in tasks if task.product.kind in DEALT]
-    whole = [share for task in tasks if task.product.kind not in DEALT for share in task.shares()]
+    dealt = [task for task in tasks if _dealt([task.product])]
+    whole = [share for task in tasks if task not in dealt for share in task.shares()]
     workers = _jobs(walk.order) if dealt else min(_jobs(walk.order), len(whole))
     if workers < 2:
         for task in tasks:
             yield from _made(walk, partial(carry_out, task))
         return
     pending: dict[Future[Finished], Task] = {}
-    with ProcessPoolExecutor(workers, mp_context=_processes(tasks)) as executor:
+    with ProcessPoolExecutor(workers, mp_context=processes([task.product for task in tasks])) as executor:
 
         def begin(most: int | None = None) -> None:
             pending.update((executor.submit(carry_out, task), task) for task in whole[:most])
@@ -301,19 +305,6 @@ def _complete(pending: Mapping[Future[Finished], Task]) -> Iterator[list[Future[
         waiting[product] -= 1
         if not waiting[product]:
             yield [future for future, task in pending.items() if task.product.id == product]
-
-
-def _processes(tasks: Sequence[Task]) -> BaseContext:
-    """How other processes are started: from a server that has loaded the heavy libraries once, where there is one.
-
-    Never forked from this process: the progress bar is a thread, and a fork would copy its locks.
-    """
-    if "forkserver" not in get_all_start_methods():
-        return get_context("spawn")
-    context = get_context("forkserver")
-    pages = any(task.product.kind in SET_IN_PAGES for task in tasks)
-    context.set_forkserver_preload(["generator.build.workshop", *(["generator.render.book"] if pages else [])])
-    return context
 
 
 def _made(walk: _Walk, make: Callable[[], Finished]) -> Iterator[Finished]:

@@ -5,25 +5,18 @@ from __future__ import annotations
 import gc
 import logging
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import weasyprint
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from generator.model.theme import Theme
+from generator.render.pages import Anchor, LaidOut
 from generator.render.sparing import spared
-from generator.share import folder, font_file
-
-ROLES = {"text": (400, "normal"), "italic": (400, "italic"), "bold": (700, "normal"), "bold-italic": (700, "italic")}
-DEFAULT_FONTS = {"title": "GrenzeGotisch-Bold", "text": "Brygada1918-Regular", "italic": "Brygada1918-Italic",
-                 "bold": "Brygada1918-Bold", "bold-italic": "Brygada1918-BoldItalic"}
-DEFAULT_COLOURS = {"ink": "#161412", "ground": "#f6f1e6", "spot": "#8e1b1b", "second": "#20385e"}
-
+from generator.share import folder
 
 # Debian's HarfBuzz is too old to cut subsets; WeasyPrint then lets fontTools do it, with the same result.
 PT_PER_PX = 0.75
@@ -55,42 +48,6 @@ class Complaints(logging.Handler):
         message = record.getMessage()
         if not message.startswith(HARMLESS):
             self.messages.append(message if len(message) < 300 else f"{message[:120]} … {message[-120:]}")
-
-
-class Anchor(NamedTuple):
-    """An element with an id: its page (from 0), top left corner and size; pt from the bottom left of the page."""
-
-    page: int
-    x: float
-    y: float
-    width: float
-    height: float
-
-
-@dataclass(frozen=True, slots=True)
-class LaidOut:
-    """A part in pages: its PDF, where each anchor stands, complaints, and what is empty at the foot of each page."""
-
-    pdf: bytes
-    pages: int
-    anchors: dict[str, Anchor]
-    complaints: tuple[str, ...]
-    rests: tuple[Anchor, ...]
-
-
-def font_css(theme: Theme) -> str:
-    """The theme's fonts as ``zecer-text`` and ``zecer-title``, and its colours as variables."""
-    fonts = {**DEFAULT_FONTS, **{role: name for role, name in theme.fonts.items() if role in DEFAULT_FONTS}}
-    faces = [_face("zecer-text", fonts[role], weight, style) for role, (weight, style) in ROLES.items()]
-    faces.append(_face("zecer-title", fonts["title"], 700, "normal"))
-    colours = {**DEFAULT_COLOURS, **theme.colours}
-    variables = "".join(f"--{name}: {value};" for name, value in sorted(colours.items()))
-    return "\n".join(faces) + f"\n:root {{ {variables} }}\n"
-
-
-def _face(family: str, font: str, weight: int, style: str) -> str:
-    return (f'@font-face {{ font-family: {family}; src: url("{font_file(font).as_uri()}"); '
-            f"font-weight: {weight}; font-style: {style}; }}")
 
 
 def lay_out(html: str, css: str = "") -> LaidOut:

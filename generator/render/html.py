@@ -24,6 +24,8 @@ from generator.translate import Edition
 from generator.translate.context import Context
 
 LINK = "zecer:"
+# stands for every anchor where digits are counted
+ANY = ""
 BLANK = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1' preserveAspectRatio='none'/%3E"
 SPAN = re.compile(r"(\d+–\d+)")
 WHOLE = ("ref", "table", "figure", "icon", "missing")
@@ -40,26 +42,33 @@ class Picture:
         return hashlib.sha256(repr(self.sheet).encode()).hexdigest()[:12]
 
 
+def digits_kept(pages: Mapping[str, int], anchor: str) -> int:
+    """How many digits are kept free for the page number of an anchor, or of any page."""
+    return len(str(max(pages.values(), default=10) if anchor == ANY else pages.get(anchor, 10)))
+
+
 @dataclass
 class Setter:
     """Sets prose as HTML.
 
-    ``pages`` are guesses of page numbers by anchor, which tell how many digits are kept free. Sheets that are shown are
-    gathered in ``pictures``. Numbers and pictures are put into their places when the book is bound.
+    ``pages`` are guesses of page numbers by anchor, which tell how many digits are kept free; ``digits`` is how many
+    were. Sheets that are shown are gathered in ``pictures``. Numbers and pictures are put into their places when the
+    book is bound.
     """
 
     edition: Edition
     pages: Mapping[str, int] = field(default_factory=dict)
     pictures: dict[str, Picture] = field(default_factory=dict)
     part: int = 0
+    digits: dict[str, int] = field(default_factory=dict)
 
     def page(self, anchor: str) -> str:
         """Noughts in the place of the number of the page that an anchor stands on: two when there is no guess."""
-        return "0" * len(str(self.pages.get(anchor, 10)))
+        return "0" * self.digits.setdefault(anchor, digits_kept(self.pages, anchor))
 
     def any_page(self) -> str:
         """Noughts in a place that holds every page number of the book."""
-        return "0" * len(str(max(self.pages.values(), default=10)))
+        return "0" * self.digits.setdefault(ANY, digits_kept(self.pages, ANY))
 
     def word(self, words: str, **values: object) -> str:
         """Words of the engine, typeset as prose is."""

@@ -11,7 +11,6 @@ from generator.odds.encounters import met
 from generator.odds.plays import PlayStatistics
 from generator.odds.questions import Answer
 from generator.odds.tables import is_rolled, ways
-from generator.render.book import DEFAULT_COLOURS, font_css
 from generator.render.charts import Charts
 from generator.render.html import Setter, render_template
 from generator.render.odds_answers import Answers
@@ -26,6 +25,7 @@ from generator.render.odds_tables import (
     rolled_axis,
     row_chances,
 )
+from generator.render.pages import DEFAULT_COLOURS, font_css
 from generator.translate.edition import Edition
 
 MOST_RARE, SELDOM = 8, Fraction(1, 10)

@@ -15,7 +15,8 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont, features
 from generator.layout.marks import Sheet, TextMark
 from generator.model.game import Game
 from generator.model.theme import Theme
-from generator.render.book import DEFAULT_FONTS, ROLES, font_css, lay_out
+from generator.render.book import lay_out
+from generator.render.pages import DEFAULT_FONTS, ROLES, font_css
 from generator.render.sheets import sheets_pdf
 from generator.share import font_file, font_names
 from generator.text.run import Block, Paragraph, Run
