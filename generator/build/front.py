@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.layout import appendix
 from generator.layout import book as contents
-from generator.layout.cover import cover_sheet
+from generator.layout.cover import cover_sheet, most_pieces
 from generator.layout.deck import size_of
 from generator.layout.face import front_of
 from generator.layout.marks import Placed, Sheet
@@ -49,14 +49,8 @@ def front_matter(edition: Edition) -> dict[str, Any]:
 
 
 def _cover_row(edition: Edition) -> list[Picture]:
-    """Pieces of the box's largest line that is not laid as tiles, evenly chosen."""
-    game = edition.game
-    lines: dict[str, list[Thing]] = {}
-    for thing in game.things.values():
-        counted = any(thing.box_line in group.pieces for group in game.box.values())
-        if counted and edges_of(game, thing) is None:
-            lines.setdefault(thing.box_line, []).append(thing)
-    largest = max(lines.values(), key=lambda things: sum(thing.copies for thing in things), default=[])
+    """Pieces that the box has most of, evenly chosen."""
+    largest = most_pieces(edition.game)
     step = max(1, len(largest) // COVER_ROW)
     return [_picture(edition, thing) for thing in largest[::step][:COVER_ROW]]
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from generator.layout.face import back_of
+from generator.layout.deck import size_of
+from generator.layout.face import back_of, front_of
 from generator.layout.figure_board import board_figure
 from generator.layout.figure_tiles import laid_labyrinth
 from generator.layout.figures import figure_sheet
 from generator.layout.fonts import MM_PER_PT
 from generator.layout.fonts import width as text_width
-from generator.layout.marks import Placed, Sheet
+from generator.layout.marks import Piece, Placed, Sheet
+from generator.layout.tiles import edges_of
 from generator.layout.tokens import font_of
+from generator.model.game import Game, Thing
 from generator.model.rulebook import BoardFigure, Figure, LabyrinthFigure
 from generator.odds.bag import STEPS
 from generator.translate import Edition
@@ -24,6 +27,7 @@ BEST_SHAPE = 1.6
 # what the cover needs beside its title, picture and row of pieces: frame, players, edition, gaps
 COVER_REST = 79.0
 TAIL_CELL, TAIL_COLUMNS, TAIL_ROWS = 21.0, 8, 6
+IN_ROW, MOST_ROWS, TAIL_HIGH, TAIL_LEAST, TAIL_GAP = 4, 4, 60.0, 20.0, 5.0
 
 
 def cover_sheet(edition: Edition) -> Sheet:
@@ -86,11 +90,50 @@ def _gaps(cells: set[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def tailpiece(edition: Edition, number: int, high: float) -> Sheet | None:
-    """A stretch of labyrinth at most ``high`` mm high, another for each number; None where there is none."""
+    """A stretch of labyrinth at most ``high`` mm high, another for each number; rows of pieces in a game without tiles.
+
+    None where there is neither.
+    """
     figure = next((f for f in edition.game.figures.values() if isinstance(f.data, LabyrinthFigure)), None)
     if figure is None or not isinstance(figure.data, LabyrinthFigure):
-        return None
+        return _rows(edition, number, high)
     rows = max(1, min(TAIL_ROWS, int(high // TAIL_CELL)))
     seed, tiles = figure.data.seed + 100 + number, TAIL_COLUMNS * rows * 4 // 5
     data = replace(figure.data, seed=seed, tiles=tiles, rows=rows, columns=TAIL_COLUMNS)
     return figure_sheet(edition, replace(figure, data=data), TAIL_COLUMNS * TAIL_CELL)
+
+
+def _rows(edition: Edition, number: int, high: float) -> Sheet | None:
+    """Some of the pieces that the box has most of, side by side, others for each number."""
+    things = most_pieces(edition.game)
+    across = min(IN_ROW, len(things))
+    if not things or high < TAIL_LEAST:
+        return None
+    chosen = [things[(number * IN_ROW + step) % len(things)] for step in range(across * min(MOST_ROWS, len(things)))]
+    pieces = [front_of(edition, thing, size_of(edition.game, thing)).piece for thing in chosen]
+    rows = [pieces[start : start + across] for start in range(0, len(pieces), across)]
+    room = TAIL_COLUMNS * TAIL_CELL - TAIL_GAP * (across - 1)
+    tall = min(TAIL_HIGH, high, *(room / sum(piece.width / piece.height for piece in row) for row in rows))
+    rows = rows[: int((high + TAIL_GAP) // (tall + TAIL_GAP))]
+    placed = [one for n, row in enumerate(rows) for one in _in_row(row, n * (tall + TAIL_GAP), tall)]
+    wide = max(one.x + one.piece.width * one.scale for one in placed)
+    return Sheet(wide, len(rows) * (tall + TAIL_GAP) - TAIL_GAP, tuple(placed))
+
+
+def _in_row(pieces: Sequence[Piece], y: float, tall: float) -> Iterator[Placed]:
+    """Pieces side by side, all as high."""
+    x = 0.0
+    for piece in pieces:
+        scale = tall / piece.height
+        yield Placed(piece, x, y, scale=scale)
+        x += piece.width * scale + TAIL_GAP
+
+
+def most_pieces(game: Game) -> list[Thing]:
+    """The different pieces of that line of the box, not laid as tiles, which counts most."""
+    lines: dict[str, list[Thing]] = {}
+    for thing in game.things.values():
+        counted = any(thing.box_line in group.pieces for group in game.box.values())
+        if counted and edges_of(game, thing) is None:
+            lines.setdefault(thing.box_line, []).append(thing)
+    return max(lines.values(), key=lambda things: sum(thing.copies for thing in things), default=[])
