@@ -70,7 +70,7 @@ def _part_of(game: Game, product: Product) -> Game:
     bare = replace(
         game, things={}, terms={}, tables=Excerpt(game.tables), chapters=Excerpt(game.chapters),
         figures=Excerpt(game.figures), examples=Excerpt(game.examples), rulings={}, open_questions={},
-        credits={}, waivers=(), severities={}, totals={}, plays={}, odds={}, provenances={},
+        credits={}, waivers=(), severities={}, totals={}, plays={}, odds={}, provenances={}, words=(),
         products={product.id: product},
     )  # fmt: skip
     found = followed(game, product, [leaf for leaf in _leaves(bare) if isinstance(leaf, Text)])

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from generator.build.editions import PSEUDO
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from generator.check.again import Again, Memory
     from generator.layout.counters import CounterSheets
 
+DICTIONARY = "morfeusz2"
 # the room and the function that lays out the pieces of a product whose texts are measured
 MEASURED = {
     "counters": ("generator.layout.counters", "counter_sheets"),
@@ -40,20 +42,25 @@ class Proof:
 
 def is_proven(store: Store, key: str) -> bool:
     """Whether a clean answer is remembered."""
-    return store.get(f"proof {key}") is not None
+    return store.get(_kept_as(key)) is not None
 
 
 def prove(loaded: Loaded, edition: Edition | None, store: Store | None = None, key: str = "",
           language: str = "") -> Proof:  # fmt: skip
     """Check a game and its translation into ``language``, or remember that it was checked and had no error."""
-    kept = store.get(f"proof {key}") if store is not None else None
+    kept = store.get(_kept_as(key)) if store is not None else None
     if kept is not None:
         return Proof(0, int(json.loads(kept)["warnings"]))
     report = examine(loaded, edition, language)
     proof = Proof(report.count("error"), report.count("warning"), report)
     if store is not None and not proof.errors:
-        store.put(f"proof {key}", json.dumps({"warnings": proof.warnings}).encode())
+        store.put(_kept_as(key), json.dumps({"warnings": proof.warnings}).encode())
     return proof
+
+
+def _kept_as(key: str) -> str:
+    """Under what a clean answer is remembered: with a dictionary installed there may be more to tell."""
+    return f"proof {key} {find_spec(DICTIONARY) is not None}"
 
 
 def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice: Choice | None = None,

@@ -144,8 +144,8 @@ def related(one: str, other: str, language: str) -> bool:
     if language != "pl":
         at = min(len(one), len(other)) - 2
         return one[:at] == other[:at]
-    return not _all_stems(one).isdisjoint(_all_stems(other))
+    return not every_stem(one).isdisjoint(every_stem(other))
 
 
-def _all_stems(word: str) -> set[str]:
+def every_stem(word: str) -> set[str]:
     return {stem for end in EVERY_ENDING for stem in _stems(word, end)}

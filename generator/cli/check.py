@@ -13,7 +13,7 @@ import click
 from generator.build.editions import edition_of, languages, with_catalogue
 from generator.build.files import write_whole
 from generator.build.proof import examine
-from generator.check import Choice, all_rules
+from generator.check import Choice, all_rules, spelling
 from generator.check.again import Again
 from generator.check.baseline import Baseline
 from generator.check.exports import as_json, as_sarif, github
@@ -187,6 +187,9 @@ def _tell(talk: Talk, look: Look, form: str) -> None:
         click.echo(FORMATS[form](look.report, _prefix(look.loaded)), nl=False)
     elif look.report.groups or not talk.quiet:
         click.echo(told(look.loaded, look.report, notes=talk.verbose or look.asked))
+    game = look.loaded.game
+    if talk.verbose and game is not None and game.language == "pl" and not spelling.installed():
+        talk.remark(tr("Polish words are not looked up: no dictionary is installed (pip install 'zecer[pl]')"))
 
 
 def _end(report: Report, strict: bool) -> None:

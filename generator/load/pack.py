@@ -24,6 +24,7 @@ from generator.load.reader import Places, Reader, fold
 from generator.load.stock import dressed, speaks_of_stock, stock_files
 from generator.load.tables import read_provenance, read_table
 from generator.load.theme import read_theme
+from generator.load.words import read_words
 from generator.model import kinds as k
 from generator.model.dice import DICE, Dice
 from generator.model.game import SEVERITIES, Constant, Game, Thing
@@ -119,6 +120,7 @@ def load(folder: Path, kept: Kept | None = None) -> Loaded:
         read_kinds(reader, root, kinds)
     inherit(kinds)
     parts = _read_all(reader, roots, kept.with_kinds(kinds), kept)
+    parts.head["words"] = read_words(reader, folder)
     game = _game(parts, _read_theme(reader, theme_files, folder / "theme", look, kept))
     game = dressed(reader, game) if game is not None else None
     return Loaded(game, reader.places, tuple(reader.findings), folder, digest)
@@ -357,6 +359,7 @@ def _game(parts: Parts, theme: Theme) -> Game | None:
         severities=head.get("severities", {}),
         theme=theme,
         provenances=parts.provenances,
+        words=head.get("words", ()),
     )
 
 

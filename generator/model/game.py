@@ -125,6 +125,8 @@ class Game:
     odds: Mapping[str, Question] = field(default_factory=dict)
     theme: Theme = field(default_factory=Theme)
     provenances: Mapping[str, Provenance] = field(default_factory=dict)
+    # the pack's own, which no dictionary has
+    words: tuple[str, ...] = ()
 
     def of_kind(self, kind: str) -> list[Thing]:
         """The things of a kind, in the order of the pack; kinds that extend it count too."""

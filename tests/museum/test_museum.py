@@ -16,7 +16,7 @@ from generator.load import load
 
 ROOMS = sorted(Path(__file__).parent.glob("*.yaml"))
 PAGE = (Path(__file__).parents[2] / "docs" / "ci.md").read_text(encoding="utf-8")
-REASONS = {"silence", "meaning", "printed-from-data", "spelling"}
+REASONS = {"silence", "meaning", "printed-from-data"}
 HEAD = "game: tiny\ntitle: Maleńka\nlanguage: pl\n"
 TABLES = "products: {plansza: {kind: tables}}\n"
 

@@ -1,0 +1,33 @@
+"""The words of a pack that no dictionary has: ``words.txt`` beside ``game.yaml``."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from generator.finding import Finding, Place
+from generator.load.reader import Reader
+from generator.load.source import decode
+
+FILE = "words.txt"
+WORD = re.compile(r"[^\W\d_]+")
+
+
+def read_words(reader: Reader, folder: Path) -> tuple[str, ...]:
+    """The words in the order of the file: one a line, ``#`` begins a remark. None when there is no such file."""
+    path = folder / FILE
+    if not path.is_file() or path.is_symlink():
+        return ()
+    text, findings = decode(path.read_bytes(), FILE)
+    reader.findings.extend(findings)
+    reader.places.sources[FILE] = text or ""
+    found: list[str] = []
+    for number, line in enumerate((text or "").splitlines(), 1):
+        word = line.partition("#")[0].strip()
+        if word and not WORD.fullmatch(word):
+            place = Place(FILE, number, line.index(word) + 1)
+            message = f"expected one word a line, found {word!r}"
+            reader.findings.append(Finding("bad-value", "", message, place=place, width=len(word)))
+        elif word:
+            found.append(word)
+    return tuple(found)
