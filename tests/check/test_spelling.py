@@ -109,3 +109,11 @@ def test_without_the_dictionary_nothing_is_said(pack: Write, tmp_path: Path, mon
     remark = "Polish words are not looked up"
     assert remark in CliRunner().invoke(cli, ["--ui-lang", "en", "check", str(tmp_path), "-v"]).output
     assert remark not in CliRunner().invoke(cli, ["--ui-lang", "en", "check", str(tmp_path)]).output
+
+
+def test_the_name_of_a_picture_is_no_prose(pack: Write) -> None:
+    cards = ("kinds: {card: {name: karta, fields: {art: text, text: text}}}\nkind: card\n"
+             "things: {x: {art: storm, text: Deszcz wielki jak storm.}}\n")
+    face = 'faces: {card: {size: 63 mm x 88 mm, for: [card], regions: {art: {box: [0, 0, 9, 9], image: "{art}"}}}}\n'
+    (finding,) = misspelt(pack({"example.yaml": cards, "theme/theme.yaml": face}))
+    assert finding.path == "card/x/text"

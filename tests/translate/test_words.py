@@ -32,6 +32,7 @@ EXEMPT = {
     "generator/check/address.py": "forms of Polish verbs that speak to readers",
     "generator/check/declension.py": "endings of Polish cases",
     "generator/check/inflection.py": "endings of Polish words",
+    "generator/check/spelling.py": "letters and sounds of Polish, and how they are mistaken",
     "generator/load/reader.py": "names that authors give to keys",
     "generator/load/source.py": "letters that tell which encoding a file has",
     "generator/text/sorting.py": "the Polish alphabet",

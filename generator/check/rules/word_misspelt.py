@@ -26,6 +26,8 @@ LETTERS = re.compile(r"[^\W\d_]+")
 # no word is in an address, nor in what is left of a placeholder; the second one finds texts that may have some
 ODD = re.compile(r"\S*(?:://|@|www\.|[{}])\S*")
 HELD = re.compile(r"[{}@]|://|www\.")
+# a field that a face draws a picture of
+FIELD = re.compile(r"\{([a-z0-9-]+)")
 HEADS = ("game/title", "game/subtitle")
 # a text that is no longer is an abbreviation, and so is a word all in capitals
 ABBREVIATED = 4
@@ -99,9 +101,11 @@ def _strange(game: Game, own: set[str]) -> dict[str, list[Word]]:
 @once
 def _words(game: Game) -> Iterator[Word]:
     """Every word that a dictionary may be asked for."""
+    regions = [region for face in game.theme.faces.values() for region in face.regions.values()]
+    pictured = {field for region in regions for field in FIELD.findall(f"{region.image} {region.icon}")}
     for passage in passages(game):
         source = passage.text.source
-        if _said_by_others(passage):
+        if _said_by_others(passage) or (source.isalpha() and passage.path.rpartition("/")[2] in pictured):
             continue
         plain = ODD.sub(_blank, PLACEHOLDER.sub(_blank, source)) if HELD.search(source) else source
         for match in WORD.finditer(plain):
