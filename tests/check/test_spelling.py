@@ -15,6 +15,7 @@ from generator.cli import cli
 from generator.finding import Finding
 from generator.load import Loaded, load
 
+pytestmark = pytest.mark.skipif(not spelling.installed(), reason="there is no dictionary")
 Write = Callable[[str | Mapping[str, str]], Loaded]
 CLAUSE = 'provenance: {{original: próba}}\nchapter: "1.0"\ntitle: Ruch\nclauses: {{"1.1": "{}"}}\n'
 
