@@ -165,7 +165,8 @@ def findings(tmp_path: Path, body: str) -> list[str]:
     (pack / "cards.yaml").write_text(source.replace("text: Dobierz kartę.", f"text: {written}"), encoding="utf-8")
     loaded = load(pack)
     report = examine(loaded, Edition(loaded.game, "pl") if loaded.game is not None else None)
-    return sorted({finding.rule for finding in report.findings})
+    # hostile text need not be Polish
+    return sorted({finding.rule for finding in report.findings} - {"word-misspelt"})
 
 
 @pytest.mark.parametrize(("body", "rule"), [
