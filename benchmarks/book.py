@@ -35,7 +35,7 @@ GOALS = {"cold": 0.25, "one clause changed": 0.067}
 
 def one_document(job: Job) -> str:
     """All parts of a rulebook as one HTML document whose links are its own."""
-    htmls, _ = rulebook._set(job.edition, rulebook._templates(job), {})
+    htmls = rulebook._set(job.edition, rulebook._templates(job), {}).htmls
     css = rulebook._css(job.edition, int(job.product.options["columns"]), rulebook._paper(job))
     bodies = "".join(found[1] for html in htmls if (found := BODY.search(html)))
     own = bodies.replace('href="zecer:', 'href="#')
