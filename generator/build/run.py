@@ -267,7 +267,7 @@ def _dealt(products: Iterable[Product]) -> bool:
 def _carried_out(walk: _Walk, tasks: Sequence[Task]) -> Generator[Finished, None, None]:
     """Each product as it is done; those that cannot be made are told as faults."""
     dealt = [task for task in tasks if _dealt([task.product])]
-    whole = [share for task in tasks if task not in dealt for share in task.shares()]
+    whole = [share for task in tasks if not _dealt([task.product]) for share in task.shares()]
     workers = _jobs(walk.order) if dealt else min(_jobs(walk.order), len(whole))
     if workers < 2:
         for task in tasks:

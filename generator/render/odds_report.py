@@ -128,5 +128,6 @@ class Outstanding:
             things = self.tables.view(table)["things"] if table.times is not None else None
             if things:
                 largest = max(one["value"] for one in things["pieces"])
-                lines = [{**one, "bar": self.tables.charts.bar(one["value"], largest)} for one in things["pieces"]]
+                lines = [{"label": one["name"], "bar": self.tables.charts.bar(one["value"], largest),
+                          "number": one["mean"], "exactly": one["exactly"]} for one in things["pieces"]]  # fmt: skip
                 yield {**self.tables.head(table), "lines": lines}
