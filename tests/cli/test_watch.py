@@ -20,6 +20,14 @@ from click.testing import CliRunner
 from generator.cli import cli, watch
 from generator.cli.talk import Talk
 
+# tests that run in the background of a shell hand on that interrupts are ignored
+INTERRUPTIBLE = """
+import signal
+from generator.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+main()
+"""
+
 ROOT = Path(__file__).parents[2]
 PACK = ROOT / "tests" / "packs" / "twelve-cards"
 LOOKED = "Done in"
@@ -37,7 +45,7 @@ class Watching:
         self.lines: Queue[str] = Queue()
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "LANGUAGE": "en", "PYTHONUNBUFFERED": "1"}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "generator", command, str(pack), "--watch", *options], env=environment,
+            [sys.executable, "-c", INTERRUPTIBLE, command, str(pack), "--watch", *options], env=environment,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8",
         )  # fmt: skip
         self.listener = threading.Thread(target=self._listen, daemon=True)
