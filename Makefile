@@ -1,11 +1,12 @@
 # make: everything set up, and every game of content/ built into output/.   make test: the same set-up, and every test.
+# make lock: the libraries that are installed, anew. make UNLOCKED=1: the newest ones instead, unverified.
 # make editions: the games in every language they are translated into.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 OUTPUT ?= output
 
-.PHONY: all build editions test words rules pictures setup setup-dev system system-dev python clean
+.PHONY: all build editions test lock words rules pictures setup setup-dev system system-dev python clean
 .DEFAULT_GOAL := all
 
 all: build
@@ -34,34 +35,45 @@ rules: setup
 
 # the pictures of the README and of the tutorial, from finished boxes
 pictures: system-dev build
-	$(BIN)/python docs/pictures/draw.py $(OUTPUT)/$(shell cat content/default)/pl
+	$(BIN)/python docs/pictures/draw.py $(OUTPUT)/labirynt-smierci/pl
 	$(BIN)/zecer -q build -o $(OUTPUT) docs/tutorial
 	$(BIN)/python docs/pictures/tutorial.py $(OUTPUT)/jarmark/pl
 
 setup: system $(VENV)/.ready
 setup-dev: system-dev $(VENV)/.ready-dev
 
-$(VENV)/.ready: pyproject.toml | python
+$(VENV)/.ready: pyproject.toml requirements/run.txt .ci/install | python
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	UNLOCKED=$(UNLOCKED) sh .ci/install $(BIN)/python requirements/run.txt
 	touch $@
 
-$(VENV)/.ready-dev: pyproject.toml | python
+$(VENV)/.ready-dev: pyproject.toml requirements/dev.txt .ci/install | python
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	UNLOCKED=$(UNLOCKED) sh .ci/install $(BIN)/python requirements/dev.txt
 	touch $@ $(VENV)/.ready
+
+# the newest libraries that pyproject.toml allows, with their hashes for every system; needs uv (pip install uv).
+# Try them with make test before you commit them
+LOCKED := uv pip compile pyproject.toml requirements/build.in --universal --python-version 3.11 --generate-hashes \
+  --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --upgrade --quiet
+
+lock:
+	$(LOCKED) --output-file requirements/run.txt
+	$(LOCKED) --extra dev --constraint requirements/run.txt --output-file requirements/dev.txt
 
 python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo "zecer needs Python 3.11 or newer; say which: make PYTHON=python3.12" >&2; exit 2; }
 	@PYTHON=$(PYTHON) sh .ci/system venv
 
-# Pango sets the rulebook's type; the tests also look at finished PDFs with Poppler and qpdf
+# Pango sets the rulebook's type; the tests also look at finished PDFs with Poppler and qpdf. Without Ghostscript,
+# gettext and git some tests are passed over; the run says at its end which
 system:
 	@PYTHON=$(PYTHON) sh .ci/system pango
 
 system-dev:
 	@PYTHON=$(PYTHON) sh .ci/system pango pdf
+	@PYTHON=$(PYTHON) sh .ci/system tests || echo "their tests will be passed over" >&2
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache dist *.egg-info

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from generator.escape import escaped
+
 Severity = Literal["error", "warning", "note"]
+# the cause of whatever names a kind that was not read
+KINDS = "kinds"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -19,7 +24,7 @@ class Place:
     column: int
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}"
+        return f"{escaped(self.file)}:{self.line}:{self.column}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +42,9 @@ class Finding:
     `rule` is a lasting id ("duplicate-key"); `path` names the datum ("monster/troll/strength"), "" when unknown.
     `place` is set by those who know it (load); otherwise it is looked up from `path` when printing. `near` is a piece
     of the source text inside the datum, where the caret points, and `width` how many characters it underlines. `cause`
-    is the path of the datum whose own finding explains this one. `fix` is what mends it without anyone's thought.
+    is the path of the datum whose own finding explains this one; `explains` are further data that this finding
+    explains, as a chapter under a wrong number explains that another is missing. `fix` is what mends it without
+    anyone's thought.
     """
 
     rule: str
@@ -50,31 +57,73 @@ class Finding:
     width: int = 1
     cause: str | None = None
     fix: Fix | None = None
+    explains: tuple[str, ...] = ()
 
 
 LIKE = 0.6
+MOST_LETTERS = 1
+# letters of a word that may have been meant, and words to compare with
+LONGEST, MANY = 100, 500
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word most like `word`, in whatever case, or None when nothing is like it; ties go by the alphabet."""
+    """The known word most like `word`, in whatever case, or None when nothing is like it; ties go by the alphabet.
+
+    Numbers that differ by a digit are not alike: 8.4 is as far from 4.4 as from 8.9. Only other punctuation is a slip.
+    """
+    if is_number(word):
+        bare = _bare(word)
+        return next((one for one in sorted(set(known)) if _bare(one) == bare), None)
     wanted = word.casefold()
     best, score = None, LIKE
     matcher = difflib.SequenceMatcher(b=wanted)
-    for candidate in sorted(set(known)):
+    for candidate in _comparable(wanted, known):
         matcher.set_seq1(candidate.casefold())
         if matcher.real_quick_ratio() > score and matcher.quick_ratio() > score and matcher.ratio() > score:
             best, score = candidate, matcher.ratio()
     return best
 
 
+def is_number(word: str) -> bool:
+    """Whether a word is a number such as 8.4, 9.12.A or 63x88: digits with one letter at most."""
+    return any(sign.isdigit() for sign in word) and sum(sign.isalpha() for sign in word) <= MOST_LETTERS
+
+
+def _bare(number: str) -> tuple[str, ...]:
+    """The parts of a number without its punctuation and leading zeros."""
+    return tuple(part.lstrip("0") or "0" for part in re.findall(r"\d+|[^\W\d_]", number.casefold()))
+
+
+def one_of(words: Iterable[str], none: str = "nothing") -> str:
+    """A choice in words, for "expected …": `one of a, b`, or ``none`` when there is nothing to choose from."""
+    known = ", ".join(words)
+    return f"one of {known}" if known else none
+
+
+def _comparable(wanted: str, known: Iterable[str]) -> list[str]:
+    """The known words that may be like a word, by the alphabet: of many only those that begin like it and are about as
+    long. A long word is like none, for comparing takes the square of its length."""
+    candidates = sorted(set(known)) if len(wanted) <= LONGEST else []
+    if len(candidates) <= MANY:
+        return [candidate for candidate in candidates if len(candidate) <= LONGEST]
+    first, room = wanted[:1], len(wanted) // 3 + 1
+    near = [one for one in candidates if abs(len(one) - len(wanted)) <= room and one[:1].casefold() == first]
+    return near[:MANY]
+
+
 def alike(word: str, known: Iterable[str]) -> list[str]:
     """Every known word that is like `word`, by the alphabet."""
     ratio = difflib.SequenceMatcher(b=word.casefold())
     found = []
-    for candidate in sorted(set(known)):
+    for candidate in _comparable(word.casefold(), known):
         ratio.set_seq1(candidate.casefold())
         found += [candidate] if ratio.ratio() > LIKE else []
     return found
+
+
+def reason(error: Exception) -> str:
+    """What an error says, as it was written: a KeyError puts its text in quotes of its own."""
+    return str(error.args[0]) if error.args else str(error)
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:

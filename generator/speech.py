@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 
+from generator.escape import escaped
 from generator.share import folder
 
 DOMAIN, OWN = "cli", "en"
@@ -74,7 +75,14 @@ FRAMES = (
 
 
 def said(finding: str) -> str:
-    """A finding in the user's language: as a whole or by its shape when these are known, else at least its frame."""
+    """A finding in the user's language: as a whole or by its shape when these are known, else at least its frame.
+
+    It quotes what stands in a pack, and is escaped for the terminal.
+    """
+    return escaped(_said(finding))
+
+
+def _said(finding: str) -> str:
     if spoken_language() == OWN:
         return finding
     whole = tr(finding)
@@ -84,8 +92,8 @@ def said(finding: str) -> str:
         match = shape.fullmatch(finding)
         if match is not None:
             hint = match.groupdict().get("hint")
-            holes = {name: said(part) for name, part in match.groupdict().items() if part and name != "hint"}
-            return tr(frame, **holes) + (f"; {said(hint)}" if hint else "")
+            holes = {name: _said(part) for name, part in match.groupdict().items() if part and name != "hint"}
+            return tr(frame, **holes) + (f"; {_said(hint)}" if hint else "")
     return _filled(finding)
 
 

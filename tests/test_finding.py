@@ -31,6 +31,12 @@ def test_nearest_breaks_ties_by_the_alphabet_whatever_the_order() -> None:
     assert nearest("troll", ["trolb", "trola"]) == nearest("troll", ["trola", "trolb"]) == "trola"
 
 
+def test_nearest_is_alike_by_more_than_six_tenths() -> None:
+    # 2 · letters in common / all letters: 6 of 10 is not enough, 8 of 12 is
+    assert nearest("abcxy", ["abcpq"]) is None
+    assert nearest("abcdxy", ["abcdpq"]) == "abcdpq"
+
+
 @given(st.lists(st.text(min_size=1), min_size=1))
 def test_a_known_word_is_nearest_to_itself_up_to_case(known: list[str]) -> None:
     found = nearest(known[0], known)

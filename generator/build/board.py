@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import astuple, dataclass, replace
 from typing import Any
 
+from generator.build.board_html import Measured, band, head, html_of, measure, sound
 from generator.build.board_plan import (
     GAP,
     LARGEST,
@@ -16,19 +17,15 @@ from generator.build.board_plan import (
     ROW_GAP,
     SMALLEST,
     STEP,
-    Format,
-    Measured,
     Plan,
-    band,
-    head,
-    html_of,
-    measure,
-    sound,
+    plans_of,
+    refuse_large,
 )
 from generator.build.making import CannotMake, Job, Output
+from generator.build.plan import plan
 from generator.layout.board import Item, Spot, fill_page, settle, widen
 from generator.layout.frames import corded
-from generator.layout.imposition import PAPERS
+from generator.layout.refused import Refused
 from generator.layout.tokens import colour_of
 from generator.render.book import lay_out
 from generator.render.html import data_uri
@@ -79,13 +76,13 @@ class Arranged:
 
 def make(job: Job) -> list[Output]:
     """The board on its paper, and on small pages when the product says so. Raises CannotMake when 7 pt is too large."""
-    product = job.product
-    long, short = sorted(PAPERS[product.options["paper"]], reverse=True)
-    plans = [(f"{product.id}.pdf", Plan(job, Format(product.options["paper"], long, short, True)))]
-    if small := product.options.get("also"):
-        plans.append((f"{product.id}-{small}.pdf", Plan(job, Format(small, *PAPERS[small], False))))
+    plan(job.edition, job.product)
+    plans = plans_of(job)
     wanted = plans if job.share is None else plans[job.share : job.share + 1]
-    return [_output(file, plan) for file, plan in wanted]
+    try:
+        return [_output(file, one) for file, one in wanted]
+    except ValueError as complaints:
+        raise CannotMake(job.product.id, str(complaints)) from None
 
 
 def _output(file: str, plan: Plan) -> Output:
@@ -143,24 +140,16 @@ def _largest(plan: Plan, sizes: Sequence[float], seek: Callable[[float], Packed 
 
 
 def _one_page(plan: Plan) -> Arranged:
-    """Everything on one page in the largest type that allows it."""
-    left: list[str] = []
+    """Everything on one page in the largest type that allows it; on more pages when none does."""
 
     def seek(size: float) -> Packed | None:
         measured = measure(plan, size)
         room = plan.format.height - 2 * MARGIN - measured.band - ROW_GAP
         spots, over = _filled(plan, measured.items, room, True)
-        left[:] = [item.id for item in over]
         return None if over else Packed(size, measured.band, ((spots, room),))
 
     found = _largest(plan, _sizes(LARGEST, STEP), seek)
-    if found is None:
-        raise CannotMake(
-            plan.job.product.id,
-            f"expected every table on one {plan.format.paper} page in {SMALLEST:g} pt, "
-            f"found no room for {', '.join(left)}",
-        )
-    return _settled(plan, found)
+    return _pages(plan) if found is None else _settled(plan, found)
 
 
 def _pages(plan: Plan) -> Arranged:
@@ -168,8 +157,8 @@ def _pages(plan: Plan) -> Arranged:
     sizes = _sizes(LARGEST_ON_PAGES, PAGE_STEP)
     most = _paginated(plan, measure(plan, sizes[-1]), 1.0)
     if most is None:
-        paper = plan.format.paper
-        raise CannotMake(plan.job.product.id, f"expected tables that fit pages of {paper}, found larger ones")
+        refuse_large(plan)
+        raise Refused(f"expected tables that fit pages of {plan.format.paper}, found larger ones")
     fewest = len(most.sheets)
 
     def seek(size: float, share: float = 1.0) -> Packed | None:

@@ -1,26 +1,21 @@
-"""How a board is made: its papers, tables, trial heights, and the HTML of its pages. Millimetres, type in pt."""
+"""How a board is made: its papers, its tables and their heights as reckoned. Millimetres, type in pt."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from math import inf
 
-from markupsafe import Markup, escape
-
-from generator.build.making import CannotMake, Job
-from generator.layout import table_height as measures
-from generator.layout.board import Item, Needs, column_needs, column_widths
-from generator.layout.fonts import width
+from generator.build.making import Job
+from generator.layout.board import Needs, column_needs, column_widths
 from generator.layout.grid import Grid, grid
+from generator.layout.imposition import PAPERS
+from generator.layout.refused import Refused
 from generator.layout.sequence import Stage, stages
 from generator.layout.table_height import Type, caption_lines, table_height
 from generator.layout.tokens import font_of
+from generator.model.game import Game, Product
 from generator.model.table import Table
-from generator.render.book import places
-from generator.render.html import Setter, environment, render_template
-from generator.render.pages import LaidOut, font_css
-from generator.text.run import Run
 from generator.translate.edition import Edition
 
 LARGEST, SMALLEST, STEP = 8.5, 7.0, 0.1
@@ -29,10 +24,10 @@ COLUMN = 24.5
 ROW_AIR = 0.16
 MM = 25.4 / 72
 MOST_TRIALS = 3
-# how much more paper a wider setting of a table may take than its narrowest
-WORTH = 1.25
 TITLE = 80.0
 MARGIN, GAP, ROW_GAP = 9.6, 4.0, 2.8
+# how high a line, a heading and an entry of a listing are at most (mm), and how few characters a line holds
+LINE, HEADING, SMALL_ENTRY, SHORT_LINE = 3.2, 20.0, 9.6, 8
 # the parts of the turn: their titles by the size of the type, what is beside words, beside the sign, behind it
 STAGE_TITLE, STAGE_SIDE, SIGN_SIDE, SIGN_GAP = 1.45, 1.8, 1.7, 1.4
 
@@ -60,36 +55,21 @@ class Format:
         return span * (column + GAP) - GAP
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """What a type size asks for: the height of the head (in proportion, until it is laid out), each table's by span."""
-
-    size: float
-    band: float
-    items: tuple[Item, ...]
-
-
-class Board(Setter):
-    """Prose on a board: references are numbers only, for a board has no pages to turn."""
-
-    def _role(self, run: Run) -> Markup:
-        if run.role in ("ref", "table", "figure"):
-            return Markup('<b class="ref">{}</b>').format(run.text)
-        return super()._role(run) if run.role != "defined" else escape(run.text)
-
-
 @dataclass(frozen=True)
 class Plan:
     """A board to be made on one format.
 
     ``bands`` are the heights of its head by size as laid out; ``learnt`` says by table, span and size how much higher
-    a table was laid out than reckoned.
+    a table was laid out than reckoned; ``chosen`` is the only table to set, None for all. Plans of one product share
+    their ``_tables``, by whether they are cut short.
     """
 
     job: Job
     format: Format
     bands: dict[float, float] = field(default_factory=dict)
     learnt: dict[tuple[str, int, float], float] = field(default_factory=dict)
+    chosen: str | None = None
+    _tables: dict[tuple[str, bool], tuple[Grid, Needs]] = field(default_factory=dict)
 
     def at_width(self, id_: str, span: int, size: float) -> Grid:
         """A table with the widths of its columns when it spans so many columns of the page."""
@@ -104,7 +84,7 @@ class Plan:
     def type(self, size: float) -> Type:
         theme = self.edition.game.theme
         fonts = {role: font_of(theme, role) for role in ("text", "bold", "title")}
-        fonts["italic"] = theme.fonts.get("italic", fonts["text"])
+        fonts["italic"] = font_of(theme, "italic") if "italic" in theme.fonts else fonts["text"]
         return Type(size, small(size), ROW_AIR, fonts, self.edition.language)
 
     @property
@@ -117,19 +97,31 @@ class Plan:
         theme = self.edition.game.theme
         return {False: font_of(theme, "text"), True: font_of(theme, "bold")}
 
+    @property
+    def printed(self) -> list[Table]:
+        """The tables in the order of the pack."""
+        tables = self.edition.game.tables.values() if self.chosen is None else [self.edition.game.tables[self.chosen]]
+        return [table for table in tables if table.page != "rulebook-only"]
+
     @cached_property
     def grids(self) -> dict[str, Grid]:
-        """The tables in the order of the pack; one page has room only for the short columns of a listing."""
-        tables = [table for table in self.edition.game.tables.values() if table.page != "rulebook-only"]
-        return {table.id: _terse(grid(self.edition, self._short(table))) for table in tables}
+        return {table.id: self._table(table)[0] for table in self.printed}
 
     @cached_property
     def needs(self) -> dict[str, Needs]:
-        return {id_: column_needs(found, self.fonts) for id_, found in self.grids.items()}
+        return {table.id: self._table(table)[1] for table in self.printed}
 
-    def _short(self, table: Table) -> Table:
-        short = self.format.one_page and table.board_columns
-        return replace(table, list_columns=table.board_columns) if short else table
+    def only(self, id_: str) -> Plan:
+        """The same plan of one table: the others need not be set."""
+        return replace(self, chosen=id_)
+
+    def _table(self, table: Table) -> tuple[Grid, Needs]:
+        """A table and what its columns need; one page has room only for the short columns of a listing."""
+        key = table.id, bool(self.format.one_page and table.board_columns)
+        if key not in self._tables:
+            found = _terse(grid(self.edition, replace(table, list_columns=table.board_columns) if key[1] else table))
+            self._tables[key] = found, column_needs(found, self.fonts)
+        return self._tables[key]
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
@@ -138,48 +130,61 @@ class Plan:
             return ()
         chapter = self.edition.game.chapters.get(number)
         if chapter is None:
-            raise CannotMake(self.job.product.id, f"expected a chapter as the sequence of the board, found {number!r}")
+            raise Refused(f"expected a chapter as the sequence of the board, found {number!r}", "sequence")
         return stages(self.edition, chapter)
+
+
+def plans_of(job: Job) -> list[tuple[str, Plan]]:
+    """The files of a product, each with its plan: the board on its paper, and on small pages when it says so."""
+    product = job.product
+    long, short = sorted(PAPERS[product.options["paper"]], reverse=True)
+    plans = [(f"{product.id}.pdf", Plan(job, Format(product.options["paper"], long, short, True)))]
+    if small := product.options.get("also"):
+        tables = plans[0][1]._tables
+        plans.append((f"{product.id}-{small}.pdf", Plan(job, Format(small, *PAPERS[small], False), _tables=tables)))
+    return plans
+
+
+def foreseen_tables(edition: Edition, product: Product) -> None:
+    """Raises Refused for a turn that is no chapter, and for tables that are larger than a page."""
+    for _, plan in plans_of(Job(edition, product)):
+        assert plan.stages is not None
+        refuse_large(plan)
+
+
+def refuse_large(plan: Plan) -> None:
+    """Raises Refused when a table is higher than a page in the smallest type, at every width that it might have."""
+    high = plan.format.height - 2 * MARGIN
+    unsure = [table.id for table in plan.printed if not _is_small(plan.edition.game, table, high)]
+    large = [id_ for id_ in unsure if _least_height(plan, id_, high) > high]
+    if large:
+        message = f"expected tables that fit pages of {plan.format.paper} in {SMALLEST:g} pt, found larger ones: "
+        raise Refused(message + ", ".join(large), f"/table/{large[0]}")
+
+
+def _is_small(game: Game, table: Table, high: float) -> bool:
+    """Whether a table needs no setting to know that it is lower than so many mm, as most are."""
+    if table.lists is not None or not table.rows.keys or not table.columns.keys:
+        return table.lists is not None and 0 < len(game.of_kind(table.lists)) * SMALL_ENTRY < high
+    longest = (max((len(str(getattr(cell, "source", cell))) for column in table.columns.keys
+                    if (cell := table.cells.get((row, column))) is not None), default=0) for row in table.rows.keys)
+    return HEADING + sum(LINE * (2 + long // SHORT_LINE) for long in longest) < high
+
+
+def _least_height(plan: Plan, id_: str, enough: float) -> float:
+    """How low a table can be in the smallest type; the first height that is low enough."""
+    least, alone = inf, plan.only(id_)
+    for span in spans_of(alone, id_, SMALLEST):
+        least = min(least, alone.height(id_, span, SMALLEST))
+        if least <= enough:
+            break
+    return least
 
 
 def _terse(found: Grid) -> Grid:
     """Without the unit in the caption when a head of the table says the same."""
     heads = {cell.plain for row in found.head for cell in row}
     return replace(found, caption="") if found.caption in heads else found
-
-
-def measure(plan: Plan, size: float) -> Measured:
-    """The height of the head and of every table at each width that it might have, reckoned."""
-    items = tuple(
-        Item(id_, _worth({span: plan.height(id_, span, size) for span in spans_of(plan, id_, size)}))
-        for id_ in plan.grids
-    )
-    return Measured(size, head(plan, size), items)
-
-
-def head(plan: Plan, size: float) -> float:
-    """The height of the head: as it was laid out in this size, or in proportion to another."""
-    if not plan.bands:
-        band(plan, size)
-    known, high = next(iter(plan.bands.items()))
-    return plan.bands.get(size, high * size / known)
-
-
-def band(plan: Plan, size: float) -> float:
-    """The height of the head, laid out once for a size."""
-    if size not in plan.bands:
-        html = html_of(plan, "board/measure.html", size, band_width=plan.format.room, tall=True)
-        store, key = plan.job.store, f"band {html}"
-        kept = store.get(key) if store is not None else None
-        plan.bands[size] = _band(html) if kept is None else float(kept)
-        if store is not None and kept is None:
-            store.put(key, repr(plan.bands[size]).encode())
-    return plan.bands[size]
-
-
-def _band(html: str) -> float:
-    laid = sound(places(html))
-    return (laid.anchors["band-start"].y - laid.anchors["band-end"].y) * MM
 
 
 def spans_of(plan: Plan, id_: str, size: float) -> list[int]:
@@ -192,78 +197,6 @@ def spans_of(plan: Plan, id_: str, size: float) -> list[int]:
     return (calm or possible)[:MOST_TRIALS] or [plan.format.columns]
 
 
-def _worth(heights: dict[int, float]) -> dict[int, float]:
-    """Without a wider setting that saves less height than it costs width."""
-    narrow = min(heights)
-    return {span: h for span, h in heights.items() if span == narrow or h * span < heights[narrow] * narrow * WORTH}
-
-
-def stage_widths(plan: Plan, size: float) -> list[float]:
-    """How wide each part of the turn is in mm: by its words, but never narrower than its title on one line."""
-    font = font_of(plan.edition.game.theme, "title")
-    around = 2 * STAGE_SIDE + 2 * SIGN_SIDE + SIGN_GAP + 0.5
-    least = [width(font, size * STAGE_TITLE, f"{stage.sign}{stage.title}") + around for stage in plan.stages]
-    room = plan.format.room - TITLE - GAP - 1.0
-    free = set(range(len(least)))
-    while free:
-        left = room - sum(least[i] for i in range(len(least)) if i not in free)
-        mm = left / sum(plan.stages[i].weight for i in free)
-        narrow = {i for i in free if plan.stages[i].weight * mm < least[i]}
-        if not narrow:
-            return [plan.stages[i].weight * mm if i in free else wide for i, wide in enumerate(least)]
-        free -= narrow
-    return least
-
-
-def html_of(plan: Plan, template: str, size: float, tall: bool = False, **values: Any) -> str:
-    edition, product = plan.edition, plan.job.product
-    style = {
-        "width": plan.format.width,
-        "height": 20_000 if tall else plan.format.height,
-        "margin": MARGIN,
-        "gap": GAP,
-        "size": size,
-        "air": ROW_AIR,
-        "small": small(size),
-        "one_page": plan.format.one_page,
-        "title_width": TITLE,
-        "title_size": _title_size(edition),
-        "stage_title": STAGE_TITLE,
-        "stage_side": STAGE_SIDE,
-        "sign_side": SIGN_SIDE,
-        "sign_gap": SIGN_GAP,
-        "table": measures,
-    }
-    css = font_css(edition.game.theme) + environment().get_template("board/board.css").render(**style)
-    what = edition.line(product.title)
-    return render_template(
-        template,
-        Board(edition),
-        css=Markup(css),
-        title=f"{edition.line(edition.game.title)}: {what}",
-        author="zecer",
-        what=what,
-        stages=plan.stages,
-        stage_widths=stage_widths(plan, size) if plan.format.one_page else [],
-        one_page=plan.format.one_page,
-        size=size,
-        draft=plan.job.draft,
-        **values,
-    )
-
-
 def small(size: float) -> float:
     """The size of notes beside tables of ``size``."""
     return max(SMALLEST, round(size - 0.75, 2))
-
-
-def _title_size(edition: Edition) -> float:
-    """The size at which the title fills its place in one line, but no larger than a poster's."""
-    em = width(font_of(edition.game.theme, "title"), 1.0, edition.line(edition.game.title))
-    return min(40.0, round((TITLE - 4) / em, 1))
-
-
-def sound(laid: LaidOut) -> LaidOut:
-    if laid.complaints:
-        raise ValueError("; ".join(complaint[:200] for complaint in laid.complaints))
-    return laid

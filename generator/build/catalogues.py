@@ -7,15 +7,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.build.files import write_whole
+from generator.build.folder import Folder
 from generator.build.uncollected import uncollected
 from generator.load import Loaded
 from generator.model.game import Game
 from generator.translate.catalogue import (
     FOLDER,
+    MOST_BYTES,
+    BadCatalogue,
     Catalogue,
     Entry,
     Sheet,
     header,
+    in_parts,
     read_catalogue,
     sheet_text,
     unchanged,
@@ -53,16 +57,18 @@ def extract(loaded: Loaded, game: Game) -> list[Path]:
 
 def _extract(loaded: Loaded, game: Game) -> list[Path]:
     groups = by_group(messages_of(loaded, game, "en"))
-    folder = loaded.folder / FOLDER / TEMPLATES
-    written = []
+    folder = _folder(loaded.folder, TEMPLATES)
+    written, names = [], set()
     for name, own in groups.items():
         entries = merge(Catalogue(""), own, "")[0].entries
-        head = header("", project(game))
-        written += _write(folder / f"{name}.pot", Sheet(name, tuple(entries), head))
-    for path in folder.glob("*.pot"):
-        if path.stem not in groups:
-            path.unlink()
-            written.append(path)
+        head = header("", project(game), source=game.language)
+        for part in in_parts(Sheet(f"{name}.pot", tuple(entries), head)):
+            names.add(part.name)
+            written += _write(folder, part.name, part)
+    for name, is_folder in folder.entries().items():
+        if name.endswith(".pot") and not is_folder and name not in names:
+            folder.unlink(name)
+            written.append(folder.path / name)
     return written
 
 
@@ -70,7 +76,7 @@ def update(loaded: Loaded, game: Game, language: str) -> Updated:
     """Bring the catalogue of a language up to date, or begin it. Raises BadCatalogue."""
     with uncollected():
         old = read_catalogue(loaded.folder, language)
-        new, tally = merge(old, messages_of(loaded, game, language), project(game))
+        new, tally = merge(old, messages_of(loaded, game, language), project(game), game.language)
         return Updated(new, tuple(write(loaded.folder, old, new)), tally)
 
 
@@ -96,7 +102,6 @@ def accept(pack: Path, language: str, contexts: Sequence[str] | None) -> tuple[l
 def export(pack: Path, base: str, language: str, path: Path) -> int:
     """Write the catalogue of a language as XLIFF. Hands back how many strings. Raises BadCatalogue."""
     catalogue = read_catalogue(pack, language)
-    path.parent.mkdir(parents=True, exist_ok=True)
     write_whole(path, to_xliff(catalogue, base))
     return len(catalogue.by_context())
 
@@ -110,19 +115,34 @@ def bring_in(pack: Path, language: str, data: bytes) -> Imported:
 
 
 def write(pack: Path, old: Catalogue, new: Catalogue) -> list[Path]:
-    """Write the files that say something new; the others stay as their translator's program wrote them."""
-    folder = pack / FOLDER / new.language
+    """Write the files that say something new; the others stay as their translator's program wrote them.
+
+    A file whose strings have all moved to others is deleted. Raises BadCatalogue when one cannot be read again, OSError
+    also for a link in the pack where a folder or a file should be.
+    """
+    folder = _folder(pack, new.language)
     written = []
     for name, sheet in new.sheets.items():
         if name not in old.sheets or not unchanged(old.sheets[name], sheet):
-            written += _write(folder / name, sheet)
+            written += _write(folder, name, sheet)
+    for name in sorted(old.sheets.keys() - new.sheets.keys()):
+        folder.unlink(name)
+        written.append(folder.path / name)
     return written
 
 
-def _write(path: Path, sheet: Sheet) -> list[Path]:
+def _folder(pack: Path, name: str) -> Folder:
+    """A folder of catalogues in a pack, where nothing is left half written."""
+    folder = Folder.at(pack).into(FOLDER, name)
+    folder.sweep(0)
+    return folder
+
+
+def _write(folder: Folder, name: str, sheet: Sheet) -> list[Path]:
     data = sheet_text(sheet).encode()
-    if path.is_file() and path.read_bytes() == data:
+    if len(data) > MOST_BYTES:
+        raise BadCatalogue(f"{name}: expected at most {MOST_BYTES:,} bytes, found {len(data):,}")
+    if folder.has(name) and folder.read(name, MOST_BYTES) == data:
         return []
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, data)
-    return [path]
+    folder.write(name, data)
+    return [folder.path / name]

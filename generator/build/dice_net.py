@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from generator.build.making import Job, Output
 from generator.build.nets import print_nets
-from generator.layout.dice_net import dice_nets
 
 
 def make(job: Job) -> list[Output]:
     """One PDF with every net."""
-    return print_nets(job, dice_nets)
+    return print_nets(job)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from generator.build.part import followed
 from generator.finding import Finding, Place
 from generator.load import Loaded
 from generator.model.game import Game, Product
-from generator.translate.catalogue import FOLDER, UI, catalogue_files, read_catalogue, words_of
+from generator.model.names import PSEUDO
+from generator.pack_files import Unread, read
+from generator.pack_listing import listing, names_in
+from generator.translate.catalogue import FOLDER, UI, BadCatalogue, catalogue_files, read_catalogue, words_of
 from generator.translate.edition import Edition
 
-PSEUDO = "qps"
 # products that may print everything but the rules, and what only a rulebook prints
 TABLED = ("tables", "board")
 BOOK = ("figure", "example", "ruling", "provenance", "credit")
@@ -24,7 +28,7 @@ def edition_of(loaded: Loaded, game: Game, language: str) -> Edition:
     """
     own = loaded.folder / FOLDER / language / UI
     if language == game.language:
-        return Edition(game, language, words_of(own))
+        return Edition(game, language, words_of(own, loaded.folder))
     if language == PSEUDO:
         from generator.translate.pseudo import BORROWED, PseudoWords, pseudo_game
 
@@ -34,7 +38,7 @@ def edition_of(loaded: Loaded, game: Game, language: str) -> Edition:
 
     if not catalogue_files(loaded.folder, language):
         raise LookupError(language)
-    return Edition(translated(game, read_catalogue(loaded.folder, language)), language, words_of(own))
+    return Edition(translated(game, read_catalogue(loaded.folder, language)), language, words_of(own, loaded.folder))
 
 
 def with_catalogue(loaded: Loaded, game: Game, language: str) -> Loaded:
@@ -44,6 +48,31 @@ def with_catalogue(loaded: Loaded, game: Game, language: str) -> Loaded:
     from generator.check.translation import translation_of, with_files
 
     return with_files(loaded, translation_of(loaded, game, language))
+
+
+def pack_hash(loaded: Loaded, language: str) -> str:
+    """A hash of the pack and of its translation into a language."""
+    digest = hashlib.sha256(f"{loaded.hash} {language}".encode())
+    folder = f"{FOLDER}/{language}"
+    try:
+        for name in names_in(loaded.folder, folder, ".po"):
+            data = read(loaded.folder, f"{folder}/{name}")
+            digest.update(f"{name}\0{len(data)}\0".encode() + data)
+    except Unread as unread:
+        # a finding of the pack says so
+        digest.update(str(unread).encode())
+    return digest.hexdigest()
+
+
+def without_catalogue(loaded: Loaded, language: str, bad: BadCatalogue) -> Loaded:
+    """The pack with a catalogue that cannot be read among its findings, unless reading the pack has told it."""
+    file, colon, why = str(bad).partition(": ")
+    folder = f"{FOLDER}/{language}"
+    name = f"{folder}/{file.removeprefix(f'{folder}/')}" if colon and file.endswith(".po") else folder
+    if any(finding.path == name or name.startswith(f"{finding.path}/") for finding in loaded.findings):
+        return loaded
+    unread = Unread(name, why if name.endswith(".po") else str(bad))
+    return replace(loaded, findings=(*loaded.findings, unread.finding()))
 
 
 def unfinished(loaded: Loaded, game: Game, language: str, products: Sequence[Product]) -> tuple[Finding, ...]:
@@ -69,7 +98,7 @@ def _engine(loaded: Loaded, language: str) -> tuple[Finding, ...]:
     from generator.translate.ui import words_left
 
     path = f"{FOLDER}/{language}/{UI}"
-    left = words_left(language, words_of(loaded.folder / path))
+    left = words_left(language, words_of(loaded.folder / path, loaded.folder))
     if not left:
         return ()
     message = f"expected every word of the engine in {language}, found {len(left)} missing, such as {left[0]!r}"
@@ -102,5 +131,6 @@ def printed_by(game: Game, products: Sequence[Product]) -> Callable[[str], bool]
 
 def languages(loaded: Loaded, game: Game) -> list[str]:
     """The languages of a pack: its own, and those with a catalogue."""
-    found = {path.parent.name for path in (loaded.folder / FOLDER).glob("*/*.po")}
+    found = {name.split("/")[1] for name in listing(loaded.folder).names
+             if name.startswith(f"{FOLDER}/") and name.endswith(".po")}
     return [game.language, *sorted(found - {game.language})]

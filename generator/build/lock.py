@@ -7,8 +7,9 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
-from typing import BinaryIO
+from io import FileIO
+
+from generator.build.folder import Folder, naming
 
 NAME = ".lock"
 PATIENCE = 1.0
@@ -16,27 +17,39 @@ PAUSE = 0.1
 
 
 @contextmanager
-def locked(folder: Path, waiting: Callable[[str], None]) -> Iterator[None]:
+def locked(folder: Folder, waiting: Callable[[str], None]) -> Iterator[None]:
     """Hold the folder; ``waiting`` is told once, after a second, which process holds it. Raises OSError."""
-    folder.mkdir(parents=True, exist_ok=True)
-    with open(folder / NAME, "a+b") as file:
-        since, told = time.monotonic(), False
-        while not _taken(file):
-            if not told and time.monotonic() - since > PATIENCE:
-                file.seek(0)
-                waiting(file.read(32).decode("ascii", "replace").strip())
-                told = True
-            time.sleep(PAUSE)
-        file.truncate(0)
-        file.write(str(os.getpid()).encode())
-        file.flush()
+    with folder.opened(NAME, os.O_RDWR | os.O_CREAT) as descriptor:
+        file = os.fdopen(os.dup(descriptor), "r+b", buffering=0)
+    with file:
+        with naming(folder.path / NAME):
+            _take(file, waiting)
+            _sign(file)
         yield
+
+
+def _take(file: FileIO, waiting: Callable[[str], None]) -> None:
+    since, told = time.monotonic(), False
+    while not _taken(file):
+        if not told and time.monotonic() - since > PATIENCE:
+            file.seek(0)
+            waiting((file.read(32) or b"").decode("ascii", "replace").strip())
+            told = True
+        time.sleep(PAUSE)
+
+
+def _sign(file: FileIO) -> None:
+    """Write down who holds the lock, unless the file has another name elsewhere: then it is not only a lock."""
+    if os.fstat(file.fileno()).st_nlink == 1:
+        file.truncate(0)
+        file.seek(0)
+        file.write(str(os.getpid()).encode())
 
 
 if sys.platform == "win32":
     import msvcrt
 
-    def _taken(file: BinaryIO) -> bool:
+    def _taken(file: FileIO) -> bool:
         file.seek(64)
         with suppress(OSError):
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
@@ -46,7 +59,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def _taken(file: BinaryIO) -> bool:
+    def _taken(file: FileIO) -> bool:
         with suppress(BlockingIOError):
             fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
             return True

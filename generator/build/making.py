@@ -2,68 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from pathlib import Path
-from shutil import rmtree
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
-from generator.build.files import write_whole
+from generator.build.store import Store
 from generator.model.game import Product
 from generator.model.profile import Profile
 from generator.translate.edition import Edition
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-
-@dataclass(frozen=True, slots=True)
-class Store:
-    """Bytes by key in a folder. An entry carries its own digest; a damaged one is dropped, never handed out."""
-
-    folder: Path
-
-    def get(self, key: str) -> bytes | None:
-        """The bytes kept under a key; None when there are none or they are damaged."""
-        path = self._path(key)
-        try:
-            kept = path.read_bytes()
-        except OSError:
-            return None
-        digest, data = kept[:32], kept[32:]
-        if hashlib.sha256(key.encode() + b"\0" + data).digest() == digest:
-            return data
-        path.unlink(missing_ok=True)
-        return None
-
-    def put(self, key: str, data: bytes) -> None:
-        """Keep bytes under a key. A disk that refuses is no fault, nor is one that forgets: they are made again."""
-        path = self._path(key)
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(path, hashlib.sha256(key.encode() + b"\0" + data).digest() + data, lasting=False)
-        except OSError:
-            return
-
-    def prune(self, most: int) -> None:
-        """Drop what was kept longest until no more than ``most`` bytes are left, and all that an older program kept."""
-        for other in self.folder.parent.glob("*"):
-            if other != self.folder and other.is_dir():
-                rmtree(other, ignore_errors=True)
-        files = [path for path in self.folder.rglob("*") if path.is_file()]
-        kept = [(path.stat().st_mtime_ns, path, path.stat().st_size) for path in files]
-        total = sum(size for _, _, size in kept)
-        for _, path, size in sorted(kept):
-            if total <= most:
-                return
-            path.unlink(missing_ok=True)
-            total -= size
-
-    def _path(self, key: str) -> Path:
-        name = hashlib.sha256(key.encode()).hexdigest()
-        return self.folder / name[:2] / name[2:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +32,11 @@ PLAIN = Way()
 @dataclass(frozen=True, slots=True)
 class Pool:
     """Other processes, for parts of a product's work. A maker that has nothing to add for now calls ``rest``, which
-    lets other products begin."""
+    lets other products begin; one that fails calls ``drop`` with what it need not wait for any more."""
 
     executor: Executor
     rest: Callable[[], None]
+    drop: Callable[[Collection[Future[Any]]], None] = lambda calls: None
 
     def submit(self, work: Callable[P, R], *arguments: P.args, **named: P.kwargs) -> Future[R]:
         """Have a function called in another process."""
@@ -126,8 +78,15 @@ Maker = Callable[[Job], list[Output]]
 
 
 class CannotMake(Exception):
-    """A product that cannot be made as its pack asks: ``expected A, found B``."""
+    """A product that cannot be made as its pack asks: ``expected A, found B``.
 
-    def __init__(self, product: str, message: str) -> None:
-        super().__init__(product, message)
-        self.product, self.message = product, message
+    ``at`` is the option that says so; or, after a slash, the path of a datum elsewhere in the pack.
+    """
+
+    def __init__(self, product: str, message: str, at: str = "") -> None:
+        super().__init__(product, message, at)
+        self.product, self.message, self.at = product, message, at
+
+
+class Spoilt(ValueError):
+    """WeasyPrint complained, or lost something."""

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import Any
 
-from generator.build.files import write_whole
+from generator.build.folder import Folder
 
 NAME = "manifest.json"
-# a file beside the manifest, or in the folder of a product: never elsewhere
-FILE = re.compile(r"([\w-]+/)?\w[\w.-]*")
+MOST_BYTES = 64_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +31,15 @@ class Entry:
     pieces: Mapping[str, int] = field(default_factory=dict)
     least: float | None = None
 
-    def stands(self, path: Path) -> bool:
-        """Whether the file is on the disk as it was written."""
+    def stands(self, folder: Folder, name: str) -> bool:
+        """Whether the file is on the disk as it was written. Raises OSError when that cannot be seen."""
         try:
-            return path.stat().st_size == self.size and hashlib.sha256(path.read_bytes()).hexdigest() == self.sha256
-        except OSError:
-            return False
+            data = folder.read(name, self.size)
+        except OSError as error:
+            if error.errno in (errno.ENOENT, errno.EFBIG):
+                return False
+            raise
+        return len(data) == self.size and hashlib.sha256(data).hexdigest() == self.sha256
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +56,11 @@ class Manifest:
     def text(self) -> str:
         return json.dumps(asdict(self), ensure_ascii=False, indent=2, sort_keys=True) + "\n"
 
-    def write(self, folder: Path) -> None:
-        """Write it where it differs. Raises OSError."""
-        path, data = folder / NAME, self.text().encode()
-        if not path.is_file() or path.read_bytes() != data:
-            write_whole(path, data)
 
-
-def read_entries(folder: Path) -> dict[str, Entry]:
-    """The files that a folder's manifest lists; none when it has no manifest that can be read."""
+def entries_of(data: bytes) -> dict[str, Entry]:
+    """The files that a manifest lists; none when it cannot be read."""
     try:
-        listed: dict[str, Any] = json.loads((folder / NAME).read_bytes())["files"]
-        return {name: Entry(**entry) for name, entry in listed.items() if FILE.fullmatch(name)}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        listed: dict[str, Any] = json.loads(data)["files"]
+        return {name: Entry(**entry) for name, entry in listed.items()}
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return {}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 
 from generator.check.rolls import extreme
 from generator.model.game import Game
 from generator.odds.plays import simulate
 from generator.odds.questions import answer
-from generator.render.book import lay_out
+from generator.outside import need_pango
 from generator.render.odds_report import print_css, report_page
 from generator.translate.edition import Edition
 
@@ -19,11 +20,14 @@ def report_html(edition: Edition) -> bytes:
 
 
 def report_pdf(edition: Edition) -> bytes:
-    """The report on pages of A4. Raises RuntimeError when it cannot be set."""
-    laid = lay_out(_page(edition), print_css(edition))
+    """The report on pages of A4. Raises RuntimeError when it cannot be set, Lacking without Pango."""
+    need_pango()
+    # a page of HTML needs no WeasyPrint
+    laid = import_module("generator.render.book").lay_out(_page(edition), print_css(edition))
     if laid.complaints:
         raise RuntimeError("; ".join(laid.complaints))
-    return laid.pdf
+    data: bytes = laid.pdf
+    return data
 
 
 def _page(edition: Edition) -> str:

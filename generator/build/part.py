@@ -64,16 +64,24 @@ def part_of(game: Game, product: Product) -> Game:
 
 
 _PARTS: dict[str, tuple[Game, Product, Game]] = {}
+_BARE: list[tuple[Game, Game, list[Text]]] = []
+
+
+def _bare(game: Game) -> tuple[Game, list[Text]]:
+    """What every part of a game holds, and its texts; the answer for the last game is cached."""
+    if not _BARE or _BARE[0][0] is not game:
+        bare = replace(
+            game, things={}, terms={}, tables=Excerpt(game.tables), chapters=Excerpt(game.chapters),
+            figures=Excerpt(game.figures), examples=Excerpt(game.examples), rulings={}, open_questions={},
+            credits={}, waivers=(), severities={}, totals={}, plays={}, odds={}, provenances={}, words=(), products={},
+        )  # fmt: skip
+        _BARE[:] = [(game, bare, [leaf for leaf in _leaves(bare) if isinstance(leaf, Text)])]
+    return _BARE[0][1:]
 
 
 def _part_of(game: Game, product: Product) -> Game:
-    bare = replace(
-        game, things={}, terms={}, tables=Excerpt(game.tables), chapters=Excerpt(game.chapters),
-        figures=Excerpt(game.figures), examples=Excerpt(game.examples), rulings={}, open_questions={},
-        credits={}, waivers=(), severities={}, totals={}, plays={}, odds={}, provenances={}, words=(),
-        products={product.id: product},
-    )  # fmt: skip
-    found = followed(game, product, [leaf for leaf in _leaves(bare) if isinstance(leaf, Text)])
+    bare, said = _bare(game)
+    found = followed(game, product, [*said, *(leaf for leaf in _leaves(product) if isinstance(leaf, Text))])
     # a text on a piece may print any datum of the game
     if not all(p.kind in NEAR for text in found.texts for p in text.placeholders):
         return game
@@ -81,7 +89,7 @@ def _part_of(game: Game, product: Product) -> Game:
     cut = {ref: replace(game.things[ref], fields=Excerpt(game.things[ref].fields, kept))
            for ref, kept in found.named.items() if ref not in found.things}
     things = Excerpt({**game.things, **cut}, (*found.things, *cut))
-    return replace(bare, things=things, terms=Excerpt(game.terms, found.terms))
+    return replace(bare, things=things, terms=Excerpt(game.terms, found.terms), products={product.id: product})
 
 
 def part_hash(part: Game, words: Mapping[str, str]) -> str:

@@ -3,40 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from generator.build.making import CannotMake, Job, Output
+from generator.build.making import Job, Output
+from generator.build.plan import plan
 from generator.layout.calibration import moved
 from generator.layout.counters import CounterSheets, Pair
+from generator.layout.filenames import WAYS, file_name
 from generator.layout.imposition import Duplex as Way
 from generator.layout.marks import Sheet, TextMark
-from generator.model.game import Product
 from generator.render.sheets import Duplex, sheets_pdf
-from generator.translate.edition import Edition
-from generator.translate.words import printed
 
-# parts of files' names: the first way that a product lists has the plain name; these tell the others apart
-NAMES: Mapping[Way, str] = {
-    # translators: part of a file's name: small letters, digits and hyphens
-    "long-edge": printed("dluga-krawedz"),
-    "short-edge": printed("krotka-krawedz"),
-    "gutter-fold": printed("skladane"),
-    "fronts-only": printed("jednostronne"),
-    "backs-only": printed("same-tyly"),
-}
 TURNS: Mapping[Way, Duplex] = {"long-edge": "long-edge", "short-edge": "short-edge"}
 
 
-def print_pieces(job: Job, lay_out: Callable[[Edition, Product], CounterSheets]) -> list[Output]:
+def print_pieces(job: Job) -> list[Output]:
     """Every variant of a product as a PDF. Raises CannotMake when its pieces cannot be laid out as the pack asks."""
     edition, product = job.edition, job.product
-    try:
-        laid = lay_out(edition, product)
-    except (ValueError, LookupError) as error:
-        raise CannotMake(product.id, str(error).strip("'\"")) from None
-    if not laid.pieces:
-        raise CannotMake(product.id, "expected at least one piece to print, found none")
+    laid: CounterSheets = plan(edition, product)
     lines = {f"{thing.kind}.{thing.id}": thing.box_line for thing in edition.game.things.values()}
     pieces = dict(sorted(Counter(lines.get(front.id, front.kind) for front, _ in laid.pieces).items()))
     least = smallest_type(laid.pieces)
@@ -54,8 +39,8 @@ def smallest_type(drawn: Iterable[Pair | tuple[Sheet]]) -> float | None:
 def _output(job: Job, way: str, sheets: tuple[Sheet, ...], number: int) -> Output:
     edition, product = job.edition, job.product
     title = f"{edition.line(edition.game.title)}: {edition.line(product.title)}"
-    known: Way = next(one for one in NAMES if one == way)
-    file = f"{product.id}-{edition.word(NAMES[known])}.pdf" if number else f"{product.id}.pdf"
+    known: Way = next(one for one in WAYS if one == way)
+    file = file_name(edition, product, WAYS[known] if number else "")
     sheets = moved(sheets, job.way.offset)
     data = sheets_pdf(sheets, title=title, language=edition.language, duplex=TURNS.get(known, "simplex"))
     return Output(file, data, len(sheets))

@@ -8,12 +8,10 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from importlib import import_module
 
-from generator.build.making import Pool, Store
+from generator import limits
+from generator.build.making import Pool, Spoilt
+from generator.build.store import Store
 from generator.render.pages import Anchor, LaidOut
-
-
-class Spoilt(ValueError):
-    """WeasyPrint complained, or lost something."""
 
 
 @dataclass(slots=True)
@@ -48,13 +46,24 @@ class Press:
         return kept is not None
 
     def _fresh(self, html: str) -> LaidOut:
-        part = self.begun[html].result() if html in self.begun else _laid_out(html, self.css)
+        try:
+            part = self._waited_for(html)
+        except BaseException:
+            if self.pool is not None:
+                self.pool.drop(self.begun.values())
+            raise
         if part.complaints:
             raise Spoilt("; ".join(part.complaints))
         self.found[html] = part
         if self.store is not None:
             self.store.put(self._key(html), _pack(part))
         return part
+
+    def _waited_for(self, html: str) -> LaidOut:
+        if html not in self.begun:
+            return limits.limited(limits.TASK, _laid_out, html, self.css)
+        limits.waiting()
+        return self.begun[html].result()
 
     def _key(self, html: str) -> str:
         return f"part {self.css} {html}"

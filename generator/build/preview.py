@@ -18,7 +18,7 @@ from generator.translate.apply import CLOSE, OPEN
 from generator.translate.catalogue import Entry
 from generator.translate.context import Context
 from generator.translate.edition import Edition
-from generator.translate.extract import Message, by_group, messages
+from generator.translate.extract import THINGS, Message, by_group, messages
 
 PRINTED = ("counters", "deck", "tiles")
 
@@ -40,7 +40,7 @@ def preview(loaded: Loaded, game: Game, language: str, shared: bool = True) -> s
             _row(message, entries.get(message.context), own, other, wrong.get(translation.path(message.context), ()))
             for message in own_messages
         ]
-        pairs = _pairs(own, other, own_messages) if group == "things" else []
+        pairs = _pairs(own, other, own_messages) if group.startswith(f"{THINGS}-") else []
         sections.append(Section(group, pairs, rows))
     return sheet(f"{game.title}: {game.language} – {language}", language, sections, shared)
 

@@ -22,16 +22,21 @@ class BadPrinters(ValueError):
     """The file of printers, or what is to be stored in it, is wrong."""
 
 
-def printers_file(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> Path:
-    """Where the offsets are kept on this system: ``$XDG_CONFIG_HOME/zecer/printers.json`` or its like."""
+def user_folder(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> Path:
+    """The program's folder among the user's own: ``$XDG_CONFIG_HOME/zecer`` or its like. Raises RuntimeError."""
     known = os.environ if environment is None else environment
-    if known.get("XDG_CONFIG_HOME"):
-        return Path(known["XDG_CONFIG_HOME"]) / "zecer" / "printers.json"
+    # a relative one would lie in the current folder, perhaps a stranger's
+    if os.path.isabs(known.get("XDG_CONFIG_HOME", "")):
+        return Path(known["XDG_CONFIG_HOME"]) / "zecer"
     if platform == "win32" and known.get("APPDATA"):
-        return Path(known["APPDATA"]) / "zecer" / "printers.json"
+        return Path(known["APPDATA"]) / "zecer"
     home = Path(known.get("HOME") or Path.home())
-    below = Path("Library/Application Support") if platform == "darwin" else Path(".config")
-    return home / below / "zecer" / "printers.json"
+    return home / (Path("Library/Application Support") if platform == "darwin" else Path(".config")) / "zecer"
+
+
+def printers_file(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> Path:
+    """Where the offsets are kept on this system."""
+    return user_folder(environment, platform) / "printers.json"
 
 
 def read_printers(path: Path) -> dict[str, Offset]:

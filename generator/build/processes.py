@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Sequence
-from multiprocessing import forkserver, get_all_start_methods, get_context
+from multiprocessing import forkserver, get_all_start_methods, get_context, resource_tracker
 from multiprocessing.context import BaseContext
 
+from generator.build import SET
+from generator.isolation import guard
 from generator.model.game import Product
-
-# products that WeasyPrint sets
-SET_IN_PAGES = ("rulebook", "tables")
+from generator.outside import lacks_pango
 
 
 def processes(products: Sequence[Product]) -> BaseContext:
@@ -17,10 +18,11 @@ def processes(products: Sequence[Product]) -> BaseContext:
 
     Never forked from this process: the progress bar is a thread, and a fork would copy its locks.
     """
+    guard()
     if "forkserver" not in get_all_start_methods():
         return get_context("spawn")
     context = get_context("forkserver")
-    pages = any(product.kind in SET_IN_PAGES for product in products)
+    pages = any(product.kind in SET for product in products) and lacks_pango() is None
     context.set_forkserver_preload(["generator.build.workshop", *(["generator.render.book"] if pages else [])])
     return context
 
@@ -28,4 +30,10 @@ def processes(products: Sequence[Product]) -> BaseContext:
 def begin_processes(jobs: int, products: Sequence[Product]) -> None:
     """Have the server load its libraries, while this process goes on to what comes before the products."""
     if jobs > 1 and processes(products).get_start_method() == "forkserver":
-        forkserver.ensure_running()
+        # the server would end with a traceback if it were interrupted while it loads; those it starts end with this one
+        resource_tracker.ensure_running()
+        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        try:
+            forkserver.ensure_running()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Container
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from generator.build.editions import PSEUDO
-from generator.build.making import Store
+from generator import limits
+from generator.build import SET
+from generator.build.book_style import with_style
+from generator.build.making import PLAIN, CannotMake, Job, Way
 from generator.build.part import Withheld, part_of
+from generator.build.plan import path_of, plan
+from generator.build.store import Store
+from generator.build.way import assumptions, products_for
+from generator.layout.products import MEASURED
 from generator.load import Loaded
 from generator.model.game import Product
+from generator.model.names import PSEUDO
+from generator.outside import lacks_pango
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
@@ -23,12 +32,9 @@ if TYPE_CHECKING:
     from generator.layout.counters import CounterSheets
 
 DICTIONARY = "morfeusz2"
-# the room and the function that lays out the pieces of a product whose texts are measured
-MEASURED = {
-    "counters": ("generator.layout.counters", "counter_sheets"),
-    "deck": ("generator.layout.deck", "deck_sheets"),
-    "board": ("generator.layout.town", "board_sheets"),
-}
+# the rule that tells which products cannot be made
+REFUSED = "cannot-make"
+Laid = tuple[Any, CannotMake | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,37 +51,57 @@ def is_proven(store: Store, key: str) -> bool:
     return store.get(_kept_as(key)) is not None
 
 
-def prove(loaded: Loaded, edition: Edition | None, store: Store | None = None, key: str = "",
-          language: str = "") -> Proof:  # fmt: skip
-    """Check a game and its translation into ``language``, or remember that it was checked and had no error."""
+def home(way: Way) -> Way:
+    """The way as far as a build asks for it before it makes anything: what a shop refuses its makers say themselves."""
+    return way if way.profile is None or way.profile.form == "sheets" else replace(way, profile=None)
+
+
+def prove(loaded: Loaded, edition: Edition | None, store: Store | None = None, key: str = "", language: str = "",
+          way: Way = PLAIN, wanted: Container[str] | None = None) -> Proof:  # fmt: skip
+    """Check a game and its translation into ``language``, or remember that it was checked and had no error.
+
+    That a product cannot be made is no error where it is not ``wanted`` (all are for None).
+    """
     kept = store.get(_kept_as(key)) if store is not None else None
     if kept is not None:
         return Proof(0, int(json.loads(kept)["warnings"]))
-    report = examine(loaded, edition, language)
-    proof = Proof(report.count("error"), report.count("warning"), report)
-    if store is not None and not proof.errors:
+    report = examine(loaded, edition, language, way=home(way))
+    errors = report.count("error")
+    proof = Proof(errors - _unwanted(report, wanted), report.count("warning"), report)
+    if store is not None and not errors:
         store.put(_kept_as(key), json.dumps({"warnings": proof.warnings}).encode())
     return proof
 
 
+def _unwanted(report: Report, wanted: Container[str] | None) -> int:
+    """How many errors say only that products cannot be made that nobody wants now."""
+    if wanted is None:
+        return 0
+    refused = [group for group in report.groups if group.lead.rule == REFUSED]
+    return sum(all((one.cause or "").removeprefix("product/") not in wanted for one in (group.lead, *group.also))
+               for group in refused)  # fmt: skip
+
+
 def _kept_as(key: str) -> str:
-    """Under what a clean answer is remembered: with a dictionary installed there may be more to tell."""
-    return f"proof {key} {find_spec(DICTIONARY) is not None}"
+    """Under what a clean answer is remembered: with a dictionary there may be more to tell, without Pango too."""
+    return f"proof {key} {find_spec(DICTIONARY) is not None} {lacks_pango()}"
 
 
 def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice: Choice | None = None,
-            again: Again | None = None) -> Report:  # fmt: skip
-    """Every chosen rule on a game and on the sheets of its pieces; on its translation too, when ``language`` is
-    another. What ``again`` keeps of earlier rounds is not looked at again where a change cannot be seen.
+            again: Again | None = None, way: Way = PLAIN) -> Report:  # fmt: skip
+    """Every chosen rule on a game and on the sheets of its pieces, printed as ``way`` says; on its translation too,
+    when ``language`` is another. What ``again`` keeps of earlier rounds is not looked at again where a change cannot be
+    seen.
     """
     # the rules are many modules, and a build with nothing to do needs none of them
     check = import_module("generator.check")
-    choice = choice or check.Choice()
+    choice, loaded = choice or check.Choice(), with_style(loaded)
     game, memory = loaded.game, again.rules if again is not None else None
     if game is None or edition is None or language in ("", game.language):
-        report: Report = check.check(loaded, edition, partial(_sheets, loaded, edition, again), choice, memory)
+        laid = partial(_sheets, edition, again, way, loaded.folder)
+        report: Report = check.check(loaded, edition, laid, choice, memory)
         return report
-    sheets = _sheets(loaded, edition, again)
+    sheets = _sheets(edition, again, way, loaded.folder)
     own: Report = check.check(loaded, choice=choice, memory=memory)
     editions = import_module("generator.check.editions")
     if language == PSEUDO:
@@ -84,41 +110,77 @@ def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice:
     return own.joined(editions.check_edition(loaded, translation, sheets, choice))
 
 
-def _sheets(loaded: Loaded, edition: Edition | None, again: Again | None = None) -> Sheets:
-    """What layout makes of the pieces of an edition."""
+def _sheets(edition: Edition | None, again: Again | None = None, way: Way = PLAIN,
+            folder: Path | None = None) -> Sheets:  # fmt: skip
+    """What layout makes of the products of an edition, and which of them cannot be made."""
     check = import_module("generator.check")
     laid: dict[str, CounterSheets] = {}
-    for product in loaded.game.products.values() if loaded.game is not None and edition is not None else ():
-        if product.kind in MEASURED and edition is not None:
-            made = _laid(edition, product, again.product(product.id) if again is not None else None)
-            if made is not None:
-                laid[product.id] = made
+    refused: list[CannotMake] = []
+    remarks: dict[str, str] = {}
+    edition = _on_paper(edition, way) if edition is not None else None
+    for product in edition.game.products.values() if edition is not None else ():
+        assert edition is not None
+        made, refusal = _laid(edition, product, again.product(product.id) if again is not None else None)
+        if refusal is not None:
+            refused.append(refusal)
+        elif product.kind in MEASURED:
+            laid[product.id] = made
+    if edition is not None and way.profile is not None and way.profile.form != "sheets":
+        refused, remarks = _for_shop(edition, way, folder)
     by_product = {id_: next(iter(sheets.variants.values()), ()) for id_, sheets in laid.items()}
     overflows = [over for one in laid.values() for over in one.overflows]
-    sheets: Sheets = check.Sheets(by_product, overflows, near=[near for one in laid.values() for near in one.near])
+    near = [near for one in laid.values() for near in one.near]
+    left = {id_: one.left for id_, one in laid.items() if one.left}
+    told = [(one.product, path_of(one), one.message) for one in refused]
+    sheets: Sheets = check.Sheets(by_product, overflows, near=near, refused=told, remarks=remarks, left=left)
     return sheets
 
 
-def _laid(edition: Edition, product: Product, memory: Memory | None) -> CounterSheets | None:
-    """The sheets of a product, from its part of the game as its maker sees it, unless memory has them from the same
-    part. None when they cannot be laid out."""
+def _for_shop(edition: Edition, way: Way, folder: Path | None) -> tuple[list[CannotMake], dict[str, str]]:
+    """What a shop refuses, and what a build for it remarks, by product."""
+    products, left = products_for(list(edition.game.products.values()), way)
+    if not products:
+        return [CannotMake(id_, why) for id_, why in left.items()], {}
+    refused = []
+    for product in products:
+        limits.doing("layout", product.id)
+        job = Job(replace(edition, game=part_of(edition.game, product)), product, folder=folder, way=way)
+        try:
+            import_module("generator.build.shop").foresee(job, way.profile)
+        except CannotMake as refusal:
+            refused.append(refusal)
+    return refused, {**left, **{id_: f"{why}; ask before you order" for id_, why in assumptions(products, way).items()}}
+
+
+def _on_paper(edition: Edition, way: Way) -> Edition:
+    """The edition with its products as sheets for home are printed in some way."""
+    if way.profile is None or way.profile.form != "sheets":
+        return edition
+    products, _ = products_for(list(edition.game.products.values()), way)
+    return replace(edition, game=replace(edition.game, products={product.id: product for product in products}))
+
+
+def _laid(edition: Edition, product: Product, memory: Memory | None) -> Laid:
+    """A product laid out, or why it cannot be, from its part of the game as its maker sees it, unless memory has it
+    from the same part."""
+    limits.doing("layout", product.id)
     part = part_of(edition.game, product)
     try:
         if memory is None:
-            return _laid_out(replace(edition, game=part), product.id)
+            return _tried(replace(edition, game=part), product.id)
         memory.look_at(part, (edition.language, dict(edition.words)))
-        return memory.recall("sheets", lambda watched: _laid_out(replace(edition, game=watched), product.id))
+        return memory.recall("sheets", lambda watched: _tried(replace(edition, game=watched), product.id))
     except Withheld:
         # a faulty pack may print on a piece what pieces do not print
-        return _laid_out(edition, product.id)
+        return _tried(edition, product.id)
 
 
-def _laid_out(edition: Edition, id_: str) -> CounterSheets | None:
+def _tried(edition: Edition, id_: str) -> Laid:
     product = edition.game.products[id_]
-    module, function = MEASURED[product.kind]
-    lay_out: Callable[[Edition, Product], CounterSheets] = getattr(import_module(module), function)
+    lacking = lacks_pango() if product.kind in SET else None
+    if lacking is not None:
+        return None, CannotMake(product.id, lacking)
     try:
-        return lay_out(edition, product)
-    # what cannot be laid out is told by the rules that read the pack, or by the maker; so is a font that is not there
-    except (ValueError, LookupError, FileNotFoundError):
-        return None
+        return plan(edition, product, foresee=True), None
+    except CannotMake as refusal:
+        return None, refusal

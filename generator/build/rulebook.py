@@ -13,14 +13,14 @@ from generator.build.front import back_matter, front_matter
 from generator.build.making import Job, Output
 from generator.build.press import Press
 from generator.layout import book as contents
-from generator.layout.cover import art_width, tailpiece
+from generator.layout.cover import art_width, tailpiece, title_size
 from generator.layout.figures import COLUMN, figure_sheet
 from generator.layout.imposition import PAPERS
 from generator.layout.marks import Sheet
 from generator.layout.sheet_pages import sheet_of
 from generator.model.rulebook import Figure, SheetFigure
 from generator.render.html import Picture, Setter, digits_kept, render_template
-from generator.render.pages import Anchor, LaidOut, font_css
+from generator.render.pages import Anchor, LaidOut, css_string, font_css, in_turn
 from generator.render.sheets import sheets_pdf
 from generator.share import folder
 from generator.translate import Edition
@@ -98,7 +98,8 @@ def _tailpieces(edition: Edition, laid: Sequence[LaidOut]) -> list[tuple[Anchor,
     for part in laid[1:]:
         for rest in part.rests:
             number, blank = first + rest.page, rest.height / PT_PER_MM
-            sheet = tailpiece(edition, number, blank - TAIL_MARGIN) if blank > LEAST_BLANK else None
+            room = rest.width / PT_PER_MM, blank - TAIL_MARGIN
+            sheet = tailpiece(edition, number, *room) if blank > LEAST_BLANK else None
             if sheet is not None:
                 found.append((_below(rest, sheet, number), Picture(sheet)))
         first += part.pages
@@ -133,10 +134,10 @@ def _paper(job: Job) -> tuple[float, float]:
 def _css(edition: Edition, columns: int, paper: tuple[float, float]) -> str:
     theme = edition.game.theme
     own = (folder("templates") / "book" / "book.css").read_text(encoding="utf-8")
-    title = edition.line(edition.game.title).replace('"', "'")
-    page = f'@page {{ size: {paper[0]}mm {paper[1]}mm; @top-left {{ content: "{title}" }} }}'
+    title = css_string(edition.line(edition.game.title))
+    page = f'@page {{ size: {paper[0]}mm {paper[1]}mm; @top-left {{ content: {title} }} }}'
     settings = f"{page} .columns {{ columns: {columns}; }}"
-    return f"{font_css(theme)}\n{own}\n{settings}\n{theme.book_css}\n{folios.css()}"
+    return font_css(theme) + in_turn(theme, f"\n{own}\n{settings}\n{theme.book_css}\n{folios.css()}")
 
 
 def _templates(job: Job) -> list[Template]:
@@ -151,7 +152,8 @@ def _templates(job: Job) -> list[Template]:
         "chapters": [_with_pictures(view, drawn) for view in part], **common}) for part in contents.parts(edition)]
     matter = front_matter(edition)
     art = art_width(edition, matter["cover"].sheet, [one.sheet for one in matter["cover_row"]], (width, height))
-    front = partial(_page, name="book/front.html", values={**matter, **common, "art_width": art})
+    front = partial(_page, name="book/front.html", values={**matter, **common, "art_width": art,
+                                                           "title_size": title_size(edition, (width, height))})
     back = partial(_page, name="book/back.html", values={**back_matter(edition), **common})
     return [front, *chapters, back]
 

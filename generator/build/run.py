@@ -4,43 +4,50 @@ from __future__ import annotations
 
 import hashlib
 import os
-import re
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import Future, as_completed
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-from generator import __version__
-from generator.build.editions import edition_of, languages, unfinished, with_catalogue
+from generator import __version__, limits
+from generator.build import SET
+from generator.build.editions import edition_of, languages, pack_hash, unfinished, with_catalogue, without_catalogue
 from generator.build.engine import engine_hash
-from generator.build.files import sweep, tidy, write_whole
+from generator.build.folder import Folder
 from generator.build.lock import locked
-from generator.build.making import PLAIN, CannotMake, Output, Pool, Store, Way
-from generator.build.manifest import Entry, Manifest, read_entries
-from generator.build.part import part_hash, part_of
+from generator.build.making import PLAIN, CannotMake, Output, Pool, Spoilt, Way
+from generator.build.manifest import Entry, Manifest
+from generator.build.part import Withheld, part_hash, part_of
+from generator.build.plan import path_of
 from generator.build.processes import begin_processes, processes
-from generator.build.proof import Proof, is_proven, prove
+from generator.build.proof import REFUSED, Proof, is_proven, prove
+from generator.build.scratch import scratch
+from generator.build.shelf import Shelf
+from generator.build.store import CACHE, Store
 from generator.build.task import Finished, Task, carry_out, together
 from generator.build.uncollected import uncollected
 from generator.build.way import assumptions, products_for
+from generator.build.workers import Allowance, Workers
 from generator.finding import Finding, did_you_mean
+from generator.layout.filenames import shared_files
 from generator.load import Loaded, load
 from generator.model.game import Game, Product
+from generator.model.names import MOST_BYTES, fault_of_folder, fault_of_language, part_of_file, same_file
+from generator.outside import Lacking
 from generator.translate.catalogue import BadCatalogue
 from generator.translate.edition import Edition
 
-CACHE = ".cache"
+UNMADE = "expected a pack without errors, found one that this product cannot be made from"
+UNSET = "expected pages that can be set, found that the setter of pages fails on them"
 MOST_CACHED = 256 * 2**20
 # the slowest first, so that no worker is left with a long product at the end
 SLOWEST = ("rulebook", "tables", "tiles", "board", "character-sheet", "deck", "counters", "standees", "tuckbox",
            "dice-net")  # fmt: skip
 # products whose makers work in this process and deal out parts of the work
 DEALT = ("rulebook",)
-FOLDER_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
-LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 
 
 class WrongUse(Exception):
@@ -111,10 +118,9 @@ class _Walk:
     edition: Edition
     language: str
     store: Store
-    folder: Path
+    shelf: Shelf
     watcher: Watcher
     draft: bool = False
-    before: dict[str, Entry] = field(default_factory=dict)
     faults: list[Finding] = field(default_factory=list)
 
     @property
@@ -132,49 +138,60 @@ def _build(order: Order, watcher: Watcher) -> Result:
     loaded = load(order.folder)
     game = loaded.game
     language = order.language or (game.language if game is not None else "")
-    if game is None or not FOLDER_NAME.fullmatch(game.id) or not LANGUAGE.fullmatch(language):
+    if game is None or fault_of_folder(game.id, "a game id") or fault_of_language(language):
         return _refused(order, loaded, language)
-    edition = _edition(loaded, game, language)
+    try:
+        edition = _edition(loaded, game, language)
+    except BadCatalogue as bad:
+        loaded = without_catalogue(loaded, language, bad)
+        return Result(loaded, prove(loaded, None), refused=True)
     products, left_out = products_for(_chosen(edition.game, order.only, order.cards), order.way)
+    if not edition.game.products:
+        proof = prove(loaded, edition, language=language)
+        return Result(loaded, proof, refused=proof.errors > 0)
     if not products:
         raise WrongUse("; ".join(left_out.values()) or f"expected a product in {game.id}, found none")
-    with locked(order.output, watcher.waiting):
-        store = Store(order.output / CACHE / engine_hash()[:16])
-        if not is_proven(store, _pack_hash(loaded, language)) and (_dealt(products) or len(products) > 1):
+    output = Folder.at(order.output)
+    store = Store(output.into(CACHE, engine_hash()[:16]))
+    with locked(output, watcher.waiting), scratch(store):
+        key = _proof_key(order, loaded, language)
+        if not is_proven(store, key) and (_dealt(products) or len(products) > 1):
             begin_processes(_jobs(order), products)
-        proof = prove(loaded, edition, store, _pack_hash(loaded, language), language)
+        wanted = {product.id for product in (_chosen(game, order.only) if order.cards else products)}
+        proof = prove(loaded, edition, store, key, language, order.way, wanted)
         shown = loaded if proof.report is None else with_catalogue(loaded, game, language)
         left = unfinished(loaded, game, language, products) if order.release else ()
         if left or (proof.errors and not order.force):
             return Result(shown, proof, faults=left, refused=True)
-        folder = order.output / game.id / language / (order.way.profile.id if order.way.profile else "")
-        folder.mkdir(parents=True, exist_ok=True)
-        sweep(folder)
-        walk = _Walk(order, loaded, edition, language, store, folder, watcher, proof.errors > 0, read_entries(folder))
+        where = (game.id, language, *((order.way.profile.id,) if order.way.profile else ()))
+        walk = _Walk(order, loaded, edition, language, store, _shelf(output, where, store, edition.game), watcher,
+                     proof.errors > 0)  # fmt: skip
         built = _make_all(walk, products)
-        return Result(shown, proof, folder, tuple(built), tuple(walk.faults), False, walk.draft, left_out,
-                      assumptions(products, order.way))
+        return Result(shown, proof, order.output.joinpath(*where), tuple(built), tuple(walk.faults), False, walk.draft,
+                      left_out, assumptions(products, order.way))  # fmt: skip
+
+
+def _shelf(output: Folder, where: tuple[str, ...], store: Store, game: Game) -> Shelf:
+    """Where the files of this build go. Raises OSError."""
+    head = Manifest(game.id, where[1], game.version, f"zecer {__version__}", engine_hash())
+    shelf = Shelf(output.into(*where), output.into(CACHE), head, store.secret)
+    shelf.open()
+    return shelf
 
 
 def _edition(loaded: Loaded, game: Game, language: str) -> Edition:
     try:
         return edition_of(loaded, game, language)
-    except BadCatalogue as bad:
-        raise WrongUse(str(bad)) from None
     except LookupError:
         here = ", ".join(languages(loaded, game))
         raise WrongUse(f"expected a language of {game.id}, found {language!r}; languages here: {here}") from None
 
 
 def _refused(order: Order, loaded: Loaded, language: str) -> Result:
-    """There is no game to build, or none whose id and language can name a folder."""
-    if order.language is not None and not LANGUAGE.fullmatch(language):
-        raise WrongUse(f"expected a language such as pl or en, found {language!r}")
-    faults = []
-    if loaded.game is not None:
-        message = f"expected a game id of lower-case letters, digits and hyphens, found {loaded.game.id!r}"
-        faults.append(Finding("bad-value", "game/game", message, place=loaded.places.find("game/game")))
-    return Result(loaded, prove(loaded, None), faults=tuple(faults), refused=True)
+    """There is no game to build, or none whose id and language can name a folder, which its reader has told."""
+    if order.language is not None and (wrong := fault_of_language(language)):
+        raise WrongUse(wrong)
+    return Result(loaded, prove(loaded, None), refused=True)
 
 
 def _chosen(game: Game, only: Sequence[str], cards: Sequence[str] = ()) -> list[Product]:
@@ -193,42 +210,39 @@ def _with_cards(game: Game, products: Sequence[Product], cards: Sequence[str]) -
         things = [thing for kind in deck.options["of"] for thing in game.of_kind(kind)]
         own = tuple(card for card in cards if any(card in (thing.id, str(thing.ref)) for thing in things))
         if own:
-            name = "-".join((deck.id, *(card.replace(".", "-") for card in own)))
-            decks.append(replace(deck, id=name, options={**deck.options, "cards": own}))
+            decks.append(replace(deck, id=_name_with(game, deck, own), options={**deck.options, "cards": own}))
     if not decks:
         hint = did_you_mean(cards[0], [thing.id for thing in game.things.values()])
         raise WrongUse(f"expected a card of a deck, found {', '.join(cards)!r}" + (f"; {hint}" if hint else ""))
     return decks
 
 
-def _pack_hash(loaded: Loaded, language: str) -> str:
-    """A hash of the pack and of its translation into a language."""
-    digest = hashlib.sha256(f"{loaded.hash} {language}".encode())
-    for path in sorted((loaded.folder / "i18n" / language).rglob("*.po")):
-        data = path.read_bytes()
-        digest.update(f"{path.name}\0{len(data)}\0".encode() + data)
-    return digest.hexdigest()
+def _name_with(game: Game, deck: Product, cards: Sequence[str]) -> str:
+    """What a deck is called of which only some cards are printed. Raises WrongUse when another product is."""
+    name = "-".join((deck.id, *(part_of_file(card.replace(".", "-")) for card in cards)))
+    if len(name.encode()) > MOST_BYTES:
+        name = f"{name.encode()[:MOST_BYTES].decode('utf-8', 'ignore')}-{hashlib.sha256(name.encode()).hexdigest()[:8]}"
+    other = next((id_ for id_ in game.products if same_file(id_) == same_file(name)), None)
+    if other is not None:
+        raise WrongUse(f"expected cards whose file is no other product's, found {name}.pdf, which is one of {other}")
+    return name
+
+
+def _proof_key(order: Order, loaded: Loaded, language: str) -> str:
+    """What the answer of `check` hangs on: the pack, its translation, and the paper that a profile chooses."""
+    profile = order.way.profile
+    return f"{pack_hash(loaded, language)} {profile.paper if profile is not None else None}"
 
 
 def _make_all(walk: _Walk, products: Sequence[Product]) -> list[Built]:
-    """Make what has changed, write each product as soon as it is done, and the manifest whatever happens."""
-    entries = dict(walk.before)
+    """Make what has changed, and put each product in its place as soon as it is done."""
     tasks, built = _sorted_out(walk, products)
     walk.watcher.started([task.product.id for task in tasks])
-    try:
-        with closing(_carried_out(walk, tasks)) as finished:
-            for one in finished:
-                written = _write(walk, one)
-                for name in [name for name, entry in entries.items() if entry.product == one.product]:
-                    del entries[name]
-                entries.update(written)
-                built.append(Built(one.product, written, one.seconds))
-                walk.watcher.done(one.product)
-    except BaseException:
-        if any(one.seconds is not None for one in built):
-            _write_down(walk, entries)
-        raise
-    _write_down(walk, entries)
+    with closing(_carried_out(walk, tasks)) as finished:
+        for one in finished:
+            built.append(Built(one.product, _put(walk, one), one.seconds))
+            walk.watcher.done(one.product)
+    walk.shelf.put({entry.product for entry in walk.shelf.entries.values()} - set(walk.game.products), {}, {})
     if tasks:
         walk.store.prune(MOST_CACHED)
     order = [product.id for product in products]
@@ -238,14 +252,14 @@ def _make_all(walk: _Walk, products: Sequence[Product]) -> list[Built]:
 def _sorted_out(walk: _Walk, products: Sequence[Product]) -> tuple[list[Task], list[Built]]:
     """What is to be made, slowest first, and what stands as it is."""
     tasks, unchanged = [], []
-    whole = _pack_hash(walk.loaded, walk.language)
+    products = _apart(walk, products)
+    whole = pack_hash(walk.loaded, walk.language)
     for product in products:
         part = part_of(walk.game, product)
         source = whole if part is walk.game else part_hash(part, walk.edition.words)
         inputs = f"{engine_hash()} {product!r} {source} {walk.language} {walk.draft} {walk.order.way!r}"
         key = hashlib.sha256(inputs.encode()).hexdigest()
-        files = {name: entry for name, entry in walk.before.items() if entry.product == product.id}
-        if files and all(entry.key == key and entry.stands(walk.folder / name) for name, entry in files.items()):
+        if files := walk.shelf.stands(product.id, key):
             unchanged.append(Built(product.id, files, None))
         else:
             edition = replace(walk.edition, game=part)
@@ -253,6 +267,16 @@ def _sorted_out(walk: _Walk, products: Sequence[Product]) -> tuple[list[Task], l
                 Task(edition, product, source, key, walk.draft, walk.store, walk.loaded.folder, walk.order.way)
             )
     return sorted(tasks, key=lambda task: SLOWEST.index(task.product.kind)), unchanged
+
+
+def _apart(walk: _Walk, products: Sequence[Product]) -> list[Product]:
+    """The products, but for those with a file that another product before them has too, which are faults."""
+    shared = {other.id: (one.id, name) for one, other, name in shared_files(walk.edition)}
+    for id_ in {product.id for product in products} & set(shared):
+        one, name = shared[id_]
+        message = f"expected files of its own, found {name}, which is also a file of {one}"
+        walk.faults.append(_fault(walk, CannotMake(id_, message)))
+    return [product for product in products if product.id not in shared]
 
 
 def _jobs(order: Order) -> int:
@@ -269,12 +293,13 @@ def _carried_out(walk: _Walk, tasks: Sequence[Task]) -> Generator[Finished, None
     dealt = [task for task in tasks if _dealt([task.product])]
     whole = [share for task in tasks if not _dealt([task.product]) for share in task.shares()]
     workers = _jobs(walk.order) if dealt else min(_jobs(walk.order), len(whole))
+    allowance = Allowance.of(walk.game)
     if workers < 2:
         for task in tasks:
-            yield from _made(walk, partial(carry_out, task))
+            yield from _made(walk, task.product, partial(limits.limited, allowance.seconds, carry_out, task))
         return
     pending: dict[Future[Finished], Task] = {}
-    with ProcessPoolExecutor(workers, mp_context=processes([task.product for task in tasks])) as executor:
+    with Workers(workers, processes([task.product for task in tasks]), allowance) as executor:
 
         def begin(most: int | None = None) -> None:
             pending.update((executor.submit(carry_out, task), task) for task in whole[:most])
@@ -285,10 +310,11 @@ def _carried_out(walk: _Walk, tasks: Sequence[Task]) -> Generator[Finished, None
             # put together while these are made
             begin(workers - 1 if dealt else None)
             for task in dealt:
-                yield from _made(walk, partial(carry_out, task, Pool(executor, begin)))
+                make = partial(limits.limited, allowance.seconds, carry_out, task, Pool(executor, begin, executor.drop))
+                yield from _made(walk, task.product, make)
             begin()
             for product in _complete(pending):
-                yield from _made(walk, partial(_whole, product))
+                yield from _made(walk, pending[product[0]].product, partial(_whole, product))
         finally:
             executor.shutdown(wait=True, cancel_futures=True)
 
@@ -300,6 +326,7 @@ def _whole(shares: Sequence[Future[Finished]]) -> Finished:
 def _complete(pending: Mapping[Future[Finished], Task]) -> Iterator[list[Future[Finished]]]:
     """The futures of one product after another, as soon as all of them are done."""
     waiting = Counter(task.product.id for task in pending.values())
+    limits.waiting()
     for done in as_completed(pending):
         product = pending[done].product.id
         waiting[product] -= 1
@@ -307,25 +334,41 @@ def _complete(pending: Mapping[Future[Finished], Task]) -> Iterator[list[Future[
             yield [future for future, task in pending.items() if task.product.id == product]
 
 
-def _made(walk: _Walk, make: Callable[[], Finished]) -> Iterator[Finished]:
+def _made(walk: _Walk, product: Product, make: Callable[[], Finished]) -> Iterator[Finished]:
     """A product, unless it cannot be made, which is a fault of the pack."""
+    limits.doing("product", product.id)
     try:
         yield make()
     except CannotMake as error:
         walk.faults.append(_fault(walk, error))
+    except Exception as fault:
+        if walk.draft and not (isinstance(fault, OSError) and fault.errno is not None):
+            # a pack with errors may fail anywhere: they have been told
+            walk.faults.append(_fault(walk, CannotMake(product.id, f"{UNMADE}: {fault}")))
+            return
+        if isinstance(fault, OSError | Lacking | Withheld):
+            raise
+        styled = product.kind in SET and walk.game.theme.book_css
+        told = isinstance(fault, limits.TooMuch | Spoilt)
+        # nobody can foresee what a style does to the setter of pages; without one it is a fault of the program
+        if not styled and not told:
+            raise
+        why = str(fault) if told else UNSET
+        why += "; the cause is likely theme/book.css" if styled else ""
+        walk.faults.append(_fault(walk, CannotMake(product.id, why)))
 
 
 def _fault(walk: _Walk, error: CannotMake) -> Finding:
-    path = f"product/{error.product}"
-    return Finding("cannot-make", path, error.message, place=walk.loaded.places.find(path))
+    path = path_of(error)
+    return Finding(REFUSED, path, error.message, place=walk.loaded.places.find(path))
 
 
-def _write(walk: _Walk, finished: Finished) -> dict[str, Entry]:
-    for output in finished.outputs:
-        path = walk.folder / output.file
-        path.parent.mkdir(exist_ok=True)
-        write_whole(path, output.data)
-    return {output.file: _entry(finished, output) for output in finished.outputs}
+def _put(walk: _Walk, finished: Finished) -> dict[str, Entry]:
+    """Put a product in its place; of single cards the manifest says nothing."""
+    entries = {output.file: _entry(finished, output) for output in finished.outputs}
+    files = {output.file: output.data for output in finished.outputs}
+    walk.shelf.put([finished.product], files, entries if finished.product in walk.game.products else {})
+    return entries
 
 
 def _entry(finished: Finished, output: Output) -> Entry:
@@ -334,14 +377,3 @@ def _entry(finished: Finished, output: Output) -> Entry:
         finished.product, digest, len(output.data), output.pages, finished.source, finished.key, dict(output.pieces),
         output.least,
     )
-
-
-def _write_down(walk: _Walk, entries: dict[str, Entry]) -> None:
-    """Take away files of products that are no more, and write down what belongs together."""
-    kept = {name: entry for name, entry in sorted(entries.items()) if entry.product in walk.game.products}
-    for name, entry in walk.before.items():
-        if name not in kept and entry.stands(walk.folder / name):
-            (walk.folder / name).unlink(missing_ok=True)
-            tidy(walk.folder, name)
-    tool, engine = f"zecer {__version__}", engine_hash()
-    Manifest(walk.game.id, walk.language, walk.game.version, tool, engine, kept).write(walk.folder)

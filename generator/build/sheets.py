@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.build.making import CannotMake, Job, Output
+from generator.build.making import Job, Output
+from generator.build.plan import plan
+from generator.layout.filenames import BLANK, file_name
 from generator.layout.fonts import width
 from generator.layout.marks import Placed, Sheet, TextMark
-from generator.layout.sheet_pages import blank_sheets, filled_sheets
 from generator.layout.tokens import font_of
 from generator.render.sheets import sheets_pdf
 from generator.translate.words import printed
 
-# translators: across a draft; and part of a file's name: small letters, digits and hyphens
-DRAFT, BLANK = printed("SZKIC"), printed("puste")
+# translators: across a draft
+DRAFT = printed("SZKIC")
 DRAFT_COLOUR, DRAFT_SIZE = "#d9d2c6", 80.0
 
 
 def make(job: Job) -> list[Output]:
     """The filled-in sheets, and the blank ones as a form. Raises CannotMake for a kind that is not there."""
     edition, product = job.edition, job.product
-    unknown = [kind for kind in product.options["of"] if kind not in edition.game.kinds]
-    if unknown or not product.options["of"]:
-        raise CannotMake(product.id, f"expected kinds of the game in „of”, found {', '.join(unknown) or 'none'}")
-    outputs = [_output(job, f"{product.id}-{edition.word(BLANK)}.pdf", blank_sheets(edition, product))]
-    if filled := filled_sheets(edition, product):
+    filled, blank = plan(edition, product)
+    outputs = [_output(job, file_name(edition, product, BLANK), blank)]
+    if filled:
         outputs.insert(0, _output(job, f"{product.id}.pdf", filled))
     return outputs
 

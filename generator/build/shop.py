@@ -6,20 +6,23 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from csv import writer
 from dataclasses import dataclass, replace
-from importlib import import_module
 from io import StringIO
 
 from generator.build.lint import lint
 from generator.build.making import CannotMake, Job, Output
 from generator.build.pieces import smallest_type
-from generator.build.proof import MEASURED
 from generator.build.way import SIZE, shop_size
+from generator.finding import reason
 from generator.layout.bleed import theme_with_bleed, with_bleed
 from generator.layout.counters import Pair
 from generator.layout.marks import Piece
 from generator.layout.missing import missing_pictures
+from generator.layout.products import lay_out
+from generator.model.names import part_of_file
 from generator.model.profile import Profile
-from generator.render.png import NoPictures, piece_pngs
+from generator.render.flatten import is_translucent
+from generator.render.png import NoPictures, alone, need_pictures, piece_pngs
+from generator.render.sheets import sheets_pdf
 from generator.render.shop import shop_pdf
 
 # what to order of each card, and everybody's back
@@ -43,6 +46,18 @@ def make(job: Job, profile: Profile, dpi: int | None = None) -> list[Output]:
             return list(_pictures(job, profile, pairs, dpi or profile.dpi))
         return [_file(job, profile, pairs)]
     except (ValueError, LookupError, NoPictures) as error:
+        raise CannotMake(job.product.id, reason(error)) from None
+
+
+def foresee(job: Job, profile: Profile) -> None:
+    """Raises CannotMake as ``make`` does. A shop's PDF is made and looked over for it; pictures are not."""
+    if profile.form == "pdf":
+        make(job, profile)
+        return
+    try:
+        need_pictures()
+        shop_pairs(job, profile)
+    except (ValueError, LookupError, NoPictures) as error:
         raise CannotMake(job.product.id, str(error).strip("'\"")) from None
 
 
@@ -55,8 +70,7 @@ def shop_pairs(job: Job, profile: Profile) -> list[Pair]:
     wanted = replace(product, options={**product.options, SIZE[product.kind]: size, "duplex": ()})
     game = job.edition.game
     game = replace(game, theme=theme_with_bleed(game.theme, size, profile.bleed))
-    module, function = MEASURED[product.kind]
-    laid = getattr(import_module(module), function)(replace(job.edition, game=game), wanted)
+    laid = lay_out(replace(job.edition, game=game), wanted)
     if laid.overflows:
         raise ValueError(f"{len(laid.overflows)} texts do not fit on cards of {size[0]:g} × {size[1]:g} mm")
     _complete(job, laid.pieces)
@@ -80,10 +94,17 @@ def _file(job: Job, profile: Profile, pairs: Sequence[Pair]) -> Output:
     inks = {theme.colours[name]: four for name, four in theme.inks.items() if name in theme.colours}
     title = f"{edition.line(edition.game.title)}: {edition.line(product.title)}"
     data = shop_pdf(pairs, profile, title=title, language=edition.language, inks=inks)
-    faults = [f"{one.path}: {one.message}" for one in lint(data, profile) if one.severity == "error"]
+    faults = [f"{one.path}: {one.message}" for one in lint(data, profile, _home(pairs)) if one.severity == "error"]
     if faults:
         raise ValueError(f"{profile.title} would not take this file: {'; '.join(faults[:5])}")
     return Output(f"{product.id}.pdf", data, 2 * len(pairs), _counted(job, pairs), smallest_type(pairs))
+
+
+def _home(pairs: Sequence[Pair]) -> bytes | None:
+    """The cards that show a translucent picture as a home printer would print them; None when there are none."""
+    looks = {_look(piece): piece for pair in pairs for piece in pair if is_translucent(piece)}
+    sheets = [alone(piece) for piece in looks.values()]
+    return sheets_pdf(sheets, title="home", language="en") if sheets else None
 
 
 def _pictures(job: Job, profile: Profile, pairs: Sequence[Pair], dpi: int) -> Iterator[Output]:
@@ -99,7 +120,7 @@ def sides_of(product: str, pairs: Sequence[Pair]) -> Iterator[Side]:
     copies = Counter(pairs)
     common = len({_look(back) for _, back in pairs}) == 1
     for number, (front, back) in enumerate(copies, 1):
-        name = f"{product}/{number:03}-{front.id.rpartition('.')[2]}"
+        name = f"{product}/{number:03}-{part_of_file(front.id.partition('.')[2])}"
         times = f"-x{copies[front, back]}" if copies[front, back] > 1 else ""
         yield Side(f"{name}{times}.png", front, copies[front, back])
         if not common:

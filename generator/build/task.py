@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 
-from generator.build.making import PLAIN, Output, Pool, Store, Way
+from generator.build.making import PLAIN, Output, Pool, Way
+from generator.build.store import Store
 from generator.model.game import Product
 from generator.translate.edition import Edition
 

@@ -9,6 +9,7 @@ import pikepdf
 from PIL import Image
 
 from generator.build.making import Output
+from generator.load.images import whole_pictures
 
 FILES = ("/FontFile", "/FontFile2", "/FontFile3")
 
@@ -38,7 +39,7 @@ def verify(output: Output) -> None:
 
 def _verify_picture(output: Output) -> None:
     try:
-        with Image.open(BytesIO(output.data)) as image:
+        with whole_pictures(), Image.open(BytesIO(output.data)) as image:
             image.load()
     except OSError as error:
         raise Unfit(f"{output.file}: expected a picture, found {error}") from None

@@ -9,7 +9,7 @@ from typing import Any
 from generator.check.again import Memory
 from generator.check.choice import EVERY, Choice
 from generator.check.once import forget
-from generator.check.report import Group, Report, gather, placed, waive, within
+from generator.check.report import Group, Report, comes_along, gather, placed, waive, within
 from generator.check.round import Round
 from generator.check.rule import Needs, Rule, Sheets, all_rules
 from generator.finding import Finding
@@ -53,7 +53,11 @@ def check(
     # those of a translation are for its own check
     waivers = tuple(w for w in game.waivers if not within(w.at, FOLDER)) if game is not None else ()
     ready = dict.fromkeys(placed(finding, loaded.places) for finding in found)
-    standing, waived, used = waive(ready, waivers)
+    # a face that comes along and that no piece of the pack wears is not printed
+    ready = {finding: None for finding in ready if not comes_along(finding)}
+    final = [finding for finding in ready if finding.rule in this.rules and this.rules[finding.rule].final]
+    standing, waived, used = waive((finding for finding in ready if finding not in final), waivers)
+    standing += final
     standing += [placed(f, loaded.places) for f in (*_idle(waivers, used, this), *this.crashed())]
     whole = frozenset(one.id for one in this.rules.values() if one.whole)
     return Report(gather(standing, loaded, whole), tuple(waived))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -16,10 +16,12 @@ from generator.model.text import PLACEHOLDER, Placeholder, Text
 from generator.model.values import Count, Ref
 
 WORD = re.compile(r"[^\W\d_]{4,}")
-# words of one meaning mostly begin alike, whatever their ending
-STEM = 5
+# words of one meaning mostly begin alike, whatever their ending; those of Polish are longer: move, movement
+STEM, STEMS = 4, {"pl": 5}
+# with fewer words that are not common to all, a text says too little to be compared
+FEWEST = 5
 # what so many speak of tells nothing
-COMMON, FEWEST_COMMON = 0.15, 3
+COMMON, FEWEST_COMMON = 0.15, 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,12 @@ class Subject:
     words: frozenset[str]
 
     def met_by(self, words: frozenset[str], common: frozenset[str]) -> bool:
-        """Whether a text that speaks of these words shares one with it; one of its title counts however common."""
+        """Whether a text that speaks of these words shares one with it, or either says too little to tell.
+
+        A word of the title counts however common it is.
+        """
+        if min(len(self.words - common), len(words - common)) < FEWEST:
+            return True
         return not (self.title.isdisjoint(words) and (self.words - common).isdisjoint(words))
 
 
@@ -43,7 +50,7 @@ def spoken(game: Game, *texts: Text | None, without: str = "") -> frozenset[str]
     found: set[str] = set()
     for text in texts:
         if text is not None:
-            found |= _stems(PLACEHOLDER.sub(" ", text.source))
+            found |= _stems(PLACEHOLDER.sub(" ", text.source), game.language)
             for holder in text.placeholders:
                 if holder.target != without:
                     found |= _of_placeholder(game, holder)
@@ -70,22 +77,23 @@ def _chapter(game: Game, chapter: Chapter, tables: dict[str, Subject]) -> Iterat
     title = spoken(game, chapter.title)
     below = {clause.id: _clause(game, clause, tables) | title for clause in chapter.clauses.values()}
     titles = {clause.id: spoken(game, clause.title) for clause in chapter.clauses.values()}
+    inside: dict[str, set[str]] = {id_: set() for id_ in below}
+    for id_, words in below.items():
+        for holder in _holders(id_, below):
+            inside[holder] |= words
     for clause in chapter.clauses.values():
-        inside = _union(words for id_, words in below.items() if _within(id_, clause.id))
-        over = _union(words for id_, words in titles.items() if _within(clause.id, id_))
+        over = frozenset[str]().union(*(titles[id_] for id_ in _holders(clause.id, titles)))
+        words = frozenset(inside[clause.id])
         for id_ in (clause.id, *(f"{clause.id}.{letter}" for letter in clause.steps)):
-            yield Subject("clause", id_, clause.title.source if clause.title else "", over, inside)
+            yield Subject("clause", id_, clause.title.source if clause.title else "", over, words)
     whole = spoken(game, chapter.general, chapter.procedure).union(title, *titles.values())
     yield Subject("clause", chapter.id, chapter.title.source, title, whole)
 
 
-def _within(number: str, holder: str) -> bool:
-    """Whether a clause is another or lies under it."""
-    return f"{number}.".startswith(f"{holder}.")
-
-
-def _union(words: Iterable[frozenset[str]]) -> frozenset[str]:
-    return frozenset[str]().union(*words)
+def _holders(number: str, known: Container[str]) -> Iterator[str]:
+    """The known clauses that a clause lies under, and itself."""
+    parts = number.split(".")
+    return (holder for n in range(1, len(parts) + 1) if (holder := ".".join(parts[:n])) in known)
 
 
 def _clause(game: Game, clause: Clause, tables: dict[str, Subject]) -> frozenset[str]:
@@ -100,7 +108,8 @@ def _table(game: Game, table: Table) -> Subject:
     things = [*_axis_things(table.rows), *_axis_things(table.columns), *counted]
     labels = [*table.rows.labels.values(), *table.columns.labels.values(), table.rows.label, table.columns.label]
     texts = [table.note, table.cell_label, *labels, *(cell for cell in cells if isinstance(cell, Text))]
-    words = spoken(game, *texts).union(title, {f"table:{table.id}"}, *(_of_thing(game, str(ref)) for ref in things))
+    words = spoken(game, *texts).union(title, {f"table:{table.id}"}, *(_of_thing(game, str(ref)) for ref in things),
+                                       *(_of_kind(game, ref.kind) for ref in things))  # fmt: skip
     kind = game.kinds.get(table.lists or "")
     if kind is not None:
         columns = [id_.partition(".")[0] for id_ in table.list_columns]
@@ -116,8 +125,8 @@ def _axis_things(axis: Axis) -> Iterable[Ref]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(word[:STEM] for word in WORD.findall(text.lower()))
+def _stems(text: str, language: str) -> frozenset[str]:
+    return frozenset(word[: STEMS.get(language, STEM)] for word in WORD.findall(text.lower()))
 
 
 def _of_placeholder(game: Game, holder: Placeholder) -> frozenset[str]:
@@ -127,20 +136,21 @@ def _of_placeholder(game: Game, holder: Placeholder) -> frozenset[str]:
         kind, target = (head, rest) if colon else ("value", target)
     if kind == "term" and target in game.terms:
         forms = game.terms[target].forms.get(game.language, {})
-        return _stems(forms.get("nom", "")) | {f"term:{target}"}
+        return _stems(forms.get("nom", ""), game.language) | {f"term:{target}"}
     if kind in ("kind", "count", "kinds"):
         return _of_kind(game, target)
     if kind in ("name", "value"):
         return _of_thing(game, target)
-    return frozenset([f"{kind}:{target.partition('/')[0]}".replace("cell:", "table:")]) | _stems(" ".join(holder.forms))
+    whole = f"{kind}:{target.partition('/')[0]}".replace("cell:", "table:")
+    return _stems(" ".join(holder.forms), game.language) | {whole}
 
 
 def _of_kind(game: Game, id_: str) -> frozenset[str]:
-    return _stems(game.kinds[id_].name.nom) | {id_} if id_ in game.kinds else frozenset([id_])
+    return _stems(game.kinds[id_].name.nom, game.language) | {id_} if id_ in game.kinds else frozenset([id_])
 
 
 def _of_thing(game: Game, target: str) -> frozenset[str]:
     """A thing, or a number of it; a constant is itself."""
     kind, _, rest = target.partition(".")
     thing = game.thing(kind, rest.partition(".")[0])
-    return frozenset([target]) if thing is None else _stems(thing.name.nom) | {str(thing.ref)}
+    return frozenset([target]) if thing is None else _stems(thing.name.nom, game.language) | {str(thing.ref)}

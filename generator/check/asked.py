@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from generator.check.rule import fault
+from generator.check.targets import datum
 from generator.finding import Finding, did_you_mean
 from generator.model.dice import DICE
 from generator.model.expression import NAMES, ExpressionError, parse
@@ -37,7 +38,8 @@ def misnamed(game: Game, question: Question, functions: Mapping[str, object]) ->
     path = f"odds/{question.id}"
     if question.clause is not None and game.clause(question.clause) is None:
         yield fault(f"{path}/clause", f"expected a clause, found {question.clause}, which is not there",
-                    near=question.clause, width=len(question.clause))  # fmt: skip
+                    near=question.clause, width=len(question.clause),
+                    cause=datum(game, "clause", question.clause))  # fmt: skip
     for scope in _scopes(game, question):
         try:
             tree = parse(scope.expression)

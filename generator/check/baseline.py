@@ -38,7 +38,7 @@ class Baseline:
             if found["version"] != VERSION:
                 raise ValueError(f"expected a baseline of version {VERSION}, found version {found['version']!r}")
             return cls(Counter(_read(entry) for entry in found["findings"]))
-        except (json.JSONDecodeError, KeyError, TypeError) as fault:
+        except (json.JSONDecodeError, KeyError, TypeError, RecursionError) as fault:
             raise ValueError(f"expected a baseline that zecer wrote, found {type(fault).__name__}: {fault}") from None
 
     def written(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from generator.check.rule import Needs, Rule, Sheets, Snippet
+from generator.escape import escaped
 from generator.speech import tr
 
 WIDEST, MOST_LINES = 160, 20
@@ -63,7 +64,7 @@ def explain(rule: Rule) -> str:
 
 def _example(snippet: Snippet) -> Iterable[str]:
     if isinstance(snippet, str):
-        return [f"    {line[:WIDEST]}".rstrip() for line in snippet.splitlines()[:MOST_LINES]]
+        return [f"    {escaped(line[:WIDEST])}".rstrip() for line in snippet.splitlines()[:MOST_LINES]]
     if isinstance(snippet, tuple):
         return [f"    {crash.rule}: {crash.fault}" for crash in snippet] or ["    every rule comes to its end"]
     if not isinstance(snippet, Sheets):

@@ -17,7 +17,9 @@ from generator.translate.apply import OPEN
 from generator.translate.catalogue import FOLDER
 
 # rules on a game that are as true of its translation; those on its sheets are all
-ALSO = ("glyph-missing", "figure-in-prose")
+ALSO = ("face-unreadable", "glyph-missing", "figure-in-prose", "file-of-two")
+# rules of translations that say of a typed number what `figure-in-prose` would say again
+ON_NUMBERS, TYPED = ("translation-digits", "translation-placeholders"), "expected a placeholder, found the typed number"
 # where every noun has a capital letter, a name cannot be told from a word; typed numbers are looked for anyway
 NOUNS_CAPITAL = ("de", "lb")
 
@@ -27,19 +29,26 @@ def check_edition(
 ) -> Report:
     """What is wrong with a translation, told at its strings; ``sheets`` are those of the edition, laid out."""
     this = Round.of(translation.game, choice)
-    found = [*this.over("translation", translation), *_also(translation, sheets, this), *this.crashed()]
-    ready = dict.fromkeys(_placed(finding, translation) for finding in found)
+    own = this.over("translation", translation)
+    typed = {finding.path for finding in own if finding.rule in ON_NUMBERS}
+    also = (f for f in _also(translation, sheets, this) if not (f.path in typed and f.message.startswith(TYPED)))
+    found = [*own, *also, *this.crashed()]
+    ready = dict.fromkeys(_placed(finding, translation, loaded) for finding in found)
     holder = f"{FOLDER}/{translation.language}"
     waivers = [*translation.waivers(), *(w for w in translation.game.waivers if within(w.at, holder))]
     standing, waived, used = waive(ready, waivers)
-    standing += [_placed(f, translation) for f in _idle(waivers, used, this)]
+    standing += [_placed(f, translation, loaded) for f in _idle(waivers, used, this)]
     return Report(gather(standing, loaded, frozenset()), tuple(waived))
 
 
 def check_pseudo(loaded: Loaded, sheets: Sheets, choice: Choice = EVERY) -> Report:
     """What the sheets of the pseudo-language have no room for: warnings, for nobody plays with them."""
-    found = Round.of(loaded.game, choice).over("sheets", sheets)
-    ready = dict.fromkeys(replace(placed(finding, loaded.places), severity="warning") for finding in found)
+    this = Round.of(loaded.game, choice)
+    found = this.over("sheets", sheets)
+    ready = dict.fromkeys(
+        finding if this.rules[finding.rule].final else replace(finding, severity="warning")
+        for finding in (placed(one, loaded.places) for one in found)
+    )
     return Report(gather(list(ready), loaded, frozenset()))
 
 
@@ -64,10 +73,10 @@ def _findings(this: Round, game: Game) -> list[Finding]:
     return [finding for id_ in also if id_ in this.rules for finding in this.run(this.rules[id_], game)]
 
 
-def _placed(finding: Finding, translation: Translation) -> Finding:
+def _placed(finding: Finding, translation: Translation, loaded: Loaded) -> Finding:
     if finding.place is not None:
         return finding
-    place = translation.places.get(finding.path)
+    place = translation.places.get(finding.path) or loaded.places.find(finding.path)
     if place is None and finding.path.endswith(".po"):
         place = Place(finding.path, 1, 1)
     return replace(finding, place=place or Place(next(iter(translation.files), ""), 1, 1))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
 from generator import __version__
 from generator.check.report import NOWHERE, Group, Report
 from generator.check.rule import all_rules
+from generator.escape import escaped, in_json
 from generator.finding import Finding, Severity
 
 # of docs/findings.schema.json; a key more does not change it, a key less or another meaning does
@@ -96,7 +96,7 @@ def _location(finding: Finding, prefix: str) -> dict[str, Any]:
 
 
 def _dumped(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
+    return in_json(value) + "\n"
 
 
 def github(report: Report, prefix: str = "") -> str:
@@ -107,10 +107,10 @@ def github(report: Report, prefix: str = "") -> str:
 def _annotations(report: Report, prefix: str) -> Iterator[str]:
     for group in report.groups:
         lead, place = group.lead, group.lead.place or NOWHERE
-        parts = {"file": prefix + place.file, "line": str(place.line), "col": str(place.column),
+        parts = {"file": prefix + escaped(place.file), "line": str(place.line), "col": str(place.column),
                  "endColumn": str(place.column + lead.width), "title": lead.rule}  # fmt: skip
         where = ",".join(f"{key}={_escaped(value, '%:,')}" for key, value in parts.items())
-        words = lead.message + (f"\n{lead.help}" if lead.help else "")
+        words = escaped(lead.message + (f"\n{lead.help}" if lead.help else ""), "\r\n")
         yield f"::{ANNOTATION[lead.severity]} {where}::{_escaped(words, '%')}"
 
 

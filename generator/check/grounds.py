@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
+from generator.check.faces import is_colour, printed_on
 from generator.check.grey import colour_on
+from generator.layout.holes import named
 from generator.model.game import Game
 from generator.model.theme import Face, Region, Theme
+from generator.translate.edition import Edition
 
 # shapes and patterns that cover the box they are given, or nearly so
 FILLED = ("rect", "ellipse", "octagon", "shield", "sign", "battlement", "diamond", "rough-band")
@@ -27,15 +31,32 @@ class Standing(NamedTuple):
 
 
 def standing(game: Game) -> Iterator[Standing]:
-    """Every text and icon whose colour and ground the theme alone decides."""
+    """Every text and icon with its colour and the ground under it; what fields choose as their things have it."""
     for face in game.theme.faces.values():
-        regions = list(face.regions.values())
-        for place, region in enumerate(regions):
-            if region.text or region.icon or region.table:
-                colour = colour_on(game.theme, face, _token(game.theme, region))
-                ground = _ground(game.theme, face, region, regions[:place])
-                if colour is not None and ground is not None:
-                    yield Standing(face, region, colour, ground)
+        yield from _standing(game, face, list(face.regions.values()))
+    seen: set[tuple[str, tuple[tuple[str, str | None], ...]]] = set()
+    edition = Edition(game, game.language)
+    for face, thing, regions in printed_on(game):
+        told = [replace(region, when=None, fill=named(edition, thing, region.fill) if region.fill else None)
+                for region in regions]  # fmt: skip
+        looks = (face.id, tuple((region.id, region.fill) for region in told))
+        if looks not in seen:
+            seen.add(looks)
+            yield from _standing(game, face, told)
+
+
+def _standing(game: Game, face: Face, regions: list[Region]) -> Iterator[Standing]:
+    for place, region in enumerate(regions):
+        if region.text or region.icon or region.table:
+            colour = _plain(game.theme, face, _token(game.theme, region))
+            ground = _ground(game.theme, face, region, regions[:place])
+            if colour is not None and ground is not None:
+                yield Standing(face, region, colour, ground)
+
+
+def _plain(theme: Theme, face: Face, token: str | None) -> str | None:
+    """As ``colour_on``; None also for what is no colour, which others tell."""
+    return colour_on(theme, face, token) if token and is_colour(theme, face, token) else None
 
 
 def _token(theme: Theme, region: Region) -> str | None:
@@ -51,13 +72,13 @@ def _token(theme: Theme, region: Region) -> str | None:
 def _ground(theme: Theme, face: Face, region: Region, below: list[Region]) -> str | None:
     """The colour of the topmost filled shape under a region; None for a picture, or what only a thing can tell."""
     if region.badge is not None and region.fill is not None:
-        return colour_on(theme, face, region.fill)
+        return _plain(theme, face, region.fill)
     for one in reversed(below):
         if _under(one, region.box) and one.when in (None, region.when):
             if one.image is not None:
                 return None
             if one.fill is not None and (one.shape or one.pattern or one.badge) in FILLED:
-                return colour_on(theme, face, one.fill)
+                return _plain(theme, face, one.fill)
     return WHITE
 
 

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from generator.check.once import once
 from generator.check.prose import Passage, passages
 from generator.check.targets import SORTS, datum, exists, meant, missing_form
-from generator.finding import did_you_mean
+from generator.finding import did_you_mean, one_of
 from generator.model.dice import Dice
 from generator.model.game import Game, Thing
 from generator.model.rulebook import Example
@@ -246,7 +246,7 @@ def _local(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
         return
     known = {"given": example.given, "step": example.steps}.get(placeholder.kind)
     if known is not None and placeholder.target not in known:
-        message = f"expected one of {', '.join(known) or 'nothing'}, found {placeholder.target!r}"
+        message = f"expected {one_of(known)}, found {placeholder.target!r}"
         yield _slip("reference", placeholder, message, did_you_mean(placeholder.target, known))
     elif known is None and placeholder.target:
         yield _slip("placeholder", placeholder, f"expected {{result}}, found {placeholder.source}")

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Literal
 
 from generator.check.report import NOWHERE, Group, Report
+from generator.check.rule import all_rules
+from generator.escape import escaped
+from generator.finding import Finding
 from generator.load import Places
 from generator.speech import count, message, said, tr
 
@@ -14,6 +19,11 @@ How = Literal["error", "warning", "note", "place", "source", "caret", "help"]
 Style = Callable[[str, How], str]
 SEVERITIES = (message("error"), message("warning"), message("note"))
 MOST_PLACES = 3
+# so many groups of one shape are not told one by one, but for the first few
+MANY_ALIKE, SHOWN_ALIKE = 8, 3
+VARIES = re.compile(r"'[^']*'|\"[^\"]*\"|“[^”]*”|„[^”]*”|\{[^{}]*\}|[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+|\d+(?:[.,]\d+)*")
+# blocks of findings on one page
+MOST_SHOWN = 200
 WIDEST = 160
 
 
@@ -22,51 +32,133 @@ def unstyled(text: str, how: How) -> str:
     return text
 
 
-def human(report: Report, places: Places, prefix: str = "", style: Style = unstyled, notes: bool = True) -> str:
+def human(report: Report, places: Places, prefix: str = "", style: Style = unstyled, notes: bool = True,
+          everything: bool = False) -> str:  # fmt: skip
     """Every group with its source line, a caret under the place and what helps. ``prefix`` stands before file names.
 
-    Without ``notes`` these are only counted, and it is said how to see them.
+    Under the first group of a rule stands why it matters. Groups that are alike are counted after the first few, and
+    places after the third, unless ``everything`` is wanted. Without ``notes`` these are counted too, after the first.
     """
-    told = [group for group in report.groups if notes or group.lead.severity != "note"]
-    blocks = ["\n".join(_block(group, places, prefix, style)) for group in told]
-    hint = tr(" (shown by zecer -v check)") if len(told) < len(report.groups) else ""
-    return "\n\n".join([*blocks, summary(report, hint)]) + "\n"
+    page = _Page(places, prefix, style, everything)
+    wanted = [group for group in report.groups if notes or group.lead.severity != "note"]
+    blocks = ["\n".join(page.block(group, like)) for group, like in folded(wanted, everything)]
+    if len(blocks) > MOST_SHOWN and not everything:
+        blocks[MOST_SHOWN:] = [count(len(blocks) - MOST_SHOWN, "{count} more finding; --all shows it",
+                                     "{count} more findings; --all shows them")]
+    hidden = [group for group in report.groups if not notes and group.lead.severity == "note"]
+    blocks += ["\n".join(page.hidden(hidden))] if hidden else []
+    return "\n\n".join([*blocks, summary(report, tr(" (shown by zecer -v check)") if hidden else "")]) + "\n"
 
 
-def _block(group: Group, places: Places, prefix: str, style: Style) -> Iterator[str]:
-    lead = group.lead
-    place = lead.place or NOWHERE
-    told = style(f"{tr(lead.severity)}[{lead.rule}]", lead.severity)
-    yield f"{style(f'{prefix}{place}', 'place')}: {told}: {said(lead.message)}"
-    line = places.line(place)
-    if line.strip():
-        yield from _source(line, place.line, place.column, lead.width, style)
-    for note in _notes(group, prefix):
-        yield f"      {style('=', 'help')} {note}"
+def folded(groups: Sequence[Group], everything: bool = False) -> Iterator[tuple[Group, list[Group]]]:
+    """The groups to be shown, each with those that are only counted under it: one slip at many things of a kind."""
+    shapes = [_shape(group.lead) for group in groups]
+    alike: dict[tuple[str, ...], list[Group]] = {}
+    for shape, group in zip(shapes, groups, strict=True):
+        alike.setdefault(shape, []).append(group)
+    seen: Counter[tuple[str, ...]] = Counter()
+    for shape, group in zip(shapes, groups, strict=True):
+        same = alike[shape]
+        seen[shape] += 1
+        if everything or len(same) < MANY_ALIKE or seen[shape] < SHOWN_ALIKE:
+            yield group, []
+        elif seen[shape] == SHOWN_ALIKE:
+            yield group, same[SHOWN_ALIKE:]
+
+
+def _shape(finding: Finding) -> tuple[str, ...]:
+    """What findings on many things have in common: rule, kind, field, and the words without numbers and quotations."""
+    kind, _, *field = _parts(finding.path)
+    return finding.rule, finding.severity, kind, "/".join(field), VARIES.sub("·", finding.message)
+
+
+def _parts(path: str) -> list[str]:
+    """The kind, id and field of a datum, of a translated string too (``i18n/en/card.x.text``); at least two parts."""
+    parts = path.rpartition("/")[2].split(".") if path.startswith("i18n/") else path.split("/")
+    return parts if len(parts) > 1 else [*parts, ""]
+
+
+@dataclass
+class _Page:
+    """Groups in print, one after another; ``explained`` are the rules whose reason has been given."""
+
+    places: Places
+    prefix: str
+    style: Style
+    everything: bool
+    explained: set[str] = field(default_factory=set)
+
+    def block(self, group: Group, like: Sequence[Group]) -> Iterator[str]:
+        lead = group.lead
+        yield self._head(lead)
+        place = lead.place or NOWHERE
+        line = self.places.line(place)
+        if line.strip():
+            yield from _source(line, place.line, place.column, lead.width, self.style)
+        for note in (*self._notes(group), *self._like(like)):
+            yield self._note(note)
+
+    def hidden(self, groups: Sequence[Group]) -> Iterator[str]:
+        """The first of several notes, and how many more there are."""
+        yield self._head(groups[0].lead)
+        if len(groups) > 1:
+            more = count(len(groups) - 1, "and {count} more note", "and {count} more notes")
+            yield self._note(more + tr(" (shown by zecer -v check)"))
+
+    def _head(self, lead: Finding) -> str:
+        told = self.style(f"{tr(lead.severity)}[{lead.rule}]", lead.severity)
+        return f"{self.style(f'{self.prefix}{lead.place or NOWHERE}', 'place')}: {told}: {said(lead.message)}"
+
+    def _note(self, text: str) -> str:
+        return f"      {self.style('=', 'help')} {text}"
+
+    def _notes(self, group: Group) -> Iterator[str]:
+        lead = group.lead
+        if lead.help:
+            yield tr("help: {help}", help=said(lead.help))
+        rule = all_rules().get(lead.rule)
+        if rule is not None and lead.rule not in self.explained:
+            self.explained.add(lead.rule)
+            yield tr("why: {why}", why=tr(rule.why))
+        also = [finding for finding in group.also if finding.place != lead.place]
+        if also:
+            places = self._places(also)
+            more = tr(" (--all shows them)") if len(places) > MOST_PLACES and not self.everything else ""
+            yield tr("also at {places}", places=self._at(also)) + more
+        if group.follows:
+            counts = Counter(finding.rule for finding in group.follows)
+            told = ", ".join(f"{rule} ({number})" for rule, number in sorted(counts.items()))
+            yield count(len(group.follows), "{count} more finding follows from this: {findings}",
+                        "{count} more findings follow from this: {findings}", findings=told)
+            if self.everything:
+                yield from (f"{self.prefix}{one.place}: {one.rule}: {said(one.message)}" for one in group.follows)
+
+    def _like(self, groups: Sequence[Group]) -> Iterator[str]:
+        if groups:
+            leads = [group.lead for group in groups]
+            yield count(len(leads), "and {count} more like this ({kind}), at {places}; --all shows them",
+                        "and {count} more like this ({kind}), at {places}; --all shows them",
+                        kind=escaped(_parts(leads[0].path)[0]), places=self._at(leads))  # fmt: skip
+
+    def _places(self, findings: Sequence[Finding]) -> list[str]:
+        return list(dict.fromkeys(f"{self.prefix}{finding.place}" for finding in findings))
+
+    def _at(self, findings: Sequence[Finding]) -> str:
+        places = self._places(findings)
+        most = len(places) if self.everything else MOST_PLACES
+        shown = ", ".join(places[:most])
+        rest = len(places) - most
+        return shown + (count(rest, " and {count} more place", " and {count} more places") if rest > 0 else "")
 
 
 def _source(line: str, number: int, column: int, width: int, style: Style) -> Iterator[str]:
     """The source line, cut to a window when it is long, and the caret under it."""
     start = max(0, column - WIDEST // 2) if len(line) > WIDEST else 0
     shown = line[start : start + WIDEST].replace("\t", " ")
-    yield f"{number:>5} | {style(shown, 'source')}"
-    room = max(1, min(width, len(shown) - (column - 1 - start)))
-    yield f"      | {' ' * (column - 1 - start)}{style('^' * room, 'caret')}"
-
-
-def _notes(group: Group, prefix: str) -> Iterator[str]:
-    if group.lead.help:
-        yield tr("help: {help}", help=said(group.lead.help))
-    if group.also:
-        shown = ", ".join(f"{prefix}{finding.place}" for finding in group.also[:MOST_PLACES])
-        rest = len(group.also) - MOST_PLACES
-        more = count(rest, " and {count} more place", " and {count} more places") if rest > 0 else ""
-        yield tr("also at {places}", places=shown) + more
-    if group.follows:
-        counts = Counter(finding.rule for finding in group.follows)
-        told = ", ".join(f"{rule} ({number})" for rule, number in sorted(counts.items()))
-        yield count(len(group.follows), "{count} more finding follows from this: {findings}",
-                      "{count} more findings follow from this: {findings}", findings=told)
+    yield f"{number:>5} | {style(escaped(shown), 'source')}"
+    at = column - 1 - start
+    room = max(1, len(escaped(shown[at : at + width])))
+    yield f"      | {' ' * len(escaped(shown[:at].ljust(at)))}{style('^' * room, 'caret')}"
 
 
 def short(report: Report, prefix: str = "") -> str:

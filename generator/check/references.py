@@ -157,7 +157,7 @@ def source_reference(source: str) -> tuple[str, str] | None:
     """What a source of a modifier points at, as sort and target; None for plain numbers."""
     if source.startswith("value:"):
         return "value", source.removeprefix("value:")
-    if ".." in source or source.lstrip("-").isdigit():
+    if ".." in source or source.lstrip("-").isdecimal():
         return None
     return ("column", source) if "/" in source else ("source", source)
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from generator.finding import Finding, Place, Severity
+from generator.finding import KINDS, Finding, Place, Severity
 from generator.load import Loaded, Places
+from generator.load.stock import FOLDER, at_user
 from generator.model.game import Waiver
 
 UNREADABLE = ("yaml-syntax", "yaml-size", "yaml-depth", "encoding")
-CONSEQUENT = ("example-fails", "ruling-missing")
+# rules that mostly tell what follows from another slip; the later one leads the less
+CONSEQUENT = ("reference-to-nothing", "odds-fail", "differs-from-approved", "example-fails", "ruling-missing")
+# a slip that explains as much as this stands before the others
+MANY = 4
 RANK: Mapping[Severity, int] = {"error": 0, "warning": 1, "note": 2}
 NOWHERE = Place("game.yaml", 1, 1)
 
@@ -42,7 +46,7 @@ class Report:
 
     def joined(self, other: Report) -> Report:
         """Both reports in one."""
-        groups = sorted((*self.groups, *other.groups), key=lambda group: by_place(group.lead))
+        groups = sorted((*self.groups, *other.groups), key=by_weight)
         return Report(tuple(groups), (*self.waived, *other.waived))
 
     def count(self, severity: Severity) -> int:
@@ -54,11 +58,24 @@ def by_place(finding: Finding) -> tuple[Place, int, str, str]:
     return (finding.place or NOWHERE, RANK[finding.severity], finding.rule, finding.message)
 
 
+def by_weight(group: Group) -> tuple[bool, bool, tuple[Place, int, str, str]]:
+    """The order in which groups are reported: what nobody could read, what explains many others, then by place."""
+    lead = group.lead
+    unread = lead.rule in UNREADABLE and lead.severity == "error"
+    return (not (unread and group.follows), len(group.follows) < MANY, by_place(lead))
+
+
 def placed(finding: Finding, places: Places) -> Finding:
-    """The finding with its place looked up."""
+    """The finding with its place looked up; one in a face that comes along is placed where the pack asks for it."""
     if finding.place is not None:
         return finding
-    return replace(finding, place=places.find(finding.path, finding.near) or NOWHERE)
+    found = replace(finding, place=places.find(finding.path, finding.near) or NOWHERE)
+    return (at_user(found, places) or found) if comes_along(found) else found
+
+
+def comes_along(finding: Finding) -> bool:
+    """Whether a finding stands in a face that comes along."""
+    return finding.place is not None and finding.place.file.startswith(FOLDER)
 
 
 def waive(findings: Iterable[Finding], waivers: Sequence[Waiver]) -> tuple[list[Finding], list[Finding], set[Waiver]]:
@@ -101,17 +118,18 @@ def gather(findings: Sequence[Finding], loaded: Loaded, whole: frozenset[str]) -
         cause = None if finding in read else broken.over(finding.path, finding.rule)
         if cause is None and finding.cause is not None:
             cause = known.about(finding.cause, finding.rule)
-        if cause is None and finding.rule in whole:
+        if cause is None and (finding.rule in whole or finding.cause == KINDS):
             cause = unreadable
         if cause is not None and _root(cause, causes) is not finding:
             causes[finding] = cause
         else:
-            leads.setdefault(finding.cause or (finding.rule, finding.message), []).append(finding)
+            shared = None if finding in read else finding.cause
+            leads.setdefault(shared or (finding.rule, finding.message), []).append(finding)
     follows: dict[Finding, list[Finding]] = {}
     for finding in causes:
         follows.setdefault(_root(finding, causes), []).append(finding)
     groups = [_group(same, [f for one in same for f in follows.get(one, ())]) for same in leads.values()]
-    return tuple(sorted(groups, key=lambda group: by_place(group.lead)))
+    return tuple(sorted(groups, key=by_weight))
 
 
 class Index:
@@ -121,9 +139,10 @@ class Index:
         self.here: dict[str, dict[str, Finding]] = {}
         self.inside: dict[str, dict[str, Finding]] = {}
         for finding in findings:
-            self.here.setdefault(finding.path, {}).setdefault(finding.rule, finding)
-            for holder in _holders(finding.path):
-                self.inside.setdefault(holder, {}).setdefault(finding.rule, finding)
+            for path in (finding.path, *finding.explains):
+                self.here.setdefault(path, {}).setdefault(finding.rule, finding)
+                for holder in _holders(path):
+                    self.inside.setdefault(holder, {}).setdefault(finding.rule, finding)
 
     def over(self, path: str, rule: str) -> Finding | None:
         """A finding of another rule at a datum or at one that holds it."""
@@ -163,8 +182,12 @@ def _unreadable(ordered: Sequence[Finding], loaded: Loaded) -> Finding | None:
     )
 
 
+def _lateness(rule: str) -> int:
+    return CONSEQUENT.index(rule) + 1 if rule in CONSEQUENT else 0
+
+
 def _group(same: Sequence[Finding], follows: Sequence[Finding]) -> Group:
     """Findings of one cause: the plainest rule leads, other rules follow from it."""
-    lead = min(same, key=lambda finding: (RANK[finding.severity], finding.rule in CONSEQUENT, by_place(finding)))
+    lead = min(same, key=lambda finding: (RANK[finding.severity], _lateness(finding.rule), by_place(finding)))
     also = tuple(f for f in same if f is not lead and f.rule == lead.rule)
     return Group(lead, also, (*(f for f in same if f.rule != lead.rule), *follows))

@@ -49,7 +49,7 @@ class Choice:
 
 def results(roll: Dice) -> list[int]:
     """Every result of a roll, lowest first."""
-    return list(range(roll.lowest, roll.highest + 1, roll.times))
+    return list(range(roll.lowest, roll.highest + 1, roll.times or 1))
 
 
 def extreme(game: Game, axis: Axis, highest: bool) -> Extreme:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import generator
+from generator import limits
 from generator.check.again import Memory
 from generator.check.choice import Choice
 from generator.check.rule import Crash, Needs, Rule, all_rules
@@ -76,8 +77,11 @@ class Round:
 def tried(one: Rule, subject: Any) -> Answer:
     """What one rule finds, and how it failed if it did."""
     found: list[Finding] = []
+    limits.doing("rule", one.id)
     try:
         found.extend(one.findings(subject))
+    except MemoryError:
+        raise
     except Exception as fault:
         return found, crash(one, fault)
     return found, None

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from generator.check import rules as folder
 from generator.finding import Finding, Fix, Severity
+from generator.layout.default_face import LeftOut
 from generator.layout.fit import Overflow
 from generator.layout.marks import Sheet
 from generator.layout.safe import NearCut
@@ -28,13 +29,18 @@ class Sheets:
     """What layout made of a game: the sheets of every product by its id, and the texts that went over their edge.
 
     ``wanted`` says how many of each piece (``monster.troll``) a product should hold; `check` fills it from the game.
-    ``near`` is what stands too near to the cut.
+    ``near`` is what stands too near to the cut. ``refused`` are products that cannot be made: the id of each, the datum
+    that is to blame, and why; ``remarks`` are what a print shop makes otherwise, ``left`` the fields that pieces
+    without a face have no room for, by product.
     """
 
     by_product: Mapping[str, Sequence[Sheet]]
     overflows: Sequence[Overflow] = ()
     wanted: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     near: Sequence[NearCut] = ()
+    refused: Sequence[tuple[str, str, str]] = ()
+    remarks: Mapping[str, str] = field(default_factory=dict)
+    left: Mapping[str, Sequence[LeftOut]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +60,8 @@ class Rule:
     """A rule and its document: ``what`` it finds, ``why`` that matters, a ``bad`` example and a ``good`` one.
 
     An example is one YAML file of a pack, or several by name; the sign ⟸ ends the line where the bad one is found
-    faulty. ``whole`` says that the rule can only be trusted when every file of the pack was read.
+    faulty. ``whole`` says that the rule can only be trusted when every file of the pack was read; what a ``final`` rule
+    finds cannot be waived.
     """
 
     id: str
@@ -66,11 +73,13 @@ class Rule:
     needs: Needs
     run: Callable[[Any], Iterable[Finding]]
     whole: bool = False
+    final: bool = False
 
     @property
     def fixed(self) -> bool:
-        """Whether a pack cannot choose its severity: nobody can go on with what was not read, or not looked at."""
-        return self.severity == "error" and self.needs in ("reading", "crashes")
+        """Whether a pack cannot choose its severity: nobody can go on with what was not read, not looked at, or cannot
+        be made (``final``)."""
+        return self.final or (self.severity == "error" and self.needs in ("reading", "crashes"))
 
     def findings(self, subject: Any) -> Iterator[Finding]:
         """What is wrong with the subject; a finding that names no rule is this rule's own."""
@@ -83,14 +92,15 @@ Check = Callable[[Any], Iterable[Finding]]
 
 
 def rule(
-    *, id: str, what: str, why: str, bad: Snippet, good: Snippet, severity: Severity = "error", whole: bool = False
+    *, id: str, what: str, why: str, bad: Snippet, good: Snippet, severity: Severity = "error", whole: bool = False,
+    final: bool = False,
 ) -> Callable[[Check], Rule]:
     """Make a rule of a function; the name of its one parameter says what it looks at."""
 
     def made(run: Check) -> Rule:
         (parameter,) = inspect.signature(run).parameters
         needs = NEEDS[parameter]
-        return Rule(id, severity, what, why, bad, good, needs, run, whole)
+        return Rule(id, severity, what, why, bad, good, needs, run, whole, final)
 
     return made
 

@@ -166,7 +166,9 @@ def datum(game: Game, sort: str, target: str) -> str:
         table, *keys = target.split("/")
         return "/".join(["table", table, *(canonical(key) for key in keys if table in game.tables)])
     if sort == "clause":
-        return f"chapter/{target}" if target.endswith(".0") else f"clause/{target}"
+        chapter = f"{head}.0"
+        # with its chapter, whole groups of clauses are missing
+        return f"clause/{target}" if chapter in game.chapters and target != chapter else f"chapter/{chapter}"
     return f"theme/{sort}s/{target}" if sort in ("icon", "style", "face", "colour") else f"{sort}/{target}"
 
 

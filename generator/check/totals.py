@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -26,6 +26,19 @@ def counted(game: Game, target: str) -> list[Any] | None:
     if kind not in game.kinds or (dot and field not in game.kinds[kind].fields):
         return None
     return [value for thing in game.of_kind(kind) for id_, value in thing.fields.items() if not dot or id_ == field]
+
+
+def numbered(game: Game, target: str) -> Iterator[tuple[str, int]]:
+    """The single whole numbers that a total adds up, each with where it stands: ``4–5, gold`` or ``troll``."""
+    found: Iterable[tuple[str, Any]] = game.values.items()
+    if target in game.tables:
+        found = ((", ".join(key for key in keys if key), value) for keys, value in game.tables[target].cells.items())
+    elif target != CONSTANTS:
+        kind, _, field = target.partition(".")
+        found = ((thing.id, thing.fields.get(field)) for thing in game.of_kind(kind))
+    for where, value in found:
+        if isinstance(value, int) and not isinstance(value, bool):
+            yield where, value
 
 
 def total(values: list[Any]) -> int:

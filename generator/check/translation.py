@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 from pathlib import Path
 
+from generator.check.leftover import Leftover, leftovers, near
 from generator.check.prose import Passage
 from generator.finding import Finding, Place
 from generator.load import Loaded, Places
 from generator.model.game import Game, Waiver
 from generator.model.text import PLACEHOLDER, Text
+from generator.pack_files import read
 from generator.translate.apply import translated
 from generator.translate.catalogue import FOLDER, Catalogue, Entry, read_catalogue
 from generator.translate.extract import Message, context_of, messages
 from generator.translate.history import History
 
 CONTEXT = re.compile(r'^msgctxt "(.*)"\s*$')
+NUMBER = re.compile(r"\d+")
+# placeholders that print a number, so that a typed one may stand in their place
+NUMBERS = ("value:", "cell:", "dice:", "count:", "kinds:", "plural:", "odds:")
 NO_HISTORY = History()
 WAIVED = re.compile(r"^\s*waive ([a-z0-9-]+): *(.*)$", re.MULTILINE)
 
@@ -68,6 +74,23 @@ class Translation:
         entries = self.catalogue.by_context()
         found = ((message, entries.get(message.context)) for message in self.messages)
         return tuple(Pair(message, entry) for message, entry in found if entry is not None and entry.done)
+
+    @cached_property
+    def unchanged(self) -> dict[str, bool]:
+        """The strings that are equal to a source, by context: whether to one that is still in the catalogue."""
+        sources = {entry.source for entry in self.catalogue.entries}
+        sources |= {entry.source for entry in self.printed.entries} if self.printed is not None else set()
+        sources |= {entry.previous for entry in self.catalogue.entries if entry.previous}
+        former = self.history.former(self.language)
+        return {p.context: p.target in sources for p in self.pairs if p.target in sources or p.target in former}
+
+    @cached_property
+    def leftovers(self) -> dict[str, Leftover]:
+        """The strings that are mostly words of the source's language and not equal to a source, by context."""
+        if near(self.game.language, self.language):
+            return {}
+        found = leftovers((pair.context, pair.source, pair.target) for pair in self.pairs)
+        return {context: left for context, left in found.items() if context not in self.unchanged}
 
     @cached_property
     def told(self) -> Game:
@@ -148,19 +171,19 @@ def translation_of(loaded: Loaded, game: Game, language: str, printed: Path | No
 
     Raises BadCatalogue, and LookupError when nobody has begun it.
     """
-    folder = loaded.folder / FOLDER / language
     catalogue = read_catalogue(loaded.folder, language)
     if not catalogue.sheets:
         raise LookupError(language)
-    files = {f"{FOLDER}/{language}/{name}": _text(folder / name) for name in catalogue.sheets}
+    names = [f"{FOLDER}/{language}/{name}" for name in catalogue.sheets]
+    files = {name: _text(loaded.folder, name) for name in names}
     found = tuple(messages(game, language, loaded.places.find, notes=False))
     history = History(loaded.folder)
     before = read_catalogue(printed, language) if printed is not None else history.released(language)
     return Translation(game, catalogue, found, files, before, history)
 
 
-def _text(path: Path) -> str:
-    return path.read_text(encoding="utf-8-sig").replace("\r\n", "\n")
+def _text(pack: Path, name: str) -> str:
+    return read(pack, name).decode("utf-8-sig").replace("\r\n", "\n")
 
 
 def with_files(loaded: Loaded, translation: Translation) -> Loaded:
@@ -181,6 +204,22 @@ def signature(source: str) -> list[str]:
 def blanked(source: str) -> str:
     """A text without its placeholders."""
     return PLACEHOLDER.sub(" ", source)
+
+
+def typed(pair: Pair) -> list[str]:
+    """The numbers that a translation types and its source does not, in order."""
+    left = Counter(NUMBER.findall(blanked(pair.source)))
+    found = []
+    for number in NUMBER.findall(blanked(pair.target)):
+        found += [number] if left[number] <= 0 else []
+        left[number] -= 1
+    return found
+
+
+def replaced(pair: Pair) -> bool:
+    """Whether every number that a translation types stands in the place of a placeholder that it lacks."""
+    lacking = Counter(signature(pair.source)) - Counter(signature(pair.target))
+    return 0 < len(typed(pair)) <= sum(number for key, number in lacking.items() if key.startswith(NUMBERS))
 
 
 def by_kind(pairs: tuple[Pair, ...]) -> Iterator[tuple[str, list[Pair]]]:

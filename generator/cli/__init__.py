@@ -11,9 +11,10 @@ from typing import Any
 
 import click
 
-from generator import __version__
-from generator.cli.talk import Speaking, Talk, asked, fail, speaks, spoken
-from generator.speech import message, said, speak, tr
+from generator import __version__, limits
+from generator.cli.talk import INTERRUPTED, Speaking, Talk, asked, fail, over, put, readable, speaks, spoken
+from generator.isolation import guard, leave
+from generator.speech import message, speak, tr
 
 # name: module, and what --help says without loading it
 COMMANDS = {
@@ -29,6 +30,9 @@ COMMANDS = {
     "i18n": ("generator.cli.i18n", message("Extract, update and look over translations.")),
     "explain": ("generator.cli.explain", message("Explain a rule, with a bad and a good example.")),
 }
+# these read a pack or a file of somebody: they are guarded
+GUARDED = frozenset(COMMANDS) - {"new", "calibrate", "explain"}
+HELP = ["-h", "--help"]
 # things made, less those let go of, between two rounds of the collector
 SELDOM = 50_000
 
@@ -43,7 +47,10 @@ class Door(click.Group):
     ) -> click.Context:
         # before anything can go wrong, and before --help answers
         speak(asked(args))
-        return super().make_context(info_name, args, parent, **extra)
+        try:
+            return super().make_context(info_name, args, parent, **extra)
+        except click.ClickException as error:
+            raise readable(error) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -73,37 +80,63 @@ class Door(click.Group):
             return super().invoke(ctx)
         except click.ClickException as error:
             # the one place that all of them pass on their way to the user
-            error.message = said(error.message)  # type: ignore[misc]
-            raise
+            raise readable(error) from None
         except (click.exceptions.Exit, click.Abort, BrokenPipeError):
             raise
+        except KeyboardInterrupt:
+            put(tr("interrupted; the last good files stay"), err=True)
+            ctx.exit(INTERRUPTED)
+        except limits.OverLimit as limit:
+            ctx.exit(over(limit.text))
+        except MemoryError:
+            with limits.spare_memory():
+                ctx.exit(over(limits.memory_words()))
         except Exception as error:
             # a command that cannot even be loaded fails before there is anyone to talk
             ctx.exit(fail(ctx.find_object(Talk) or Talk(verbose=bool(ctx.params["verbose"])), error))
 
 
-@click.group(cls=Door, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(cls=Door, context_settings={"help_option_names": HELP, "max_content_width": 100})
 @click.version_option(__version__, message="zecer %(version)s")
 @click.option("-C", "directory", metavar="DIR", type=click.Path(exists=True, file_okay=False), help="Work in DIR.")
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing but what is wrong.")
 @click.option("--ui-lang", metavar="LANG", callback=spoken, expose_value=False,
               help="Speak this language, en or pl; that of the locale when left out.")
 @click.option("-v", "--verbose", is_flag=True, help="Say more; a traceback when the program fails.")
+@click.option("--limits", "factor", metavar="N", type=click.FloatRange(0, 1000), envvar=limits.VARIABLE, default=1.0,
+              help="Allow N times the processor time and memory; 0: any.")  # fmt: skip
 @click.pass_context
-def cli(ctx: click.Context, directory: str | None, quiet: bool, verbose: bool) -> None:
+def cli(ctx: click.Context, directory: str | None, quiet: bool, verbose: bool, factor: float) -> None:
     """A compositor for board games: a folder of YAML in, a whole printable box out, proved consistent first.
 
-    PACK is a folder with a game.yaml; left out, it is the nearest one upward, then the game that comes along.
+    PACK is a folder with a game.yaml; left out, it is the current folder or the nearest one above it.
     """
+    if factor != factor:
+        raise click.UsageError("expected a number with --limits, found nan")
+    limits.begin_command(factor)
     if directory is not None:
         os.chdir(directory)
+        leave()
+    _look_where_we_are()
     ctx.obj = Talk(quiet, verbose)
+    if verbose and (lacking := limits.missing()):
+        ctx.obj.remark(lacking)
     if os.environ.get("NO_COLOR"):
         ctx.color = False
 
 
+def _look_where_we_are() -> None:
+    """Raises UsageError where the current folder was deleted: no relative path leads anywhere then."""
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        found = "expected to be in a folder, found that it was deleted; go to another, or -C DIR"
+        raise click.UsageError(found) from None
+
+
 def main() -> None:
     """The command ``zecer``."""
+    guard()
     # all that is left at the end goes with the process: the collector need not walk through it
     atexit.register(gc.freeze)
     # hundreds of modules are loaded, and hardly anything of them is ever garbage
@@ -111,7 +144,10 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         # a console of another code page must not stop a build
         getattr(stream, "reconfigure", lambda **_: None)(encoding="utf-8", errors="backslashreplace")
-    cli(prog_name="zecer")
+    if GUARDED.isdisjoint(sys.argv) or not {*HELP, "--version"}.isdisjoint(sys.argv):
+        cli(prog_name="zecer")
+    # mmap, select and the rest are not for --help
+    import_module("generator.guard").guarded(lambda: cli(prog_name="zecer"))
 
 
 __all__ = ["cli", "main"]

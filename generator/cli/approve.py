@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from generator.build.files import write_whole
+from generator.build.folder import Folder
 from generator.check import Choice, check
 from generator.check.approval import Change, accepted, changes, chosen, facts, in_print
 from generator.cli.pack import argument, read, shown
-from generator.cli.talk import FAULTY, Talk, speaking
+from generator.cli.talk import FAULTY, Talk, put, speaking, styled
 from generator.load import Loaded
 from generator.load.approved import FILE, Facts, read_approved
 from generator.speech import count, tr
@@ -44,7 +44,7 @@ def command(talk: Talk, pack: Path | None, only: tuple[str, ...], dry_run: bool)
         talk.remark(count(len(found), "{count} change; nothing was written", "{count} changes; nothing was written"))
     else:
         facts_now = accepted(before or {}, now, only)
-        write_whole(file, in_print(facts_now).encode())
+        Folder.at(loaded.folder).write(FILE, in_print(facts_now).encode())
         number = sum(map(len, facts_now.values()))
         talk.say(count(number, "{count} fact approved in {file}", "{count} facts approved in {file}", file=shown(file)))
 
@@ -55,7 +55,7 @@ def _refuse_faulty(loaded: Loaded) -> None:
     if errors:
         text = count(errors, "{count} error stands before an approval; zecer check tells it",
                      "{count} errors stand before an approval; zecer check tells them")  # fmt: skip
-        click.echo(text, err=True)
+        put(text, err=True)
         raise click.exceptions.Exit(FAULTY)
 
 
@@ -69,8 +69,8 @@ def _before(folder: Path) -> Facts | None:
 
 def _show(talk: Talk, change: Change) -> None:
     """A change as in a diff: what it was, what it is."""
-    talk.say(click.style(change.path, bold=True))
+    talk.say(styled(change.path, bold=True))
     old, new = change.narrowed()
     for sign, value, colour in (("-", old, "red"), ("+", new, "green")):
         if value:
-            talk.say(click.style(f"  {sign} {value}", fg=colour))
+            talk.say(styled(f"  {sign} {value}", fg=colour))

@@ -9,18 +9,24 @@ from importlib import import_module
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from generator.build.manifest import Entry
 from generator.build.run import Built, Order, Result, Watcher, WrongUse, build
-from generator.cli.pack import argument, find_pack, shown
+from generator.cli.pack import OUTPUT, argument, find_pack, own_output, shown
 from generator.cli.press import way_of
-from generator.cli.talk import FAULTY, Talk, error, speaking
+from generator.cli.talk import FAULTY, Talk, error, put_lines, speaking
 from generator.cli.watch import watch
+from generator.escape import escaped
 from generator.speech import count, said, tr
 
 
 def _names(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name.strip() for names in value for name in names.split(",") if name.strip())
+
+
+def _folder(ctx: click.Context, parameter: click.Parameter, value: Path) -> Path:
+    return own_output() if ctx.get_parameter_source("output") is ParameterSource.DEFAULT else value
 
 
 @click.command("build")
@@ -29,7 +35,8 @@ def _names(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...
     "-o",
     "--output",
     type=click.Path(path_type=Path, file_okay=False),
-    default=Path("output"),
+    default=OUTPUT,
+    callback=_folder,
     show_default=True,
     help="Folder for <game>/<language>/*.pdf.",
 )
@@ -81,7 +88,7 @@ def _tell(talk: Talk, result: Result) -> None:
     report = result.proof.report
     if report is not None and (report.count("error") or report.count("warning")):
         # the rules are many modules, and a build with nothing to do needs none of them
-        click.echo(import_module("generator.cli.check").told(result.loaded, report), err=True)
+        put_lines(import_module("generator.cli.check").told(result.loaded, report) + "\n", err=True)
     elif result.proof.warnings:
         talk.remark(count(result.proof.warnings, "{count} warning stands; see zecer check",
                           "{count} warnings stand; see zecer check"))
@@ -98,7 +105,9 @@ def _tell(talk: Talk, result: Result) -> None:
             error(tr("nothing was built; --force builds drafts in spite of errors"))
         else:
             error(tr("nothing was built; without --release, what is not translated is printed in brackets"))
-    elif result.folder is not None:
+    elif result.folder is None:
+        talk.remark(tr("nothing was built: the pack lists no products"))
+    else:
         rows = [row for one in result.built for row in _rows(one)]
         talk.table(("product", "file", "pages", "pieces", "least type", "size", "seconds"), rows, right=(2, 3, 4, 5, 6))
         draft = tr(", every page stamped as a draft") if result.draft else ""
@@ -143,7 +152,7 @@ def _watching(talk: Talk) -> Iterator[Watcher]:
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     columns = (
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         TextColumn("{task.completed}/{task.total}"),
         TimeElapsedColumn(),
@@ -154,10 +163,10 @@ def _watching(talk: Talk) -> Iterator[Watcher]:
 
         def started(products: Sequence[str]) -> None:
             left.extend(products)
-            progress.update(task, total=len(products), description=", ".join(left))
+            progress.update(task, total=len(products), description=escaped(", ".join(left)))
 
         def done(product: str) -> None:
             left.remove(product)
-            progress.update(task, advance=1, description=", ".join(left))
+            progress.update(task, advance=1, description=escaped(", ".join(left)))
 
         yield Watcher(started, done, waiting)

@@ -12,13 +12,29 @@ from generator.build.printers import BadPrinters, printers_file, read_printers, 
 from generator.cli.pack import shown
 from generator.cli.talk import Talk, speaking
 from generator.layout.imposition import PAPERS
-from generator.speech import count, spoken_language, tr
+from generator.speech import count, said, spoken_language, tr
+
+
+class Millimetres(click.ParamType[float]):
+    """A length with a point or a comma, as the language of the user writes it."""
+
+    name = "float"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        try:
+            return float(str(value).replace("−", "-").replace(",", "."))
+        except ValueError:
+            self.fail(said(f"expected millimetres such as 0.5 or -1.2, found {str(value)!r}"), param, ctx)
+
+
+MILLIMETRES = Millimetres()
 
 
 @click.command("calibrate")
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="A4", show_default=True, help="The test sheet's.")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="File of the test sheet.")
-@click.option("--set", "measured", type=(str, float, float), metavar="NAME DX DY", help="Keep what was measured (mm).")
+@click.option("--set", "measured", type=(str, MILLIMETRES, MILLIMETRES), metavar="NAME DX DY",
+              help="Keep what was measured (mm).")  # fmt: skip
 @click.option("--tray", metavar="NAME", help="With --set: for this tray only.")
 @click.option("--list", "listed", is_flag=True, help="Tell what is kept, and where.")
 @speaking

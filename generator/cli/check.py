@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.build.editions import edition_of, languages, with_catalogue
+from generator.build.editions import edition_of, languages, with_catalogue, without_catalogue
 from generator.build.files import write_whole
+from generator.build.folder import Folder
+from generator.build.making import PLAIN, Way
 from generator.build.proof import examine
 from generator.check import Choice, all_rules, spelling
 from generator.check.again import Again
@@ -20,23 +22,24 @@ from generator.check.exports import as_json, as_sarif, github
 from generator.check.fix import Mended, diff, mend
 from generator.check.printing import How, human, short
 from generator.cli.pack import argument, find_pack, shown
-from generator.cli.talk import BROKEN, FAULTY, Talk, speaking
+from generator.cli.press import way_of
+from generator.cli.talk import BROKEN, FAULTY, Talk, put_escaped, put_lines, speaking, styled
 from generator.cli.watch import watch
 from generator.load import Loaded, load
+from generator.pack_files import read_given
 from generator.speech import count, tr
 from generator.translate.catalogue import BadCatalogue
 
 if TYPE_CHECKING:
     from generator.check import Report
 
-COLOURS: dict[How, dict[str, str | bool]] = {
-    "error": {"fg": "red", "bold": True},
-    "warning": {"fg": "yellow", "bold": True},
-    "note": {"fg": "cyan", "bold": True},
-    "place": {"bold": True},
-    "caret": {"fg": "red", "bold": True},
-    "help": {"fg": "cyan"},
-}
+# of a file of known findings, bytes
+MOST_KNOWN = 8_000_000
+# colour, and whether it is bold
+COLOURS: dict[How, tuple[str | None, bool]] = {
+    "error": ("red", True), "warning": ("yellow", True), "note": ("cyan", True), "place": (None, True),
+    "caret": ("red", True), "help": ("cyan", False),
+}  # fmt: skip
 FORMATS: dict[str, Callable[[Report, str], str]] = {
     "short": short, "json": as_json, "sarif": as_sarif, "github": github,
 }  # fmt: skip
@@ -46,12 +49,14 @@ FORMATS: dict[str, Callable[[Report, str], str]] = {
 class Look:
     """What is looked at: a pack as it was read, and what the rules find in it and in its translation.
 
-    ``asked`` is whether the rules were asked for by name: then notes are told as well.
+    ``asked`` is whether the rules were asked for by name: then notes are told as well; ``everything`` is whether no
+    finding is to be folded under another.
     """
 
     loaded: Loaded
     report: Report
     asked: bool = False
+    everything: bool = False
 
 
 @click.command("check")
@@ -59,6 +64,7 @@ class Look:
 @click.option("--format", "form", type=click.Choice(["human", *FORMATS]), default="human", show_default=True,
               help="How findings are told.")
 @click.option("--lang", metavar="LANG", help="Check the translation into this language too.")
+@click.option("--profile", metavar="NAME", help="Check too what a print shop or another paper refuses.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option("--select", metavar="RULES", multiple=True,
               help="Run only these rules: names with commas, * for anything.")
@@ -69,13 +75,14 @@ class Look:
 @click.option("--write-baseline", is_flag=True, help="Write all that is found now into the file of --baseline.")
 @click.option("--fix", is_flag=True, help="Show what can safely be mended, as a diff.")
 @click.option("--write", is_flag=True, help="With --fix: mend it in the files.")
+@click.option("--all", "everything", is_flag=True, help="Show every finding and place, however many are alike.")
 @click.option("--watch", "stay", is_flag=True, help="Stay, and tell anew after each saved change.")
 @speaking
 @click.pass_obj
 def command(
     talk: Talk, pack: Path | None, form: str, strict: bool, lang: str | None, select: tuple[str, ...],
     ignore: tuple[str, ...], single: tuple[str, ...], baseline: Path | None, write_baseline: bool, fix: bool,
-    write: bool, stay: bool,
+    write: bool, stay: bool, everything: bool, profile: str | None,
 ) -> None:  # fmt: skip
     """Hold a pack to every rule. Ends with 1 when there is an error, with 3 when a rule itself failed."""
     if stay and (fix or write_baseline):
@@ -84,13 +91,14 @@ def command(
         raise click.UsageError("expected --baseline FILE with --write-baseline, found none")
     if write and not fix:
         raise click.UsageError("expected --fix with --write, found none")
-    choice = _choice(select, ignore, single)
+    choice, way = _choice(select, ignore, single), way_of(profile, None, None, None)
     folder = find_pack(pack)
     if stay:
         again = Again()
-        watch(talk, folder, lambda: _anew(talk, find_pack(folder), lang, choice, form, baseline, again), again.forget)
+        watch(talk, folder, lambda: _anew(talk, find_pack(folder), lang, choice, form, baseline, again, everything,
+                                          way), again.forget)  # fmt: skip
         return
-    look = _look(folder, lang, choice)
+    look = replace(_look(folder, lang, choice, way=way), everything=everything)
     if fix:
         mended = mend(look.report, look.loaded.places.sources)
         if not write:
@@ -98,7 +106,7 @@ def command(
             _end(look.report, strict)
             return
         _write(talk, look, mended)
-        look = _look(folder, lang, choice)
+        look = replace(_look(folder, lang, choice, way=way), everything=everything)
     if write_baseline and baseline is not None:
         write_whole(baseline, Baseline.of(look.report).written().encode())
     report = look.report if baseline is None else _new(talk, look.report, baseline)
@@ -120,16 +128,17 @@ def _patterns(lists: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _anew(talk: Talk, folder: Path, lang: str | None, choice: Choice, form: str, baseline: Path | None,
-          again: Again) -> None:  # fmt: skip
+          again: Again, everything: bool, way: Way) -> None:  # fmt: skip
     """Tell what is found now, on an empty screen."""
-    look = _look(folder, lang, choice, again)
+    look = _look(folder, lang, choice, again, way)
     report = look.report if baseline is None else _new(talk, look.report, baseline)
     if form == "human" and sys.stdout.isatty():
         click.clear()
-    _tell(talk, replace(look, report=report), form)
+    _tell(talk, replace(look, report=report, everything=everything), form)
 
 
-def _look(folder: Path, lang: str | None, choice: Choice, again: Again | None = None) -> Look:
+def _look(folder: Path, lang: str | None, choice: Choice, again: Again | None = None,
+          way: Way = PLAIN) -> Look:  # fmt: skip
     """Read a pack and hold it to the rules. Raises UsageError when there is no such edition."""
     loaded = load(folder, again.files if again is not None else None)
     game = loaded.game
@@ -138,18 +147,19 @@ def _look(folder: Path, lang: str | None, choice: Choice, again: Again | None = 
     try:
         edition = edition_of(loaded, game, lang or game.language)
     except BadCatalogue as bad:
-        raise click.ClickException(str(bad)) from None
+        loaded = without_catalogue(loaded, lang or game.language, bad)
+        return Look(loaded, examine(loaded, None, choice=choice), bool(choice.select))
     except LookupError:
         here = ", ".join(languages(loaded, game))
         raise click.UsageError(f"expected a language of {game.id}, found {lang!r}; languages here: {here}") from None
-    report = examine(loaded, edition, lang or "", choice, again)
+    report = examine(loaded, edition, lang or "", choice, again, way)
     return Look(with_catalogue(loaded, game, lang) if lang is not None else loaded, report, bool(choice.select))
 
 
 def _new(talk: Talk, report: Report, file: Path) -> Report:
     """What is not in a baseline. Raises UsageError when there is none."""
     try:
-        known = Baseline.parse(file.read_text(encoding="utf-8"))
+        known = Baseline.parse(read_given(file, MOST_KNOWN).decode())
     except FileNotFoundError:
         raise click.UsageError(
             f"expected a baseline, found no {file}; {tr('--write-baseline writes it')}"
@@ -165,7 +175,7 @@ def _new(talk: Talk, report: Report, file: Path) -> Report:
 
 def _show(talk: Talk, look: Look, mended: dict[str, Mended]) -> None:
     """The changes that `--write` would make."""
-    click.echo(diff(mended, _prefix(look.loaded)), nl=False)
+    put_lines(diff(mended, prefix(look.loaded)))
     places = sum(one.count for one in mended.values())
     talk.remark(count(places, "{count} place can be mended; --write mends it",
                       "{count} places can be mended; --write mends them"))
@@ -175,18 +185,19 @@ def _write(talk: Talk, look: Look, mended: dict[str, Mended]) -> None:
     """Mend the files, unless they have changed since they were read."""
     done = 0
     for name, one in mended.items():
-        path = look.loaded.folder / name
-        if path.read_bytes() == one.before.encode():
-            write_whole(path, one.after.encode())
+        folder, before = Folder.at(look.loaded.folder), one.before.encode()
+        if folder.has(name) and folder.read(name, len(before) + 1) == before:
+            folder.write(name, one.after.encode())
             done += one.count
     talk.remark(count(done, "{count} place was mended", "{count} places were mended"))
 
 
 def _tell(talk: Talk, look: Look, form: str) -> None:
     if form != "human":
-        click.echo(FORMATS[form](look.report, _prefix(look.loaded)), nl=False)
+        put_escaped(FORMATS[form](look.report, prefix(look.loaded)))
     elif look.report.groups or not talk.quiet:
-        click.echo(told(look.loaded, look.report, notes=talk.verbose or look.asked))
+        seen = look.everything or talk.verbose or look.asked
+        put_lines(told(look.loaded, look.report, seen, look.everything or talk.verbose) + "\n")
     game = look.loaded.game
     if talk.verbose and game is not None and game.language == "pl" and not spelling.installed():
         talk.remark(tr("Polish words are not looked up: no dictionary is installed (pip install 'zecer[pl]')"))
@@ -200,16 +211,16 @@ def _end(report: Report, strict: bool) -> None:
         raise click.exceptions.Exit(FAULTY)
 
 
-def told(loaded: Loaded, report: Report, notes: bool = False) -> str:
-    """Findings for people, in colours that the terminal may drop; notes only when they are wanted."""
-    return human(report, loaded.places, _prefix(loaded), _coloured, notes).rstrip("\n")
+def told(loaded: Loaded, report: Report, notes: bool = False, everything: bool = False) -> str:
+    """Findings for people, in colours that the terminal may drop; notes and every place only when they are wanted."""
+    return human(report, loaded.places, prefix(loaded), _coloured, notes, everything).rstrip("\n")
 
 
-def _prefix(loaded: Loaded) -> str:
+def prefix(loaded: Loaded) -> str:
     where = shown(loaded.folder)
     return "" if where == "." else f"{where}/"
 
 
 def _coloured(text: str, how: How) -> str:
     look = COLOURS.get(how)
-    return click.style(text, fg=look.get("fg"), bold=bool(look.get("bold"))) if look else text
+    return styled(text, fg=look[0], bold=look[1]) if look else text

@@ -6,7 +6,7 @@ import click
 
 from generator.check import all_rules
 from generator.check.document import explain, page
-from generator.cli.talk import Talk, speaking
+from generator.cli.talk import Talk, put_lines, speaking
 from generator.finding import did_you_mean
 from generator.speech import tr
 
@@ -20,11 +20,11 @@ def command(talk: Talk, rule: str | None, as_page: bool) -> None:
     """Explain a rule, with a bad and a good example. Without RULE: all rules in a line each."""
     rules = all_rules()
     if as_page:
-        click.echo(page(rules), nl=False)
+        put_lines(page(rules))
     elif rule is None:
         talk.table(("rule", "severity", "finds"), [(one.id, tr(one.severity), tr(one.what)) for one in rules.values()])
     elif rule in rules:
-        click.echo(explain(rules[rule]), nl=False)
+        put_lines(explain(rules[rule]))
     else:
         hint = did_you_mean(rule, rules) or tr("zecer explain lists all rules")
         raise click.UsageError(f"expected a rule, found {rule!r}; {hint}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -11,22 +10,23 @@ from pathlib import Path
 import click
 
 from generator.build.catalogues import accept, bring_in, export, extract, update
+from generator.build.folder import Folder
 from generator.build.uncollected import uncollected
-from generator.cli.check import told
-from generator.cli.pack import argument, read, shown
-from generator.cli.talk import FAULTY, Talk, speaking
+from generator.cli.check import FORMATS, prefix, told
+from generator.cli.pack import argument, own_output, read, shown
+from generator.cli.talk import FAULTY, Talk, put_escaped, put_json, put_lines, speaking
 from generator.load import Loaded
 from generator.model.game import Game
+from generator.model.names import fault_of_folder, fault_of_language
+from generator.pack_files import Unread, read_given
 from generator.speech import count, tr
-from generator.translate.catalogue import FOLDER, BadCatalogue
+from generator.translate.catalogue import BadCatalogue
 from generator.translate.exchange import BadExchange
 
 
 def _language(ctx: click.Context, parameter: click.Parameter, value: str) -> str:
-    from generator.build.run import LANGUAGE
-
-    if not LANGUAGE.fullmatch(value):
-        raise click.BadParameter(f"expected a language such as en or pt_BR, found {value!r}")
+    if wrong := fault_of_language(value):
+        raise click.BadParameter(wrong)
     return value
 
 
@@ -45,7 +45,9 @@ def command() -> None:
 def extract_command(talk: Talk, pack: Path | None) -> None:
     """Write the templates that every language begins with, into i18n/_pot."""
     loaded, game = read(pack)
-    for path in extract(loaded, game):
+    with _readable():
+        written = extract(loaded, game)
+    for path in written:
         talk.say(shown(path))
 
 
@@ -54,7 +56,7 @@ def _begun(pack: Path | None, lang: str) -> tuple[Loaded, Game]:
     from generator.build.editions import languages
 
     loaded, game = read(pack)
-    if lang == game.language or not any((loaded.folder / FOLDER / lang).glob("*.po")):
+    if lang not in languages(loaded, game)[1:]:
         here = ", ".join(languages(loaded, game)[1:]) or "none"
         raise click.UsageError(f"expected a language of translations of {game.id}, found {lang!r}; there is: {here}")
     return loaded, game
@@ -95,7 +97,7 @@ def status_command(talk: Talk, lang: str, pack: Path | None, as_json: bool) -> N
         parts = status(loaded.folder, game, lang)
     if as_json:
         told_parts = [{**asdict(part), "missing": part.missing} for part in parts]
-        click.echo(json.dumps({"game": game.id, "language": lang, "parts": told_parts}, indent=2, ensure_ascii=False))
+        put_json({"game": game.id, "language": lang, "parts": told_parts})
         return
     rows = [_told(part.name, part.total, part.done, part.fuzzy, part.missing, part.same, part.words, part.words_done)
             for part in parts]  # fmt: skip
@@ -117,9 +119,12 @@ def _told(name: str, *counts: int) -> list[str]:
 @argument
 @click.option("--against", type=click.Path(path_type=Path, exists=True, file_okay=False), metavar="OLD",
               help="A copy of the pack as printed to hold it against; else the last tag release/… of git.")  # fmt: skip
+@click.option("--format", "form", type=click.Choice(["human", *FORMATS]), default="human", show_default=True,
+              help="How findings are told.")
+@click.option("--all", "everything", is_flag=True, help="Show every finding and place, however many are alike.")
 @speaking
 @click.pass_obj
-def check_command(talk: Talk, lang: str, pack: Path | None, against: Path | None) -> None:
+def check_command(talk: Talk, lang: str, pack: Path | None, against: Path | None, form: str, everything: bool) -> None:
     """Hold the catalogues of a language to the rules on translations, without laying anything out."""
     from generator.check.editions import check_edition
     from generator.check.translation import translation_of, with_files
@@ -128,8 +133,10 @@ def check_command(talk: Talk, lang: str, pack: Path | None, against: Path | None
     with _readable(), uncollected():
         translation = translation_of(loaded, game, lang, against)
         report = check_edition(loaded, translation)
-    if report.groups or not talk.quiet:
-        click.echo(told(with_files(loaded, translation), report, notes=True))
+    if form != "human":
+        put_escaped(FORMATS[form](report, prefix(loaded)))
+    elif report.groups or not talk.quiet:
+        put_lines(told(with_files(loaded, translation), report, True, everything or talk.verbose) + "\n")
     if report.count("error"):
         raise click.exceptions.Exit(FAULTY)
 
@@ -163,6 +170,8 @@ def accept_command(talk: Talk, lang: str, strings: tuple[str, ...], everything: 
 def export_command(talk: Talk, lang: str, pack: Path | None, output: Path | None) -> None:
     """Write a catalogue as one XLIFF file, for an agency."""
     loaded, game = _begun(pack, lang)
+    if output is None and (wrong := fault_of_folder(game.id, "a game id")):
+        raise click.ClickException(wrong)
     path = output or Path(f"{game.id}-{lang}.xlf")
     with _readable():
         strings = export(loaded.folder, game.language, lang, path)
@@ -179,7 +188,7 @@ def import_command(talk: Talk, lang: str, file: Path, pack: Path | None) -> None
     """Take over the translations of an XLIFF file; a string whose source has changed since comes in fuzzy."""
     loaded, _ = _begun(pack, lang)
     with _readable():
-        imported = bring_in(loaded.folder, lang, file.read_bytes())
+        imported = bring_in(loaded.folder, lang, _given(file))
     talk.say(count(len(imported.changed), "{count} string changed", "{count} strings changed"))
     for context in imported.unknown:
         talk.remark(tr("{string} is not in the catalogue", string=context))
@@ -194,21 +203,38 @@ def import_command(talk: Talk, lang: str, file: Path, pack: Path | None) -> None
 @click.pass_obj
 def preview_command(talk: Talk, lang: str, pack: Path | None, output: Path | None, pdf: bool) -> None:
     """Show every piece and string in the source's language and in another, side by side."""
-    from generator.build.files import write_whole
     from generator.build.preview import preview
 
     loaded, game = _begun(pack, lang)
     with _readable():
         page = preview(loaded, game, lang)
-    path = output or Path("output") / game.id / lang / "preview.html"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, page.encode())
-    talk.say(shown(path))
+    files = {"": page.encode()}
     if pdf:
         from generator.render.preview import pdf as as_pdf
 
-        write_whole(path.with_suffix(".pdf"), as_pdf(preview(loaded, game, lang, shared=False)))
-        talk.say(shown(path.with_suffix(".pdf")))
+        files[".pdf"] = as_pdf(preview(loaded, game, lang, shared=False))
+    folder, name = _spot(output, game.id, lang)
+    for ending, data in files.items():
+        own = Path(name).with_suffix(ending).name if ending else name
+        folder.write(own, data)
+        talk.say(shown(folder.path / own))
+
+
+def _spot(output: Path | None, game: str, lang: str) -> tuple[Folder, str]:
+    """The folder and the name of a preview: as the user says, or beside what is built."""
+    if output is not None:
+        return Folder.at(output.parent), output.name
+    return Folder.at(own_output()).into(game, lang), "preview.html"
+
+
+def _given(file: Path) -> bytes:
+    """A file of translations that the user names. Raises BadExchange."""
+    from generator.translate.exchange import MOST_BYTES
+
+    try:
+        return read_given(file, MOST_BYTES)
+    except Unread as unread:
+        raise BadExchange(f"{file.name}: {unread}") from None
 
 
 @contextmanager

@@ -2,39 +2,51 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from pathlib import Path
 
 import click
 
+from generator import limits
 from generator.cli.press import profile_named
 from generator.cli.talk import FAULTY, Talk, speaking
 from generator.finding import Finding
+from generator.model.profile import Profile
 from generator.speech import count, said, tr
+
+PAGE = re.compile(r"page[ /](\d+)")
 
 
 @click.command("lint")
 @click.argument("files", metavar="FILE…", nargs=-1, required=True,
                 type=click.Path(path_type=Path, dir_okay=False, exists=True))  # fmt: skip
 @click.option("--profile", required=True, metavar="NAME", help="The print shop, such as drivethrucards, or its file.")
+@click.option("--home", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False, exists=True),
+              help="The file for a home printer to compare colours with; else the one of the same box.")
 @speaking
 @click.pass_obj
-def command(talk: Talk, files: tuple[Path, ...], profile: str) -> None:
+def command(talk: Talk, files: tuple[Path, ...], profile: str, home: Path | None) -> None:
     """Look over finished files as a print shop would.
 
-    This is no validator of PDF/X: a file without findings targets PDF/X-1a, nobody has said that it conforms.
+    A shop's PDF is compared with the home file of the same name in the folder above. This is no validator of PDF/X: a
+    file without findings targets PDF/X-1a, nobody has said that it conforms.
     """
     wanted = profile_named(profile)
     build_lint = import_module("generator.build.lint")
     found: Counter[str] = Counter()
     for path in files:
+        limits.doing("pdf", str(path))
         try:
-            findings: list[Finding] = build_lint.lint(path.read_bytes(), wanted)
+            beside = home or _home_of(path, wanted)
+            against = beside.read_bytes() if beside is not None else None
+            findings: list[Finding] = build_lint.lint(path.read_bytes(), wanted, against)
         except ValueError as error:
             raise click.UsageError(f"{path}: {error}") from None
-        for one in findings:
-            talk.say(f"{path}: {one.path}: {tr(one.severity)}[{one.rule}] {said(one.message)}")
+        for one, places in gathered(findings):
+            talk.say(f"{path}: {_at(places)}: {tr(one.severity)}[{one.rule}] {said(one.message)}")
             found[one.severity] += 1
     checks = len(build_lint.CHECKS)
     number = count(checks, "{count} check of {shop}, ", "{count} checks of {shop}, ", shop=wanted.title)
@@ -44,3 +56,29 @@ def command(talk: Talk, files: tuple[Path, ...], profile: str) -> None:
         count(found["warning"], "{count} warning", "{count} warnings")))
     if found["error"]:
         raise click.exceptions.Exit(FAULTY)
+
+
+def gathered(findings: Iterable[Finding]) -> list[tuple[Finding, list[str]]]:
+    """Findings that say the same of several pages, once, with all their places; the first one's place decides where."""
+    found: dict[tuple[str, str, str], tuple[Finding, list[str]]] = {}
+    for one in findings:
+        found.setdefault((one.severity, one.rule, one.message), (one, []))[1].append(one.path)
+    return list(found.values())
+
+
+def _at(places: Sequence[str]) -> str:
+    """Places in print: ``page 3``, ``pages 1–3, 7``; those that are no pages as they are."""
+    numbers = [PAGE.fullmatch(place) for place in places]
+    if len(places) == 1 or not all(numbers):
+        return ", ".join(dict.fromkeys(places))
+    pages = sorted({int(number[1]) for number in numbers if number is not None})
+    runs: list[list[int]] = []
+    for page in pages:
+        runs = [*runs[:-1], [runs[-1][0], page]] if runs and page == runs[-1][1] + 1 else [*runs, [page, page]]
+    return tr("pages {pages}", pages=", ".join(str(a) if a == b else f"{a}–{b}" for a, b in runs))
+
+
+def _home_of(path: Path, profile: Profile) -> Path | None:
+    """The home file that ``build`` writes beside a shop's folder; None when there is none."""
+    beside = path.resolve().parent.parent / path.name
+    return beside if path.resolve().parent.name == profile.id and beside.is_file() else None

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import click
 
 from generator.cli.pack import argument, read, shown
-from generator.cli.talk import Talk, speaking
+from generator.cli.talk import Talk, put_json, speaking, styled
 from generator.model.game import Game
 from generator.speech import count, plural, tr
 
@@ -36,9 +35,9 @@ def command(talk: Talk, pack: Path | None, as_json: bool) -> None:
     """List products, kinds, things and tables, with counts."""
     loaded, game = read(pack)
     if as_json:
-        click.echo(json.dumps(inventory(game), ensure_ascii=False, indent=2))
+        put_json(inventory(game))
         return
-    talk.say(f"{click.style(game.title.source, bold=True)} ({game.id}, {game.language}), {shown(loaded.folder)}")
+    talk.say(f"{styled(game.title.source, bold=True)} ({game.id}, {game.language}), {shown(loaded.folder)}")
     listed = inventory(game)
     _section(
         talk, "products", ("product", "kind", "title"), [(p["id"], p["kind"], p["title"]) for p in listed["products"]]

@@ -8,11 +8,11 @@ from pathlib import Path
 import click
 
 from generator.build.files import write_whole
+from generator.cli.pack import shown
 from generator.cli.talk import Talk, speaking
+from generator.model.names import fault_of_folder
 from generator.share import folder
 from generator.speech import tr
-
-ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 
 
 @click.command("new")
@@ -22,8 +22,8 @@ ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 @click.pass_obj
 def command(talk: Talk, name: Path, title: str | None) -> None:
     """Begin a pack: a folder NAME with a small deck of cards that builds, to go on from."""
-    if ID.fullmatch(name.name) is None:
-        raise click.UsageError(f"expected a name of lower-case letters, digits and hyphens, found {name.name!r}")
+    if wrong := fault_of_folder(name.name, "a name"):
+        raise click.UsageError(wrong)
     if name.exists() and (not name.is_dir() or any(name.iterdir())):
         raise click.UsageError(f"expected a new or empty folder, found {name} with something in it")
     words = {"NAME": name.name, "TITLE": _quotable(title or name.name.replace("-", " ").capitalize())}
@@ -34,6 +34,8 @@ def command(talk: Talk, name: Path, title: str | None) -> None:
         write_whole(target, text.encode())
         talk.say(str(target))
     talk.say(tr("next: zecer build {folder}", folder=name))
+    talk.remark(tr("all that a pack may say: {page}; for editors: {schema}",
+                   page=shown(folder("docs") / "pack.md"), schema=shown(folder("docs") / "pack.schema.json")))
 
 
 def _quotable(text: str) -> str:

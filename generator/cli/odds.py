@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,7 @@ import click
 from generator.cli.odds_plays import tiles_option
 from generator.cli.odds_questions import question_option
 from generator.cli.pack import argument, edition_in, read, shown
-from generator.cli.talk import Talk, speaking
+from generator.cli.talk import Talk, put_json, speaking, styled
 from generator.speech import message, spoken_language, tr
 
 BAR = 30
@@ -101,19 +100,19 @@ def _in_words(tell: Callable[..., dict[str, Any]], *asked: Any) -> dict[str, Any
 
 def _tell(talk: Talk, told: Mapping[str, Any], as_json: bool) -> None:
     if as_json:
-        click.echo(json.dumps(told, ensure_ascii=False, indent=2))
+        put_json(told)
         return
     if "table" not in told:
-        talk.say(f"{click.style(told['roll'], bold=True)}{_mean(told['mean'])}")
+        talk.say(f"{styled(told['roll'], bold=True)}{_mean(told['mean'])}")
         _shares(talk, told["results"], right=True)
         return
     name = " ".join(part for part in (told["number"], told["title"]) if part)
-    talk.say(f"{click.style(name, bold=True)} ({told['table']}), {told['roll']}")
+    talk.say(f"{styled(name, bold=True)} ({told['table']}), {told['roll']}")
     if told["modified"]:
         talk.say(tr("before modifiers, which make results from {low} to {high}", **_modified(told["modified"])))
     for way in told["ways"]:
         heading = ", ".join(part for part in (way["row-name"], way["column-name"]) if part)
-        talk.say(f"\n{click.style(heading, bold=True)}{_mean(way['mean'])}" if heading or way["mean"] else "")
+        talk.say(f"\n{styled(heading, bold=True)}{_mean(way['mean'])}" if heading or way["mean"] else "")
         _way(talk, way)
         if way["outside"]["percent"]:
             talk.say(tr("outside of the table: {chance}", chance=_percent(way["outside"])))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -12,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator import limits
 from generator.cli.pack import read
-from generator.cli.talk import Talk
+from generator.cli.talk import Talk, put_json, styled
 from generator.speech import message, spoken_language, tr
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _tell(talk: Talk, pack: Path | None, as_json: bool, plays: int | None, seed:
         except Unplayable as error:
             raise click.ClickException(str(error)) from None
     if as_json:
-        click.echo(json.dumps([told_plays(one) for one in found], ensure_ascii=False, indent=2))
+        put_json([told_plays(one) for one in found])
     else:
         for one in found:
             _say(talk, game, one)
@@ -81,10 +81,11 @@ def _workers(jobs: int, cluster: str | None) -> Iterator[Executor | None]:
         with _client(cluster) as client:
             yield client.get_executor()
     elif jobs > 1:
-        from concurrent.futures import ProcessPoolExecutor
-        from multiprocessing import get_context
+        from generator.build.processes import processes
+        from generator.build.workers import Workers
 
-        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as executor:
+        with Workers(jobs, processes([])) as executor:
+            limits.waiting()
             yield executor
     else:
         yield None
@@ -123,7 +124,7 @@ def _say(talk: Talk, game: Game, found: PlayStatistics) -> None:
     goal = game.plays[found.id].goal
     thing = game.thing(goal.kind, goal.id)
     name = thing.name.nom if thing is not None else str(goal)
-    talk.say(f"{click.style(name, bold=True)} ({found.id}), "
+    talk.say(f"{styled(name, bold=True)} ({found.id}), "
              + tr("{plays} plays, seed {seed}", plays=found.plays, seed=found.seed))  # fmt: skip
     rows = []
     for measure, label in NAMES.items():

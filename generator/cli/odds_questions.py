@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.pack import read
-from generator.cli.talk import Talk
+from generator.cli.talk import Talk, put_json, styled
 from generator.speech import message, spoken_language, tr
 
 if TYPE_CHECKING:
@@ -61,7 +60,7 @@ def _list(talk: Talk, game: Game, as_json: bool) -> None:
     found = [{"question": one.id, "title": edition.line(one.title), "axes": list(one.along)}
              for one in game.odds.values()]  # fmt: skip
     if as_json:
-        click.echo(json.dumps(found, ensure_ascii=False, indent=2))
+        put_json(found)
     elif not found:
         talk.say(tr("this pack asks nothing; see docs/pack.md, Odds"))
     else:
@@ -84,7 +83,7 @@ def _tell(talk: Talk, game: Game, id_: str, where: Sequence[str], as_json: bool)
     edition = Edition(game, game.language)
     told = told_answer(edition, found)
     if as_json:
-        click.echo(json.dumps(told, ensure_ascii=False, indent=2))
+        put_json(told)
     else:
         _say(talk, told)
 
@@ -137,10 +136,11 @@ def _share(row: Row, chance: Any) -> Told:
 
 def _say(talk: Talk, told: Mapping[str, Any]) -> None:
     name = " · ".join(part for part in (told["title"], told["label"]) if part)
-    talk.say(f"{click.style(name, bold=True)} ({told['question']})")
-    for text in (told["note"], None if told["exact"] else tr("Reckoned to within a thousand-millionth.")):
-        if text:
-            talk.say(text)
+    talk.say(f"{styled(name, bold=True)} ({told['question']})")
+    for line in (told["note"] or "").splitlines():
+        talk.say(line)
+    if not told["exact"]:
+        talk.say(tr("Reckoned to within a thousand-millionth."))
     rows = told["rows"]
     if "amounts" in rows[0]:
         _say_amounts(talk, told)
@@ -152,7 +152,7 @@ def _say(talk: Talk, told: Mapping[str, Any]) -> None:
 
 def _say_amounts(talk: Talk, told: Mapping[str, Any]) -> None:
     for row in told["rows"]:
-        talk.say(f"\n{click.style(_heading(told, row), bold=True)}".rstrip())
+        talk.say(f"\n{styled(_heading(told, row), bold=True)}".rstrip())
         often = sorted(row["amounts"], key=lambda one: -one["percent"])
         talk.table((message("result"), message("chance"), message("how many then")),
                    [(one["result"], _percent(one), _number(one["mean"])) for one in often], right=[1, 2])  # fmt: skip
@@ -185,7 +185,7 @@ def _say_rows(talk: Talk, told: Mapping[str, Any]) -> None:
     """A line for each row: its chances as columns where there are few, else the lowest, the mean and the highest."""
     rows = told["rows"]
     columns = list(dict.fromkeys(one["result"] for row in rows for one in row["results"]))
-    if all(one.isdigit() for one in columns):
+    if all(one.isdecimal() for one in columns):
         columns.sort(key=int)
         rows, columns = _gathered(rows, columns)
     few = len(columns) <= MOST_COLUMNS

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from generator.share import folder
+from generator.cli.talk import Talk
+from generator.escape import escaped
 from generator.speech import tr
 
 if TYPE_CHECKING:
@@ -16,32 +19,80 @@ if TYPE_CHECKING:
     from generator.translate.edition import Edition
 
 HEAD = "game.yaml"
+# where packs are looked for to name them to somebody who named none
+BELOW, MOST_BELOW = ("*", "content/*"), 5
+# where a box goes when the user does not say
+OUTPUT = Path("output")
 argument = click.argument("pack", required=False, type=click.Path(path_type=Path), metavar="[PACK]")
 
 
 def find_pack(given: Path | None) -> Path:
-    """The folder of a pack: the one given, the nearest upward, or the one that comes along. Raises UsageError."""
+    """The folder of a pack: the one given, else this one or the nearest above it. Raises UsageError."""
     if given is not None:
-        found = given.parent if given.name == HEAD else given
-        if not (found / HEAD).is_file():
-            raise click.UsageError(
-                f"expected a folder with a {HEAD}, found {'none in ' if found.is_dir() else ''}{given}"
-            )
-        return found.resolve()
+        return _given(given)
     here = Path.cwd()
-    for candidate in (here, *here.parents):
-        if (candidate / HEAD).is_file():
-            return candidate
-    content = folder("content")
-    return content / (content / "default").read_text(encoding="utf-8").strip()
+    for folder in upward(here):
+        if (folder / HEAD).is_file():
+            if folder != here:
+                talk = click.get_current_context().ensure_object(Talk)
+                talk.remark(tr("the pack is {folder}", folder=os.path.relpath(folder, here)))
+            return folder
+    hint = tr("name the folder of a pack, or begin one: zecer new NAME")
+    below = sorted(path.parent.relative_to(here).as_posix() for way in BELOW for path in here.glob(f"{way}/{HEAD}"))
+    if below:
+        hint += tr("; packs below: {packs}", packs=", ".join(below[:MOST_BELOW]))
+    raise click.UsageError(f"expected a {HEAD} here or in a folder above, found none; {hint}")
+
+
+def _given(given: Path) -> Path:
+    """The folder of a pack by its own path or that of its head. Raises UsageError."""
+    wanted = f"expected a folder with a {HEAD}, found"
+    found = given.parent if given.name == HEAD else given
+    try:
+        if (found / HEAD).is_file():
+            return found.resolve()
+        there, folder = given.exists() or given.is_symlink(), found.is_dir()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise click.UsageError(f"{wanted} a name that cannot be read: {reason}") from None
+    if folder and not given.is_file():
+        raise click.UsageError(f"{wanted} none in {found}")
+    raise click.UsageError(f"{wanted} {'a file' if there else 'nothing'} at {given}")
+
+
+def upward(here: Path) -> Iterator[Path]:
+    """A folder and those above it, while they belong to the same user and up to the user's home."""
+    owner, home = here.stat().st_uid, Path("~").expanduser()
+    for folder in (here, *here.parents):
+        # what lies above the own folders, such as /tmp, anybody may have put there
+        if folder.stat().st_uid != owner or _owner(folder / HEAD, owner) != owner:
+            return
+        yield folder
+        if folder == home:
+            return
+
+
+def _owner(path: Path, default: int) -> int:
+    """Whose a file is; the default when there is none."""
+    try:
+        return path.lstat().st_uid
+    except OSError:
+        return default
+
+
+def own_output() -> Path:
+    """The folder that is written to when the user names none. Raises UsageError for a link: a pack may bring it."""
+    if OUTPUT.is_symlink():
+        raise click.UsageError(f"expected a folder {OUTPUT}, found a link; {tr('if that is meant: -o output')}")
+    return OUTPUT
 
 
 def shown(path: Path) -> str:
     """A path as short as it can be said from here."""
     try:
-        return path.resolve().relative_to(Path.cwd()).as_posix()
+        return escaped(path.resolve().relative_to(Path.cwd()).as_posix())
     except ValueError:
-        return str(path)
+        return escaped(str(path))
 
 
 def read(given: Path | None) -> tuple[Loaded, Game]:

@@ -6,6 +6,7 @@ import click
 
 from generator.build.making import Way
 from generator.build.printers import BadPrinters, offset_of, printers_file
+from generator.finding import reason
 from generator.load.profiles import BadProfile, load_profile
 from generator.model.profile import Profile
 
@@ -15,7 +16,7 @@ def profile_named(name: str) -> Profile:
     try:
         return load_profile(name)
     except (LookupError, BadProfile) as error:
-        raise click.UsageError(str(error).strip("'\"")) from None
+        raise click.UsageError(reason(error)) from None
     except FileNotFoundError:
         raise click.UsageError(f"expected the file of a profile, found no {name}") from None
 

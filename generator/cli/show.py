@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import click
 
+from generator.build.files import write_whole
 from generator.cli.pack import argument, read, shown
-from generator.cli.talk import Talk, speaking
+from generator.cli.talk import Talk, put_escaped, put_json, speaking, styled
 from generator.cli.whereabouts import Datum, contents, find, known, uses
-from generator.finding import did_you_mean
+from generator.escape import escaped
+from generator.finding import did_you_mean, reason
 from generator.load import Loaded
 from generator.model.game import Game, Thing
 from generator.speech import count, tr
@@ -48,7 +49,7 @@ def command(talk: Talk, id_: str, pack: Path | None, as_json: bool, svg: Path | 
         return
     told = [_told(loaded, game, datum) for datum in found]
     if as_json:
-        click.echo(json.dumps(told, ensure_ascii=False, indent=2))
+        put_json(told)
         return
     for number, one in enumerate(told):
         if number:
@@ -70,12 +71,12 @@ def _draw(talk: Talk, game: Game, found: list[Datum], svg: Path | None, png: Pat
                 continue
             data: bytes = draw(Edition(game, game.language), things[0], back)
             if str(path) == "-":
-                click.echo(data, nl=False)
+                put_escaped(data)
             else:
-                path.write_bytes(data)
+                write_whole(path, data)
                 talk.say(shown(path))
     except LookupError as error:
-        raise click.UsageError(str(error).strip("'\"")) from None
+        raise click.UsageError(reason(error)) from None
 
 
 def _told(loaded: Loaded, game: Game, datum: Datum) -> dict[str, Any]:
@@ -95,9 +96,10 @@ def _place(loaded: Loaded, path: str) -> str | None:
 
 
 def _print(talk: Talk, one: dict[str, Any]) -> None:
-    talk.say(f"{click.style(one['id'], bold=True)} ({one['sort']})  {one['place'] or ''}")
-    width = max((len(key) for key in one["fields"]), default=0)
-    for key, value in one["fields"].items():
+    talk.say(f"{styled(one['id'], bold=True)} ({one['sort']})  {one['place'] or ''}")
+    fields = {escaped(key): value for key, value in one["fields"].items()}
+    width = max((len(key) for key in fields), default=0)
+    for key, value in fields.items():
         talk.say(f"  {key.ljust(width)}  {_line(value)}")
     talk.say(
         count(len(one["uses"]), "printed or referred to by {count}:", "printed or referred to by {count}:")
@@ -114,7 +116,7 @@ def _how(how: str) -> str:
     if verb != "prints":
         return tr(how)
     number = what.partition(" ")[0]
-    printed = count(int(number), "{count} piece", "{count} pieces") if number.isdigit() else tr(what)
+    printed = count(int(number), "{count} piece", "{count} pieces") if number.isdecimal() else tr(what)
     return tr("prints {what}", what=printed)
 
 

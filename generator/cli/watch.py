@@ -13,6 +13,7 @@ from pathlib import Path
 
 import click
 
+from generator import limits
 from generator.build.uncollected import uncollected
 from generator.cli.talk import Talk, error, fail
 from generator.speech import said, tr
@@ -87,8 +88,10 @@ def _files(folder: str, leave: Collection[str]) -> Iterator[tuple[str, os.stat_r
 
 def _timed(talk: Talk, look: Callable[[], None]) -> None:
     began = time.perf_counter()
+    limits.begin_command()
     with uncollected():
         look()
+    limits.waiting()
     taken = f"{time.perf_counter() - began:.2f}"
     talk.remark(tr("Done in {seconds} s. Waiting for the next change; Ctrl-C ends it.", seconds=taken))
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from generator.check.prose import passages
 from generator.check.references import references
+from generator.layout.holes import is_empty
 from generator.model.dice import Dice
 from generator.model.game import Game, Product, Thing
 from generator.model.rulebook import Clause
@@ -203,7 +204,7 @@ def contents(edition: Edition, value: Any) -> dict[str, Any]:
         held = (
             (field.name, getattr(value, field.name)) for field in fields(value) if field.name not in ("id", "paths")
         )
-        return {name: contents_of(edition, one) for name, one in held if one not in (None, (), {}, False)}
+        return {name: contents_of(edition, one) for name, one in held if not is_empty(one)}
     return {"value": contents_of(edition, value)}
 
 

@@ -84,7 +84,7 @@ class Needs:
 
 def column_needs(grid: Grid, fonts: Mapping[bool, str]) -> Needs:
     """What the columns of a table need, ``fonts`` by bold."""
-    columns = max(sum(cell.span for cell in row) for row in grid.body)
+    columns = max((sum(cell.span for cell in row) for row in grid.body), default=0)
     least, most = [0.0] * columns, [0.0] * columns
     for row in (*grid.head, *grid.body):
         at, in_head = 0, row in grid.head

@@ -101,9 +101,10 @@ def _flow(edition: Edition, chapter: Chapter) -> Iterator[Item]:
     if chapter.procedure:
         yield Item("procedure", chapter.procedure)
     yield from _beside(edition.game, chapter.id)
+    printed = tables_in_book(edition.game)
     for clause in chapter.clauses.values():
         tables = [grid(edition, edition.game.tables[id_]) for id_ in clause.tables
-                  if id_ in edition.game.tables and edition.game.tables[id_].page != "board-only"]
+                  if id_ in printed]
         # a table of another number leaves the clause to bear its own
         alone = bool(tables) and tables[0].number == clause.id
         alone = alone and not (clause.text or clause.steps or clause.after or clause.see)
@@ -222,12 +223,17 @@ def contents(edition: Edition) -> list[Entry]:
 def lists(edition: Edition) -> list[Entry]:
     """Printed tables, then figures, by number."""
     game = edition.game
-    printed = {id_ for clause in game.clauses() for id_ in clause.tables}
-    tables = [Entry(t.number, edition.line(t.title), f"table-{t.id}") for t in game.tables.values()
-              if t.id in printed and t.page != "board-only"]
+    printed = tables_in_book(game)
+    tables = [Entry(t.number, edition.line(t.title), f"table-{t.id}") for t in game.tables.values() if t.id in printed]
     figures = [Entry(edition.word("rys. {number}", number=number), _short(edition.line(f.caption)), f"figure-{f.id}")
                for number, f in enumerate(game.figures.values(), 1)]
     return [*sorted(tables, key=lambda e: sort_key(e.number, edition.language)), *figures]
+
+
+def tables_in_book(game: Game) -> frozenset[str]:
+    """The ids of the tables that the rulebook prints: those of clauses, but for what only the board has."""
+    named = {id_ for clause in game.clauses() for id_ in clause.tables}
+    return frozenset(id_ for id_ in named if id_ in game.tables and game.tables[id_].page != "board-only")
 
 
 def _short(caption: str) -> str:

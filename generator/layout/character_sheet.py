@@ -11,6 +11,7 @@ from generator.layout.frames import corded
 from generator.layout.geometry import path
 from generator.layout.marks import BoxMark, FieldMark, LineMark, Mark, PathMark, Piece, TextMark
 from generator.layout.medallion import circle, icon_marks
+from generator.layout.refused import Refused
 from generator.layout.ruled import ruled
 from generator.layout.sheet_fields import Fields, Filled, bare, fields_of
 from generator.layout.tokens import colour_of, font_of
@@ -238,8 +239,9 @@ def _panel(pen: Pen, label: str, box: Box) -> Iterator[Mark]:
         weight=0.4,
     )
     marks = pen.words(label, (x + c + 0.4, y - 2.0, w - 2 * c - 0.8, 4.0), "bold", 8.5, pen.tone, "center", least=6.5)
-    left, right = min(mark.x for mark in marks), max(mark.x + mark.width for mark in marks)
-    yield BoxMark(left - 0.9, y - 1.4, right - left + 1.8, 2.8, PAPER)
+    if marks:
+        left, right = min(mark.x for mark in marks), max(mark.x + mark.width for mark in marks)
+        yield BoxMark(left - 0.9, y - 1.4, right - left + 1.8, 2.8, PAPER)
     yield from marks
 
 
@@ -264,12 +266,18 @@ def _number(pen: Pen, field: Field, box: Box, path: tuple[str, ...], label: str 
         yield from pen.words(label, (x + 0.3, foot + 0.8, wide - 0.6, 2.6), "italic", 7.2, pen.ink, "center")
 
 
+# far more than a sheet has room for
+MOST_TALLIED = 500
+
+
 def _tally(pen: Pen, field: Field, box: Box) -> Iterator[Mark]:
     """Boxes to tick, ten a row with a gap after five: as many as the value in full line, the spare ones dashed."""
     x, y, wide, high = box
     type_ = bare(field.type)
     value = pen.filled.value(field.id)
     most = type_.high if isinstance(type_, IntType) and type_.high else value or 10
+    if most > MOST_TALLIED:
+        raise Refused(f"expected at most {MOST_TALLIED} boxes to tick, found {most} of {field.id}", "of")
     rows = -(-most // 10)
     left = x + (wide - (10 * CELL + FIFTH - (CELL - TICK))) / 2
     top = y + 1.0 + (high - rows * TALLY_ROW + (TALLY_ROW - TICK)) / 2

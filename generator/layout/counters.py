@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from generator.layout.default_face import LeftOut
 from generator.layout.face import Drawn, back_of, front_of
 from generator.layout.fit import Overflow
 from generator.layout.imposition import PAPERS, Duplex, Grid, backs, cut_marks, fold_grids, fold_mark, fronts, grid_on
@@ -23,14 +24,15 @@ Pair = tuple[Piece, Piece]
 
 @dataclass(frozen=True, slots=True)
 class CounterSheets:
-    """The sheets of each way to print the backs (front, back, front, back …), the texts that do not fit, and what
-    stands too near to the cut.
+    """The sheets of each way to print the backs (front, back, front, back …), the texts that do not fit, what stands
+    too near to the cut, and the fields that pieces without a face have no room for.
     """
 
     variants: Mapping[str, tuple[Sheet, ...]]
     overflows: tuple[Overflow, ...] = ()
     pieces: tuple[Pair, ...] = field(default=(), repr=False)
     near: tuple[NearCut, ...] = ()
+    left: tuple[LeftOut, ...] = ()
 
 
 def counter_sheets(edition: Edition, product: Product) -> CounterSheets:
@@ -48,7 +50,8 @@ def counter_sheets(edition: Edition, product: Product) -> CounterSheets:
     overflows = [over for front, back, _ in drawn for over in (*front.overflows, *back.overflows)]
     near = [one for front, back, _ in drawn for one in (*front.near, *back.near)]
     variants = {way: impose(edition, product, pairs, paper, size, way) for way in product.options["duplex"]}
-    return CounterSheets(variants, tuple(overflows), tuple(pairs), tuple(near))
+    left = tuple(one for front, _, _ in drawn for one in front.left)
+    return CounterSheets(variants, tuple(overflows), tuple(pairs), tuple(near), left)
 
 
 def with_little_ink(edition: Edition, drawn: Drawn) -> Drawn:

@@ -26,6 +26,8 @@ SEEDS = 12
 BEST_SHAPE = 1.6
 # what the cover needs beside its title, picture and row of pieces: frame, players, edition, gaps
 COVER_REST = 79.0
+# a title in pt a mm of the paper's width, in lines of so many sizes; the frame beside it, mm; its share of the height
+TITLE_SIZE, LEADING, TITLE_REST, TITLE_MOST = 0.477, 0.86, 32.0, 0.4
 TAIL_CELL, TAIL_COLUMNS, TAIL_ROWS = 21.0, 8, 6
 IN_ROW, MOST_ROWS, TAIL_HIGH, TAIL_LEAST, TAIL_GAP = 4, 4, 60.0, 20.0, 5.0
 
@@ -48,11 +50,23 @@ def cover_sheet(edition: Edition) -> Sheet:
 def art_width(edition: Edition, art: Sheet, row: Sequence[Sheet], paper: tuple[float, float]) -> float:
     """How wide the picture on a cover of that paper may be, so that the title, a row of pieces and all else fit."""
     width, height = paper
-    size = width * 0.477
-    lines = _lines(font_of(edition.game.theme, "title"), size, edition.line(edition.game.title), width - 32)
+    size = title_size(edition, paper)
+    lines = _lines(font_of(edition.game.theme, "title"), size, edition.line(edition.game.title), width - TITLE_REST)
     pieces = max((width * 0.081 * one.height / one.width for one in row), default=0.0)
-    free = height - COVER_REST - lines * size * 0.86 * MM_PER_PT - pieces
+    free = height - COVER_REST - lines * size * LEADING * MM_PER_PT - pieces
     return max(20.0, min(width - 40, free * art.width / art.height))
+
+
+def title_size(edition: Edition, paper: tuple[float, float]) -> float:
+    """The size (pt) of the title on a cover of that paper: smaller for a long word, or for many."""
+    font, title = font_of(edition.game.theme, "title"), edition.line(edition.game.title)
+    width, height = paper
+    size = width * TITLE_SIZE
+    widest = max((text_width(font, size, word) for word in title.split()), default=0.0)
+    size *= min(1.0, (width - TITLE_REST) / max(widest, 1.0))
+    while _lines(font, size, title, width - TITLE_REST) * size * LEADING * MM_PER_PT > height * TITLE_MOST:
+        size *= 0.9
+    return size
 
 
 def _lines(font: str, size: float, title: str, wide: float) -> int:
@@ -89,21 +103,23 @@ def _gaps(cells: set[tuple[int, int]]) -> list[tuple[int, int]]:
     return [cell for cell in every if cell not in cells]
 
 
-def tailpiece(edition: Edition, number: int, high: float) -> Sheet | None:
-    """A stretch of labyrinth at most ``high`` mm high, another for each number; rows of pieces in a game without tiles.
+def tailpiece(edition: Edition, number: int, wide: float, high: float) -> Sheet | None:
+    """A stretch of labyrinth within ``wide`` by ``high`` mm, another for each number; rows of pieces in a game without
+    tiles.
 
     None where there is neither.
     """
     figure = next((f for f in edition.game.figures.values() if isinstance(f.data, LabyrinthFigure)), None)
     if figure is None or not isinstance(figure.data, LabyrinthFigure):
-        return _rows(edition, number, high)
+        return _rows(edition, number, wide, high)
     rows = max(1, min(TAIL_ROWS, int(high // TAIL_CELL)))
-    seed, tiles = figure.data.seed + 100 + number, TAIL_COLUMNS * rows * 4 // 5
-    data = replace(figure.data, seed=seed, tiles=tiles, rows=rows, columns=TAIL_COLUMNS)
-    return figure_sheet(edition, replace(figure, data=data), TAIL_COLUMNS * TAIL_CELL)
+    columns = max(1, min(TAIL_COLUMNS, int(wide // TAIL_CELL)))
+    seed, tiles = figure.data.seed + 100 + number, columns * rows * 4 // 5
+    data = replace(figure.data, seed=seed, tiles=tiles, rows=rows, columns=columns)
+    return figure_sheet(edition, replace(figure, data=data), columns * TAIL_CELL)
 
 
-def _rows(edition: Edition, number: int, high: float) -> Sheet | None:
+def _rows(edition: Edition, number: int, wide: float, high: float) -> Sheet | None:
     """Some of the pieces that the box has most of, side by side, others for each number."""
     things = most_pieces(edition.game)
     across = min(IN_ROW, len(things))
@@ -112,12 +128,12 @@ def _rows(edition: Edition, number: int, high: float) -> Sheet | None:
     chosen = [things[(number * IN_ROW + step) % len(things)] for step in range(across * min(MOST_ROWS, len(things)))]
     pieces = [front_of(edition, thing, size_of(edition.game, thing)).piece for thing in chosen]
     rows = [pieces[start : start + across] for start in range(0, len(pieces), across)]
-    room = TAIL_COLUMNS * TAIL_CELL - TAIL_GAP * (across - 1)
+    room = min(wide, TAIL_COLUMNS * TAIL_CELL) - TAIL_GAP * (across - 1)
     tall = min(TAIL_HIGH, high, *(room / sum(piece.width / piece.height for piece in row) for row in rows))
     rows = rows[: int((high + TAIL_GAP) // (tall + TAIL_GAP))]
     placed = [one for n, row in enumerate(rows) for one in _in_row(row, n * (tall + TAIL_GAP), tall)]
-    wide = max(one.x + one.piece.width * one.scale for one in placed)
-    return Sheet(wide, len(rows) * (tall + TAIL_GAP) - TAIL_GAP, tuple(placed))
+    longest = max(one.x + one.piece.width * one.scale for one in placed)
+    return Sheet(longest, len(rows) * (tall + TAIL_GAP) - TAIL_GAP, tuple(placed))
 
 
 def _in_row(pieces: Sequence[Piece], y: float, tall: float) -> Iterator[Placed]:

@@ -60,7 +60,8 @@ def _laid(edition: Edition, product: Product) -> CounterSheets:
     overflows = [over for front, back, _ in drawn for over in (*front.overflows, *back.overflows)]
     near = [one for front, back, _ in drawn for one in (*front.near, *back.near)]
     variants = {way: impose_cards(edition, product, pairs, way) for way in product.options["duplex"]}
-    return CounterSheets(variants, tuple(overflows), tuple(pairs), tuple(near))
+    left = tuple(one for front, _, _ in drawn for one in front.left)
+    return CounterSheets(variants, tuple(overflows), tuple(pairs), tuple(near), left)
 
 
 def draw_deck(edition: Edition, product: Product) -> list[tuple[Drawn, Drawn, int]]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from generator.layout.fit import Overflow, Split, fit
+from generator.layout.holes import is_empty
 from generator.layout.marks import BoxMark, Mark
 from generator.layout.patterns import lozenges
 from generator.layout.shapes import Area
@@ -21,7 +23,17 @@ SPLITS: tuple[Split, ...] = ("never", "softly", "anywhere")
 DOT = "\u00a0· "
 
 
-def default_front(edition: Edition, thing: Thing, size: tuple[float, float]) -> tuple[list[Mark], list[Overflow]]:
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """The labels of the fields that a piece without a face has no room for."""
+
+    thing: str
+    labels: tuple[str, ...]
+
+
+def default_front(
+    edition: Edition, thing: Thing, size: tuple[float, float]
+) -> tuple[list[Mark], list[Overflow], list[LeftOut]]:
     """A frame, the name, and below it as many fields as there is room for: with labels, with short ones, or none."""
     theme, (width, height) = edition.game.theme, size
     ink, spot = colour_of(theme, "ink") or "#000000", colour_of(theme, "spot") or "#000000"
@@ -29,11 +41,14 @@ def default_front(edition: Edition, thing: Thing, size: tuple[float, float]) -> 
     inset, pad = 0.6 + 1.6 * scale, 0.5 + 2.2 * scale
     inner = (inset + pad, inset + pad, width - 2 * (inset + pad), height - 2 * (inset + pad))
     frame = BoxMark(inset, inset, width - 2 * inset, height - 2 * inset, None, spot, 0.2 + 0.4 * scale, 1.2 * scale)
-    for body in (*_bodies(edition, thing), ""):
+    held = 0
+    for body, holds in (*_bodies(edition, thing), ("", 0)):
         lines, over = _written(edition, thing, body, inner, scale, ink)
+        held = holds
         if not over:
             break
-    return [_ground(theme, size), frame, *lines], over
+    left = tuple(edition.line(field.label) for field in _told(edition, thing)[held:])
+    return [_ground(theme, size), frame, *lines], over, [LeftOut(str(thing.ref), left)] if left else []
 
 
 def default_bleed(theme: Theme) -> float:
@@ -72,23 +87,27 @@ def _written(edition: Edition, thing: Thing, body: str, inner: tuple[float, floa
     return [*head, *lines], [over for over in (head_over, body_over) if over]
 
 
-def _bodies(edition: Edition, thing: Thing) -> Iterator[str]:
-    """The fields from the wordiest to the briefest way of writing them."""
-    # a thing without a name is called by its first field
-    fields = list(_printed(edition, thing))["name" not in thing.fields :]
+def _told(edition: Edition, thing: Thing) -> list[Field]:
+    """The fields to be printed below the name; a thing without a name is called by its first field."""
+    return list(_printed(edition, thing))["name" not in thing.fields :]
+
+
+def _bodies(edition: Edition, thing: Thing) -> Iterator[tuple[str, int]]:
+    """The fields from the wordiest to the briefest way of writing them, each with how many fields it holds."""
+    fields = _told(edition, thing)
     pairs = [(edition.line(f.label), edition.line(f.short or f.label), edition.field_value(thing, f)) for f in fields]
     if pairs:
-        yield "\n".join(f"{label}: {value}" for label, _, value in pairs)
-        yield "\n".join(f"{short} {value}" for _, short, value in pairs)
-        yield DOT.join(f"{short}\u00a0{value}" for _, short, value in pairs)
-        yield DOT.join(value for _, _, value in pairs[:3])
+        yield "\n".join(f"{label}: {value}" for label, _, value in pairs), len(pairs)
+        yield "\n".join(f"{short} {value}" for _, short, value in pairs), len(pairs)
+        yield DOT.join(f"{short}\u00a0{value}" for _, short, value in pairs), len(pairs)
+        yield DOT.join(value for _, _, value in pairs[:3]), len(pairs[:3])
 
 
 def _printed(edition: Edition, thing: Thing) -> Iterator[Field]:
     """The fields that say something about this thing in words or numbers."""
     for field in edition.game.kinds[thing.kind].fields.values():
         silent = isinstance(_bare(field.type), IconType | NameType | ClauseType) or field.blank
-        if not silent and thing.fields.get(field.id) not in (None, (), {}, False):
+        if not silent and not is_empty(thing.fields.get(field.id)):
             yield field
 
 

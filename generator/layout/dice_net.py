@@ -5,9 +5,11 @@ The faces go round as a cross; the first and the last, the second and the fifth,
 
 from __future__ import annotations
 
-from generator.layout.marks import Mark, Piece, Placed
+from generator.layout.imposition import PAPERS
+from generator.layout.marks import Mark, Piece, Placed, Sheet
 from generator.layout.medallion import icon_marks
-from generator.layout.net import Edge, Net, Panel, flap, rectangle, words
+from generator.layout.net import Edge, Net, Panel, flap, on_sheets, rectangle, words
+from generator.layout.refused import Refused
 from generator.layout.shapes import Area, pips
 from generator.layout.tokens import colour_of, font_of
 from generator.model.game import Product
@@ -25,10 +27,15 @@ def dice_nets(edition: Edition, product: Product) -> list[Net]:
     """A net for every copy. Raises ValueError when there are not six faces, LookupError for unknown colours."""
     faces = list(product.options["faces"]) or list(PIPS)
     if len(faces) != len(PLACES):
-        raise ValueError(f"expected {len(PLACES)} faces, found {len(faces)}")
+        raise Refused(f"expected {len(PLACES)} faces, found {len(faces)}", "faces")
     # pips lie so that opposite faces add up to seven, in whatever order they are listed
     faces = sorted(faces) if sorted(faces) == list(PIPS) else faces
     return [cube(edition, product, faces)] * int(product.options["copies"])
+
+
+def dice_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
+    """The nets on paper. Raises as ``dice_nets`` and ``on_sheets`` do."""
+    return on_sheets(edition, product, dice_nets(edition, product), PAPERS[product.options["paper"]])
 
 
 def cube(edition: Edition, product: Product, faces: list[str]) -> Net:

@@ -5,12 +5,14 @@ What does not depend on the thing is drawn once a face and size: such marks are 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import chain
 from typing import Literal
 
 from generator.layout.caption import Caption
-from generator.layout.default_face import default_back, default_bleed, default_front
+from generator.layout.default_face import LeftOut, default_back, default_bleed, default_front
 from generator.layout.fit import SLACK, Overflow
 from generator.layout.holes import filled, holds, value_at
 from generator.layout.marks import Mark, Piece
@@ -49,11 +51,12 @@ Size = tuple[float, float]
 
 @dataclass(slots=True)
 class Drawn:
-    """A piece, the texts that do not fit on it, and what stands too near to its edge."""
+    """A piece, the texts that do not fit on it, what stands too near to its edge, and fields without room."""
 
     piece: Piece
     overflows: tuple[Overflow, ...] = ()
     near: tuple[NearCut, ...] = ()
+    left: tuple[LeftOut, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +102,9 @@ def front_of(edition: Edition, thing: Thing, size: Size, sizes: Sizes = FREE) ->
     """
     face = face_for(edition, thing)
     if face is None:
-        marks, overflows = default_front(edition, thing, size)
-        bleed = default_bleed(edition.game.theme)
-        return Drawn(Piece(_named(thing), thing.kind, "front", *size, bleed, tuple(marks)), tuple(overflows))
+        marks, overflows, left = default_front(edition, thing, size)
+        piece = Piece(_named(thing), thing.kind, "front", *size, default_bleed(edition.game.theme), tuple(marks))
+        return Drawn(piece, tuple(overflows), left=tuple(left))
     return draw_face(edition, thing, face, size, "front", sizes)
 
 
@@ -277,14 +280,19 @@ def _watched(face: Face, spot: Spot, size: Size) -> bool:
 
 
 def _icon_points(edition: Edition, thing: Thing, ready: Sequence[Ready]) -> tuple[tuple[float, float], ...]:
-    return tuple(point for one in ready if one.spot.region.icon and holds(edition, thing, one.spot.region.when)
-                 for point in _points(edition, thing, one.spot))
+    shown = (one.spot for one in ready if one.spot.region.icon and holds(edition, thing, one.spot.region.when))
+    return tuple(chain.from_iterable(_points(edition, thing, spot) for spot in shown))
 
 
-def _points(edition: Edition, thing: Thing, spot: Spot) -> list[tuple[float, float]]:
+def _points(edition: Edition, thing: Thing, spot: Spot) -> Iterable[tuple[float, float]]:
     """Points all along the icon of a region, for the line work that runs up to it."""
-    return [(mark.x + x * mark.scale, mark.y + y * mark.scale)
-            for mark in spot_icon(edition, thing, spot) for x, y in sampled(mark.d, OUTLINE_STEP)]
+    return chain.from_iterable(_along(mark.d, mark.x, mark.y, mark.scale) for mark in spot_icon(edition, thing, spot))
+
+
+@lru_cache(maxsize=64)
+def _along(d: str, left: float, top: float, scale: float) -> tuple[tuple[float, float], ...]:
+    """Points along a path at its place; most icons of a face stand on all of its pieces."""
+    return tuple([(left + x * scale, top + y * scale) for x, y in sampled(d, OUTLINE_STEP)])
 
 
 __all__ = ["Drawn", "Sizes", "back_of", "draw_face", "face_for", "filled", "front_of", "holds", "icon_marks",

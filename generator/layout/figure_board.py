@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import hypot
 
 from generator.layout.figure_parts import Pens, arrow, badge, over
@@ -10,8 +11,10 @@ from generator.layout.marks import Mark, PathMark, Sheet
 from generator.layout.medallion import circle
 from generator.layout.poster import seen
 from generator.layout.scale import scaled_sheet
-from generator.layout.town import board
+from generator.layout.town import board, plan_of_board
+from generator.layout.town_plan import TownPlan
 from generator.layout.town_ring import Box
+from generator.model.game import Product
 from generator.model.rulebook import BoardFigure
 from generator.model.values import Ref
 from generator.translate.edition import Edition
@@ -29,15 +32,9 @@ def board_width(data: BoardFigure) -> float:
 
 def board_figure(edition: Edition, data: BoardFigure, width: float) -> Sheet:
     """The board of a product. Raises LookupError when no product of that name prints one, or a space is not on it."""
-    product = edition.game.products.get(data.of)
-    if product is None or product.kind != "board":
-        raise LookupError(f"expected a product of the kind board, found {data.of}")
-    drawn = board(edition, product)
-    boxes = {spot.thing.ref: spot.box for spot in drawn.plan.spots}
+    drawn = board(edition, _product(edition, data))
+    boxes = _shown(data, drawn.plan)
     shown = [*data.marks, *(end for ends in data.arrows for end in ends)]
-    lost = [str(ref) for ref in shown if ref not in boxes]
-    if lost:
-        raise LookupError(f"expected spaces of the board, found {', '.join(lost)}")
     if not shown:
         return scaled_sheet(drawn.sheet, width)
     part = _around([boxes[ref] for ref in shown], drawn.plan.size)
@@ -56,6 +53,29 @@ def board_figure(edition: Edition, data: BoardFigure, width: float) -> Sheet:
         at = (x + wide - BADGE * 1.2, y + high - BADGE * 1.2)
         marks += _start(at, pens) if mark == "start" else badge(mark, at, BADGE, pens)
     return over(small, marks)
+
+
+def _product(edition: Edition, data: BoardFigure) -> Product:
+    product = edition.game.products.get(data.of)
+    if product is None or product.kind != "board":
+        raise LookupError(f"expected a product of the kind board, found {data.of}")
+    return product
+
+
+def spots_shown(edition: Edition, data: BoardFigure) -> Mapping[Ref, Box]:
+    """The boxes of the board's spaces. Raises as ``board_figure`` does, without drawing the board."""
+    return _shown(data, plan_of_board(edition, _product(edition, data)))
+
+
+def _shown(data: BoardFigure, plan: TownPlan) -> Mapping[Ref, Box]:
+    boxes = {spot.thing.ref: spot.box for spot in plan.spots}
+    lost = [str(ref) for ref in (*data.marks, *(end for ends in data.arrows for end in ends)) if ref not in boxes]
+    if lost:
+        raise LookupError(f"expected spaces of the board, found {', '.join(lost)}")
+    still = next((f"{start}" for start, end in data.arrows if start == end), None)
+    if still is not None:
+        raise LookupError(f"expected an arrow from one space to another, found one from {still} to itself")
+    return boxes
 
 
 def _around(boxes: list[Box], size: tuple[float, float]) -> Box:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from generator.layout.figure_parts import Pens, arrow, badge, natural_size, outline, over, real_piece, thing_of
 from generator.layout.geometry import Point
@@ -22,11 +22,7 @@ MARGIN = 0.8
 def tiles(edition: Edition, data: TilesFigure, width: float) -> Sheet:
     """Tiles on a grid; columns and rows that stand empty between them are narrow."""
     pens = Pens.of(edition)
-    across, down = _lines(tile.column for tile in data.place), _lines(tile.row for tile in data.place)
-    natural = max(natural_size(edition, thing_of(edition, tile.tile))[0] for tile in data.place)
-    cell = min(natural, (width - 2 * MARGIN) / across[1])
-    left = (width - cell * across[1]) / 2
-    corner = {(c, r): (left + x * cell, MARGIN + y * cell) for c, x in across[0].items() for r, y in down[0].items()}
+    corner, cell, high = cells(edition, data, width)
     side = cell - SLIT
     placed, marks = list[Placed](), list[Mark]()
     for i, tile in enumerate(data.place):
@@ -40,7 +36,23 @@ def tiles(edition: Edition, data: TilesFigure, width: float) -> Sheet:
         if tile.mark:
             radius = min(2.1, side * 0.12)
             marks += badge(tile.mark, (x + side - radius, y + radius), radius, pens)
-    return over(Sheet(width, cell * down[1] - SLIT + 2 * MARGIN, tuple(placed)), marks)
+    return over(Sheet(width, high, tuple(placed)), marks)
+
+
+def cells(edition: Edition, data: TilesFigure, width: float) -> tuple[Mapping[tuple[int, int], Point], float, float]:
+    """The corner of each cell by column and row, how wide cells are, how high the figure is. Raises LookupError for a
+    thing that is not there, a figure without tiles and an arrow that leads where none lies."""
+    if not data.place:
+        raise LookupError("expected at least one tile, found none")
+    across, down = _lines(tile.column for tile in data.place), _lines(tile.row for tile in data.place)
+    natural = max(natural_size(edition, thing_of(edition, tile.tile))[0] for tile in data.place)
+    cell = min(natural, (width - 2 * MARGIN) / across[1])
+    left = (width - cell * across[1]) / 2
+    corner = {(c, r): (left + x * cell, MARGIN + y * cell) for c, x in across[0].items() for r, y in down[0].items()}
+    lost = [end for ends in data.arrows for end in ends if end not in corner]
+    if lost:
+        raise LookupError(f"expected an arrow between cells with tiles, found {list(lost[0])}")
+    return corner, cell, cell * down[1] - SLIT + 2 * MARGIN
 
 
 def _edge(mark: str | None, pens: Pens) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from generator.layout.figure_board import board_figure, board_width
+from collections.abc import Collection
+
+from generator.layout.face import front_of
+from generator.layout.figure_board import board_figure, board_width, spots_shown
 from generator.layout.figure_legend import legend
 from generator.layout.figure_parts import Pens, arrow, is_tile, natural_size, outline, over, real_piece, thing_of
-from generator.layout.figure_tiles import labyrinth, tiles
+from generator.layout.figure_tiles import cells, labyrinth, laid_labyrinth, tiles
 from generator.layout.geometry import Point
 from generator.layout.marks import LineMark, Mark, Placed, Sheet
 from generator.layout.scale import moved_sheet, scaled_sheet
@@ -19,6 +22,7 @@ from generator.model.rulebook import (
     SheetFigure,
     TilesFigure,
 )
+from generator.model.values import Ref
 from generator.translate.edition import Edition
 
 COLUMN, PAGE = 84.0, 176.0
@@ -57,6 +61,25 @@ def figure_sheet(edition: Edition, figure: Figure, width: float | None = None, r
             return small_sheet(edition, ready, wide)
         case BoardFigure():
             return board_figure(edition, figure.data, wide)
+
+
+def try_figure(edition: Edition, figure: Figure, drawn: Collection[Ref] = ()) -> None:
+    """Raises what ``figure_sheet`` raises, without drawing boards, tiles and pieces that are ``drawn`` elsewhere."""
+    match figure.data:
+        case BoardFigure():
+            spots_shown(edition, figure.data)
+        case LabyrinthFigure():
+            laid_labyrinth(edition, figure.data)
+        case TilesFigure():
+            cells(edition, figure.data, figure_width(figure))
+        case SheetFigure():
+            thing_of(edition, figure.data.of)
+        case PiecesFigure():
+            for thing in (thing_of(edition, ref) for row in figure.data.rows for ref in row):
+                if thing.ref not in drawn and not is_tile(edition, thing):
+                    front_of(edition, thing, natural_size(edition, thing))
+        case _:
+            figure_sheet(edition, figure)
 
 
 def pieces(edition: Edition, data: PiecesFigure, width: float) -> Sheet:

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
 from itertools import zip_longest
+from unicodedata import normalize
 
 import uharfbuzz
 from fontTools.pens.recordingPen import RecordingPen
 from uharfbuzz import OTMetricsTag
 
-from generator.layout.tokens import SUFFIX
+from generator.layout.tokens import SUFFIX, THEN, fonts_in
 from generator.share import font_file
 
 MM_PER_PT = 25.4 / 72
@@ -23,6 +24,8 @@ LAST_LATIN = "\u024f"
 FEATURES = {"kern": True, "liga": False, "clig": False, "calt": False, "ccmp": False, "locl": False, "rlig": False}
 
 UNSET = re.compile("[\t\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]")
+# a letter and the marks that are put on it
+LETTER = re.compile(r".[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]*", re.S)
 UNSEEN = re.compile(UNSET.pattern.replace("\t", ""))
 
 MEASURES = (OTMetricsTag.HORIZONTAL_ASCENDER, OTMetricsTag.HORIZONTAL_DESCENDER, OTMetricsTag.CAP_HEIGHT,
@@ -34,12 +37,16 @@ Segment = tuple[str, tuple[Point, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """One glyph of a line: the characters it stands for, its id, its advance and how much of that is kerning (em)."""
+    """One glyph of a line: the characters it stands for, its id, its advance and how much of that is kerning (em).
+
+    ``font`` is the single font that it is of.
+    """
 
     text: str
     gid: int
     advance: float
     kern: float
+    font: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,15 +62,15 @@ class Font:
 
 @cache
 def font(name: str) -> Font:
-    """The measures of the font file ``name``. Raises FileNotFoundError when there is none."""
-    shaper, em = _shaper(name)
+    """The measures of the font ``name``, of the first where others stand behind it. Raises FileNotFoundError."""
+    shaper, em = _shaper(fonts_in(name)[0])
     ascent, descent, capital, small = (shaper.get_metric_position_with_fallback(tag) / em for tag in MEASURES)
     return Font(name, ascent, -descent, capital, small)
 
 
 def covers(name: str, char: str) -> bool:
-    """Whether the font has a drawing for every character of ``char``."""
-    return all(ord(c) in _cmap(name) for c in char)
+    """Whether the font, or one behind it, has a drawing for every character of ``char``."""
+    return all(any(ord(c) in _cmap(one) for one in fonts_in(name)) for c in char)
 
 
 def glyphs(name: str, text: str) -> tuple[Glyph, ...]:
@@ -137,6 +144,28 @@ def before(name: str, letter: str, behind: str) -> Glyph | None:
 
 @cache
 def _shaped(name: str, text: str) -> tuple[Glyph, ...]:
+    if THEN not in name:
+        return _of_one(name, text)
+    return tuple(glyph for one, run in runs(name, text) for glyph in _of_one(one, run))
+
+
+def runs(name: str, text: str) -> Iterator[tuple[str, str]]:
+    """A text in stretches of one font each: of the first that has the letter, and the marks on it."""
+    choice = fonts_in(name)
+    held, now = "", choice[0]
+    for letter in LETTER.findall(text):
+        composed = normalize("NFC", letter)
+        found = next((one for one in choice if all(ord(char) in _cmap(one) for char in composed)), choice[0])
+        if held and found != now:
+            yield now, held
+            held = ""
+        now = found
+        held += letter
+    if held:
+        yield now, held
+
+
+def _of_one(name: str, text: str) -> tuple[Glyph, ...]:
     shaper, em = _shaper(name)
     buffer = uharfbuzz.Buffer()
     buffer.add_str(text)
@@ -149,17 +178,18 @@ def _shaped(name: str, text: str) -> tuple[Glyph, ...]:
     if any(info.cluster >= end for info, end in zip(infos, ends, strict=True)):
         # a script whose letters become other glyphs in number or order: each is printed for itself
         gids = [shaper.get_nominal_glyph(ord(char)) or 0 for char in text]
-        return tuple(Glyph(char, gid, shaper.get_glyph_h_advance(gid) / em, 0.0)
+        return tuple(Glyph(char, gid, shaper.get_glyph_h_advance(gid) / em, 0.0, name)
                      for char, gid in zip(text, gids, strict=True))
     return tuple(
         Glyph(text[info.cluster:end], info.codepoint, position.x_advance / em,
-              (position.x_advance - shaper.get_glyph_h_advance(info.codepoint)) / em)
+              (position.x_advance - shaper.get_glyph_h_advance(info.codepoint)) / em, name)
         for info, position, end in zip(infos, buffer.glyph_positions, ends, strict=True)
     )
 
 
 def printed(text: str) -> str:
-    """A text as it is set: a tab is a space, and what nobody sees (a soft hyphen, marks of direction) is left out."""
+    """A text as it is set: letters composed (NFC), a tab is a space, what nobody sees (a soft hyphen …) is left out."""
+    text = text if text.isascii() else normalize("NFC", text)
     return UNSEEN.sub("", text.replace("\t", " ")) if UNSET.search(text) else text
 
 

@@ -11,6 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from generator.model.theme import Nib
+from generator.pack_files import Source
+
 
 # never changed, but not frozen: a large deck has a hundred thousand, and a frozen value takes six times as long to make
 @dataclass(slots=True, unsafe_hash=True)
@@ -73,6 +76,8 @@ class PathMark:
     datum: str = ""
     # filled by the even-odd rule
     even: bool = False
+    # corners and dashes of its line, in its own units; None: as the writers draw every line of the engine
+    nib: Nib | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +97,8 @@ class DrawingMark:
 class ImageMark:
     """A raster picture cut to a box (``x``, ``y``, ``width``, ``height``), drawn at ``at`` (x, y, width, height).
 
-    ``file`` is read when it is printed; ``hash`` is that of its bytes; ``pixels`` its size.
+    ``file`` is read when it is printed; ``hash`` is that of its bytes; ``pixels`` its size. ``flipped`` exchanges its
+    left and right.
     """
 
     x: float
@@ -105,6 +111,12 @@ class ImageMark:
     format: str
     pixels: tuple[int, int]
     datum: str = ""
+    flipped: bool = False
+
+    @property
+    def source(self) -> Source:
+        """What is printed: the file as it was checked."""
+        return Source(self.file, self.hash)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import cos, hypot, pi, sin
 
 from generator.layout.geometry import Point, path
+from generator.layout.icons import icon_ink, icon_paths
 from generator.layout.marks import Mark, PathMark
-from generator.layout.paths import bounds
 from generator.model.theme import Icon
 
 # gaps of the maze's rings, in twelfths of a turn, and its walls between rings: (ring, twelfth)
@@ -42,10 +42,10 @@ def emblem(icon: Icon | None, middle: Point, radius: float, colours: tuple[str, 
 
 def icon_marks(icon: Icon, middle: Point, radius: float, colour: str, datum: str = "") -> list[Mark]:
     """An icon as large as its ink can be inside a circle, the middle of its ink in the circle's middle."""
-    left, top, right, bottom = bounds(icon.paths)
+    left, top, right, bottom = icon_ink(icon)
     scale = 2 * radius / hypot(right - left, bottom - top)
     x, y = middle[0] - (left + right) / 2 * scale, middle[1] - (top + bottom) / 2 * scale
-    return [PathMark(d, x, y, scale, fill=colour, datum=datum) for d in icon.paths]
+    return [*icon_paths(icon, (x, y), scale, colour, datum)]
 
 
 def maze(middle: Point, radius: float, colour: str) -> PathMark:

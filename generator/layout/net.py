@@ -13,6 +13,7 @@ from generator.layout.fit import fit
 from generator.layout.fonts import width
 from generator.layout.geometry import Point, chord, path
 from generator.layout.marks import LineMark, Mark, PathMark, Placed, Sheet, TextMark
+from generator.layout.refused import Refused
 from generator.layout.stamp import ruler, stamp
 from generator.layout.tokens import font_of
 from generator.model.game import Product
@@ -137,8 +138,10 @@ def _hatched(points: Sequence[Point]) -> str:
 def on_sheets(edition: Edition, product: Product, nets: Sequence[Net], paper: tuple[float, float]) -> tuple[Sheet, ...]:
     """Nets in rows on as few pages as rows need, the paper turned whichever way needs fewer.
 
-    Raises ValueError when a net is larger than the paper.
+    Raises Refused when there is no net, or one is larger than the paper.
     """
+    if not nets:
+        raise Refused("expected at least one thing to cut out and fold, found none", "of")
     tries = []
     for turned in (paper, paper[::-1]):
         try:
@@ -147,7 +150,8 @@ def on_sheets(edition: Edition, product: Product, nets: Sequence[Net], paper: tu
             continue
     if not tries:
         wide, high = max((net.size for net in nets), key=max)
-        raise ValueError(f"expected nets for {paper[0]:g} × {paper[1]:g} mm, found {wide:.0f} × {high:.0f} mm")
+        message = f"expected nets for {paper[0]:g} × {paper[1]:g} mm, found {wide:.0f} × {high:.0f} mm"
+        raise Refused(message, "paper")
     turned, pages = min(tries, key=lambda one: len(one[1]))
     return tuple(_sheet(edition, product, turned, page, (number, len(pages))) for number, page in enumerate(pages, 1))
 

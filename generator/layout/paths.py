@@ -50,6 +50,18 @@ def _cubic(start: Point, points: tuple[Point, ...]) -> tuple[Point, ...]:
 
 
 @cache
+def straightened(d: str, shape: tuple[float, float, float, float]) -> str:
+    """Path data as it is before a matrix (a, b, c, d) bends it: drawn under that matrix, its line is bent with it."""
+    a, b, c, e = shape
+    whole = a * e - b * c
+
+    def back(x: float, y: float) -> str:
+        return f"{(e * x - c * y) / whole:.4f} {(a * y - b * x) / whole:.4f}"
+
+    return "".join(verb + " ".join(back(*point) for point in points) for verb, points in segments(d))
+
+
+@cache
 def sampled(d: str, step: float) -> tuple[Point, ...]:
     """Points along the whole path, about ``step`` apart."""
     points: list[Point] = []

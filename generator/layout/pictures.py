@@ -70,7 +70,7 @@ def _drawing(image: Drawing, at: Box, window: Box, datum: str) -> DrawingMark:
         left, top = round(at[0] - x * scale, 4), round(at[1] - y * scale, 4)
         paths = _PLACED[key] = tuple(
             PathMark(path.d, left, top, round(scale, 7), path.fill, path.stroke, round(path.weight * scale, 4),
-                     path.cap, even=path.even)
+                     path.cap, even=path.even, nib=path.nib if path.stroke else None)
             for path in image.paths
         )
     return DrawingMark(*window, paths, image.hash, datum)
@@ -120,7 +120,10 @@ def _code(text: str) -> tuple[str, int]:
         segno = import_module("segno")
     except ModuleNotFoundError:
         raise LookupError("expected the library segno for a QR code: pip install 'zecer[qr]'") from None
-    rows = [list(row) for row in segno.make_qr(text, error="m").matrix]
+    try:
+        rows = [list(row) for row in segno.make_qr(text, error="m").matrix]
+    except segno.DataOverflowError:
+        raise LookupError(f"expected a text short enough for a QR code, found {len(text)} characters") from None
     runs = [f"M{start} {y}L{end} {y}L{end} {y + 1}L{start} {y + 1}Z"
             for y, row in enumerate(rows) for start, end in _runs(row)]
     return "".join(runs), len(rows)

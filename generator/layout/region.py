@@ -11,15 +11,16 @@ from generator.layout.caption import Caption, Look, caption_of
 from generator.layout.fit import SLACK, Overflow, fit, settle
 from generator.layout.fonts import width as text_width
 from generator.layout.holes import HOLE, filled, holds, holes, is_empty, is_prose, named, own_datum, prose, value_at
+from generator.layout.icons import icon_ink, icon_paths
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 from generator.layout.parting import part
-from generator.layout.paths import bounds
 from generator.layout.patterns import PATTERNS
 from generator.layout.pictures import code_marks, image_marks
+from generator.layout.refused import Refused
 from generator.layout.reminders import terms_in, with_reminders
 from generator.layout.rich import Passage, Typeface, fit_rich, lay, passages
 from generator.layout.shapes import SHAPES, Area
-from generator.layout.tokens import FONTS, colour_of, font_of, small_capitals, style_of
+from generator.layout.tokens import FONTS, colour_of, font_of, small_capitals, style_of, with_fallback
 from generator.layout.vocabulary import Vocabulary
 from generator.model.game import Thing
 from generator.model.theme import Face, Icon, Region, TextStyle, Theme
@@ -31,6 +32,8 @@ Box = tuple[float, float, float, float]
 Drawing = tuple[list[Mark], list[Overflow]]
 # of a table: how high a row is at most, in lines; mm between label and value
 MOST_ROW, LEAST_GAP = 1.7, 0.8
+# signs in the row of a tally, more than anybody counts
+MOST_TALLIED = 500
 # mm: between the badge under a text that goes on and the text
 PLATE = 2.0
 
@@ -164,15 +167,14 @@ def spot_icon(edition: Edition, thing: Thing, spot: Spot) -> list[PathMark]:
 def icon_marks(icon: Icon, box: Box, colour: str, align: str = "center", valign: str = "middle",
                datum: str = "") -> Iterator[PathMark]:
     """An icon as large as its ink allows inside a box."""
-    left, top, right, bottom = bounds(icon.paths)
+    left, top, right, bottom = icon_ink(icon)
     x, y, width, height = box
     scale = min(width / (right - left), height / (bottom - top))
     spare = (width - (right - left) * scale, height - (bottom - top) * scale)
     across = {"left": 0.0, "center": 0.5, "right": 1.0}[align] * spare[0]
     down = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign] * spare[1]
-    for d in icon.paths:
-        at = (round(x + across - left * scale, 4), round(y + down - top * scale, 4))
-        yield PathMark(d, *at, round(scale, 7), colour, datum=datum)
+    at = (round(x + across - left * scale, 4), round(y + down - top * scale, 4))
+    yield from icon_paths(icon, at, round(scale, 7), colour, datum)
 
 
 def typeface(edition: Edition, style: TextStyle, hyphenate: bool) -> Typeface:
@@ -183,7 +185,9 @@ def typeface(edition: Edition, style: TextStyle, hyphenate: bool) -> Typeface:
     bold = font_of(theme, "bold")
     # the italics of the engine's own text font go with no other
     known = theme.fonts if "text" in theme.fonts else {**FONTS, **theme.fonts}
-    fonts = (plain, bold, known.get("italic", plain), known.get("bold-italic", bold))
+    slanted = (known.get("italic"), known.get("bold-italic"))
+    fonts = (plain, bold, *(with_fallback(theme, name) if name else upright
+                            for name, upright in zip(slanted, (plain, bold), strict=True)))  # fmt: skip
     regular, strong, italic, both = map(small_capitals, fonts) if style.small_caps else fonts
     return Typeface(regular, strong, italic, both, theme.icons, edition.language if hyphenate else None)
 
@@ -306,6 +310,8 @@ def _tally(edition: Edition, thing: Thing, spot: Spot, tone: _Tones) -> Iterator
     number = value_at(edition, thing, region.tally or "")
     if not isinstance(number, int) or isinstance(number, bool) or number <= 0:
         return
+    if number > MOST_TALLIED:
+        raise Refused(f"expected at most {MOST_TALLIED} signs in a tally, found {number}", f"/{thing.kind}/{thing.id}")
     pitch = min(height * (1 + 0.18), width / number)
     side = min(height, pitch / (1 + 0.18) if number > 1 else width)
     span = pitch * (number - 1) + side

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from generator.layout.balance import evenly
 from generator.layout.fit import ACROSS, DOWN, SLACK, Box, Overflow, tries
 from generator.layout.fonts import MM_PER_PT, advance, font
+from generator.layout.icons import icon_ink, icon_paths
 from generator.layout.marks import Mark, PathMark, TextMark
-from generator.layout.paths import bounds
 from generator.layout.words import (
     BULLET,
     ICON_HEIGHT,
@@ -284,12 +284,11 @@ def _rounded(length: float) -> float:
 def _inline(name: str, x: float, baseline: float, hand: Hand) -> Iterator[PathMark]:
     """An icon as high as the text around it."""
     cap, icon = font(hand.face.plain).cap_height * hand.em, hand.face.icons[name]
-    left, top, _, bottom = bounds(icon.paths)
+    left, top, _, bottom = icon_ink(icon)
     scale = cap * ICON_HEIGHT / (bottom - top)
     foot = baseline + cap * ICON_DROP
-    for d in icon.paths:
-        yield PathMark(d, round(x - left * scale, 4), round(foot - bottom * scale, 4), round(scale, 7), hand.colour,
-                       datum=hand.datum)
+    at = (round(x - left * scale, 4), round(foot - bottom * scale, 4))
+    return icon_paths(icon, at, round(scale, 7), hand.colour, hand.datum)
 
 
 __all__ = ["Line", "Passage", "Setting", "Typeface", "fit_rich", "height", "passages", "settle"]

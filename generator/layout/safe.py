@@ -100,7 +100,7 @@ def ink_of(mark: Mark) -> Extent:
 
 def letters(name: str, text: str) -> tuple[float, float]:
     """How far the letters of a line reach under and over its base line, in em."""
-    reaches = [reach(name, glyph.gid) for glyph in glyphs(name, text)]
+    reaches = [reach(glyph.font, glyph.gid) for glyph in glyphs(name, text)]
     return min((low for low, _ in reaches), default=0.0), max((high for _, high in reaches), default=0.0)
 
 

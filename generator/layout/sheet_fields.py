@@ -78,7 +78,8 @@ def fields_of(kind: Kind) -> Fields:
 def _group(field: Field) -> str:
     type_ = bare(field.type)
     if isinstance(type_, RecordType):
-        return "numbers" if all(isinstance(bare(part.type), IntType) for part in type_.fields.values()) else "written"
+        parts = [bare(part.type) for part in type_.fields.values()]
+        return "numbers" if parts and all(isinstance(part, IntType) for part in parts) else "written"
     if field.print in ("line", "lines"):
         return "written"
     by_type = {

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import log
 
 from generator.layout.character_sheet import character_sheet
 from generator.layout.imposition import PAPERS
-from generator.layout.marks import LineMark, Piece, Placed, Sheet
+from generator.layout.marks import FieldMark, LineMark, Piece, Placed, Sheet
+from generator.layout.refused import Refused
 from generator.layout.sheet_fields import Filled, distinct
 from generator.model.game import Product, Thing
 from generator.translate.edition import Edition
@@ -40,14 +43,45 @@ def filled_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
     return pages(edition, product, drawn)
 
 
+def all_sheets(edition: Edition, product: Product) -> tuple[tuple[Sheet, ...], tuple[Sheet, ...]]:
+    """The filled-in sheets and the blank ones. Raises Refused for kinds that are not there, or twice."""
+    return filled_sheets(edition, product), foreseen_sheets(edition, product)
+
+
+def foreseen_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
+    """The blank sheets. Raises Refused for kinds that are not there, or twice."""
+    of = product.options["of"]
+    unknown = [kind for kind in of if kind not in edition.game.kinds]
+    if unknown or not of:
+        raise Refused(f"expected kinds of the game in „of”, found {', '.join(unknown) or 'none'}", "of")
+    blank = blank_sheets(edition, product)
+    # what is typed into one field would appear in the other of the same name
+    twice = [name for name, count in Counter(field.name for sheet in blank for field in _fields(sheet)).items()
+             if count > 1]  # fmt: skip
+    if twice:
+        raise Refused(f"expected a name of its own for each field to fill in, found {twice[0]} twice", "of")
+    return blank
+
+
+def _fields(sheet: Sheet) -> Iterator[FieldMark]:
+    return (mark for placed in sheet.pieces for mark in placed.piece.marks if isinstance(mark, FieldMark))
+
+
 def blank_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
     """A page of forms to fill for each kind of the product; the second of a kind is called ``hero-2`` and so on."""
     drawn = []
     for kind in product.options["of"]:
-        for number in range(1, product.options["per-page"] + 1):
-            name = kind if number == 1 else f"{kind}-{number}"
-            drawn.append(character_sheet(edition, Filled(edition.game.kinds[kind]), size_of(product), form=name))
+        first = character_sheet(edition, Filled(edition.game.kinds[kind]), size_of(product), form=kind)
+        drawn += [first, *(_another(first, number) for number in range(2, product.options["per-page"] + 1))]
     return pages(edition, product, drawn)
+
+
+def _another(first: Piece, number: int) -> Piece:
+    """A form once more; its fields need names of their own."""
+    kind, form = first.kind, f"{first.kind}-{number}"
+    marks = tuple(replace(mark, name=form + mark.name.removeprefix(kind)) if isinstance(mark, FieldMark) else mark
+                  for mark in first.marks)  # fmt: skip
+    return replace(first, id=f"{form}-blank", marks=marks)
 
 
 def sheet_of(edition: Edition, thing: Thing, size: tuple[float, float] = (210.0, 148.5)) -> Sheet:

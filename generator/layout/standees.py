@@ -7,13 +7,25 @@ from dataclasses import replace
 
 from generator.layout.face import draw_face, icon_marks
 from generator.layout.geometry import path
-from generator.layout.marks import BoxMark, FieldMark, LineMark, Mark, PathMark, Piece, Placed, TextMark
-from generator.layout.net import Edge, Net, Panel, rectangle, words
+from generator.layout.imposition import PAPERS
+from generator.layout.marks import (
+    BoxMark,
+    DrawingMark,
+    ImageMark,
+    LineMark,
+    Mark,
+    PathMark,
+    Piece,
+    Placed,
+    Sheet,
+)
+from generator.layout.net import Edge, Net, Panel, on_sheets, rectangle, words
 from generator.layout.paths import segments
+from generator.layout.refused import Refused
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.town_lines import mixed
 from generator.model.game import Product, Thing
-from generator.model.theme import TextStyle
+from generator.model.theme import Nib, TextStyle
 from generator.translate.edition import Edition
 
 SHAPE = 0.55
@@ -28,9 +40,14 @@ def standees(edition: Edition, product: Product) -> list[Net]:
     things = {thing.ref: thing for kind in options["of"] for thing in game.of_kind(kind)}.values()
     nets = [net for thing in things for net in [standee(edition, product, thing)] * thing.copies]
     if not nets:
-        raise ValueError("expected at least one thing to stand, found none")
+        raise Refused("expected at least one thing to stand, found none", "of")
     feet = [foot(edition, product)] * len(nets) if options["base"] == "slot" else []
     return [*nets, *feet]
+
+
+def standee_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
+    """The nets on paper. Raises as ``standees`` and ``on_sheets`` do."""
+    return on_sheets(edition, product, standees(edition, product), PAPERS[product.options["paper"]])
 
 
 def standee(edition: Edition, product: Product, thing: Thing) -> Net:
@@ -150,10 +167,22 @@ def mirrored(mark: Mark, wide: float) -> Mark:
     if isinstance(mark, LineMark):
         return replace(mark, x1=wide - mark.x1, x2=wide - mark.x2)
     if isinstance(mark, PathMark):
-        return replace(mark, d=_flipped(mark.d), x=wide - mark.x)
-    if isinstance(mark, TextMark | BoxMark | FieldMark):
-        return replace(mark, x=wide - mark.x - mark.width)
-    raise TypeError(type(mark).__name__)
+        return replace(mark, d=_flipped(mark.d), x=wide - mark.x, nib=_flipped_nib(mark.nib))
+    flipped = replace(mark, x=wide - mark.x - mark.width)
+    if isinstance(flipped, DrawingMark):
+        paths = tuple(mirrored(part, wide) for part in flipped.paths)
+        return replace(flipped, paths=tuple(part for part in paths if isinstance(part, PathMark)))
+    if isinstance(flipped, ImageMark):
+        x, y, width, height = flipped.at
+        return replace(flipped, at=(wide - x - width, y, width, height), flipped=not flipped.flipped)
+    return flipped
+
+
+def _flipped_nib(nib: Nib | None) -> Nib | None:
+    if nib is None or nib.shape is None:
+        return nib
+    a, b, c, d = nib.shape
+    return replace(nib, shape=(-a, b, -c, d))
 
 
 def _flipped(d: str) -> str:

@@ -30,7 +30,7 @@ ICON, ICON_DROP, HEAD_ICON, UNDER_ICON = 1.15, 0.22, 1.35, 0.2
 # of a cell's width its words may take so much: the setter rounds in its own way, never in our favour
 SPARE = 0.988
 # the shortest word that may be cut, and what must stay of it on either side, in a head and in a note
-HEAD_CUT, NOTE_CUT = (8, 3, 3), (6, 2, 3)
+HEAD_CUT, NOTE_CUT = (8, 3, 3), (6, 3, 3)
 LETTERS, DIGIT = re.compile(r"[^\W\d_]+"), re.compile(r"\d")
 BREAK = re.compile(r" +|(?<=[-–])(?=\w)")
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.layout.counters import CounterSheets, impose
+from generator.layout.counters import CounterSheets, Pair, impose
 from generator.layout.imposition import PAPERS
 from generator.layout.marks import Placed, Sheet
-from generator.layout.tiles import edges_field, tile_back, tile_front
+from generator.layout.refused import Refused
+from generator.layout.tiles import edges_field, edges_of, tile_back, tile_front
 from generator.model.game import Product, Thing
 from generator.translate.edition import Edition
 
@@ -18,20 +19,43 @@ VARIANTS = 4
 def tile_sheets(edition: Edition, product: Product) -> CounterSheets:
     """Everything of a tiles product, in the order of the pack.
 
-    Raises ValueError when a thing has no edges, the tiles are not square, or one is larger than the paper.
+    Raises Refused when a thing has no edges, the tiles are not square, or one is larger than the paper.
     """
-    game, (width, height) = edition.game, product.options["size"]
-    if width != height:
-        raise ValueError(f"expected square tiles, found {width:g} × {height:g} mm")
-    things = {thing.ref: thing for kind in product.options["of"] for thing in game.of_kind(kind)}.values()
+    game, width = edition.game, product.options["size"][0]
     pairs = [
         (tile_front(game, thing, width, copy % VARIANTS), tile_back(game, _bag(edition, thing), width))
-        for thing in things
+        for thing in _tiles(edition, product)
         for copy in range(thing.copies)
     ]
-    paper = PAPERS[product.options["paper"]]
+    return _imposed(edition, product, pairs)
+
+
+def foreseen_tiles(edition: Edition, product: Product) -> CounterSheets:
+    """One tile in the place of all. Raises as ``tile_sheets`` does."""
+    game, width = edition.game, product.options["size"][0]
+    thing = next((thing for thing in _tiles(edition, product) if thing.copies), None)
+    if thing is None:
+        return _imposed(edition, product, [])
+    front, back = tile_front(game, thing, width), tile_back(game, _bag(edition, thing), width)
+    return _imposed(edition, product, [(front, back)])
+
+
+def _tiles(edition: Edition, product: Product) -> list[Thing]:
+    """The things of a product. Raises Refused when one is no tile, or they are not square."""
+    game, (width, height) = edition.game, product.options["size"]
+    if width != height:
+        raise Refused(f"expected square tiles, found {width:g} × {height:g} mm", "size")
+    things = list({thing.ref: thing for kind in product.options["of"] for thing in game.of_kind(kind)}.values())
+    bare = next((thing for thing in things if edges_of(game, thing) is None), None)
+    if bare is not None:
+        raise Refused(f"expected things with edges, found {bare.ref}", "of")
+    return things
+
+
+def _imposed(edition: Edition, product: Product, pairs: list[Pair]) -> CounterSheets:
+    paper, size = PAPERS[product.options["paper"]], product.options["size"]
     variants = {
-        way: tuple(chequered(sheet) for sheet in impose(edition, product, pairs, paper, (width, height), way))
+        way: tuple(chequered(sheet) for sheet in impose(edition, product, pairs, paper, size, way))
         for way in product.options["duplex"]
     }
     return CounterSheets(variants, (), tuple(pairs))

@@ -9,10 +9,14 @@ from generator.model.theme import TextStyle, Theme
 # what tells a font with small capitals for its small letters from the font itself
 SUFFIX = "+smcp"
 COLOURS = {"ground": "#ffffff", "paper": "#ffffff", "ink": "#161412", "spot": "#444444"}
+# between the names of fonts of which each has the letters that those before it have not
+THEN = ">"
 FONTS = {
     "text": "Brygada1918-Regular", "italic": "Brygada1918-Italic", "bold": "Brygada1918-Bold",
     "bold-italic": "Brygada1918-BoldItalic", "title": "Brygada1918-Bold",
 }
+# where the pages of books and posters differ
+BOOK_FONTS = {**FONTS, "title": "GrenzeGotisch-Bold"}
 
 
 def colour_of(theme: Theme, token: str | None) -> str | None:
@@ -26,8 +30,26 @@ def colour_of(theme: Theme, token: str | None) -> str | None:
 
 
 def font_of(theme: Theme, role: str) -> str:
-    """The font file for a role such as ``text``, ``bold``, ``title``; a font's own name stays."""
-    return theme.fonts.get(role) or FONTS.get(role) or role
+    """The font for a role such as ``text``, ``bold``, ``title``, and the theme's fallback fonts behind it.
+
+    A font's own name stands for itself.
+    """
+    return with_fallback(theme, theme.fonts.get(role) or FONTS.get(role) or role)
+
+
+def with_fallback(theme: Theme, font: str) -> str:
+    """A font, and behind it those that the theme wants for letters that it has not: ``Alegreya-Bold>Migdal``."""
+    return THEN.join(dict.fromkeys((font, *theme.fallback))) if theme.fallback else font
+
+
+def fonts_in(name: str) -> list[str]:
+    """The single fonts of such a name, in order."""
+    return name.split(THEN)
+
+
+def book_fonts(theme: Theme) -> dict[str, str]:
+    """The fonts of pages that are set as text flows (rulebook, table board), by role."""
+    return {role: with_fallback(theme, theme.fonts.get(role, font)) for role, font in BOOK_FONTS.items()}
 
 
 def style_of(theme: Theme, name: str | None) -> TextStyle:
@@ -43,4 +65,4 @@ def style_of(theme: Theme, name: str | None) -> TextStyle:
 
 def small_capitals(font: str) -> str:
     """The name of a font with small capitals for its small letters."""
-    return font if font.endswith(SUFFIX) else font + SUFFIX
+    return THEN.join(one if one.endswith(SUFFIX) else one + SUFFIX for one in fonts_in(font))

@@ -20,6 +20,8 @@ from generator.model.game import Product
 from generator.model.theme import TextStyle
 from generator.translate.edition import Edition
 
+WHOLE_SHEET = "whole"
+
 
 @dataclass(frozen=True, slots=True)
 class Board:
@@ -33,8 +35,7 @@ class Board:
 def board(edition: Edition, product: Product) -> Board:
     """The board of a product. Raises ValueError when its spaces make no town, LookupError for unknown colours."""
     game, options = edition.game, product.options
-    things = list({thing.ref: thing for kind in options["of"] for thing in game.of_kind(kind)}.values())
-    laid = plan(game, things, options["size"], options["draw"])
+    laid = plan_of_board(edition, product)
     pen = Pen(edition, laid, palette(game.theme, options["ink"] == "low"))
     marks: list[Mark] = list(ground(laid, pen.paint))
     for spot in laid.spots:
@@ -47,10 +48,17 @@ def board(edition: Edition, product: Product) -> Board:
     return Board(sheet, laid, tuple(pen.overflows))
 
 
+def plan_of_board(edition: Edition, product: Product) -> TownPlan:
+    """Where everything of a board stands. Raises ValueError when its spaces make no town."""
+    game, options = edition.game, product.options
+    things = list({thing.ref: thing for kind in options["of"] for thing in game.of_kind(kind)}.values())
+    return plan(game, things, options["size"], options["draw"])
+
+
 def board_sheets(edition: Edition, product: Product) -> CounterSheets:
-    """The board as ``check`` wants it: its sheet and the texts that do not fit. Raises as ``board`` does."""
+    """The board as its one sheet, and the texts that do not fit. Raises as ``board`` does."""
     drawn = board(edition, product)
-    return CounterSheets({"whole": (drawn.sheet,)}, drawn.overflows)
+    return CounterSheets({WHOLE_SHEET: (drawn.sheet,)}, drawn.overflows)
 
 
 def _arrow(pen: Pen, arrow: Arrow) -> Iterator[Mark]:

@@ -12,9 +12,11 @@ from math import cos, pi, sin
 from generator.layout.fit import fit
 from generator.layout.fonts import MM_PER_PT
 from generator.layout.geometry import Point
-from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed
+from generator.layout.imposition import PAPERS
+from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet
 from generator.layout.medallion import circle, icon_marks
-from generator.layout.net import Edge, Net, Panel, flap, rectangle, words
+from generator.layout.net import Edge, Net, Panel, flap, on_sheets, rectangle, words
+from generator.layout.refused import Refused
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.town_lines import mixed
 from generator.model.game import Game, Product
@@ -42,7 +44,7 @@ def inner_of(game: Game, deck: Product, thickness: float, clearance: float) -> I
         thing.copies for thing in {t.ref: t for kind in deck.options.get("of", ()) for t in game.of_kind(kind)}.values()
     )
     if size is None or not count:
-        raise ValueError(f"expected a product of cards, found {deck.id}")
+        raise Refused(f"expected a product of cards, found {deck.id}", "of")
     return Inner(size[0] + clearance, size[1] + clearance, count * thickness + clearance)
 
 
@@ -60,12 +62,17 @@ def tuckboxes(edition: Edition, product: Product) -> list[Net]:
     game, options = edition.game, product.options
     unknown = [id_ for id_ in options["of"] if id_ not in game.products]
     if unknown:
-        raise ValueError(f"expected products of cards, found {', '.join(unknown)}")
+        raise Refused(f"expected products of cards, found {', '.join(unknown)}", "of")
     decks = [game.products[id_] for id_ in options["of"]]
     return [
         tuckbox(edition, product, deck, inner_of(game, deck, options["thickness"], options["clearance"]))
         for deck in decks
     ]
+
+
+def tuckbox_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
+    """The nets on paper. Raises as ``tuckboxes`` and ``on_sheets`` do."""
+    return on_sheets(edition, product, tuckboxes(edition, product), PAPERS[product.options["paper"]])
 
 
 def tuckbox(edition: Edition, product: Product, deck: Product, inner: Inner) -> Net:
@@ -208,7 +215,7 @@ def _emblem(edition: Edition, product: Product, deck: Product) -> Icon | None:
     """The icon of a deck's box; None when it names none. Raises LookupError for one that the theme has not."""
     name, icons = product.options["icons"].get(deck.id), edition.game.theme.icons
     if name is not None and name not in icons:
-        raise LookupError(f"expected an icon of the theme, found {name!r}")
+        raise Refused(f"expected an icon of the theme, found {name!r}", f"icons/{deck.id}")
     return icons[name] if name is not None else None
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pyphen import Pyphen, language_fallback
 
 from generator.layout.fonts import advance, font, printed
-from generator.layout.paths import bounds
+from generator.layout.icons import icon_ink
 from generator.layout.tokens import small_capitals
 from generator.model.theme import Icon
 from generator.text.run import Block, Listing, Paragraph, Run
@@ -151,7 +151,7 @@ def _word(parts: list[Part], face: Typeface) -> Word:
 
 
 def _icon_part(icon: Icon, plain: str) -> Part:
-    left, top, right, bottom = bounds(icon.paths)
+    left, top, right, bottom = icon_ink(icon)
     high = font(plain).cap_height * ICON_HEIGHT
     return Part(plain, "", (right - left) / (bottom - top) * high, icon.id)
 

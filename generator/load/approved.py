@@ -7,6 +7,9 @@ from configparser import Error, RawConfigParser
 from functools import lru_cache
 from pathlib import Path
 
+from generator.load.source import decode
+from generator.pack_files import most_bytes, read
+
 FILE = "approved.ini"
 # a datum by the thing, table or clause that holds it, and by its key there
 Facts = Mapping[str, Mapping[str, str]]
@@ -15,11 +18,11 @@ Facts = Mapping[str, Mapping[str, str]]
 def read_approved(folder: Path) -> Facts | None:
     """The data of a pack as they were approved; None when nothing was. Raises ValueError with the reason."""
     try:
-        text = (folder / FILE).read_text(encoding="utf-8-sig")
+        text, findings = decode(read(folder, FILE), FILE, most_bytes(FILE))
     except FileNotFoundError:
         return None
-    except UnicodeDecodeError:
-        raise ValueError("expected UTF-8, found something else") from None
+    if text is None:
+        raise ValueError(f"{findings[0].place}: {findings[0].message}")
     return _read(text)
 
 
@@ -38,4 +41,5 @@ def _read(text: str) -> Facts:
 
 def line_of(folder: Path, holder: str) -> int:
     """The line of ``approved.ini`` where the facts of a thing, table, clause … begin."""
-    return (folder / FILE).read_text(encoding="utf-8-sig").splitlines().index(f"[{holder}]") + 1
+    text, _ = decode(read(folder, FILE), FILE, most_bytes(FILE))
+    return (text or "").splitlines().index(f"[{holder}]") + 1

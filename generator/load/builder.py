@@ -23,7 +23,7 @@ from generator.load.source import forbidden, named
 from generator.load.tree import Mapping, Node, Origin, Scalar, Sequence, Style
 
 DEEPEST = 32
-LONGEST_TEXT = 100_000
+LONGEST_TEXT, LONGEST_WORD = 20_000, 500
 MOST_FINDINGS = 100
 
 _TAGS: dict[str, set[type]] = {
@@ -36,6 +36,7 @@ _TEXT_TAGS = frozenset({"!", "tag:yaml.org,2002:str"})
 _KINDS: dict[type, str] = {float: "a number", bool: "yes or no", type(None): "nothing"}
 _CUT = re.compile(r"[ \t]+#(?=\w)")
 _DECORATED = re.compile(r"(?<![^\s\[\]{},:?-])[!&]")  # where a tag or an anchor may begin
+_LONG_WORD = re.compile(rf"\S{{{LONGEST_WORD},}}")
 _TIGHT = re.compile(r"[A-Za-z_][\w-]*:[^\s:/]")
 
 
@@ -103,10 +104,23 @@ class Builder:
                 value = self._value(text, event)
         start = event.start_mark.index
         length = event.end_mark.index - start
-        if length > LONGEST_TEXT:
+        if length > LONGEST_WORD:
+            text = self._cut_down(event)
+            value = text if isinstance(value, str) else value
+        return Scalar(self.origin, start, length, text, style, value)
+
+    def _cut_down(self, event: Any) -> str:
+        """A text and its words as long as they may be, for what comes after; what is longer is told."""
+        text: str = event.value
+        if len(text) > LONGEST_TEXT:
             message = f"expected a text of at most {LONGEST_TEXT:,} characters, found {len(text):,}"
             self.tell("yaml-size", event, message, "split it")
-        return Scalar(self.origin, start, length, text, style, value)
+            text = text[:LONGEST_TEXT]
+        longest = max(map(len, text.split()), default=0)
+        if longest > LONGEST_WORD and len(event.value) <= LONGEST_TEXT:
+            message = f"expected words of at most {LONGEST_WORD} characters, found one of {longest:,}"
+            self.tell("yaml-size", event, message, "put spaces between its parts")
+        return _LONG_WORD.sub(lambda word: word[0][:LONGEST_WORD], text) if longest > LONGEST_WORD else text
 
     def _careful(self, event: Any) -> Scalar:
         """A scalar in NFC, after a look at its escapes, its tag, its anchor and a comment that may cut it short."""

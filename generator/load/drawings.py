@@ -1,274 +1,269 @@
 """Drawings of a theme (SVG) to flat paths: shapes in plain colours and nothing that reaches out of the file.
 
-What could fetch, run or hide something (scripts, links, embedded pictures, entities, fonts, filters) is refused with
-its line, so that a drawing is printed as it was drawn or not at all.
+Pictures and icons are read alike; of an icon every paint is the one ink that it is printed in. What could fetch, run
+or hide something (scripts, links, embedded pictures, entities, fonts, filters), and what would be printed otherwise
+than it was drawn, is refused with its line: a drawing is printed as it was drawn or not at all.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from math import isfinite
-from typing import Literal
-from xml.etree.ElementTree import Element
-from xml.parsers import expat
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from fontTools.misc.transform import Identity, Transform
-from fontTools.pens.svgPathPen import SVGPathPen
-from fontTools.pens.transformPen import TransformPen
-from fontTools.svgLib.path import parse_path
-from fontTools.svgLib.path.shapes import PathBuilder
 
-from generator.model.theme import DrawnPath
+from generator.load.svg_bounds import bounds_of, rectangle
+from generator.load.svg_lines import CAPS, nib, pen_of, unadorned
+from generator.load.svg_paths import SHAPES, Box, outline, placed, turned
+from generator.load.svg_style import PLAIN as LOOKS
+from generator.load.svg_style import Styles, colour, inherited, length, share
+from generator.load.svg_tree import (
+    MOST_DEPTH,
+    MOST_FAULTS,
+    MOST_NUMBERS,
+    MOST_SHAPES,
+    MOST_VISITED,
+    Fault,
+    Node,
+    Undrawable,
+    every,
+    parsed,
+)
+from generator.load.svg_view import OVER, fitted, seen, sides_of, view_box
+from generator.model.theme import DrawnPath, Nib
 
-MOST_BYTES, MOST_ELEMENTS, MOST_DEPTH, FARTHEST = 2_000_000, 5000, 64, 1e6
-SVG = "http://www.w3.org/2000/svg"
-SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
-GROUPS = ("svg", "g", "switch")
-# what says nothing about the picture; what is kept in defs is used by what is refused
-SILENT = ("title", "desc", "metadata", "defs", "style")
-# properties of which only this value is understood
-ONLY = {"opacity": "1", "fill-opacity": "1", "stroke-opacity": "1", "filter": "none", "mask": "none",
-        "clip-path": "none", "stroke-dasharray": "none", "mix-blend-mode": "normal"}
-INHERITED = ("fill", "stroke", "stroke-width", "stroke-linecap", "fill-rule", "color", "visibility")
-PLAIN = {"fill": "#000000", "stroke": "none", "stroke-width": "1", "stroke-linecap": "butt", "fill-rule": "nonzero",
-         "color": "#000000", "visibility": "visible"}
-TURN = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)[\s,]*")
-NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
-CAPS: dict[str, Literal["butt", "round", "square"]] = {"round": "round", "square": "square"}
-CLASS = re.compile(r"\.[A-Za-z_][\w-]*")
-
-
-@dataclass(slots=True)
-class Node:
-    """An element: its name without a namespace (with it, when it is not that of SVG), attributes, line, contents."""
-
-    tag: str
-    attributes: dict[str, str]
-    line: int
-    children: list[Node] = field(default_factory=list)
-    text: str = ""
+GROUPS = ("svg", "g", "a", "switch", "use")
+# what is never drawn where it stands; what of it is used is read, or refused, where it is used
+SILENT = ("title", "desc", "metadata", "defs", "style", "symbol", "clipPath", "mask", "marker", "pattern", "filter",
+          "linearGradient", "radialGradient", "view")  # fmt: skip
+INK = "#000000"
+# the side of the square that icons are drawn in
+SIDE = 512.0
 
 
-Styles = dict[str, dict[str, str]]
-
-
-def read_drawing(data: bytes) -> tuple[tuple[float, float, float, float], tuple[DrawnPath, ...]]:
-    """The view (x, y, width, height) of an SVG and its paths. Raises ValueError, naming the line."""
-    if len(data) > MOST_BYTES:
-        raise ValueError(f"more than {MOST_BYTES // 1_000_000} MB")
-    root = _parsed(data)
-    if root.tag != "svg":
-        raise ValueError(f"an element <{root.tag}> where <svg> should be")
-    view = _view(root)
-    styles = _styles(root)
-    paths = tuple(_paths(root, Identity, PLAIN, styles))
-    if not paths:
-        raise ValueError("a drawing without a single shape")
+def read_drawing(data: bytes) -> tuple[Box, tuple[DrawnPath, ...]]:
+    """The view (x, y, width, height) of an SVG and its paths. Raises Undrawable, naming every fault and its line."""
+    root = parsed(data)
+    view, turn = seen(root)
+    paths, _ = _Walk(root, plain=False).paths(turn)
     return view, paths
 
 
-def _parsed(data: bytes) -> Node:
-    """The tree of elements. Entities are refused, so none can be blown up or read from elsewhere."""
-    parser = expat.ParserCreate(namespace_separator=" ")
-    top = Node("", {}, 0)
-    stack, count = [top], 0
+def read_icon(data: bytes) -> tuple[tuple[DrawnPath, ...], tuple[Fault, ...]]:
+    """The paths of an icon in a box of 512 by 512, and what it loses by being printed in one ink. Raises Undrawable.
 
-    def start(name: str, attributes: dict[str, str]) -> None:
-        nonlocal count
-        count += 1
-        line = parser.CurrentLineNumber
-        if count > MOST_ELEMENTS or len(stack) > MOST_DEPTH:
-            what = f"{MOST_ELEMENTS} elements" if count > MOST_ELEMENTS else f"{MOST_DEPTH} levels"
-            raise ValueError(f"more than {what} (line {line})")
-        space, _, tag = name.rpartition(" ")
-        node = Node(tag if space in ("", SVG) else name, attributes, line)
-        stack[-1].children.append(node)
-        stack.append(node)
-
-    def end(name: str) -> None:
-        stack.pop()
-
-    def text(words: str) -> None:
-        stack[-1].text += words
-
-    def entity(*about: object) -> None:
-        raise ValueError(f"an entity (line {parser.CurrentLineNumber}); write what it stands for")
-
-    parser.StartElementHandler, parser.EndElementHandler, parser.CharacterDataHandler = start, end, text
-    parser.EntityDeclHandler = entity
-    try:
-        parser.Parse(data, True)
-    except expat.ExpatError as error:
-        raise ValueError(f"no SVG: {error}") from None
-    return top.children[0]
+    A square behind all else, as sets of icons bring along, is left out.
+    """
+    root = parsed(data)
+    view = view_box(root) or sides_of(root)
+    walk = _Walk(root, plain=True, view=view)
+    paths, lost = walk.paths(fitted(root, view, SIDE, SIDE) if view is not None and view != (0, 0, SIDE, SIDE)
+                             else Identity)  # fmt: skip
+    return paths, lost
 
 
-def _view(root: Node) -> tuple[float, float, float, float]:
-    written = root.attributes.get("viewBox", "")
-    numbers = [float(number) for number in NUMBER.findall(written)]
-    if not numbers:
-        sides = [NUMBER.match(root.attributes.get(key, "").strip()) for key in ("width", "height")]
-        numbers = [0.0, 0.0, *(float(side[0]) for side in sides if side is not None)]
-    if len(numbers) != 4 or not all(isfinite(n) and abs(n) <= FARTHEST for n in numbers) or min(numbers[2:]) <= 0:
-        raise ValueError(f"no view such as viewBox=\"0 0 400 300\" (line {root.line})")
-    return numbers[0], numbers[1], numbers[2], numbers[3]
+class _Shape(NamedTuple):
+    """A shape that is drawn: where it comes from, how it is drawn, its colours as written."""
+
+    node: Node
+    path: DrawnPath
+    colours: tuple[str, ...]
 
 
-def _styles(root: Node) -> Styles:
-    """What ``<style>`` says of classes; other selectors are refused."""
-    found: Styles = {}
-    for node in _all(root):
-        if node.tag == "style":
-            words = re.sub(r"/\*.*?\*/", "", node.text, flags=re.S)
-            rest = RULE.sub("", words).strip()
-            if rest:
-                raise ValueError(f"a style that is no list of classes (line {node.line}): {rest[:30]!r}")
-            for selectors, body in RULE.findall(words):
-                for selector in selectors.split(","):
-                    if CLASS.fullmatch(selector.strip()) is None:
-                        raise ValueError(f"a style of {selector.strip()!r} (line {node.line}); only classes are read")
-                    found.setdefault(selector.strip()[1:], {}).update(_declared(body))
-    return found
+class _Walk:
+    """Goes through a drawing once; faults are gathered, so that all are told together."""
 
+    def __init__(self, root: Node, plain: bool, view: Box | None = None) -> None:
+        self._root, self._plain, self._view = root, plain, view
+        self._styles = Styles(root)
+        self._ids: dict[str, Node] = {}
+        for node in every(root):
+            self._ids.setdefault(node.attributes.get("id", ""), node)
+        self._faults: list[Fault] = []
+        self._visited = self._numbers = 0
+        self._used: list[Node] = []
+        self._depth = 0
 
-def _all(node: Node) -> Iterator[Node]:
-    yield node
-    for child in node.children:
-        yield from _all(child)
+    def paths(self, turn: Transform) -> tuple[tuple[DrawnPath, ...], tuple[Fault, ...]]:
+        """Every shape, and what each loses. Raises Undrawable."""
+        shapes = self._within(self._root, turn, LOOKS)
+        if not shapes and not self._faults:
+            raise self._root.wrong("a drawing without a single shape")
+        if self._plain:
+            shapes = self._without_ground(shapes)
+            self._same_ink(shapes)
+        grave = [fault for fault in self._faults if not fault.lost]
+        if grave:
+            raise Undrawable(*grave[:MOST_FAULTS])
+        return tuple(shape.path for shape in shapes), tuple(dict.fromkeys(self._faults))[:MOST_FAULTS]
 
-
-def _declared(body: str) -> dict[str, str]:
-    pairs = (part.partition(":") for part in body.split(";"))
-    return {key.strip().lower(): value.replace("!important", "").strip() for key, colon, value in pairs if colon}
-
-
-def _paths(node: Node, turn: Transform, above: Mapping[str, str], styles: Styles) -> Iterator[DrawnPath]:
-    if node.tag in SILENT or " " in node.tag:
-        return
-    if node.tag not in (*SHAPES, *GROUPS):
-        raise ValueError(f"<{node.tag}> (line {node.line}); only flat shapes are read: turn it into paths")
-    for name in node.attributes:
-        if name.lower().startswith("on") or name.rpartition(" ")[2] == "href":
-            raise ValueError(f"{name.rpartition(' ')[2]} (line {node.line}); a drawing may not reach out of its file")
-    told = _told(node, styles)
-    if told.get("display") == "none":
-        return
-    style = {**above, **{key: told[key] for key in INHERITED if key in told and told[key] != "inherit"}}
-    turn = turn.transform(_turned(node, told.get("transform", "")))
-    if node.tag in GROUPS:
-        for child in node.children:
-            yield from _paths(child, turn, style, styles)
-    elif style["visibility"] == "visible":
-        yield from _shape(node, turn, style)
-
-
-def _told(node: Node, styles: Styles) -> dict[str, str]:
-    """What an element says of its looks: attributes, then its classes, then its own style."""
-    told = {key: value.strip() for key, value in node.attributes.items()}
-    for name in node.attributes.get("class", "").split():
-        told.update(styles.get(name, {}))
-    told.update(_declared(node.attributes.get("style", "")))
-    for key, allowed in ONLY.items():
-        value = told.get(key, allowed)
-        if value != allowed and not (allowed == "1" and NUMBER.match(value) and _number(value, node) == 1):
-            raise ValueError(f"{key} {value!r} (line {node.line}); only opaque, whole shapes are read")
-    return told
-
-
-def _turned(node: Node, written: str) -> Transform:
-    turn = Identity
-    if TURN.sub("", written).strip():
-        raise ValueError(f"a transform that cannot be read (line {node.line}): {written[:40]!r}")
-    for name, inside in TURN.findall(written):
-        numbers = [float(number) for number in NUMBER.findall(inside)]
+    def _within(self, node: Node, turn: Transform, above: Mapping[str, str]) -> list[_Shape]:
+        """What is drawn of an element and of those inside it."""
+        if node.tag in SILENT or " " in node.tag:
+            return []
+        self._visited += 1
+        if self._visited > MOST_VISITED:
+            raise node.wrong(f"more than {MOST_VISITED} elements, each that is used again counted again")
         try:
-            turn = turn.transform(TURNS[name](*numbers))
-        except TypeError:
-            raise ValueError(f"a transform that cannot be read (line {node.line}): {name}({inside})") from None
-    return turn
+            return list(self._drawn(node, turn, above))
+        except Undrawable as found:
+            # the limits end the walk
+            if self._visited > MOST_VISITED or self._numbers > MOST_NUMBERS or len(self._faults) > MOST_FAULTS:
+                raise
+            self._faults += found.faults
+            return []
 
+    def _drawn(self, node: Node, turn: Transform, above: Mapping[str, str]) -> Iterator[_Shape]:
+        if node.tag not in (*SHAPES, *GROUPS):
+            raise node.wrong(f"<{node.tag}>; only flat shapes are read: turn it into paths")
+        if node.tag != "use" and node.href:
+            raise node.wrong("href; a drawing may not reach out of its file")
+        told = self._styles.of(node)
+        if told.get("display") == "none" or not self._opaque(told.get("opacity", "1"), "opacity", node):
+            return
+        style = inherited(told, above)
+        turn = turn.transform(turned(node, told.get("transform", "")))
+        if node.tag in SHAPES:
+            if style["visibility"] == "visible":
+                yield from self._shape(node, turn, style)
+        elif node.tag == "use":
+            yield from self._used_again(node, turn, style)
+        elif node.tag == "svg" and node is not self._root:
+            move = turn.translate(*(length(node.attributes.get(key, "0"), node) for key in ("x", "y")))
+            yield from self._view_of(node, node, move, style)
+        else:
+            yield from self._inside(node, turn, style)
 
-def _matrix(a: float, b: float, c: float, d: float, e: float, f: float) -> Transform:
-    return Transform(a, b, c, d, e, f)
+    def _inside(self, node: Node, turn: Transform, style: Mapping[str, str]) -> list[_Shape]:
+        """What the children of an element draw; of a switch the first that asks for nothing."""
+        self._depth += 1
+        if self._depth > MOST_DEPTH:
+            raise node.wrong(f"more than {MOST_DEPTH} levels, those of what is used included")
+        children = node.children
+        if node.tag == "switch":
+            children = [child for child in children if child.tag not in SILENT and " " not in child.tag
+                        and not {"requiredExtensions", "systemLanguage"} & child.attributes.keys()][:1]
+        found = [shape for child in children for shape in self._within(child, turn, style)]
+        self._depth -= 1
+        return found
 
+    def _used_again(self, node: Node, turn: Transform, style: Mapping[str, str]) -> list[_Shape]:
+        if not node.href.startswith("#"):
+            raise node.wrong("href; a drawing may not reach out of its file")
+        target = self._ids.get(node.href[1:])
+        if target is None:
+            raise node.wrong(f"<use> of {node.href[:40]!r}, which is nowhere in the file")
+        if target in self._used:
+            raise node.wrong(f"<use> of {node.href[:40]!r} in a circle")
+        move = turn.translate(*(length(node.attributes.get(key, "0"), node) for key in ("x", "y")))
+        self._used.append(target)
+        try:
+            if target.tag in ("symbol", "svg"):
+                told = self._styles.of(target)
+                return self._view_of(target, node, move, inherited(told, style))
+            return self._within(target, move, style)
+        finally:
+            self._used.pop()
 
-def _translate(x: float, y: float = 0.0) -> Transform:
-    return Identity.translate(x, y)
+    def _view_of(self, node: Node, sized: Node, turn: Transform, style: Mapping[str, str]) -> list[_Shape]:
+        """What is in an inner view; it may not reach over its edges, for nothing here is cut."""
+        view = view_box(node)
+        given = [sized.attributes.get(key) or node.attributes.get(key) for key in ("width", "height")]
+        if view is not None and None in given and sized is not node:
+            # a symbol is as large as what uses it, or as its view
+            around = self._view or view_box(self._root) or sides_of(self._root)
+            given = [one or (f"{side:g}" if around else None) for one, side in
+                     zip(given, (around or view)[2:], strict=True)]  # fmt: skip
+        sides = [length(one, sized) for one in given if one is not None]
+        if len(sides) < 2:
+            if view is not None:
+                raise sized.wrong(f"<{sized.tag}> without width and height")
+            return self._inside(node, turn, style)
+        inner = turn.transform(fitted(node, view, sides[0], sides[1])) if view is not None else turn
+        found = self._inside(node, inner, style)
+        if self._styles.of(node).get("overflow", "hidden") in ("hidden", "scroll"):
+            self._uncut(sized, found, turn, (sides[0], sides[1]))
+        return found
 
+    def _uncut(self, node: Node, shapes: list[_Shape], turn: Transform, sides: tuple[float, float]) -> None:
+        """Refuse shapes that an inner view would cut."""
+        corners = turn.transformPoints([(x, y) for x in (0, sides[0]) for y in (0, sides[1])])
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+        slack = OVER * max(max(xs) - min(xs), max(ys) - min(ys))
+        for shape in shapes:
+            left, top, right, foot = bounds_of(shape.path)
+            if (left < min(xs) - slack or top < min(ys) - slack or right > max(xs) + slack or foot > max(ys) + slack):
+                raise node.wrong(f"<{node.tag}> that cuts off what is in it; cut the shapes themselves")
 
-def _scale(x: float, y: float | None = None) -> Transform:
-    return Identity.scale(x, x if y is None else y)
+    def _shape(self, node: Node, turn: Transform, style: Mapping[str, str]) -> Iterator[_Shape]:
+        shape = outline(node)
+        self._numbers += shape.numbers
+        if self._numbers > MOST_NUMBERS:
+            raise node.wrong(f"outlines of more than {MOST_NUMBERS} numbers")
+        fill, stroke = (self._paint(style, key, node) for key in ("fill", "stroke"))
+        weight = length(style["stroke-width"], node) if stroke else 0.0
+        stroke = stroke if weight > 0 else None
+        if not shape.d or not (fill or stroke):
+            return
+        colours = tuple(tone for tone in (fill, stroke) if tone)
+        if self._plain:
+            fill, stroke = fill and INK, stroke and INK
+        unadorned(node, style, fill, stroke)
+        wider, shape_of_pen = pen_of(node, turn) if stroke else (1.0, None)
+        kept = self._plain and shape.verbatim and turn == Identity and not stroke
+        d = shape.d if kept else placed(node, shape.d, turn)
+        if d:
+            self._visited += MOST_VISITED // MOST_SHAPES
+            yield _Shape(node, DrawnPath(d, fill, stroke, round(weight * wider, 4), style["fill-rule"] == "evenodd",
+                                         CAPS.get(style["stroke-linecap"], "butt"),
+                                         nib(node, style, wider, shape_of_pen) if stroke else Nib()), colours)
 
+    def _paint(self, style: Mapping[str, str], key: str, node: Node) -> str | None:
+        """The colour of a fill or a stroke; an icon may be of any, and loses what is not flat."""
+        if not self._opaque(style[f"{key}-opacity"], f"{key}-opacity", node):
+            return None
+        try:
+            return colour(style[key], style, node)
+        except Undrawable as found:
+            if not self._plain:
+                raise
+            self._lost(node, found.faults[0].what)
+            return INK
 
-def _rotate(degrees: float, x: float = 0.0, y: float = 0.0) -> Transform:
-    return Identity.translate(x, y).rotate(degrees * RADIAN).translate(-x, -y)
+    def _opaque(self, written: str, key: str, node: Node) -> bool:
+        """Whether anything is seen of what has such an opacity. Raises Undrawable where a part shows through."""
+        seen = share(written, node)
+        if 0 < seen < 1:
+            if not self._plain:
+                raise node.wrong(f"{key} {written!r}; only opaque, whole shapes are read")
+            self._lost(node, f"{key} {written!r}")
+        return seen > 0
 
+    def _lost(self, node: Node, what: str) -> None:
+        self._faults.append(Fault(node.line, node.column, what, lost=True))
 
-def _skew_x(degrees: float) -> Transform:
-    return Identity.skew(degrees * RADIAN, 0)
+    def _without_ground(self, shapes: list[_Shape]) -> list[_Shape]:
+        """The shapes without a rectangle that fills the whole view, when there is anything on it."""
+        ground = shapes[0].path if len(shapes) > 1 else None
+        if ground is None or ground.stroke or len(ground.d) > 200:
+            return shapes
+        corners = rectangle(ground)
+        whole = (0.0, 0.0, SIDE, SIDE)
+        if self._view is not None:
+            turn = fitted(self._root, self._view, SIDE, SIDE)
+            x, y, wide, high = self._view
+            (left, top), (right, foot) = turn.transformPoints([(x, y), (x + wide, y + high)])
+            whole = (left, top, right, foot)
+        slack = OVER * SIDE
+        covers = corners is not None and all(
+            sign * (is_ - edge) <= slack for is_, edge, sign in zip(corners, whole, (1, 1, -1, -1), strict=True))
+        return shapes[1:] if covers else shapes
 
-
-def _skew_y(degrees: float) -> Transform:
-    return Identity.skew(0, degrees * RADIAN)
-
-
-RADIAN = 0.017453292519943295
-TURNS: dict[str, Callable[..., Transform]] = {
-    "matrix": _matrix, "translate": _translate, "scale": _scale, "rotate": _rotate, "skewX": _skew_x, "skewY": _skew_y,
-}
-
-
-def _shape(node: Node, turn: Transform, style: Mapping[str, str]) -> Iterator[DrawnPath]:
-    fill, stroke = _colour(style["fill"], style, node), _colour(style["stroke"], style, node)
-    grown = abs(turn[0] * turn[3] - turn[1] * turn[2]) ** 0.5
-    weight = _number(style["stroke-width"], node) * grown
-    d = _path_data(node, turn)
-    if d and (fill or (stroke and weight > 0)):
-        yield DrawnPath(d, fill, stroke if weight > 0 else None, round(weight, 4), style["fill-rule"] == "evenodd",
-                        CAPS.get(style["stroke-linecap"], "butt"))
-
-
-def _path_data(node: Node, turn: Transform) -> str:
-    """The outline of a shape as absolute path data in the units of the view. Raises ValueError."""
-    plain = {key: value for key, value in node.attributes.items() if key != "transform"}
-    builder, pen = PathBuilder(), SVGPathPen(None, ntos=_written)
-    try:
-        builder.add_path_from_element(Element(node.tag, plain))
-        for d in builder.paths:
-            parse_path(d, TransformPen(pen, turn))
-    except (ValueError, IndexError, TypeError, AttributeError, AssertionError, OverflowError) as error:
-        raise ValueError(f"<{node.tag}> that cannot be read (line {node.line}): {error}") from None
-    return str(pen.getCommands())
-
-
-def _written(number: float) -> str:
-    if not isfinite(number) or abs(number) > FARTHEST:
-        raise ValueError(f"a point at {number:g}")
-    return f"{number:.3f}".rstrip("0").rstrip(".") if number % 1 else str(int(number))
-
-
-def _colour(written: str, style: Mapping[str, str], node: Node) -> str | None:
-    if written == "none":
-        return None
-    if written == "currentColor":
-        written = style["color"]
-    # only drawings need the names of colours
-    from PIL import ImageColor
-
-    try:
-        parts = ImageColor.getrgb(written)
-    except ValueError:
-        raise ValueError(f"the colour {written!r} (line {node.line}); only flat colours are read") from None
-    if len(parts) == 4 and parts[3] != 255:
-        raise ValueError(f"the colour {written!r} (line {node.line}); only opaque colours are read")
-    return "#{:02x}{:02x}{:02x}".format(*parts[:3])
-
-
-def _number(written: str, node: Node) -> float:
-    match = NUMBER.match(written.strip())
-    if match is None:
-        raise ValueError(f"{written!r} for a number (line {node.line})")
-    return float(match[0]) / (100 if written.strip().endswith("%") else 1)
+    def _same_ink(self, shapes: list[_Shape]) -> None:
+        """Tell of a second colour: in one ink it cannot be told from the first."""
+        first = shapes[0].colours[0] if shapes else INK
+        for shape in shapes:
+            other = next((tone for tone in shape.colours if tone != first), None)
+            if other is not None:
+                self._lost(shape.node, f"{other} beside {first}")
+                return

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping as Map
 from typing import Any
 
-from generator.load.measures import length, points, share, size
+from generator.load.measures import length, piece_size, points, share
 from generator.load.nodes import Node, Scalar, Sequence
 from generator.load.reader import Reader
 from generator.model.text import Wording
 from generator.model.theme import Face, Fit, Region
+from generator.speech import message
 
 TEXTS = ("text", "icon", "shape", "pattern", "style", "align", "valign", "fill", "stroke", "when", "badge", "image",
          "tally", "qr", "continues")
@@ -17,26 +19,60 @@ LENGTHS = ("weight", "radius")
 FLAGS = ("hyphenate", "reminders")
 OTHERS = ("placed", "focus", "table", "fit", "stretch")
 WORDS = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom"), "placed": ("cover", "contain")}
+MOST_EXTENDED = 32
+# mm; a step of a pattern that has none of its own; steps in a box, far more than a printer shows
+FARTHEST, FINEST, MOST_STEPS = 10_000, 0.5, 4_000_000
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 KEYS = ["extends", "for", "size", "bleed", "safe", "corner", "colours", "hyphenate", "reminders", "regions",
         "back"]
 
 
-def read_face(reader: Reader, id_: str, faces: Map[str, Node], seen: tuple[str, ...] = ()) -> Face | None:
-    """A face with what it extends merged in; None when it has no size."""
+def read_faces(reader: Reader, faces: Map[str, Node]) -> dict[str, Face]:
+    """The faces that have a size, each with what it extends merged in."""
+    done: dict[str, Face | None] = {}
+    for id_ in faces:
+        _read_once(reader, id_, faces, done, ())
+    return {id_: face for id_ in faces if (face := done[id_]) is not None}
+
+
+def _read_once(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, Face | None],
+               seen: tuple[str, ...]) -> Face | None:  # fmt: skip
+    if id_ not in done:
+        face = _read_face(reader, id_, faces, done, seen)
+        done.setdefault(id_, face)
+    return done[id_]
+
+
+def _parent(reader: Reader, node: Node, path: str, faces: Map[str, Node], seen: tuple[str, ...]) -> str | None:
+    """The face that is extended; None for one that is not there, or that extends this one."""
+    written = reader.string(node, path, "a word")
+    if written in seen:
+        line = " → ".join((*seen[seen.index(written) :], written))
+        reader.wrong("bad-value", path, node, f"expected a face that does not extend itself, found {line}")
+        return None
+    if len(seen) > MOST_EXTENDED:
+        told = f"expected at most {MOST_EXTENDED} faces that extend one another, found more"
+        reader.wrong("bad-value", path, node, told)
+        return None
+    names = [other for other in faces if other not in seen]
+    return reader.one_of(node, path, names, message("another face to extend"))
+
+
+def _read_face(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, Face | None],
+               seen: tuple[str, ...]) -> Face | None:  # fmt: skip
     path, node = f"theme/faces/{id_}", faces[id_]
     reader.file = node.file
     found = reader.shape(node, path, (), KEYS)
     base: Face | None = None
     if "extends" in found:
-        parent = reader.one_of(
-            found["extends"], f"{path}/extends", [other for other in faces if other not in (*seen, id_)]
-        )
+        parent = _parent(reader, found["extends"], f"{path}/extends", faces, (*seen, id_))
         # with what it extends it would have a size
         if parent is None:
             return None
-        base = read_face(reader, parent, faces, (*seen, id_))
+        base = _read_once(reader, parent, faces, done, (*seen, id_))
         reader.file = node.file
-    trim = reader.parsed(found["size"], f"{path}/size", size) if "size" in found else (base.size if base else None)
+    own = reader.parsed(found["size"], f"{path}/size", piece_size) if "size" in found else None
+    trim = own or (base.size if base is not None and "size" not in found else None)
     if trim is None:
         reader.missing(path, node, "size")
         return None
@@ -111,7 +147,19 @@ def _region(reader: Reader, id_: str, node: Node, path: str, base: Region | None
         values["stretch"] = reader.flag(found["stretch"], f"{path}/stretch") is not False
     # a word that was refused is told; the region stands as if it had not been written
     left = {key: value for key, value in values.items() if value is not None or key not in WORDS}
-    return Region(id_, **left) if left.get("box") is not None else None
+    region = Region(id_, **left) if left.get("box") is not None else None
+    return None if region is not None and _too_fine(reader, node, path, region) else region
+
+
+def _too_fine(reader: Reader, node: Node, path: str, region: Region) -> bool:
+    """Whether a pattern would have more strokes than anybody could see, which is a finding."""
+    width, height = region.box[2:]
+    steps = abs(width * height) / (region.radius or FINEST) ** 2
+    if steps <= MOST_STEPS or not (region.pattern or region.shape == "battlement"):
+        return False
+    told = f"expected a pattern of at most {MOST_STEPS:,} steps in its box, found {steps:,.0f}"
+    reader.wrong("bad-value", path, node, told, "make the radius larger")
+    return True
 
 
 def _word(reader: Reader, node: Node, path: str, key: str) -> str | None:
@@ -120,6 +168,9 @@ def _word(reader: Reader, node: Node, path: str, key: str) -> str | None:
     if key in WORDS:
         return reader.one_of(node, path, WORDS[key])
     written = reader.string(node, path)
+    if key in ("fill", "stroke") and written is not None and written.startswith("#") and not COLOUR.fullmatch(written):
+        reader.wrong("bad-value", path, node, f"expected a colour such as #8e1b1b, found {written!r}")
+        return None
     return Wording(written) if key == "text" and written is not None else written
 
 
@@ -143,9 +194,9 @@ def _focus(reader: Reader, node: Node, path: str) -> tuple[float, float]:
 
 def _box(reader: Reader, node: Node, path: str) -> tuple[float, float, float, float] | None:
     match _numbers(node):
-        case [x, y, width, height]:
+        case [x, y, width, height] if max(map(abs, (x, y, width, height))) <= FARTHEST:
             return x, y, width, height
-    reader.wrong("bad-value", path, node, "expected a box [x, y, width, height] in mm")
+    reader.wrong("bad-value", path, node, f"expected a box [x, y, width, height] in mm, at most {FARTHEST:,}")
     return None
 
 

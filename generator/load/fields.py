@@ -13,6 +13,7 @@ from generator.model import kinds as k
 from generator.model.dice import DICE, Dice
 from generator.model.values import FORMS, SIDES, Chance, Count, Edges, Name, Ref
 
+LONGEST_NAME, MOST_DIGITS = 200, 6
 AMOUNT = re.compile(r"(?:(?P<amount>\S+)\s+)?(?P<thing>[a-z][a-z0-9-]*)")
 CHANCE = re.compile(r"(?P<at_most>[1-6])\s*:\s*(?P<amount>\S+)")
 ICON = re.compile(r"[a-z0-9][a-z0-9-]*")
@@ -30,23 +31,32 @@ def read_value(reader: Reader, type_: k.FieldType, node: Node, path: str) -> Any
 def read_name(reader: Reader, node: Node, path: str) -> Name | None:
     """``Troll``, or a mapping of forms with ``nom``."""
     if isinstance(node, Scalar):
-        return Name({"nom": node.text})
+        return Name({"nom": _short(reader, node, path)})
     forms: dict[str, str] = {}
     for form, value, below in reader.entries(node, path):
         if form not in FORMS:
             reader.wrong("unknown-key", below, value, f"unknown form {form!r}",
                          did_you_mean(form, FORMS) or f"known: {', '.join(FORMS)}")
-        elif (written := reader.string(value, below)) is not None:
-            forms[form] = written
+        elif reader.string(value, below) is not None:
+            forms[form] = _short(reader, value, below)
     if "nom" not in forms:
         reader.missing(path, node, "nom")
         return None
     return Name(forms)
 
 
+def _short(reader: Reader, node: Node, path: str) -> str:
+    """A name as it is written, of a length that can be set; one that is longer is told."""
+    written = reader.string(node, path) or ""
+    if len(written) > LONGEST_NAME:
+        found = f"found one of {len(written):,}"
+        reader.wrong("bad-value", path, node, f"expected a name of at most {LONGEST_NAME} characters, {found}")
+    return written[:LONGEST_NAME]
+
+
 def amount(written: str) -> int | Dice:
     """A number or dice. Raises ValueError."""
-    if written.isdigit():
+    if written.isdecimal() and len(written) <= MOST_DIGITS:
         return int(written)
     if DICE.fullmatch(written):
         return Dice.parse(written)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from collections.abc import Mapping as Map
 from fractions import Fraction
@@ -78,9 +79,9 @@ def _legend(reader: Reader, found: Map[str, Node], path: str) -> FigureData:
 def _pair(reader: Reader, node: Node, path: str) -> tuple[int, int] | None:
     numbers = [item.value for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
     match numbers:
-        case [int(column), int(row)]:
+        case [int(column), int(row)] if max(abs(column), abs(row)) <= FARTHEST:
             return column, row
-    reader.wrong("bad-value", path, node, "expected a cell [column, row]")
+    reader.wrong("bad-value", path, node, f"expected a cell [column, row] from -{FARTHEST} to {FARTHEST}")
     return None
 
 
@@ -92,9 +93,9 @@ def _tiles(reader: Reader, found: Map[str, Node], path: str) -> FigureData:
         at = _pair(reader, one["at"], f"{below}/at") if "at" in one else None
         if tile is None or at is None:
             continue
-        degrees = reader.integer(one["turn"], f"{below}/turn", 0, 270) if "turn" in one else 0
+        degrees = reader.one_of(one["turn"], f"{below}/turn", TURNS) if "turn" in one else None
         mark = reader.one_of(one["mark"], f"{below}/mark", ("ok", "wrong")) if "mark" in one else None
-        placed.append(PlacedTile(tile, *at, turn=(degrees or 0) // 90, mark=mark))
+        placed.append(PlacedTile(tile, *at, turn=int(degrees or 0) // 90, mark=mark))
     arrows = []
     for item, below in reader.items(found["arrows"], f"{path}/arrows") if "arrows" in found else ():
         one = reader.shape(item, below, ["from", "to"], ())
@@ -104,13 +105,20 @@ def _tiles(reader: Reader, found: Map[str, Node], path: str) -> FigureData:
     return TilesFigure(tuple(placed), tuple(arrows))
 
 
+def _position(written: str) -> float:
+    """A place in a rank, in places: ``-1``, ``0.5``, ``1/3``. Raises ValueError."""
+    if POSITION.fullmatch(written) is None:
+        raise ValueError(f"expected a number such as -1, 0.5 or 1/3, found {written!r}")
+    return float(Fraction(written))
+
+
 def _rank(reader: Reader, node: Node, path: str) -> tuple[tuple[float, Ref], ...]:
     places = []
     for item, below in reader.items(node, path):
         match item:
             case Sequence(items=[Scalar() as at, Scalar() as thing]):
                 found = reader.parsed(thing, below, ref)
-                position = reader.parsed(at, below, lambda written: float(Fraction(written)))
+                position = reader.parsed(at, below, _position)
                 if found is not None and position is not None:
                     places.append((position, found))
             case _:
@@ -163,6 +171,9 @@ def _board(reader: Reader, found: Map[str, Node], path: str) -> FigureData | Non
     return None if product is None else BoardFigure(product, marks, tuple(arrows))
 
 
+FARTHEST = 100
+TURNS = ("0", "90", "180", "270")
+POSITION = re.compile(r"[+-]?\d{1,3}(\.\d{1,3}|/[1-9]\d{0,2})?", re.ASCII)
 MARKS = ("start", "ok", "wrong")
 Builder = Callable[[Reader, Map[str, Node], str], FigureData | None]
 FIGURES: dict[str, tuple[tuple[str, ...], Builder]] = {

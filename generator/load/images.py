@@ -6,55 +6,132 @@ Drawings (SVG) become paths here and now; nothing later reads them.
 from __future__ import annotations
 
 import hashlib
-from pathlib import Path
+import unicodedata
+import warnings
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path, PurePosixPath
 
 from generator.finding import Finding, Place
 from generator.load.drawings import read_drawing
 from generator.load.reader import Reader
+from generator.load.svg_tree import Fault, Undrawable
 from generator.model.theme import Drawing, Image
+from generator.pack_files import PICTURES, Unread, read
 
 # what is read by decoders that take no other data along; no EPS or PDF among them
 FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")
-SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".svg")
-MOST_BYTES = 60_000_000
-MOST_PIXELS = 100_000_000
+ART = "theme/art/"
+# a poker card with its bleed at 600 dpi has 3.7 million, an A3 board at 300 dpi 17 million; each takes four bytes
+MOST_PIXELS = 40_000_000
 
 
-def read_images(reader: Reader, folder: Path) -> dict[str, Image | Drawing]:
-    """The pictures in ``theme/art/`` by their names without suffix; what is no picture is a finding."""
-    files = [path for path in sorted(folder.glob("*")) if path.suffix.lower() in SUFFIXES and path.is_file()]
+def read_images(
+    reader: Reader, folder: Path, names: Iterable[str], refused: Iterable[str] = ()
+) -> tuple[dict[str, Image | Drawing], dict[str, str]]:
+    """The pictures in ``theme/art/`` of the pack in ``folder``, of the files with these ``names``.
+
+    They come by their names without suffix; with them those that cannot be read, as their files are called. What is no
+    picture is a finding; what is ``refused`` has one already.
+    """
     images: dict[str, Image | Drawing] = {}
-    for path in files:
+    broken = {_called(name): name for name in refused if _is_art(name)}
+    for name in filter(_is_art, names):
+        called = _called(name)
         try:
-            if path.stem in images:
-                raise ValueError(f"a second picture named {path.stem}")
-            images[path.stem] = _drawing(path) if path.suffix.lower() == ".svg" else _image(path)
+            if called in images:
+                raise ValueError(f"a second picture named {called}")
+            data = read(folder, name)
+            if name.lower().endswith(".svg"):
+                images[called] = _drawing(called, data)
+                continue
+            images[called], frames = _image(called, str(folder / name), data)
+            if frames > 1:
+                message = f"expected one picture, found {frames} in a file; the first is printed"
+                reader.findings.append(Finding("bad-value", name, message, "warning", place=Place(name, 1, 1)))
+        except Undrawable as undrawn:
+            broken[called] = name
+            reader.findings += drawing_findings(name, undrawn.faults)
+        except Unread as unread:
+            broken[called] = name
+            reader.findings.append(unread.finding())
         except (ValueError, OSError) as error:
-            where = f"theme/art/{path.name}"
-            reader.findings.append(Finding("bad-value", where, f"expected a picture, found {error}",
-                                           place=Place(where, 1, 1)))
-    return images
+            if called not in images:
+                broken[called] = name
+            place = Place(name, 1, 1)
+            reader.findings.append(Finding("bad-value", name, f"expected a picture, found {error}", place=place))
+    return images, broken
 
 
-def _image(path: Path) -> Image:
-    """Raises ValueError for a file that is no picture of an allowed format, or too large; OSError when unreadable."""
+def _is_art(name: str) -> bool:
+    return name.startswith(ART) and "/" not in name[len(ART) :] and name.lower().endswith((*PICTURES, ".svg"))
+
+
+def _called(name: str) -> str:
+    """What a pack calls the picture of a file, in the composed letters (NFC) that it is read in."""
+    return unicodedata.normalize("NFC", PurePosixPath(name).stem)
+
+
+def drawing_findings(file: str, faults: Iterable[Fault]) -> Iterator[Finding]:
+    """What is wrong with a drawing, and (a warning) what it loses, at the lines of its file."""
+    for fault in faults:
+        place = Place(file, fault.line, fault.column)
+        if fault.lost:
+            told = f"expected one flat ink, found {fault.what}"
+            yield Finding("drawing-simplified", file, told, "warning", place=place)
+        else:
+            yield Finding("bad-value", file, f"expected a drawing that can be printed, found {fault.what}", place=place)
+
+
+def _image(called: str, file: str, data: bytes) -> tuple[Image, int]:
+    """The picture, and how many its file holds. Raises ValueError."""
+    width, height, form, frames = check_picture(data)
+    return Image(called, file, width, height, form, hashlib.sha256(data).hexdigest()), frames
+
+
+@contextmanager
+def whole_pictures() -> Iterator[None]:
+    """Have Pillow refuse a picture that is cut off: WeasyPrint, once it is loaded, has it print the rest grey."""
+    import PIL.ImageFile
+
+    before, PIL.ImageFile.LOAD_TRUNCATED_IMAGES = PIL.ImageFile.LOAD_TRUNCATED_IMAGES, False
+    try:
+        yield
+    finally:
+        PIL.ImageFile.LOAD_TRUNCATED_IMAGES = before
+
+
+def check_picture(data: bytes) -> tuple[int, int, str, int]:
+    """Width, height, format and number of pictures of a file, all of which can be decoded.
+
+    Raises ValueError, which says what is found instead: no picture of an allowed format, a broken or too large one.
+    """
     # Pillow is loaded only for a pack that has pictures
     import PIL.Image
 
-    if path.stat().st_size > MOST_BYTES:
-        raise ValueError(f"more than {MOST_BYTES // 1_000_000} MB")
-    data = path.read_bytes()
-    with PIL.Image.open(path, formats=FORMATS) as picture:
-        width, height = picture.size
-        if width * height > MOST_PIXELS:
-            raise ValueError(f"{width} × {height} pixels, more than {MOST_PIXELS // 1_000_000} million")
-        picture.load()
-        return Image(path.stem, str(path), width, height, picture.format or "", hashlib.sha256(data).hexdigest())
+    with warnings.catch_warnings(), whole_pictures():
+        # of a large picture: there is a limit of our own
+        warnings.simplefilter("ignore")
+        try:
+            with PIL.Image.open(BytesIO(data), formats=FORMATS) as picture:
+                width, height = picture.size
+                frames = getattr(picture, "n_frames", 1)
+                if width * height <= MOST_PIXELS:
+                    picture.load()
+                form = picture.format or ""
+        except PIL.Image.DecompressionBombError as error:
+            raise ValueError(f"one of more than {MOST_PIXELS // 1_000_000} million pixels: {error}") from None
+        except PIL.UnidentifiedImageError:
+            raise ValueError("none of the formats PNG, JPEG, WebP and TIFF") from None
+        # a broken file fails in any of the ways that a decoder can
+        except Exception as error:
+            raise ValueError(f"a broken one: {error}") from None
+    if width * height > MOST_PIXELS:
+        raise ValueError(f"{width} × {height} pixels, more than {MOST_PIXELS // 1_000_000} million")
+    return width, height, form, frames
 
 
-def _drawing(path: Path) -> Drawing:
-    """Raises ValueError for what is no drawing of flat shapes; OSError when unreadable."""
-    if path.stat().st_size > MOST_BYTES:
-        raise ValueError(f"more than {MOST_BYTES // 1_000_000} MB")
-    data = path.read_bytes()
-    return Drawing(path.stem, *read_drawing(data), hashlib.sha256(data).hexdigest())
+def _drawing(called: str, data: bytes) -> Drawing:
+    """Raises ValueError for what is no drawing of flat shapes."""
+    return Drawing(called, *read_drawing(data), hashlib.sha256(data).hexdigest())

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.finding import Finding
+from generator.load.book_css import BOOK_CSS
 from generator.load.nodes import Mapping, parse
 from generator.load.reader import Places, Reader, Spot
 from generator.load.stock import FOLDER
@@ -42,9 +43,10 @@ class Dress:
     places: Places
     findings: tuple[Finding, ...]
 
-    def stock(self) -> dict[str, str]:
-        """The texts of the files that came along with the program."""
-        return {name: text for name, text in self.places.sources.items() if name.startswith(FOLDER)}
+    def texts(self) -> dict[str, str]:
+        """The texts of the files that were read for the theme alone: those that came along, and the style sheet."""
+        return {name: text for name, text in self.places.sources.items()
+                if name.startswith(FOLDER) or name == BOOK_CSS}
 
 
 @dataclass(slots=True)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from generator.finding import did_you_mean
+import re
+from dataclasses import replace
+
+from generator.finding import Finding, did_you_mean
 from generator.load.fields import read_name
 from generator.load.nodes import Mapping, Node
 from generator.load.reader import Reader
 from generator.load.types import parse_type, words_of
 from generator.model import kinds as k
+from generator.model.names import fault_of_id
 from generator.model.text import Text
 from generator.model.values import Name
+
+MOST_EXTENDED = 32
 
 
 def read_kinds(reader: Reader, root: Mapping, kinds: dict[str, k.Kind]) -> None:
@@ -18,6 +24,8 @@ def read_kinds(reader: Reader, root: Mapping, kinds: dict[str, k.Kind]) -> None:
         return
     for id_, node, _ in reader.entries(root.entries["kinds"], "kind"):
         path = f"kind/{id_}"
+        if not reader.named(path, fault_of_id(id_)):
+            continue
         found = reader.shape(node, path, ["name"], ["fields", "extends"])
         name = read_name(reader, found["name"], f"{path}/name") if "name" in found else None
         extends = reader.string(found["extends"], f"{path}/extends") if "extends" in found else None
@@ -25,6 +33,7 @@ def read_kinds(reader: Reader, root: Mapping, kinds: dict[str, k.Kind]) -> None:
         kinds[id_] = k.Kind(id_, name or Name({"nom": id_}), fields, extends)
 
 FIELD_KEYS = ("type", "fields", "label", "short", "print", "blank", "words", "icon", "signed", "better")
+ROWS = re.compile(r"[1-9][0-9]?")
 BETTER = ("higher", "lower")
 
 
@@ -32,7 +41,7 @@ def _fields(reader: Reader, node: Node, path: str) -> dict[str, k.Field]:
     return {
         id_: field
         for id_, value, below in reader.entries(node, path)
-        if (field := _field(reader, id_, value, below)) is not None
+        if reader.named(below, fault_of_id(id_)) and (field := _field(reader, id_, value, below)) is not None
     }
 
 
@@ -77,25 +86,40 @@ def _printed(reader: Reader, node: Node | None, path: str) -> tuple[str, int]:
         return "box", 1
     written = reader.string(node, path) or "box"
     style, _, rows = written.partition(" ")
-    if style not in ("box", "tally", "line", "lines") or (rows and not rows.isdigit()):
-        reader.wrong("bad-value", path, node, f"expected box, tally, line or lines N, found {written!r}")
+    if style not in ("box", "tally", "line", "lines") or (rows and not ROWS.fullmatch(rows)):
+        reader.wrong("bad-value", path, node, f"expected box, tally, line or lines N (1 to 99), found {written!r}")
         return "box", 1
     return style, int(rows or 1)
 
 
-def inherit(kinds: dict[str, k.Kind]) -> None:
-    """Put the fields of what a kind extends before its own."""
-    done: dict[str, k.Kind] = {}
-
-    def whole(id_: str, seen: tuple[str, ...] = ()) -> k.Kind:
+def inherit(reader: Reader, kinds: dict[str, k.Kind]) -> None:
+    """Put the fields of what a kind extends before its own. One that extends itself in the end extends nothing."""
+    for id_ in list(kinds):
+        line = _line(kinds, id_)
+        wrong = _fault(line)
+        if wrong is not None:
+            path = f"kind/{id_}/extends"
+            reader.findings.append(Finding("bad-value", path, wrong, place=reader.places.find(path)))
+            kinds[id_] = replace(kinds[id_], extends=None)
+    for id_ in sorted(kinds, key=lambda id_: len(_line(kinds, id_))):
         kind = kinds[id_]
-        if id_ in done:
-            return done[id_]
-        if kind.extends is None or kind.extends not in kinds or kind.extends in (*seen, id_):
-            return kind
-        base = whole(kind.extends, (*seen, id_))
-        return k.Kind(kind.id, kind.name, {**base.fields, **kind.fields}, kind.extends)
+        if kind.extends in kinds:
+            kinds[id_] = replace(kind, fields={**kinds[kind.extends].fields, **kind.fields})
 
-    for id_ in kinds:
-        done[id_] = whole(id_)
-    kinds.update(done)
+
+def _line(kinds: dict[str, k.Kind], id_: str) -> list[str]:
+    """A kind and those that it extends, up to the first, to one met before, or to more than there may be."""
+    line = [id_]
+    while (above := kinds[line[-1]].extends) is not None and above in kinds and len(line) <= MOST_EXTENDED:
+        line.append(above)
+        if above in line[:-1]:
+            break
+    return line
+
+
+def _fault(line: list[str]) -> str | None:
+    if line[-1] == line[0] and len(line) > 1:
+        return f"expected a kind that does not extend itself, found {' → '.join(line)}"
+    if len(line) > MOST_EXTENDED:
+        return f"expected at most {MOST_EXTENDED} kinds that extend one another, found more"
+    return None

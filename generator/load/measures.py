@@ -11,9 +11,9 @@ import yaml
 from generator.finding import did_you_mean
 from generator.share import folder
 
-LENGTH = re.compile(r"(\d+(?:\.\d+)?)\s*(mm|pt|cm|in)?")
+LENGTH = re.compile(r"(\d{1,12}(?:\.\d{1,9})?)\s*(mm|pt|cm|in)?")
 MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
-LEAST_CARD, MOST_PAPER = 8.0, 2000.0
+LEAST_PIECE, LEAST_CARD, MOST_PAPER = 3.0, 8.0, 2000.0
 
 
 def length(written: str, unit: str = "mm") -> float:
@@ -21,7 +21,10 @@ def length(written: str, unit: str = "mm") -> float:
     match = LENGTH.fullmatch(written.strip())
     if match is None:
         raise ValueError(f"expected a length such as 20 mm, found {written!r}")
-    return round(float(match[1]) * MM[match[2] or unit] / MM[unit], 6)
+    found = float(match[1]) * MM[match[2] or unit]
+    if found > MOST_PAPER:
+        raise ValueError(f"expected a length of at most {MOST_PAPER:g} mm, found {written!r}")
+    return round(found / MM[unit], 6)
 
 
 def size(written: str) -> tuple[float, float]:
@@ -30,6 +33,22 @@ def size(written: str) -> tuple[float, float]:
     if len(sides) not in (1, 2):
         raise ValueError(f"expected a size such as 20 mm or 63 mm x 88 mm, found {written!r}")
     return sides[0], sides[-1]
+
+
+def piece_size(written: str) -> tuple[float, float]:
+    """The size of a piece that can be cut out, in mm. Raises ValueError."""
+    found = size(written)
+    if min(found) < LEAST_PIECE:
+        raise ValueError(f"expected a piece of at least {LEAST_PIECE:g} mm, found {written!r}")
+    return found
+
+
+def side(written: str) -> float:
+    """One side of a piece that can be cut out, in mm. Raises ValueError."""
+    found = length(written)
+    if found < LEAST_PIECE:
+        raise ValueError(f"expected a piece of at least {LEAST_PIECE:g} mm, found {written!r}")
+    return found
 
 
 def points(written: str) -> float:
@@ -57,7 +76,7 @@ def card_size(written: str) -> tuple[float, float]:
     named = card_sizes().get(written.strip())
     if named is not None:
         return named
-    if not written.strip()[:1].isdigit():
+    if not written.strip()[:1].isdecimal():
         hint = did_you_mean(written, card_sizes()) or f"known: {', '.join(card_sizes())}"
         raise ValueError(f"expected a card size by name or such as 63 mm x 88 mm, found {written!r}; {hint}")
     found = size(written)

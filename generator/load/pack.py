@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
+import re
 from collections.abc import Callable, Iterable
 from collections.abc import Mapping as Map
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
-from generator.finding import Finding, Place
+from generator import limits
+from generator.finding import KINDS, Finding, Place
 from generator.load.chapters import read_chapter, read_example, read_ruling, read_term
 from generator.load.fields import amount, read_fields
 from generator.load.figures import read_figures
+from generator.load.files import PackFiles, parse_all
 from generator.load.kept import Dress, Kept, Reading
 from generator.load.kinds import inherit, read_kinds
 from generator.load.nodes import Mapping, Node
@@ -28,10 +31,13 @@ from generator.load.words import read_words
 from generator.model import kinds as k
 from generator.model.dice import DICE, Dice
 from generator.model.game import SEVERITIES, Constant, Game, Thing
+from generator.model.names import fault_of_folder, fault_of_id, fault_of_language, fault_of_name, language_meant
 from generator.model.table import Provenance
 from generator.model.text import Text
 from generator.model.theme import Theme
 from generator.model.values import Ref, Span
+from generator.pack_files import GAME
+from generator.speech import message
 
 HEAD = ("game", "title", "subtitle", "language", "players", "version", "box", "products", "severities")
 CHAPTER = ("chapter", "title", "general", "procedure", "clauses", "figures", "values", "provenance")
@@ -52,10 +58,10 @@ SECTIONS = (
     "odds",
     "provenance",
 )
-# folders that are no part of a pack's own words: its translations, and what was built inside it
-UNREAD = ("i18n", "output")
+WHOLE = re.compile(r"-?[0-9]{1,18}")
+# of one thing, and of all things of a game
+MOST_COPIES = MOST_PIECES = 200_000
 RESERVED = ("copies", "counted-as", "at-once", "provenance")
-MOST_FILES = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,43 +116,22 @@ def load(folder: Path, kept: Kept | None = None) -> Loaded:
     With ``kept``, which holds what was read of this folder before, only files that changed are read.
     """
     folder = folder.resolve()
-    if not (folder / "game.yaml").is_file():
-        raise FileNotFoundError(f"{folder} has no game.yaml")
+    if not (folder / GAME).is_file():
+        raise FileNotFoundError(f"{folder} has no {GAME}")
     reader, kept = Reader(), kept or Kept()
-    roots, theme_files, digest, look = _parse_all(reader, folder, kept)
+    files = parse_all(reader, folder, kept)
     kinds: dict[str, k.Kind] = {}
-    for name, root in roots.items():
+    for name, root in files.roots.items():
         reader.file = name
         read_kinds(reader, root, kinds)
-    inherit(kinds)
-    parts = _read_all(reader, roots, kept.with_kinds(kinds), kept)
+    inherit(reader, kinds)
+    parts = _read_all(reader, files.roots, kept.with_kinds(kinds), kept)
+    _bound_pieces(reader, parts)
     parts.head["words"] = read_words(reader, folder)
-    game = _game(parts, _read_theme(reader, theme_files, folder / "theme", look, kept))
+    game = _game(parts, _read_theme(reader, files, folder, kept))
     game = dressed(reader, game) if game is not None else None
-    return Loaded(game, reader.places, tuple(reader.findings), folder, digest)
-
-
-def _parse_all(
-    reader: Reader, folder: Path, kept: Kept
-) -> tuple[dict[str, Mapping], dict[str, Mapping], str, str]:
-    """The files of a pack and those of its theme, parsed; a hash of all files, and one of those of the theme."""
-    roots: dict[str, Mapping] = {}
-    theme: dict[str, Mapping] = {}
-    digest, look = hashlib.sha256(), hashlib.sha256()
-    for path in _files(folder):
-        name = path.relative_to(folder).as_posix()
-        data = path.read_bytes()
-        for one in (digest, look) if name.startswith("theme/") else (digest,):
-            one.update(f"{name}\0{len(data)}\0".encode() + data)
-        if path.suffix != ".yaml":
-            continue
-        parsed = kept.parsed(name, data)
-        reader.places.sources[name] = parsed.text
-        reader.findings.extend(parsed.findings)
-        if parsed.root is not None:
-            (theme if name.startswith("theme/") else roots)[name] = parsed.root
-    kept.only(reader.places.sources)
-    return roots, theme, digest.hexdigest(), look.hexdigest()
+    limits.grow(sum(thing.copies for thing in game.things.values()) if game is not None else 0)
+    return Loaded(game, reader.places, tuple(reader.findings), folder, files.digest.hexdigest())
 
 
 def _read_all(reader: Reader, roots: Iterable[str], kinds: dict[str, k.Kind], kept: Kept) -> Parts:
@@ -172,31 +157,17 @@ def _read_alone(reader: Reader, kinds: dict[str, k.Kind], name: str, root: Mappi
     return Reading(parts, alone.places.spots, tuple(alone.findings))
 
 
-def _read_theme(reader: Reader, files: dict[str, Mapping], folder: Path, look: str, kept: Kept) -> Theme:
+def _read_theme(reader: Reader, files: PackFiles, folder: Path, kept: Kept) -> Theme:
     """The theme of the files with this hash, read unless it was read before."""
-    key = f"{look} {speaks_of_stock(reader)}"
-    # what a link leads to is not in the hash
-    if kept.theme is None or kept.theme.key != key or any(path.is_symlink() for path in folder.rglob("*")):
+    key = f"{files.look.hexdigest()} {speaks_of_stock(reader)}"
+    if kept.theme is None or kept.theme.key != key:
         alone = Reader(Places(sources=dict(reader.places.sources)))
-        theme = read_theme(alone, {**stock_files(alone), **files}, folder)
+        theme = read_theme(alone, {**stock_files(alone), **files.theme}, folder, files.dress, files.refused)
         kept.theme = Dress(key, theme, alone.places, tuple(alone.findings))
-    reader.places.sources |= kept.theme.stock()
+    reader.places.sources |= kept.theme.texts()
     reader.places.add(kept.theme.places.spots)
     reader.findings.extend(kept.theme.findings)
     return kept.theme.theme
-
-
-def _files(folder: Path) -> list[Path]:
-    """The pack's files by name, ``game.yaml`` first; nothing outside the folder, no symbolic links."""
-    found = [
-        path
-        for path in folder.rglob("*")
-        if path.is_file()
-        and not path.is_symlink()
-        and not any(part.startswith(".") for part in path.relative_to(folder).parts)
-    ]
-    names = sorted(found, key=lambda path: (path.name != "game.yaml", path.relative_to(folder).as_posix()))
-    return [path for path in names if path.relative_to(folder).parts[0] not in UNREAD][:MOST_FILES]
 
 
 def _read_file(reader: Reader, root: Mapping, parts: Parts) -> None:
@@ -240,7 +211,7 @@ def _read_sections(reader: Reader, found: Map[str, Node], parts: Parts, inherite
 
 def _read_value(reader: Reader, id_: str, node: Node, path: str) -> Constant | None:
     def parse_constant(written: str) -> Constant:
-        if written.lstrip("-").isdigit():
+        if WHOLE.fullmatch(written):
             return int(written)
         if DICE.fullmatch(written):
             return Dice.parse(written)
@@ -285,9 +256,13 @@ def _read_things(reader: Reader, found: Map[str, Node], parts: Parts, inherited:
         reader.missing("", found["things"], "kind")
         return
     if kind_id not in parts.kinds:
-        reader.one_of(found["kind"], f"things/{kind_id}", parts.kinds)
+        reader.one_of(found["kind"], f"things/{kind_id}", parts.kinds, message("a kind that the pack declares"))
+        reader.findings[-1] = replace(reader.findings[-1], cause=KINDS)
         return
     for id_, node, path in reader.entries(found["things"], kind_id):
+        if not reader.named(path, fault_of_id(id_)) and "/" in id_:
+            # a path could not be taken apart again
+            continue
         ref = Ref(kind_id, id_)
         if ref in parts.things:
             reader.wrong("duplicate-key", path, node, f"expected one {ref}, found a second")
@@ -299,11 +274,23 @@ def _read_things(reader: Reader, found: Map[str, Node], parts: Parts, inherited:
 def _thing(reader: Reader, kind: k.Kind, ref: Ref, node: Node, path: str, inherited: Provenance | None) -> Thing:
     fields = read_fields(reader, kind.fields, node, path, RESERVED)
     own = node.entries if isinstance(node, Mapping) else {}
-    copies = reader.integer(own["copies"], f"{path}/copies", 0) if "copies" in own else 1
+    copies = reader.integer(own["copies"], f"{path}/copies", 0, MOST_COPIES) if "copies" in own else 1
     at_once = reader.parsed(own["at-once"], f"{path}/at-once", amount) if "at-once" in own else None
     counted_as = reader.string(own["counted-as"], f"{path}/counted-as") if "counted-as" in own else None
     provenance = read_provenance(reader, own["provenance"], f"{path}/provenance") if "provenance" in own else inherited
     return Thing(ref.kind, ref.id, fields, copies if copies is not None else 1, counted_as, at_once, provenance)
+
+
+def _bound_pieces(reader: Reader, parts: Parts) -> None:
+    """Tell of the thing with which a game has more pieces than can be printed; from there on each is counted once."""
+    totals = accumulate(thing.copies for thing in parts.things.values())
+    ref = next((ref for ref, total in zip(parts.things, totals, strict=True) if total > MOST_PIECES), None)
+    if ref is None:
+        return
+    message = f"expected at most {MOST_PIECES:,} pieces in a game, found more"
+    path = f"{ref.kind}/{ref.id}/copies"
+    reader.findings.append(Finding("bad-value", path, message, place=reader.places.find(path)))
+    parts.things.update({one: replace(thing, copies=1) for one, thing in parts.things.items() if thing.copies > 1})
 
 
 def _read_head(reader: Reader, found: Map[str, Node], parts: Parts) -> None:
@@ -311,13 +298,14 @@ def _read_head(reader: Reader, found: Map[str, Node], parts: Parts) -> None:
         if key in found:
             reader.mark(f"game/{key}", found[key])
             parts.head[key] = reader.string(found[key], f"game/{key}")
+    _names(reader, found, parts.head)
     if "box" in found:
         parts.head["box"] = read_box(reader, found["box"])
     if "products" in found:
         parts.head["products"] = {
             id_: product
             for id_, node, path in reader.entries(found["products"], "product")
-            if (product := read_product(reader, id_, node, path)) is not None
+            if reader.named(path, fault_of_name(id_)) and (product := read_product(reader, id_, node, path)) is not None
         }
     if "severities" in found:
         parts.head["severities"] = {
@@ -325,6 +313,17 @@ def _read_head(reader: Reader, found: Map[str, Node], parts: Parts) -> None:
             for rule, node, path in reader.entries(found["severities"], "severities")
             if (severity := reader.one_of(node, path, SEVERITIES)) is not None
         }
+
+
+def _names(reader: Reader, found: Map[str, Node], head: dict[str, Any]) -> None:
+    """Refuse an id of the game that cannot name a folder, and a language that is none; rules go on without it."""
+    told = {"game": fault_of_folder(head.get("game") or "", "a game id"),
+            "language": fault_of_language(head.get("language") or "", pseudo=False)}  # fmt: skip
+    for key, wrong in told.items():
+        if wrong and head.get(key) is not None:
+            meant = language_meant(head[key]) if key == "language" else None
+            reader.wrong("bad-value", f"game/{key}", found[key], wrong, f'did you mean "{meant}"?' if meant else None)
+            head[key] = None if key == "language" else head[key]
 
 
 def _game(parts: Parts, theme: Theme) -> Game | None:
@@ -365,7 +364,7 @@ def _game(parts: Parts, theme: Theme) -> Game | None:
 
 def _order(number: str) -> tuple[int, str]:
     head = number.partition(".")[0]
-    return (int(head) if head.isdigit() else 10_000, number)
+    return (int(head) if head.isdecimal() else 10_000, number)
 
 
 __all__ = ["Loaded", "Place", "load"]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from collections.abc import Mapping as Map
 from typing import Any
 
-from generator.load.measures import MOST_PAPER, card_size, length, size
+from generator.load.measures import MOST_PAPER, card_size, length, piece_size, side, size
 from generator.load.nodes import Mapping, Node, Scalar
 from generator.load.reader import Reader
 from generator.model.game import BoxGroup, Credit, Product, Waiver
@@ -26,7 +26,11 @@ def _kinds(reader: Reader, node: Node, path: str) -> Any:
 
 
 def _size(reader: Reader, node: Node, path: str) -> Any:
-    return reader.parsed(node, path, size)
+    return reader.parsed(node, path, piece_size)
+
+
+def _side(reader: Reader, node: Node, path: str) -> Any:
+    return reader.parsed(node, path, side)
 
 
 def _number(reader: Reader, node: Node, path: str) -> Any:
@@ -77,7 +81,7 @@ def _card(reader: Reader, node: Node, path: str) -> Any:
 
 def _page(reader: Reader, node: Node, path: str) -> Any:
     """A paper by name, or a size of one's own."""
-    if not isinstance(node, Scalar) or not node.text[:1].isdigit():
+    if not isinstance(node, Scalar) or not node.text[:1].isdecimal():
         return reader.one_of(node, path, PAPERS)
     found = reader.parsed(node, path, size)
     if found is not None and not all(50 <= side <= MOST_PAPER for side in found):
@@ -143,8 +147,8 @@ OPTIONS: dict[str, dict[str, tuple[Option, Any]]] = {
     },
     "standees": {
         "of": (_kinds, ()),
-        "height": (_length, 60.0),
-        "width": (_length, None),
+        "height": (_side, 60.0),
+        "width": (_side, None),
         "base": (_base, "fold"),
         "paper": (_paper, "A4"),
     },
@@ -158,7 +162,7 @@ OPTIONS: dict[str, dict[str, tuple[Option, Any]]] = {
     },
     "dice-net": {
         "faces": (_kinds, ()),
-        "size": (_length, 16.0),
+        "size": (_side, 16.0),
         "copies": (_number, 1),
         "paper": (_paper, "A4"),
     },

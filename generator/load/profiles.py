@@ -12,11 +12,11 @@ from generator.load.measures import length, size
 from generator.load.nodes import Node, parse
 from generator.load.products import PAPERS
 from generator.load.reader import Reader
+from generator.model.names import fault_of_folder
 from generator.model.profile import Condition, Form, Order, Profile
+from generator.pack_files import Unread, read_given
 from generator.share import folder
 
-# a profile names a folder
-NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 PIXELS = re.compile(r"(\d{1,5})\s*[x×]\s*(\d{1,5})")
 PERCENT = re.compile(r"(\d{1,3})\s*%")
 DATE = re.compile(r"\d{4}-(0[1-9]|1[0-2])(-\d{2})?")
@@ -56,14 +56,17 @@ def load_profile(name: str) -> Profile:
             hint = did_you_mean(name, known) or f"profiles: {', '.join(known)}"
             raise LookupError(f"expected a profile, found {name!r}; {hint}")
         path = folder("templates") / "profiles" / f"{name}.yaml"
-    return read_profile(path.stem, path.read_bytes(), path.name)
+    try:
+        return read_profile(path.stem, read_given(path), path.name)
+    except Unread as unread:
+        raise BadProfile(path.name, [unread.finding()]) from None
 
 
 def read_profile(id_: str, data: bytes, file: str) -> Profile:
     """A profile from the bytes of its file. Raises BadProfile."""
-    if not NAME.fullmatch(id_):
-        message = f"expected a file named in lower-case letters, digits and hyphens, found {file!r}"
-        raise BadProfile(file, [Finding("bad-value", "", message)])
+    # a profile names a folder
+    if wrong := fault_of_folder(id_, "the name of a profile"):
+        raise BadProfile(file, [Finding("bad-value", "", wrong)])
     node, findings = parse(data, file)
     reader = Reader(file=file)
     reader.places.sources[file] = data.decode("utf-8", "replace")

@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from generator.finding import Finding, Fix, Place, alike, did_you_mean
+from generator.finding import Finding, Fix, Place, alike, did_you_mean, one_of
 from generator.load.nodes import Mapping, Node, Scalar, Sequence, locate, parse
 from generator.model.text import Text
 from generator.speech import message
 
 T = TypeVar("T")
+# unknown keys of one mapping that are told one by one
+MOST_STRANGERS = 50
 # what other tools call a key of a pack
 OTHER_WORDS = {
     **dict.fromkeys(("quantity", "qty", "count", "amount", "number", "ilość", "liczba", "sztuk", "kopie"), "copies"),
@@ -105,6 +107,13 @@ class Reader:
         width = len(node.text) if isinstance(node, Scalar) and "\n" not in node.text else 1
         self.findings.append(Finding(rule, path, message, help=help, place=place, width=max(1, width)))
 
+    def named(self, path: str, wrong: str | None) -> bool:
+        """Report what is wrong with the key of an entry; whether nothing is."""
+        spot = self.places.spots[path]
+        if wrong is not None:
+            self.wrong("bad-value", path, spot.key or spot.node, wrong)
+        return wrong is None
+
     def mapping(self, node: Node, path: str, what: str = "a mapping (key: value)") -> Mapping | None:
         if isinstance(node, Mapping):
             return node
@@ -131,14 +140,17 @@ class Reader:
             return {}
         required = list(required)
         known = [*required, *optional]
-        for key in mapping.entries:
-            if key not in known:
-                meant = OTHER_WORDS.get(key.casefold())
-                likely = (meant,) if meant in known else known
-                help = f'did you mean "{meant}"?' if meant in known else did_you_mean(key, known)
-                self.wrong("unknown-key", f"{path}/{key}", mapping.key(key), f"unknown key {key!r}",
-                           help or f"known here: {', '.join(sorted(set(known)))}")
-                self.findings[-1] = replace(self.findings[-1], fix=_respelt(key, likely, mapping.entries))
+        strangers = [key for key in mapping.entries if key not in known]
+        if (more := len(strangers) - MOST_STRANGERS) > 0:
+            key = strangers[MOST_STRANGERS]
+            self.wrong("unknown-key", f"{path}/{key}", mapping.key(key), f"expected known keys, found {more:,} more")
+        for key in strangers[:MOST_STRANGERS]:
+            meant = OTHER_WORDS.get(key.casefold())
+            likely = (meant,) if meant in known else known
+            help = f'did you mean "{meant}"?' if meant in known else did_you_mean(key, known)
+            self.wrong("unknown-key", f"{path}/{key}", mapping.key(key), f"unknown key {key!r}",
+                       help or f"known here: {', '.join(sorted(set(known)))}")
+            self.findings[-1] = replace(self.findings[-1], fix=_respelt(key, likely, mapping.entries))
         for key in required:
             if key not in mapping.entries:
                 self.missing(path, node, key)
@@ -193,7 +205,8 @@ class Reader:
             self.wrong("bad-value", path, node, str(error))
             return None
 
-    def one_of(self, node: Node, path: str, words: Iterable[str]) -> str | None:
+    def one_of(self, node: Node, path: str, words: Iterable[str], none: str = message("nothing")) -> str | None:
+        """One of some words; ``none`` says what was expected when there is none to choose from."""
         written = self.string(node, path, "a word")
         words = list(words)
         if written is None or written in words:
@@ -202,7 +215,7 @@ class Reader:
             "bad-value",
             path,
             node,
-            f"expected one of {', '.join(words)}, found {written!r}",
+            f"expected {one_of(words, none)}, found {written!r}",
             did_you_mean(written, words),
         )
         return None

@@ -20,13 +20,13 @@ _PRINTERS = frozenset("„”‘’–—…«»°§·×\u00a0")
 _BOMS = ((codecs.BOM_UTF32_LE, "UTF-32"), (codecs.BOM_UTF16_LE, "UTF-16"), (codecs.BOM_UTF16_BE, "UTF-16"))
 
 
-def decode(data: bytes, file: str) -> tuple[str | None, list[Finding]]:
+def decode(data: bytes, file: str, most: int = MOST_BYTES) -> tuple[str | None, list[Finding]]:
     """The text of a file without its byte order mark, and what is wrong with its characters.
 
     Forbidden characters are replaced one for one, so that places stay true; None when there is nothing to go on with.
     """
-    if len(data) > MOST_BYTES:
-        message = f"expected a file of at most {MOST_BYTES:,} bytes, found {len(data):,}"
+    if len(data) > most:
+        message = f"expected a file of at most {most:,} bytes, found {len(data):,}"
         return None, [Finding("yaml-size", "", message, help="split it into several files", place=Place(file, 1, 1))]
     for mark, name in _BOMS:
         if data.startswith(mark):

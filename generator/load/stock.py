@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.finding import Finding, did_you_mean
-from generator.load.nodes import Mapping, parse
-from generator.load.reader import Reader
+from generator.finding import Finding, Place, did_you_mean
+from generator.load.nodes import Mapping, Scalar, locate, parse
+from generator.load.reader import Places, Reader, Spot
 from generator.model.game import Game
 from generator.share import folder
+from generator.speech import message
 
 # the names of all of them, and of their styles, begin so
 PREFIX = "stock-"
 FOLDER = "templates/faces/"
+WITHIN = message("{0} (in {1}, which comes with zecer)")
+STANDS = message("it stands in {0}, which comes with zecer")
 
 
 def speaks_of_stock(reader: Reader) -> bool:
@@ -33,6 +37,57 @@ def stock_files(reader: Reader) -> dict[str, Mapping]:
         if isinstance(node, Mapping):
             files[name] = node
     return files
+
+
+def user_of(places: Places, path: str) -> Spot | None:
+    """Where the pack asks for the face that a datum of the theme belongs to; None when it asks for no such face.
+
+    That is ``face: stock-card`` of a product, ``extends: stock-card`` or ``back: stock-back`` of a face. A style of
+    these faces counts as part of each.
+    """
+    parts = path.split("/")
+    wanted = parts[2] if parts[:2] == ["theme", "faces"] and len(parts) > 2 else PREFIX
+    return next(_users(places, wanted, frozenset()), None)
+
+
+def at_user(finding: Finding, places: Places) -> Finding | None:
+    """A finding in a face that comes along, at the line of the pack that asks for the face; None when no line does."""
+    assert finding.place is not None
+    spot = user_of(places, finding.path)
+    if spot is None or not isinstance(spot.node, Scalar):
+        return None
+    where = f"{finding.place.file}:{finding.place.line}"
+    told = WITHIN.format(finding.help, where) if finding.help else STANDS.format(where)
+    return replace(finding, place=_place(places, spot), help=told, width=max(1, len(spot.node.text)))
+
+
+def _place(places: Places, spot: Spot) -> Place:
+    return locate(places.sources[spot.file], spot.node, None)
+
+
+def _users(places: Places, face: str, seen: frozenset[str]) -> Iterator[Spot]:
+    own = places.spot(f"theme/faces/{face}/extends")
+    if own is not None and not _comes_along(own):
+        yield own
+    faces = [path for path in places.spots if path.startswith("theme/faces/") and path.count("/") == 2]
+    products = [path for path in places.spots if path.startswith("product/") and path.count("/") == 1]
+    dressed_so = [f"{one}/{key}" for one in faces for key in ("extends", "back")]
+    for path in (*(f"{one}/face" for one in products), *dressed_so):
+        spot = places.spot(path)
+        if spot is None or not isinstance(spot.node, Scalar) or not _is(spot.node.text, face):
+            continue
+        if not _comes_along(spot):
+            yield spot
+        elif path.endswith("/back") and path not in seen:
+            yield from _users(places, path.split("/")[2], seen | {path})
+
+
+def _is(named: str, face: str) -> bool:
+    return named == face or (face == PREFIX and named.startswith(PREFIX))
+
+
+def _comes_along(spot: Spot) -> bool:
+    return spot.file.startswith(FOLDER)
 
 
 def dressed(reader: Reader, game: Game) -> Game:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping as Map
 from typing import Any
 
-from generator.finding import did_you_mean
+from generator.finding import did_you_mean, one_of
 from generator.load.fields import read_value
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader, describe
@@ -17,6 +18,7 @@ from generator.model.table import NO_AXIS, Axis, AxisSort, Provenance, Table
 from generator.model.text import Text
 from generator.model.values import Span
 
+LETTERS = re.compile(r"([A-Z])(?:\.\.([A-Z]))?")
 SORTS: dict[str, AxisSort] = {
     "roll": "roll",
     "number": "number",
@@ -129,11 +131,17 @@ def read_axis(reader: Reader, node: Node | None, path: str, written: list[str]) 
         which = reader.strings(found["which"], f"{path}/which") if "which" in found else tuple(written)
         return Axis("things", which, kind=kind, label=label, **changes)
     if sort == "letters":
-        first, _, last = (reader.string(found["letters"], f"{path}/letters") or "A..A").partition("..")
-        keys = tuple(chr(code) for code in range(ord(first[0]), ord((last or first)[0]) + 1))
+        keys = reader.parsed(found["letters"], f"{path}/letters", _letters) or ("A",)
         return Axis("letters", keys, label=label)
     labels = reader.texts(found["labels"], f"{path}/labels")
     return Axis("labels", tuple(labels), labels=labels, label=label)
+
+
+def _letters(written: str) -> tuple[str, ...]:
+    match = LETTERS.fullmatch(written.strip())
+    if match is None or match[1] > (match[2] or match[1]):
+        raise ValueError(f"expected letters such as A..H, found {written!r}")
+    return tuple(chr(code) for code in range(ord(match[1]), ord(match[2] or match[1]) + 1))
 
 
 def _spanned(
@@ -169,7 +177,7 @@ def _limited(reader: Reader, found: Map[str, Node], path: str, changes: Map[str,
     known = [*changes.get("plus", ()), *changes.get("minus", ())]
     for key, node, below in reader.entries(found["most"], f"{path}/most") if "most" in found else ():
         if key not in known:
-            message = f"expected one of {', '.join(known) or 'no modifiers'}, found {key!r}"
+            message = f"expected {one_of(known, 'no modifiers')}, found {key!r}"
             reader.wrong("unknown-key", below, node, message, did_you_mean(key, known))
 
 

@@ -3,22 +3,39 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable
 from collections.abc import Mapping as Map
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generator.load.faces import read_face
-from generator.load.images import read_images
+from generator.load.book_css import read_book_css
+from generator.load.drawings import read_icon
+from generator.load.faces import read_faces
+from generator.load.images import drawing_findings, read_images
 from generator.load.measures import length, points, size
 from generator.load.nodes import Mapping, Node, Scalar
 from generator.load.reader import Reader
+from generator.load.svg_tree import Undrawable
 from generator.model.text import Text
-from generator.model.theme import Icon, TextStyle, Theme
+from generator.model.theme import DrawnPath, Icon, TextStyle, Theme
+from generator.pack_files import Unread, read
 
 INKS = re.compile(r"C(\d{1,3}) M(\d{1,3}) Y(\d{1,3}) K(\d{1,3})")
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
-PATH_DATA = re.compile(r"<path\b[^>]*?\bd=\"([^\"]+)\"")
+# no role, but the fonts behind those of every role
+FALLBACK = "fallback"
 MOST_ICON_BYTES = 200_000
+ICONS = "theme/icons/"
+
+
+@dataclass(frozen=True, slots=True)
+class Dress:
+    """The files of a theme: the folder of its pack, the names of those that can be read, and of those refused."""
+
+    folder: Path
+    names: list[str]
+    refused: Collection[str]
 
 
 def colour(written: str) -> str:
@@ -37,51 +54,59 @@ def inks(written: str) -> tuple[float, float, float, float]:
     return cyan, magenta, yellow, black
 
 
-def read_theme(reader: Reader, files: Map[str, Node], folder: Path) -> Theme:
-    """The theme from the parsed files of ``theme/`` (by name) and its icons' drawings."""
+def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Iterable[str] = (),
+               refused: Collection[str] = ()) -> Theme:  # fmt: skip
+    """The theme from its parsed files (by name) and the others of ``theme/`` in a pack's ``folder``.
+
+    ``names`` are all its files that can be read; what is ``refused`` has findings already.
+    """
+    dress = Dress(folder, list(names), refused)
     parts: dict[str, dict[str, Any]] = {section: {} for section in READERS}
     for name, node in files.items():
         reader.file = name
         for section, value in reader.shape(node, "theme", (), parts).items():
             read = READERS[section]
             for key, entry, path in reader.entries(value, f"theme/{section}"):
-                found = read(reader, key, entry, path, folder)
+                found = read(reader, key, entry, path, dress)
                 if found is not None:
                     parts[section][key] = found
-    faces = {id_: face for id_ in parts["faces"] if (face := read_face(reader, id_, parts["faces"])) is not None}
-    css = folder / "book.css"
+    images, broken = read_images(reader, folder, dress.names, refused)
     return Theme(
         colours=parts["colours"],
         inks=parts["inks"],
-        fonts=parts["fonts"],
+        fonts={role: name for role, name in parts["fonts"].items() if role != FALLBACK},
+        fallback=parts["fonts"].get(FALLBACK, ()),
         styles=parts["styles"],
         tiles=parts["tiles"],
-        faces=faces,
+        faces=read_faces(reader, parts["faces"]),
         icons=parts["icons"],
-        images=read_images(reader, folder / "art"),
-        book_css=css.read_text(encoding="utf-8") if css.is_file() else "",
+        images=images,
+        broken=broken,
+        book_css=read_book_css(reader, folder, dress.names),
     )
 
 
-def _colour(reader: Reader, key: str, node: Node, path: str, folder: Path) -> str | None:
+def _colour(reader: Reader, key: str, node: Node, path: str, dress: Dress) -> str | None:
     return reader.parsed(node, path, colour)
 
 
-def _inks(reader: Reader, key: str, node: Node, path: str, folder: Path) -> tuple[float, float, float, float] | None:
+def _inks(reader: Reader, key: str, node: Node, path: str, dress: Dress) -> tuple[float, float, float, float] | None:
     return reader.parsed(node, path, inks)
 
 
-def _font(reader: Reader, key: str, node: Node, path: str, folder: Path) -> str | None:
+def _font(reader: Reader, key: str, node: Node, path: str, dress: Dress) -> str | tuple[str, ...] | None:
+    if key == FALLBACK:
+        return reader.strings(node, path)
     return reader.string(node, path, "the name of a font file")
 
 
-def _tile(reader: Reader, key: str, node: Node, path: str, folder: Path) -> float | str | None:
+def _tile(reader: Reader, key: str, node: Node, path: str, dress: Dress) -> float | str | None:
     if isinstance(node, Scalar) and isinstance(node.value, int | float) and not isinstance(node.value, bool):
         return float(node.value)
     return reader.string(node, path)
 
 
-def _style(reader: Reader, key: str, node: Node, path: str, folder: Path) -> TextStyle | None:
+def _style(reader: Reader, key: str, node: Node, path: str, dress: Dress) -> TextStyle | None:
     found = reader.shape(node, path, ["font", "size"], ["colour", "least", "uppercase", "small-caps", "leading"])
     if "font" not in found or "size" not in found:
         return None
@@ -101,24 +126,45 @@ def _style(reader: Reader, key: str, node: Node, path: str, folder: Path) -> Tex
     return None if font is None or pt is None else TextStyle(font, pt, **given)
 
 
-def _icon(reader: Reader, key: str, node: Node, path: str, folder: Path) -> Icon | None:
+def _icon(reader: Reader, key: str, node: Node, path: str, dress: Dress) -> Icon | None:
     fields = ["drawing", "set", "author", "licence", "meaning"]
     found = reader.shape(node, path, fields, ())
     texts = {field: reader.string(found[field], f"{path}/{field}") or "" for field in found}
-    drawing = folder / "icons" / f"{key}.svg"
-    if not drawing.is_file() or drawing.stat().st_size > MOST_ICON_BYTES:
-        reader.wrong("reference-to-nothing", path, node, f"expected a drawing theme/icons/{key}.svg, found none")
+    drawing = f"{ICONS}{key}.svg"
+    try:
+        data = read(dress.folder, drawing)
+        check_icon_size(drawing, data)
+    except FileNotFoundError:
+        reader.wrong("reference-to-nothing", path, node, f"expected a drawing {drawing}, found none")
         return None
-    paths = tuple(PATH_DATA.findall(drawing.read_text(encoding="utf-8", errors="replace")))
-    if not paths:
-        reader.wrong("bad-value", path, node, f"expected paths (<path d=…>) in theme/icons/{key}.svg, found none")
+    except Unread as unread:
+        if drawing not in dress.refused:
+            reader.findings.append(unread.finding())
         return None
-    if len(texts) < len(fields):
+    paths = _drawn(reader, drawing, data)
+    if not paths or len(texts) < len(fields):
         return None
     return Icon(key, paths, Text(texts["meaning"]), texts["drawing"], texts["set"], texts["author"], texts["licence"])
 
 
-def _entry(reader: Reader, key: str, node: Node, path: str, folder: Path) -> Node:
+def _drawn(reader: Reader, file: str, data: bytes) -> tuple[DrawnPath, ...]:
+    """The paths of an icon; none when it cannot be printed. What is wrong is told in the file of the drawing."""
+    try:
+        paths, lost = read_icon(data)
+    except Undrawable as found:
+        reader.findings += drawing_findings(file, found.faults)
+        return ()
+    reader.findings += drawing_findings(file, lost)
+    return paths
+
+
+def check_icon_size(name: str, data: bytes) -> None:
+    """Raises Unread for a drawing that is too large for an icon."""
+    if len(data) > MOST_ICON_BYTES:
+        raise Unread(name, f"expected an icon of at most {MOST_ICON_BYTES:,} bytes, found {len(data):,}")
+
+
+def _entry(reader: Reader, key: str, node: Node, path: str, dress: Dress) -> Node:
     return node
 
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from generator.model import kinds as k
 
-INT = re.compile(r"int(?:\s+(-?\d+)\.\.(-?\d+))?(?:\s+\w+)?")
+DEEPEST, MOST_WORDS = 8, 500
+INT = re.compile(r"int(?:\s+(-?\d{1,9})\.\.(-?\d{1,9}))?(?:\s+\w{1,40})?")
 LETTER = re.compile(r"letter ([A-Z])\.\.([A-Z])")
 SLUG = r"[a-z][a-z0-9-]*"
 MAP = re.compile(rf"map of ({SLUG}) to (.+)")
@@ -25,13 +26,17 @@ SIMPLE: dict[str, k.FieldType] = {
 }
 
 
-def parse_type(written: str) -> k.FieldType:
+def parse_type(written: str, depth: int = 0) -> k.FieldType:
     """Read a type. Raises ValueError that names what was expected."""
     written = " ".join(written.split())
+    if depth > DEEPEST:
+        raise ValueError(f"expected a type of at most {DEEPEST} types in one another, found more")
     if written.endswith(" or none"):
-        return k.OptionalType(parse_type(written.removesuffix(" or none")))
+        return k.OptionalType(parse_type(written.removesuffix(" or none"), depth + 1))
     if written.startswith("list of "):
-        return k.ListType(parse_type(written.removeprefix("list of ")))
+        return k.ListType(parse_type(written.removeprefix("list of "), depth + 1))
+    if (match := MAP.fullmatch(written)) is not None:
+        return k.MapType(match[1], parse_type(match[2], depth + 1))
     if written in SIMPLE:
         return SIMPLE[written]
     for pattern, build in PATTERNS:
@@ -50,6 +55,8 @@ def _int(match: re.Match[str]) -> k.FieldType:
 
 def _words(match: re.Match[str]) -> k.FieldType:
     words = tuple(word.strip() for word in match[2].split(","))
+    if len(words) > MOST_WORDS:
+        raise ValueError(f"expected a choice of at most {MOST_WORDS} words, found {len(words):,}")
     return k.ChoiceType(words) if match[1] == "choice" else k.EdgesType(words)
 
 
@@ -64,6 +71,5 @@ PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], k.FieldType]], 
     (LETTER, lambda m: k.LetterType(m[1], m[2])),
     (COUNT, lambda m: k.CountType(m[1])),
     (REF, lambda m: k.RefType(m[1])),
-    (MAP, lambda m: k.MapType(m[1], parse_type(m[2]))),
     (WORDS, _words),
 )

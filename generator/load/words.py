@@ -8,6 +8,7 @@ from pathlib import Path
 from generator.finding import Finding, Place
 from generator.load.reader import Reader
 from generator.load.source import decode
+from generator.pack_files import Unread, read
 
 FILE = "words.txt"
 WORD = re.compile(r"[^\W\d_]+")
@@ -15,10 +16,12 @@ WORD = re.compile(r"[^\W\d_]+")
 
 def read_words(reader: Reader, folder: Path) -> tuple[str, ...]:
     """The words in the order of the file: one a line, ``#`` begins a remark. None when there is no such file."""
-    path = folder / FILE
-    if not path.is_file() or path.is_symlink():
+    try:
+        data = read(folder, FILE)
+    # what cannot be read has its finding from the listing of the pack
+    except (FileNotFoundError, Unread):
         return ()
-    text, findings = decode(path.read_bytes(), FILE)
+    text, findings = decode(data, FILE)
     reader.findings.extend(findings)
     reader.places.sources[FILE] = text or ""
     found: list[str] = []

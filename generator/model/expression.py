@@ -12,9 +12,10 @@ from functools import lru_cache, partial
 from typing import Any
 
 from generator.model.dice import Dice
-from generator.model.functions import FUNCTIONS, items, number, plain, show, simple, whole
+from generator.model.functions import FUNCTIONS, items, number, plain, simple, whole
 from generator.model.game import Game, Thing
 from generator.model.rulebook import Example
+from generator.model.show import show
 from generator.model.text import Text
 from generator.model.values import Chance, Count, Edges, Ref, Span
 

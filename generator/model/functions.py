@@ -9,6 +9,7 @@ from typing import Any
 from generator.model import graph
 from generator.model.dice import Dice
 from generator.model.game import Game, Thing
+from generator.model.show import show
 from generator.model.values import Chance, Ref, Span
 
 Number = int | Fraction
@@ -59,21 +60,6 @@ def plain(value: Any) -> Any:
     if isinstance(value, Thing | Ref):
         return value.id
     return tuple(plain(item) for item in value) if isinstance(value, tuple | list) else value
-
-
-def show(value: Any) -> str:
-    """A value in an author's words."""
-    if value is None:
-        return "nothing"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, Thing):
-        return str(value.ref)
-    if isinstance(value, str):
-        return f"“{value}”"
-    if isinstance(value, tuple | list):
-        return f"[{', '.join(show(item) for item in value)}]"
-    return str(value)
 
 
 def _key(value: Any) -> int | str:

@@ -160,9 +160,22 @@ class Game:
         return None
 
     def pieces(self, line: str) -> int:
-        """Pieces printed of a box line, a kind, or a box group. Raises KeyError for none of these."""
-        if line in self.box:
-            return sum(self.pieces(piece) for piece in self.box[line].pieces)
+        """Pieces printed of a box line, a kind, or a box group. Raises KeyError for none of these.
+
+        A group that is named among its own pieces is the kind of that name.
+        """
+        known: dict[str, int] = {}
+
+        def of(line: str, within: tuple[str, ...] = ()) -> int:
+            if line not in self.box or line in within:
+                return self._of_kind_or_line(line)
+            if line not in known:
+                known[line] = sum(of(piece, (*within, line)) for piece in self.box[line].pieces)
+            return known[line]
+
+        return of(line)
+
+    def _of_kind_or_line(self, line: str) -> int:
         counted = [thing.copies for thing in self.things.values() if thing.box_line == line]
         if counted or line in self.kinds:
             return sum(counted)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.model.game import Game, Thing
+from generator.model.show import show
 from generator.model.values import Ref
 
 FARTHEST = 1000
@@ -82,10 +83,10 @@ def thing(game: Game, value: Any) -> Thing:
     found = game.thing(value.kind, value.id) if isinstance(value, Ref) else value
     if isinstance(found, Thing):
         return found
-    raise ValueError(f"expected a thing, found {value!r}")
+    raise ValueError(f"expected a thing, found {show(value)}")
 
 
 def _steps(count: Any) -> int:
     if isinstance(count, int) and not isinstance(count, bool) and 0 <= count <= FARTHEST:
         return count
-    raise ValueError(f"expected a number of steps from 0 to {FARTHEST}, found {count!r}")
+    raise ValueError(f"expected a number of steps from 0 to {FARTHEST}, found {show(count)}")

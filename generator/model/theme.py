@@ -10,11 +10,42 @@ from generator.model.text import Text
 
 
 @dataclass(frozen=True, slots=True)
+class Nib:
+    """How a line turns its corners (``limit``: how far a mitre may reach, in weights) and breaks into dashes.
+
+    ``dash`` are lengths drawn and left out by turns, beginning ``start`` into them; in the units of the path. ``shape``
+    (a, b, c, d of a matrix that keeps areas) is that of a pen which is no circle, as under an uneven transform.
+    """
+
+    join: Literal["miter", "round", "bevel"] = "miter"
+    limit: float = 4.0
+    dash: tuple[float, ...] = ()
+    start: float = 0.0
+    shape: tuple[float, float, float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPath:
+    """One path of a drawing: SVG path data, ``#rrggbb`` inside and along it, a line's weight, ends and corners.
+
+    ``even`` fills by the even-odd rule.
+    """
+
+    d: str
+    fill: str | None
+    stroke: str | None = None
+    weight: float = 0.0
+    even: bool = False
+    cap: Literal["butt", "round", "square"] = "butt"
+    nib: Nib = Nib()
+
+
+@dataclass(frozen=True, slots=True)
 class Icon:
-    """One drawing: SVG path data in a 512 × 512 box, its maker and what it means in the game."""
+    """One drawing: paths in a 512 × 512 box, printed in one ink; its maker and what it means in the game."""
 
     id: str
-    paths: tuple[str, ...]
+    paths: tuple[DrawnPath, ...]
     meaning: Text
     drawing: str
     set: str
@@ -64,21 +95,6 @@ class Image:
     height: int
     format: str
     hash: str
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnPath:
-    """One path of a drawing: absolute SVG path data, ``#rrggbb`` inside and along it, a line's weight and ends.
-
-    ``even`` fills by the even-odd rule.
-    """
-
-    d: str
-    fill: str | None
-    stroke: str | None = None
-    weight: float = 0.0
-    even: bool = False
-    cap: Literal["butt", "round", "square"] = "butt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +171,8 @@ class Theme:
     """Tokens from which every face, table and page of a game is drawn.
 
     ``inks`` states colours as a print shop mixes them: cyan, magenta, yellow, black (1 = 100 %). ``bleed`` is what a
-    shop wants around every piece; None: what each face says.
+    shop wants around every piece; None: what each face says. ``broken`` are pictures that are there and cannot be read:
+    the names of their files. ``fallback`` are fonts, in order, for the letters that the font of a text has not.
     """
 
     colours: Mapping[str, str] = field(default_factory=dict)
@@ -168,6 +185,8 @@ class Theme:
     book_css: str = ""
     inks: Mapping[str, tuple[float, float, float, float]] = field(default_factory=dict)
     bleed: float | None = None
+    broken: Mapping[str, str] = field(default_factory=dict)
+    fallback: tuple[str, ...] = ()
 
     def face_for(self, kind: str, lineage: tuple[str, ...] = ()) -> Face | None:
         """The front face for a kind, or for the nearest kind it extends."""

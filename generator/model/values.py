@@ -35,7 +35,7 @@ class Span:
     low: int | None
     high: int | None
     PATTERN: ClassVar[re.Pattern[str]] = re.compile(
-        r"(?:≤|<=|do )\s*(?P<most>-?\d+)|(?P<least>-?\d+)\+|(?P<low>-?\d+)(?:\s*[–-]\s*(?P<high>\d+))?"
+        r"(?:≤|<=|do )\s*(?P<most>-?\d{1,6})|(?P<least>-?\d{1,6})\+|(?P<low>-?\d{1,6})(?:\s*[–-]\s*(?P<high>\d{1,6}))?"
     )
 
     @classmethod

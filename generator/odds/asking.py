@@ -9,9 +9,10 @@ from typing import Any
 
 from generator.finding import did_you_mean
 from generator.model.dice import Dice
-from generator.model.functions import FUNCTIONS, show, whole
+from generator.model.functions import FUNCTIONS, whole
 from generator.model.game import Game, Thing
 from generator.model.odds import Question
+from generator.model.show import show
 from generator.model.table import Axis
 from generator.odds.chances import Again, Chances, repeated, settled, thrown
 from generator.odds.duel import Ending
@@ -137,4 +138,4 @@ def _keys(axis: str) -> Callable[[Game, Any], tuple[Any, ...]]:
 def _key(game: Game, axis: Axis, key: str) -> int | str | Thing:
     if axis.kind is not None:
         return game.thing(axis.kind, key) or key
-    return int(key) if axis.spans and key.lstrip("-").isdigit() else key
+    return int(key) if axis.spans and key.lstrip("-").isdecimal() else key

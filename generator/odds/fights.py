@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from generator.model.expression import ExpressionError
-from generator.model.functions import show
 from generator.model.odds import Question, Side
+from generator.model.show import show
 from generator.odds.asking import Asking, Remembered, steps_of
 from generator.odds.chances import Chances
 from generator.odds.duel import MOST_LIFE, Blow, Duel, Ending

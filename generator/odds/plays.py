@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from random import Random
 
+from generator.finding import one_of
 from generator.model.game import Game
 from generator.odds.plays_bag import Labyrinth, Rules, Unplayable, labyrinth_of
 from generator.odds.plays_figures import Estimate, Measured, PlayStatistics, Tally
@@ -37,7 +38,7 @@ def simulate(
         raise ValueError(f"expected at least {FEWEST} plays, found {plays}")
     id_ = play if play is not None else next(iter(game.plays), "")
     if id_ not in game.plays:
-        raise LookupError(f"expected one of the plays {', '.join(game.plays) or '(none)'}, found {id_!r}")
+        raise LookupError(f"expected {one_of(game.plays, 'a play of the pack')}, found {id_!r}")
     labyrinth = labyrinth_of(game, game.plays[id_])
     sizes = list(_sizes(plays))
     work = ([labyrinth] * len(sizes), [seed] * len(sizes), range(len(sizes)), sizes)

@@ -210,7 +210,7 @@ def _chance(game: Game, number: int, clue: Clue) -> tuple[int, int]:
 
 def _levels(game: Game, play: Exploration) -> int:
     written = play.levels
-    levels = game.values.get(written) if not written.isdigit() else int(written)
+    levels = game.values.get(written) if not written.isdecimal() else int(written)
     if not isinstance(levels, int) or not 1 <= levels <= MOST_LEVELS:
         raise Unplayable("levels", f"expected 1 to {MOST_LEVELS} levels, or a constant that says how many, "
                                    f"found {written!r}")  # fmt: skip

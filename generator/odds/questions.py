@@ -22,6 +22,8 @@ from generator.odds.fights import Fight, fight
 from generator.odds.steps import Step, kept, spelt
 
 MOST_ROWS = 20_000
+# points of the axes that are looked at, with those that `when` leaves out
+MOST_POINTS = 100_000
 # so many duels are reckoned in fractions, more in floating-point numbers
 MOST_EXACT = 60
 
@@ -138,7 +140,9 @@ def _points(asking: Asking, question: Question, where: tuple[tuple[str, str], ..
     if unknown is not None:
         known = did_you_mean(unknown, question.along) or f"there are: {', '.join(question.along) or 'none'}"
         raise ValueError(f"expected an axis of {question.id}, found {unknown!r}; {known}")
-    for names in _along(asking, question, list(question.along), {}, dict(where)):
+    for number, names in enumerate(_along(asking, question, list(question.along), {}, dict(where))):
+        if number >= MOST_POINTS:
+            raise ExpressionError(f"expected at most {MOST_POINTS:,} points of all axes, found more", "for")
         if question.when is None or _true(asking, Step("when", question.when, "when"), names):
             yield names
 

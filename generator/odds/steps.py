@@ -11,8 +11,8 @@ from typing import Any
 
 from generator.model.dice import DICE, Dice
 from generator.model.expression import ExpressionError, Functions, evaluate, parse
-from generator.model.functions import show
 from generator.model.game import Game, Thing
+from generator.model.show import show
 from generator.odds.chances import Chances, ordered, thrown
 
 MOST_WAYS = 100_000

@@ -62,7 +62,7 @@ def is_rolled(table: Table) -> bool:
 
 def key_of(axis: Axis, asked: str) -> str | None:
     """The key of an axis that somebody means: the key itself, or a number that it covers."""
-    found = axis.find(int(asked)) if asked.isdigit() else None
+    found = axis.find(int(asked)) if asked.isdecimal() else None
     return found if found is not None else axis.find(asked) or axis.find(asked.replace("-", "–"))
 
 

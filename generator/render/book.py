@@ -3,51 +3,24 @@
 from __future__ import annotations
 
 import gc
-import logging
 import re
+from collections.abc import Iterator
 from functools import lru_cache
-from pathlib import Path
+from io import BytesIO
 from typing import Any
-from urllib.parse import unquote, urlsplit
 
+import tinycss2
 import weasyprint
 from weasyprint.text.fonts import FontConfiguration
-from weasyprint.urls import URLFetcher, URLFetcherResponse
+from weasyprint.urls import URLFetchingError
 
-from generator.render.pages import Anchor, LaidOut
+from generator.render.fetcher import Fetcher, listening, shortened
+from generator.render.pages import OWN, Anchor, LaidOut
 from generator.render.sparing import spared
-from generator.share import folder
 
-# Debian's HarfBuzz is too old to cut subsets; WeasyPrint then lets fontTools do it, with the same result.
 PT_PER_PX = 0.75
 SEEN = ("LineBox", "InlineReplacedBox", "BlockReplacedBox", "TableCellBox")
 ANCHOR = re.compile(r'\sid="([^"]+)"')
-HARMLESS = "Using fontTools instead of HarfBuzz-Subset"
-
-
-class Fonts(URLFetcher):  # type: ignore[misc]
-    """Gives WeasyPrint the engine's own fonts and data URIs, and nothing else of the world."""
-
-    def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
-        if url.startswith("data:"):
-            return super().fetch(url, headers)
-        path = Path(unquote(urlsplit(url).path)).resolve()
-        if urlsplit(url).scheme == "file" and path.parent == folder("fonts").resolve() and path.suffix == ".ttf":
-            return super().fetch(url, headers)
-        raise ValueError(f"a book may not fetch {url}")
-
-
-class Complaints(logging.Handler):
-    """Gathers what WeasyPrint grumbles about; nothing of it may pass unseen."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.WARNING)
-        self.messages: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        message = record.getMessage()
-        if not message.startswith(HARMLESS):
-            self.messages.append(message if len(message) < 300 else f"{message[:120]} … {message[-120:]}")
 
 
 def lay_out(html: str, css: str = "") -> LaidOut:
@@ -60,34 +33,72 @@ def places(html: str, css: str = "") -> LaidOut:
     return _laid_out(html, css, written=False)
 
 
+def complaints_of(css: str) -> tuple[str, ...]:
+    """What is wrong with the rules of a style sheet, in WeasyPrint's words."""
+    try:
+        return _style(css)[2]
+    # some values end WeasyPrint instead of being passed over
+    except Exception as fault:
+        return tuple(_failing(css)) or (f"{type(fault).__name__}: {fault}",)
+
+
+def _failing(css: str) -> Iterator[str]:
+    """The rules that WeasyPrint fails on, by their places."""
+    for rule in tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True):
+        try:
+            _style(rule.serialize())
+        except Exception as fault:
+            yield f"a rule at {rule.source_line}:{rule.source_column} that ends with {type(fault).__name__}"
+
+
+def _refused(url: str) -> str:
+    return f"a book may not fetch {shortened(url)}"
+
+
 @lru_cache(maxsize=4)
-def _style(css: str) -> tuple[FontConfiguration, list[weasyprint.CSS]]:
-    """Fonts and rules that many documents of a process share, read once."""
-    fonts = FontConfiguration()
-    return fonts, [weasyprint.CSS(string=css, font_config=fonts, url_fetcher=Fonts())]
+def _style(css: str) -> tuple[FontConfiguration, list[weasyprint.CSS], tuple[str, ...]]:
+    """Fonts and rules that many documents of a process share, read once; and what is wrong with them."""
+    fonts, fetcher = FontConfiguration(), Fetcher()
+    with listening() as messages:
+        rules = [weasyprint.CSS(string=css, font_config=fonts, url_fetcher=fetcher)] if css else []
+    return fonts, rules, (*messages, *map(_refused, fetcher.refused))
 
 
 def _laid_out(html: str, css: str, written: bool) -> LaidOut:
-    complaints = Complaints()
-    logger = logging.getLogger("weasyprint")
-    logger.addHandler(complaints)
-    logger.propagate = False
+    fonts, rules, wrong = _style(css)
+    fetcher = Fetcher()
     enabled = gc.isenabled()
     gc.disable()
     try:
-        fonts, rules = _style(css) if css else (FontConfiguration(), [])
-        with spared():
-            document = weasyprint.HTML(string=html, url_fetcher=Fonts()).render(font_config=fonts, stylesheets=rules)
+        with listening() as messages, spared():
+            document = weasyprint.HTML(string=html, url_fetcher=fetcher).render(font_config=fonts, stylesheets=rules)
             pdf = document.write_pdf(pdf_variant="pdf/ua-1") if written else b""
+    except URLFetchingError as refused:
+        # of what WeasyPrint cannot pass over, such as a colour profile
+        return LaidOut(b"", 0, {}, (*wrong, *messages, shortened(str(refused))), ())
     finally:
-        logger.removeHandler(complaints)
         if enabled:
             gc.enable()
+    messages += [f"expected only fonts of the theme, found {font} of the system" for font in foreign(pdf)]
     anchors = _anchors(document)
     lost = [name for name in ANCHOR.findall(html) if name not in anchors]
     if lost:
-        complaints.messages.append(f"WeasyPrint lost what should stand at {', '.join(lost[:5])}")
-    return LaidOut(pdf, len(document.pages), anchors, tuple(complaints.messages), _rests(document))
+        messages.append(f"WeasyPrint lost what should stand at {', '.join(lost[:5])}")
+    complaints = (*wrong, *messages, *map(_refused, fetcher.refused))
+    return LaidOut(pdf, len(document.pages), anchors, complaints, _rests(document))
+
+
+def foreign(pdf: bytes) -> list[str]:
+    """The fonts of a PDF that nobody declared: what a system put in the place of a letter, or of a family."""
+    if not pdf:
+        return []
+    # `check` loads this module to try a style sheet, and makes no PDF
+    import pikepdf
+
+    with pikepdf.open(BytesIO(pdf)) as read:
+        names = {str(found.BaseFont).lstrip("/").partition("+")[2] or str(found.BaseFont) for found in read.objects
+                 if isinstance(found, pikepdf.Dictionary) and found.get("/Type") == "/Font"}
+    return sorted(name for name in names if not name.startswith(OWN))
 
 
 def _rests(document: Any) -> tuple[Anchor, ...]:

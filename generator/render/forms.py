@@ -14,6 +14,7 @@ from pikepdf import Array, Dictionary, Name, Stream, String
 
 from generator.layout.fonts import MM_PER_PT
 from generator.layout.marks import FieldMark
+from generator.layout.tokens import fonts_in
 from generator.share import font_file
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def with_fields(data: bytes, sheets: Sequence[Sheet], typeface: str = "") -> byt
     if twice:
         raise ValueError(f"expected a name of its own for each field, found {', '.join(twice)} more than once")
     with pikepdf.open(BytesIO(data)) as pdf:
-        font = _font(pdf, typeface or FONT)
+        font = _font(pdf, fonts_in(typeface or FONT)[0])
         widgets = [_widget(pdf, font, page, mark, x, sheets[page].height - y) for page, mark, x, y in found]
         pdf.Root.AcroForm = Dictionary(
             Fields=_tree(pdf, dict(zip(names, widgets, strict=True))), NeedAppearances=True,

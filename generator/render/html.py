@@ -14,9 +14,11 @@ from typing import Any
 import jinja2
 from markupsafe import Markup, escape
 
+from generator.layout.book import tables_in_book
 from generator.layout.marks import Sheet
+from generator.layout.paths import straightened
 from generator.model.text import Text
-from generator.model.theme import Icon
+from generator.model.theme import DrawnPath, Icon
 from generator.share import folder
 from generator.text.run import Block, Listing, Paragraph, Run
 from generator.text.typeset import NBSP, glue
@@ -61,6 +63,11 @@ class Setter:
     pictures: dict[str, Picture] = field(default_factory=dict)
     part: int = 0
     digits: dict[str, int] = field(default_factory=dict)
+
+    @cached_property
+    def tables(self) -> frozenset[str]:
+        """The tables that the book prints; a reference to another has no page."""
+        return tables_in_book(self.edition.game)
 
     def page(self, anchor: str) -> str:
         """Noughts in the place of the number of the page that an anchor stands on: two when there is no guess."""
@@ -137,6 +144,8 @@ class Setter:
 
     def _role(self, run: Run) -> Markup:
         match run.role:
+            case "table" if run.target not in self.tables:
+                return escape(run.text)
             case "ref" | "table" | "figure":
                 anchor = f"{run.role}-{run.target}"
                 # translators: "page", before its number
@@ -205,8 +214,26 @@ def _head(run: Run) -> tuple[Run, Run | None]:
 
 def icon_svg(icon: Icon, colour: str) -> str:
     """An icon as a stand-alone SVG."""
-    paths = "".join(f'<path d="{escape(d)}"/>' for d in icon.paths)
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" fill="{colour}">{paths}</svg>'
+    paths = "".join(map(_icon_path, icon.paths))
+    ink = f' color="{colour}"' if any(path.stroke for path in icon.paths) else ""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" fill="{colour}"{ink}>{paths}</svg>'
+
+
+def _icon_path(path: DrawnPath) -> str:
+    """A path in the colour of its icon; attributes that say what is so anyway are left out."""
+    told = {"fill-rule": "evenodd" if path.even else "", "fill": "" if path.fill else "none"}
+    if path.stroke:
+        nib = path.nib
+        told |= {"stroke": "currentColor", "stroke-width": f"{path.weight:g}", "stroke-linecap": path.cap,
+                 "stroke-linejoin": nib.join, "stroke-miterlimit": f"{nib.limit:g}",
+                 "stroke-dasharray": " ".join(f"{part:g}" for part in nib.dash),
+                 "stroke-dashoffset": f"{nib.start:g}" if nib.dash else ""}
+    d = path.d
+    if path.stroke and path.nib.shape is not None:
+        d = straightened(d, path.nib.shape)
+        told["transform"] = f"matrix({' '.join(f'{part:.6f}' for part in path.nib.shape)} 0 0)"
+    attributes = "".join(f' {key}="{value}"' for key, value in told.items() if value)
+    return f'<path d="{escape(d)}"{attributes}/>'
 
 
 def data_uri(svg: str) -> str:

@@ -10,8 +10,11 @@ from reportlab.lib.colors import Color, HexColor
 
 from generator.layout.fonts import MM_PER_PT
 from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, TextMark
-from generator.layout.paths import bounds, segments
+from generator.layout.paths import bounds, segments, straightened
+from generator.model.theme import Nib
 from generator.render.letters import Letters, embedded
+from generator.render.pictures import embeddable
+from generator.render.press_canvas import InkCanvas
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,6 +27,7 @@ TURNS = ("1 0 0 1", "0 -1 1 0", "-1 0 0 -1", "0 1 -1 0")
 # how many marks are kept as operators: those of the last pages, and so all that recur
 MOST_KEPT = 4096
 CAPS = {"butt": 0, "round": 1, "square": 2}
+JOINS = {"miter": 0, "round": 1, "bevel": 2}
 # absolute lines, each pair of numbers apart by one space
 POINT = r"-?\d*\.?\d+ -?\d*\.?\d+"
 STRAIGHT = re.compile(rf"(?:M{POINT}(?:L{POINT})*Z?)+")
@@ -194,7 +198,10 @@ def _image(canvas: Canvas, mark: ImageMark, height: float) -> None:
     window.rect(mark.x * MM, (height - mark.y - mark.height) * MM, mark.width * MM, mark.height * MM)
     canvas.clipPath(window, stroke=0, fill=0)
     x, y, wide, high = mark.at
-    canvas.drawImage(mark.file, x * MM, (height - y - high) * MM, wide * MM, high * MM, mask="auto")
+    source = mark.source if isinstance(canvas, InkCanvas) else embeddable(mark.source)
+    if mark.flipped:
+        canvas.transform(-1, 0, 0, 1, (2 * x + wide) * MM, 0)
+    canvas.drawImage(source, x * MM, (height - y - high) * MM, wide * MM, high * MM, mask="auto")
     canvas.restoreState()
 
 
@@ -213,10 +220,21 @@ def _path(canvas: Canvas, mark: PathMark, height: float) -> None:
     """Operators in the units of a path, at its place and scale."""
     if mark.stroke:
         _pen(canvas, mark.stroke, mark.weight, (), mark.cap)
-    width = f"{mark.weight / mark.scale:.5f} w" if mark.stroke else ""
+    width = f"{mark.weight / mark.scale:.5f} w{_corners(mark.nib)}" if mark.stroke else ""
     painted = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
     paint = painted[mark.fill is not None, mark.stroke is not None] + ("*" if mark.even and mark.fill else "")
-    canvas.addLiteral(f"q {_place(mark, height)} {width}\n{_lines(mark.d)}{paint} Q")
+    shape = mark.nib.shape if mark.nib is not None and mark.stroke else None
+    bent = f" {' '.join(f'{part:.6f}' for part in shape)} 0 0 cm" if shape is not None else ""
+    lines = _lines(mark.d if shape is None else straightened(mark.d, shape))
+    canvas.addLiteral(f"q {_place(mark, height)}{bent} {width}\n{lines}{paint} Q")
+
+
+def _corners(nib: Nib | None) -> str:
+    """How the line of a drawing turns and breaks, in the units of its path."""
+    if nib is None:
+        return ""
+    dashes = f" [{' '.join(f'{length:.4f}' for length in nib.dash)}] {nib.start:.4f} d" if nib.dash else ""
+    return f" {JOINS[nib.join]} j {nib.limit:.4g} M{dashes}"
 
 
 def _place(mark: PathMark, height: float) -> str:

@@ -10,12 +10,15 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from generator.layout.fonts import before, font_bytes, glyphs, is_simple, pairs
+from generator.layout.tokens import fonts_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from reportlab.pdfbase.pdfdoc import PDFDocument
 
+# a part of a font that a document has: the font, and the number of the part
+Subset = tuple[str, int]
 # words kept at a time: those of a game, and not every name and number of ten thousand cards
 MOST_WORDS = 4096
 
@@ -29,17 +32,19 @@ def embedded(name: str) -> TTFont:
 
 
 class Letters(dict[str, str | None]):
-    """The words of one font as insides of the strings of a TJ array; a game has few, and each is made once.
+    """The words of a font, and of those behind it, as insides of the strings of a TJ array.
 
-    A word is None when it needs more than the first subset of its font: then its line is put together anew.
+    A game has few, and each is made once.
+
+    A word is None when it needs more than the first subset of the first font: then its line is put together anew.
     """
 
     def __init__(self, document: PDFDocument, font: str, spacing: float) -> None:
         super().__init__()
         self._document, self._font, self._spacing = document, font, spacing
-        self._face = embedded(font)
-        self._names: dict[int, str] = {}
-        self._strings: dict[tuple[str, float], tuple[tuple[int, str], ...]] = {}
+        self._first = fonts_in(font)[0], 0
+        self._names: dict[Subset, str] = {}
+        self._strings: dict[tuple[str, str, float], tuple[tuple[Subset, str], ...]] = {}
         self._pairs: dict[tuple[str, str], str] = {}
         self._sizes: dict[float, str] = {}
         self._space = self[" "] or ""
@@ -63,8 +68,8 @@ class Letters(dict[str, str | None]):
     def _pair(self, letter: str, behind: str) -> str:
         """A letter before another; empty when it needs more than the first subset."""
         glyph = before(self._font, letter, behind)
-        strings = self._string(glyph.text, glyph.kern) if glyph is not None else ()
-        found = strings[0][1] if len(strings) == 1 and strings[0][0] == 0 else ""
+        strings = self._string(glyph.font, glyph.text, glyph.kern) if glyph is not None else ()
+        found = strings[0][1] if len(strings) == 1 and strings[0][0] == self._first else ""
         self._pairs[letter, behind] = found
         return found
 
@@ -72,8 +77,9 @@ class Letters(dict[str, str | None]):
         pieces = list(self._encoded(word))
         for subset, _ in pieces:
             if subset not in self._names:
-                self._names[subset] = self._face.getSubsetInternalName(subset, self._document)
-        return pieces[0][1] if len(pieces) == 1 and pieces[0][0] == 0 else ""
+                font, number = subset
+                self._names[subset] = embedded(font).getSubsetInternalName(number, self._document)
+        return pieces[0][1] if len(pieces) == 1 and pieces[0][0] == self._first else ""
 
     def shown(self, text: str, size: float) -> str:
         """The operators that set the font and show a line."""
@@ -89,12 +95,12 @@ class Letters(dict[str, str | None]):
 
     def _begun(self, size: float) -> str:
         """The beginning of a line in the first subset."""
-        begun = self._sizes[size] = f"{self._names[0]} {size:g} Tf [("
+        begun = self._sizes[size] = f"{self._names[self._first]} {size:g} Tf [("
         return begun
 
-    def _joined(self, text: str) -> list[tuple[int, str]]:
+    def _joined(self, text: str) -> list[tuple[Subset, str]]:
         """The pieces of a line of several subsets, those of one in a row as one."""
-        line: list[tuple[int, str]] = []
+        line: list[tuple[Subset, str]] = []
         for word in _words(text):
             for subset, piece in self._encoded(word):
                 if line and line[-1][0] == subset:
@@ -103,10 +109,11 @@ class Letters(dict[str, str | None]):
                     line.append((subset, piece))
         return line
 
-    def _encoded(self, word: str) -> Iterator[tuple[int, str]]:
-        subset, piece = -1, ""
+    def _encoded(self, word: str) -> Iterator[tuple[Subset, str]]:
+        subset, piece = ("", -1), ""
         for glyph in glyphs(self._font, word):
-            for part, string in self._strings.get((glyph.text, glyph.kern)) or self._string(glyph.text, glyph.kern):
+            key = (glyph.font, glyph.text, glyph.kern)
+            for part, string in self._strings.get(key) or self._string(*key):
                 if part != subset:
                     if piece:
                         yield subset, piece
@@ -115,16 +122,16 @@ class Letters(dict[str, str | None]):
         if piece:
             yield subset, piece.replace(")(", "")
 
-    def _string(self, text: str, kern: float) -> tuple[tuple[int, str], ...]:
+    def _string(self, font: str, text: str, kern: float) -> tuple[tuple[Subset, str], ...]:
         """The letters of a glyph as strings of one subset each, and behind them how far the next one moves."""
-        split = self._face.splitString(text, self._document)
-        found = [(subset, f"({''.join(map(_escaped, codes))})") for subset, codes in split]
+        split = embedded(font).splitString(text, self._document)
+        found = [((font, subset), f"({''.join(map(_escaped, codes))})") for subset, codes in split]
         # the numbers of TJ move to the left, in thousandths of the size
         shift = round(-1000 * (kern + self._spacing), 2)
         if shift and found:
-            subset, string = found.pop()
-            found.append((subset, f"{string} {shift:g} "))
-        self._strings[text, kern] = strings = tuple(found)
+            part, string = found.pop()
+            found.append((part, f"{string} {shift:g} "))
+        self._strings[font, text, kern] = strings = tuple(found)
         return strings
 
 

@@ -55,7 +55,7 @@ def _mark(mark: Mark, piece: Piece | None = None) -> str:
             what += f" of {len(mark.paths)} paths"
         case ImageMark():
             what = f"image {mark.hash[:8]} in {_n(mark.x)} {_n(mark.y)} {_n(mark.width)} × {_n(mark.height)}"
-            what += f" at {' '.join(map(_n, mark.at))}"
+            what += f" at {' '.join(map(_n, mark.at))}" + " flipped" * mark.flipped
         case FieldMark():
             what = f"field {mark.name!r} {mark.sort} {_n(mark.x)} {_n(mark.y)} {_n(mark.width)} × {_n(mark.height)}"
     return what + _datum(mark, piece)

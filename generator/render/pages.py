@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from generator.layout.tokens import book_fonts, fonts_in
 from generator.model.theme import Theme
 from generator.share import font_file
 
 ROLES = {"text": (400, "normal"), "italic": (400, "italic"), "bold": (700, "normal"), "bold-italic": (700, "italic")}
-DEFAULT_FONTS = {"title": "GrenzeGotisch-Bold", "text": "Brygada1918-Regular", "italic": "Brygada1918-Italic",
-                 "bold": "Brygada1918-Bold", "bold-italic": "Brygada1918-BoldItalic"}
+# every family of the books begins so: what does not is of the system, and no text may be set in it
+OWN = "zecer-"
+FAMILY = re.compile(rf"{OWN}(?:text|title)(?![\w-])")
 DEFAULT_COLOURS = {"ink": "#161412", "ground": "#f6f1e6", "spot": "#8e1b1b", "second": "#20385e"}
 
 
@@ -35,14 +38,26 @@ class LaidOut:
     rests: tuple[Anchor, ...]
 
 
+def css_string(text: str) -> str:
+    """The text as a string of CSS, in quotes; what could end it is written as an escape."""
+    return '"' + "".join(f"\\{ord(c):x} " if c in '"\\<' or not c.isprintable() else c for c in text) + '"'
+
+
 def font_css(theme: Theme) -> str:
     """The theme's fonts as ``zecer-text`` and ``zecer-title``, and its colours as variables."""
-    fonts = {**DEFAULT_FONTS, **{role: name for role, name in theme.fonts.items() if role in DEFAULT_FONTS}}
+    fonts = {role: fonts_in(name)[0] for role, name in book_fonts(theme).items()}
     faces = [_face("zecer-text", fonts[role], weight, style) for role, (weight, style) in ROLES.items()]
     faces.append(_face("zecer-title", fonts["title"], 700, "normal"))
+    faces += [_face(f"{OWN}{number}", font, 400, "normal") for number, font in enumerate(theme.fallback)]
     colours = {**DEFAULT_COLOURS, **theme.colours}
     variables = "".join(f"--{name}: {value};" for name, value in sorted(colours.items()))
     return "\n".join(faces) + f"\n:root {{ {variables} }}\n"
+
+
+def in_turn(theme: Theme, css: str) -> str:
+    """A style sheet whose families of fonts are followed by the theme's fallback fonts."""
+    behind = "".join(f", {OWN}{number}" for number in range(len(theme.fallback)))
+    return FAMILY.sub(lambda found: found[0] + behind, css) if behind else css
 
 
 def _face(family: str, font: str, weight: int, style: str) -> str:

@@ -12,6 +12,8 @@ from generator.render.sheets import sheets_pdf
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from PIL.Image import Image
+
     from generator.layout.marks import Piece
 
 
@@ -24,14 +26,28 @@ def piece_pngs(pieces: Sequence[Piece], dpi: int) -> Iterator[bytes]:
 
     Raises NoPictures without pypdfium2; FileNotFoundError for a font not at hand.
     """
+    sheets = [alone(piece) for piece in pieces]
+    sizes = [in_pixels(sheet.width, sheet.height, dpi) for sheet in sheets]
+    for image in rasters(sheets_pdf(sheets, title="cards", language="en"), sizes):
+        output = BytesIO()
+        image.save(output, "PNG", dpi=(dpi, dpi), optimize=False, compress_level=6)
+        yield output.getvalue()
+
+
+def rasters(data: bytes, sizes: Sequence[tuple[int, int]]) -> Iterator[Image]:
+    """Each page of a PDF on white, as an RGB picture of so many pixels. Raises NoPictures without pypdfium2."""
     engine = _engine()
-    sheets = [_sheet(piece) for piece in pieces]
-    document = engine.PdfDocument(sheets_pdf(sheets, title="cards", language="en"))
+    document = engine.PdfDocument(data)
     try:
-        for page, sheet in zip(document, sheets, strict=True):
-            yield _png(engine, page, in_pixels(sheet.width, sheet.height, dpi), dpi)
+        for page, size in zip(document, sizes, strict=True):
+            yield _raster(engine, page, size)
     finally:
         document.close()
+
+
+def need_pictures() -> None:
+    """Raises NoPictures without pypdfium2."""
+    _engine()
 
 
 def _engine() -> Any:
@@ -42,25 +58,21 @@ def _engine() -> Any:
     return pypdfium2
 
 
-def _sheet(piece: Piece) -> Sheet:
+def alone(piece: Piece) -> Sheet:
+    """A sheet that is just as large as the piece with its bleed."""
     bleed = piece.bleed
     placed = Placed(piece, bleed, bleed, 0, (bleed, bleed, bleed, bleed))
     return Sheet(piece.width + 2 * bleed, piece.height + 2 * bleed, (placed,))
 
 
-def _png(engine: Any, page: Any, size: tuple[int, int], dpi: int) -> bytes:
+def _raster(engine: Any, page: Any, size: tuple[int, int]) -> Image:
     """The page stretched over exactly so many pixels: rounding to whole ones never leaves a white edge."""
     bitmap = engine.PdfBitmap.new_native(*size, engine.raw.FPDFBitmap_BGR)
     try:
         bitmap.fill_rect((255, 255, 255, 255), 0, 0, *size)
         engine.raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, *size, 0, 0)
-        image = bitmap.to_pil().convert("RGB")
+        image: Image = bitmap.to_pil().convert("RGB")
+        return image
     finally:
         bitmap.close()
         page.close()
-    output = BytesIO()
-    image.save(output, "PNG", dpi=(dpi, dpi), optimize=False, compress_level=6)
-    return output.getvalue()
-
-
-

@@ -9,6 +9,7 @@ from typing import Literal
 
 from generator.layout.fonts import MM_PER_PT, glyphs
 from generator.layout.marks import Mark, Piece, TextMark
+from generator.outside import need_pango
 from generator.render.svg import letter, marks_svg, piece_svg, svg
 from generator.text.run import Block, Listing, Run
 
@@ -91,7 +92,7 @@ class _Drawings:
         """A line of text whose letters are shared by the whole page."""
         em, x, parts = mark.size * MM_PER_PT, mark.x, []
         for glyph in glyphs(mark.font, mark.text):
-            name = self.letters.setdefault((mark.font, glyph.gid), f"g{len(self.letters)}")
+            name = self.letters.setdefault((glyph.font, glyph.gid), f"g{len(self.letters)}")
             place = f"translate({x:.2f} {mark.y:.2f}) scale({em / EM:.5f})"
             parts.append(f'<use href="#{name}" transform="{place}"/>')
             x += glyph.advance * em + mark.spacing
@@ -123,11 +124,14 @@ def sheet(title: str, language: str, sections: Sequence[Section], shared: bool =
 
 
 def pdf(page: str) -> bytes:
-    """The page as a PDF."""
+    """The page as a PDF. Raises Lacking without Pango."""
+    need_pango()
     # worth its loading only for this
     from weasyprint import HTML
 
-    data: bytes = HTML(string=page).write_pdf()
+    from generator.render.fetcher import Fetcher
+
+    data: bytes = HTML(string=page, url_fetcher=Fetcher()).write_pdf()
     return data
 
 

@@ -11,6 +11,9 @@ from collections.abc import Mapping
 
 from PIL import Image, ImageMath
 
+from generator.pack_files import Source
+from generator.render.pictures import picture
+
 Inks = tuple[float, float, float, float]
 BLACK: Inks = (0.0, 0.0, 0.0, 1.0)
 # up to this a text's colour is a black: of warm or cold tone, but meant to be read
@@ -36,26 +39,53 @@ def inks_of(colour: str, stated: Mapping[str, Inks] | None = None, limit: float 
     return c, m, y, k
 
 
-def separated(file: str, limit: float = MOST) -> Image.Image:
+def separated(source: Source, limit: float = MOST) -> Image.Image:
     """A picture in four inks by the same arithmetic, what is see-through set on white. Raises OSError."""
-    with Image.open(file) as opened:
-        seen = opened.convert("RGBA")
+    seen = picture(source).convert("RGBA")
     ground = Image.new("RGBA", seen.size, "white")
-    red, green, blue = (plane.convert("I") for plane in Image.alpha_composite(ground, seen).convert("RGB").split())
+    return separated_image(Image.alpha_composite(ground, seen).convert("RGB"), limit)
+
+
+def separated_image(image: Image.Image, limit: float = MOST) -> Image.Image:
+    """An RGB picture in four inks by the same arithmetic (mode ``CMYK``)."""
+    red, green, blue = (plane.convert("I") for plane in image.split())
     planes = _planes(red, green, blue, int(limit * 255))
     return Image.merge("CMYK", [plane.convert("L") for plane in planes])
+
+
+def blended(seen: Image.Image, ground: Image.Image, shown: Image.Image, alpha: Image.Image,
+            limit: float = MOST) -> Image.Image:
+    """A blend in four inks that meets its ground without a seam.
+
+    ``seen`` is the separated blend, ``ground`` the real inks below it, ``shown`` the separation of the ground's RGB:
+    by what ``ground`` differs from ``shown`` the blend differs too, as far as ``alpha`` lets the ground through.
+    """
+    def plane(own: Image.Image, real: Image.Image, plain: Image.Image) -> Image.Image:
+        mixed = ImageMath.lambda_eval(
+            lambda it: it["max"](it["min"](it["o"] + (it["r"] - it["p"]) * (255 - it["a"]) / 255, 255), 0),
+            o=own.convert("I"), r=real.convert("I"), p=plain.convert("I"), a=alpha.convert("I"))  # fmt: skip
+        assert isinstance(mixed, Image.Image)
+        return mixed
+
+    *own, black = (plane(*three) for three in zip(seen.split(), ground.split(), shown.split(), strict=True))
+    planes = [*_thinned(own, black, int(limit * 255)), black]
+    return Image.merge("CMYK", [one.convert("L") for one in planes])
 
 
 def _planes(red: Image.Image, green: Image.Image, blue: Image.Image, limit: int) -> list[Image.Image]:
     """Cyan, magenta, yellow and black of whole planes, in 255ths, rounded down so that none passes the limit."""
     light = ImageMath.lambda_eval(lambda it: it["max"](it["max"](it["r"], it["g"]), it["b"]), r=red, g=green, b=blue)
-    own = [_share(part, light) for part in (red, green, blue)]
+    black = ImageMath.lambda_eval(lambda it: 255 - it["light"], light=light)
+    return [*_thinned([_share(part, light) for part in (red, green, blue)], black, limit), black]
+
+
+def _thinned(own: list[Image.Image], black: Image.Image, limit: int) -> list[Image.Image]:
+    """Cyan, magenta and yellow thinned evenly to what the limit leaves beside black."""
     names = dict(zip("cmy", own, strict=True))
     total = ImageMath.lambda_eval(lambda it: it["max"](it["c"] + it["m"] + it["y"], 1), **names)
-    room = ImageMath.lambda_eval(lambda it: it["min"](it["t"], limit - 255 + it["light"]), t=total, light=light)
-    thinned = [ImageMath.lambda_eval(lambda it: it["ink"] * it["room"] / it["t"], ink=plane, room=room, t=total)
-               for plane in own]
-    return [*thinned, ImageMath.lambda_eval(lambda it: 255 - it["light"], light=light)]
+    room = ImageMath.lambda_eval(lambda it: it["min"](it["t"], limit - it["k"]), t=total, k=black)
+    return [ImageMath.lambda_eval(lambda it: it["ink"] * it["room"] / it["t"], ink=plane, room=room, t=total)
+            for plane in own]
 
 
 def _share(part: Image.Image, light: Image.Image) -> Image.Image:

@@ -5,56 +5,30 @@ It targets PDF/X-1a; no validator has said that it conforms.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pikepdf
-from pikepdf import Array, Dictionary, Name, String
-from reportlab.lib.utils import ImageReader
-from reportlab.pdfgen.canvas import Canvas
+from pikepdf import Array, Dictionary, Name, Stream, String
+from PIL import Image, ImageChops
 
 from generator import __version__
-from generator.layout.marks import LineMark, Mark, TextMark
+from generator.render.flatten import Flattening
 from generator.render.ink import MM, draw, embedded
-from generator.render.separation import Inks, inks_of, near_black, separated
+from generator.render.press_canvas import InkCanvas, in_black
 from generator.share import font_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from generator.layout.marks import Piece
+    from generator.layout.marks import Mark, Piece
     from generator.model.profile import Profile
+    from generator.render.separation import Inks
 
 # a file that depends on the clock could not be compared with the last one
 DATE = "D:20000101000000Z"
-# a line up to this weight (mm) is printed like a text
-THIN = 0.5
-
-
-class InkCanvas(Canvas):  # type: ignore[misc]
-    """A canvas that knows no RGB: every colour is set as four inks."""
-
-    stated: Mapping[str, Inks]
-    pictures: dict[str, ImageReader]
-    limit: float
-
-    def setFillColor(self, aColor: Any, alpha: Any = None) -> None:  # noqa: N802, N803
-        super().setFillColor(self._inks(aColor))
-
-    def setStrokeColor(self, aColor: Any, alpha: Any = None) -> None:  # noqa: N802, N803
-        super().setStrokeColor(self._inks(aColor))
-
-    def drawImage(self, image: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N802
-        """A picture in four inks, what is see-through set on white; the same file is embedded once."""
-        if image not in self.pictures:
-            self.pictures[image] = ImageReader(separated(image, self.limit))
-        kwargs.pop("mask", None)
-        return super().drawImage(self.pictures[image], *args, **kwargs)
-
-    def _inks(self, colour: Any) -> Inks:
-        red, green, blue = (round(part * 255) for part in (colour.red, colour.green, colour.blue))
-        return inks_of(f"#{red:02x}{green:02x}{blue:02x}", self.stated, self.limit)
+# pages that are flattened and drawn at a time: their pictures are held in memory
+BATCH = 32
 
 
 def shop_pdf(pairs: Sequence[tuple[Piece, Piece]], profile: Profile, *, title: str, language: str,
@@ -70,13 +44,13 @@ def shop_pdf(pairs: Sequence[tuple[Piece, Piece]], profile: Profile, *, title: s
     output = BytesIO()
     first = embedded(font_names()[0]).fontName
     canvas = InkCanvas(output, pageCompression=1, invariant=1, pdfVersion=(1, 4), initialFontName=first)
-    canvas.stated, canvas.pictures, canvas.limit = inks or {}, {}, profile.ink
+    canvas.begin(inks or {}, profile.ink)
     forms: dict[object, str] = {}
     pieces = list(in_order(pairs, profile))
-    for piece in pieces:
-        _page(canvas, piece, profile, forms)
+    for start in range(0, len(pieces), BATCH):
+        _pages(canvas, pieces[start : start + BATCH], profile, forms)
     canvas.save()
-    return _finished(output.getvalue(), pieces, profile, title, language)
+    return _finished(output.getvalue(), pieces, profile, title, language, canvas.named)
 
 
 def in_order(pairs: Sequence[tuple[Piece, Piece]], profile: Profile) -> Iterator[Piece]:
@@ -92,16 +66,30 @@ def _allow(inks: Mapping[str, Inks], profile: Profile) -> None:
             raise ValueError(f"expected {limit}, found {sum(four):.0%} stated for {colour}")
 
 
-def _page(canvas: InkCanvas, piece: Piece, profile: Profile, forms: dict[object, str]) -> None:
+def _pages(canvas: InkCanvas, pieces: Sequence[Piece], profile: Profile, forms: dict[object, str]) -> None:
+    new = {_look(piece): piece for piece in pieces if _look(piece) not in forms}
+    flattening = Flattening(canvas.stated, canvas.limit, profile.dpi)
+    opaque = dict(zip(new, flattening.opaque(list(new.values())), strict=True))
+    canvas.flats = flattening.flats
+    for piece in pieces:
+        _page(canvas, piece, profile, forms, opaque.get(_look(piece), piece))
+
+
+def _look(piece: Piece) -> tuple[float, float, tuple[Mark, ...]]:
+    return piece.width, piece.height, piece.marks
+
+
+def _page(canvas: InkCanvas, piece: Piece, profile: Profile, forms: dict[object, str], opaque: Piece) -> None:
+    """A page that shows a piece; ``opaque`` is the same piece without transparency."""
     if abs(piece.bleed - profile.bleed) > 0.005:
         raise ValueError(f"{piece.id}: expected a bleed of {profile.bleed:g} mm, found {piece.bleed:g} mm")
     width, height = profile.media((piece.width, piece.height))
-    look = (piece.width, piece.height, piece.marks)
+    look = _look(piece)
     if look not in forms:
         forms[look] = name = f"side{len(forms) + 1}"
         bleed = piece.bleed * MM
         canvas.beginForm(name, -bleed, -bleed, piece.width * MM + bleed, piece.height * MM + bleed)
-        draw(canvas, (_in_black(mark) for mark in piece.marks), piece.height)
+        draw(canvas, in_black(opaque.marks), piece.height)
         canvas.endForm()
     canvas.setPageSize((width * MM, height * MM))
     canvas.addLiteral(f"/Piece <</Id ({_plain(piece.id)}) /Side ({piece.side})>> BDC")
@@ -113,20 +101,14 @@ def _page(canvas: InkCanvas, piece: Piece, profile: Profile, forms: dict[object,
     canvas.showPage()
 
 
-def _in_black(mark: Mark) -> Mark:
-    """Texts and thin lines of a blackish colour in black alone, so that they stay sharp when the plates shift."""
-    if isinstance(mark, TextMark) and near_black(mark.colour):
-        return replace(mark, colour="#000000")
-    if isinstance(mark, LineMark) and mark.weight <= THIN and near_black(mark.stroke):
-        return replace(mark, stroke="#000000")
-    return mark
-
-
-def _finished(data: bytes, pieces: Sequence[Piece], profile: Profile, title: str, language: str) -> bytes:
-    """The boxes, the printing condition and the names that PDF/X-1a asks for."""
+def _finished(data: bytes, pieces: Sequence[Piece], profile: Profile, title: str, language: str,
+              named: Mapping[str, str]) -> bytes:
+    """The boxes, the printing condition and the names that PDF/X-1a asks for; pictures say which file they are of."""
     with pikepdf.open(BytesIO(data)) as pdf:
         for page, piece in zip(pdf.pages, pieces, strict=True):
             _boxes(page.obj, piece, profile)
+        _stencil(pdf)
+        _sign(pdf, named)
         for key in ("/Outlines", "/PageMode", "/ViewerPreferences", "/Metadata"):
             if key in pdf.Root:
                 del pdf.Root[key]
@@ -149,6 +131,28 @@ def _finished(data: bytes, pieces: Sequence[Piece], profile: Profile, title: str
         pdf.save(written, deterministic_id=True, min_version="1.4", force_version="1.4",
                  object_stream_mode=pikepdf.ObjectStreamMode.disable)  # fmt: skip
     return written.getvalue()
+
+
+def _sign(pdf: pikepdf.Pdf, named: Mapping[str, str]) -> None:
+    """Note in each picture which file of the pack it is of, for whoever reads the finished file."""
+    for holder in pdf.objects:
+        found = holder.get("/Resources") if isinstance(holder, Dictionary | Stream) else None
+        things = found.get("/XObject") if isinstance(found, Dictionary) else None
+        for name, thing in things.items() if isinstance(things, Dictionary) else ():
+            if name[1:] in named and "/PieceInfo" not in thing:
+                private = Dictionary(LastModified=String(DATE), Private=String(named[name[1:]]))
+                thing.PieceInfo = Dictionary(Zecer=private)
+
+
+def _stencil(pdf: pikepdf.Pdf) -> None:
+    """Soft masks, all of whose points are clear or opaque, as stencils: one bit a point, 1 where nothing is painted."""
+    for image in [one for one in pdf.objects if isinstance(one, pikepdf.Stream) and "/SMask" in one]:
+        mask = image.SMask
+        size = (int(mask.Width), int(mask.Height))
+        bits = ImageChops.invert(Image.frombytes("L", size, mask.read_bytes())).convert("1", dither=Image.Dither.NONE)
+        image.Mask = pdf.make_stream(bits.tobytes(), Type=Name.XObject, Subtype=Name.Image, Width=size[0],
+                                     Height=size[1], ImageMask=True, BitsPerComponent=1)
+        del image.SMask
 
 
 def _boxes(page: pikepdf.Object, piece: Piece, profile: Profile) -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from dataclasses import replace
 from functools import cache
 from html import escape
+from importlib import import_module
 from itertools import pairwise
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.layout.fonts import MM_PER_PT, glyphs, outline
 from generator.layout.marks import BoxMark, DrawingMark, FieldMark, ImageMark, LineMark, Mark, PathMark, TextMark
-from generator.layout.paths import segments
+from generator.layout.paths import segments, straightened
+from generator.model.theme import Nib
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -69,7 +71,10 @@ def _mark(mark: Mark) -> str:
             return f"<line{place}{_stroke(mark.stroke, mark.weight, mark.dash, mark.cap)}/>"
         case PathMark():
             rule = ' fill-rule="evenodd"' if mark.even else ""
-            return f'<path d="{_path(mark)}"{_fill(mark.fill)}{rule}{_stroke(mark.stroke, mark.weight, cap=mark.cap)}/>'
+            if mark.stroke and mark.nib is not None and mark.nib.shape is not None:
+                return _bent(mark)
+            return (f'<path d="{_path(mark)}"{_fill(mark.fill)}{rule}{_stroke(mark.stroke, mark.weight, cap=mark.cap)}'
+                    f"{_corners(mark)}/>")
         case DrawingMark():
             return _cut(mark, marks_svg(mark.paths))
         case ImageMark():
@@ -81,11 +86,13 @@ def _mark(mark: Mark) -> str:
 
 def _image(mark: ImageMark) -> str:
     """The picture inside the SVG, cut to its box by a view of its own."""
-    data = b64encode(Path(mark.file).read_bytes()).decode()
+    # Pillow is loaded only for a pack that has pictures
+    form, data = import_module("generator.render.pictures").in_svg(mark.source, mark.format)
     x, y, width, height = mark.at
     place = _attributes(x=x, y=y, width=width, height=height)
-    source = f"data:image/{mark.format.lower()};base64,{data}"
-    return _cut(mark, f'<image{place} preserveAspectRatio="none" href="{source}"/>')
+    source = f"data:image/{form.lower()};base64,{b64encode(data).decode()}"
+    flip = f' transform="matrix(-1 0 0 1 {_number(2 * x + width)} 0)"' if mark.flipped else ""
+    return _cut(mark, f'<image{place}{flip} preserveAspectRatio="none" href="{source}"/>')
 
 
 def _cut(mark: ImageMark | DrawingMark, body: str) -> str:
@@ -98,7 +105,7 @@ def _cut(mark: ImageMark | DrawingMark, body: str) -> str:
 def _line(mark: TextMark) -> str:
     em, x, parts = mark.size * MM_PER_PT, mark.x, []
     for glyph in glyphs(mark.font, mark.text):
-        parts.append(letter(mark.font, glyph.gid, x, mark.y, em))
+        parts.append(letter(glyph.font, glyph.gid, x, mark.y, em))
         x += glyph.advance * em + mark.spacing
     return "".join(parts)
 
@@ -146,6 +153,27 @@ def _stroke(stroke: str | None, weight: float, dash: tuple[float, ...] = (), cap
     dashes = f' stroke-dasharray="{" ".join(map(_number, dash))}"' if dash else ""
     ends = f' stroke-linecap="{cap}"' if cap != "butt" else ""
     return f' stroke="{stroke}" stroke-width="{_number(weight)}"{ends}{dashes}'
+
+
+def _bent(mark: PathMark) -> str:
+    """A path whose line is drawn by a pen that is no circle."""
+    nib = mark.nib or Nib()
+    shape = nib.shape or (1.0, 0.0, 0.0, 1.0)
+    level = replace(mark, d=straightened(mark.d, shape), x=0.0, y=0.0, nib=replace(nib, shape=None))
+    place = " ".join(f"{part:.6f}" for part in (*shape, mark.x, mark.y))
+    return f'<g transform="matrix({place})">{_mark(level)}</g>'
+
+
+def _corners(mark: PathMark) -> str:
+    """How the line of a drawing turns and breaks."""
+    nib = mark.nib
+    if nib is None or mark.stroke is None:
+        return ""
+    dash = " ".join(_number(length * mark.scale) for length in nib.dash)
+    told = {"linejoin": nib.join, "miterlimit": _number(nib.limit), "dasharray": dash,
+            "dashoffset": _number(nib.start * mark.scale) if nib.start else ""}
+    plain = {"linejoin": "miter", "miterlimit": "4"}
+    return "".join(f' stroke-{key}="{value}"' for key, value in told.items() if value and value != plain.get(key))
 
 
 def _attributes(**numbers: float) -> str:

@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from generator.model.names import fault_of_language
+from generator.pack_files import MOST_BYTES as MOST
+from generator.pack_files import Unread, exists, read
+from generator.pack_listing import names_in
+
 FOLDER = "i18n"
 UI = "ui.po"
-LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 # the library takes more than it should, and guesses
 KEYWORD = r"(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?) *"
 QUOTED = r'"(?:[^"\\]|\\.)*"'
 LINE = re.compile(rf"\s*(?:#(?!~|\|).*|(?:#[~|]+ ?)?(?:{KEYWORD})?{QUOTED}\s*|)")
-MOST_BYTES = 8_000_000
+# a file of this size takes about half a gigabyte to read; those that are written stay far below it
+MOST_BYTES, MOST_WRITTEN = MOST[".po"], 4_000_000
+# what an entry has besides its texts, in bytes
+AROUND = 120
+PART = re.compile(r"\.\d+(?=\.pot?$)")
+
+
+START = rf"\s*(?:#[~|]+ ?)?(?:{KEYWORD})?"
+OPENED = re.compile(rf'{START}"(?=(?:[^"\\]|\\.)*\\?$)')
+CLOSED = re.compile(rf"{START}{QUOTED}")
+NUMBERED = re.compile(r"line (\d+)")
+# how much of a line is quoted in a message
+LONGEST = 40
 
 
 class BadCatalogue(ValueError):
@@ -77,31 +93,46 @@ class Catalogue:
 
 
 def catalogue_files(pack: Path, language: str) -> list[Path]:
-    """The PO files of a language in a pack, by name; those of the engine's words are not among them."""
-    if LANGUAGE.fullmatch(language) is None:
+    """The PO files of a language in a pack, by name; those of the engine's words are not among them.
+
+    Raises BadCatalogue for a folder that cannot be read.
+    """
+    if fault_of_language(language):
         return []
-    found = (path for path in (pack / FOLDER / language).glob("*.po") if path.name != UI)
-    return sorted(path for path in found if path.is_file() and not path.is_symlink())
+    folder = f"{FOLDER}/{language}"
+    try:
+        return [pack / folder / name for name in names_in(pack, folder, ".po") if name != UI]
+    except Unread as unread:
+        raise BadCatalogue(str(unread)) from None
 
 
 def read_catalogue(pack: Path, language: str) -> Catalogue:
     """All the PO files of a language. Raises BadCatalogue."""
-    return Catalogue(language, {path.name: read_sheet(path) for path in catalogue_files(pack, language)})
+    return Catalogue(language, {path.name: read_sheet(path, pack) for path in catalogue_files(pack, language)})
 
 
-def read_sheet(path: Path) -> Sheet:
-    """One PO file. Raises BadCatalogue."""
-    if path.stat().st_size > MOST_BYTES:
-        raise BadCatalogue(f"{path.name}: expected at most {MOST_BYTES} bytes, found {path.stat().st_size}")
+def read_sheet(path: Path, pack: Path | None = None) -> Sheet:
+    """One PO file, of a ``pack`` through no link of its folders. Raises BadCatalogue."""
+    root = pack or path.parent
+    shown = path.relative_to(root).as_posix()
+    data = b""
     try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadCatalogue(f"{path.name}: expected a PO file in UTF-8: {error}") from None
+        data = read(root, shown)
+        text = data.decode("utf-8-sig")
+    except Unread as unread:
+        raise BadCatalogue(f"{shown}: {unread}") from None
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8-sig")
+        line, column = before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1
+        message = f"expected a PO file in UTF-8, found the byte 0x{data[error.start]:02X}"
+        raise BadCatalogue(f"{shown}:{line}:{column}: {message}") from None
+    except OSError as error:
+        raise BadCatalogue(f"{shown}: expected a file that can be read: {error.strerror}") from None
     kept = _KEPT.get(path)
     if kept is None or kept[0] != text:
         if len(_KEPT) >= MOST_KEPT:
             _KEPT.clear()
-        kept = _KEPT[path] = text, sheet_of(path.name, text)
+        kept = _KEPT[path] = text, sheet_of(path.name, text, shown)
     return kept[1]
 
 
@@ -110,20 +141,42 @@ _KEPT: dict[Path, tuple[str, Sheet]] = {}
 MOST_KEPT = 64
 
 
-def sheet_of(name: str, written: str) -> Sheet:
-    """A PO file from its text. Raises BadCatalogue."""
+def sheet_of(name: str, written: str, shown: str | None = None) -> Sheet:
+    """A PO file from its text; ``shown`` is its name in messages. Raises BadCatalogue, which names line and column."""
     # worth its loading only where there is something to translate
     import polib
 
     text = written.removeprefix("\ufeff").replace("\r\n", "\n")
+    lines = text.split("\n")
+    for number, line in enumerate(lines, 1):
+        if LINE.fullmatch(line) is None:
+            column, message = _fault(line)
+            raise BadCatalogue(f"{shown or name}:{number}:{column}: {message}")
     try:
-        for number, line in enumerate(text.split("\n"), 1):
-            if LINE.fullmatch(line) is None:
-                raise ValueError(f"line {number} is {line[:40]!r}")
         file = polib.pofile(text)
     except (OSError, ValueError, IndexError) as error:
-        raise BadCatalogue(f"{name}: expected a PO file in UTF-8: {error}") from None
+        known = NUMBERED.search(str(error))
+        number = min(int(known[1]), len(lines)) if known is not None else len(lines)
+        line = lines[number - 1]
+        message = f"expected msgctxt, msgid and msgstr of each entry in this order, found {line.strip()[:LONGEST]!r}"
+        raise BadCatalogue(f"{shown or name}:{number}:{_indent(line) + 1}: {message}") from None
     return Sheet(name, tuple(_entry(one) for one in file), dict(file.metadata), file.header)
+
+
+def _fault(line: str) -> tuple[int, str]:
+    """The column of what is wrong in a line that is no line of a PO file, and the words for it."""
+    opened = OPENED.match(line)
+    if opened is not None:
+        return opened.end(), "expected a closing quote at the end of the line, found none"
+    closed = CLOSED.match(line)
+    if closed is not None:
+        return closed.end() + 1, f"expected nothing after the closing quote, found {line[closed.end():][:LONGEST]!r}"
+    wanted = "expected a comment, msgctxt, msgid, msgstr or a text in quotes"
+    return _indent(line) + 1, f"{wanted}, found {line.strip()[:LONGEST]!r}"
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _entry(one: object) -> Entry:
@@ -150,6 +203,34 @@ def sheet_text(sheet: Sheet) -> str:
     comment = "".join(f"# {line}".rstrip() + "\n" for line in sheet.comment.split("\n"))
     first = f"{comment}{_field('msgid', '')}{_field('msgstr', head)}"
     return "\n".join([first, *map(_written, sheet.entries)])
+
+
+def in_parts(sheet: Sheet) -> Iterator[Sheet]:
+    """A sheet as files of about MOST_WRITTEN bytes at most: ``things-card.po``, ``things-card.2.po`` …
+
+    Sources and notes are measured, not translations: a string does not move to another file when it is translated.
+    Raises BadCatalogue when one string alone is too large for a file that can be read.
+    """
+    stem, _, ending = sheet.name.rpartition(".")
+    most, room = MOST_BYTES // 2, MOST_WRITTEN
+    parts: list[list[Entry]] = [[]]
+    for entry in sheet.entries:
+        size = AROUND + len(entry.notes.encode()) + 2 * len(entry.source.encode())
+        if size + len(entry.target) > most:
+            raise BadCatalogue(f"{sheet.name}: expected at most {most:,} bytes for {entry.context}, found {size:,}")
+        if size > room and parts[-1]:
+            parts.append([])
+            room = MOST_WRITTEN
+        parts[-1].append(entry)
+        room -= size
+    for number, entries in enumerate(parts, 1):
+        name = sheet.name if number == 1 else f"{stem}.{number}.{ending}"
+        yield replace(sheet, name=name, entries=tuple(entries))
+
+
+def whole_name(name: str) -> str:
+    """The name of the sheet that a file is a part of: ``things-card.po`` for ``things-card.2.po``."""
+    return PART.sub("", name)
 
 
 def _written(entry: Entry) -> str:
@@ -181,17 +262,24 @@ def _field(keyword: str, text: str, prefix: str = "") -> str:
 ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"})
 
 
-def header(language: str, project: str, kept: Mapping[str, str] | None = None) -> dict[str, str]:
-    """The header of a PO file; nothing of the clock in it. What a translator's program wrote there is kept."""
+def header(language: str, project: str, kept: Mapping[str, str] | None = None, source: str = "") -> dict[str, str]:
+    """The header of a PO file; nothing of the clock in it. What a translator's program wrote there is kept.
+
+    ``source`` is the language of the pack. Fields that only a translator can fill are there, but empty: without them
+    ``msgfmt --check`` warns.
+    """
     ours = {
         "Project-Id-Version": project,
+        **dict.fromkeys(("PO-Revision-Date", "Last-Translator", "Language-Team"), ""),
         "Language": language,
+        **({"X-Source-Language": source} if source else {}),
         "MIME-Version": "1.0",
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
         "Plural-Forms": plural_forms(language),
     }
-    return {**(kept or {}), **{key: value for key, value in ours.items() if value}}
+    there = kept or {}
+    return {**there, **{key: value for key, value in ours.items() if value or key not in there}}
 
 
 PLURAL_FORMS = {
@@ -215,11 +303,12 @@ def _plain(entry: Entry) -> Entry:
     return replace(entry, flags=tuple(sorted(entry.flags)))
 
 
-def words_of(path: Path) -> dict[str, str]:
+def words_of(path: Path, pack: Path | None = None) -> dict[str, str]:
     """The finished words of an ``ui.po``, by msgid; empty when there is no such file. Raises BadCatalogue."""
-    if not path.is_file():
+    root = pack or path.parent
+    if not exists(root, path.relative_to(root).as_posix()):
         return {}
-    return {entry.source: entry.target for entry in read_sheet(path).entries if entry.done}
+    return {entry.source: entry.target for entry in read_sheet(path, pack).entries if entry.done}
 
 
 def finished(entries: Iterable[Entry]) -> dict[str, str]:

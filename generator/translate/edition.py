@@ -133,7 +133,7 @@ class Edition:
         value = thing.fields.get(field_.id)
         if isinstance(field_.type, RecordType) and isinstance(value, Mapping):
             parts = [self.value(part) for part in value.values()]
-            return parts[0] if len(set(parts)) == 1 and not all(p.isdigit() for p in parts) else "/".join(parts)
+            return parts[0] if len(set(parts)) == 1 and not all(p.isdecimal() for p in parts) else "/".join(parts)
         if isinstance(field_.type, MapType) and isinstance(value, Mapping):
             return ", ".join(self.entry(field_, key, part) for key, part in value.items()) or NOTHING
         if field_.words and isinstance(value, str) and value in field_.words:

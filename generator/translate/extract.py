@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -123,11 +124,19 @@ class _Gatherer:
 
 
 def group_of(path: str) -> str:
-    """The component that a string belongs to, and so its PO file: ``rulebook-01`` holds the chapters 1 to 9."""
+    """The component that a string belongs to, and so its PO file.
+
+    ``rulebook-01`` holds the chapters 1 to 9, ``things-monster`` the things of one kind.
+    """
     head, _, rest = path.partition("/")
     if head in ("chapter", "clause"):
         return _chapters(rest)
-    return GROUPS.get(head, "things")
+    return GROUPS.get(head) or f"{THINGS}-{NOT_PLAIN.sub('-', head.lower())[:LONGEST_NAME]}"
+
+
+THINGS = "things"
+# the id of a kind becomes part of a file name
+NOT_PLAIN, LONGEST_NAME = re.compile(r"[^a-z0-9]+"), 60
 
 
 GROUPS = {
@@ -137,9 +146,12 @@ GROUPS = {
 }  # fmt: skip
 
 
+MOST_DIGITS = 4
+
+
 def _chapters(number: str) -> str:
     head = number.replace("/", ".").partition(".")[0]
-    tens = int(head) // 10 * 10 if head.isdigit() else 0
+    tens = int(head) // 10 * 10 if head.isdecimal() and len(head) <= MOST_DIGITS else 0
     return f"rulebook-{max(tens, 1):02d}"
 
 

@@ -1,29 +1,42 @@
-"""What git remembers of a pack's catalogues when the pack lies in a work tree of git; elsewhere nothing."""
+"""What git remembers of a pack's catalogues when the pack lies in a work tree of git; elsewhere nothing.
+
+The objects of the repository are read as data (``repository.py``): git itself is never started.
+"""
 
 from __future__ import annotations
 
+import heapq
+import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+import stat
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from generator.translate.catalogue import FOLDER, BadCatalogue, Catalogue, sheet_of
+from generator.translate.catalogue import FOLDER, MOST_BYTES, BadCatalogue, Catalogue, sheet_of
+from generator.translate.git_folder import GIT, repository_of
+
+if TYPE_CHECKING:
+    from dulwich.objects import Commit
+
+    from generator.translate.repository import Repository
 
 TEMPLATES = f"{FOLDER}/_pot"
 RELEASES = "refs/tags/release/"
-# what is asked of git stays cheap; further back nothing is known
-MOST_COMMITS, AROUND, MOST_SPANS, SECONDS = 200, 12, 200, 5.0
-# a pack from a stranger may bring settings along: nothing of them is run
-CAREFUL = ("--no-pager", "-c", "core.fsmonitor=false", "-c", "log.showSignature=false")
-PLAIN = ("--no-ext-diff", "--no-textconv", "--no-renames", "--no-color")
+# what lies further back, or in more versions, is not known
+MOST_COMMITS, MOST_VERSIONS, MOST_TAGS = 5000, 200, 200
 QUOTED = r'"(?:[^"\\]|\\.)*"\n'
 SOURCE = re.compile(rf"^msgid ((?:{QUOTED})+)msgstr", re.MULTILINE)
 ESCAPED = re.compile(r"\\(.)")
 LETTERS = {"n": "\n", "t": "\t", "r": "\r"}
-BLAMED = re.compile(r"([0-9a-f]{40,64}) \d+ (\d+)(?: \d+)?")
-WRITTEN = "author-time "
+ENTRY = re.compile(r'^(msgctxt .*)\n((?:(?:msgid|").*\n)+?)(msgstr.*\n(?:(?:msgstr|").*\n)*)', re.MULTILINE)
+# the lines of a string's source and of its translation
+Parts = tuple[str, str]
+# one of the two: the line of its context, 0 or 1
+Part = tuple[str, int]
 
 
 @dataclass(frozen=True)
@@ -32,75 +45,186 @@ class History:
 
     pack: Path | None = None
 
-    @cached_property
-    def kept(self) -> bool:
-        """Whether the pack lies in a work tree."""
-        here = self.pack.resolve() if self.pack is not None else None
-        return here is not None and any((folder / ".git").exists() for folder in (here, *here.parents))
-
     def former(self, language: str) -> frozenset[str]:
-        """Every source that the templates had (without them, the catalogue of the language), as far as git is asked."""
-        if not self.kept or self.pack is None:
+        """Every source that the templates had; without templates, the catalogue of the language."""
+        if self._found is None or self.pack is None:
             return frozenset()
         held = TEMPLATES if (self.pack / TEMPLATES).is_dir() else f"{FOLDER}/{language}"
-        told = self._git("log", f"-n{MOST_COMMITS}", "-p", f"-U{AROUND}", "--format=", *PLAIN, "--", held)
-        lines = told.split("\n")
-        return frozenset((*_sources(lines, "-"), *_sources(lines, "+")))
+        return frozenset(self._found.sources(held))
 
-    def days(self, file: str, spans: Sequence[tuple[int, int]]) -> dict[int, str]:
-        """On which day (of UTC, ``2026-11-22``) the lines of a file were last written; not those not committed yet.
+    def days(self, language: str, wanted: Mapping[str, Parts]) -> dict[str, tuple[str, str]]:
+        """On which days (of UTC, ``2026-11-22``) source and translation of strings were last written.
 
-        ``spans`` are first and last lines, from 1.
+        Strings are named by their line ``msgctxt "…"``; "" stands for what is not committed, or further back.
         """
-        if not self.kept or not spans:
-            return {}
-        wanted = [f"-L{first},{last}" for first, last in spans[:MOST_SPANS]]
-        told = self._git("blame", "--line-porcelain", "--no-textconv", *wanted, "--", file)
-        return dict(_blamed(told.split("\n")))
+        return self._found.days(f"{FOLDER}/{language}", wanted) if self._found is not None and wanted else {}
 
     def released(self, language: str) -> Catalogue | None:
         """The catalogue of a language as it was at the last tag ``release/…``; None when there is none."""
-        if not self.kept:
-            return None
-        order = ("--sort=refname", "--sort=-creatordate", "--count=1", "--format=%(refname)")
-        tag = self._git("for-each-ref", "--merged=HEAD", *order, RELEASES).strip()
-        names = self._git("ls-tree", "--name-only", tag, "--", f"{FOLDER}/{language}/").split("\n") if tag else []
-        texts = {Path(name).name: self._git("show", f"{tag}:./{name}") for name in names if name.endswith(".po")}
+        texts = self._found.released(f"{FOLDER}/{language}") if self._found is not None else {}
         try:
             return Catalogue(language, {name: sheet_of(name, text) for name, text in texts.items()}) if texts else None
         except BadCatalogue:
             return None
 
-    def _git(self, *arguments: str) -> str:
-        """What git answers; nothing when it is not there, knows nothing or takes too long."""
-        # most packs never ask
-        import os
-        import subprocess
-
-        # where git was started from, as by a hook, is not where the pack lies
-        given = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
-        own = {"LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0"}
-        try:
-            done = subprocess.run(["git", *CAREFUL, *arguments], cwd=self.pack, env={**given, **own}, check=True,
-                                  stdin=subprocess.DEVNULL, capture_output=True, timeout=SECONDS)  # fmt: skip
-        except (OSError, subprocess.SubprocessError):
-            return ""
-        return done.stdout.decode("utf-8", "replace")
+    @cached_property
+    def _found(self) -> _Past | None:
+        here = self.pack.resolve() if self.pack is not None else None
+        for folder in (here, *here.parents) if here is not None else ():
+            if os.path.lexists(folder / GIT):
+                return _past(folder, here.relative_to(folder).parts if here is not None else ())
+        return None
 
 
-def _sources(lines: Iterable[str], side: str) -> Iterator[str]:
-    """The sources that stand whole in one side of differences."""
-    text = "\n".join(line[1:] if line[:1] in (" ", side) else "" for line in lines if line[:1] in (" ", side, "@"))
-    for match in SOURCE.finditer(text):
-        quoted = "".join(line[1:-1] for line in match[1].splitlines())
-        yield ESCAPED.sub(lambda escape: LETTERS.get(escape[1], escape[1]), quoted)
+def _past(folder: Path, path: tuple[str, ...]) -> _Past | None:
+    """The past of a path in a work tree; None when its repository is none that is read."""
+    # most packs never ask
+    from generator.translate.repository import Repository
+
+    places = repository_of(folder)
+    repository = Repository(*places) if places is not None else None
+    head = repository.head() if repository is not None else None
+    return _Past(repository, head, tuple(map(os.fsencode, path))) if repository and head else None
 
 
-def _blamed(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    number, committed = 0, False
-    for line in lines:
-        head = BLAMED.fullmatch(line)
-        if head is not None:
-            number, committed = int(head[2]), bool(head[1].strip("0"))
-        elif line.startswith(WRITTEN) and committed:
-            yield number, datetime.fromtimestamp(int(line.removeprefix(WRITTEN)), UTC).date().isoformat()
+class _Past:
+    """The commits behind ``head``, as far as they touch the folder at ``path``."""
+
+    def __init__(self, repository: Repository, head: str, path: tuple[bytes, ...]) -> None:
+        self.repository, self.head, self.path = repository, head, path
+        self._trees: dict[tuple[str, tuple[bytes, ...]], str | None] = {}
+
+    def sources(self, folder: str) -> Iterator[str]:
+        """Every source in the files of a folder, in any commit."""
+        trees, seen, known = set[str | None]((None,)), set[str](), set[str]()
+        for commit in self.repository.history(self.head, MOST_COMMITS):
+            tree = self._tree(commit, folder)
+            if tree in trees:
+                continue
+            trees.add(tree)
+            if len(trees) > MOST_VERSIONS:
+                return
+            for _, blob in self._files(tree):
+                if blob not in seen:
+                    seen.add(blob)
+                    yield from _sources(self._text(blob), known)
+
+    def days(self, folder: str, wanted: Mapping[str, Parts]) -> dict[str, tuple[str, str]]:
+        """Goes back from the latest commit, with each part to the first parent that has it already."""
+        held = _Held(self, folder, wanted)
+        held.give(self.head, {(line, side) for line in wanted for side in (0, 1)})
+        found: dict[Part, str] = {}
+        for _ in range(MOST_COMMITS):
+            taken = held.take()
+            if taken is None:
+                break
+            commit, left = taken
+            for parent in self.repository.parents(commit):
+                left = left - held.give(parent, left)
+            found.update(dict.fromkeys(left, _day(commit)))
+        return {line: (found.get((line, 0), ""), found.get((line, 1), "")) for line in wanted}
+
+    def released(self, folder: str) -> dict[str, str]:
+        """The files of a folder at the latest release that led to the present commit, by name."""
+        tags = sorted(self.repository.tags(RELEASES).items())[:MOST_TAGS]
+        dated = [(*tagged, name) for name, value in tags if (tagged := self._tagged(value)) is not None]
+        before = {commit.id.decode() for commit in self.repository.history(self.head, MOST_COMMITS)} if dated else set()
+        merged = [(-day, name, commit) for day, commit, name in dated if commit in before]
+        files = self._files(self._tree(self.repository.commit(min(merged)[2]), folder)) if merged else []
+        return {name: self._text(blob) for name, blob in files if name.endswith(".po")}
+
+    def _tagged(self, name: str) -> tuple[int, str] | None:
+        """When a tag was made, and the commit that it is of."""
+        tag = self.repository.tag(name)
+        if tag is not None:
+            return tag.tag_time or 0, tag.object[1].decode("ascii", "replace")
+        commit = self.repository.commit(name)
+        return (commit.commit_time, name) if commit is not None else None
+
+    def _tree(self, commit: Commit | None, folder: str) -> str | None:
+        """The tree of a folder of the pack in a commit; None when there is none."""
+        path = (*self.path, *(part.encode() for part in folder.split("/")))
+        return self._below(commit.tree.decode("ascii", "replace"), path) if commit is not None else None
+
+    def _below(self, tree: str, path: tuple[bytes, ...]) -> str | None:
+        if not path:
+            return tree
+        if (tree, path) not in self._trees:
+            found = self.repository.tree(tree).get(path[0])
+            self._trees[tree, path] = self._below(found[1], path[1:]) if found is not None else None
+        return self._trees[tree, path]
+
+    def _files(self, tree: str | None) -> list[tuple[str, str]]:
+        """The PO files and templates in a tree, with the names of their objects."""
+        found = self.repository.tree(tree) if tree is not None else {}
+        files = ((os.fsdecode(name), blob) for name, (mode, blob) in sorted(found.items()) if stat.S_ISREG(mode))
+        return [(name, blob) for name, blob in files if name.endswith((".po", ".pot"))]
+
+    def _text(self, blob: str) -> str:
+        data = self.repository.blob(blob) or b""
+        return data.decode("utf-8", "replace").replace("\r\n", "\n") if len(data) <= MOST_BYTES else ""
+
+
+class _Held:
+    """Which commits have which of the parts that are looked for, the latest first."""
+
+    def __init__(self, past: _Past, folder: str, wanted: Mapping[str, Parts]) -> None:
+        self.past, self.folder, self.wanted = past, folder, wanted
+        self._waiting: list[tuple[int, str]] = []
+        self._given: dict[str, frozenset[Part]] = {}
+        self._equal: dict[str, frozenset[Part]] = {}
+
+    def give(self, name: str, parts: Collection[Part]) -> frozenset[Part]:
+        """Hand to a commit those of the parts that it has; which these are."""
+        commit = self.past.repository.commit(name) if parts else None
+        taken = self._of(commit) & frozenset(parts)
+        if taken and commit is not None:
+            if name not in self._given:
+                heapq.heappush(self._waiting, (-commit.commit_time, name))
+            self._given[name] = self._given.get(name, frozenset()) | taken
+        return taken
+
+    def take(self) -> tuple[Commit, frozenset[Part]] | None:
+        """The latest commit that has parts, and these."""
+        while self._waiting:
+            name = heapq.heappop(self._waiting)[1]
+            commit = self.past.repository.commit(name)
+            if commit is not None:
+                return commit, self._given.pop(name)
+        return None
+
+    def _of(self, commit: Commit | None) -> frozenset[Part]:
+        files = self.past._files(self.past._tree(commit, self.folder))
+        return frozenset().union(*(self._in(blob) for _, blob in files))
+
+    def _in(self, blob: str) -> frozenset[Part]:
+        """The parts that a file has just so."""
+        if blob not in self._equal:
+            entries = entries_of(self.past._text(blob))
+            both = ((line, entries[line], parts) for line, parts in self.wanted.items() if line in entries)
+            self._equal[blob] = frozenset((line, i) for line, was, now in both for i in (0, 1) if was[i] == now[i])
+        return self._equal[blob]
+
+
+def entries_of(text: str) -> dict[str, Parts]:
+    """The strings of a PO file, by the lines of their contexts."""
+    return {match[1]: (match[2], match[3]) for match in ENTRY.finditer(text)}
+
+
+def _day(commit: Commit) -> str:
+    try:
+        return datetime.fromtimestamp(commit.author_time, UTC).date().isoformat()
+    except (OverflowError, OSError, ValueError):
+        # a time that no calendar has
+        return ""
+
+
+def _sources(text: str, known: set[str]) -> Iterator[str]:
+    """The sources in a PO file; of what is ``known`` no more, to which it is added."""
+    for block in text.split("\n\n"):
+        if block in known:
+            continue
+        known.add(block)
+        for match in SOURCE.finditer(block):
+            quoted = "".join(line[1:-1] for line in match[1].splitlines())
+            yield ESCAPED.sub(lambda escape: LETTERS.get(escape[1], escape[1]), quoted)

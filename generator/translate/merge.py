@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from generator.translate.catalogue import Catalogue, Entry, Sheet, header
-from generator.translate.extract import Message, by_group
+from generator.translate.catalogue import Catalogue, Entry, Sheet, header, in_parts, whole_name
+from generator.translate.extract import THINGS, Message, by_group, group_of
 
 GUIDE = "What to keep, and how to try a translation out: docs/translating.md"
 LONGEST = "max-length:"
@@ -25,23 +25,25 @@ class Tally:
     gone: tuple[str, ...] = ()
 
 
-def merge(old: Catalogue, found: Sequence[Message], project: str) -> tuple[Catalogue, Tally]:
+def merge(old: Catalogue, found: Sequence[Message], project: str, base: str = "") -> tuple[Catalogue, Tally]:
     """The catalogue for the strings that the game has now, and what was done.
 
     The same place with the same source stays as it is. A changed source leaves its translation fuzzy, with the former
     source. What was moved takes its translation along; a new string whose source is known elsewhere is given that
-    translation, fuzzy. What is gone stays as obsolete.
+    translation, fuzzy. What is gone stays as obsolete. ``base`` is the language of the pack.
     """
     merger = _Merger(old, found)
+    things = old.sheets.get(f"{THINGS}.po")
     sheets = {}
     for group, own in by_group(found).items():
         name = f"{group}.po"
         entries = [entry for message in own for entry in merger.entries(message)]
-        before = old.sheets.get(name)
-        head = header(old.language, project, before.header if before else None)
+        before = old.sheets.get(name) or (things if group.startswith(THINGS) else None)
+        head = header(old.language, project, before.header if before else None, base)
         sheets[name] = Sheet(name, tuple(entries), head, before.comment if before else GUIDE)
     merger.retire(sheets)
-    return Catalogue(old.language, dict(sorted(sheets.items()))), merger.tally()
+    parts = {part.name: part for sheet in sheets.values() for part in in_parts(sheet)}
+    return Catalogue(old.language, dict(sorted(parts.items()))), merger.tally()
 
 
 class _Merger:
@@ -68,7 +70,8 @@ class _Merger:
     def entries(self, message: Message) -> list[Entry]:
         """The entry of a message, and the forms of a name that its translator has added."""
         entry = self._entry(message)
-        places = ((message.place.file, str(message.place.line)),) if message.place is not None else ()
+        # the file alone: with the line, a comment written above would change the catalogue of every language
+        places = ((message.place.file, ""),) if message.place is not None else ()
         flags = tuple(flag for flag in entry.flags if not flag.startswith(LONGEST))
         flags += (f"{LONGEST}{message.longest}",) if message.longest else ()
         own = replace(entry, context=message.context, source=message.source, notes=message.notes, places=places,
@@ -122,14 +125,21 @@ class _Merger:
             fresh = [entry for entry in left if not entry.obsolete]
             self.log["gone"] += [entry.context for entry in fresh]
             bare = {"obsolete": True, "fuzzy": False, "previous": None, "places": (), "notes": ""}
-            gone = tuple(replace(entry, **bare) for entry in left)  # type: ignore[arg-type]
-            if name in sheets:
-                sheets[name] = replace(sheets[name], entries=(*sheets[name].entries, *gone))
-            else:
-                sheets[name] = replace(sheet, entries=gone)
+            homes: dict[str, list[Entry]] = {}
+            for entry in left:
+                gone = replace(entry, **bare)  # type: ignore[arg-type]
+                homes.setdefault(_home(whole_name(name), entry.context), []).append(gone)
+            for home, all_gone in homes.items():
+                held = sheets.get(home) or replace(sheet, name=home, entries=())
+                sheets[home] = replace(held, entries=(*held.entries, *all_gone))
 
     def tally(self) -> Tally:
         return Tally(**{key: tuple(contexts) for key, contexts in self.log.items()})
+
+
+def _home(name: str, context: str) -> str:
+    """The sheet of a string that is gone: its own, but what was in one file for all things goes to that of its kind."""
+    return f"{group_of(context.replace('.', '/'))}.po" if name == f"{THINGS}.po" else name
 
 
 def _worth(entry: Entry) -> int:

@@ -13,7 +13,6 @@ from generator.model.values import FORMS, Name
 from generator.translate.apply import LISTED
 from generator.translate.walk import walk
 
-PSEUDO = "qps"
 # the language whose plural forms, dates and marks it borrows
 BORROWED = "en"
 LONGER = 0.4

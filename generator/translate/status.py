@@ -9,11 +9,10 @@ from pathlib import Path
 from generator.model.game import Game
 from generator.share import folder
 from generator.translate.catalogue import FOLDER, UI, Entry, read_catalogue, read_sheet
-from generator.translate.extract import Message, group_of, messages
+from generator.translate.extract import THINGS, Message, group_of, messages
 from generator.translate.ui import LOCALE
 from generator.translate.walk import has_words
 
-THINGS = "things"
 ENGINE = "engine"
 
 
@@ -54,7 +53,7 @@ def status(pack: Path, game: Game, language: str, wanted: Callable[[str], bool] 
 
 def _component(message: Message, group: str) -> str:
     """A deck is worth translating on its own, so things are counted by their kind."""
-    return message.path.partition("/")[0] if group == THINGS else group
+    return message.path.partition("/")[0] if group.startswith(f"{THINGS}-") else group
 
 
 def _current(entry: Entry | None, message: Message) -> Entry | None:
@@ -84,8 +83,8 @@ def _engine(pack: Path, language: str) -> list[Part]:
     except FileNotFoundError:
         return []
     strings: dict[str, Entry | None] = {}
-    for path in (engine, own):
-        for entry in read_sheet(path).entries if path.is_file() else ():
+    for path, root in ((engine, None), (own, pack)):
+        for entry in read_sheet(path, root).entries if path.exists() else ():
             if not entry.obsolete and not (entry.source in strings and not entry.done):
                 strings[entry.source] = entry
     return [_part(ENGINE, UI, strings.items())] if strings else []

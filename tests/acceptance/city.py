@@ -10,7 +10,7 @@ from pathlib import Path
 from paper import Box
 
 from generator.build.making import PLAIN, Way
-from generator.build.manifest import read_entries
+from generator.build.manifest import entries_of
 from generator.build.run import Order, build
 from generator.load import load
 from generator.load.profiles import load_profile
@@ -48,7 +48,7 @@ def built(output: Path, pack: Path = PACK, way: Way = PLAIN, only: tuple[str, ..
     assert not result.refused, result.proof.report
     assert result.faults == ()
     assert result.folder is not None
-    return Box(output, result.folder, read_entries(result.folder))
+    return Box(output, result.folder, entries_of((result.folder / "manifest.json").read_bytes()))
 
 
 def for_shop(output: Path, profile: str, only: tuple[str, ...] = ()) -> Box:

@@ -9,9 +9,9 @@ import os
 from pathlib import Path
 
 import pytest
-from paper import Box
+from paper import JOBS, Box
 
-from generator.build.manifest import read_entries
+from generator.build.manifest import entries_of
 from generator.build.run import Order, build
 from generator.load import load
 from generator.model.game import Game
@@ -26,11 +26,11 @@ def flagship(tmp_path_factory: pytest.TempPathFactory) -> Box:
     base = tmp_path_factory.getbasetemp()
     shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     output = Path(os.environ.get("ZECER_ACCEPTANCE") or shared / "flagship")
-    result = build(Order(PACK, output))
+    result = build(Order(PACK, output, jobs=JOBS))
     assert not result.refused, result.proof.report
     assert result.faults == ()
     assert result.folder is not None
-    return Box(output, result.folder, read_entries(result.folder))
+    return Box(output, result.folder, entries_of((result.folder / "manifest.json").read_bytes()))
 
 
 @pytest.fixture(scope="session")

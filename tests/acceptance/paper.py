@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
-import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
@@ -14,10 +14,13 @@ from xml.etree import ElementTree
 
 import pikepdf
 import pytest
+from tools import run
 
 from generator.build.manifest import Entry
 
 MM = 72 / 25.4
+# a worker among others builds in one process; else one a core
+JOBS = 1 if "PYTEST_XDIST_WORKER" in os.environ else 0
 XHTML = "{http://www.w3.org/1999/xhtml}"
 Matrix = tuple[float, float, float, float, float, float]
 UNIT: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -39,10 +42,6 @@ class Box:
 def needs(tool: str) -> pytest.MarkDecorator:
     """Skips a test on a machine without the tool."""
     return pytest.mark.skipif(shutil.which(tool) is None, reason=f"{tool} is not installed")
-
-
-def run(*command: str | Path) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run([str(part) for part in command], capture_output=True, check=False)
 
 
 def times(inner: Matrix, outer: Matrix) -> Matrix:

@@ -9,6 +9,7 @@ import pikepdf
 import pytest
 from city import WAYS, built, decks, game, in_every_way
 from paper import MM, Box, Printed, numbers, pieces, text
+from some import some
 from test_printed_pieces import behind
 
 from generator.build.making import Way
@@ -89,9 +90,9 @@ def test_each_back_stands_behind_its_own_front(ways: Box) -> None:
 @pytest.mark.parametrize("offset", [(0.5, -1.2), (-2.0, 0.75)])
 def test_a_printer_moves_backs_only_and_by_exactly_that(tmp_path: Path, ways: Box, offset: tuple[float, float]) -> None:
     moved = built(tmp_path / "out", in_every_way(tmp_path), Way(offset=offset), SOME)
-    for name, way in files(ways):
+    for name, way in some(files(ways)):
         before, after = (found_in(box.folder / name)[0] for box in (ways, moved))
-        for old, new in zip(before, after, strict=True):
+        for old, new in zip(some(before), after, strict=True):
             # a folded sheet is printed on one side; pages count upwards in a PDF
             dx, dy = offset if old.side == "back" and way != "gutter-fold" else (0.0, 0.0)
             assert (new.x - old.x, new.y - old.y) == (pytest.approx(dx, abs=0.001), pytest.approx(-dy, abs=0.001)), name
@@ -133,9 +134,9 @@ def single_lines(page: pikepdf.Page) -> list[Rect]:
 
 
 def test_every_sheet_says_what_it_is(home: Box) -> None:
-    for deck in decks():
+    for deck in some(decks()):
         said = text(home.folder / f"{deck.id}.pdf").split("\f")[:-1]
-        for number, page in enumerate(said):
+        for number, page in enumerate(some(said)):
             sheet, total = number // 2 + 1, len(said) // 2
             stamp = f"Miasto · {deck.title.source} · pl · wersja 1.0 · arkusz {sheet} z {total}"
             assert stamp in " ".join(page.split()), f"{deck.id}, page {number + 1}"

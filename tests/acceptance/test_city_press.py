@@ -14,6 +14,7 @@ import pytest
 from city import decks, for_shop
 from paper import Box, needs, run
 from PIL import Image, ImageChops, ImageMath
+from some import some
 from test_city_cards import COUNTS
 
 from generator.build.lint import lint
@@ -39,7 +40,7 @@ def test_there_is_a_file_a_deck_and_our_own_lint_is_content(shop: Box) -> None:
 
 
 def test_backs_come_before_their_fronts(shop: Box) -> None:
-    for path in shop.files:
+    for path in some(shop.files):
         with pikepdf.open(path) as pdf:
             marks = [re.search(rb"/Id \((.+?)\) /Side \((\w+)\)", page.Contents.read_bytes()) for page in pdf.pages]
         sides = [(mark[1], mark[2]) for mark in marks if mark]
@@ -50,7 +51,7 @@ def test_backs_come_before_their_fronts(shop: Box) -> None:
 
 @needs("pdfinfo")
 def test_pdfinfo_sees_the_boxes(shop: Box) -> None:
-    for path in shop.files:
+    for path in some(shop.files):
         width, height = PAGES.get(path.stem, POKER)
         pages = 2 * COUNTS[path.stem]
         said = run("pdfinfo", "-box", "-f", "1", "-l", str(pages), path).stdout.decode()
@@ -66,7 +67,7 @@ def test_pdfinfo_sees_the_boxes(shop: Box) -> None:
 
 @needs("pdffonts")
 def test_pdffonts_sees_every_font_embedded(shop: Box) -> None:
-    for path in shop.files:
+    for path in some(shop.files):
         listed = run("pdffonts", path).stdout.decode().splitlines()[2:]
         assert listed, path.name
         # embedded, a subset, with a table of characters
@@ -75,13 +76,13 @@ def test_pdffonts_sees_every_font_embedded(shop: Box) -> None:
 
 @needs("pdfimages")
 def test_pdfimages_sees_nothing_that_is_not_line_work(shop: Box) -> None:
-    for path in shop.files:
+    for path in some(shop.files):
         assert run("pdfimages", "-list", path).stdout.decode().splitlines()[2:] == [], path.name
 
 
 @needs("qpdf")
 def test_qpdf_finds_no_fault(shop: Box) -> None:
-    for path in shop.files:
+    for path in some(shop.files):
         done = run("qpdf", "--check", path)
         assert (done.returncode, done.stderr) == (0, b""), path.name
 
@@ -116,7 +117,7 @@ def black_points(page: Image.Image) -> tuple[int, int]:
 
 @needs("gs")
 def test_ghostscript_puts_little_ink_down_and_black_texts_in_black_alone(shop: Box, tmp_path: Path) -> None:
-    for path in shop.files:
+    for path in some(shop.files):
         pages = inked(path, tmp_path)
         assert len(pages) == 2 * COUNTS[path.stem]
         assert {page.mode for page in pages} == {"CMYK"}

@@ -63,6 +63,7 @@ def test_the_engine_knows_no_game() -> None:
     known = []
     for path in sorted((ROOT / "generator").rglob("*.py")):
         # a rule shows what it finds in an example
-        if path.parent.name != "rules":
+        # and numbers in words are those of the language
+        if path.parent.name != "rules" and path.name != "numerals.py":
             known += [f"{path.name}:{line}: {words}" for line, words in literals(path) if words in names]
     assert known == []

@@ -13,10 +13,11 @@ from paper import Box, needs, read_aloud, run, squeezed, text
 from PIL import Image, ImageChops, ImageDraw, ImageFont, features
 
 from generator.layout.marks import Sheet, TextMark
+from generator.layout.tokens import book_fonts
 from generator.model.game import Game
 from generator.model.theme import Theme
 from generator.render.book import lay_out
-from generator.render.pages import DEFAULT_FONTS, ROLES, font_css
+from generator.render.pages import ROLES, font_css
 from generator.render.sheets import sheets_pdf
 from generator.share import font_file, font_names
 from generator.text.run import Block, Paragraph, Run
@@ -193,4 +194,4 @@ def test_counters_print_the_letters_of_the_font(font: str, tmp_path: Path) -> No
 def test_books_print_the_letters_of_the_font(role: str, game: Game, tmp_path: Path) -> None:
     family = "zecer-title" if role == "title" else "zecer-text"
     pdf = by_weasyprint(game.theme, family, *ROLES.get(role, (700, "normal")))
-    hold(printed(pdf, tmp_path), {**DEFAULT_FONTS, **game.theme.fonts}[role], "pl")
+    hold(printed(pdf, tmp_path), book_fonts(game.theme)[role], "pl")

@@ -11,9 +11,10 @@ from difflib import SequenceMatcher
 from pathlib import Path
 
 import pytest
-from paper import Box, needs, run, text
+from paper import JOBS, Box, needs, run, text
+from some import some
 
-from generator.build.manifest import read_entries
+from generator.build.manifest import entries_of
 from generator.build.run import CACHE, Order, build
 from generator.check import check
 from generator.load import load
@@ -72,10 +73,10 @@ def other(flagship: Box, tmp_path_factory: pytest.TempPathFactory) -> Box:
     folder = tmp_path_factory.mktemp("stronger")
     output = folder / "out"
     shutil.copytree(flagship.output / CACHE, output / CACHE)
-    result = build(Order(expected(changed(folder, TROLL, SKELETON), SKELETON), output))
+    result = build(Order(expected(changed(folder, TROLL, SKELETON), SKELETON), output, jobs=JOBS))
     assert not result.refused, result.proof.report
     assert result.folder is not None
-    return Box(output, result.folder, read_entries(result.folder))
+    return Box(output, result.folder, entries_of((result.folder / "manifest.json").read_bytes()))
 
 
 def test_the_examples_guard_a_number_that_they_prove(tmp_path: Path) -> None:
@@ -140,9 +141,9 @@ def test_every_counter_bears_the_new_code(flagship: Box, other: Box, game: Game,
 
 
 def test_products_that_do_not_print_it_are_the_same_bytes(flagship: Box, other: Box) -> None:
-    for name, entry in flagship.entries.items():
-        if entry.product in ("segmenty", "karty-cech"):
-            assert other.entries[name].sha256 == entry.sha256, name
+    untouched = [name for name, entry in flagship.entries.items() if entry.product in ("segmenty", "karty-cech")]
+    for name in some(untouched):
+        assert other.entries[name].sha256 == flagship.entries[name].sha256, name
 
 
 def pictures(path: Path, folder: Path) -> list[bytes]:

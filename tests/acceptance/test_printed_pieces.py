@@ -7,6 +7,7 @@ from collections import Counter
 import pikepdf
 import pytest
 from paper import MM, Box, Printed, pieces
+from some import some
 
 from generator.layout.imposition import Duplex
 from generator.model.game import Game, Product
@@ -52,16 +53,16 @@ def test_the_files_hold_what_the_box_promises(flagship: Box, game: Game) -> None
 
 
 def test_every_copy_of_every_thing_is_printed_in_every_way(flagship: Box, game: Game) -> None:
-    for name, (product, found, _, _) in sheets(flagship, game).items():
+    for name, (product, found, _, _) in some(sheets(flagship, game).items()):
         wanted = {str(t.ref): t.copies for kind in product.options["of"] for t in game.of_kind(kind) if t.copies}
         assert Counter(piece.id for piece in found if piece.side == "front") == wanted, name
         assert flagship.entries[name].pieces == Counter(line_of(game, p) for p in found if p.side == "front"), name
 
 
 def test_every_front_has_a_back(flagship: Box, game: Game) -> None:
-    for name, (product, found, _, _) in sheets(flagship, game).items():
+    for name, (product, found, _, _) in some(sheets(flagship, game).items()):
         sides = Counter((piece.kind, piece.side) for piece in found)
-        for kind in product.options["of"]:
+        for kind in some(product.options["of"]):
             assert sides[kind, "front"] == sides[kind, "back"] > 0, f"{name}: {kind}"
 
 
@@ -102,9 +103,9 @@ def test_each_back_stands_behind_its_own_front(flagship: Box, game: Game, way: D
 
 
 def test_nothing_overlaps_and_all_keeps_to_the_paper(flagship: Box, game: Game) -> None:
-    for name, (product, found, _, (width, height)) in sheets(flagship, game).items():
+    for name, (product, found, _, (width, height)) in some(sheets(flagship, game).items()):
         wide, high = product.options["size"]
-        for page in {piece.page for piece in found}:
+        for page in some({piece.page for piece in found}):
             here = [piece for piece in found if piece.page == page]
             cells = {(round(p.x / wide, 2), round(p.y / high, 2)) for p in here}
             assert len(cells) == len(here), f"{name}, page {page}"

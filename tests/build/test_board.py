@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -10,10 +9,15 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from pdf import fonts, papers, sizes
+from some import some
+from tools import said
 
-from generator.build import board, board_plan
+from generator.build import board, board_html, board_plan
+from generator.build.folder import Folder
 from generator.build.making import CannotMake, Job, Output, Store
+from generator.build.plan import path_of, plan
 from generator.load.pack import load
+from generator.model.text import Text
 from generator.render.book import places
 from generator.share import folder
 from generator.translate.edition import Edition
@@ -27,7 +31,7 @@ KEPT = TemporaryDirectory()
 def job() -> Job:
     game = load(folder("content") / "labirynt-smierci").game
     assert game is not None
-    return Job(Edition(game, "pl"), game.products["plansza"], store=Store(Path(KEPT.name)))
+    return Job(Edition(game, "pl"), game.products["plansza"], store=Store(Folder.at(Path(KEPT.name))))
 
 
 @cache
@@ -37,8 +41,7 @@ def outputs() -> dict[str, Output]:
 
 def words(data: bytes, file: Path) -> str:
     file.write_bytes(data)
-    done = subprocess.run(["pdftotext", str(file), "-"], check=True, capture_output=True, text=True)
-    return " ".join(done.stdout.replace("\u00a0", " ").split())
+    return " ".join(said("pdftotext", file, "-").replace("\u00a0", " ").split())
 
 
 def test_a3_is_one_page_lying_and_a4_are_pages_standing() -> None:
@@ -49,7 +52,7 @@ def test_a3_is_one_page_lying_and_a4_are_pages_standing() -> None:
 
 
 def test_no_text_is_smaller_than_seven_points() -> None:
-    for output in outputs().values():
+    for output in some(outputs().values()):
         found = sizes(output.data)
         assert len(found) > 500
         assert min(found) >= 7.0
@@ -82,7 +85,7 @@ def test_short_columns_are_for_the_board_of_one_page_only(tmp_path: Path) -> Non
 
 
 def test_fonts_are_embedded() -> None:
-    for output in outputs().values():
+    for output in some(outputs().values()):
         embedded = fonts(output.data)
         assert embedded
         assert all(embedded.values())
@@ -105,7 +108,7 @@ def test_tables_are_as_high_as_reckoned() -> None:
             {"x": 0, "y": 0, "width": plan.format.across(span), "anchor": f"{id_}/{span}", "air": board_plan.ROW_AIR,
              "grid": plan.at_width(id_, span, size)}
             for id_ in plan.grids for span in board_plan.spans_of(plan, id_, size)]  # fmt: skip
-        laid = places(board_plan.html_of(plan, "board/board.html", size, sheets=[shown], frame="data:,"))
+        laid = places(board_html.html_of(plan, "board/board.html", size, sheets=[shown], frame="data:,"))
         found = {(spot["anchor"], round(laid.anchors[str(spot["anchor"])].height * board_plan.MM, 2)) for spot in shown}
         reckoned = {(f"{id_}/{span}", plan.height(id_, span, size)) for id_ in plan.grids
                     for span in board_plan.spans_of(plan, id_, size)}  # fmt: skip
@@ -113,10 +116,24 @@ def test_tables_are_as_high_as_reckoned() -> None:
         assert len(far) <= len(found) // 20, far
 
 
-def test_a_board_too_small_is_refused() -> None:
-    small = replace(job().product, options={"paper": "A5", "also": None, "sequence": None})
-    with pytest.raises(CannotMake, match="on one A5 page in 7 pt"):
-        board.make(replace(job(), product=small))
+def test_what_one_page_has_no_room_for_goes_on_another() -> None:
+    """A board that does not fit is printed on more pages of the same paper; `check` need not set it to know."""
+    small = replace(job().product, options={"paper": "A4", "also": None, "sequence": None})
+    (output,) = board.make(replace(job(), product=small))
+    assert output.pages > 1
+    assert set(papers(output.data)) == {(297, 210)}
+
+
+def test_a_table_larger_than_the_paper_is_refused() -> None:
+    game, small = job().edition.game, replace(job().product, options={"paper": "A5", "also": None, "sequence": None})
+    table = game.tables["8.3-resident"]
+    cells = dict.fromkeys(table.cells, Text("Bardzo długie słowa. " * 60))
+    edition = Edition(replace(game, tables={table.id: replace(table, cells=cells)}), "pl")
+    with pytest.raises(CannotMake, match=r"fit pages of A5 in 7 pt, found larger ones: 8\.3-resident") as refused:
+        board.make(replace(job(), edition=edition, product=small))
+    assert path_of(refused.value) == "table/8.3-resident"
+    with pytest.raises(CannotMake, match="found larger ones: "):
+        plan(edition, small, foresee=True)
 
 
 def test_a_sequence_that_is_not_there_is_told() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import subprocess
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -11,6 +10,8 @@ from pathlib import Path
 import pikepdf
 import pytest
 from pdf import fields, fonts, papers
+from some import some
+from tools import said
 
 from generator.build.making import CannotMake, Job, Output
 from generator.build.sheets import make
@@ -43,7 +44,7 @@ def blank() -> Output:
 
 def read(data: bytes, file: Path) -> str:
     file.write_bytes(data)
-    return subprocess.run(["pdftotext", "-layout", str(file), "-"], check=True, capture_output=True, text=True).stdout
+    return said("pdftotext", "-layout", file, "-")
 
 
 def test_every_hero_and_each_race_of_initiate_has_a_sheet(tmp_path: Path) -> None:
@@ -61,11 +62,11 @@ def test_a_sheet_prints_the_numbers_of_its_thing() -> None:
     for sheet in filled_sheets(job().edition, job().product):
         for placed in sheet.pieces:
             printed.update({mark.datum: mark.text for mark in placed.piece.marks if isinstance(mark, TextMark)})
-    for hero in job().edition.game.of_kind("hero"):
+    for hero in some(job().edition.game.of_kind("hero")):
         path = f"hero/{hero.id}"
         for field in ("strength", "resistance", "agility"):
             assert printed[f"{path}/{field}"] == str(hero.fields[field])
-        for sun, value in hero.fields["potential"].items():
+        for sun, value in some(hero.fields["potential"].items()):
             assert printed[f"{path}/potential/{sun}"] == str(value)
 
 

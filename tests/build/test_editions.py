@@ -128,8 +128,11 @@ def test_a_broken_catalogue_is_told(tmp_path: Path) -> None:
     pack = copy(tmp_path)
     begin(pack)
     (pack / FOLDER / "en" / "box.po").write_text('msgid "a', encoding="utf-8")
-    with pytest.raises(WrongUse, match=r"box\.po"):
-        build(Order(pack, tmp_path / "out", ("deck",), "en", 1))
+    result = build(Order(pack, tmp_path / "out", ("deck",), "en", 1))
+    assert result.refused
+    assert result.proof.report is not None
+    errors = [finding.path for finding in result.proof.report.findings if finding.severity == "error"]
+    assert errors == ["i18n/en"]
 
 
 @pytest.mark.parametrize("name", OFTEN)

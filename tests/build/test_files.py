@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.files import sweep, write_whole
-from generator.build.making import Store
+from generator.build.files import write_whole
+from generator.build.folder import Folder
+from generator.build.store import Store
 
 
 def test_a_file_is_replaced_whole(tmp_path: Path) -> None:
@@ -26,7 +27,7 @@ def test_a_refusing_disk_leaves_the_old_file_and_nothing_else(
     path = tmp_path / "a.pdf"
     write_whole(path, b"old")
 
-    def refuse(*_: object) -> None:
+    def refuse(*_: object, **named: object) -> None:
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
@@ -40,12 +41,12 @@ def test_a_refusing_disk_leaves_the_old_file_and_nothing_else(
 def test_only_left_overs_are_swept(tmp_path: Path) -> None:
     for name in (".a.pdf.123.part", ".notes.part", "a.part", "a.pdf"):
         (tmp_path / name).write_bytes(b"")
-    sweep(tmp_path)
+    Folder.at(tmp_path).sweep()
     assert sorted(os.listdir(tmp_path)) == [".notes.part", "a.part", "a.pdf"]
 
 
 def test_the_store_gives_back_what_was_put(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = Store(Folder.at(tmp_path))
     assert store.get("key") is None
     store.put("key", b"data")
     store.put("other", b"")
@@ -54,7 +55,7 @@ def test_the_store_gives_back_what_was_put(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("bit", [0, 8 * 31 + 7, 8 * 32, 8 * 35 + 7])
 def test_a_flipped_bit_is_never_handed_out(tmp_path: Path, bit: int) -> None:
-    store = Store(tmp_path)
+    store = Store(Folder.at(tmp_path))
     store.put("key", b"data")
     (kept,) = (path for path in tmp_path.rglob("*") if path.is_file())
     damaged = bytearray(kept.read_bytes())
@@ -65,20 +66,21 @@ def test_a_flipped_bit_is_never_handed_out(tmp_path: Path, bit: int) -> None:
 
 
 def test_an_entry_under_another_name_is_never_handed_out(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = Store(Folder.at(tmp_path))
     store.put("one", b"1")
     store.put("two", b"2")
-    one, two = store._path("one"), store._path("two")
+    one, two = tmp_path / store.name("one"), tmp_path / store.name("two")
     os.replace(one, two)
     assert store.get("two") is None
 
 
 def test_pruning_drops_what_was_kept_longest_and_older_programs(tmp_path: Path) -> None:
-    old, store = Store(tmp_path / "old"), Store(tmp_path / "new")
+    cache = Folder.at(tmp_path)
+    old, store = Store(cache.into("0" * 16)), Store(cache.into("f" * 16))
     old.put("key", b"data")
     for number in range(4):
         store.put(str(number), bytes(100))
-        os.utime(store._path(str(number)), (number, number))
+        os.utime(store.folder.path / store.name(str(number)), (number, number))
     store.prune(2 * 132)
     assert [store.get(str(number)) is not None for number in range(4)] == [False, False, True, True]
-    assert not old.folder.exists()
+    assert not old.folder.path.exists()

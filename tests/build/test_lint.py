@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from functools import cache
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pikepdf
@@ -13,7 +15,7 @@ from pikepdf import Array, Dictionary, Name, Stream, String
 from PIL import Image
 
 from generator.build.lint import CHECKS, lint
-from generator.layout.marks import BoxMark, Piece, Sheet, TextMark
+from generator.layout.marks import BoxMark, ImageMark, Piece, Sheet, TextMark
 from generator.load.profiles import load_profile
 from generator.model.profile import Profile
 from generator.render.sheets import sheets_pdf
@@ -312,3 +314,17 @@ def test_each_check_of_home_sheets_finds_what_it_is_for(breaker: Break, rules: s
         breaker(pdf)
         pdf.save(output)
     assert {one.rule for one in lint(output.getvalue(), load_profile("home-a4"))} == rules
+
+
+@pytest.mark.parametrize("mode", ["RGB", "L", "P"])
+def test_a_coarse_picture_is_named_by_its_file(tmp_path: Path, mode: str) -> None:
+    art = tmp_path / "theme" / "art"
+    art.mkdir(parents=True)
+    Image.new(mode, (40, 40)).save(art / "smok.png")
+    digest = hashlib.sha256((art / "smok.png").read_bytes()).hexdigest()
+    mark = ImageMark(5, 5, 40, 40, (5, 5, 40, 40), str(art / "smok.png"), digest, "PNG", (40, 40))
+    front = Piece("card.one", "card", "front", 63.5, 88.9, shop().bleed, (mark,))
+    back = Piece("card.one", "card", "back", 63.5, 88.9, shop().bleed, ())
+    found = [one for one in lint(shop_pdf([(front, back)], shop(), title="x", language="pl"), shop())
+             if one.rule == "press-image-coarse"]
+    assert [one.message.rpartition(" in ")[2] for one in found] == ["theme/art/smok.png"]

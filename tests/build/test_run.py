@@ -143,7 +143,10 @@ def test_a_game_cannot_name_a_folder_elsewhere(tmp_path: Path) -> None:
     box.edit(pack, "game.yaml", "game: twelve-cards", "game: ../../elsewhere")
     result = box.built(pack, tmp_path / "out")
     assert result.refused
-    assert [fault.path for fault in result.faults] == ["game/game"]
+    assert result.proof.report is not None
+    found = [fault for fault in result.proof.report.findings if fault.path == "game/game"]
+    assert [(fault.rule, str(fault.place)) for fault in found] == [("bad-value", "game.yaml:1:7")]
+    assert box.built(pack, tmp_path / "out", force=True).refused
     with pytest.raises(WrongUse, match="language"):
         build(Order(box.PACK, tmp_path / "out", language="../pl"))
     with pytest.raises(WrongUse, match="languages here: pl"):

@@ -15,6 +15,7 @@ import box
 import pytest
 
 from generator.build import files
+from generator.build.folder import Folder
 from generator.build.lock import locked
 
 ROOT = Path(__file__).parents[2]
@@ -103,7 +104,7 @@ def test_killed_builds_leave_whole_files(tmp_path: Path) -> None:
 
 
 def test_a_second_build_waits_and_says_for_whom(tmp_path: Path) -> None:
-    with locked(tmp_path / "out", lambda process: None):
+    with locked(Folder.at(tmp_path / "out"), lambda process: None):
         build = command(box.PACK, tmp_path / "out")
         assert build.stderr is not None
         assert build.stderr.readline() == f"waiting for the build of process {os.getpid()}\n"

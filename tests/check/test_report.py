@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 
+from some import some
+
 from generator.check import Report, all_rules, check
 from generator.check.document import explain
 from generator.check.exports import as_json
@@ -102,7 +104,9 @@ def test_human_print(pack: Write) -> None:
 tiny/example.yaml:5:16: error[reference-to-nothing]: expected a thing, found 'monster.troll', which is not defined
     5 |   "1.1": Idzie {name:monster.troll}.
       |                ^^^^^^^^^^^^^^^^^^^^
-      = also at tiny/example.yaml:6:16, tiny/example.yaml:7:15, tiny/example.yaml:8:16 and 1 more place
+      = why: It would be printed as a hole, or as the name of a piece that is not in the box.
+      = also at tiny/example.yaml:6:16, tiny/example.yaml:7:15, tiny/example.yaml:8:16 and 1 more place\
+ (--all shows them)
 
 1 error, no warnings
 """
@@ -136,7 +140,7 @@ def test_nothing_wrong(pack: Write) -> None:
 
 
 def test_explain_shows_both_examples() -> None:
-    for rule in all_rules().values():
+    for rule in some(all_rules().values()):
         told = explain(rule)
         assert rule.what in told
         assert "Bad:" in told

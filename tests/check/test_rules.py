@@ -1,4 +1,7 @@
-"""Every rule is held to its own examples: it fires on the marked line of the bad one and is silent on the good one."""
+"""Every rule is held to its own examples: it fires on the marked line of the bad one and is silent on the good one.
+
+`bad/` holds further bad examples of rules that find more than one thing, `told/` what is found in each example.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+import yaml
 
 from generator.check import Report, Rule, Sheets, all_rules, check, spelling
 from generator.check.editions import check_edition
@@ -17,6 +21,7 @@ from generator.load import Loaded
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
 ROOT = Path(__file__).parents[2]
+BAD, TOLD = Path(__file__).parent / "bad", Path(__file__).parent / "told"
 
 
 def marked(snippet: Snippet) -> tuple[str, int]:
@@ -40,30 +45,72 @@ def of_rule(report: Report, rule: Rule) -> list[Finding]:
     return [finding for finding in report.findings if finding.rule == rule.id]
 
 
-@pytest.mark.parametrize("rule", all_rules().values(), ids=lambda rule: rule.id)
-def test_bad_example(rule: Rule, pack: Write) -> None:
-    if isinstance(rule.bad, Sheets):
-        found = of_rule(check(pack(""), sheets=rule.bad), rule)
-        assert len(found) == 1
-        return
-    if isinstance(rule.bad, tuple):
-        assert len(list(rule.findings(rule.bad))) == 1
-        return
+def findings(example: Snippet, rule: Rule, pack: Write) -> list[Finding]:
+    """What a rule finds in an example."""
+    if isinstance(example, Sheets):
+        return of_rule(check(pack(""), sheets=example), rule)
+    if isinstance(example, tuple):
+        return list(rule.findings(example))
+    return of_rule(checked(pack(example), rule), rule)
+
+
+def told(found: list[Finding]) -> str:
+    """Findings as the files in `told/` hold them."""
+    lines = []
+    for finding in found:
+        lines.append(f"{finding.severity} {finding.place or finding.path}: {finding.message}")
+        lines += [f"    help: {finding.help}"] if finding.help else []
+    return "".join(f"{line}\n" for line in lines)
+
+
+def more(rule_id: str) -> dict[str, Snippet]:
+    """Further bad examples of a rule by their names: each a file of a pack, or several by name."""
+    file = BAD / f"{rule_id}.yaml"
+    return yaml.safe_load(file.read_text("utf-8")) if file.is_file() else {}
+
+
+@pytest.fixture
+def spoken(rule: Rule) -> None:
     if rule.id == "word-misspelt" and not spelling.installed():
         pytest.skip("there is no dictionary")
-    found = of_rule(checked(pack(rule.bad), rule), rule)
-    places = [(finding.place.file, finding.place.line) for finding in found if finding.place]
-    assert set(places) == {marked(rule.bad)}
+
+
+@pytest.mark.parametrize("rule", all_rules().values(), ids=lambda rule: rule.id)
+def test_bad_example(rule: Rule, pack: Write, spoken: None) -> None:
+    found = findings(rule.bad, rule, pack)
+    if isinstance(rule.bad, Sheets | tuple):
+        assert len(found) == 1
+    else:
+        assert {finding.place and (finding.place.file, finding.place.line) for finding in found} == {marked(rule.bad)}
+
+
+@pytest.mark.parametrize("rule", all_rules().values(), ids=lambda rule: rule.id)
+def test_what_is_told(rule: Rule, packs: Write, spoken: None, accept: bool) -> None:
+    """Message, place and help of every finding are those in `told/`; with `--accept` they are written there."""
+    parts = []
+    for name, example in {"bad": rule.bad, **more(rule.id)}.items():
+        found = findings(example, rule, packs)
+        assert found, name
+        if not isinstance(example, Sheets | tuple):
+            assert [finding.path for finding in found if finding.place is None] == [], name
+        parts.append(f"# {name}\n{told(found)}")
+    file, now = TOLD / f"{rule.id}.txt", "\n".join(parts)
+    if accept:
+        file.write_text(now, "utf-8")
+    then = file.read_text("utf-8") if file.is_file() else ""
+    assert now == then, "read what is told, then accept it: pytest tests/check/test_rules.py --accept"
+
+
+@pytest.mark.parametrize("folder", [BAD, TOLD], ids=lambda folder: folder.name)
+def test_examples_are_those_of_rules(folder: Path) -> None:
+    files = {file.stem for file in folder.iterdir()}
+    assert files
+    assert files <= set(all_rules())
 
 
 @pytest.mark.parametrize("rule", all_rules().values(), ids=lambda rule: rule.id)
 def test_good_example(rule: Rule, pack: Write) -> None:
-    if isinstance(rule.good, Sheets):
-        assert not of_rule(check(pack(""), sheets=rule.good), rule)
-    elif isinstance(rule.good, tuple):
-        assert not list(rule.findings(rule.good))
-    else:
-        assert not of_rule(checked(pack(rule.good), rule), rule)
+    assert findings(rule.good, rule, pack) == []
 
 
 @pytest.mark.parametrize("rule", all_rules().values(), ids=lambda rule: rule.id)
@@ -74,12 +121,12 @@ def test_document(rule: Rule) -> None:
 
 
 def test_every_rule_that_reading_tells_is_documented() -> None:
-    told = {
+    named = {
         match
         for file in (ROOT / "generator" / "load").glob("*.py")
         for match in re.findall(
             r"(?:wrong|tell|Finding)\(\s*\"([a-z]+-[a-z-]+|encoding)\"", file.read_text(encoding="utf-8")
         )
     }
-    assert told
-    assert told <= set(all_rules())
+    assert named
+    assert named <= set(all_rules())

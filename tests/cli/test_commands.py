@@ -164,13 +164,19 @@ def test_wrong_use_ends_with_2(arguments: tuple[str | Path, ...], said: str, tmp
     assert said in result.output
 
 
-def test_the_nearest_pack_upward_is_meant() -> None:
-    assert run("-C", PACK, "list", "--json").output == run("list", "--json", PACK).output
+def test_the_nearest_pack_upward_is_meant(tmp_path: Path) -> None:
+    shutil.copytree(PACK, tmp_path / "outer")
+    near = shutil.copytree(PACK, tmp_path / "outer" / "packs" / "near")
+    game = (near / "game.yaml").read_text("utf-8")
+    (near / "game.yaml").write_text(game.replace("game: twelve-cards", "game: near"), "utf-8")
+    deep = near / "deep" / "deeper"
+    deep.mkdir(parents=True)
+    for folder in (near, deep):
+        result = run("-C", folder, "list", "--json")
+        assert result.exit_code == 0, result.output
+        assert json.loads(result.stdout)["game"] == "near"
 
 
-def test_without_a_pack_the_one_that_comes_along_is_meant(tmp_path: Path) -> None:
-    default = (Path(__file__).parents[2] / "content" / "default").read_text("utf-8").strip()
-    assert json.loads(run("-C", tmp_path, "list", "--json").output)["game"] == default
 
 
 def test_a_fault_of_the_program_ends_with_3_and_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,3 +201,15 @@ def test_the_pack_in_the_readme_is_a_whole_game(tmp_path: Path) -> None:
     result = run("build", tmp_path, "-o", tmp_path / "output", "-j", "1")
     assert result.exit_code == 0
     assert "karty.pdf" in result.output
+
+
+def test_show_says_how_each_use_uses_it(tmp_path: Path) -> None:
+    told = run("show", "card.bolete", PACK).stdout
+    lines = [line.split() for line in told.splitlines() if line.startswith(("  product/", "  clause/"))]
+    assert [(line[0], " ".join(line[1:-1])) for line in lines] == [
+        ("product/deck", "prints 1 piece"),
+        ("clause/1.4/text", "prints {name:card.bolete}"),
+        ("clause/1.4/text", "prints {plural:card.bolete.points|punkt|punkty|punktów}"),
+    ]
+    whole = run("show", "monster.troll", Path(__file__).parents[2] / "content" / "labirynt-smierci").stdout
+    assert re.search(r"^  \S+ +refers to it  \S+:\d+:\d+$", whole, re.MULTILINE), whole

@@ -34,12 +34,12 @@ def edit(pack: Path, file: str, old: str, new: str) -> None:
 
 
 def test_extract_and_update(pack: Path) -> None:
-    assert "things.pot" in run("i18n", "extract", pack).output
+    assert "things-card.pot" in run("i18n", "extract", pack).output
     first = run("i18n", "update", "en", pack)
-    assert "things.po" in first.output
+    assert "things-card.po" in first.output
     assert first.exit_code == 0
     again = run("i18n", "update", "en", pack)
-    assert "things.po" not in again.output
+    assert "things-card.po" not in again.output
     assert "0 new" in again.output
 
 
@@ -74,6 +74,20 @@ def test_accept(pack: Path) -> None:
 def test_there_and_back(pack: Path, tmp_path: Path) -> None:
     run("i18n", "update", "en", pack)
     assert run("i18n", "export", "en", pack, "-o", tmp_path / "x.xlf").exit_code == 0
+    assert "0 strings changed" in run("i18n", "import", "en", tmp_path / "x.xlf", pack).output
+
+
+def test_what_a_translator_sends_back_is_in_the_catalogue(pack: Path, tmp_path: Path) -> None:
+    run("i18n", "update", "en", pack)
+    run("i18n", "export", "en", pack, "-o", tmp_path / "x.xlf")
+    sent = (tmp_path / "x.xlf").read_text("utf-8")
+    source = "<source>Dwanaście kart</source>"
+    assert sent.count(source) == 1
+    sent = sent.replace(source, f'{source}<target state="final">Twelve cards</target>')
+    (tmp_path / "x.xlf").write_text(sent, "utf-8")
+    assert "1 string changed" in run("i18n", "import", "en", tmp_path / "x.xlf", pack).output
+    kept = (pack / "i18n" / "en" / "box.po").read_text("utf-8")
+    assert 'msgid "Dwanaście kart"\nmsgstr "Twelve cards"' in kept
     assert "0 strings changed" in run("i18n", "import", "en", tmp_path / "x.xlf", pack).output
 
 
@@ -114,3 +128,23 @@ def test_comments_name_a_place_in_the_preview(pack: Path, tmp_path: Path) -> Non
     pieces = set(re.findall(r'<td class="name"><a href="#([^"]+)">', page))
     assert pieces
     assert pieces <= set(ids)
+
+
+@pytest.mark.parametrize("form", ["short", "json", "sarif", "github"])
+def test_findings_of_a_translation_for_programs(pack: Path, form: str) -> None:
+    run("i18n", "update", "en", pack)
+    found = run("i18n", "check", "en", pack, "--format", form)
+    assert "translation-missing" in found.output
+    if form in ("json", "sarif"):
+        assert json.loads(found.output)["version"]
+
+
+def test_every_place_of_a_translation(pack: Path) -> None:
+    run("i18n", "update", "en", pack)
+    for path in (pack / "i18n/en").glob("*.po"):
+        path.write_text(path.read_text("utf-8").replace('msgstr ""\n\n', 'msgstr "<b>x</b>"\n\n'), encoding="utf-8")
+    brief, whole = (run("i18n", "check", "en", pack, *more).output for more in ((), ("--all",)))
+    assert "more places" in brief
+    assert "--all shows them" in brief
+    assert "more places" not in whole
+    assert whole.count("i18n/en/") > brief.count("i18n/en/")

@@ -8,6 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.cli import cli
+from generator.cli.lint import _at, gathered
+from generator.finding import Finding
 
 PACK = Path(__file__).parents[1] / "packs" / "twelve-cards"
 
@@ -73,3 +75,27 @@ def test_a_printer_is_measured_kept_and_used(tmp_path: Path) -> None:
 def test_a_measure_that_cannot_be_is_refused() -> None:
     assert run("calibrate", "--set", "hp", "0", "40").exit_code == 2
     assert run("calibrate", "--tray", "manual").exit_code == 2
+
+
+@pytest.mark.parametrize(("dx", "dy", "kept"), [("0,5", "-1,2", "+0.5 mm across, -1.2"), ("0.5", "-1.2", "+0.5"),
+                                                ("−0,25", "0", "-0.25 mm across, +0")])  # fmt: skip
+def test_a_measure_is_typed_as_the_language_writes_it(dx: str, dy: str, kept: str) -> None:
+    done = run("calibrate", "--set", "hp", dx, dy)
+    assert done.exit_code == 0, done.output
+    assert kept in done.output
+
+
+@pytest.mark.parametrize("typed", ["1,2,3", "half", "", "0,5mm"])
+def test_what_is_no_measure_is_refused_in_words(typed: str) -> None:
+    done = run("calibrate", "--set", "hp", typed, "0")
+    assert done.exit_code == 2
+    assert f"expected millimetres such as 0.5 or -1.2, found {typed!r}" in done.output
+
+
+def test_the_same_finding_on_many_pages_is_one_line() -> None:
+    pages = [Finding("press-font", f"page/{number}", "expected x, found y") for number in (1, 2, 3, 7)]
+    other = [Finding("press-font", "page/2", "expected x, found z"), Finding("press-box", "root", "expected a")]
+    grouped = gathered([*pages, *other])
+    assert [(one.message, _at(places)) for one, places in grouped] == [
+        ("expected x, found y", "pages 1–3, 7"), ("expected x, found z", "page/2"), ("expected a", "root"),
+    ]  # fmt: skip

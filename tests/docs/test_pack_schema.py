@@ -96,8 +96,8 @@ PLACES: dict[str, tuple[str, ...]] = {
 THEME_PLACES: dict[str, tuple[str, ...]] = {
     f"styles: {{a: {{{UNKNOWN}: 1}}}}": ("style",),
     f"faces: {{a: {{{UNKNOWN}: 1}}}}": ("face",),
-    f"faces: {{a: {{size: 1 mm, regions: {{b: {{{UNKNOWN}: 1}}}}}}}}": ("region",),
-    f"faces: {{a: {{size: 1 mm, regions: {{b: {{box: [0, 0, 1, 1], fit: {{{UNKNOWN}: 1}}}}}}}}}}": ("fit",),
+    f"faces: {{a: {{size: 9 mm, regions: {{b: {{{UNKNOWN}: 1}}}}}}}}": ("region",),
+    f"faces: {{a: {{size: 9 mm, regions: {{b: {{box: [0, 0, 1, 1], fit: {{{UNKNOWN}: 1}}}}}}}}}}": ("fit",),
     f"icons: {{a: {{{UNKNOWN}: 1}}}}": ("icon",),
 }
 

@@ -1,6 +1,7 @@
 from itertools import combinations
 
 import pytest
+from some import some
 
 from generator.layout.character_sheet import FRAME, character_sheet
 from generator.layout.marks import BoxMark, FieldMark, LineMark, Piece, TextMark
@@ -42,7 +43,7 @@ def test_things_that_differ_in_a_choice_are_printed_once() -> None:
 
 
 def test_tally_has_the_value_in_full_line_and_spare_boxes_dashed() -> None:
-    for hero in GAME.of_kind("hero"):
+    for hero in some(GAME.of_kind("hero")):
         piece = sheet_of(EDITION, hero).pieces[0].piece
         boxes = [m for m in piece.marks if isinstance(m, BoxMark) and m.width == pytest.approx(4.9)]
         assert len(boxes) == 20
@@ -55,7 +56,7 @@ def test_what_is_open_is_blank_and_not_a_dash() -> None:
 
 
 def test_no_words_leave_the_frame_or_overlap() -> None:
-    for piece in sheets():
+    for piece in some(sheets()):
         texts = [mark for mark in piece.marks if isinstance(mark, TextMark)]
         assert all(mark.x >= FRAME and mark.x + mark.width <= SIZE[0] - FRAME for mark in texts)
         assert min(mark.size for mark in texts) >= 6.5

@@ -22,7 +22,7 @@ def edition() -> Edition:
 @pytest.mark.parametrize("high", [25.0, 50.0, 120.0, 240.0])
 @pytest.mark.parametrize("number", [1, 7])
 def test_rows_of_pieces_fill_the_room_and_no_more(high: float, number: int) -> None:
-    sheet = tailpiece(edition(), number, high)
+    sheet = tailpiece(edition(), number, TAIL_COLUMNS * TAIL_CELL, high)
     assert sheet is not None
     assert sheet.height <= high
     assert sheet.width <= TAIL_COLUMNS * TAIL_CELL + 1e-6
@@ -32,7 +32,7 @@ def test_rows_of_pieces_fill_the_room_and_no_more(high: float, number: int) -> N
 
 
 def test_pages_show_different_pieces() -> None:
-    first, second = (tailpiece(edition(), number, 60.0) for number in (1, 2))
+    first, second = (tailpiece(edition(), number, TAIL_COLUMNS * TAIL_CELL, 60.0) for number in (1, 2))
     assert first is not None
     assert second is not None
     names = [[one.piece.id for one in sheet.pieces] for sheet in (first, second)]
@@ -41,4 +41,4 @@ def test_pages_show_different_pieces() -> None:
 
 
 def test_no_room_no_row() -> None:
-    assert tailpiece(edition(), 1, 10.0) is None
+    assert tailpiece(edition(), 1, TAIL_COLUMNS * TAIL_CELL, 10.0) is None

@@ -1,8 +1,10 @@
+from collections.abc import Sequence
 from dataclasses import replace
 from math import dist
 from pathlib import Path
 
 import pytest
+from some import some
 
 from generator.layout.counters import counter_sheets
 from generator.layout.face import back_of, draw_face, filled, front_of, holds
@@ -75,21 +77,37 @@ def test_every_counter_of_the_flagship_fits_and_is_legible(edition: Edition) -> 
 
 
 def test_nothing_is_painted_over_words(edition: Edition) -> None:
-    for front, _ in counter_sheets(edition, edition.game.products["zetony"]).pieces:
-        for i, word in enumerate(front.marks):
-            if isinstance(word, TextMark):
-                top = word.y - cap_height(word.font, word.size)
-                for mark in front.marks[i + 1 :]:
-                    if isinstance(mark, PathMark) and mark.fill:
-                        left, upper, right, lower = (edge * mark.scale for edge in bounds((mark.d,)))
-                        beside = mark.x + left > word.x + word.width or mark.x + right < word.x
-                        assert beside or mark.y + upper > word.y or mark.y + lower < top, (front.id, word.text)
+    fronts = [front for front, _ in counter_sheets(edition, edition.game.products["zetony"]).pieces]
+    words = [(front, i) for front in fronts for i, mark in enumerate(front.marks) if isinstance(mark, TextMark)]
+    filled = [mark for front in fronts for mark in front.marks if isinstance(mark, PathMark) and mark.fill]
+    assert len(words) > 50
+    assert len(filled) > 50
+    hidden = [front.id for front, i in words if painted_over(front.marks[i], front.marks[i + 1 :])]
+    assert hidden == []
+
+
+def painted_over(word: TextMark, later: Sequence[object]) -> bool:
+    """Whether a filled path that is drawn after a word touches it."""
+    top = word.y - cap_height(word.font, word.size)
+    for mark in later:
+        if isinstance(mark, PathMark) and mark.fill:
+            left, upper, right, lower = (edge * mark.scale for edge in bounds((mark.d,)))
+            across = mark.x + left <= word.x + word.width and mark.x + right >= word.x
+            if across and mark.y + upper <= word.y and mark.y + lower >= top:
+                return True
+    return False
+
+
+def test_what_is_painted_over_a_word_is_seen() -> None:
+    word = TextMark(10, 10, "słowo", "Alegreya-Regular", 10, "#000000", 12)
+    for at, over in ((9.0, True), (30.0, False)):
+        assert painted_over(word, [PathMark("M0 0H4V4H0Z", at, 7.0, fill="#ffffff")]) is over
 
 
 def test_every_copy_is_printed_once(edition: Edition) -> None:
     product = edition.game.products["zetony"]
     wanted = sum(t.copies for kind in product.options["of"] for t in edition.game.of_kind(kind))
-    for sheets in counter_sheets(edition, product).variants.values():
+    for sheets in some(counter_sheets(edition, product).variants.values()):
         placed = [p.piece.side for sheet in sheets for p in sheet.pieces]
         assert (placed.count("front"), placed.count("back")) == (wanted, wanted)
 
@@ -135,7 +153,7 @@ def test_unknown_tokens_are_told(edition: Edition) -> None:
 def test_a_kind_without_a_face_prints_at_any_size(edition: Edition, size: tuple[float, float]) -> None:
     bare: Game = replace(edition.game, theme=Theme())
     plain = Edition(bare, "pl")
-    for owner in (t for kind in ("monster", "hero", "die-counter") for t in bare.of_kind(kind)):
+    for owner in some(t for kind in ("monster", "hero", "die-counter") for t in bare.of_kind(kind)):
         drawn = front_of(plain, owner, size)
         assert drawn.overflows == ()
         assert texts(drawn.piece)

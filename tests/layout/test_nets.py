@@ -8,7 +8,7 @@ from town_pack import town
 
 from generator.layout.dice_net import PIPS, cube, dice_nets
 from generator.layout.imposition import PAPERS
-from generator.layout.marks import PathMark, TextMark
+from generator.layout.marks import DrawingMark, ImageMark, PathMark, TextMark
 from generator.layout.net import Edge, Net, Panel, on_sheets
 from generator.layout.paths import sampled
 from generator.layout.standees import mirrored, standee, standees
@@ -209,3 +209,12 @@ def test_nets_stay_on_their_paper_and_apart() -> None:
         on_sheets(
             town(), product("figurki", height=200.0), standees(town(), product("figurki", height=200.0)), PAPERS["A4"]
         )
+
+
+def test_pictures_on_a_standees_back_are_mirrored() -> None:
+    part = PathMark("M0 0L4 2", 5, 1, fill="#000000")
+    image = ImageMark(4, 2, 10, 8, (2, 2, 14, 8), "scene.png", "", "PNG", (140, 80))
+    drawing = DrawingMark(4, 2, 10, 8, (part,), "")
+    assert mirrored(image, 33) == replace(image, x=19, at=(17, 2, 14, 8), flipped=True)
+    assert mirrored(mirrored(image, 33), 33) == image
+    assert mirrored(drawing, 33) == replace(drawing, x=19, paths=(mirrored(part, 33),))

@@ -7,6 +7,7 @@ import pikepdf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from some import some
 from town_pack import town
 
 from generator.layout.imposition import PAPERS
@@ -111,7 +112,7 @@ def test_finished_pages_put_together_are_the_sheet(size: tuple[float, float]) ->
 def test_every_page_says_which_it_is() -> None:
     edition = town()
     pages = poster(edition, edition.game.products["rynek"], sheet(400, 400), PAPERS["A4"])
-    for page in pages:
+    for page in some(pages):
         name = page.title.split()[-1]
         texts = [mark.text for mark in page.marks if isinstance(mark, TextMark)]
         assert name in texts

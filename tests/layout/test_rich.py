@@ -1,6 +1,7 @@
 import random
 
 import pytest
+from some import some
 
 from generator.layout.fit import PLAIN, Overflow
 from generator.layout.fonts import MM_PER_PT, font, width
@@ -8,14 +9,14 @@ from generator.layout.marks import Mark, PathMark, TextMark
 from generator.layout.paths import bounds
 from generator.layout.rich import Typeface, fit_rich, passages, settle
 from generator.model.text import Text
-from generator.model.theme import Fit, Icon, TextStyle
+from generator.model.theme import DrawnPath, Fit, Icon, TextStyle
 from generator.text.markup import parse
 from generator.text.run import Block, Hole, Listing, Paragraph, Run
 from generator.text.typeset import glue_runs
 
 BOX = (5.0, 48.0, 53.0, 28.0)
 STYLE = TextStyle("Brygada1918-Regular", 9.0, least=7.0, leading=1.2)
-COIN = Icon("coin", ("M0 0H512V512H0Z",), Text("moneta"), "", "", "", "")
+COIN = Icon("coin", (DrawnPath("M0 0H512V512H0Z", "#000000"),), Text("moneta"), "", "", "", "")
 FACE = Typeface("Brygada1918-Regular", "Brygada1918-Bold", "Brygada1918-Italic", "Brygada1918-BoldItalic",
                 {"coin": COIN})
 WORDS = [
@@ -87,7 +88,8 @@ def test_no_two_marks_of_500_random_texts_overlap() -> None:
     chance = random.Random(11)
     for _ in range(500):
         placed = [edges(mark) for mark in lay(random_text(chance))[0]]
-        for i, (left, top, right, bottom) in enumerate(placed):
+        for i, (left, top, right, bottom) in enumerate(some(placed)):
+            assert right > left
             middle = (top + bottom) / 2
             for other in placed[i + 1 :]:
                 beside = other[0] >= right - 0.1 or other[2] <= left + 0.1
@@ -169,8 +171,22 @@ def test_tightening_comes_before_smaller_type_and_the_floor_may_be_lowered() -> 
     assert 6.0 <= lower.size < 7.0
 
 
-@pytest.mark.parametrize("source", ["", "   ", "**", "- ", "{icon:coin}" * 30, "x" * 200, "\u200b", "ą" * 3, "*a*b*c*"])
-def test_naughty_texts_fit_or_are_told(source: str) -> None:
+NOTHING = ("", "   ", "- ", "\u200b")
+
+
+@pytest.mark.parametrize("source", [*NOTHING, "**", "ą" * 3, "*a*b*c*"])
+def test_naughty_texts_fit(source: str) -> None:
     marks, overflow = lay(source)
-    if overflow is None:
-        assert all(edges(mark)[2] <= BOX[0] + BOX[2] + 0.02 for mark in marks)
+    assert overflow is None
+    assert bool(marks) == (source not in NOTHING)
+    assert all(edges(mark)[2] <= BOX[0] + BOX[2] + 0.02 for mark in marks)
+
+
+@pytest.mark.parametrize(("source", "drawn"), [("{icon:coin}" * 30, 30), ("x" * 200, 1)], ids=["icons", "letters"])
+def test_what_does_not_fit_is_drawn_and_told(source: str, drawn: int) -> None:
+    marks, overflow = lay(source)
+    assert len(marks) == drawn
+    assert overflow is not None
+    assert overflow.mm == pytest.approx(max(edges(mark)[2] for mark in marks) - BOX[0] - BOX[2], abs=0.5) or (
+        overflow.mm == pytest.approx(max(edges(mark)[3] for mark in marks) - BOX[1] - BOX[3], abs=2.0)
+    )

@@ -23,7 +23,7 @@ from generator.model.edges import Style, styles_of
 from generator.model.game import Game, Thing
 from generator.model.kinds import EdgesType, Field, IconType, Kind, OptionalType, RefType
 from generator.model.text import Text
-from generator.model.theme import Icon, Theme
+from generator.model.theme import DrawnPath, Icon, Theme
 from generator.model.values import Edges, Name, Ref
 
 STYLES: tuple[Style, ...] = ("open", "door", "closed")
@@ -198,7 +198,8 @@ def test_a_tile_is_a_room_unless_two_ways_lead_through_it() -> None:
 
 def game(**tiles: float | str) -> Game:
     """Three tiles: one with an icon of its own, one that refers to a find, one that is named as an icon is."""
-    icons = {id_: Icon(id_, ("M0 0H512V256H0Z",), Text(id_), "", "", "", "") for id_ in ("well", "idol", "gate")}
+    half = (DrawnPath("M0 0H512V256H0Z", "#000000"),)
+    icons = {id_: Icon(id_, half, Text(id_), "", "", "", "") for id_ in ("well", "idol", "gate")}
     fields = {
         "edges": Field("edges", EdgesType(("road", "gate", "fence")), Text("")),
         "sign": Field("sign", OptionalType(IconType()), Text("")),

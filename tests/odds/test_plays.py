@@ -214,7 +214,7 @@ def test_what_cannot_be_played_is_told(tmp_path: Path, play: str, path: str) -> 
 
 
 def test_what_is_not_there_is_told(ways: Game) -> None:
-    with pytest.raises(LookupError, match="expected one of the plays walk, found 'run'"):
+    with pytest.raises(LookupError, match="expected one of walk, found 'run'"):
         simulate(ways, play="run")
     with pytest.raises(ValueError, match="expected at least 2 plays, found 1"):
         simulate(ways, 1)

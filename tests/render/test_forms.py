@@ -67,3 +67,42 @@ def test_one_name_for_two_fields_is_told() -> None:
 def test_a_field_is_no_group() -> None:
     with pytest.raises(ValueError, match="hero to be a field or a group"):
         pdf(FieldMark(0, 0, 10, 5, "hero", "text"), FieldMark(0, 10, 10, 5, "hero.name", "text"))
+
+
+def look(mark: FieldMark, state: str = "") -> str:
+    """What a field draws by itself."""
+    with pikepdf.open(io.BytesIO(pdf(mark))) as read:
+        field = read.Root.AcroForm.Fields[0]
+        field = field.Kids[0] if "/Kids" in field else field
+        drawn = field.AP.N[state] if state else field.AP.N
+        return " ".join(drawn.read_bytes().decode().split())
+
+
+def test_words_stand_in_their_fields() -> None:
+    # 20 mm × 10 mm are 56.69 × 28.35 pt: the middle of the letters is that of the field
+    line = look(FieldMark(0, 0, 20, 10, "a", "text", size=10, value="ab"))
+    assert line == "/Tx BMC q BT /Txt 10 Tf 0 g 12.5 TL 2.0 10.67 Td <6162> Tj ET Q EMC"
+    area = look(FieldMark(0, 0, 20, 10, "a", "area", size=8, value="a\nć"))
+    assert area == "/Tx BMC q BT /Txt 8 Tf 0 g 10 TL 2.0 19.95 Td <61> Tj T* <81> Tj ET Q EMC"
+    assert look(FieldMark(0, 0, 20, 10, "a", "text", value="→")).endswith(" Td <3f> Tj ET Q EMC")
+
+
+def test_a_tick_is_a_cross_from_corner_to_corner() -> None:
+    mark = FieldMark(0, 0, 20, 10, "a", "tick")
+    assert look(mark, "/Yes") == "q 3.69 w 1 J 6.24 6.24 m 50.46 22.11 l 6.24 22.11 m 50.46 6.24 l S Q"
+    assert look(mark, "/Off") == ""
+
+
+def test_only_upright_pieces_bring_fields_and_each_says_how_it_is_set() -> None:
+    card = Piece("a", "a", "front", 60, 80, 0, (FieldMark(5, 10, 20, 6, "b", "text", align="center"),))
+    with pikepdf.open(io.BytesIO(pdf(NAME, pieces=(Placed(card, 30, 40), Placed(card, 100, 100, 1))))) as read:
+        hero, b = read.Root.AcroForm.Fields
+        assert (int(hero.Kids[0].Q), int(b.Q), int(b.F), str(b.TU)) == (0, 1, 4, "b")
+        assert str(b.DA) == "/Txt 9 Tf 0 g"
+        assert (read.pages[0].obj.Tabs, bool(read.Root.AcroForm.NeedAppearances)) == ("/R", True)
+
+
+def test_places_are_written_to_a_thousandth_of_a_point() -> None:
+    with pikepdf.open(io.BytesIO(pdf(FieldMark(1, 2, 3, 4, "a", "text")))) as read:
+        (field,) = read.Root.AcroForm.Fields
+        assert [str(number) for number in field.Rect] == ["2.835", "824.882", "11.339", "836.22"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from io import BytesIO
+import hashlib
 from pathlib import Path
 
 import pytest
@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from generator.render.separation import inks_of, near_black, separated
+from generator.pack_files import Source
+from generator.render.separation import inks_of, near_black, separated, separated_image
 
 CHANNEL = st.integers(0, 255)
 
@@ -59,8 +60,9 @@ def test_pictures_are_separated_like_colours(tmp_path: Path) -> None:
     seen = Image.new("RGBA", (3, 1))
     for x, colour in enumerate(((255, 0, 0, 255), (128, 128, 128, 255), (10, 20, 30, 0))):
         seen.putpixel((x, 0), colour)
-    seen.save(tmp_path / "seen.png")
-    inked = separated(str(tmp_path / "seen.png"))
+    file = tmp_path / "seen.png"
+    seen.save(file)
+    inked = separated(Source(str(file), hashlib.sha256(file.read_bytes()).hexdigest()))
     assert inked.mode == "CMYK"
     # what is see-through lies on white
     assert [inked.getpixel((x, 0)) for x in range(3)] == [(0, 255, 255, 0), (0, 0, 0, 127), (0, 0, 0, 0)]
@@ -68,11 +70,9 @@ def test_pictures_are_separated_like_colours(tmp_path: Path) -> None:
 
 @given(st.lists(st.tuples(CHANNEL, CHANNEL, CHANNEL), min_size=1, max_size=30), st.sampled_from([2.0, 2.4, 3.0]))
 def test_every_point_of_a_picture_is_as_its_colour(colours: list[tuple[int, int, int]], limit: float) -> None:
-    file = BytesIO()
     seen = Image.new("RGB", (len(colours), 1))
     seen.putdata(colours)
-    seen.save(file, "PNG")
-    inked = separated(file, limit)  # type: ignore[arg-type]
+    inked = separated_image(seen, limit)
     for x, (red, green, blue) in enumerate(colours):
         wanted = [255 * part for part in inks_of(f"#{red:02x}{green:02x}{blue:02x}", limit=limit)]
         found = inked.getpixel((x, 0))

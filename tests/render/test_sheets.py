@@ -171,3 +171,23 @@ def test_every_letter_of_a_line_is_shown(text: str, spacing: float) -> None:
     pdf = read(sheets_pdf(cards_with(mark), title="Karty", language="pl"))
     (array,) = [told[0] for told, operator in pikepdf.parse_content_stream(pdf.pages[0]) if str(operator) == "TJ"]
     assert sum(len(bytes(part)) for part in array if isinstance(part, pikepdf.String)) == len(text)
+
+
+def test_named_sheets_are_in_the_outline_by_title_or_name() -> None:
+    sheets = [Sheet(50, 40, name="a", title="Arkusz A"), Sheet(50, 40, name="b"), Sheet(50, 40, title="nobody")]
+    data = io.BytesIO(sheets_pdf(sheets, title="Tytuł", language="pl"))
+    with pikepdf.open(data) as pdf, pdf.open_outline() as outline:
+        assert [item.title for item in outline.root] == ["Arkusz A", "b"]
+        assert [[float(edge) for edge in page.trimbox] for page in pdf.pages] == [
+            pytest.approx([0, 0, 50 * 72 / 25.4, 40 * 72 / 25.4], abs=0.01)] * 3  # fmt: skip
+
+
+def test_the_window_of_a_piece_is_its_ink() -> None:
+    piece = Piece("a.a", "a", "front", 10, 6, 1, (BoxMark(0, 0, 1, 1, "#000000"),))
+    sheet = Sheet(50, 40, (Placed(piece, 5, 7, 1, (1, 0.5, 0, 0)),))
+    with pikepdf.open(io.BytesIO(sheets_pdf([sheet], title="a", language="pl"))) as pdf:
+        code = pdf.pages[0].obj.Contents.read_bytes().decode()
+    window, matrix = re.findall(r"q ([-\d. ]+) re W n ([-\d. ]+) cm", code)[0]
+    # turned, it lies from 7, 5 to 13, 15 mm, with 1 mm of bleed on the left and half of one at the top
+    assert [float(one) * 25.4 / 72 for one in window.split()] == pytest.approx([6, 25, 7, 10.5], abs=0.001)
+    assert [float(one) for one in matrix.split()[:4]] == [0, -1, 1, 0]

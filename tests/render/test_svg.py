@@ -4,8 +4,8 @@ import pytest
 
 from generator.layout.fonts import width
 from generator.layout.marks import BoxMark, LineMark, PathMark, Piece, Placed, Sheet, TextMark
-from generator.layout.paths import bounds
-from generator.render.svg import piece_svg, sheet_svg
+from generator.layout.paths import bounds, segments
+from generator.render.svg import _quadratic, piece_svg, sheet_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAME = TextMark(2, 8, "Źrebię & co", "Brygada1918-Bold", 9, "#161412", 0)
@@ -43,3 +43,8 @@ def test_a_sheet_defines_each_piece_once() -> None:
     uses = root.findall(f"{SVG}g/{SVG}use")
     assert [use.attrib["transform"].split("rotate")[1].split(")")[0] for use in uses] == ["(0", "(90", "(180"]
     assert root.findtext(f"{SVG}title") == "Arkusz"
+
+
+def test_points_that_truetype_leaves_out_lie_halfway_between_controls() -> None:
+    drawn = _quadratic([(1.0, 2.0), (5.0, 4.0), (9.0, 2.0), (10.0, 0.0)])
+    assert segments(f"M0 0{drawn}")[1:] == segments("M0 0Q1 2 3 3Q5 4 7 3Q9 2 10 0")[1:]

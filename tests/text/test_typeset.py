@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.text.run import Run
-from generator.text.typeset import NBSP, glue, glue_runs
+from generator.text.typeset import NBSP, glue, glue_runs, quotes
 
 CASES = [
     ("pl", "Idź z trollem i w 3 kroki, zob. s. 12.", "Idź z~trollem i~w~3~kroki, zob. s.~12."),
@@ -42,3 +42,37 @@ def test_quotes_and_spaces_may_stand_in_several_runs() -> None:
 def test_a_number_and_a_unit_of_capital_letters_stay_together_in_english() -> None:
     assert glue("throw 1 G into the well", "en") == f"throw 1{NBSP}G into the well"
     assert glue("Roll 2 Dice", "en") == "Roll 2 Dice"
+
+
+@pytest.mark.parametrize(("language", "plain", "set_"), [
+    # behind an opening bracket or dash a quote opens, before a space or the end it closes
+    ("en", '("a") b', "(“a”) b"), ("en", '["a" b', "[“a” b"), ("en", '–"a" b', "–“a” b"), ("en", 'a" b', "a” b"),
+    ("en", 'a "', "a ”"), ("en", '" a', "” a"), ("en", '"a"', "“a”"), ("en", 'a"b" c', "a”b” c"),
+    ("cs", '"a"', "„a“"), ("sv", '"a"', "“a”"),
+    # numbers in groups of three, signs between numbers
+    ("fr", "1 000 000", "1~000~000"), ("fr", "1 0000", "1 0000"), ("fr", "a 000", "a 000"), ("fr", "2 × 3", "2~×~3"),
+    ("fr", "a + b", "a + b"), ("fr", "2 = x", "2~= x"), ("fr", "x = 2", "x =~2"), ("fr", "3 − 1", "3~−~1"),
+    # a dash stays with the word before it; a hyphen between spaces is a dash
+    ("fr", "a - b", "a~– b"), ("fr", "a-b c", "a-b c"), ("fr", "a — b", "a~— b"), ("fr", "a –b", "a –b"),
+    ("fr", "it's", "it’s"), ("fr", "a 's", "a 's"),
+    # words of one letter and of abbreviations
+    ("pl", "i z a b", "i~z~a~b"), ("pl", "A to", "A~to"), ("pl", "ma i", "ma i"), ("pl", "(a to", "(a~to"),
+    ("pl", "„i to", "„i~to"), ("pl", "np. to tj. to", "np.~to tj.~to"), ("pl", "Xnp. to", "Xnp. to"),
+    ("pl", "5 kart", "5~kart"), ("pl", "5 (x", "5 (x"), ("cs", "k s v", "k~s~v"), ("cs", "např. to", "např.~to"),
+    ("en", "a to", "a to"), ("en", "5 mmx 5 mm", "5 mmx 5~mm"), ("en", "7 kg, 5 %", "7~kg, 5~%"),
+    ("en", "e.g. this, Dr. X", "e.g.~this, Dr.~X"), ("de", "vgl. das, 3 cm", "vgl.~das, 3~cm"), ("xx", "p. 3", "p. 3"),
+])  # fmt: skip
+def test_where_a_mark_changes_and_where_not(language: str, plain: str, set_: str) -> None:
+    assert glue(plain, language) == set_.replace("~", NBSP)
+
+
+def test_runs_that_change_nothing_are_the_same_runs() -> None:
+    runs = (Run("a b", bold=True), Run("c", role="term", target="x"))
+    assert glue_runs(runs, "en") is runs
+    changed = glue_runs((Run("p. ", italic=True), Run("3"), Run("", role="icon", target="x")), "en")
+    assert changed == (Run(f"p.{NBSP}", italic=True), Run("3"), Run("", role="icon", target="x"))
+
+
+@pytest.mark.parametrize(("language", "marks"), [("pl", "„”"), ("cs", "„“"), ("de", "„“"), ("en", "“”"), ("it", "“”")])
+def test_quotation_marks(language: str, marks: str) -> None:
+    assert "".join(quotes(language)) == marks

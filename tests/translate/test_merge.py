@@ -103,7 +103,7 @@ def test_forms_that_a_translator_added_stay_under_their_name() -> None:
 
     found = [message("a.x.name", "kot", sort="name"), message("a.y.name", "pies", sort="name")]
     old = begun(*found, name="beast")
-    sheet = old.sheets["things.po"]
+    sheet = old.sheets["things-a.po"]
     added = Entry("a.x.name|nom.pl", "kot", "beasts")
     old = Catalogue("en", {"things.po": replace(sheet, entries=(*sheet.entries, added))})
     new, tally = merge(old, found, "pack 1")

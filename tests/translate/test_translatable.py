@@ -70,4 +70,4 @@ def test_strings_stand_where_their_names_say(pack: Loaded) -> None:
 
 def test_components_of_chapters() -> None:
     paths = ("chapter/9.0/title", "clause/9.12.A/text", "clause/10.1/text", "monster/x")
-    assert [group_of(path) for path in paths] == ["rulebook-01", "rulebook-01", "rulebook-10", "things"]
+    assert [group_of(path) for path in paths] == ["rulebook-01", "rulebook-01", "rulebook-10", "things-monster"]

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pikepdf
+
+from generator import limits
 from generator.build.lint import boxes, colours, fonts, identity, opaque, simple
-from generator.build.lint.file import CHECKS, Press, findings_of
+from generator.build.lint.file import CHECKS, Press, Tangled, findings_of
 from generator.build.lint.home import home_findings
+from generator.build.lint.look import unlike_home
 from generator.build.lint.pictures import picture_findings
 from generator.finding import Finding
 from generator.model.profile import Profile
@@ -12,10 +16,29 @@ from generator.model.profile import Profile
 __all__ = ["CHECKS", "boxes", "colours", "fonts", "identity", "lint", "opaque", "simple"]
 
 
-def lint(data: bytes, profile: Profile) -> list[Finding]:
-    """What is wrong with a finished file; ``path`` says where in it. Raises ValueError when it is no such file."""
+def lint(data: bytes, profile: Profile, home: bytes | None = None) -> list[Finding]:
+    """What is wrong with a finished file; ``path`` says where in it.
+
+    A shop's PDF is also held against ``home``, the same pieces as a file for a home printer. Raises ValueError when it
+    is no such file.
+    """
     if profile.form == "png":
         return picture_findings(data, profile)
     if not data.startswith(b"%PDF-"):
         raise ValueError(f"expected a PDF for {profile.title}, found something else")
-    return findings_of(Press(data, profile)) if profile.form == "pdf" else home_findings(data, profile)
+    try:
+        return _looked_over(data, profile, home)
+    except (limits.OverLimit, MemoryError):
+        raise
+    except Exception as fault:
+        # anybody may have made the file, and its checks lean on what a PDF promises
+        told = isinstance(fault, pikepdf.PdfError | Tangled)
+        # pikepdf says first what it reads from
+        damage = str(fault).rpartition(">: ")[2] if told else "damage"
+        return [Finding("damaged", "file", f"expected a PDF that can be read to its end, found {damage}")]
+
+
+def _looked_over(data: bytes, profile: Profile, home: bytes | None) -> list[Finding]:
+    if profile.form == "sheets":
+        return home_findings(data, profile)
+    return [*findings_of(Press(data, profile)), *(unlike_home(data, home) if home is not None else ())]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pikepdf
+from PIL import ImageMath
 
 from generator.build.lint.file import Press, Say, check, resources
 
@@ -113,8 +114,10 @@ def image_ink(file: Press) -> Iterator[Say]:
 
 
 def _most_ink(image: Any) -> float:
-    planes = pikepdf.PdfImage(image).as_pil_image(apply_mask=False).tobytes()
-    return max(map(sum, zip(planes[0::4], planes[1::4], planes[2::4], planes[3::4], strict=True)), default=0) / 255
+    planes = pikepdf.PdfImage(image).as_pil_image(apply_mask=False).split()
+    named = {name: plane.convert("I") for name, plane in zip("cmyk", planes, strict=True)}
+    total: Any = ImageMath.lambda_eval(lambda it: it["c"] + it["m"] + it["y"] + it["k"], **named)
+    return float(total.getextrema()[1]) / 255
 
 
 def _resolution(file: Press, low: float, high: float) -> Iterator[tuple[str, str, float]]:

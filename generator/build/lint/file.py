@@ -16,7 +16,13 @@ from generator.model.profile import Profile
 MM = 25.4 / 72
 Matrix = pikepdf.Matrix
 FILL = {"g": 1, "rg": 3, "k": 4}
+# forms in one another
+DEEPEST = 16
 STROKE = {"G": 1, "RG": 3, "K": 4}
+
+
+class Tangled(Exception):
+    """A file of which nobody knows where it ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +129,9 @@ def resources(holder: Any, kind: str) -> list[tuple[str, Any]]:
     return [(str(name), thing) for name, thing in found.items()]
 
 
-def _walk(holder: Any, page: int, streams: dict[Any, Stream], matrix: Matrix) -> Iterator[Shown]:
+def _walk(holder: Any, page: int, streams: dict[Any, Stream], matrix: Matrix, depth: int = 0) -> Iterator[Shown]:
+    if depth > DEEPEST:
+        raise Tangled(f"more than {DEEPEST} forms in one another")
     stack: list[tuple[Matrix, float, tuple[float, ...]]] = []
     size, text, widths = 0.0, Matrix(), Widths()
     fill: tuple[float, ...] = (0.0,)
@@ -151,7 +159,7 @@ def _walk(holder: Any, page: int, streams: dict[Any, Stream], matrix: Matrix) ->
                     (whole.e, whole.f), (long * whole.a + whole.e, long * whole.b + whole.f))]
                 yield Shown(page, "text", None, long * _scale(whole) * MM, size * _scale(whole), fill, *ends)
             case "Do":
-                yield from _done(str(operands[0]), things, page, streams, matrix, fill)
+                yield from _done(str(operands[0]), things, page, streams, matrix, fill, depth)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,17 +190,24 @@ def widths_of(font: Any) -> Widths:
 
 
 def _done(name: str, things: dict[str, Any], page: int, streams: dict[Any, Stream], matrix: Matrix,
-          fill: tuple[float, ...]) -> Iterator[Shown]:
+          fill: tuple[float, ...], depth: int) -> Iterator[Shown]:
     thing = things.get(name)
     if thing is None:
         return
     if str(thing.get("/Subtype", "")) == "/Form":
         inner = Matrix(*map(float, thing.get("/Matrix", (1, 0, 0, 1, 0, 0))))
-        yield from _walk(thing, page, streams, inner @ matrix)
+        yield from _walk(thing, page, streams, inner @ matrix, depth + 1)
     else:
         width, height = (matrix.a**2 + matrix.b**2) ** 0.5, (matrix.c**2 + matrix.d**2) ** 0.5
         end = ((matrix.a + matrix.c + matrix.e) * MM, (matrix.b + matrix.d + matrix.f) * MM)
-        yield Shown(page, name, thing, width * MM, height * MM, fill, (matrix.e * MM, matrix.f * MM), end)
+        called, at = _file_of(thing) or name, (matrix.e * MM, matrix.f * MM)
+        yield Shown(page, called, thing, width * MM, height * MM, fill, at, end)
+
+
+def _file_of(thing: Any) -> str:
+    """The file of the pack that a picture was made of; empty when it does not say."""
+    own = thing.get("/PieceInfo", pikepdf.Dictionary()).get("/Zecer", pikepdf.Dictionary())
+    return str(own.get("/Private", ""))
 
 
 def _scale(matrix: Matrix) -> float:

@@ -10,6 +10,8 @@ from PIL import Image, UnidentifiedImageError
 from generator.finding import Finding
 from generator.model.profile import Profile
 
+FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")
+MOST_PIXELS = 100_000_000
 # a shop's own resolution, or twice as fine
 FINER = (1, 2)
 
@@ -17,10 +19,15 @@ FINER = (1, 2)
 def picture_findings(data: bytes, profile: Profile) -> list[Finding]:
     """Wrong pixels, resolution, colours or transparency. Raises ValueError when it is no picture."""
     try:
-        with Image.open(BytesIO(data)) as image:
+        with Image.open(BytesIO(data), formats=FORMATS) as image:
+            if image.width * image.height > MOST_PIXELS:
+                found = f"{image.width} × {image.height} pixels"
+                return [Finding("picture-pixels", "picture", f"expected at most {MOST_PIXELS:,} pixels, found {found}")]
             image.load()
             return list(_findings(image, profile))
-    except (UnidentifiedImageError, OSError) as error:
+    except Image.DecompressionBombError as error:
+        return [Finding("picture-pixels", "picture", f"expected at most {MOST_PIXELS:,} pixels, found more: {error}")]
+    except (UnidentifiedImageError, OSError, SyntaxError) as error:
         raise ValueError(f"expected a picture for {profile.title}, found something else: {error}") from None
 
 

@@ -39,6 +39,7 @@ figures:
 
 @rule(
     id="callout-to-nothing",
+    whole=True,
     what="A callout of a legend that names no region of the piece, or one that is not drawn on it.",
     why="The number would stand beside the counter and point into the air.",
     bad={"theme/faces.yaml": FACE, "example.yaml": f"{PACK}      strength: Siła  ⟸\n"},

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.model.game import Game
 from generator.model.rulebook import Chapter
 
+MOST_MISSING = 50
 
 @rule(
     id="clause-numbering",
@@ -31,16 +34,54 @@ clauses:
 """,
 )
 def clause_numbering(game: Game) -> Iterator[Finding]:
-    expected = 1
+    meant = {chapter.id: _meant(chapter, game.chapters) for chapter in game.chapters.values()}
+    numbers = sorted(number for number in meant.values() if number is not None)
+    gaps = dict(_gaps(numbers))
+    moved = _moved(gaps, numbers)
+    if moved is not None:
+        gaps = {moved[1]: [moved[0]]}
     for chapter in game.chapters.values():
-        head, _, tail = chapter.id.partition(".")
-        if not head.isdigit() or tail != "0":
+        number = meant[chapter.id]
+        if number is None:
             yield fault(f"chapter/{chapter.id}", f"expected a chapter such as 8.0, found {chapter.id}")
-            continue
-        if int(head) != expected:
-            yield fault(f"chapter/{chapter.id}", f"expected chapter {expected}.0, found {chapter.id}")
-        expected = int(head) + 1
-        yield from _clauses(chapter)
+        elif chapter.id != f"{number}.0":
+            message = f"expected chapter {number}.0, as its clauses are numbered, found {chapter.id}"
+            yield _explaining(fault(f"chapter/{chapter.id}", message), [number])
+        else:
+            if number in gaps:
+                message = f"expected chapter {gaps[number][0]}.0, found {chapter.id}"
+                yield _explaining(fault(f"chapter/{chapter.id}", message), gaps[number])
+            yield from _clauses(chapter)
+
+
+def _meant(chapter: Chapter, chapters: Mapping[str, Chapter]) -> int | None:
+    """The number of a chapter: its own, or the one that all its clauses have and no other chapter."""
+    head, _, tail = chapter.id.partition(".")
+    if not head.isdecimal() or tail != "0":
+        return None
+    heads = {clause.id.partition(".")[0] for clause in chapter.clauses.values()}
+    other = heads.pop() if len(heads) == 1 else head
+    return int(other if other.isdecimal() and f"{other}.0" not in chapters else head)
+
+
+def _gaps(numbers: Sequence[int]) -> Iterator[tuple[int, list[int]]]:
+    """Each chapter that does not follow the one before it, with the numbers that are left out."""
+    for before, number in pairwise((0, *numbers)):
+        if number > before + 1:
+            yield number, list(range(before + 1, min(number, before + 1 + MOST_MISSING)))
+
+
+def _moved(gaps: Mapping[int, Sequence[int]], numbers: Sequence[int]) -> tuple[int, int] | None:
+    """The number that one chapter should have and the one it has: the last stands alone, and one number is free."""
+    free = [left for number, left in gaps.items() if number != numbers[-1]]
+    if len(gaps) == 2 and numbers[-1] in gaps and len(free[0]) == 1:
+        return free[0][0], numbers[-1]
+    return None
+
+
+def _explaining(finding: Finding, numbers: Iterable[int]) -> Finding:
+    """The finding as the one that explains why chapters are missing."""
+    return replace(finding, explains=tuple(f"chapter/{number}.0" for number in numbers))
 
 
 def _clauses(chapter: Chapter) -> Iterator[Finding]:
@@ -69,6 +110,6 @@ def _steps(clause: str, letters: list[str]) -> Iterator[Finding]:
 
 def following(last: str | None, found: str) -> str:
     """The number or letter after ``last``; the first of its sort when there is none."""
-    if last is None:
-        return "1" if found.isdigit() else "A"
-    return str(int(last) + 1) if last.isdigit() else chr(ord(last[0]) + 1)
+    if not last:
+        return "1" if found.isdecimal() else "A"
+    return str(int(last) + 1) if last.isdecimal() else chr(ord(last[0]) + 1)

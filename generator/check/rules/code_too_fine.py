@@ -43,13 +43,15 @@ def code_too_fine(game: Game) -> Iterator[Finding]:
     for thing in game.things.values() if coded else ():
         face = face_for(edition, thing)
         for region in face.regions.values() if face is not None else ():
-            if face is None or not region.qr or not holds(edition, thing, region.when):
+            if face is None or not region.qr:
                 continue
             try:
+                if not holds(edition, thing, region.when):
+                    continue
                 module = module_of(filled(edition, thing, region.qr), region.box)
-            # without its library no code is drawn, and whoever draws it says so
+            # whoever draws it says that it cannot be drawn
             except LookupError:
-                return
+                continue
             if module < LEAST:
                 path = datum_of(thing, region.qr, f"theme/faces/{face.id}/regions/{region.id}/box")
                 message = f"expected dots of at least {LEAST} mm in the code {region.id}, found {module:.2f} mm"

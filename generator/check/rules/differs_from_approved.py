@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from generator.check.approval import Change, changes, facts
@@ -53,20 +53,25 @@ def differs_from_approved(reading: Loaded) -> Iterator[Finding]:
     except ValueError as reason:
         yield _in_file(fault(FILE, str(reason), help="zecer approve writes it anew"), 1)
         return
-    for change in changes(approved, facts(game)) if approved is not None else ():
-        found = _finding(change)
+    told = list(changes(approved, facts(game))) if approved is not None else []
+    chapters = {change.holder for change in told if not change.key and change.holder.startswith("chapter/")}
+    for change in told:
+        found = _finding(change, chapters)
         # a thing that is gone has no place in the pack
         gone = change.new is None and not change.key
         yield _in_file(found, line_of(reading.folder, change.holder)) if gone else found
 
 
-def _finding(change: Change) -> Finding:
+def _finding(change: Change, chapters: Collection[str]) -> Finding:
+    """What differs; a clause that came or went with its chapter is explained by that."""
     advice = f"zecer approve --only {change.holder} shows what changed and approves it"
     old, new = map(_short, change.narrowed())
+    chapter = f"chapter/{change.path.removeprefix('clause/').partition('.')[0]}.0"
+    cause = chapter if change.path.startswith("clause/") and chapter in chapters else change.path
     if change.old is None:
-        return fault(change.path, f"expected nothing new, found {change.path}: {new}", help=advice, cause=change.path)
+        return fault(change.path, f"expected nothing new, found {change.path}: {new}", help=advice, cause=cause)
     if change.new is None:
-        return fault(change.path, f"expected {change.path} as approved, {old}, found none", help=advice)
+        return fault(change.path, f"expected {change.path} as approved, {old}, found none", help=advice, cause=cause)
     near = new.partition(", ")[0].rpartition(" ")[2].rstrip("}…")
     message = f"expected {old}, as approved, found {new}"
     return fault(change.path, message, help=advice, near=near, width=len(near), cause=change.path)

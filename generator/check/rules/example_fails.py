@@ -10,9 +10,9 @@ from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.load import Loaded
 from generator.model.expression import ExpressionError, Outcome, agrees, run_example
-from generator.model.functions import show
 from generator.model.game import Game
 from generator.model.rulebook import Example
+from generator.model.show import show
 
 
 @dataclass(frozen=True, slots=True)

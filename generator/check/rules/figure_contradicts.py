@@ -15,6 +15,7 @@ from generator.odds.bag import facing
 
 @rule(
     id="figure-contradicts",
+    whole=True,
     what="A figure with an arrow to a piece that it does not show, two pieces in one place, or tiles that do not fit.",
     why="Players believe a figure before they believe the text.",
     bad="""\

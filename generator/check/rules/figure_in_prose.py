@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from generator.check.once import once
 from generator.check.prose import Passage, names, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
@@ -13,12 +14,16 @@ from generator.model.text import PLACEHOLDER
 from generator.speech import message
 
 WORD = re.compile(r"\w+")
-DIGITS = re.compile(r"\d+(?:[.,]\d+)*")
+# not 0304, a hex of a map or another code
+DIGITS = re.compile(r"(?<!\d)(?!0\d)\d+(?:[.,]\d+)*")
+# a longer number is a datum, or else a year, a hex or another name
+MOST_DIGITS = 3
 LIST_MARKER = re.compile(r"^[ \t]*\d+[.)][ \t]", re.MULTILINE)
 ICON = re.compile(r"\{icon:[^{}]*\}")
 ADVICE = message("write {value:…}, {cell:…}, {dice:…} or {ref:…}, so that it cannot grow old")
 CARD_ADVICE = message("take it from a field ({value:…}), write it as a word, or allow digits in this pack: "
                       "severities: {figure-in-prose: off} in game.yaml")
+UNCLOSED = re.compile(r"\{[a-z]+:[^\s{}]*")
 SENTENCE_START = re.compile(r"(?:^\s*|[.!?:…][)”\"*]*\s+|\n\s*(?:[-*]\s+|\d+[.)]\s+)?)[„\"*(]*$")
 
 
@@ -50,7 +55,7 @@ def figure_in_prose(game: Game) -> Iterator[Finding]:
         source = passage.text.source
         if passage.sort == "prose" and (DIGITS.search(source) or not by_word.keys().isdisjoint(alike.findall(source))):
             plain = _blanked(passage.text.source)
-            told = list(_digits(passage, plain, cards)), list(_found(plain, by_word))
+            told = list(_digits(passage, plain, cards, game)), list(_found(plain, by_word))
             found += [(passage, *told)] if any(told) else []
     # the words of a whole game are many, and most games type no name
     common = _common(game) if any(named for _, _, named in found) else set()
@@ -60,9 +65,10 @@ def figure_in_prose(game: Game) -> Iterator[Finding]:
 
 
 def _blanked(source: str) -> str:
-    """The text with spaces where its placeholders and list numbers stand."""
-    without = PLACEHOLDER.sub(lambda match: " " * len(match[0]), source)
-    return LIST_MARKER.sub(lambda match: " " * len(match[0]), without)
+    """The text with spaces where its placeholders, broken ones too, and list numbers stand."""
+    for pattern in (PLACEHOLDER, UNCLOSED, LIST_MARKER):
+        source = pattern.sub(lambda match: " " * len(match[0]), source)
+    return source
 
 
 def _on_cards(game: Game) -> frozenset[str]:
@@ -71,9 +77,19 @@ def _on_cards(game: Game) -> frozenset[str]:
     return frozenset(kind for kind in game.kinds if not printed.isdisjoint(game.lineage(kind)))
 
 
-def _digits(passage: Passage, plain: str, cards: frozenset[str]) -> Iterator[Finding]:
+@once
+def _large(game: Game) -> Iterator[str]:
+    """The numbers of the pack that are long enough to be taken for a year or a hex."""
+    fields = (value for thing in game.things.values() for value in thing.fields.values())
+    cells = (cell for table in game.tables.values() for cell in table.cells.values())
+    yield from {str(one) for one in (*game.values.values(), *fields, *cells) if isinstance(one, int) and one > 999}
+
+
+def _digits(passage: Passage, plain: str, cards: frozenset[str], game: Game) -> Iterator[Finding]:
     advice = CARD_ADVICE if passage.path.partition("/")[0] in cards else ADVICE
     for match in DIGITS.finditer(plain):
+        if len(match[0]) > MOST_DIGITS and match[0].isdigit() and match[0] not in _large(game):
+            continue
         told = f"expected a placeholder, found the typed number {match[0]}"
         yield at(passage.path, passage.text.source, match.start(), match.end(), told, help=advice)
 

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from string import ascii_lowercase
 
-from generator.check.prose import names, passages
+from generator.check.letters import Line, fonts_that_lack, lacking, lines, unset, written
 from generator.check.rule import at, fault, rule
 from generator.finding import Finding
-from generator.layout.fonts import covers, font
+from generator.layout.fonts import covers
+from generator.layout.tokens import fonts_in
 from generator.model.game import Game
-from generator.model.text import Text
 
-ADDRESSES = ("cell", "odds")
-UNPRINTED = " \n\t\u00a0\u200b"
-# characters that fonts were found to print
-PRINTED: dict[frozenset[str], set[str]] = {}
+HELP = "write another character, or name a font that has it under fonts: fallback"
+Found = dict[tuple[str, int], tuple[str, str, set[str]]]
 
 
 @rule(
     id="glyph-missing",
-    what="A character for which a font of the theme has no drawing.",
-    why="It would be printed as an empty box.",
+    what="A character for which the font that prints it, and those behind it, have no drawing.",
+    why="It would be printed as an empty box, or in a font that nobody chose.",
     bad={
         "theme/theme.yaml": "fonts: {text: Brygada1918-Regular}\n",
         "example.yaml": """\
@@ -43,81 +40,87 @@ glossary:
     },
 )
 def glyph_missing(game: Game) -> Iterator[Finding]:
-    prose, faces = _fonts(game)
-    bare = frozenset(name for name in prose | faces if _has_no_letters(name, game))
-    for font_name in sorted(bare):
-        told = f"expected a font with letters, found {font_name}, which lacks most of those that this pack prints"
-        yield fault(_role(game, font_name), told, help="choose another font")
-    prose, faces = prose - bare, faces - bare
-    for passage in passages(game):
-        yield from _missing(passage.path, _printed(passage.text), prose)
-    for path, name in names(game):
-        for form, word in name.forms.items() if path.endswith("/name") else ():
-            yield from _missing(f"{path}/{form}", word, prose | (faces if form == "nom" else frozenset[str]()))
-    for term in game.terms.values():
-        for form, word in term.forms.get(game.language, {}).items():
-            yield from _missing(f"term/{term.id}/{game.language}/{form}", word, prose)
-
-
-def _has_no_letters(font: str, game: Game) -> bool:
-    """Whether a font lacks most of what the pack prints; then that is told once, and not letter by letter."""
-    if any(covers(font, letter) for letter in ascii_lowercase):
-        return False
-    printed = {char for passage in passages(game) for char in passage.text.source}
-    printed |= {char for _, name in names(game) for char in name.nom}
-    return 2 * sum(bool(_lacking(char, frozenset((font,)))) for char in printed) > len(printed)
-
-
-def _role(game: Game, font: str) -> str:
-    """Where the theme names a font."""
-    roles = [role for role, name in game.theme.fonts.items() if name == font]
-    styles = [id_ for id_, style in game.theme.styles.items() if style.font == font]
-    return f"theme/fonts/{roles[0]}" if roles else f"theme/styles/{styles[0]}/font"
-
-
-def _printed(text: Text) -> str:
-    """A text with spaces where a placeholder only tells which row is meant: ``{cell:9.9/≤3/sword}``."""
-    source = text.source
-    for placeholder in text.placeholders if "{cell:" in source or "{odds:" in source else ():
-        if placeholder.kind in ADDRESSES:
-            blank = " " * len(placeholder.source)
-            source = source[: placeholder.start] + blank + source[placeholder.end :]
-    return source
-
-
-def _missing(path: str, text: str, fonts: frozenset[str]) -> Iterator[Finding]:
-    printed = PRINTED.setdefault(fonts, set())
-    if printed.issuperset(text):
-        return
-    lacked = {char: names for char in set(text) if (names := _lacking(char, fonts))}
-    printed |= set(text) - lacked.keys()
-    for place, char in enumerate(text) if lacked else ():
-        if char in lacked:
-            message = f"{', '.join(lacked[char])} cannot print {char!r} (U+{ord(char):04X})"
-            yield at(path, text, place, place + 1, message, help="write another character, or choose another font")
-
-
-@cache
-def _lacking(char: str, fonts: frozenset[str]) -> tuple[str, ...]:
-    """The fonts that have no drawing of a character."""
-    return tuple(sorted(name for name in fonts if char not in UNPRINTED and not covers(name, char)))
-
-
-def _fonts(game: Game) -> tuple[frozenset[str], frozenset[str]]:
-    """The fonts in which prose is set, and those in which a face prints the names of things."""
-    theme = game.theme
-    title = {theme.fonts[role] for role in ("title",) if role in theme.fonts}
-    prose = set(theme.fonts.values()) - title
-    regions = [region for face in theme.faces.values() for region in face.regions.values()]
-    printing = [region.style or "" for region in regions if region.text and "{name" in region.text]
-    faces = {theme.styles[style].font for style in printing if style in theme.styles}
-    names = title | {theme.fonts.get(name, name) for name in faces}
-    return frozenset(filter(_there, prose)), frozenset(filter(_there, names))
-
-
-def _there(name: str) -> bool:
+    yield from _never_set(game)
     try:
-        font(name)
-    except FileNotFoundError:
+        lacked = fonts_that_lack(game)
+    except (LookupError, FileNotFoundError):
+        # a font that is not there is told by its name
+        return
+    bare = frozenset(name for name in lacked if _has_no_letters(name, game))
+    for name in sorted(bare):
+        told = f"expected a font with letters, found {name}, which lacks most of those that this pack prints"
+        yield fault(_role(game, name), told, help="choose another font")
+    lacked = {name: letters for name, letters in lacked.items() if name not in bare}
+    if lacked:
+        yield from _told(_missing(game, lacked))
+
+
+def _never_set(game: Game) -> Iterator[Finding]:
+    """Characters that no font can help."""
+    texts = [(path, text) for path, text in written(game) if not text.isascii()]
+    reasons = {char: why for char in set().union(*(text for _, text in texts)) if (why := unset(char)) is not None}
+    for path, text in texts if reasons else ():
+        for place, char in enumerate(text):
+            if (why := reasons.get(char)) is not None:
+                yield at(path, text, place, place + 1, f"expected a letter, found {_named(char)}, {why}",
+                         help="write it in other letters")  # fmt: skip
+
+
+def _missing(game: Game, lacked: dict[str, frozenset[str]]) -> Found:
+    """What is printed in fonts that lack it: by path and place, the text, the letter, the fonts."""
+    sources = dict(written(game))
+    found: Found = {}
+    for line in lines(game):
+        if line.font not in lacked:
+            continue
+        for letter in dict.fromkeys(lacking(line.font, line.text)):
+            if all(unset(char) is None for char in letter):
+                for path, source, place in _places(line, letter, sources, game):
+                    found.setdefault((path, place), (source, letter, set()))[2].add(line.font)
+    return found
+
+
+def _places(line: Line, letter: str, sources: dict[str, str], game: Game) -> Iterator[tuple[str, str, int]]:
+    """Where a letter that is printed is written: in its datum, else wherever it is; else in the name of its font."""
+    own = [path for path in (line.path, f"{line.path}/text", f"{line.path}/nom") if letter in sources.get(path, "")]
+    own = own or [path for path, text in sources.items() if line.path and path.startswith(f"{line.path}/")
+                  and letter in text]  # fmt: skip
+    if not own and line.path and not (set(letter) & {char for text in sources.values() for char in text}):
+        # made of another letter, as SS of ß
+        own = [path for path in (line.path, f"{line.path}/nom") if path in sources][:1]
+    own = own or [path for path, text in sources.items() if letter in text][:1]
+    for path in own:
+        text = sources[path]
+        begin = text.find(line.text) if text.count(line.text) == 1 else 0
+        end = begin + len(line.text) if text.count(line.text) == 1 else len(text)
+        places = [place for place in range(begin, end) if text.startswith(letter, place)]
+        yield from ((path, text, place) for place in places or [0])
+    if not own:
+        yield _role(game, line.font), letter, 0
+
+
+def _told(found: Found) -> Iterator[Finding]:
+    for (path, place), (source, letter, fonts) in found.items():
+        names = ", ".join(dict.fromkeys(one for name in sorted(fonts) for one in fonts_in(name)))
+        yield at(path, source, place, place + len(letter), f"{names} cannot print {_named(letter)}", help=HELP)
+
+
+def _named(letter: str) -> str:
+    """A character as it is, and by its number."""
+    return f"{letter!r} ({' '.join(f'U+{ord(char):04X}' for char in letter)})"
+
+
+def _has_no_letters(name: str, game: Game) -> bool:
+    """Whether a font lacks most of what the pack prints; then that is told once, and not letter by letter."""
+    if fonts_in(name)[0] not in game.theme.fonts.values() or any(covers(name, letter) for letter in ascii_lowercase):
         return False
-    return True
+    chars = {char for _, text in written(game) for char in text}
+    return 2 * sum(1 for char in chars for _ in lacking(name, char)) > len(chars)
+
+
+def _role(game: Game, name: str) -> str:
+    """Where the theme names a font."""
+    first = fonts_in(name)[0]
+    roles = [role for role, one in game.theme.fonts.items() if one == first]
+    styles = [id_ for id_, style in game.theme.styles.items() if style.font == first]
+    return f"theme/fonts/{roles[0]}" if roles else f"theme/styles/{styles[0]}/font" if styles else "theme/fonts"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding, did_you_mean
 from generator.layout.missing import missing_pictures
 from generator.model.game import Game
+from generator.pack_files import PICTURES
 from generator.translate.edition import Edition
 
 BAD = """\
@@ -32,8 +33,23 @@ faces: {card: {size: 63 mm x 88 mm, for: [card], regions: {art: {box: [0, 0, 9, 
 """},
 )
 def image_missing(game: Game) -> Iterator[Finding]:
-    edition, images = Edition(game, game.language), game.theme.images
+    edition, images, broken = Edition(game, game.language), game.theme.images, game.theme.broken
     pictured = any(region.image for face in game.theme.faces.values() for region in face.regions.values())
     for thing in game.things.values() if pictured else ():
-        for path, name in missing_pictures(edition, thing):
-            yield fault(path, f"expected a picture of theme/art, found {name!r}", help=did_you_mean(name, images))
+        try:
+            missing = list(missing_pictures(edition, thing))
+        # a condition that cannot be read is told by whoever draws the face
+        except LookupError:
+            continue
+        for path, name in missing:
+            # one that is there and cannot be read has a finding of its own
+            if name not in broken:
+                yield fault(path, f"expected a picture of theme/art, found {name!r}", help=_help(name, images))
+
+
+def _help(name: str, images: Collection[str]) -> str | None:
+    """What may be meant; a picture is called as its file, without the suffix."""
+    plain, dot, suffix = name.rpartition(".")
+    if dot and f".{suffix.lower()}" in (*PICTURES, ".svg") and plain in images:
+        return f"leave out the suffix: {plain}"
+    return did_you_mean(name, images)

@@ -13,6 +13,8 @@ from generator.model.game import Game
 from generator.model.rulebook import Example
 
 NUMBERS = ("value", "plural")
+# so many times as many things must have the usual number
+FEW = 3
 
 
 @rule(
@@ -58,7 +60,7 @@ def number_of_another(game: Game) -> Iterator[Finding]:
         for passage, holder, thing in printed if known else ():
             if thing not in spoken and not _of_all(game, holder.target):
                 message = f"expected a number of what the text names, found one of {thing}, which it does not name"
-                advice = "name it, or take the right number"
+                advice = _unequal(game, holder.target) or "name it, or take the right number"
                 yield at(passage.path, passage.text.source, holder.start, holder.end, message, help=advice)
 
 
@@ -74,17 +76,39 @@ def _is_name(game: Game, target: str) -> bool:
     return target.partition(".")[0] in game.kinds
 
 
+def _unequal(game: Game, target: str) -> str | None:
+    """What may have happened when one number stood for all things of a kind: a few of them have another now."""
+    kind, _, rest = target.partition(".")
+    field = rest.partition(".")[2]
+    by_value: dict[str, list[str]] = {}
+    for thing, value in _numbers(game, kind, field):
+        by_value.setdefault(value, []).append(thing)
+    if not by_value:
+        return None
+    few, *most = sorted(by_value.values(), key=len)
+    if len(most) != 1 or len(few) * FEW > len(most[0]):
+        return None
+    told = {id_: value for value, ids in by_value.items() for id_ in ids}
+    return (f"the numbers {kind}.{field} are no longer equal: {told[few[0]]} for {', '.join(few)}, "
+            f"{told[most[0][0]]} for the other {len(most[0])}")  # fmt: skip
+
+
+def _numbers(game: Game, kind: str, field: str) -> Iterator[tuple[str, str]]:
+    """The things of a kind that have a number in a field, each with it."""
+    for thing in game.of_kind(kind):
+        try:
+            value = game.value(f"{thing.ref}.{field}")
+        except (KeyError, TypeError, IndexError):
+            continue
+        if value is not None:
+            yield thing.id, str(value)
+
+
 def _of_all(game: Game, target: str) -> bool:
     """Whether the number is the same for all things of its kind that have it, so that one may stand for all."""
     kind, _, rest = target.partition(".")
     field = rest.partition(".")[2]
-    found = set()
-    for thing in game.of_kind(kind):
-        try:
-            found.add(str(game.value(f"{thing.ref}.{field}")))
-        except (KeyError, TypeError, IndexError):
-            continue
-    return len(found - {"None"}) == 1
+    return len({value for _, value in _numbers(game, kind, field)}) == 1
 
 
 def _spoken(game: Game, together: Sequence[Passage]) -> set[str]:

@@ -12,6 +12,7 @@ from generator.odds.plays_bag import Unplayable, labyrinth_of
 
 @rule(
     id="play-impossible",
+    whole=True,
     what="A play under `plays` that cannot be played by dice: its tiles, levels or clues are not there.",
     why="What the report says of it would be about another game, or nothing.",
     bad="""\

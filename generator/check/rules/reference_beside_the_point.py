@@ -20,6 +20,7 @@ UNASKED = ("ruling", "credit", "provenance")
 @rule(
     id="reference-beside-the-point",
     severity="warning",
+    whole=True,
     what="A reference whose clause, chapter or table shares no word with the rule that refers to it.",
     why="A clause that was numbered anew leaves `see 9.8` behind, which speaks of something else.",
     bad="""\
@@ -28,7 +29,7 @@ chapter: "1.0"
 title: Wyprawa
 clauses:
   "1.1": {title: Pułapki, text: "Kto wejdzie na pułapkę, rzuca kostką."}
-  "1.2": {title: Sklepy, text: "W sklepie kupuje się towary za złoto."}
+  "1.2": {title: Sklepy, text: "W sklepie kupuje się towary za złoto, a sprzedaje za połowę ceny."}
   "1.3": {title: Drzwi, text: "Drzwi z pułapką otwiera się ostrożnie: zasada {ref:1.2}."}  ⟸
 """,
     good="""\
@@ -37,7 +38,7 @@ chapter: "1.0"
 title: Wyprawa
 clauses:
   "1.1": {title: Pułapki, text: "Kto wejdzie na pułapkę, rzuca kostką."}
-  "1.2": {title: Sklepy, text: "W sklepie kupuje się towary za złoto."}
+  "1.2": {title: Sklepy, text: "W sklepie kupuje się towary za złoto, a sprzedaje za połowę ceny."}
   "1.3": {title: Drzwi, text: "Drzwi z pułapką otwiera się ostrożnie: zasada {ref:1.1}."}
 """,
 )
@@ -53,18 +54,39 @@ def reference_beside_the_point(game: Game) -> Iterator[Finding]:
                     continue
                 words = _context(game, known, datum, together, holder.target)
                 if not subject.met_by(words, useless):
-                    message = f"expected {holder.source} to speak of what refers to it, found no word in common"
-                    advice = f"{holder.target} is “{subject.name}”" if subject.name else None
+                    about = f", which is about “{subject.name}”" if subject.name else ", which has no word in common"
+                    message = f"expected a reference to what this text is about, found {holder.source}{about}"
+                    own = _title(game, datum)
+                    advice = f"this text is about “{own}”" if own else None
                     yield at(passage.path, passage.text.source, holder.start, holder.end, message, help=advice)
+
+
+def _title(game: Game, datum: tuple[str, ...]) -> str:
+    """What a text is about: the title of its clause, of the one above, of its chapter, table or example."""
+    head, id_ = (*datum, "")[:2]
+    if head == "example" and id_ in game.examples:
+        return _title(game, ("clause", game.examples[id_].clause))
+    if head == "table" and id_ in game.tables:
+        return game.tables[id_].title.source
+    while head == "clause" and id_:
+        clause = game.clause(id_)
+        title = getattr(clause, "title", None)
+        if title is not None:
+            return str(title.source)
+        id_ = id_.rpartition(".")[0]
+        if "." not in id_ and f"{id_}.0" in game.chapters:
+            return game.chapters[f"{id_}.0"].title.source
+    return game.chapters[id_].title.source if head == "chapter" and id_ in game.chapters else ""
 
 
 def _context(game: Game, known: Known, datum: tuple[str, ...], together: list[Passage], target: str) -> frozenset[str]:
     """What a clause, table, example … speaks of, with its chapter's title; an example with all of its clause."""
     words = spoken(game, *(one.text for one in together), without=target) | {":".join(datum).replace("clause:", "ref:")}
     if datum[0] == "clause":
-        clause = game.clause(datum[1])
-        chapter = game.chapters.get(getattr(clause, "chapter", ""))
-        return words | spoken(game, chapter.title) if chapter is not None else words
+        own, other = (getattr(game.clause(id_), "chapter", "") for id_ in (datum[1], target))
+        chapter = game.chapters.get(own)
+        # within one chapter its title says nothing
+        return words if chapter is None or own == other else words | spoken(game, chapter.title)
     if datum[0] in ("example", "table"):
         own = game.examples[datum[1]].clause if datum[0] == "example" else datum[1]
         whole = known.get(("clause" if datum[0] == "example" else "table", own))

@@ -10,7 +10,7 @@ from generator.check.rule import at, fault, passed_on, rule
 from generator.check.targets import exists
 from generator.finding import Finding
 from generator.layout.fonts import font
-from generator.layout.tokens import font_of
+from generator.layout.tokens import font_of, fonts_in
 from generator.load import Loaded
 from generator.model.game import Game
 
@@ -61,7 +61,9 @@ def reference_to_nothing(reading: Loaded) -> Iterator[Finding]:
 
 def _fonts(game: Game) -> Iterator[Finding]:
     named = [(f"theme/fonts/{role}", name) for role, name in game.theme.fonts.items()]
-    named += [(f"theme/styles/{id_}/font", font_of(game.theme, s.font)) for id_, s in game.theme.styles.items()]
+    named += [(f"theme/styles/{id_}/font", fonts_in(font_of(game.theme, s.font))[0])
+              for id_, s in game.theme.styles.items()]
+    named += [(f"theme/fonts/fallback/{name}", name) for name in game.theme.fallback]
     for path, name in named:
         try:
             font(name)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.rolls import extreme, results
+from generator.check.rolls import extreme
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.model.game import Game
 from generator.model.table import Axis, Table
+from generator.model.values import Span
 
 
 @rule(
@@ -48,10 +49,18 @@ def row_never_reached(game: Game) -> Iterator[Finding]:
 
 def _idle(game: Game, table: Table, axis: Axis, beside: str) -> Iterator[Finding]:
     assert axis.roll is not None
-    reached = results(axis.roll)
+    reached = range(axis.roll.lowest, axis.roll.highest + 1, axis.roll.times or 1)
     if axis.plus or axis.minus:
-        reached = list(range(extreme(game, axis, False).total, extreme(game, axis, True).total + 1))
+        reached = range(extreme(game, axis, False).total, extreme(game, axis, True).total + 1)
     for span in axis.spans:
-        if not any(number in span for number in reached):
+        if not _meets(reached, span):
             message = f"expected a row within {reached[0]} to {reached[-1]}, which the roll can show, found {span}"
             yield fault(f"table/{table.id}/{beside}{span}", message)
+
+
+def _meets(reached: range, span: Span) -> bool:
+    """Whether a number of a range lies within a span; a modified roll may reach too many to go through them."""
+    low = reached[0] if span.low is None else max(span.low, reached[0])
+    high = reached[-1] if span.high is None else min(span.high, reached[-1])
+    first = low + (reached[0] - low) % reached.step
+    return first <= high

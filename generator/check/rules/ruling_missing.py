@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
-from generator.check.targets import meant
+from generator.check.targets import datum, meant
 from generator.finding import Finding
 from generator.model.game import Game
 from generator.model.rulebook import Ruling
@@ -66,5 +66,5 @@ def _ruling(game: Game, ruling: Ruling) -> Iterator[Finding]:
                 help=meant(game, "clause", number),
                 near=number,
                 width=len(number),
-                cause=f"clause/{number}",
+                cause=datum(game, "clause", number),
             )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from generator.check.rule import fault, rule
@@ -59,17 +59,24 @@ def table_dips(game: Game) -> Iterator[Finding]:
         dips = [dip for lines in _lines(table) if (dip := _only(lines)) is not None]
         for dip in dips[:1]:
             told = f"expected {dip.bound} {dip.beside:g} here, as the table goes on, found {dip.found:g}"
-            yield fault(f"table/{table.id}/{dip.keys}".rstrip("/"), told)
+            place = dip.other.rstrip("/").replace("/", ", ")
+            advice = f"or the slip is {dip.beside:g} in {place}: without either of them the order holds"
+            yield fault(f"table/{table.id}/{dip.keys}".rstrip("/"), told, help=advice if dip.either else None)
 
 
 @dataclass(frozen=True, slots=True)
 class Dip:
-    """The one cell that goes the wrong way: its keys, what it holds, and what its neighbour wants of it."""
+    """The one cell that goes the wrong way: its keys, what it holds, and what its neighbour wants of it.
+
+    ``either`` is whether its neighbour, whose keys are ``other``, may be the slip as well.
+    """
 
     keys: str
     found: float
     bound: str
     beside: float
+    other: str
+    either: bool = False
 
 
 def _lines(table: Table) -> Iterator[list[Line]]:
@@ -119,10 +126,16 @@ def _dip(line: Line, sign: int, alone: bool) -> Dip | None:
     turns = [place for place, ((_, before), (_, after)) in enumerate(pairwise(line)) if sign * (after - before) < 0]
     if len(turns) != 1:
         return None
-    for place, other in ((turns[0] + 1, turns[0]), (turns[0], turns[0] + 1)):
-        rest = line[:place] + line[place + 1 :]
-        steps = len({number for _, number in rest})
-        if _goes(rest, sign) and steps >= (len(rest) if alone else STEPS):
-            least = (sign > 0) == (place > other)
-            return Dip(line[place][0], line[place][1], AT_LEAST if least else AT_MOST, line[other][1])
-    return None
+    dips = [dip for place, other in ((turns[0] + 1, turns[0]), (turns[0], turns[0] + 1))
+            if (dip := _without(line, place, other, sign, alone)) is not None]  # fmt: skip
+    return replace(dips[0], either=len(dips) > 1) if dips else None
+
+
+def _without(line: Line, place: int, other: int, sign: int, alone: bool) -> Dip | None:
+    """The cell at a place, when the line keeps its direction without it."""
+    rest = line[:place] + line[place + 1 :]
+    steps = len({number for _, number in rest})
+    if not _goes(rest, sign) or steps < (len(rest) if alone else STEPS):
+        return None
+    bound = AT_LEAST if (sign > 0) == (place > other) else AT_MOST
+    return Dip(*line[place], bound, line[other][1], line[other][0])

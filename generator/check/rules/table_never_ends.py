@@ -42,8 +42,15 @@ tables:
 def table_never_ends(game: Game) -> Iterator[Finding]:
     sends = {table.id: _sends(table) for table in game.tables.values() if table.rows.roll is not None}
     ending = {id_ for id_, targets in sends.items() if None in targets or targets - sends.keys()}
-    for _ in sends:
-        ending |= {id_ for id_, targets in sends.items() if targets & ending}
+    senders: dict[str | None, list[str]] = {}
+    for id_, targets in sends.items():
+        for target in targets:
+            senders.setdefault(target, []).append(id_)
+    open_ = list(ending)
+    while open_:
+        new = set(senders.get(open_.pop(), ())) - ending
+        ending |= new
+        open_ += new
     told: set[str] = set()
     for id_, targets in sends.items():
         if targets and id_ not in ending and id_ not in told:

@@ -1,12 +1,14 @@
-"""A table that no clause prints and nothing refers to."""
+"""A table that no clause prints and nothing refers to, or that no product prints."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.check.prose import passages
 from generator.check.rule import fault, rule
 from generator.check.usage import used
 from generator.finding import Finding
+from generator.layout.book import tables_in_book
 from generator.model.game import Game
 
 
@@ -14,7 +16,7 @@ from generator.model.game import Game
     id="table-never-used",
     severity="warning",
     whole=True,
-    what="A table that no clause prints and nothing refers to.",
+    what="A table that no clause prints and nothing refers to, or one that a text refers to and no product prints.",
     why="Nobody will know when to look at it.",
     bad="""\
 tables:
@@ -38,7 +40,22 @@ clauses: {"1.1": {text: "Rzuć kostką.", table: "1.1"}}
 """,
 )
 def table_never_used(game: Game) -> Iterator[Finding]:
-    there = used(game)
+    there, lost = used(game), _lost(game)
     for id_ in game.tables:
         if ("table", id_) not in there:
             yield fault(f"table/{id_}", f"nothing refers to table {id_}")
+        elif id_ in lost:
+            message = f"expected a product that prints table {id_}, found none, and a text refers to it"
+            yield fault(f"table/{id_}", message, help="name it under `table` of a clause, or add a product of tables")
+
+
+def _lost(game: Game) -> frozenset[str]:
+    """Tables that a text sends its reader to, and that no product prints. A pack without products prints nothing."""
+    kinds = {product.kind for product in game.products.values()}
+    printed = tables_in_book(game) if "rulebook" in kinds else frozenset[str]()
+    if "tables" in kinds:
+        printed |= {table.id for table in game.tables.values() if table.page != "rulebook-only"}
+    if not kinds or printed >= game.tables.keys():
+        return frozenset()
+    told = (holder for passage in passages(game) for holder in passage.text.placeholders)
+    return frozenset(holder.target for holder in told if holder.kind == "table") - printed

@@ -46,14 +46,19 @@ def table_shape(reading: Loaded) -> Iterator[Finding]:
     for table in reading.game.tables.values() if reading.game is not None else ():
         if table.lists is None:
             for finding in _holes(table):
-                if not any(finding.path == path or finding.path.startswith(f"{path}/") for path in told):
+                if told.isdisjoint(_with_those_above(finding.path)):
                     yield finding
 
 
+def _with_those_above(path: str) -> Iterator[str]:
+    parts = path.split("/")
+    return ("/".join(parts[:number]) for number in range(1, len(parts) + 1))
+
+
 def _holes(table: Table) -> Iterator[Finding]:
-    written = list(dict.fromkeys(row for row, _ in table.cells))
+    written, known = dict.fromkeys(row for row, _ in table.cells), frozenset(table.rows.keys)
     for row in written:
-        if row not in table.rows.keys:
+        if row not in known:
             yield fault(
                 f"table/{table.id}/{row}",
                 f"expected one of the rows of table {table.id}, found {row!r}",

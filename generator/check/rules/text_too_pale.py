@@ -8,12 +8,14 @@ from generator.check.grounds import WHITE, Standing, standing
 from generator.check.rule import fault, rule
 from generator.check.sight import contrast
 from generator.finding import Finding
-from generator.model.game import Game
+from generator.layout.tokens import colour_of
+from generator.model.game import Game, Product
 from generator.model.theme import TextStyle
 
 BOOKS = ("rulebook", "tables")
 BOOK_COLOURS = ("ink", "spot")
 BLACK = "#000000"
+PIECES = ("counters", "deck", "standees")
 # WCAG 2.1: text, and large text or signs
 TEXT, LARGE = 4.5, 3.0
 LARGE_SIZE, LARGE_BOLD = 18.0, 14.0
@@ -38,6 +40,7 @@ faces:
 @rule(
     id="text-too-pale",
     severity="warning",
+    whole=True,
     what="A text of a face or of the book with a contrast to its ground below 4.5 to 1 (large type and icons: 3 to 1).",
     why="Across a table, by a lamp, and on a printer of one's own even less of it is left.",
     bad={"cards.yaml": CARDS, "theme/theme.yaml": FACE + """\
@@ -49,6 +52,7 @@ faces:
 )
 def text_too_pale(game: Game) -> Iterator[Finding]:
     yield from _in_the_book(game)
+    yield from _without_a_face(game)
     told = set()
     for one in standing(game):
         wanted, ratio = _wanted(one, game.theme.styles.get(one.region.style or "")), contrast(one.colour, one.ground)
@@ -69,6 +73,23 @@ def _in_the_book(game: Game) -> Iterator[Finding]:
         if ratio < TEXT:
             message = f"expected a contrast of at least {TEXT:g} to 1 to white paper, found {ratio:.1f} to 1"
             yield fault(f"theme/colours/{token}", message, help="darken it")
+
+
+def _without_a_face(game: Game) -> Iterator[Finding]:
+    """The ink of pieces that no face of the theme covers, on the ground of the theme."""
+    bare = any(product.kind in PIECES and any(game.theme.face_for(kind, game.lineage(kind)) is None
+                                              for kind in _kinds(game, product)) for product in game.products.values())
+    ink, ground = (colour_of(game.theme, token) or BLACK for token in ("ink", "ground"))
+    ratio = contrast(ink, ground)
+    if bare and ratio < TEXT and not {"ink", "ground"}.isdisjoint(game.theme.colours):
+        token = "ink" if "ink" in game.theme.colours else "ground"
+        message = f"expected a contrast of at least {TEXT:g} to 1, found {ratio:.1f} to 1: {ink} on {ground}"
+        yield fault(f"theme/colours/{token}", message, help="darken the one, or lighten the other")
+
+
+def _kinds(game: Game, product: Product) -> list[str]:
+    """The kinds of thing that a product prints."""
+    return [kind for kind in product.options.get("of", ()) if kind in game.kinds]
 
 
 def _wanted(one: Standing, style: TextStyle | None) -> float:

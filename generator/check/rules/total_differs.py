@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
-from generator.check.totals import CONSTANTS, counted, total, words
+from generator.check.totals import CONSTANTS, counted, numbered, total, words
 from generator.finding import Finding, did_you_mean
 from generator.model.game import Game
+from generator.speech import message
+
+COUNT_ANEW = message("find what was changed; change the total only after counting the original anew")
+MOST_LIKELY = 4
 
 
 @rule(
@@ -51,9 +55,31 @@ def total_differs(game: Game) -> Iterator[Finding]:
             found = there[word] if word else total(values)
             if found != number:
                 times, sum_ = f"{word} {number} times in {target}", f"the numbers of {target} to make {number}"
-                advice = f"correct what was changed, or write {found} when it was meant"
+                advice = _hint(game, target, found - number) if not word else None
                 yield fault(f"{path}/{word}" if word else path, f"expected {times if word else sum_}, found {found}",
-                            help=advice, cause=_datum(game, target))  # fmt: skip
+                            help=advice or COUNT_ANEW, cause=_datum(game, target))  # fmt: skip
+
+
+def _hint(game: Game, target: str, over: int) -> str | None:
+    """The few places where one slip of the pen makes the difference; None when it may be anywhere."""
+    likely = [where for where, value in numbered(game, target) if _one_slip(value, value - over)]
+    if not 0 < len(likely) <= MOST_LIKELY:
+        return None
+    amount = f"{over} too many" if over > 0 else f"{-over} too few"
+    return f"{amount}: look at {', '.join(likely)} first, then count anew"
+
+
+def _one_slip(typed: int, meant: int) -> bool:
+    """Whether one number is the other with a digit more, less or another, or with two neighbours exchanged."""
+    one, other = sorted((str(typed), str(meant)), key=len)
+    if meant < 0 or len(other) - len(one) > 1:
+        return False
+    if len(one) < len(other):
+        return any(other[:at] + other[at + 1 :] == one for at in range(len(other)))
+    unlike = [at for at in range(len(one)) if one[at] != other[at]]
+    swapped = len(unlike) == 2 and one[unlike[0]] + one[unlike[1]] == other[unlike[1]] + other[unlike[0]]
+    # nearly every number of one digit can be mistaken for another
+    return len(one) > 1 and (len(unlike) == 1 or (swapped and unlike[1] == unlike[0] + 1))
 
 
 def _datum(game: Game, target: str) -> str:

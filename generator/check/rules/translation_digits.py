@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 
+from generator.check.numerals import said_as_words
 from generator.check.rule import fault, rule
-from generator.check.translation import Translation, blanked
+from generator.check.translation import NUMBER, Translation, blanked, replaced
 from generator.finding import Finding
-
-NUMBER = re.compile(r"\d+")
 
 
 @rule(
@@ -37,9 +35,20 @@ msgstr "in the edition of 1982"
 def translation_digits(translation: Translation) -> Iterator[Finding]:
     for pair in translation.pairs:
         wanted, found = (Counter(NUMBER.findall(blanked(text))) for text in (pair.source, pair.target))
-        if wanted != found:
-            lacking, extra = (", ".join(sorted(left.elements())) for left in (wanted - found, found - wanted))
-            told = f"missing: {lacking or 'none'}, added: {extra or 'none'}"
-            message = f"expected the typed numbers of the source; {told}"
-            advice = "a number of the game is a placeholder in the source; say it with that" if extra else None
-            yield fault(translation.path(pair.context), message, help=advice)
+        # a number in the place of a placeholder is a finding of `translation-placeholders`
+        if wanted == found or (wanted <= found and replaced(pair)):
+            continue
+        path, lacking, extra = translation.path(pair.context), wanted - found, found - wanted
+        if not extra and said_as_words(lacking, pair.target, translation.language):
+            numbers = ", ".join(sorted(lacking.elements()))
+            message = f"expected {numbers} as in the source, found it as a word"
+            yield Finding("translation-digits", path, message, "note")
+            continue
+        told = f"missing: {_told(lacking)}, added: {_told(extra)}"
+        message = f"expected the typed numbers of the source; {told}"
+        advice = "a number of the game is a placeholder in the source; say it with that" if extra else None
+        yield fault(path, message, help=advice)
+
+
+def _told(numbers: Counter[str]) -> str:
+    return ", ".join(sorted(numbers.elements())) or "none"

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from generator.check.placeholders import slips
 from generator.check.rule import fault, rule
-from generator.check.translation import Pair, Translation, signature
+from generator.check.translation import NUMBERS, Pair, Translation, signature, typed
 from generator.finding import Finding, did_you_mean
+from generator.speech import message
 
 # words may be said more or less often in another language; that each is there is looked at apart
 REPEATABLE = ("term:", "name:", "kind:", "icon:")
+TYPED = message("take it from the pack: it is another number as soon as the pack changes")
 HOLE = re.compile(r"\{[^{}|]*(?:\|(?:code|signed)(?=\}))?")
 PACK = """\
 values: {limit: 3, most: 5}
@@ -47,24 +49,56 @@ def translation_placeholders(translation: Translation) -> Iterator[Finding]:
         if pair.message.sort == "wording":
             yield from _compared(path, Counter(HOLE.findall(pair.source)), Counter(HOLE.findall(pair.target)))
             continue
-        yield from _compared(path, Counter(signature(pair.source)), Counter(signature(pair.target)))
+        wanted, found = Counter(signature(pair.source)), Counter(signature(pair.target))
+        yield from _compared(path, wanted, found, typed(pair))
         yield from _broken(translation, pair, path)
 
 
-def _compared(path: str, wanted: Counter[str], found: Counter[str]) -> Iterator[Finding]:
-    for key in wanted | found:
-        most = max(wanted[key], 1) if not key.startswith(REPEATABLE) else 99
-        if found[key] < wanted[key] and not key.startswith(REPEATABLE):
-            times = f" {wanted[key]} times" if wanted[key] > 1 else ""
+def _compared(path: str, wanted: Counter[str], found: Counter[str], typed: Sequence[str] = ()) -> Iterator[Finding]:
+    """What is missing and what is too much; where one stands in the place of the other, that is one finding."""
+    missing = [key for key in wanted if _lacks(key, wanted[key], found[key])]
+    extra = [key for key in found if _exceeds(key, wanted[key], found[key])]
+    numbers = list(typed)
+    for key in missing:
+        instead = _instead(key, [other for other in extra if not wanted[other]])
+        if instead is not None:
+            extra.remove(instead)
+            yield fault(path, f"expected the placeholder {_shown(key)}, found {_shown(instead)} in its place")
+        elif key.startswith(NUMBERS) and numbers:
+            yield fault(path, f"expected the placeholder {_shown(key)}, found the typed number {numbers.pop(0)}",
+                        help=TYPED)  # fmt: skip
+        else:
+            times = f" {wanted[key]} times" if wanted[key] > 1 and not key.startswith(REPEATABLE) else ""
             message = f"expected the placeholder {_shown(key)}{times}, found {_number(found[key])}"
             yield fault(path, message, help=did_you_mean(key, [other for other in found if other not in wanted]))
-        elif key.startswith(("name:", "kind:", "icon:")) and not found[key]:
-            yield fault(path, f"expected the placeholder {_shown(key)}, found none",
-                        help=did_you_mean(key, [other for other in found if other not in wanted]))
-        elif found[key] > most or (not wanted[key] and not key.startswith(("term:", "name:"))):
-            meant = did_you_mean(key, [other for other in wanted if other not in found])
-            message = f"expected {_shown(key)} {_number(wanted[key])}, found it {_number(found[key])}"
-            yield fault(path, message, help=meant)
+    for key in extra:
+        meant = did_you_mean(key, [other for other in wanted if other not in found])
+        message = f"expected {_shown(key)} {_number(wanted[key])}, found it {_number(found[key])}"
+        if not wanted[key]:
+            message = f"expected only placeholders of the source, found {_shown(key)}"
+        yield fault(path, message, help=meant)
+
+
+def _lacks(key: str, wanted: int, found: int) -> bool:
+    if key.startswith(REPEATABLE):
+        return not found and not key.startswith("term:")
+    return found < wanted
+
+
+def _exceeds(key: str, wanted: int, found: int) -> bool:
+    if key.startswith(REPEATABLE):
+        return not wanted and not key.startswith(("term:", "name:"))
+    return found > max(wanted, 0)
+
+
+def _instead(key: str, extra: Sequence[str]) -> str | None:
+    """The placeholder of the same kind that stands where another should."""
+    return next((other for other in extra if _kind(other) == _kind(key)), None)
+
+
+def _kind(key: str) -> str:
+    """What a placeholder prints: ``value``; the fields that a face names are all of one kind."""
+    return "{" if key.startswith("{") else key.partition(":")[0]
 
 
 def _shown(key: str) -> str:
@@ -79,7 +113,12 @@ def _broken(translation: Translation, pair: Pair, path: str) -> Iterator[Finding
     """Placeholders that the translation alone has and that mean nothing in it."""
     if "{" not in pair.target and "}" not in pair.target:
         return
+    known = Counter(signature(pair.source))
     for slip in slips(translation.told, translation.passage(pair)):
-        own = pair.target[slip.start : slip.end] not in pair.source
+        text = pair.target[slip.start : slip.end]
+        own = text not in pair.source
+        # one that the source does not have at all is a finding already
+        if slip.sort == "reference" and any(_exceeds(key, known[key], 1) for key in signature(text)):
+            continue
         if slip.sort != "plural" and (own or "one of the forms" in slip.message):
             yield fault(path, slip.message, help=slip.help)

@@ -16,12 +16,15 @@ UNSAFE = (
     (re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffd]"), "a control character"),
     (re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]"), "a character that cannot be seen"),
     (re.compile(r"%\(\w+\)[sd]|\$\{"), "the placeholder of another program"),
+    (re.compile(r"\b(?:[a-z][a-z0-9+.-]{1,20}://|www\.)\S*", re.IGNORECASE), "a link"),
+    (re.compile(r"\b(?:javascript|data|mailto|file|vbscript):\S+", re.IGNORECASE), "a link"),
+    (re.compile(r"!?\[[^\]\n]*\]\([^)\n]*\)?"), "a link"),
 )
 
 
 @rule(
     id="translation-unsafe",
-    what="HTML, template code, entities, control or hidden characters in a translation.",
+    what="HTML, links, template code, entities, control or hidden characters in a translation.",
     why="A catalogue comes from strangers; nothing in it is more than text with placeholders and bold or italic words.",
     bad={
         "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: kilka osób}}\n",
@@ -43,6 +46,6 @@ msgstr "several people"
 def translation_unsafe(translation: Translation) -> Iterator[Finding]:
     for pair in translation.pairs:
         for pattern, what in UNSAFE:
-            match = pattern.search(pair.target)
-            if match is not None and match[0] not in pair.source:
+            match = next((one for one in pattern.finditer(pair.target) if one[0] not in pair.source), None)
+            if match is not None:
                 yield fault(translation.path(pair.context), f"expected plain text, found {what}: {match[0]!r}")

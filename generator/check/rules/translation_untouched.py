@@ -39,18 +39,15 @@ msgstr "several people stand in it"
 def translation_untouched(translation: Translation) -> Iterator[Finding]:
     base = translation.game.language
     letters = OWN_LETTERS.get(base) if translation.language != base else None
-    sources = {entry.source for entry in translation.catalogue.entries}
-    sources |= {entry.source for entry in translation.printed.entries} if translation.printed is not None else set()
-    sources |= {entry.previous for entry in translation.catalogue.entries if entry.previous}
-    former = translation.history.former(translation.language)
     for pair in translation.pairs:
         bare = blanked(pair.target)
         own = letters.search(bare) if letters is not None else None
-        if (pair.target in sources or pair.target in former) and (own or len(bare.split()) > FEW_WORDS):
-            known = message("a string of the source") if pair.target in sources else message("a former source")
-            what = message("its source") if pair.target == pair.source else known
+        known = translation.unchanged.get(pair.context)
+        if known is not None and (own or len(bare.split()) > FEW_WORDS):
+            source = message("a string of the source") if known else message("a former source")
+            what = message("its source") if pair.target == pair.source else source
             yield fault(translation.path(pair.context), f"expected a translation, found {what} unchanged")
-        elif own is not None:
+        elif own is not None and pair.context not in translation.leftovers:
             word = next(word for word in bare.split() if own[0] in word)
             found = f"expected words of the language {translation.language}, found “{word}” with {own[0]!r}"
             yield fault(translation.path(pair.context), found)

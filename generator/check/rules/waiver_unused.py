@@ -12,6 +12,7 @@ from generator.model.game import Game
 @rule(
     id="waiver-unused",
     severity="warning",
+    whole=True,
     what="A waiver to which no finding answers, or that does not say why.",
     why="A waiver that has outlived its fault will hide the next one.",
     bad="""\

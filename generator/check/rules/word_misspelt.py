@@ -40,6 +40,7 @@ MOST_ADVICE = 100
 @rule(
     id="word-misspelt",
     severity="warning",
+    whole=True,
     what="A word of Polish prose that stands neither in the dictionary of Morfeusz 2 nor in the pack's `words.txt`.",
     why="A slip of the hand is in print for ever; who reads his own text for the tenth time no longer sees it.",
     bad="""\

@@ -1,0 +1,305 @@
+"""How many small faults in the program do the tests find? Sows one at a time and runs the tests that execute its line.
+
+    python benchmarks/mutants.py record FOLDER            which tests execute which lines (the whole suite, traced)
+    python benchmarks/mutants.py run FOLDER [-n 200] [--seed 10] [--room layout] [-j 2] [--results FILE]
+    python benchmarks/mutants.py table FILE...            the table of rooms, and the survivors
+
+`record` needs coverage (`pip install coverage`). Faults are spread over the rooms, and in each room over the kinds of
+faults. Each runs in a copy of the project; a run that ends with a failure or goes on for too long has found it.
+`mutants_equal.txt` names the faults that change nothing anybody could see, with the reason: they count for nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from pathlib import Path
+from queue import Queue
+
+from mutants_sown import Mutant, Sower
+
+ROOT = Path(__file__).resolve().parents[1]
+HERE = Path(__file__).resolve().parent
+EQUAL = HERE / "mutants_equal.txt"
+FIXTURE = "fixture "
+FEWEST = 12
+FIRST_FILES = 5
+# builds of the same box twice, judges of the sources, and what runs a watch by the clock
+LEFT_OUT = ("tests/acceptance/test_twice.py", "tests/test_house.py", "tests/test_collection.py", "tests/test_hollow.py",
+            "tests/benchmarks", "tests/docs/test_walk.py")  # fmt: skip
+IGNORED = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", "output", "*.egg-info")
+
+
+# what was recorded
+
+
+@dataclass
+class Record:
+    """Which tests execute a line, and how long each of them takes."""
+
+    lines: dict[str, dict[int, set[str]]] = field(default_factory=dict)
+    seconds: dict[str, float] = field(default_factory=dict)
+    failed: set[str] = field(default_factory=set)
+
+    def tests(self, mutant: Mutant) -> set[str]:
+        """The tests that execute the line of a fault, or else its module."""
+        lines = self.lines.get(mutant.path.relative_to(ROOT).as_posix(), {})
+        # what stands in no function is executed once, by whichever test comes first
+        touched = lines.get(mutant.line, set()) if mutant.in_function else set()
+        touched = touched or {test for tests in lines.values() for test in tests}
+        return {test for test in touched if test in self.seconds and test not in self.failed}
+
+
+def read_record(folder: Path) -> Record:
+    record = Record()
+    used: dict[str, list[str]] = {}
+    for file in folder.glob("tests-*.json"):
+        said = json.loads(file.read_text(encoding="utf-8"))
+        used |= said["used"]
+        record.seconds |= said["seconds"]
+        record.failed |= set(said.get("failed", ()))
+    users = defaultdict(set)
+    for test, fixtures in used.items():
+        for name in fixtures:
+            users[name].add(test)
+    from coverage.numbits import numbits_to_nums
+
+    for file in folder.glob("lines.*"):
+        with sqlite3.connect(file) as base:
+            rows = base.execute(
+                "select file.path, context.context, numbits from line_bits join file on file.id = file_id"
+                " join context on context.id = context_id"
+            ).fetchall()
+        for path, context, bits in rows:
+            tests = _tests_of(context, users, used)
+            name = path[path.rindex("/generator/") + 1 :]
+            held = record.lines.setdefault(name, {})
+            for line in numbits_to_nums(bits):
+                held.setdefault(line, set()).update(tests)
+    return record
+
+
+def _tests_of(context: str, users: dict[str, set[str]], used: dict[str, list[str]]) -> set[str]:
+    """The tests of a context: one test, those that use a fixture, or whose child was measured."""
+    if context.startswith(FIXTURE):
+        return users.get(context, set())
+    test, _, stage = context.rpartition(" (")
+    if not test:
+        return {context}
+    if stage == "setup)":
+        return {test}.union(*(users[name] for name in used.get(test, ())))
+    return {test}
+
+
+# which faults
+
+
+def rooms() -> dict[str, list[Path]]:
+    found: dict[str, list[Path]] = defaultdict(list)
+    for path in sorted((ROOT / "generator").rglob("*.py")):
+        parts = path.relative_to(ROOT / "generator").parts
+        found[parts[0] if len(parts) > 1 else "house"].append(path)
+    return found
+
+
+def chosen(count: int, seed: int, only: Sequence[str]) -> list[Mutant]:
+    """So many faults spread over the rooms by their size, none getting less than a few; the same for a seed."""
+    sown = {room: [m for path in paths for m in Sower(path).mutants()] for room, paths in rooms().items()}
+    whole = sum(map(len, sown.values()))
+    found = []
+    for room, mutants in sown.items():
+        if only and room not in only:
+            continue
+        chance = random.Random(f"{seed} {room}")
+        by_kind: dict[str, list[Mutant]] = defaultdict(list)
+        for mutant in mutants:
+            by_kind[mutant.kind].append(mutant)
+        wanted, lines = max(FEWEST, round(count * len(mutants) / whole)), set[tuple[Path, int]]()
+        picked: list[Mutant] = []
+        while len(picked) < wanted:
+            one = chance.choice(by_kind[chance.choice(sorted(by_kind))])
+            if (one.path, one.line) not in lines and one.parses:
+                lines.add((one.path, one.line))
+                picked.append(one)
+        found += picked
+    return found
+
+
+# running them
+
+
+def scratch(folder: Path) -> Path:
+    """A copy of the project with a Python that imports it, and everything else from where this Python does."""
+    tree = folder / "tree"
+    shutil.copytree(ROOT, tree, ignore=IGNORED, symlinks=True)
+    (tree / "output").mkdir()
+    venv.create(tree / ".venv", symlinks=True)
+    (site,) = (tree / ".venv").glob("lib/python*/site-packages")
+    packages = [path for path in sys.path if path.endswith("site-packages")]
+    (site / "mutants.pth").write_text("\n".join([str(tree), *packages]), encoding="utf-8")
+    # not compiled while a fault is in it
+    subprocess.run([tree / ".venv/bin/python", "-m", "compileall", "-q", "generator"], cwd=tree, check=True)
+    return tree
+
+
+def order(tests: set[str], record: Record, mutant: Mutant, most: float) -> list[tuple[str, list[str]]]:
+    """The files of tests with what is run of each: those of the fault's own room first, then the quick ones."""
+    room = mutant.path.relative_to(ROOT).parts[1]
+    ready = sorted(tests, key=lambda test: (test.split("/")[1] != room, record.seconds[test]))
+    files: dict[str, list[str]] = defaultdict(list)
+    spent = 0.0
+    for test in ready:
+        spent += record.seconds[test]
+        if spent > most and files:
+            break
+        files[test.split("::")[0]].append(test)
+    cost = {file: sum(record.seconds[test] for test in chosen) for file, chosen in files.items()}
+    return sorted(files.items(), key=lambda item: cost[item[0]])
+
+
+class Runner:
+    """Tries faults in a copy of the project, one after the other."""
+
+    def __init__(self, folder: Path, record: Record, most: float) -> None:
+        self.tree, self.record, self.most, self.count = scratch(folder), record, most, 0
+        command, pipe = [self.tree / ".venv/bin/python", HERE / "mutants_run.py"], subprocess.PIPE
+        self.process = subprocess.Popen(command, cwd=self.tree, stdin=pipe, stdout=pipe, text=True)
+
+    def judged(self, mutant: Mutant) -> tuple[str, str]:
+        """``found``, ``survived`` or ``unseen`` (no test executes it), and the test that found it."""
+        files = order(self.record.tests(mutant), self.record, mutant, self.most)
+        if not files:
+            return "unseen", ""
+        target = self.tree / mutant.path.relative_to(ROOT)
+        before, times = target.read_bytes(), target.stat()
+        target.write_text(mutant.changed, encoding="utf-8")
+        # compiled modules are known by the time of their source
+        self.count += 1
+        os.utime(target, ns=(times.st_atime_ns, times.st_mtime_ns + self.count * 10**10))
+        try:
+            for part in (files[:FIRST_FILES], files[FIRST_FILES:]):
+                found = self._run(part) if part else None
+                if found is not None:
+                    return "found", found
+            return "survived", ""
+        finally:
+            target.write_bytes(before)
+            os.utime(target, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+    def _run(self, files: Sequence[tuple[str, list[str]]]) -> str | None:
+        """The test that fails, None when all pass."""
+        tests = [test for _, some in files for test in some]
+        # traced they took several times as long
+        seconds = 120 + sum(self.record.seconds[test] for test in tests)
+        wish = {"files": [file for file, _ in files], "tests": tests, "seconds": seconds}
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        print(json.dumps(wish), file=self.process.stdin, flush=True)
+        code, failed = json.loads(self.process.stdout.readline())
+        if code not in (-1, 0, 1) or (code == 0) == bool(failed):
+            raise RuntimeError(f"pytest ended with {code}: see {self.tree}/said-*.txt")
+        return failed or None
+
+
+def run(record: Record, mutants: Sequence[Mutant], jobs: int, most: float) -> Iterator[dict[str, object]]:
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(jobs) as pool:
+        runners: Queue[Runner] = Queue()
+        for number in range(jobs):
+            runners.put(Runner(Path(folder) / str(number), record, most))
+
+        def one(mutant: Mutant) -> dict[str, object]:
+            runner, start = runners.get(), time.perf_counter()
+            try:
+                end, by = runner.judged(mutant)
+            finally:
+                runners.put(runner)
+            path = mutant.path.relative_to(ROOT).as_posix()
+            return {"path": path, "line": mutant.line, "kind": mutant.kind, "diff": mutant.diff, "end": end, "by": by,
+                    "seconds": round(time.perf_counter() - start, 1)}  # fmt: skip
+
+        for future in as_completed([pool.submit(one, mutant) for mutant in mutants]):
+            yield future.result()
+        while not runners.empty():
+            runners.get().process.kill()
+
+
+# what came out
+
+
+def equal() -> dict[str, str]:
+    """The reason of each fault that changes nothing, by its path and lines."""
+    if not EQUAL.is_file():
+        return {}
+    blocks = [block.strip().splitlines() for block in EQUAL.read_text(encoding="utf-8").split("\n\n")]
+    told = [block for block in blocks if block and not block[0].startswith("#")]
+    return {"\n".join([path, old, new]): " ".join(reason) for path, old, new, *reason in told}
+
+
+def table(results: Sequence[dict[str, object]]) -> str:
+    reasons = equal()
+    counted: dict[str, Counter[str]] = defaultdict(Counter)
+    left = []
+    for one in results:
+        parts = str(one["path"]).split("/")
+        room = parts[1] if len(parts) > 2 else "house"
+        end = "equal" if f"{one['path']}\n{one['diff']}" in reasons and one["end"] != "found" else str(one["end"])
+        counted[room][end] += 1
+        if end not in ("found", "equal"):
+            left.append(f"{one['path']}:{one['line']}  {one['kind']}, {end}\n{one['diff']}\n")
+    lines = ["| room | faults | equal | found | of those that count |", "|---|---:|---:|---:|---:|"]
+    for room, ends in [*sorted(counted.items()), ("all", sum(counted.values(), Counter()))]:
+        every, same, found = sum(ends.values()), ends["equal"], ends["found"]
+        lines.append(f"| {room} | {every} | {same} | {found} | {found / max(1, every - same):.0%} |")
+    return "\n".join([*lines, "", *left])
+
+
+def _read(paths: Sequence[Path]) -> list[dict[str, object]]:
+    return [json.loads(line) for path in paths for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("record", "run", "table"))
+    parser.add_argument("paths", type=Path, nargs="+")
+    parser.add_argument("-n", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=10)
+    parser.add_argument("--room", action="append", default=[])
+    parser.add_argument("--most", type=float, default=1e9, help="seconds of tests a fault, as recorded")
+    parser.add_argument("-j", "--jobs", type=int, default=2)
+    parser.add_argument("--results", type=Path, default=Path("mutants.jsonl"))
+    told = parser.parse_args()
+    if told.what == "record":
+        told.paths[0].mkdir(parents=True, exist_ok=True)
+        left_out = [f"--ignore={path}" for path in LEFT_OUT]
+        given = {**os.environ, "MUTANTS_RECORD": str(told.paths[0].resolve()), "PYTHONPATH": str(HERE)}
+        subprocess.run([sys.executable, "-m", "pytest", "-n2", "-p", "mutants_seen", *left_out], cwd=ROOT, env=given)
+    elif told.what == "table":
+        print(table(_read(told.paths)))
+    else:
+        results = _read([told.results]) if told.results.is_file() else []
+        known = {(one["path"], one["line"], one["diff"]) for one in results}
+        mutants = [m for m in chosen(told.n, told.seed, told.room)
+                   if (m.path.relative_to(ROOT).as_posix(), m.line, m.diff) not in known]  # fmt: skip
+        random.Random(told.seed).shuffle(mutants)
+        with told.results.open("a", encoding="utf-8") as file:
+            for one in run(read_record(told.paths[0]), mutants, told.jobs, told.most):
+                results.append(one)
+                print(json.dumps(one), file=file, flush=True)
+        print(table(results))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""For `mutants.py`: runs chosen tests again and again, each time in a fork that has the libraries loaded already.
+
+Reads a line of JSON a run, ``{"files": […], "tests": […], "seconds": N}``, and answers with one: the exit code of
+pytest and the test that failed first; -1 when the time was up.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import time
+import traceback
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+LIBRARIES = (
+    "babel.messages", "click.testing", "fontTools.ttLib", "hypothesis.strategies", "icepool", "jinja2", "json", "lxml",
+    "markdown_it", "networkx", "pikepdf", "PIL.Image", "polib", "pypdfium2", "pyphen", "reportlab.pdfgen.canvas",
+    "reportlab.platypus", "rich.progress", "rich.table", "segno", "uharfbuzz", "weasyprint", "yaml", "jsonschema",
+)  # fmt: skip
+
+
+class Chosen:
+    """A plugin: runs the tests of a list in its order, and notes the first that fails."""
+
+    def __init__(self, tests: list[str]) -> None:
+        self.tests, self.failed = tests, ""
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        by_id = {item.nodeid: item for item in items}
+        items[:] = [by_id[name] for name in self.tests if name in by_id]
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        self.failed = self.failed or (report.nodeid if report.failed else "")
+
+    def pytest_collectreport(self, report: Any) -> None:
+        self.failed = self.failed or (report.nodeid if report.failed else "")
+
+
+def run(files: list[str], tests: list[str], answer: Path) -> None:
+    chosen = Chosen(tests)
+    loaded = "ignore::pytest.PytestAssertRewriteWarning"
+    options = ["-x", "-n0", "-p", "no:cacheprovider", "--tb=line", "--capture=sys", "-W", loaded, *files]
+    code = pytest.main(options, plugins=[chosen])
+    answer.write_text(json.dumps([int(code), chosen.failed]), encoding="utf-8")
+
+
+def forked(files: list[str], tests: list[str], seconds: float) -> list[object]:
+    answer = Path(f"answer-{os.getpid()}.json").resolve()
+    answer.unlink(missing_ok=True)
+    child = os.fork()
+    if child == 0:
+        os.setsid()
+        said = os.open(f"said-{os.getppid()}.txt", os.O_RDWR | os.O_CREAT | os.O_TRUNC)
+        for stream in (0, 1, 2):
+            os.dup2(said, stream)
+        try:
+            run(files, tests, answer)
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            sys.stderr.flush()
+            os._exit(0)
+    end = time.monotonic() + seconds
+    done = 0
+    while not done and time.monotonic() < end:
+        done, _ = os.waitpid(child, os.WNOHANG)
+        time.sleep(0.05)
+    with suppress(ProcessLookupError):
+        os.killpg(child, signal.SIGKILL)
+    if not done:
+        os.waitpid(child, 0)
+        return [-1, "time"]
+    return list(json.loads(answer.read_text(encoding="utf-8"))) if answer.exists() else [3, "no answer"]
+
+
+def main() -> None:
+    for name in LIBRARIES:
+        with suppress(ImportError):
+            import_module(name)
+    for line in sys.stdin:
+        wish = json.loads(line)
+        print(json.dumps(forked(wish["files"], wish["tests"], wish["seconds"])), flush=True)
+
+
+if __name__ == "__main__":
+    main()

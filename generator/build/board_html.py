@@ -1,0 +1,160 @@
+"""The HTML of a board: its head, laid out to know how high it is, and its pages. Millimetres, type in pt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from generator.build.board_plan import (
+    GAP,
+    MARGIN,
+    MM,
+    ROW_AIR,
+    SIGN_GAP,
+    SIGN_SIDE,
+    STAGE_SIDE,
+    STAGE_TITLE,
+    TITLE,
+    Plan,
+    small,
+    spans_of,
+)
+from generator.layout import table_height as measures
+from generator.layout.board import Item
+from generator.layout.fonts import width
+from generator.layout.tokens import font_of
+from generator.render.book import places
+from generator.render.html import Setter, environment, render_template
+from generator.render.pages import LaidOut, font_css, in_turn
+from generator.text.run import Run
+from generator.translate.edition import Edition
+
+# how much more paper a wider setting of a table may take than its narrowest
+WORTH = 1.25
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What a type size asks for: the height of the head (in proportion, until it is laid out), each table's by span."""
+
+    size: float
+    band: float
+    items: tuple[Item, ...]
+
+
+class Board(Setter):
+    """Prose on a board: references are numbers only, for a board has no pages to turn."""
+
+    def _role(self, run: Run) -> Markup:
+        if run.role in ("ref", "table", "figure"):
+            return Markup('<b class="ref">{}</b>').format(run.text)
+        return super()._role(run) if run.role != "defined" else escape(run.text)
+
+
+def measure(plan: Plan, size: float) -> Measured:
+    """The height of the head and of every table at each width that it might have, reckoned."""
+    items = tuple(
+        Item(id_, _worth({span: plan.height(id_, span, size) for span in spans_of(plan, id_, size)}))
+        for id_ in plan.grids
+    )
+    return Measured(size, head(plan, size), items)
+
+
+def _worth(heights: dict[int, float]) -> dict[int, float]:
+    """Without a wider setting that saves less height than it costs width."""
+    narrow = min(heights)
+    return {span: h for span, h in heights.items() if span == narrow or h * span < heights[narrow] * narrow * WORTH}
+
+
+def head(plan: Plan, size: float) -> float:
+    """The height of the head: as it was laid out in this size, or in proportion to another."""
+    if not plan.bands:
+        band(plan, size)
+    known, high = next(iter(plan.bands.items()))
+    return plan.bands.get(size, high * size / known)
+
+
+def band(plan: Plan, size: float) -> float:
+    """The height of the head, laid out once for a size."""
+    if size not in plan.bands:
+        html = html_of(plan, "board/measure.html", size, band_width=plan.format.room, tall=True)
+        store, key = plan.job.store, f"band {html}"
+        kept = store.get(key) if store is not None else None
+        plan.bands[size] = _band(html) if kept is None else float(kept)
+        if store is not None and kept is None:
+            store.put(key, repr(plan.bands[size]).encode())
+    return plan.bands[size]
+
+
+def _band(html: str) -> float:
+    laid = sound(places(html))
+    return (laid.anchors["band-start"].y - laid.anchors["band-end"].y) * MM
+
+
+def stage_widths(plan: Plan, size: float) -> list[float]:
+    """How wide each part of the turn is in mm: by its words, but never narrower than its title on one line."""
+    font = font_of(plan.edition.game.theme, "title")
+    around = 2 * STAGE_SIDE + 2 * SIGN_SIDE + SIGN_GAP + 0.5
+    least = [width(font, size * STAGE_TITLE, f"{stage.sign}{stage.title}") + around for stage in plan.stages]
+    room = plan.format.room - TITLE - GAP - 1.0
+    free = set(range(len(least)))
+    while free:
+        left = room - sum(least[i] for i in range(len(least)) if i not in free)
+        mm = left / sum(plan.stages[i].weight for i in free)
+        narrow = {i for i in free if plan.stages[i].weight * mm < least[i]}
+        if not narrow:
+            return [plan.stages[i].weight * mm if i in free else wide for i, wide in enumerate(least)]
+        free -= narrow
+    return least
+
+
+def html_of(plan: Plan, template: str, size: float, tall: bool = False, **values: Any) -> str:
+    edition, product = plan.edition, plan.job.product
+    style = {
+        "width": plan.format.width,
+        "height": 20_000 if tall else plan.format.height,
+        "margin": MARGIN,
+        "gap": GAP,
+        "size": size,
+        "air": ROW_AIR,
+        "small": small(size),
+        "one_page": plan.format.one_page,
+        "title_width": TITLE,
+        "title_size": _title_size(edition),
+        "stage_title": STAGE_TITLE,
+        "stage_side": STAGE_SIDE,
+        "sign_side": SIGN_SIDE,
+        "sign_gap": SIGN_GAP,
+        "table": measures,
+    }
+    theme = edition.game.theme
+    css = font_css(theme) + in_turn(theme, environment().get_template("board/board.css").render(**style))
+    what = edition.line(product.title)
+    return render_template(
+        template,
+        Board(edition),
+        css=Markup(css),
+        title=f"{edition.line(edition.game.title)}: {what}",
+        author="zecer",
+        what=what,
+        stages=plan.stages,
+        stage_widths=stage_widths(plan, size) if plan.format.one_page else [],
+        one_page=plan.format.one_page,
+        size=size,
+        draft=plan.job.draft,
+        **values,
+    )
+
+
+def _title_size(edition: Edition) -> float:
+    """The size at which the title fills its place in one line, but no larger than a poster's."""
+    em = width(font_of(edition.game.theme, "title"), 1.0, edition.line(edition.game.title))
+    return min(40.0, round((TITLE - 4) / em, 1))
+
+
+def sound(laid: LaidOut) -> LaidOut:
+    if laid.complaints:
+        raise ValueError("; ".join(complaint[:200] for complaint in laid.complaints))
+    return laid

@@ -1,0 +1,36 @@
+"""What a rulebook refuses, found without setting its pages: its figures, and the pieces that it shows in its box."""
+
+from __future__ import annotations
+
+from generator.layout.deck import size_of
+from generator.layout.face import front_of
+from generator.layout.figures import try_figure
+from generator.layout.refused import Refused
+from generator.layout.tiles import edges_of
+from generator.model.game import Product
+from generator.translate.edition import Edition
+
+# products that draw the faces of their pieces, and refuse them themselves
+FACED = ("counters", "deck")
+
+
+def foreseen_book(edition: Edition, product: Product) -> None:
+    """Raises Refused for a figure that cannot be drawn; LookupError for a piece whose face speaks of what is not there.
+
+    ``product`` is the rulebook.
+    """
+    game = edition.game
+    whole = [other for other in game.products.values() if other.kind in FACED and not other.options.get("cards")]
+    drawn = {thing.ref for other in whole for kind in other.options["of"] for thing in game.of_kind(kind)}
+    for figure in game.figures.values():
+        try:
+            try_figure(edition, figure, drawn)
+        except Refused:
+            raise
+        except (ValueError, LookupError) as error:
+            raise Refused(str(error), f"/figure/{figure.id}") from error
+    lines = {line for group in game.box.values() for line in group.pieces}
+    for thing in game.things.values():
+        shown = thing.copies and thing.box_line in lines and edges_of(game, thing) is None
+        if shown and thing.ref not in drawn:
+            front_of(edition, thing, size_of(game, thing))

@@ -1,0 +1,54 @@
+"""What WeasyPrint will not follow of a pack's own rules for its rulebook, as findings before anything is built."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import lru_cache
+from importlib import import_module
+
+from generator.finding import Finding, Place
+from generator.load import Loaded
+from generator.load.book_css import BOOK_CSS
+
+AT = re.compile(r" at (\d+):(\d+)")
+# what is quoted in a message that names no place
+QUOTED = re.compile(r"[`'\"]([^`'\"]+)[`'\"]")
+
+
+def with_style(loaded: Loaded) -> Loaded:
+    """The pack with what is wrong with its style sheet among its findings; nothing without Pango."""
+    game = loaded.game
+    if game is None or not game.theme.book_css:
+        return loaded
+    source = loaded.places.sources.get(BOOK_CSS, "")
+    found = [_finding(message, source) for message in _complaints(game.theme.book_css)]
+    return replace(loaded, findings=(*loaded.findings, *found)) if found else loaded
+
+
+@lru_cache(maxsize=4)
+def _complaints(css: str) -> tuple[str, ...]:
+    if import_module("generator.outside").lacks_pango() is not None:
+        return ()
+    # worth its loading only for a pack with rules of its own
+    complaints: tuple[str, ...] = import_module("generator.render.book").complaints_of(css)
+    return complaints
+
+
+def _finding(message: str, source: str) -> Finding:
+    match = AT.search(message)
+    words = message.rstrip(".") if match is None else message[: match.start()] + message[match.end() :].rstrip(".")
+    told = f"expected rules that WeasyPrint follows, found: {words}"
+    return Finding("style-refused", BOOK_CSS, told, place=_place(message, match, source))
+
+
+def _place(message: str, match: re.Match[str] | None, source: str) -> Place:
+    lines = source.splitlines() or [""]
+    if match is not None:
+        line, column = int(match[1]), int(match[2])
+        # files that stand in the sheet have moved what follows them in their line
+        reaches = line <= len(lines) and column <= len(lines[line - 1])
+        return Place(BOOK_CSS, min(line, len(lines)), column if reaches else 1)
+    quoted = QUOTED.search(message)
+    hit = next((n for n, text in enumerate(lines, 1) if quoted is not None and quoted[1] in text), 1)
+    return Place(BOOK_CSS, hit, 1)

@@ -1,0 +1,67 @@
+"""What a product is laid out as: for its maker, and for `check`, which says first what a maker refuses."""
+
+from __future__ import annotations
+
+import traceback
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import generator
+from generator.build.making import CannotMake
+from generator.layout.products import lay_out
+from generator.layout.refused import Refused
+from generator.model.game import Product
+from generator.translate.edition import Edition
+
+# products whose pages are set, not drawn: what they refuse is found without setting them
+PAGES = {
+    "rulebook": ("generator.build.book_plan", "foreseen_book"),
+    "tables": ("generator.build.board_plan", "foreseen_tables"),
+}
+# products whose pieces are drawn on both sides, and must be there
+TWO_SIDED = ("counters", "tiles", "deck")
+FAULT = "expected a product that can be laid out, found a fault of the program"
+
+
+def plan(edition: Edition, product: Product, foresee: bool = False) -> Any:
+    """A product laid out (``layout.products``); only what can be refused is drawn to ``foresee`` it, and of PAGES
+    nothing. Raises CannotMake.
+    """
+    try:
+        laid = _laid_out(edition, product, foresee)
+    except Refused as refused:
+        raise CannotMake(product.id, refused.message, refused.at) from None
+    except KeyError as error:
+        raise CannotMake(product.id, f"expected what the product refers to, found no {error}") from None
+    except (ValueError, LookupError, OSError) as error:
+        raise CannotMake(product.id, str(error)) from None
+    except (ArithmeticError, TypeError, AttributeError, AssertionError, RecursionError) as error:
+        raise CannotMake(product.id, f"{FAULT}, {type(error).__name__}: {error} in {_where(error)}") from error
+    if product.kind in TWO_SIDED and not laid.pieces:
+        raise CannotMake(product.id, "expected at least one piece to print, found none", "of")
+    if product.kind in TWO_SIDED and not laid.variants:
+        raise CannotMake(product.id, "expected at least one way to print the backs, found none", "duplex")
+    return laid
+
+
+def _laid_out(edition: Edition, product: Product, foresee: bool) -> Any:
+    if product.kind not in PAGES:
+        return lay_out(edition, product, foresee)
+    module, function = PAGES[product.kind]
+    return getattr(import_module(module), function)(edition, product)
+
+
+def path_of(refusal: CannotMake) -> str:
+    """The datum that a refusal is about: the product, an option of it, or a datum elsewhere."""
+    product = f"product/{refusal.product}"
+    if refusal.at.startswith("/"):
+        return refusal.at[1:]
+    return f"{product}/{refusal.at}" if refusal.at else product
+
+
+def _where(error: Exception) -> str:
+    """The last line of the program that was reached."""
+    root = Path(generator.__file__).parent
+    frames = [one for one in traceback.extract_tb(error.__traceback__) if root in Path(one.filename).parents]
+    return f"{Path(frames[-1].filename).relative_to(root).as_posix()}:{frames[-1].lineno}" if frames else "?"

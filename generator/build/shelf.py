@@ -1,0 +1,163 @@
+"""Where the files of one game in one language stand: products are put there whole, with a manifest that lists them."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+
+from generator.build.folder import Folder
+from generator.build.manifest import MOST_BYTES, NAME, Entry, Manifest, entries_of
+from generator.build.secret import sealed
+from generator.build.store import SEAL
+
+
+@dataclass(slots=True)
+class Shelf:
+    """A folder and its manifest. ``entries`` is what the manifest lists, as far as this user's zecer wrote it.
+
+    ``seals`` is the folder in which it is noted which manifests are this user's own. After any stop the manifest lists
+    only files that stand as it says; what it does not list the next build makes again.
+    """
+
+    folder: Folder
+    seals: Folder
+    head: Manifest
+    secret: bytes = field(repr=False)
+    entries: dict[str, Entry] = field(default_factory=dict)
+    written: bytes | None = None
+    foreign: bytes | None = None
+
+    def open(self) -> None:
+        """Make the folder, take away what a stopped build left, and read the manifest. Raises OSError."""
+        self.folder.make()
+        self.folder.sweep()
+        self.seals.sweep(0)
+        if self.folder.has(NAME):
+            self.written = self.folder.read(NAME, MOST_BYTES)
+            if self._is_own(self.written):
+                self.entries = entries_of(self.written)
+            else:
+                self.foreign = self.written
+
+    def stands(self, product: str, key: str) -> dict[str, Entry]:
+        """The files of a product, when all of them stand as they were made with this key."""
+        files = {name: entry for name, entry in self.entries.items() if entry.product == product}
+        try:
+            stands = all(entry.key == key and entry.stands(self.folder, name) for name, entry in files.items())
+        except OSError:
+            # then it is made again, which tells what is the matter
+            return {}
+        return files if stands else {}
+
+    def put(self, products: Collection[str], files: Mapping[str, bytes], entries: Mapping[str, Entry]) -> None:
+        """Put files in the place of those of some products: all of them and their entries, or none. Raises OSError."""
+        before, manifest = dict(self.entries), self.written
+        rest = {name: entry for name, entry in before.items() if entry.product not in products and name not in files}
+        gone = [name for name, entry in before.items()
+                if name not in rest and name not in files and entry.stands(self.folder, name)]  # fmt: skip
+        exchange = _Exchange(self.folder)
+        try:
+            exchange.stage(files)
+            if self.written is not None:
+                # nothing is said of what is about to change
+                self.write_down(rest)
+            exchange.carry_out(gone)
+            self.write_down({**rest, **entries})
+        except BaseException:
+            exchange.undo()
+            # a manifest may have been put in place before the disk refused
+            self.entries, self.written = before, b""
+            if manifest is not None:
+                with suppress(OSError):
+                    self._write(manifest, own=manifest != self.foreign)
+            raise
+        exchange.finish()
+
+    def write_down(self, entries: Mapping[str, Entry]) -> None:
+        """Write the manifest where it differs. Raises OSError."""
+        self._write(replace(self.head, files=dict(sorted(entries.items()))).text().encode())
+        self.entries = dict(entries)
+
+    def _write(self, data: bytes, own: bool = True) -> None:
+        """Write a manifest. Before that it is noted as this user's own, beside the one that is there till then."""
+        if data == self.written and not (own and data == self.foreign):
+            return
+        if own:
+            known = [data, *([self.written] if self.written not in (None, self.foreign) else [])]
+            self.seals.write(self._seal_name(), b"".join(map(self._seal, known)), lasting=False)
+            self.foreign = None if data == self.foreign else self.foreign
+        if data != self.written:
+            self.folder.write(NAME, data)
+        self.written = data
+
+    def _is_own(self, data: bytes) -> bool:
+        try:
+            seals = self.seals.read(self._seal_name(), 2 * SEAL)
+        except OSError:
+            return False
+        return self._seal(data) in (seals[:SEAL], seals[SEAL:])
+
+    def _seal(self, data: bytes | None) -> bytes:
+        return sealed(self.secret, b"manifest", self._name(), data or b"")
+
+    def _seal_name(self) -> str:
+        return hashlib.sha256(self._name()).hexdigest()
+
+    def _name(self) -> bytes:
+        return "/".join(self.folder.below).encode()
+
+
+@dataclass(slots=True)
+class _Exchange:
+    """Files that take the places of others together. What was there lives on beside until all is done."""
+
+    folder: Folder
+    staged: dict[str, str] = field(default_factory=dict)
+    aside: dict[str, str] = field(default_factory=dict)
+    changed: list[str] = field(default_factory=list)
+
+    def stage(self, files: Mapping[str, bytes]) -> None:
+        """Write all of them beside their places."""
+        for name, data in files.items():
+            self.staged[name] = self.folder.stage(name, data)
+
+    def carry_out(self, gone: Iterable[str]) -> None:
+        """Put what was staged in its place, and take away what is gone."""
+        gone = list(gone)
+        for name in (*self.staged, *gone):
+            if self.folder.has(name):
+                self.aside[name] = self.folder.aside(name)
+        for name in list(self.staged):
+            self.folder.replace(self.staged[name], name)
+            del self.staged[name]
+            self.changed.append(name)
+        for name in gone:
+            self.folder.unlink(name)
+            self.changed.append(name)
+        for one in {os.path.dirname(name): name for name in self.changed}.values():
+            self.folder.settle(one)
+
+    def undo(self) -> None:
+        """Put everything back as it was, as far as the disk lets us."""
+        for name in reversed(self.changed):
+            with suppress(OSError):
+                if name in self.aside:
+                    self.folder.replace(self.aside.pop(name), name)
+                else:
+                    self.folder.remove(name)
+        self.finish()
+
+    def finish(self) -> None:
+        """Take away what still lies beside, and folders that are empty now. The next build takes away what stays."""
+        for part in (*self.staged.values(), *self.aside.values()):
+            try:
+                self.folder.remove(part)
+            except OSError:
+                # what was refused once may be allowed now
+                with suppress(OSError):
+                    self.folder.remove(part)
+        for name in self.changed:
+            self.folder.tidy(name)

@@ -1,0 +1,63 @@
+"""Faces with the things that are printed on them, and the colours that fields choose."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.layout.face import face_for
+from generator.layout.holes import holds, named
+from generator.layout.tokens import COLOURS
+from generator.model.game import Game, Thing
+from generator.model.theme import Face, Region, Theme
+from generator.translate.edition import Edition
+
+HEX = re.compile(r"#[0-9a-fA-F]{6}")
+# regions with a colour: of the text or the shape, and of lines
+KEYS = ("fill", "stroke")
+
+
+def printed_on(game: Game) -> Iterator[tuple[Face, Thing, list[Region]]]:
+    """Every thing with the faces that it is printed on, front and back, and the regions that are drawn for it.
+
+    Only faces whose colours a field chooses.
+    """
+    faces, edition = game.theme.faces, Edition(game, game.language)
+    chosen = {face.id for face in faces.values() if any("{" in (getattr(region, key) or "") for key in KEYS
+                                                        for region in face.regions.values())}  # fmt: skip
+    for thing in game.things.values() if chosen else ():
+        front = face_for(edition, thing)
+        back = faces.get(front.back) if front is not None and front.back else None
+        for face in (front, back):
+            if face is not None and face.id in chosen:
+                yield face, thing, [region for region in face.regions.values() if _drawn(edition, thing, region)]
+
+
+def _drawn(edition: Edition, thing: Thing, region: Region) -> bool:
+    try:
+        return holds(edition, thing, region.when)
+    except (LookupError, ValueError, AttributeError, TypeError):
+        # a condition that nobody can evaluate is told by itself
+        return False
+
+
+def colour_tokens(game: Game) -> Iterator[tuple[Face, Thing, Region, str, str]]:
+    """What a thing's fields say for the colours of the regions that are drawn for it: ``fill`` or ``stroke``."""
+    edition = Edition(game, game.language)
+    for face, thing, regions in printed_on(game):
+        for region in regions:
+            for key in KEYS:
+                written = getattr(region, key)
+                if written and "{" in written:
+                    yield face, thing, region, key, named(edition, thing, written)
+
+
+def is_colour(theme: Theme, face: Face, token: str) -> bool:
+    """Whether a word is a colour of a face, of its theme, or ``#rrggbb``."""
+    own = face.colours.get(token, token)
+    return own in theme.colours or own in COLOURS or HEX.fullmatch(own) is not None
+
+
+def colours_known(theme: Theme, face: Face) -> list[str]:
+    """The words that a face may use for colours."""
+    return [*face.colours, *theme.colours, *COLOURS]

@@ -1,0 +1,214 @@
+"""What a game prints, letter by letter, in which fonts: asked of the layout itself, and only where letters are lacking.
+
+A font is named as the layout names it, with those behind it (``layout.tokens.with_fallback``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+from unicodedata import bidirectional, category
+
+from generator.check.prose import Passage, names, passages
+from generator.layout.counters import CounterSheets
+from generator.layout.fonts import LETTER, covers, printed
+from generator.layout.holes import holes, tail
+from generator.layout.marks import Piece, Placed, Sheet, TextMark
+from generator.layout.products import LAYOUTS, lay_out
+from generator.layout.tokens import book_fonts, font_of, style_of
+from generator.model.game import Game, Product
+from generator.model.text import Text
+from generator.text.run import Run, runs_of
+from generator.translate.edition import Edition
+from generator.translate.ui import engine_words
+
+BOOKS = ("rulebook", "tables")
+# forms of a number, which print no word
+CODES = ("code", "signed")
+# placeholders that only tell which cell is meant
+ADDRESSES = ("cell", "odds")
+# what the layout adds to the words of a pack
+NUMBERS, SIGNS = "0123456789+−-", "•·–—…×½()/:."
+UNPRINTED = " \n\t\u00a0\u200b"
+# scripts whose letters are joined, moved or stacked, which no writer of sheets does
+JOINED = re.compile("[\u0700-\u07bf\u0840-\u085f\u0900-\u0dff\u0f00-\u0fff\u1000-\u109f\u1700-\u18af\u1900-\u1cff"
+                    "\ua800-\ua82f\ua880-\uaa7f\uaae0-\uabff\U00011000-\U00011fff]")  # fmt: skip
+HEADED = ("game/", "chapter/", "table/")
+
+
+class Line(NamedTuple):
+    """A text as it is printed in a font, and the path of the datum that says it."""
+
+    path: str
+    text: str
+    font: str
+
+
+def lacking(font: str, text: str) -> Iterator[str]:
+    """The letters of a text, marks on them included, that a font has not."""
+    for letter in LETTER.findall(printed(text)):
+        if letter not in UNPRINTED and not (len(letter) == 1 and covers(font, letter)):
+            yield letter
+
+
+def unset(char: str) -> str | None:
+    """Why a character is printed in no font."""
+    if category(char) == "Co":
+        return "a private-use character, which means something else in every font"
+    if bidirectional(char) in ("R", "AL"):
+        return "a letter that is written from right to left, which is not set yet"
+    if JOINED.match(char):
+        return "a letter of a script whose letters are joined, which is not set yet"
+    return None
+
+
+def shown(text: Text) -> str:
+    """A text with spaces where a placeholder only tells which row is meant: ``{cell:9.9/≤3/sword}``."""
+    source = text.source
+    for placeholder in text.placeholders if "{cell:" in source or "{odds:" in source else ():
+        if placeholder.kind in ADDRESSES:
+            blank = " " * len(placeholder.source)
+            source = source[: placeholder.start] + blank + source[placeholder.end :]
+    return source
+
+
+def written(game: Game) -> Iterator[tuple[str, str]]:
+    """Everything that a pack says in words, with its path."""
+    for passage in passages(game):
+        yield passage.path, shown(passage.text)
+    for path, name in names(game):
+        for form, word in name.forms.items():
+            yield f"{path}/{form}", word
+    for term in game.terms.values():
+        for form, word in term.forms.get(game.language, {}).items():
+            yield f"term/{term.id}/{game.language}/{form}", word
+    for face in game.theme.faces.values():
+        for region in face.regions.values():
+            if region.text:
+                yield f"theme/faces/{face.id}/regions/{region.id}/text", region.text
+
+
+def fonts_that_lack(game: Game) -> dict[str, frozenset[str]]:
+    """Fonts of the theme that may have to print a letter that they have not, with those letters.
+
+    A style that prints only some fields is asked only for what these hold.
+    """
+    theme = game.theme
+    everything = _with_capitals({letter for _, text in written(game) for letter in _letters(text)}
+                                | {char for word in engine_words(game.language).values() for char in word}
+                                | set(NUMBERS + SIGNS))
+    asked = {font_of(theme, role): everything for role in book_fonts(theme)}
+    asked |= dict.fromkeys(book_fonts(theme).values(), everything)
+    for name in theme.styles:
+        font = style_of(theme, name).font
+        if font not in asked or asked[font] is not everything:
+            asked[font] = asked.get(font, frozenset()) | _of_style(game, name, everything)
+    found = {font: frozenset(letter for char in chars for letter in lacking(font, char))
+             for font, chars in asked.items()}  # fmt: skip
+    return {font: letters for font, letters in found.items() if letters}
+
+
+def _with_capitals(chars: Iterable[str]) -> frozenset[str]:
+    small = set(chars)
+    return frozenset(small | {letter for char in small for letter in _letters(char.upper())})
+
+
+def _letters(text: str) -> Iterable[str]:
+    """The letters of a text, each with the marks on it that cannot be composed with it."""
+    return text if text.isascii() else LETTER.findall(printed(text))
+
+
+def _of_style(game: Game, style: str, everything: frozenset[str]) -> frozenset[str]:
+    """What the regions of a style may print; everything, where it is not only faces that use it."""
+    chars: set[str] = set(NUMBERS)
+    used = False
+    for face in game.theme.faces.values():
+        for region in face.regions.values():
+            if region.style == style:
+                used = True
+                if region.table:
+                    return everything
+                chars |= set(tail(region.text or ""))
+                for before, path, form in holes(region.text or ""):
+                    chars |= {*before, *("" if form in CODES else form)}
+                    chars |= _of_field(game, path.partition(".")[0], everything)
+    return _with_capitals(chars) if used else everything
+
+
+def _of_field(game: Game, field: str, everything: frozenset[str]) -> frozenset[str] | set[str]:
+    """What a field may print: digits where it only holds numbers."""
+    values = [thing.fields.get(field) for thing in game.things.values() if field in thing.fields]
+    if field in ("name", "kind") or not all(value is None or isinstance(value, bool | int | str) for value in values):
+        return everything
+    labels = [text.source for kind in game.kinds.values() if field in kind.fields
+              for text in kind.fields[field].words.values()]  # fmt: skip
+    said = [str(value) for value in values if value is not None and not isinstance(value, bool)]
+    return set("".join([*said, *labels]))
+
+
+def lines(game: Game) -> Iterator[Line]:
+    """Every text of the products of a game as it is printed; of a game without products the texts of a book."""
+    edition = Edition(game, game.language)
+    kinds = {product.kind for product in game.products.values()}
+    if not kinds or kinds & {*BOOKS}:
+        yield from _book(edition)
+    for product in game.products.values():
+        yield from _pieces(edition, product)
+
+
+def _book(edition: Edition) -> Iterator[Line]:
+    """The texts that a rulebook or a table board may print."""
+    game, fonts = edition.game, book_fonts(edition.game.theme)
+    for passage in passages(game):
+        yield from _runs(edition, passage, fonts)
+        if passage.sort == "title":
+            yield Line(passage.path, passage.text.source, fonts["bold"])
+            if f"{passage.path}/".startswith(HEADED):
+                yield Line(passage.path, passage.text.source, fonts["title"])
+    for path, name in names(game):
+        for form, word in name.forms.items() if path.endswith("/name") else ():
+            yield Line(f"{path}/{form}", word, fonts["text"])
+    for term in game.terms.values():
+        for form, word in term.forms.get(game.language, {}).items():
+            yield Line(f"term/{term.id}/{game.language}/{form}", word, fonts["text"])
+
+
+def _runs(edition: Edition, passage: Passage, fonts: Mapping[str, str]) -> Iterator[Line]:
+    for run in runs_of(edition.blocks(passage.text)):
+        if isinstance(run, Run) and run.role not in ("icon", "missing"):
+            role = ("bold-italic" if run.italic else "bold") if run.bold else "italic" if run.italic else "text"
+            yield Line(passage.path, run.text.upper() if run.role == "caps" else run.text, fonts[role])
+
+
+def _pieces(edition: Edition, product: Product) -> Iterator[Line]:
+    """The texts of a product of pieces; none when it cannot be laid out, which others tell."""
+    seen: set[tuple[str, str, str]] = set()
+    try:
+        made = lay_out(edition, product) if product.kind in LAYOUTS else ()
+    except (ValueError, LookupError, OSError):
+        return
+    for mark, datum in _texts(made, set()):
+        key = (datum, mark.text, mark.font)
+        if key not in seen:
+            seen.add(key)
+            yield Line(*key)
+
+
+def _texts(made: Any, seen: set[int]) -> Iterator[tuple[TextMark, str]]:
+    """Every line of text in sheets and pieces, with the whole path of its datum."""
+    match made:
+        case Piece():
+            yield from ((mark, made.datum(mark.datum)) for mark in made.marks if isinstance(mark, TextMark))
+        case Placed():
+            if id(made.piece) not in seen:
+                seen.add(id(made.piece))
+                yield from _texts(made.piece, seen)
+        case Sheet():
+            yield from ((mark, mark.datum) for mark in made.marks if isinstance(mark, TextMark))
+            yield from _texts(made.pieces, seen)
+        case CounterSheets():
+            yield from _texts(tuple(made.variants.values()), seen)
+        case tuple() | list():
+            for one in made:
+                yield from _texts(one, seen)

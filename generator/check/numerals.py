@@ -1,0 +1,61 @@
+"""Small numbers written as words, by language: two, dwie, zwei. Ordinals and one are left out: both have other uses."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+
+from generator.model.text import PLACEHOLDER
+
+WORD = re.compile(r"[^\W\d_]+")
+FORMS: Mapping[str, Mapping[int, str]] = {
+    "en": {
+        2: "two both", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten",
+        11: "eleven", 12: "twelve",
+    },
+    "de": {
+        2: "zwei zweien beide beiden beider", 3: "drei dreien dreier", 4: "vier vieren", 5: "fünf", 6: "sechs",
+        7: "sieben", 8: "acht", 9: "neun", 10: "zehn", 11: "elf", 12: "zwölf",
+    },
+    "pl": {
+        2: "dwa dwie dwaj dwóch dwu dwom dwóm dwoma dwiema dwoje dwojga oba obie obaj obu obydwa obydwie obojga",
+        3: "trzy trzej trzech trzem trzema troje trojga", 4: "cztery czterej czterech czterem czterema czworo",
+        5: "pięć pięciu pięcioma", 6: "sześć sześciu sześcioma", 7: "siedem siedmiu siedmioma",
+        8: "osiem ośmiu ośmioma", 9: "dziewięć dziewięciu", 10: "dziesięć dziesięciu", 11: "jedenaście jedenastu",
+        12: "dwanaście dwunastu",
+    },
+}  # fmt: skip
+ONE: Mapping[str, str] = {
+    "en": "one a an single", "de": "ein eine einen einem einer eines eins",
+    "pl": "jeden jedna jedno jedną jednego jednej jednym jednemu",
+}  # fmt: skip
+
+
+def _by_word(language: str) -> dict[str, int]:
+    return {word: number for number, words in FORMS.get(language, {}).items() for word in words.split()}
+
+
+BY_WORD: Mapping[str, Mapping[str, int]] = {language: _by_word(language) for language in FORMS}
+
+
+def known(language: str) -> bool:
+    """Whether the words of a language's numbers are known."""
+    return language.partition("_")[0] in FORMS
+
+
+def numerals(text: str, language: str) -> Counter[int]:
+    """The numbers from two to twelve that a text writes as words."""
+    words = BY_WORD.get(language.partition("_")[0], {})
+    bare = PLACEHOLDER.sub(" ", text).casefold()
+    return Counter(words[word] for word in WORD.findall(bare) if word in words)
+
+
+def said_as_words(digits: Counter[str], text: str, language: str) -> bool:
+    """Whether a text says numbers as words: ``one`` for 1, ``two`` for 2."""
+    said, base = numerals(text, language), language.partition("_")[0]
+    ones = set(WORD.findall(text.casefold())) & set(ONE.get(base, "").split())
+    return bool(digits) and all(
+        bool(ones) if number == "1" else number.isdecimal() and said[int(number)] >= count
+        for number, count in digits.items()
+    )

@@ -1,0 +1,22 @@
+"""A product that cannot be made as its pack asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import Sheets, fault, rule
+from generator.finding import Finding
+
+
+@rule(
+    id="cannot-make",
+    final=True,
+    what="A product that cannot be made as the pack asks: cards larger than their paper, a box without a deck, a board "
+    "whose spaces close no loop, a table with no room.",
+    why="The build would refuse it, after all other products were made.",
+    bad=Sheets({}, refused=[("box", "product/box/of", "expected a product of cards, found deck")]),
+    good=Sheets({}),
+)
+def cannot_make(sheets: Sheets) -> Iterator[Finding]:
+    for product, path, message in sheets.refused:
+        yield fault(path, message, cause=f"product/{product}")

@@ -1,0 +1,166 @@
+"""A hole, a condition or a colour of a face that nobody can evaluate."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.check.faces import colour_tokens, colours_known, is_colour
+from generator.check.rule import at, fault, rule
+from generator.finding import Finding, did_you_mean
+from generator.layout.holes import CONDITION, HOLE, OWN
+from generator.model.game import Game
+from generator.model.kinds import (
+    ClauseType,
+    FieldType,
+    FlagType,
+    IntType,
+    ListType,
+    MapType,
+    NameType,
+    OptionalType,
+    RecordType,
+    TextType,
+)
+from generator.model.text import PLACEHOLDER
+from generator.model.theme import Face, Region
+
+STOCK = "stock-"
+# a brace that is no part of a hole, with what is meant to be in it
+BRACE = re.compile(r"\{[^{}]*\}?|\}")
+NAME = re.compile(r"[a-z][a-z0-9.-]*")
+WORDLESS = (TextType, NameType, ClauseType, ListType, MapType, RecordType)
+CARDS = """\
+kinds:
+  card:
+    name: {nom: karta}
+    fields: {name: {type: name, label: nazwa}, cost: {type: int 1..9, label: koszt}}
+kind: card
+things:
+  sword: {name: Miecz, cost: 2}
+"""
+FACE = """\
+faces:
+  card:
+    size: 63 mm x 88 mm
+    for: [card]
+    regions:
+"""
+
+
+@rule(
+    id="face-unreadable",
+    what="A hole, a condition or a colour of a face that cannot be evaluated, such as `{cost+1}` or `when: cost >= 2`.",
+    why="The hole would be printed as it stands; a condition or colour that nobody can evaluate ends the build.",
+    bad={"cards.yaml": CARDS, "theme/faces.yaml": FACE + """\
+      cost: {box: [4, 4, 20, 6], text: "{cost+1}"}  ⟸
+"""},
+    good={"cards.yaml": CARDS, "theme/faces.yaml": FACE + """\
+      cost: {box: [4, 4, 20, 6], text: "{cost}", when: cost}
+"""},
+)
+def face_unreadable(game: Game) -> Iterator[Finding]:
+    # a face that comes along is for many packs, and so is what a face of the pack takes over from it
+    stock = {_read(region) for face in game.theme.faces.values() if face.id.startswith(STOCK)
+             for region in face.regions.values()}  # fmt: skip
+    for face in game.theme.faces.values():
+        if not face.id.startswith(STOCK):
+            for region in (one for one in face.regions.values() if _read(one) not in stock):
+                path = f"theme/faces/{face.id}/regions/{region.id}"
+                yield from _holes(game, face, region, path)
+                if region.when is not None:
+                    yield from _condition(game, face, region.when, f"{path}/when")
+    yield from _colours(game)
+
+
+def _read(region: Region) -> tuple[str | None, ...]:
+    """What of a region names fields."""
+    return region.id, region.text, region.icon, region.image, region.when
+
+
+def _holes(game: Game, face: Face, region: Region, path: str) -> Iterator[Finding]:
+    """Braces that are no hole."""
+    written = {"text": region.text, "icon": region.icon, "image": region.image, "qr": region.qr,
+               "fill": region.fill, "stroke": region.stroke}  # fmt: skip
+    for key, text in written.items():
+        rest = HOLE.sub(lambda found: " " * len(found[0]), text or "")
+        for found in BRACE.finditer(rest):
+            placed = key == "text" and PLACEHOLDER.fullmatch(found[0]) and ":" in found[0]
+            if placed and _prints_prose(game, face, region):
+                continue
+            name = NAME.search(found[0])
+            known = [*_fields(game, face), *OWN]
+            help = did_you_mean(name[0], known) if name and name[0] not in known else None
+            yield at(f"{path}/{key}", text or "", found.start(), found.end(),
+                     f"expected a hole such as {{name}} or {{cost|code}}, found {found[0]!r}",
+                     help=help or "a hole names one field; nothing is computed in it")  # fmt: skip
+
+
+def _prints_prose(game: Game, face: Face, region: Region) -> bool:
+    """Whether a text has a hole for prose, so that placeholders beside it are filled too."""
+    fields = _fields(game, face)
+    return any(isinstance(_bare(fields[hole["path"]]), TextType | ClauseType)
+               for hole in HOLE.finditer(region.text or "") if hole["path"] in fields)  # fmt: skip
+
+
+def _fields(game: Game, face: Face) -> dict[str, FieldType]:
+    """The fields of the kinds that a face is for, or that any of the pack has where it is for none."""
+    kinds = [kind.partition(".")[0] for kind in face.kinds] or list(game.kinds)
+    return {id_: field.type for kind in kinds if kind in game.kinds for id_, field in game.kinds[kind].fields.items()}
+
+
+def _condition(game: Game, face: Face, when: str, path: str) -> Iterator[Finding]:
+    asked = when.removeprefix("not ").strip()
+    condition = CONDITION.fullmatch(asked)
+    if condition is None:
+        message = f"expected a condition such as weapon, not weapon or type is enemy, stranger, found {when!r}"
+        yield fault(path, message, help="only whether a field holds something, or which word, can be asked")
+        return
+    head = condition["path"].partition(".")[0]
+    everywhere = {id_: field.type for kind in game.kinds.values() for id_, field in kind.fields.items()}
+    if head not in everywhere and head not in (*OWN, "kind"):
+        message = f"expected a field of the pack, found {head!r}"
+        yield fault(path, message, help=did_you_mean(head, everywhere), near=head, width=len(head))
+        return
+    type_ = _bare(_fields(game, face).get(condition["path"]))
+    words = [word.strip() for word in (condition["words"] or "").split(",")] if condition["words"] else []
+    yield from _words(path, condition["path"], type_, words)
+
+
+def _words(path: str, field: str, type_: FieldType | None, words: list[str]) -> Iterator[Finding]:
+    """Words that a field can never be."""
+    if words and isinstance(type_, FlagType):
+        yield fault(path, f"expected when: {field}, for it is yes or no, found a word for it", near=words[0],
+                    width=len(words[0]))
+    elif words and isinstance(type_, WORDLESS):
+        yield fault(path, f"expected a field of one word or number, found {field}", help=f"ask when: {field}",
+                    near=field, width=len(field))
+    elif isinstance(type_, IntType):
+        for word in words:
+            low, high = type_.low, type_.high
+            number = int(word) if re.fullmatch(r"-?\d{1,9}", word) else None
+            if number is None or (low is not None and number < low) or (high is not None and number > high):
+                span = f" from {low} to {high}" if low is not None and high is not None else ""
+                yield fault(path, f"expected a number{span}, found {word!r}", near=word, width=len(word))
+
+
+def _bare(type_: FieldType | None) -> FieldType | None:
+    return type_.of if isinstance(type_, OptionalType) else type_
+
+
+def _colours(game: Game) -> Iterator[Finding]:
+    """Values of fields that a face takes for colours and that are none."""
+    told: set[str] = set()
+    for face, thing, region, key, token in colour_tokens(game):
+        path = f"{thing.kind}/{thing.id}"
+        hole = HOLE.search(getattr(region, key) or "")
+        field = hole["path"] if hole is not None else ""
+        if is_colour(game.theme, face, token) or f"{path}/{field}" in told:
+            continue
+        told.add(f"{path}/{field}")
+        message = f"expected a colour for {key} of the region {region.id} of the face {face.id}, found {token!r}"
+        yield fault(f"{path}/{field}" if field in thing.fields else path, message,
+                    help=did_you_mean(token, colours_known(game.theme, face)))
+
+
+

@@ -1,0 +1,31 @@
+"""Two products with a file of the same name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.finding import Finding
+from generator.layout.filenames import shared_files
+from generator.model.game import Game
+from generator.translate.edition import Edition
+
+
+@rule(
+    id="file-of-two",
+    what="Two products with a file of the same name, in whatever case its letters are.",
+    why="One would be written over the other; and many systems take DECK.pdf and deck.pdf for one file.",
+    bad="""\
+game: tiny
+products: {cards: {kind: deck, duplex: [long-edge, gutter-fold]}, cards-skladane: {kind: deck}}  ⟸
+""",
+    good="""\
+game: tiny
+products: {cards: {kind: deck, duplex: [long-edge, gutter-fold]}, small: {kind: deck}}
+""",
+)
+def file_of_two(game: Game) -> Iterator[Finding]:
+    for one, other, name in shared_files(Edition(game, game.language)):
+        for product, second in ((one, other), (other, one)):
+            message = f"expected files of its own, found {name}, which is also a file of {second.id}"
+            yield fault(f"product/{product.id}", message, help="call one of the two products something else")

@@ -1,0 +1,21 @@
+"""A product that a print shop does not print, or in a size that nobody has confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import Sheets, fault, rule
+from generator.finding import Finding
+
+
+@rule(
+    id="shop-differs",
+    severity="warning",
+    what="With `--profile`: a product that the print shop does not print, or cards of a size that is only assumed.",
+    why="The build leaves it out, or prints it in a size that the shop may not have.",
+    bad=Sheets({}, remarks={"rules": "a shop prints cards, not rulebook"}),
+    good=Sheets({}),
+)
+def shop_differs(sheets: Sheets) -> Iterator[Finding]:
+    for product, message in sheets.remarks.items():
+        yield fault(f"product/{product}", message)

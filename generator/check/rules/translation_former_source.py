@@ -1,0 +1,41 @@
+"""A translation that is still in the language of the source, in other words than the source has now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.check.translation import Translation
+from generator.finding import Finding
+from generator.speech import message
+
+ADVICE = "translate it; when it is right, write `# waive translation-former-source: REASON` above it"
+
+
+@rule(
+    id="translation-former-source",
+    severity="warning",
+    what="A translation that shares most of its words with the source: text of the source's language, now or earlier.",
+    why="It counts as translated, but the edition prints it in the wrong language.",
+    bad={
+        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: stoi w nim najwyżej kilka osób naraz}}\n",
+        "i18n/en/glossary.po": """\
+msgctxt "term.rank.meaning"  ⟸
+msgid "stoi w nim najwyżej kilka osób naraz"
+msgstr "stoi w nim kilka osób"
+""",
+    },
+    good={
+        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: stoi w nim najwyżej kilka osób naraz}}\n",
+        "i18n/en/glossary.po": """\
+msgctxt "term.rank.meaning"
+msgid "stoi w nim najwyżej kilka osób naraz"
+msgstr "at most a few people stand in it at once"
+""",
+    },
+)
+def translation_former_source(translation: Translation) -> Iterator[Finding]:
+    for context, left in translation.leftovers.items():
+        whose = message("its source") if left.own else message("the language of the source")
+        found = f"expected a translation, found {left.found} of {left.words} words from {whose}"
+        yield fault(translation.path(context), found, help=ADVICE)

@@ -1,0 +1,47 @@
+"""A translation that says another small number in words than its source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.numerals import numerals
+from generator.check.rule import fault, rule
+from generator.check.translation import Translation
+from generator.finding import Finding
+
+
+@rule(
+    id="translation-number-words",
+    severity="warning",
+    what="A number from two to twelve that is written as another word in the translation (Polish, English, German).",
+    why="Players of two editions would play by different rules, and no digit shows it.",
+    bad={
+        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: mieszczą się w nim dwie osoby}}\n",
+        "i18n/en/glossary.po": """\
+msgctxt "term.rank.meaning"  ⟸
+msgid "mieszczą się w nim dwie osoby"
+msgstr "it has room for three people"
+""",
+    },
+    good={
+        "example.yaml": "glossary: {rank: {pl: {nom: szereg}, meaning: mieszczą się w nim dwie osoby}}\n",
+        "i18n/en/glossary.po": """\
+msgctxt "term.rank.meaning"
+msgid "mieszczą się w nim dwie osoby"
+msgstr "it has room for two people"
+""",
+    },
+)
+def translation_number_words(translation: Translation) -> Iterator[Finding]:
+    for pair in translation.pairs:
+        wanted = numerals(pair.source, translation.game.language)
+        found = numerals(pair.target, translation.language) if wanted else wanted
+        # where one text has more of them, the other says some in another way: once, a pair, a digit
+        if wanted != found and wanted.total() == found.total():
+            lacking, extra = (_listed(left) for left in ((wanted - found).elements(), (found - wanted).elements()))
+            told = f"expected {lacking} in words, as in the source, found {extra}"
+            yield fault(translation.path(pair.context), told)
+
+
+def _listed(numbers: Iterator[int]) -> str:
+    return ", ".join(map(str, sorted(numbers)))

@@ -1,0 +1,36 @@
+"""Icons as marks: their paths in one ink."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from generator.layout.marks import PathMark
+from generator.layout.paths import bounds
+from generator.model.theme import DrawnPath, Icon
+
+
+def icon_ink(icon: Icon) -> tuple[float, float, float, float]:
+    """How far an icon's ink reaches in its 512 × 512 box, its lines included: left, top, right, bottom."""
+    return _ink(icon.paths)
+
+
+@cache
+def _ink(paths: tuple[DrawnPath, ...]) -> tuple[float, float, float, float]:
+    if not any(path.stroke for path in paths):
+        return bounds(tuple(path.d for path in paths))
+    sides = [(*bounds((path.d,)), path.weight / 2 if path.stroke else 0.0) for path in paths]
+    lefts, tops, rights, feet = zip(*((left - half, top - half, right + half, foot + half)
+                                      for left, top, right, foot, half in sides), strict=True)
+    return min(lefts), min(tops), max(rights), max(feet)
+
+
+def icon_paths(icon: Icon, at: tuple[float, float], scale: float, colour: str, datum: str = "") -> Iterator[PathMark]:
+    """An icon with the corner of its box ``at`` a point (mm), ``scale`` mm a unit."""
+    for path in icon.paths:
+        fill, stroke = path.fill and colour, path.stroke and colour
+        if stroke is None:
+            yield PathMark(path.d, *at, scale, fill, datum=datum, even=path.even)
+        else:
+            yield PathMark(path.d, *at, scale, fill, stroke, round(path.weight * scale, 4), path.cap, datum, path.even,
+                           path.nib)

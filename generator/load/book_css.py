@@ -1,0 +1,240 @@
+"""The pack's own rules for its rulebook (``theme/book.css``), made to stand alone.
+
+WeasyPrint would fetch whatever a style sheet names. So every address is looked at here, with its place: a picture,
+drawing or font of the theme is read as any other file of the pack and put into the sheet; all else is a finding. What
+lays the book out later reads no file of a pack.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from base64 import b64decode, b64encode
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, unquote_to_bytes
+from xml.etree import ElementTree
+
+from generator.finding import Finding, Place, did_you_mean
+from generator.load.drawings import read_drawing
+from generator.load.images import check_picture
+from generator.load.reader import Reader
+from generator.load.source import decode, place_at
+from generator.pack_files import Unread, check_size, read
+
+BOOK_CSS, THEME = "theme/book.css", "theme/"
+MOST_EMBEDDED, MOST_DEPTH = 20_000_000, 32
+SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
+# what may be a link of the finished book
+LINKS = re.compile(r"(https?|mailto):", re.IGNORECASE)
+LINKING = ("link", "-weasy-link")
+# functions that name a file without url(…)
+OTHER_ADDRESSES = ("src", "image", "image-set", "-webkit-image-set", "local")
+FORBIDDEN = {
+    "import": "expected all rules in one file, found @import",
+    "color-profile": "expected no colour profile, found @color-profile",
+}
+DATA = re.compile(r"data:([^;,]*)((?:;[^;,]*)*),(.*)", re.DOTALL | re.IGNORECASE)
+TYPES = {"image/png": ".png", "image/jpeg": ".jpg", "image/webp": ".webp", "image/svg+xml": ".svg",
+         "font/ttf": ".ttf", "font/otf": ".otf"}  # fmt: skip
+NAMES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp",
+         ".svg": "image/svg+xml", ".ttf": "font/ttf", ".otf": "font/otf"}  # fmt: skip
+# elements of a drawing that fetch or run something, and addresses in its styles
+OUTSIDE = ("image", "feImage", "script", "foreignObject", "link", "iframe")
+ADDRESS = re.compile(r"url\((?!\s*[\"']?#)", re.IGNORECASE)
+OUTLINES = {b"\0\1\0\0": ".ttf", b"true": ".ttf", b"OTTO": ".otf"}
+
+
+def read_book_css(reader: Reader, folder: Path, names: Collection[str]) -> str:
+    """The style sheet of the pack in ``folder``, every file that it names inside it; "" when there is none.
+
+    ``names`` are the files of the theme. What cannot be used is a finding.
+    """
+    if BOOK_CSS not in names:
+        return ""
+    text, findings = decode(read(folder, BOOK_CSS), BOOK_CSS)
+    reader.places.sources[BOOK_CSS] = text or ""
+    reader.findings.extend(findings)
+    sheet = _Sheet(folder, names)
+    alone = sheet.alone(text or "")
+    reader.findings.extend(sheet.findings)
+    return alone
+
+
+@dataclass(slots=True)
+class _Sheet:
+    """A style sheet under way: the files it may name, how much of them it holds, and what is wrong with it."""
+
+    folder: Path
+    names: Collection[str]
+    embedded: int = 0
+    findings: list[Finding] = field(default_factory=list)
+
+    def alone(self, text: str) -> str:
+        """The sheet with its files inside it; "" when it cannot be parsed."""
+        # only packs with rules of their own need it
+        import tinycss2
+
+        comments = [*_unclosed_comment(text)]
+        nodes = tinycss2.parse_component_value_list(text)
+        if comments or not self._walk(nodes, 0):
+            self.findings.extend(comments)
+            return ""
+        return str(tinycss2.serialize(nodes))
+
+    def _walk(self, nodes: Sequence[Any], depth: int) -> bool:
+        """Look at every address, and put files in their places. False when the sheet cannot be read on."""
+        sound, about = True, ""
+        for node in nodes:
+            if node.type == "error":
+                self.wrong(node, f"expected rules of a style sheet, found {node.message}")
+                sound = False
+            elif node.type == "literal" and node.value == ";":
+                about = ""
+            elif node.type == "ident" and not about:
+                about = node.lower_value
+            elif node.type == "at-keyword" and node.lower_value in FORBIDDEN:
+                self.wrong(node, FORBIDDEN[node.lower_value], "write its rules here")
+            elif node.type == "url":
+                self._address(node, about)
+            elif node.type == "function":
+                sound &= self._function(node, about, depth)
+            elif hasattr(node, "content"):
+                sound &= self._inside(node, node.content, depth)
+                about = "" if node.type == "{} block" else about
+        return sound
+
+    def _inside(self, node: Any, content: Sequence[Any], depth: int) -> bool:
+        if depth >= MOST_DEPTH:
+            self.wrong(node, f"expected at most {MOST_DEPTH} levels of brackets, found more")
+            return False
+        return self._walk(content, depth + 1)
+
+    def _function(self, node: Any, about: str, depth: int) -> bool:
+        words = [part for part in node.arguments if part.type not in ("whitespace", "comment")]
+        if node.lower_name == "url":
+            if len(words) == 1 and words[0].type == "string":
+                self._address(words[0], about)
+            else:
+                self.wrong(node, "expected one address in url(…), found another")
+            return True
+        if node.lower_name in OTHER_ADDRESSES:
+            self.wrong(node, f"expected url(…) with a file of the theme, found {node.lower_name}(…)")
+        elif node.lower_name == "attr" and any(w.type == "ident" and w.lower_value in ("url", "src") for w in words):
+            self.wrong(node, "expected an address in the style sheet, found one of an attribute")
+        return self._inside(node, node.arguments, depth)
+
+    def _address(self, node: Any, about: str) -> None:
+        """Put the file that an address names in its place."""
+        address = node.value.strip()
+        if address.startswith("#") or (about in LINKING and LINKS.match(address)):
+            return
+        try:
+            node.value = self._resource(address)
+        except ValueError as wrong:
+            self.wrong(node, str(wrong), getattr(wrong, "help", None))
+            node.value = "#"
+        node.representation = f'url("{node.value}")' if node.type == "url" else f'"{node.value}"'
+
+    def _resource(self, address: str) -> str:
+        """A file of the theme, or one that stands in the sheet, as data. Raises ValueError."""
+        found = DATA.fullmatch(address)
+        if found is not None:
+            suffix = TYPES.get(found[1].strip().lower(), "")
+            data = _data(found[2], found[3])
+        else:
+            name = self._named(address)
+            suffix, data = posixpath.splitext(name)[1].lower(), self._read(name)
+        if suffix not in NAMES:
+            raise ValueError(f"expected a picture, drawing or font ({', '.join(NAMES)}), found {_short(address)!r}")
+        self.embedded += len(data)
+        if self.embedded > MOST_EMBEDDED:
+            raise ValueError(f"expected at most {MOST_EMBEDDED:,} bytes of files in a style sheet, found more")
+        _check(suffix, data)
+        return f"data:{NAMES[suffix]};base64,{b64encode(data).decode()}"
+
+    def _named(self, address: str) -> str:
+        """The file of the pack that an address means. Raises ValueError for one that leads elsewhere."""
+        try:
+            path = unquote(address, errors="strict")
+        except UnicodeDecodeError:
+            path = "\\"
+        if SCHEME.match(path) or path.startswith("/") or not set(path).isdisjoint("\\?#\0"):
+            raise ValueError(f"expected a file of the theme, found {_short(address)!r}")
+        name = posixpath.normpath(THEME + path)
+        if not name.startswith(THEME):
+            raise ValueError(f"expected a file of the theme, found {_short(address)!r}, which leads out of it")
+        return name
+
+    def _read(self, name: str) -> bytes:
+        try:
+            return read(self.folder, name)
+        except FileNotFoundError:
+            raise Unread(name, f"expected a file {name}, found none", did_you_mean(name, self.names)) from None
+
+    def wrong(self, node: Any, message: str, help: str | None = None) -> None:
+        place = Place(BOOK_CSS, node.source_line, node.source_column)
+        self.findings.append(Finding("style-refused", BOOK_CSS, message, help=help, place=place))
+
+
+def _unclosed_comment(text: str) -> Iterator[Finding]:
+    """A comment that never ends swallows all that is after it, silently."""
+    strings = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|/\*.*?\*/|(/\*)', re.DOTALL)
+    for match in strings.finditer(text):
+        if match[1]:
+            place = place_at(text, match.start(), BOOK_CSS)
+            yield Finding("style-refused", BOOK_CSS, "expected a comment that ends with */, found no end", place=place)
+
+
+def _data(parameters: str, written: str) -> bytes:
+    """The bytes of a data URI. Raises ValueError."""
+    data = unquote_to_bytes(written)
+    if "base64" in parameters.lower().split(";"):
+        data = b64decode(re.sub(rb"\s+", b"", data) + b"==")
+    return data
+
+
+def _check(suffix: str, data: bytes) -> None:
+    """Raises ValueError for what is not the picture, drawing or font that it is called."""
+    check_size(f"file{suffix}", len(data))
+    if suffix in (".ttf", ".otf"):
+        _check_font(data)
+        return
+    try:
+        _check_drawing(data) if suffix == ".svg" else check_picture(data)
+    except ValueError as wrong:
+        raise ValueError(f"expected a picture, found {wrong}") from None
+
+
+def _check_drawing(data: bytes) -> None:
+    """Raises ValueError for what is no drawing of flat shapes, or names anything outside itself."""
+    read_drawing(data)
+    for element in ElementTree.fromstring(data).iter():
+        words = {key.rpartition("}")[2]: value for key, value in element.attrib.items()}
+        tag, address = element.tag.rpartition("}")[2], words.get("href", "#").strip()
+        styles = words.get("style", "") + (element.text or "" if tag == "style" else "")
+        outside = any(map(ADDRESS.search, (*words.values(), styles))) or not set(styles).isdisjoint("@\\")
+        if tag in OUTSIDE or outside or not address.startswith("#"):
+            raise ValueError("a drawing that reaches out of its file")
+
+
+def _check_font(data: bytes) -> None:
+    # only packs with fonts of their own need it
+    from fontTools.ttLib import TTFont
+
+    if data[:4] not in OUTLINES:
+        raise ValueError("expected a font (TTF or OTF), found something else")
+    try:
+        font = TTFont(BytesIO(data), lazy=False)
+        for table in ("head", "hhea", "maxp", "cmap", "hmtx", "name", "OS/2"):
+            font[table]
+    # a broken font fails in any of the ways that a parser can
+    except Exception as error:
+        raise ValueError(f"expected a font, found a broken one: {error}") from None
+
+
+def _short(address: str) -> str:
+    return address if len(address) <= 60 else f"{address[:59]}…"

@@ -1,0 +1,72 @@
+"""The files of a pack, read and parsed: the first step of loading it."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from generator.load.kept import Kept
+from generator.load.nodes import Mapping
+from generator.load.reader import Reader
+from generator.pack_files import Unread, read
+from generator.pack_listing import TRANSLATIONS, listing
+
+THEME = "theme/"
+
+
+@dataclass(slots=True)
+class PackFiles:
+    """What was read of a pack's folder: parsed files by name, those of the theme apart; hashes of all and of these."""
+
+    roots: dict[str, Mapping] = field(default_factory=dict)
+    theme: dict[str, Mapping] = field(default_factory=dict)
+    # the files of the theme that can be read, and those that cannot
+    dress: list[str] = field(default_factory=list)
+    refused: frozenset[str] = frozenset()
+    digest: Any = field(default_factory=hashlib.sha256)
+    look: Any = field(default_factory=hashlib.sha256)
+
+    def take(self, name: str, data: bytes) -> None:
+        """Have a file in the hashes."""
+        themed = name.startswith(THEME)
+        for one in (self.digest, self.look) if themed else (self.digest,):
+            one.update(f"{name}\0{len(data)}\0".encode())
+            one.update(data)
+        if themed:
+            self.dress.append(name)
+
+
+def parse_all(reader: Reader, folder: Path, kept: Kept) -> PackFiles:
+    """The files of a pack, parsed."""
+    files, listed = PackFiles(), listing(folder)
+    refused = list(listed.refused)
+    for name in listed.names:
+        if name.startswith(f"{TRANSLATIONS}/"):
+            continue
+        try:
+            data = read(folder, name)
+        except FileNotFoundError:
+            # gone since it was listed
+            continue
+        except Unread as unread:
+            refused.append(unread.finding())
+            continue
+        files.take(name, data)
+        if name.endswith(".yaml"):
+            _parse(reader, kept, files, name, data)
+    kept.only(reader.places.sources)
+    reader.findings.extend(refused)
+    files.refused = frozenset(finding.path for finding in refused)
+    # another theme than without them
+    files.look.update("\0".join(sorted(files.refused)).encode())
+    return files
+
+
+def _parse(reader: Reader, kept: Kept, files: PackFiles, name: str, data: bytes) -> None:
+    parsed = kept.parsed(name, data)
+    reader.places.sources[name] = parsed.text
+    reader.findings.extend(parsed.findings)
+    if parsed.root is not None:
+        (files.theme if name.startswith(THEME) else files.roots)[name] = parsed.root

@@ -1,0 +1,65 @@
+"""Lines of an SVG: their width under a transform, their ends, corners and dashes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import hypot, sqrt
+from typing import Literal
+
+from fontTools.misc.transform import Transform
+
+from generator.load.svg_style import length, numbers
+from generator.load.svg_tree import Node
+from generator.model.theme import Nib
+
+# how uneven (of its greater side) a transform may be and still leave a line of one width; the most it may be at all
+UNEVEN, STEEPEST = 0.001, 1000.0
+MOST_DASHES = 64
+Shape = tuple[float, float, float, float]
+Cap = Literal["butt", "round", "square"]
+CAPS: dict[str, Cap] = {"round": "round", "square": "square"}
+JOINS: dict[str, Literal["miter", "round", "bevel"]] = {"miter": "miter", "round": "round", "bevel": "bevel"}
+
+
+def unadorned(node: Node, style: Mapping[str, str], fill: str | None, stroke: str | None) -> None:
+    """Refuse markers, and lines that are painted below their fill."""
+    for key in ("marker", "marker-start", "marker-mid", "marker-end"):
+        if style[key] != "none" and node.tag in ("path", "line", "polyline", "polygon"):
+            raise node.wrong(f"{key} {style[key][:40]!r}; draw it as a path")
+    if fill and stroke and style["paint-order"].split()[0] not in ("normal", "fill"):
+        raise node.wrong(f"paint-order {style['paint-order'][:40]!r}; draw the line as a path of its own")
+
+
+def pen_of(node: Node, turn: Transform) -> tuple[float, Shape | None]:
+    """How much wider a transform makes a line, and the shape of its pen where it is wider one way than another.
+
+    Raises Undrawable where the transform leaves nothing of one direction.
+    """
+    a, b, c, d = turn[:4]
+    even, odd = hypot(a + d, b - c) / 2, hypot(a - d, b + c) / 2
+    most, least = even + odd, abs(even - odd)
+    if least * STEEPEST < most:
+        raise node.wrong("a line under a transform that makes it flat; turn the line into a path")
+    wider = sqrt(most * least)
+    return wider, (a / wider, b / wider, c / wider, d / wider) if most - least > UNEVEN * most else None
+
+
+def nib(node: Node, style: Mapping[str, str], wider: float, shape: Shape | None) -> Nib:
+    """Corners and dashes of a line. Raises Undrawable."""
+    join, dashes = style["stroke-linejoin"], style["stroke-dasharray"]
+    if join not in JOINS:
+        raise node.wrong(f"stroke-linejoin {join[:40]!r}")
+    lengths = [] if dashes == "none" else [length(part, node) for part in dashes.replace(",", " ").split()]
+    if lengths and "pathLength" in node.attributes:
+        raise node.wrong("pathLength; write dashes in units of the drawing")
+    if len(lengths) > MOST_DASHES or any(part < 0 for part in lengths):
+        raise node.wrong(f"stroke-dasharray {dashes[:40]!r}")
+    # an odd list is said twice; one of noughts is a whole line
+    dash = tuple(round(part * wider, 4) for part in lengths * (1 + len(lengths) % 2)) if sum(lengths) > 0 else ()
+    if dash and not sum(dash):
+        raise node.wrong(f"stroke-dasharray {dashes[:40]!r}; no dash is long enough to be seen")
+    limits = numbers(style["stroke-miterlimit"], node, "stroke-miterlimit")
+    if len(limits) != 1 or limits[0] < 1:
+        raise node.wrong(f"stroke-miterlimit {style['stroke-miterlimit'][:40]!r}")
+    start = length(style["stroke-dashoffset"], node) if dash else 0.0
+    return Nib(JOINS[join], limits[0], dash, round(start * wider, 4) % sum(dash) if dash else 0.0, shape)

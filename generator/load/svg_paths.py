@@ -1,0 +1,248 @@
+"""Shapes of an SVG as path data, and the transforms and views that put them in their place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from math import isfinite, radians, tan
+from typing import NamedTuple
+
+from fontTools.misc.transform import Identity, Transform
+from fontTools.pens.basePen import AbstractPen
+from fontTools.pens.svgPathPen import SVGPathPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.svgLib.path import parse_path
+
+from generator.load.svg_style import NUMBER, length, numbers
+from generator.load.svg_tree import FARTHEST, MOST_NUMBERS, Node
+
+SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
+# how many numbers follow a command
+COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])")
+N, GAP = NUMBER.pattern, r"[\s,]*+"
+ARC = re.compile(rf"{GAP}({N}){GAP}({N}){GAP}({N}){GAP}([01]){GAP}([01]){GAP}({N}){GAP}({N})")
+# numbers as fontTools reads them: it takes a nought before other digits for a number of its own
+CANONICAL = re.compile(r"[-+]?(?:(?:0|[1-9]\d*+)(?:\.\d++)?|\.\d++)(?:[eE][-+]?\d++)?")
+# what most icons are made of: path data that every reader reads alike, each number of it below a million
+P, H = r"[-+]?(?:(?:0|[1-9]\d{0,5}+)(?!\d)(?:\.\d++)?+|\.\d++)", r"[ \t,]*+"
+COMMON = re.compile(
+    rf"[Mm](?:{GAP}{P}{GAP}{P})++(?:{GAP}(?:[Zz]|[HhVv](?:{GAP}{P})++|[MmLlTt](?:{GAP}{P}{GAP}{P})++"
+    rf"|[SsQq](?:{GAP}{P}{GAP}{P}{GAP}{P}{GAP}{P})++|[Cc](?:{GAP}{P}{GAP}{P}{GAP}{P}{GAP}{P}{GAP}{P}{GAP}{P})++"
+    rf"|[Aa](?:{H}{P}{H}{P}{H}{P}{H}[01]{H}[01]{H}{P}{H}{P})++))*+")
+TURN = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*+\(([^()]*+)\)[\s,]*+")
+# characters of one transform
+LONGEST_TURN = 2000
+Box = tuple[float, float, float, float]
+
+
+class Outline(NamedTuple):
+    """Path data that fontTools reads, and how many numbers are in it. ``verbatim``: it is as it was written."""
+
+    d: str
+    numbers: int
+    verbatim: bool = False
+
+
+def outline(node: Node) -> Outline:
+    """The outline of a shape in its own units; empty where it draws nothing. Raises Undrawable."""
+    if node.tag == "path":
+        return path(node)
+    if node.tag in ("polyline", "polygon"):
+        return _points(node)
+    tokens = BASIC[node.tag](node)
+    return Outline(" ".join(f"{token:.10g}" if isinstance(token, float) else token for token in tokens), len(tokens))
+
+
+def path(node: Node) -> Outline:
+    """The data of ``<path>``, every command with as many numbers as it needs."""
+    written = node.attributes.get("d", "").strip()
+    if COMMON.fullmatch(written):
+        long = len(written) > MOST_NUMBERS
+        count = len(NUMBER.findall(written)) + len(COMMAND.findall(written)) if long else len(written) // 3
+        return Outline(written, count, True)
+    if len(COMMAND.findall(written)) > MOST_NUMBERS:
+        raise node.wrong(f"an outline of more than {MOST_NUMBERS} commands")
+    first, *parts = COMMAND.split(written)
+    if first.strip() or (parts and parts[0] not in "Mm"):
+        raise node.wrong(f"<path> that cannot be read: it begins with {written[:20]!r}")
+    tokens: list[str] = []
+    for command, inside in zip(parts[::2], parts[1::2], strict=True):
+        count = COUNTS[command.upper()]
+        if command in "Aa":
+            found = [number for arc in ARC.findall(inside) for number in arc]
+            rest = ARC.sub("", inside)
+        else:
+            found, rest = NUMBER.findall(inside), NUMBER.sub("", inside)
+        if rest.strip(" ,\t\r\n\f") or (len(found) % count or not found if count else found):
+            raise node.wrong(f"<path> that cannot be read: {(command + inside.strip())[:40]!r}")
+        tokens += [command, *found]
+    values = [float(token) for token in tokens if not token.isalpha()]
+    if not all(isfinite(value) and abs(value) <= FARTHEST for value in values):
+        raise node.wrong(f"<path> that cannot be read: a number beyond {FARTHEST:g}")
+    return Outline(" ".join(map(_canonical, tokens)), len(values))
+
+
+def _canonical(token: str) -> str:
+    if token.isalpha() or CANONICAL.fullmatch(token):
+        return token
+    return f"{float(token):.10g}"
+
+
+def _points(node: Node) -> Outline:
+    found = numbers(node.attributes.get("points", ""), node, f"<{node.tag}>")
+    if len(found) % 2:
+        raise node.wrong(f"<{node.tag}> that cannot be read: an x without a y")
+    data = f"M{' '.join(f'{number:.10g}' for number in found)}" if found else ""
+    return Outline(data + ("Z" if data and node.tag == "polygon" else ""), len(found))
+
+
+Tokens = list[str | float]
+
+
+def _rect(node: Node) -> Tokens:
+    x, y, wide, high = (_size(node, key) for key in ("x", "y", "width", "height"))
+    if min(wide, high) <= 0:
+        return _nothing(node, min(wide, high))
+    rx, ry = _radii(node)
+    rx, ry = min(rx, wide / 2), min(ry, high / 2)
+    right, foot = x + wide, y + high
+    if not rx or not ry:
+        return ["M", x, y, "H", right, "V", foot, "H", x, "Z"]
+    turn: Tokens = ["A", rx, ry, "0 0 1"]
+    return ["M", x + rx, y, "H", right - rx, *turn, right, y + ry, "V", foot - ry, *turn, right - rx, foot,
+            "H", x + rx, *turn, x, foot - ry, "V", y + ry, *turn, x + rx, y, "Z"]  # fmt: skip
+
+
+def _radii(node: Node) -> tuple[float, float]:
+    """The radii of corners, or of an ellipse; one that is not given is as the other."""
+    given = [_optional(node, key) for key in ("rx", "ry")]
+    across, down = (one if one is not None else other for one, other in (given, given[::-1]))
+    return across or 0.0, down or 0.0
+
+
+def _optional(node: Node, key: str) -> float | None:
+    written = node.attributes.get(key, "auto").strip()
+    return None if written == "auto" else _size(node, key)
+
+
+def _circle(node: Node) -> Tokens:
+    return _round(node, *[_size(node, "r")] * 2)
+
+
+def _ellipse(node: Node) -> Tokens:
+    return _round(node, *_radii(node))
+
+
+def _round(node: Node, rx: float, ry: float) -> Tokens:
+    if min(rx, ry) <= 0:
+        return _nothing(node, min(rx, ry))
+    cx, cy = _size(node, "cx"), _size(node, "cy")
+    turn: Tokens = ["A", rx, ry, "0 0 1"]
+    return ["M", cx + rx, cy, *turn, cx, cy + ry, *turn, cx - rx, cy, *turn, cx, cy - ry, *turn, cx + rx, cy, "Z"]
+
+
+def _line(node: Node) -> Tokens:
+    x1, y1, x2, y2 = (_size(node, key) for key in ("x1", "y1", "x2", "y2"))
+    return ["M", x1, y1, "L", x2, y2]
+
+
+def _nothing(node: Node, least: float) -> Tokens:
+    if least < 0:
+        raise node.wrong(f"<{node.tag}> that cannot be read: a negative size")
+    return []
+
+
+MUST = {"rect": ("width", "height"), "circle": ("r",)}
+
+
+def _size(node: Node, key: str) -> float:
+    written = node.attributes.get(key)
+    if written is None:
+        if key in MUST.get(node.tag, ()):
+            raise node.wrong(f"<{node.tag}> that cannot be read: it has no {key}")
+        return 0.0
+    try:
+        return length(written, node)
+    except ValueError:
+        raise node.wrong(f"<{node.tag}> that cannot be read: {key} {written[:30]!r}") from None
+
+
+BASIC: dict[str, Callable[[Node], Tokens]] = {"rect": _rect, "circle": _circle, "ellipse": _ellipse, "line": _line}
+
+
+def drawn(d: str, turn: Transform, pen: AbstractPen) -> None:
+    """Have a pen draw path data that was made by ``outline``."""
+    parse_path(d, TransformPen(pen, turn))
+
+
+def placed(node: Node, d: str, turn: Transform) -> str:
+    """Path data as absolute lines and curves, to a thousandth. Raises Undrawable for points that are too far."""
+    pen = _Pen(None, ntos=_written)
+    try:
+        drawn(d, turn, pen)
+    except (ValueError, OverflowError, ZeroDivisionError) as error:
+        raise node.wrong(f"<{node.tag}> that cannot be read: {error}") from None
+    return str(pen.getCommands())
+
+
+class _Pen(SVGPathPen):  # type: ignore[misc]
+    """Writes path data; a line to where it begins is kept, for with round ends it is a dot."""
+
+    def _lineTo(self, pt: tuple[float, float]) -> None:  # noqa: N802
+        before = len(self._commands)
+        super()._lineTo(pt)
+        if len(self._commands) == before and self._lastCommand == "M":
+            self._commands.append("h0")
+            self._lastCommand: str | None = "h"
+
+
+def _written(number: float) -> str:
+    if not isfinite(number) or abs(number) > FARTHEST:
+        raise ValueError(f"a point at {number:g}")
+    return f"{number:.3f}".rstrip("0").rstrip(".") if number % 1 else str(int(number))
+
+
+def turned(node: Node, written: str) -> Transform:
+    """What ``transform`` says. Raises Undrawable."""
+    turn = Identity
+    if written.strip() in ("", "none"):
+        return turn
+    if len(written) > LONGEST_TURN or TURN.sub("", written).strip():
+        raise node.wrong(f"a transform that cannot be read: {written[:40]!r}")
+    for name, inside in TURN.findall(written):
+        plain = re.sub(r"(?<=[\d.])(?:px|deg)\b", "", inside)
+        try:
+            turn = turn.transform(TURNS[name](*numbers(plain, node, "a transform")))
+        except TypeError:
+            raise node.wrong(f"a transform that cannot be read: {name}({inside[:40]})") from None
+    return turn
+
+
+def _matrix(a: float, b: float, c: float, d: float, e: float, f: float) -> Transform:
+    return Transform(a, b, c, d, e, f)
+
+
+def _translate(x: float, y: float = 0.0) -> Transform:
+    return Identity.translate(x, y)
+
+
+def _scale(x: float, y: float | None = None) -> Transform:
+    return Identity.scale(x, x if y is None else y)
+
+
+def _rotate(degrees: float, x: float = 0.0, y: float = 0.0) -> Transform:
+    return Identity.translate(x, y).rotate(radians(degrees)).translate(-x, -y)
+
+
+def _skew_x(degrees: float) -> Transform:
+    return Transform(1, 0, tan(radians(degrees)), 1, 0, 0)
+
+
+def _skew_y(degrees: float) -> Transform:
+    return Transform(1, tan(radians(degrees)), 0, 1, 0, 0)
+
+
+TURNS: dict[str, Callable[..., Transform]] = {
+    "matrix": _matrix, "translate": _translate, "scale": _scale, "rotate": _rotate, "skewX": _skew_x, "skewY": _skew_y,
+}

@@ -1,0 +1,166 @@
+"""How an element of an SVG looks: attributes, classes of style sheets, its own style; lengths and colours of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from math import isfinite
+
+from generator.load.svg_tree import FARTHEST, MOST_NUMBERS, MOST_RULES, Node, every
+
+# properties that children take over, with what they are at the root
+PLAIN = {"fill": "#000000", "stroke": "none", "stroke-width": "1", "stroke-linecap": "butt", "fill-rule": "nonzero",
+         "stroke-linejoin": "miter", "stroke-miterlimit": "4", "stroke-dasharray": "none", "stroke-dashoffset": "0",
+         "color": "#000000", "visibility": "visible", "fill-opacity": "1", "stroke-opacity": "1",
+         "paint-order": "normal", "marker-start": "none", "marker-mid": "none", "marker-end": "none",
+         "marker": "none"}  # fmt: skip
+# properties of one element that change its looks, with the values that are understood
+ONLY = {"filter": ("none",), "mask": ("none",), "clip-path": ("none",), "mix-blend-mode": ("normal",),
+        "clip": ("auto",), "vector-effect": ("none",), "isolation": ("auto",), "backdrop-filter": ("none",),
+        "offset-path": ("none",),
+        "transform-origin": ("0", "0 0", "0px 0px", "top left", "left top"), "rotate": ("none",), "scale": ("none",),
+        "translate": ("none",), "perspective": ("none",), "zoom": ("1", "normal")}  # fmt: skip
+# what stands in attributes only: a style sheet that says it draws something else
+GEOMETRY = ("x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "d", "points")
+COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*+(?:\*/)?")
+CLASS = re.compile(r"\.([A-Za-z_][\w-]*)")
+NUMBER = re.compile(r"[-+]?(?:\d++\.?\d*+|\.\d++)(?:[eE][-+]?\d++)?")
+UNITS = {"": 1.0, "px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "cm": 96 / 2.54, "mm": 96 / 25.4}
+IMPORTANT = "!important"
+HEX = re.compile(r"#(?:[0-9a-fA-F]{3}){1,2}")
+NOTHING = ("none", "transparent")
+
+
+class Styles:
+    """What ``<style>`` elements say of classes, in their order. Raises Undrawable for any other selector."""
+
+    def __init__(self, root: Node) -> None:
+        self._rules: list[tuple[str, dict[str, str]]] = []
+        for node in every(root):
+            if node.tag == "style":
+                self._read(node)
+
+    def _read(self, node: Node) -> None:
+        *rules, rest = COMMENT.sub("", node.text).split("}")
+        if rest.strip():
+            raise node.wrong(f"a style that is no list of classes: {rest.strip()[:30]!r}")
+        for rule in rules:
+            selectors, brace, body = rule.partition("{")
+            if not brace or "{" in body:
+                raise node.wrong(f"a style that is no list of classes: {rule.strip()[:30]!r}")
+            declared = declarations(body)
+            for selector in map(str.strip, selectors.split(",")):
+                found = CLASS.fullmatch(selector)
+                if found is None:
+                    raise node.wrong(f"a style of {selector[:40]!r}; only classes are read")
+                self._rules.append((found[1], declared))
+                if len(self._rules) > MOST_RULES:
+                    raise node.wrong(f"more than {MOST_RULES} classes")
+
+    def of(self, node: Node) -> dict[str, str]:
+        """What an element says of its looks: attributes, then its classes, then its own style, then what is important.
+
+        Raises Undrawable for what is not drawn.
+        """
+        told = {key: value.strip() for key, value in node.attributes.items()}
+        classes = node.attributes.get("class", "").split()
+        sheets = [declared for name, declared in self._rules if name in classes] if classes else []
+        if "style" in node.attributes:
+            sheets.append(declarations(node.attributes["style"]))
+        for urgent in (False, True):
+            for declared in sheets:
+                told.update({key: value.removesuffix(IMPORTANT).rstrip() for key, value in declared.items()
+                             if value.endswith(IMPORTANT) == urgent})
+        _known(node, told, sheets)
+        return told
+
+
+def _known(node: Node, told: Mapping[str, str], sheets: list[dict[str, str]]) -> None:
+    """Refuse what would be drawn otherwise."""
+    for name in node.attributes:
+        if name.lower().startswith("on"):
+            raise node.wrong(f"{name}; a drawing runs nothing")
+    for declared in sheets:
+        for key in GEOMETRY:
+            if key in declared:
+                raise node.wrong(f"{key} in a style; write it as an attribute")
+    for key, allowed in ONLY.items():
+        value = told.get(key, allowed[0])
+        # of an attribute x of text, say, nothing is known here
+        if value not in allowed:
+            raise node.wrong(f"{key} {value[:40]!r}; only whole shapes are read")
+
+
+def declarations(body: str) -> dict[str, str]:
+    """``fill: red; stroke: none`` as a mapping; names in small letters."""
+    pairs = (part.partition(":") for part in body.split(";"))
+    return {key.strip().lower(): _urgent(value.strip()) for key, colon, value in pairs if colon}
+
+
+def _urgent(value: str) -> str:
+    """A value with its ``! important`` written in one way."""
+    before = value[: -len("important")].rstrip()
+    return f"{before[:-1].rstrip()}{IMPORTANT}" if value.lower().endswith("important") and before[-1:] == "!" else value
+
+
+def inherited(told: Mapping[str, str], above: Mapping[str, str]) -> dict[str, str]:
+    """The properties of an element with those that it takes over."""
+    own = {key: PLAIN[key] if told[key] == "initial" else told[key] for key in PLAIN
+           if key in told and told[key] not in ("inherit", "unset")}
+    return {**above, **own}
+
+
+def colour(written: str, style: Mapping[str, str], node: Node) -> str | None:
+    """``#rrggbb``; None for no paint. Raises Undrawable for a gradient, and for what is no opaque colour."""
+    if written.lower() == "currentcolor":
+        written = style["color"]
+    if written.lower() in NOTHING:
+        return None
+    if HEX.fullmatch(written):
+        return written.lower() if len(written) == 7 else f"#{''.join(2 * digit for digit in written[1:].lower())}"
+    # only drawings need the names of colours
+    from PIL import ImageColor
+
+    try:
+        parts = ImageColor.getrgb(written) if len(written) <= 100 else ()
+    except ValueError:
+        parts = ()
+    if not parts:
+        raise node.wrong(f"the colour {written[:60]!r}; only flat colours are read")
+    if len(parts) == 4 and parts[3] != 255:
+        raise node.wrong(f"the colour {written!r}; only opaque colours are read")
+    return "#{:02x}{:02x}{:02x}".format(*parts[:3])
+
+
+def share(written: str, node: Node) -> float:
+    """An opacity: a number, or per cent. Raises Undrawable."""
+    match = NUMBER.fullmatch(written.removesuffix("%").strip())
+    if match is None:
+        raise node.wrong(f"{written[:40]!r} for a share from 0 to 1")
+    return max(0.0, min(1.0, float(match[0]) / (100 if written.endswith("%") else 1)))
+
+
+def length(written: str, node: Node) -> float:
+    """A length in units of the drawing; ``10``, ``10px``, ``2mm``. Raises Undrawable."""
+    match = NUMBER.match(written.strip())
+    unit = written.strip()[match.end():].strip().lower() if match is not None else ""
+    if match is None or unit not in UNITS:
+        raise node.wrong(f"{written[:40]!r} for a length such as 10 or 2mm")
+    found = float(match[0]) * UNITS[unit]
+    if not isfinite(found) or abs(found) > FARTHEST:
+        raise node.wrong(f"a length of {written[:40]}")
+    return found
+
+
+def numbers(written: str, node: Node, what: str) -> list[float]:
+    """Numbers apart by spaces or commas. Raises Undrawable for anything else between them."""
+    if NUMBER.sub("", written).strip(" ,\t\r\n\f"):
+        rest = NUMBER.sub("", written).replace(",", " ").strip()
+        raise node.wrong(f"{what} that cannot be read: {rest[:40]!r}")
+    given = NUMBER.findall(written)
+    if len(given) > MOST_NUMBERS:
+        raise node.wrong(f"{what} of more than {MOST_NUMBERS} numbers")
+    found = [float(number) for number in given]
+    if not all(isfinite(number) and abs(number) <= FARTHEST for number in found):
+        raise node.wrong(f"{what} that reaches too far")
+    return found

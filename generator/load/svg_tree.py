@@ -1,0 +1,134 @@
+"""An SVG file to a tree of elements, each with its line and column; nothing outside the file is ever read.
+
+The limits on drawings stand here, all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+from xml.parsers import expat
+
+# of a file: bytes, elements, levels of nesting, characters and rules of its style sheets
+MOST_BYTES, MOST_ELEMENTS, MOST_DEPTH, MOST_STYLE, MOST_RULES = 2_000_000, 5000, 64, 100_000, 1000
+# of a drawing once each <use> is put in: elements visited, shapes drawn, numbers in their outlines
+MOST_VISITED, MOST_SHAPES, MOST_NUMBERS = 20_000, 10_000, 300_000
+# of a point, in units of the drawing
+FARTHEST = 1e6
+# how many faults of one file are reported
+MOST_FAULTS = 20
+SVG = "http://www.w3.org/2000/svg"
+
+
+class Fault(NamedTuple):
+    """What is wrong with a drawing, and where; ``lost`` is a warning: it is drawn, but loses something."""
+
+    line: int
+    column: int
+    what: str
+    lost: bool = False
+
+
+class Undrawable(ValueError):
+    """A drawing that is not printed, with every fault of it; as a text the first one and its line."""
+
+    def __init__(self, *faults: Fault) -> None:
+        first = faults[0]
+        super().__init__(f"{first.what} (line {first.line})")
+        self.faults = faults
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """An element: its name without a namespace (with it, when it is not that of SVG), attributes, place, contents."""
+
+    tag: str
+    attributes: dict[str, str]
+    line: int
+    column: int = 1
+    children: list[Node] = field(default_factory=list)
+    text: str = ""
+
+    def wrong(self, what: str) -> Undrawable:
+        """A fault of this element, to be raised."""
+        return Undrawable(Fault(self.line, self.column, what))
+
+    @property
+    def href(self) -> str:
+        """What the element refers to, by either of the two names that SVG has for it."""
+        return next((value for key, value in self.attributes.items() if key.rpartition(" ")[2] == "href"), "")
+
+
+def parsed(data: bytes) -> Node:
+    """The root element ``<svg>``. Raises Undrawable: entities, for one, are refused, so none can be blown up."""
+    if len(data) > MOST_BYTES:
+        raise Undrawable(Fault(1, 1, f"more than {MOST_BYTES // 1_000_000} MB"))
+    parser = expat.ParserCreate(namespace_separator=" ")
+    growth = _Growth(parser)
+    parser.StartElementHandler, parser.EndElementHandler = growth.start, growth.end
+    parser.CharacterDataHandler = growth.text
+    parser.EntityDeclHandler = parser.SkippedEntityHandler = growth.entity
+    parser.AttlistDeclHandler = parser.ElementDeclHandler = growth.declared
+    try:
+        parser.Parse(data, True)
+    except expat.ExpatError as error:
+        raise Undrawable(Fault(error.lineno, error.offset + 1, f"no SVG: {expat.ErrorString(error.code)}")) from None
+    except (LookupError, ValueError) as error:
+        # an encoding that nobody knows
+        if isinstance(error, Undrawable):
+            raise
+        raise growth.wrong(f"no SVG: {error}") from None
+    root = growth.top.children[0]
+    if root.tag != "svg":
+        raise root.wrong(f"an element <{root.tag}> where <svg> should be")
+    return root
+
+
+class _Growth:
+    """Builds the tree while the parser reads."""
+
+    def __init__(self, parser: expat.XMLParserType) -> None:
+        self.parser = parser
+        self.top = Node("", {}, 0)
+        self.stack = [self.top]
+        self.count = 0
+
+    def wrong(self, what: str) -> Undrawable:
+        return Undrawable(Fault(self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1, what))
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        self.count += 1
+        if self.count > MOST_ELEMENTS:
+            raise self.wrong(f"more than {MOST_ELEMENTS} elements")
+        if len(self.stack) > MOST_DEPTH:
+            raise self.wrong(f"more than {MOST_DEPTH} levels")
+        space, _, tag = name.rpartition(" ")
+        place = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
+        node = Node(tag if space in ("", SVG) else name, attributes, *place)
+        self.stack[-1].children.append(node)
+        self.stack.append(node)
+
+    def end(self, name: str) -> None:
+        self.stack.pop()
+
+    def text(self, words: str) -> None:
+        node = self.stack[-1]
+        # only style sheets are read
+        if node.tag == "style":
+            if len(node.text) + len(words) > MOST_STYLE:
+                raise self.wrong(f"a style sheet of more than {MOST_STYLE} characters")
+            node.text += words
+
+    def entity(self, *about: object) -> None:
+        raise self.wrong("an entity; write what it stands for")
+
+    def declared(self, *about: object) -> None:
+        raise self.wrong("a document type of its own; take it away")
+
+
+def every(node: Node) -> Iterator[Node]:
+    """An element and all that are inside it."""
+    yield node
+    for child in node.children:
+        yield from every(child)

@@ -1,0 +1,144 @@
+"""Names that become part of a path: of games, products, things, languages and the files that are made of them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+# names that Windows keeps for devices, with any ending
+PORTS = (f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³")
+DEVICES = frozenset(("con", "prn", "aux", "nul", "conin$", "conout$", *PORTS))
+FORBIDDEN = frozenset('/\\:*?"<>|')
+LETTERS = ("Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Nd")
+BETWEEN = frozenset("-_. ")
+# scripts with letters that look like those of another one of them
+ALIKE = frozenset(("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC"))
+MOST_LETTERS, MOST_BYTES, MOST_ID = 64, 160, 128
+# what a file system takes
+MOST_FILE_BYTES = 255
+PSEUDO = "qps"
+LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
+# a game, a profile, a pack that is begun
+FOLDER = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
+PLAIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?")
+ALLOWED = "letters, digits and single hyphens, dots or spaces between them"
+
+
+def fault_of_name(name: str, most: int = MOST_LETTERS) -> str | None:
+    """What keeps a name from being part of a path on every system, as "expected A, found B"; None when nothing does."""
+    if PLAIN.fullmatch(name) and name.lower() not in DEVICES:
+        return None
+    if len(name) > most or len(name.encode("utf-8", "replace")) > MOST_BYTES:
+        return f"expected a name of at most {most} letters ({MOST_BYTES} bytes), found one of {len(name)}"
+    strange = next((c for c in name if not (_is_letter(c) or c in BETWEEN)), None)
+    if strange is not None:
+        return f"expected a name of {ALLOWED}, found {_shown(strange)}"
+    if not name or name[0] in BETWEEN or name[-1] in ". " or ".." in name or "  " in name:
+        return f"expected a name of {ALLOWED}, found {name!r}"
+    if _is_device(name):
+        return f"expected a name that every system takes, found {name!r}, which is a device on Windows"
+    scripts = sorted(_scripts(name))
+    if len(scripts) > 1:
+        return f"expected letters of one script, found {' and '.join(scripts)} in {name!r}"
+    return None
+
+
+def fault_of_folder(name: str, what: str) -> str | None:
+    """What keeps a name from being that of a game's folder, or of another thing that ``what`` says."""
+    if FOLDER.fullmatch(name) and not _is_device(name):
+        return None
+    return f"expected {what} of lower-case letters, digits and hyphens, found {name[:80]!r}"
+
+
+def fault_of_language(name: str, pseudo: bool = True) -> str | None:
+    """What keeps a word from being the code of a language that Unicode (CLDR) knows, or of the ``pseudo`` language."""
+    if LANGUAGE.fullmatch(name) and ((pseudo and name == PSEUDO) or _is_spoken(name)):
+        return None
+    return f"expected a language such as pl or pt_BR, found {name[:40]!r}"
+
+
+def language_meant(written: str) -> str | None:
+    """The code that is meant by ``PL``, ``pl-PL`` or by a language's name, in English or in itself; None for others."""
+    code = written.replace("-", "_").partition("_")[0].lower()
+    if LANGUAGE.fullmatch(code) and _is_spoken(code):
+        return code
+    core, wanted = import_module("babel.core"), written.casefold()
+    for known in ("en", *(code for code, name in core.Locale("en").languages.items() if len(code) == 2)):
+        if core.Locale("en").languages.get(known, "").casefold() == wanted:
+            return str(known)
+        if _is_spoken(known) and (core.Locale.parse(known).display_name or "").casefold() == wanted:
+            return str(known)
+    return None
+
+
+@cache
+def _is_spoken(name: str) -> bool:
+    found = find_spec("babel")
+    # its data tell without loading it
+    if found is not None and (Path(found.origin or "").parent / "locale-data" / f"{name}.dat").is_file():
+        return True
+    core = import_module("babel.core")
+    try:
+        core.Locale.parse(name)
+    except (ValueError, core.UnknownLocaleError):
+        return False
+    return True
+
+
+def fault_of_id(name: str) -> str | None:
+    """What keeps an id from being part of the path of a finding: it may be any words, on one line, without slashes."""
+    strange = next((c for c in name if c in "/\\" or unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp")), None)
+    if strange is not None:
+        return f"expected an id without slashes and control characters, found {_shown(strange)}"
+    if name.strip(" .") != name or not name or len(name) > MOST_ID:
+        return f"expected an id of at most {MOST_ID} letters without dots or spaces around it, found {name[:40]!r}"
+    return None
+
+
+def fault_of_file(name: str) -> str | None:
+    """The same of the whole name of one file or folder, whose ending and dots are the program's own."""
+    if name in ("", ".", "..") or name[-1] in ". ":
+        return f"expected the name of a file, found {name!r}"
+    strange = next((c for c in name if c in FORBIDDEN or unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp")), None)
+    if strange is not None:
+        return f"expected the name of a file, found {_shown(strange)} in it"
+    if _is_device(name):
+        return f"expected the name of a file, found {name!r}, which is a device on Windows"
+    if len(name.encode()) > MOST_FILE_BYTES:
+        return f"expected the name of a file of at most {MOST_FILE_BYTES} bytes, found one of {len(name.encode())}"
+    return None
+
+
+def same_file(name: str) -> str:
+    """What is alike for two names that are one file on some system: in whatever case, however accents are written."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def part_of_file(name: str) -> str:
+    """A name as part of a file's: what a path may not hold becomes a hyphen."""
+    if fault_of_name(name) is None:
+        return name
+    safe = "".join(c if _is_letter(c) else "-" for c in name)
+    return re.sub(r"-{2,}", "-", safe).strip("-")[:32].encode()[:96].decode("utf-8", "ignore") or "x"
+
+
+def _is_letter(c: str) -> bool:
+    """Whether a character is a letter or digit that stays what it is when it is brought to its plain form."""
+    return unicodedata.category(c) in LETTERS and unicodedata.normalize("NFKC", c) == c
+
+
+def _is_device(name: str) -> bool:
+    return name.partition(".")[0].rstrip(" ").casefold() in DEVICES
+
+
+def _scripts(name: str) -> set[str]:
+    return {unicodedata.name(c, "?").partition(" ")[0] for c in name if c.isalpha()} & ALIKE
+
+
+def _shown(c: str) -> str:
+    """A character so that it can be seen."""
+    return f"{c!r} (U+{ord(c):04X})" if c.isprintable() else f"U+{ord(c):04X}"

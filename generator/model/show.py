@@ -1,0 +1,25 @@
+"""Values in an author's words, for messages: no class, no brackets and quotes of Python."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.model.game import Thing
+
+
+def show(value: Any) -> str:
+    """A value in an author's words: ``space.gate``, ``“near”``, ``[1, 2]``, ``{a: 1}``, ``nothing``."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Thing):
+        return str(value.ref)
+    if isinstance(value, str):
+        return f"“{value}”"
+    if isinstance(value, tuple | list):
+        return f"[{', '.join(show(item) for item in value)}]"
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{key}: {show(item)}' for key, item in value.items())}}}"
+    return str(value)

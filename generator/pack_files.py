@@ -1,0 +1,248 @@
+"""The only way to the files of a pack, which may come from a stranger: nothing outside its folder is read.
+
+A name is walked part by part from the pack's folder. Links are refused, of files and of folders, and so is whatever is
+no regular file; the size is looked at before reading and held to while reading. Where the system opens names relative
+to an open folder (POSIX) nothing exchanged meanwhile leads out. Elsewhere (Windows) each part is looked at first and
+the opened file is compared with what was looked at: a folder exchanged in between would not be noticed. Hard links
+cannot be told from other files anywhere.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import stat
+import unicodedata
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from generator.escape import escaped
+from generator.finding import Finding, Place, Severity
+
+GAME = "game.yaml"
+PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff")
+# the largest file of each kind, in bytes; a file of no kind listed is not read at all
+MOST_BYTES: Mapping[str, int] = {
+    ".yaml": 2_000_000,
+    ".css": 500_000,
+    ".svg": 2_000_000,
+    **dict.fromkeys(PICTURES, 60_000_000),
+    **dict.fromkeys((".ttf", ".otf"), 20_000_000),
+    **dict.fromkeys((".po", ".pot"), 32_000_000),
+    ".txt": 2_000_000,
+    ".ini": 8_000_000,
+    ".json": 8_000_000,
+}
+# what no single part of a name may hold: on Windows a colon begins a drive or a second stream
+PARTING = frozenset("\0" + os.sep + ("/:" if os.name == "nt" else ""))
+# what no name may hold: controls, breaks of lines, bytes that are no character
+UNFIT = ("Cc", "Cs", "Zl", "Zp")
+# of the tags of Windows, those that stand for another file: not those of files that wait in a cloud
+SURROGATE = 0x20000000
+AT_ONCE = 1 << 20
+SORTS = ((stat.S_ISLNK, "a link"), (stat.S_ISDIR, "a folder"), (stat.S_ISFIFO, "a FIFO"), (stat.S_ISSOCK, "a socket"),
+         (stat.S_ISCHR, "a device"), (stat.S_ISBLK, "a device"))  # fmt: skip
+COPY = "put a copy of the file in its place: a pack is read without links"
+RELATIVE = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
+FOLDER_FLAGS = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
+FILE_FLAGS = (os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
+              | getattr(os, "O_BINARY", 0))  # fmt: skip
+
+
+class Unread(ValueError):
+    """A file of a pack that is not read; ``file`` is its name in the pack, the message says why."""
+
+    def __init__(self, file: str, why: str, help: str | None = None, rule: str = "file-unread") -> None:
+        super().__init__(why)
+        self.file, self.help, self.rule = file, help, rule
+
+    def __reduce__(self) -> tuple[type[Unread], tuple[object, ...]]:
+        return Unread, (self.file, str(self), self.help, self.rule)
+
+    def finding(self, severity: Severity = "error") -> Finding:
+        """The finding, placed at the beginning of the file."""
+        name = escaped(self.file)
+        return Finding(self.rule, name, str(self), severity, help=self.help, place=Place(name, 1, 1))
+
+
+class Source(NamedTuple):
+    """A file that was read before: its path, and the hash (SHA-256) of what it held."""
+
+    file: str
+    digest: str
+
+
+def most_bytes(name: str) -> int:
+    """The largest size of a file of this kind, 0 for a kind that no pack has."""
+    return MOST_BYTES.get(os.path.splitext(name)[1].lower(), 0)
+
+
+def read(root: Path, name: str, most: int | None = None) -> bytes:
+    """The bytes of a pack's file, by its name with forward slashes below ``root``, composed (NFC) or as on the disk.
+
+    ``most`` is its largest size in bytes, that of its kind when it is left out.
+
+    Raises FileNotFoundError when there is none, Unread when it is not to be read.
+    """
+    with _opened(root, name) as descriptor:
+        return _all_of(descriptor, name, most)
+
+
+def read_checked(source: Source) -> bytes:
+    """What a file held when it was read before. Raises OSError when it holds something else now."""
+    file = source.file
+    try:
+        with _opened(Path(file).parent, Path(file).name) as descriptor:
+            data = _all_of(descriptor, Path(file).name)
+    except Unread as unread:
+        raise OSError(errno.EIO, str(unread), file) from None
+    if hashlib.sha256(data).hexdigest() != source.digest:
+        raise OSError(errno.EIO, "it changed after it was checked", file)
+    return data
+
+
+def read_given(path: Path, most: int | None = None) -> bytes:
+    """A file that the user names: one in a pack is read as any other of that pack, elsewhere a link is followed.
+
+    ``most`` is its largest size in bytes, that of its kind when it is left out.
+
+    Raises OSError when it cannot be read, Unread when it is not to be read.
+    """
+    path = Path(os.path.abspath(path))
+    for folder in path.parents:
+        if (folder / GAME).exists():
+            return read(folder, path.relative_to(folder).as_posix(), most)
+    resolved = path.resolve(strict=True)
+    return read(resolved.parent, resolved.name, most)
+
+
+def exists(root: Path, name: str) -> bool:
+    """Whether there is anything of this name, to be read or refused."""
+    try:
+        with _opened(root, name):
+            return True
+    except FileNotFoundError:
+        return False
+    except Unread:
+        return True
+
+
+def check_size(name: str, size: int, most: int | None = None) -> None:
+    """Raises Unread for a file larger than ``most`` bytes, or than its kind may be."""
+    most = most_bytes(name) if most is None else most
+    if size > most:
+        rule = "yaml-size" if name.endswith(".yaml") else "file-unread"
+        help = "split it into several files" if name.endswith(".yaml") else None
+        raise Unread(name, f"expected a file of at most {most:,} bytes, found {size:,}", help, rule)
+
+
+def check_sort(name: str, mode: int) -> None:
+    """Raises Unread for what is no regular file."""
+    if not stat.S_ISREG(mode):
+        found = next((words for is_sort, words in SORTS if is_sort(mode)), "something else")
+        raise Unread(name, f"expected a regular file, found {found}", COPY if stat.S_ISLNK(mode) else None)
+
+
+def is_link(found: os.stat_result) -> bool:
+    """Whether it is a link, or a junction of Windows."""
+    return stat.S_ISLNK(found.st_mode) or bool(getattr(found, "st_reparse_tag", 0) & SURROGATE)
+
+
+@contextmanager
+def _opened(root: Path, name: str) -> Iterator[int]:
+    """A descriptor of a regular file below ``root``."""
+    parts = name.split("/")
+    if any(part in ("", ".", "..") or not PARTING.isdisjoint(part) for part in parts):
+        raise Unread(name, f"expected a file inside the pack, found {escaped(name)!r}")
+    try:
+        descriptor = _open_below(root, parts, name) if RELATIVE else _open_apart(root, parts, name)
+    except (FileNotFoundError, NotADirectoryError):
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), escaped(name)) from None
+    except OSError as error:
+        if error.errno == errno.ENAMETOOLONG:
+            raise FileNotFoundError(error.errno, os.strerror(error.errno), escaped(name)) from None
+        raise _refused(name, error) from None
+    try:
+        yield descriptor
+    except OSError as error:
+        raise _refused(name, error) from None
+    finally:
+        os.close(descriptor)
+
+
+def _refused(name: str, error: OSError) -> Unread:
+    return Unread(name, f"expected a file that can be read, found: {error.strerror or error}")
+
+
+def _open_below(root: Path, parts: list[str], name: str) -> int:
+    """Opens each part in the folder opened before it."""
+    folder = os.open(root, FOLDER_FLAGS & ~getattr(os, "O_NOFOLLOW", 0))
+    try:
+        for number, part in enumerate(parts):
+            last = number == len(parts) - 1
+            part, found = _looked_at(folder, part)
+            if not last and is_link(found):
+                raise Unread(name, f"expected a folder, found a link at {escaped('/'.join(parts[: number + 1]))}", COPY)
+            if last:
+                check_sort(name, found.st_mode)
+            below = os.open(part, FILE_FLAGS if last else FOLDER_FLAGS, dir_fd=folder)
+            os.close(folder)
+            folder = below
+        check_sort(name, os.fstat(folder).st_mode)
+    except BaseException:
+        os.close(folder)
+        raise
+    return folder
+
+
+def _looked_at(folder: int, part: str) -> tuple[str, os.stat_result]:
+    """A name in an open folder as it stands there, however its accents are written, and what it is."""
+    try:
+        return part, os.stat(part, dir_fd=folder, follow_symlinks=False)
+    except FileNotFoundError:
+        if part.isascii():
+            raise
+        wanted = unicodedata.normalize("NFC", part)
+        for other in os.listdir(folder):
+            if unicodedata.normalize("NFC", other) == wanted:
+                return other, os.stat(other, dir_fd=folder, follow_symlinks=False)
+        raise
+
+
+def _open_apart(root: Path, parts: list[str], name: str) -> int:
+    """Where nothing can be opened relative to a folder: looks at each part, opens by the path and compares."""
+    path = str(root)
+    for number, part in enumerate(parts):
+        path = os.path.join(path, part)
+        found = os.lstat(path)
+        if is_link(found):
+            raise Unread(name, f"expected no link, found one at {escaped('/'.join(parts[: number + 1]))}", COPY)
+    check_sort(name, found.st_mode)
+    descriptor = os.open(path, FILE_FLAGS)
+    try:
+        opened = os.fstat(descriptor)
+        check_sort(name, opened.st_mode)
+        if not os.path.samestat(found, opened):
+            raise Unread(name, "expected a file at rest, found one that was exchanged while it was opened")
+    except BaseException:
+        os.close(descriptor)
+        raise
+    return descriptor
+
+
+def _all_of(descriptor: int, name: str, most: int | None = None) -> bytes:
+    """The whole of an open file: no more than it may have, and as much as was announced."""
+    announced = os.fstat(descriptor).st_size
+    check_size(name, announced, most)
+    chunks, size = [], 0
+    while chunk := os.read(descriptor, min(AT_ONCE, announced + 1 - size)):
+        chunks.append(chunk)
+        size += len(chunk)
+        if size > announced:
+            break
+    if size != announced:
+        raise Unread(name, "expected a file at rest, found one that changed while it was read")
+    return b"".join(chunks)

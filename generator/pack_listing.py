@@ -1,0 +1,171 @@
+"""What belongs to a pack: the files that are read of its folder, by name; all else that lies there is passed over.
+
+Files are looked at, not opened. What belongs to the pack by its name and cannot be read is a finding, and so is what
+is too much: nothing is dropped silently.
+"""
+
+from __future__ import annotations
+
+import os
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path, PurePosixPath
+
+from generator.escape import escaped
+from generator.finding import Finding, Severity
+from generator.pack_files import COPY, GAME, PICTURES, UNFIT, Unread, check_size, check_sort, is_link
+
+MOST_FILES, MOST_DEPTH, MOST_TOTAL, MOST_SEEN = 2_000, 16, 1_000_000_000, 200_000
+THEME, TRANSLATIONS, BUILT = "theme", "i18n", "output"
+# the folders that a pack's files stand in; a link there would hide them
+FOLDERS = (THEME, TRANSLATIONS)
+SINGLE = ("words.txt", "approved.ini", f"{THEME}/book.css")
+DRESS = (*PICTURES, ".svg", ".ttf", ".otf")
+CATALOGUES = (".po", ".pot")
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The files of a pack by their names as on the disk, ``game.yaml`` first, and what is refused of it."""
+
+    names: tuple[str, ...]
+    refused: tuple[Finding, ...]
+
+
+def belongs(name: str) -> bool:
+    """Whether a file of this name (below the pack's folder) is one of the pack."""
+    top, *_ = parts = name.split("/")
+    suffix = PurePosixPath(name).suffix
+    if top == TRANSLATIONS:
+        return len(parts) == 3 and suffix in CATALOGUES
+    return suffix == ".yaml" or name in SINGLE or (top == THEME and suffix.lower() in DRESS)
+
+
+def listing(root: Path) -> Listing:
+    """The files of the pack in a folder. Nothing is opened, and no link is followed."""
+    seen = _Seen(root)
+    for name, found in seen.entries():
+        seen.take(name, found)
+    names = sorted(seen.sizes, key=lambda name: (name != GAME, name))
+    _too_many(seen, names)
+    return Listing(tuple(names[:MOST_FILES]), tuple(seen.refused))
+
+
+def names_in(root: Path, folder: str, suffix: str) -> list[str]:
+    """The names in one folder of a pack that end so, in order, those that cannot be read among them.
+
+    Raises Unread when the folder cannot be read.
+    """
+    try:
+        names = [entry.name for entry in os.scandir(plain_folder(root, folder))]
+        return sorted(name for name in names if name.endswith(suffix) and not name.startswith("."))
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as error:
+        raise _unreadable(folder, error) from None
+
+
+def _unreadable(folder: str, error: OSError) -> Unread:
+    return Unread(folder, f"expected a folder that can be read, found: {error.strerror}")
+
+
+def plain_folder(root: Path, folder: str) -> Path:
+    """A folder below ``root``, there or not. Raises Unread when a part of its name is a link."""
+    path = root
+    for part in folder.split("/"):
+        path = path / part
+        if part in ("", ".", "..") or (os.path.lexists(path) and is_link(os.lstat(path))):
+            raise Unread(folder, f"expected a folder of the pack, found a link or a way out of it at {escaped(folder)}",
+                         COPY)
+    return path
+
+
+def _too_many(seen: _Seen, names: Sequence[str]) -> None:
+    if len(names) > MOST_FILES:
+        seen.refuse(Unread(names[MOST_FILES], f"expected at most {MOST_FILES:,} files in a pack, found {len(names):,}",
+                           "what comes after is not read; join several into one"))
+    total = sum(seen.sizes.values())
+    if total > MOST_TOTAL:
+        largest = max(names, key=lambda name: seen.sizes[name])
+        seen.refuse(Unread(largest, f"expected at most {MOST_TOTAL:,} bytes in all files of a pack, found {total:,}",
+                           "this is the largest of them"))
+
+
+@dataclass(slots=True)
+class _Seen:
+    """The files found so far, by their sizes, and how their names look to systems that know no case."""
+
+    root: Path
+    sizes: dict[str, int] = field(default_factory=dict)
+    folded: dict[str, str] = field(default_factory=dict)
+    refused: list[Finding] = field(default_factory=list)
+
+    def refuse(self, unread: Unread, severity: Severity = "error") -> None:
+        self.refused.append(unread.finding(severity))
+
+    def entries(self) -> Iterator[tuple[str, os.stat_result]]:
+        """Every file and link in the folders of a pack, by name; hidden and built ones are passed over."""
+        waiting, count = [""], 0
+        while waiting:
+            folder = waiting.pop()
+            for entry in self._scanned(folder):
+                name = f"{folder}{entry.name}"
+                if entry.name.startswith(".") or name == BUILT:
+                    continue
+                count += 1
+                if count > MOST_SEEN:
+                    self.refuse(Unread(name, f"expected a folder with at most {MOST_SEEN:,} files, found more",
+                                       "put the pack into a folder of its own"))
+                    return
+                try:
+                    found = entry.stat(follow_symlinks=False)
+                except OSError:
+                    # gone since it was listed
+                    continue
+                if not entry.is_dir(follow_symlinks=False) or is_link(found) or belongs(name):
+                    yield name, found
+                elif name.count("/") >= MOST_DEPTH:
+                    self.refuse(Unread(name, f"expected folders at most {MOST_DEPTH} deep, found a deeper one",
+                                       "nothing in it is read"))
+                else:
+                    waiting.append(f"{name}/")
+
+    def _scanned(self, folder: str) -> list[os.DirEntry[str]]:
+        try:
+            entries = islice(os.scandir(self.root / folder), MOST_SEEN + 1)
+            return sorted(entries, key=lambda entry: entry.name)
+        except OSError as error:
+            self.refuse(_unreadable(folder.rstrip("/") or GAME, error))
+            return []
+
+    def take(self, name: str, found: os.stat_result) -> None:
+        """A file, if it is one of the pack: among its files or refused."""
+        try:
+            if not belongs(name):
+                self._check_folder(name, found)
+                return
+            check_sort(name, found.st_mode)
+            check_size(name, found.st_size)
+            self._check_name(name)
+        except Unread as unread:
+            self.refuse(unread)
+        else:
+            self.sizes[name] = found.st_size
+
+    def _check_folder(self, name: str, found: os.stat_result) -> None:
+        """A link to a folder hides what may belong to the pack."""
+        if is_link(found) and (self.root / name).is_dir():
+            link = Unread(name, "expected a folder, found a link to one; nothing in it is read", COPY)
+            self.refuse(link, "error" if name.split("/")[0] in FOLDERS else "warning")
+
+    def _check_name(self, name: str) -> None:
+        """Raises Unread for a name that not every system can have, or that is another's there."""
+        if any(unicodedata.category(character) in UNFIT for character in name):
+            raise Unread(name, f"expected a name of visible characters, found {escaped(name)!r}", "rename the file")
+        folded = unicodedata.normalize("NFC", name).casefold()
+        other = self.folded.setdefault(folded, name)
+        if other != name:
+            raise Unread(name, f"expected names that differ by more than case and accents, found {other!r} too",
+                         "rename one of them; on other systems they are the same file")

@@ -1,0 +1,72 @@
+"""What WeasyPrint may fetch, and what it says: a rulebook is made of what is handed to it, and of nothing else.
+
+The files that a pack's style sheet names stand inside it (``load/book_css.py``), so nothing of a pack is fetched here.
+WeasyPrint passes over what is refused, inside drawings even without a word: the fetcher keeps a list.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+from generator.share import folder
+
+# Debian's HarfBuzz is too old to cut subsets; WeasyPrint then lets fontTools do it, with the same result.
+HARMLESS = "Using fontTools instead of HarfBuzz-Subset"
+# of a data URI: more than all files of a style sheet may have
+MOST_DATA = 30_000_000
+LONGEST = 300
+
+
+class Fetcher(URLFetcher):  # type: ignore[misc]
+    """Gives WeasyPrint the engine's own fonts and data URIs, and nothing else of the world.
+
+    ``refused`` are the addresses that it was asked for besides.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.refused: list[str] = []
+
+    def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
+        if url.startswith("data:") and len(url) <= MOST_DATA:
+            return super().fetch(url, headers)
+        path = Path(unquote(urlsplit(url).path)).resolve()
+        if urlsplit(url).scheme == "file" and path.parent == folder("fonts").resolve() and path.suffix == ".ttf":
+            return super().fetch(path.as_uri(), headers)
+        self.refused.append(url)
+        raise ValueError(f"a book may not fetch {shortened(url)}")
+
+
+class Complaints(logging.Handler):
+    """Collects the warnings of WeasyPrint; the build fails on any of them."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.messages: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        message = record.getMessage()
+        if not message.startswith(HARMLESS):
+            self.messages.append(shortened(message))
+
+
+@contextmanager
+def listening() -> Iterator[list[str]]:
+    """What WeasyPrint complains of meanwhile."""
+    complaints, logger = Complaints(), logging.getLogger("weasyprint")
+    logger.addHandler(complaints)
+    logger.propagate = False
+    try:
+        yield complaints.messages
+    finally:
+        logger.removeHandler(complaints)
+
+
+def shortened(text: str) -> str:
+    return text if len(text) < LONGEST else f"{text[:120]} … {text[-120:]}"

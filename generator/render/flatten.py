@@ -1,0 +1,187 @@
+"""Flattening: a translucent picture becomes an opaque one that already holds what lies below it.
+
+PDF/X-1a has no transparency. Only the part of a picture that is not fully clear is replaced, at the shop's resolution:
+text and line work that lie above it, or below its clear part, stay vectors.
+
+The blend is the one that the home file shows: the marks up to the picture are rasterized in RGB and separated. Where a
+theme states inks of its own, the difference between these inks and the separation of their RGB is kept in proportion
+to what still shows through, so that a soft edge meets the ground around it without a seam.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from io import BytesIO
+from math import ceil, floor
+
+from PIL import Image, ImageChops, ImageFilter
+
+from generator.layout.marks import DrawingMark, ImageMark, Mark, Piece, Placed, Sheet
+from generator.model.profile import MM_PER_INCH
+from generator.render.ink import MM, draw, embedded
+from generator.render.pictures import alpha_of
+from generator.render.png import rasters
+from generator.render.press_canvas import Flat, PlateCanvas, Plates, in_black
+from generator.render.separation import Inks, blended, separated_image
+from generator.render.sheets import sheets_pdf
+from generator.share import font_names
+
+# a picture finer than the shop asks for keeps its resolution up to this many times the shop's
+FINER = 2
+CLEAR, OPAQUE = 0, 255
+PLATES: tuple[Plates, Plates] = ("own", "black")
+
+
+def is_translucent(piece: Piece) -> bool:
+    """True if a picture of the piece has a point that is not opaque. Raises OSError."""
+    return any(isinstance(mark, ImageMark) and alpha_of(mark.source) is not None for mark in piece.marks)
+
+
+@dataclass(frozen=True, slots=True)
+class _Region:
+    """The part of a picture on a piece that is to be replaced.
+
+    ``box`` is its left, top, width and height in mm from the trim's top left corner, ``alpha`` how opaque each of its
+    pixels is (mode ``L``); ``opaque`` says that all that is seen of the picture is.
+    """
+
+    box: tuple[float, float, float, float]
+    alpha: Image.Image
+    opaque: bool
+
+
+@dataclass(slots=True)
+class _Piece:
+    """A piece under way: ``marks`` before ``at`` are opaque."""
+
+    piece: Piece
+    dpi: int
+    marks: list[Mark] = field(init=False)
+    at: int = -1
+    region: _Region = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.marks = list(self.piece.marks)
+
+    def advance(self) -> bool:
+        """Move on to the next translucent picture; False when there is none."""
+        for at, mark in enumerate(self.marks[self.at + 1 :], self.at + 1):
+            alpha = alpha_of(mark.source) if isinstance(mark, ImageMark) else None
+            if alpha is None or not isinstance(mark, ImageMark):
+                continue
+            region = _region(self.piece, mark, alpha, self.dpi)
+            if region is None:
+                self.marks[at] = DrawingMark(mark.x, mark.y, mark.width, mark.height, (), "")
+            elif not region.opaque:
+                self.at, self.region = at, region
+                return True
+        return False
+
+    def below(self, marks: Sequence[Mark]) -> tuple[Piece, _Region]:
+        return replace(self.piece, marks=tuple(marks)), self.region
+
+
+@dataclass(frozen=True, slots=True)
+class Flattening:
+    """How the pieces of one file are flattened: ``stated`` are colours whose inks are given, ``limit`` is the most ink
+    at a point (1 = 100 %). ``flats`` are the new pictures by the name that stands in their marks' ``file``."""
+
+    stated: Mapping[str, Inks]
+    limit: float
+    dpi: int
+    flats: dict[str, Flat] = field(default_factory=dict)
+
+    def opaque(self, pieces: Sequence[Piece]) -> list[Piece]:
+        """The pieces with opaque pictures only. Raises NoPictures without pypdfium2, OSError for an unreadable file."""
+        jobs = [_Piece(piece, self.dpi) for piece in pieces]
+        waiting = [job for job in jobs if job.advance()]
+        while waiting:
+            self._flatten(waiting)
+            waiting = [job for job in waiting if job.advance()]
+        return [replace(job.piece, marks=tuple(job.marks)) for job in jobs]
+
+    def _flatten(self, jobs: Sequence[_Piece]) -> None:
+        """Replace the picture that each piece has come to."""
+        seen = _rasters([job.below(job.piece.marks[: job.at + 1]) for job in jobs])
+        inks = [separated_image(image, self.limit) for image in seen]
+        if self.stated:
+            shown = _rasters([job.below(job.piece.marks[: job.at]) for job in jobs])
+            grounds = self._grounds([job.below(job.marks[: job.at]) for job in jobs])
+            inks = [blended(own, ground, separated_image(rgb, self.limit), job.region.alpha, self.limit)
+                    for job, own, ground, rgb in zip(jobs, inks, grounds, shown, strict=True)]
+        for job, own in zip(jobs, inks, strict=True):
+            job.marks[job.at] = self._entered(job.marks[job.at], job.region, own)
+
+    def _entered(self, mark: Mark, region: _Region, inks: Image.Image) -> Mark:
+        assert isinstance(mark, ImageMark)
+        # one point more on each side, so that no ground shines through beside a soft edge
+        stencil = region.alpha.point(lambda value: OPAQUE if value else CLEAR).filter(ImageFilter.MaxFilter(3))
+        name = hashlib.sha256(inks.tobytes() + stencil.tobytes()).hexdigest()
+        self.flats[name] = Flat(inks, stencil if CLEAR in stencil.getextrema() else None)
+        x, y, width, height = region.box
+        return replace(mark, x=x, y=y, width=width, height=height, at=region.box, file=name, hash=name,
+                       pixels=inks.size)
+
+    def _grounds(self, below: Sequence[tuple[Piece, _Region]]) -> list[Image.Image]:
+        """What lies below, in four inks: its plates rasterized one by one, for no engine rasterizes four."""
+        own, black = (_rastered(self._plates(below, plates), below) for plates in PLATES)
+        return [Image.merge("CMYK", [ImageChops.invert(plane) for plane in (*cmy.split(), k.getchannel(0))])
+                for cmy, k in zip(own, black, strict=True)]
+
+    def _plates(self, below: Sequence[tuple[Piece, _Region]], plates: Plates) -> bytes:
+        output = BytesIO()
+        canvas = PlateCanvas(output, pageCompression=1, invariant=1, initialFontName=embedded(font_names()[0]).fontName)
+        canvas.begin(self.stated, self.limit)
+        canvas.plates, canvas.flats = plates, self.flats
+        for piece, region in below:
+            x, y, width, height = region.box
+            canvas.setPageSize((width * MM, height * MM))
+            canvas.translate(-x * MM, (height + y - piece.height) * MM)
+            draw(canvas, in_black(piece.marks), piece.height)
+            canvas.showPage()
+        canvas.save()
+        return output.getvalue()
+
+
+def _rasters(below: Sequence[tuple[Piece, _Region]]) -> list[Image.Image]:
+    """The region of each piece as the home file shows it, on white."""
+    sheets = []
+    for piece, region in below:
+        x, y, width, height = region.box
+        sheets.append(Sheet(width, height, (Placed(piece, -x, -y, bleed=(piece.bleed,) * 4),)))
+    return _rastered(sheets_pdf(sheets, title="", language="en"), below)
+
+
+def _rastered(data: bytes, below: Sequence[tuple[Piece, _Region]]) -> list[Image.Image]:
+    return list(rasters(data, [region.alpha.size for _, region in below]))
+
+
+def _region(piece: Piece, mark: ImageMark, alpha: Image.Image, dpi: int) -> _Region | None:
+    """The part of a picture that is seen; None when nothing of it is."""
+    pixel = MM_PER_INCH / _resolution(mark, dpi)
+    bleed = piece.bleed
+    x, y, wide, high = mark.at
+    left, top = (floor(round(max(sides) / pixel, 6)) for sides in ((mark.x, x, -bleed), (mark.y, y, -bleed)))
+    right, bottom = (ceil(round(min(sides) / pixel, 6)) for sides in (
+        (mark.x + mark.width, x + wide, piece.width + bleed), (mark.y + mark.height, y + high, piece.height + bleed)))
+    if right <= left or bottom <= top:
+        return None
+    # the picture's own points below the region, which may reach beyond the picture by a part of a pixel
+    across, down = alpha.width / wide, alpha.height / high
+    window = (max((left * pixel - x) * across, 0), max((top * pixel - y) * down, 0),
+              min((right * pixel - x) * across, alpha.width), min((bottom * pixel - y) * down, alpha.height))
+    seen = alpha.resize((right - left, bottom - top), Image.Resampling.BOX, window)
+    inside = seen.getbbox()
+    if inside is None:
+        return None
+    box = ((left + inside[0]) * pixel, (top + inside[1]) * pixel, (inside[2] - inside[0]) * pixel,
+           (inside[3] - inside[1]) * pixel)
+    return _Region(box, seen.crop(inside), seen.getextrema() == (OPAQUE, OPAQUE))
+
+
+def _resolution(mark: ImageMark, dpi: int) -> float:
+    """Pixels an inch: the shop's, or the picture's own where it is finer."""
+    own = mark.pixels[0] / mark.at[2] * MM_PER_INCH
+    return min(max(own, dpi), FINER * dpi)

@@ -1,0 +1,97 @@
+"""Pictures from their files as every renderer draws them: upright, 8 bits a channel, transparency as one plane."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from io import BytesIO
+from typing import Any
+
+from PIL import Image, ImageOps
+from reportlab.lib.utils import ImageReader
+
+from generator.load.images import FORMATS
+from generator.pack_files import Source, read_checked
+
+OPAQUE = 255
+# the EXIF tag that says how a camera was held, and its value for upright
+ORIENTATION, UPRIGHT = 0x0112, 1
+# modes that a PDF and an SVG embed as they stand; a palette may hold its transparency itself
+PLAIN, PALETTE = frozenset(("L", "LA", "RGB", "RGBA")), "P"
+# formats that every viewer of SVG draws
+IN_SVG = frozenset(("PNG", "JPEG", "WEBP"))
+
+
+class Plain:
+    """A picture as ReportLab takes one, known by its bytes; it is read where it is embedded, and only then."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+
+    def __str__(self) -> str:
+        return self.source.digest
+
+    @cached_property
+    def reader(self) -> ImageReader:
+        return ImageReader(BytesIO(read_checked(self.source)))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.reader, name)
+
+
+def _opened(source: Source) -> Image.Image:
+    """The picture as it was checked. Raises OSError when its file has changed since."""
+    return Image.open(BytesIO(read_checked(source)), formats=FORMATS)
+
+
+def picture(source: Source) -> Image.Image:
+    """The picture upright, in ``RGB`` or, where a point of it is translucent, in ``RGBA``. Raises OSError."""
+    with _opened(source) as opened:
+        upright = ImageOps.exif_transpose(opened)
+        if upright.mode.startswith("I"):
+            # Pillow cuts 16 bits a point off at 255 instead of scaling them
+            upright = upright.convert("I").point(lambda value: value / 257).convert("L")
+        if not upright.has_transparency_data:
+            return upright.convert("RGB")
+        seen = upright.convert("RGBA")
+        return seen if _least(seen.getchannel("A")) < OPAQUE else seen.convert("RGB")
+
+
+@lru_cache(maxsize=8)
+def alpha_of(source: Source) -> Image.Image | None:
+    """How opaque each point of the picture is (mode ``L``); None when it is opaque throughout. Raises OSError."""
+    with _opened(source) as opened:
+        if not opened.has_transparency_data:
+            return None
+    seen = picture(source)
+    return seen.getchannel("A") if seen.mode == "RGBA" else None
+
+
+@lru_cache(maxsize=4)
+def embeddable(source: Source) -> Plain | ImageReader:
+    """What ReportLab draws right: a plain file as it stands, the picture of another. Raises OSError.
+
+    Of other files ReportLab loses the turn, the transparency, the depth or the colours.
+    """
+    return Plain(source) if _is_plain(source) else ImageReader(picture(source))
+
+
+@lru_cache(maxsize=1024)
+def _is_plain(source: Source) -> bool:
+    with _opened(source) as opened:
+        keyed = "transparency" in opened.info and opened.mode != PALETTE
+        upright = opened.getexif().get(ORIENTATION, UPRIGHT) == UPRIGHT
+        return opened.mode in (*PLAIN, PALETTE) and not keyed and upright
+
+
+def in_svg(source: Source, form: str) -> tuple[str, bytes]:
+    """Format and bytes that every viewer of SVG draws: a plain file as it stands, another as a PNG. Raises OSError."""
+    if form in IN_SVG and _is_plain(source):
+        return form, read_checked(source)
+    output = BytesIO()
+    picture(source).save(output, "PNG")
+    return "PNG", output.getvalue()
+
+
+def _least(plane: Image.Image) -> int:
+    extrema: Any = plane.getextrema()
+    return int(extrema[0])

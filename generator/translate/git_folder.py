@@ -1,0 +1,91 @@
+"""Where the repository of a work tree lies, and its files: regular ones inside its folder, reached without links."""
+
+from __future__ import annotations
+
+import os
+import stat
+from dataclasses import dataclass
+from pathlib import Path
+
+GIT, POINTER, SHORT = ".git", "gitdir: ", 4096
+OPEN = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+
+
+class Unreadable(Exception):
+    """Something in a repository that is not there, not whole, or more than is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """A folder of a repository; its files by their names with forward slashes."""
+
+    root: Path
+
+    def open(self, name: str, most: int) -> int:
+        """A descriptor of a regular file of at most so many bytes, reached without a link. Raises Unreadable."""
+        *above, last = name.split("/")
+        try:
+            path = os.path.join(self._below(above), last)
+            if last in ("", ".", "..") or not stat.S_ISREG(os.lstat(path).st_mode):
+                raise Unreadable(name)
+            descriptor = os.open(path, OPEN)
+        except (OSError, ValueError):
+            raise Unreadable(name) from None
+        found = os.fstat(descriptor)
+        if not stat.S_ISREG(found.st_mode) or found.st_size > most:
+            os.close(descriptor)
+            raise Unreadable(name)
+        return descriptor
+
+    def read(self, name: str, most: int) -> bytes:
+        """A whole file. Raises Unreadable."""
+        with os.fdopen(self.open(name, most), "rb") as file:
+            return file.read(most)
+
+    def names(self, name: str) -> list[str]:
+        """What lies in a folder inside this one, in order; nothing behind a link."""
+        try:
+            return sorted(os.listdir(self._below(name.split("/"))))
+        except (OSError, ValueError, Unreadable):
+            return []
+
+    def _below(self, parts: list[str]) -> str:
+        """The path of a folder inside this one. Raises Unreadable where there is none, or a link; OSError."""
+        path = str(self.root)
+        for part in parts:
+            path = os.path.join(path, part)
+            if part in ("", ".", "..") or not stat.S_ISDIR(os.lstat(path).st_mode):
+                raise Unreadable(path)
+        return path
+
+
+def repository_of(folder: Path) -> tuple[Path, Path] | None:
+    """Where a work tree's own part of its repository lies, and the common part; None when that is not to be read.
+
+    A file ``.git`` may point anywhere, and is believed only where the other side agrees: a work tree that the
+    repository knows, or a submodule in the repository around it.
+    """
+    here = folder / GIT
+    try:
+        if stat.S_ISDIR(here.lstat().st_mode):
+            return here, here
+        if not stat.S_ISREG(here.lstat().st_mode) or here.lstat().st_size > SHORT:
+            return None
+        text = here.read_text(encoding="utf-8").strip()
+        if not text.startswith(POINTER):
+            return None
+        own = (folder / text.removeprefix(POINTER)).resolve(strict=True)
+        if own.parent.name == "worktrees" and _points_back(own, here):
+            return own, own.parent.parent
+    except (OSError, ValueError, RuntimeError):
+        return None
+    around = (parent / GIT for parent in folder.parents)
+    inside = any(git.is_dir() and not git.is_symlink() and own.is_relative_to(git / "modules") for git in around)
+    return (own, own) if inside else None
+
+
+def _points_back(own: Path, here: Path) -> bool:
+    back = own / "gitdir"
+    if not stat.S_ISREG(back.lstat().st_mode) or back.lstat().st_size > SHORT:
+        return False
+    return (own / back.read_text(encoding="utf-8").strip()).resolve() == here.resolve()

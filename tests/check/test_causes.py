@@ -1,0 +1,165 @@
+"""What a cause entails is counted under it, and the cause comes first; what is alike is told a few times."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from generator.check import Report, check
+from generator.check.exports import as_json
+from generator.check.printing import human, short
+from generator.load import Loaded, load
+
+Write = Callable[[str | Mapping[str, str]], Loaded]
+BOX = Path(__file__).parents[2] / "content" / "labirynt-smierci"
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Callable[..., Report]:
+    """The flagship with some of its files changed."""
+
+    def changed(**files: Callable[[str], str]) -> Report:
+        for path in BOX.rglob("*.yaml"):
+            name = path.relative_to(BOX)
+            change = files.get(name.stem.replace("-", "_"), str)
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / name).write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
+        shutil.copytree(BOX / "theme/icons", tmp_path / "theme/icons")
+        for other in ("words.txt", "approved.ini"):
+            shutil.copy(BOX / other, tmp_path)
+        return check(load(tmp_path))
+
+    return changed
+
+
+def serious(report: Report) -> list[tuple[str, str]]:
+    return [(group.lead.rule, str(group.lead.place)) for group in report.groups if group.lead.severity != "note"]
+
+
+def test_an_unclosed_brace_in_the_kinds_is_the_one_error(box: Callable[..., Report]) -> None:
+    report = box(kinds=lambda text: text.replace("}", "", 1))
+    assert serious(report) == [("yaml-syntax", "kinds.yaml:1:13")]
+    assert len(report.groups[0].follows) > 100
+
+
+def test_a_chapter_numbered_anew_is_the_one_error(box: Callable[..., Report]) -> None:
+    def anew(text: str) -> str:
+        return re.sub(r'^  "8\.', '  "28.', text.replace('chapter: "8.0"', 'chapter: "28.0"'), flags=re.MULTILINE)
+
+    report = box(**{"08_potwory": anew})
+    assert serious(report) == [("clause-numbering", "rulebook/08-potwory.yaml:1:10")]
+    assert report.groups[0].lead.message == "expected chapter 8.0, found 28.0"
+    assert {"reference-to-nothing", "ruling-missing", "odds-fail"} <= {f.rule for f in report.groups[0].follows}
+
+
+def test_a_chapter_with_another_number_than_its_clauses(box: Callable[..., Report]) -> None:
+    report = box(**{"08_potwory": lambda text: text.replace('chapter: "8.0"', 'chapter: "28.0"')})
+    assert serious(report) == [("clause-numbering", "rulebook/08-potwory.yaml:1:10")]
+    assert report.groups[0].lead.message == "expected chapter 8.0, as its clauses are numbered, found 28.0"
+
+
+def test_a_chapter_that_is_gone_explains_what_refers_to_it(box: Callable[..., Report]) -> None:
+    report = box(**{"08_potwory": lambda text: "{}\n"})
+    lead = report.groups[0].lead
+    assert (lead.rule, lead.message) == ("clause-numbering", "expected chapter 8.0, found 9.0")
+    assert {f.message for f in report.groups[0].follows} >= {"expected a clause, found '8.4', which is not defined"}
+
+
+@pytest.mark.parametrize("name", ["monsters", "totals", "theme", "glossary", "segments", "spells"])
+def test_any_file_that_cannot_be_read_explains_the_rest(box: Callable[..., Report], name: str) -> None:
+    report = box(**{name: lambda text: f"{text}\n  broken: [1, 2\n"})
+    assert [rule for rule, _ in serious(report)] == ["yaml-syntax"]
+
+
+KINDS = "kinds: {card: {name: card, fields: {name: name, text: text, cost: int 0..9}}}\n"
+CARDS = "provenance: {original: x}\nkind: card\nthings:\n"
+EIGHTY = CARDS + "".join(f"  c{n}: {{name: Card {n}, text: Lose {n + 2} lives., cost: 1}}\n" for n in range(80))
+
+
+def test_kinds_that_are_not_declared_are_named(pack: Write) -> None:
+    (group,) = check(pack("provenance: {original: x}\nkind: ability\nthings: {a: {name: x}}\n")).groups
+    assert group.lead.message == "expected a kind that the pack declares, found 'ability'"
+
+
+def test_eighty_cards_with_one_slip_are_told_three_times(pack: Write) -> None:
+    loaded = pack({"kinds.yaml": KINDS, "example.yaml": EIGHTY})
+    report = check(loaded)
+    told = human(report, loaded.places)
+    assert report.count("error") == 80
+    assert told.count("error[figure-in-prose]") == 3
+    assert ("= and 77 more like this (card), at example.yaml:7:33, example.yaml:8:33, example.yaml:9:33"
+            " and 74 more places; --all shows them") in told  # fmt: skip
+    assert human(report, loaded.places, everything=True).count("error[figure-in-prose]") == 80
+    assert len(short(report).splitlines()) == len(json.loads(as_json(report))["findings"]) == 162
+
+
+def test_what_nobody_uses_is_told_three_times(pack: Write) -> None:
+    loaded = pack({"kinds.yaml": KINDS, "example.yaml": EIGHTY})
+    told = human(check(loaded), loaded.places)
+    assert told.count("warning[thing-never-used]") == 3
+    assert told.endswith("80 errors, 82 warnings\n")
+
+
+def test_a_few_that_are_alike_are_all_told(pack: Write) -> None:
+    loaded = pack({"kinds.yaml": KINDS, "example.yaml": "\n".join(EIGHTY.split("\n")[:8])})
+    assert human(check(loaded), loaded.places).count("error[figure-in-prose]") == 5
+
+
+def test_the_reason_of_a_rule_stands_under_its_first_finding(pack: Write) -> None:
+    loaded = pack({"kinds.yaml": KINDS, "example.yaml": "\n".join(EIGHTY.split("\n")[:8])})
+    told = human(check(loaded), loaded.places)
+    assert told.count("= why: When the troll is made stronger") == 1
+    assert told.index("= why:") < told.index("example.yaml:5")
+    assert "why" not in short(check(loaded))
+
+
+NOTED = """\
+provenance: {original: x}
+severities: {same-name: note}
+kinds: {card: {name: card, fields: {name: name, cost: int 0..9}}}
+kind: card
+things: {a: {name: Kot, cost: 1}, b: {name: Kot, cost: 2}, c: {name: Pies, cost: 1}, d: {name: Pies, cost: 2}}
+"""
+
+
+def test_notes_that_are_not_shown_are_counted_and_the_first_is(pack: Write) -> None:
+    loaded = pack({"game.yaml": NOTED + "game: tiny\ntitle: T\nlanguage: pl\nproducts: {p: {kind: tables}}\n"})
+    report = check(loaded)
+    notes = report.count("note")
+    assert notes > 1
+    told = human(report, loaded.places, notes=False)
+    assert told.count(": note[") == 1
+    rest = f"{notes - 1} more note{'s' if notes > 2 else ''}"
+    assert f"= and {rest} (shown by zecer -v check)" in told
+    assert human(report, loaded.places).count(": note[") == notes
+
+
+PALE = 'colours: {ink: "#cccccc", paper: "#ffffff", spot: "#eeeeee", ground: "#ffffff"}\n'
+STOCK = CARDS + "  a: {name: Kot, text: Miauczy., cost: 3}\n"
+GAME = "game: tiny\ntitle: T\nlanguage: pl\nproducts: {talia: {kind: deck, of: [card], face: stock-card}}\n"
+
+
+@pytest.mark.parametrize(
+    ("game", "theme", "place"),
+    [
+        (GAME, PALE, "game.yaml:4:50"),
+        (GAME.replace("stock-card", "stock-picture"), PALE, "game.yaml:4:50"),
+        (GAME.replace(", face: stock-card", ""),
+         PALE + "faces:\n  own:\n    extends: stock-card\n    for: [card]\n", "theme/theme.yaml:4:14"),
+        (GAME.replace(", face: stock-card", ""),
+         PALE + "faces:\n  own: {size: 63 mm x 88 mm, for: [card], back: stock-back, regions: {}}\n", None),
+    ],
+)  # fmt: skip
+def test_a_finding_in_a_face_that_comes_along_stands_in_the_pack(
+    pack: Write, game: str, theme: str, place: str | None
+) -> None:
+    report = check(pack({"game.yaml": game, "kinds.yaml": KINDS, "example.yaml": STOCK, "theme/theme.yaml": theme}))
+    pale = [finding for finding in report.findings if finding.rule == "text-too-pale"]
+    assert {str(finding.place) for finding in pale} == ({place} if place else set())
+    assert all("which comes with zecer" in (finding.help or "") for finding in pale)
+    assert not any(str(finding.place).startswith("templates/") for finding in report.findings)

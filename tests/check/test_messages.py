@@ -1,0 +1,217 @@
+"""What findings say, word for word: no machine in a sentence, the right one blamed, and no advice that silences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from generator.check import Report, check
+from generator.check.editions import check_edition
+from generator.check.translation import translation_of
+from generator.finding import did_you_mean, is_number, nearest, one_of, reason
+from generator.load import Loaded
+
+Write = Callable[[str | Mapping[str, str]], Loaded]
+BOOK = 'provenance: {original: próba}\nchapter: "1.0"\ntitle: Wyprawa\n'
+
+
+def told(report: Report, rule: str) -> list[tuple[str, str | None]]:
+    return [(finding.message, finding.help) for finding in report.findings if finding.rule == rule]
+
+
+@pytest.mark.parametrize(
+    ("word", "known", "meant"),
+    [
+        ("8.4", ["4.4", "8.3", "8.5"], None),
+        ("8.4", ["4.4", "8.40"], None),
+        ("8,4", ["4.4", "8.4"], "8.4"),
+        ("08.4", ["4.4", "8.4"], "8.4"),
+        ("9.12A", ["9.12.A", "9.12.B"], "9.12.A"),
+        ("9.12.a", ["9.12.A", "9.12.B"], "9.12.A"),
+        ("8.4", ["monster.troll"], None),
+        ("trol", ["troll", "orc"], "troll"),
+        ("monster.trol2", ["monster.troll2", "monster.orc"], "monster.troll2"),
+        ("card-12-sowrd", ["card-12-sword"], "card-12-sword"),
+    ],
+)
+def test_what_was_meant(word: str, known: list[str], meant: str | None) -> None:
+    assert nearest(word, known) == meant
+    assert did_you_mean(word, known) == (f'did you mean "{meant}"?' if meant else None)
+
+
+def test_what_is_a_number() -> None:
+    assert [word for word in ("8.4", "9.12.A", "2–3", "x2", "troll2", "A", "") if is_number(word)] == [
+        "8.4", "9.12.A", "2–3", "x2",
+    ]  # fmt: skip
+
+
+def test_a_choice_of_nothing_says_what_was_expected() -> None:
+    assert one_of(["a", "b"]) == "one of a, b"
+    assert one_of([], "a kind") == "a kind"
+
+
+def test_the_last_quote_stays() -> None:
+    assert reason(KeyError("expected a condition, found 'cost >= 2'")) == "expected a condition, found 'cost >= 2'"
+    assert reason(LookupError("found 'x'")) == "found 'x'"
+    assert reason(ValueError()) == ""
+
+
+@pytest.mark.parametrize(
+    ("pack_text", "rule", "message"),
+    [
+        ("kind: ability\nthings: {a: {name: x}}\n", "bad-value",
+         "expected a kind that the pack declares, found 'ability'"),
+        ("faces: {card: {extends: crad, size: 63 mm x 88 mm, regions: {}}}\n", "bad-value",
+         "expected another face to extend, found 'crad'"),
+    ],
+)  # fmt: skip
+def test_no_empty_lists(pack: Write, pack_text: str, rule: str, message: str) -> None:
+    name = "theme/theme.yaml" if pack_text.startswith("faces") else "example.yaml"
+    report = check(pack({name: pack_text}))
+    assert message in [said for said, _ in told(report, rule)]
+    assert not any("one of ," in finding.message for finding in report.findings)
+
+
+TABLE = 'tables:\n  "1.1":\n    title: T\n    rows: {{roll: 2K6}}\n    cell: int 0..999\n    data: {{{}}}\n'
+ROWS = ("2–3", "4–5", "6–7", "8–9", "10–11", "12")
+
+
+@pytest.mark.parametrize(
+    ("cells", "message", "advice"),
+    [
+        ((5, 10, 60, 50, 75, 100), "expected at least 60 here, as the table goes on, found 50",
+         "or the slip is 60 in 6–7: without either of them the order holds"),
+        ((5, 10, 25, 7, 75, 100), "expected at least 25 here, as the table goes on, found 7", None),
+        ((5, 10, 90, 50, 75, 100), "expected at most 50 here, as the table goes on, found 90", None),
+    ],
+)  # fmt: skip
+def test_a_table_that_dips_blames_its_neighbour_too(
+    pack: Write, cells: tuple[int, ...], message: str, advice: str | None
+) -> None:
+    data = ", ".join(f'"{row}": {cell}' for row, cell in zip(ROWS, cells, strict=True))
+    assert told(check(pack(TABLE.format(data))), "table-dips") == [(message, advice)]
+
+
+SPELLS = """\
+provenance: {original: próba}
+kinds: {spell: {name: czar, fields: {name: name, cost: int 1..9}}}
+kind: spell
+things: {%s}
+chapter: "1.0"
+title: Czary
+clauses:
+  "1.1": "Każdy czar, jak {name:spell.a}, kosztuje {value:spell.b.cost}."
+"""
+
+
+@pytest.mark.parametrize(
+    ("costs", "advice"),
+    [
+        ("23222", "the numbers spell.cost are no longer equal: 3 for b, 2 for the other 4"),
+        ("22232", "the numbers spell.cost are no longer equal: 3 for d, 2 for the other 4"),
+        ("23452", "name it, or take the right number"),
+    ],
+)
+def test_numbers_that_were_equal(pack: Write, costs: str, advice: str) -> None:
+    things = ", ".join(f"{id_}: {{name: Czar {id_}, cost: {cost}}}" for id_, cost in zip("abcde", costs, strict=True))
+    message = "expected a number of what the text names, found one of spell.b, which it does not name"
+    assert told(check(pack(SPELLS % things)), "number-of-another") == [(message, advice)]
+
+
+@pytest.mark.parametrize(
+    ("cells", "total", "advice"),
+    [
+        ((12, 54, 3), 60, "9 too many: look at 4–5 first, then count anew"),
+        ((10, 14, 35), 77, "18 too few: look at 6–7 first, then count anew"),
+        ((10, 14, 3), 54, "27 too few: look at 4–5, 6–7 first, then count anew"),
+        ((1, 2, 3), 7, "find what was changed; change the total only after counting the original anew"),
+    ],
+)
+def test_a_total_says_where_to_look_and_never_how_to_be_silent(
+    pack: Write, cells: tuple[int, ...], total: int, advice: str
+) -> None:
+    data = ", ".join(f'"{row}": {cell}' for row, cell in zip(ROWS, cells, strict=False))
+    found = told(check(pack(TABLE.format(data) + f'totals: {{"1.1": {total}}}\n')), "total-differs")
+    assert [message for message, _ in found] == [f"expected the numbers of 1.1 to make {total}, found {sum(cells)}"]
+    assert [help_ for _, help_ in found] == [advice]
+    assert not any("write" in (help_ or "") for _, help_ in found)
+
+
+def test_a_reference_says_what_each_is_about(pack: Write) -> None:
+    clauses = ('clauses:\n  "1.1": {title: Więzienie, text: "Strażnik zamyka celę na klucz."}\n'
+               '  "1.2": {title: Zwycięstwo, text: "Kto zbierze sto punktów, wygrywa: {ref:1.1}."}\n')  # fmt: skip
+    assert told(check(pack(BOOK + clauses)), "reference-beside-the-point") == [
+        ("expected a reference to what this text is about, found {ref:1.1}, which is about “Więzienie”",
+         "this text is about “Zwycięstwo”"),
+    ]  # fmt: skip
+
+
+def test_no_value_of_the_program_in_a_message(pack: Write) -> None:
+    text = BOOK + (
+        'kinds: {space: {name: pole, fields: {name: name, next: ref space}}}\nkind: space\n'
+        'things: {gate: {name: Brama, next: gate}}\n'
+        'clauses: {"1.1": "Na {plural:space.gate.next|pole|pola|pól} idzie."}\n'
+    )
+    messages = [finding.message for finding in check(pack(text)).findings]
+    assert "expected a whole number for a plural, found space.gate" in messages
+    assert not any("Ref(" in one for one in messages)
+
+
+GLOSSARY = "values: {limit: 3, most: 5}\nglossary: {rank: {pl: {nom: szereg}, meaning: 'do {value:limit} osób'}}\n"
+ENTRY = 'msgctxt "term.rank.meaning"\nmsgid "do {value:limit} osób"\nmsgstr "%s"\n'
+
+
+@pytest.mark.parametrize(
+    ("target", "findings"),
+    [
+        ("up to {value:most} people",
+         [("translation-placeholders", "expected the placeholder {value:limit}, found {value:most} in its place")]),
+        ("up to 3 people",
+         [("translation-placeholders", "expected the placeholder {value:limit}, found the typed number 3")]),
+        ("up to people", [("translation-placeholders", "expected the placeholder {value:limit}, found none")]),
+        ("up to {value:limit} people or {value:most}",
+         [("translation-placeholders", "expected only placeholders of the source, found {value:most}")]),
+        ("up to {value:limit} people, {value:limit}",
+         [("translation-placeholders", "expected {value:limit} once, found it 2 times")]),
+        ("up to {value:limit} people of 1982",
+         [("translation-digits", "expected the typed numbers of the source; missing: none, added: 1982")]),
+        ("up to {ref:9.0} people",
+         [("translation-placeholders", "expected only placeholders of the source, found {ref:9.0}"),
+          ("translation-placeholders", "expected the placeholder {value:limit}, found none")]),
+    ],
+)  # fmt: skip
+def test_one_slip_of_a_translator_is_one_finding(
+    pack: Write, target: str, findings: list[tuple[str, str]]
+) -> None:
+    assert of_edition(pack, GLOSSARY, ENTRY % target) == findings
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "findings"),
+    [
+        ("gra dla 1 osoby", "a game for one person", [("translation-digits", "note")]),
+        ("gra dla 2 osób", "a game for two people", [("translation-digits", "note")]),
+        ("gra dla 2 osób", "a game for three people", [("translation-digits", "error")]),
+        ("gra dla dwóch osób", "a game for three people", [("translation-number-words", "warning")]),
+        ("gra dla dwóch osób", "a game for two people", []),
+        ("gra dla dwóch osób", "a game for a couple", []),
+        ("gra dla dwóch lub trzech osób", "a game for three or two people", []),
+        ("gra na jedną noc", "a game for the night", []),
+    ],
+)
+def test_numbers_in_words(pack: Write, source: str, target: str, findings: list[tuple[str, str]]) -> None:
+    glossary = f"severities: {{figure-in-prose: off}}\nglossary: {{rank: {{pl: {{nom: x}}, meaning: {source}}}}}\n"
+    entry = f'msgctxt "term.rank.meaning"\nmsgid "{source}"\nmsgstr "{target}"\n'
+    loaded = pack({"game.yaml": f"game: tiny\ntitle: T\nlanguage: pl\n{glossary}", "i18n/en/all.po": entry})
+    assert loaded.game is not None
+    report = check_edition(loaded, translation_of(loaded, loaded.game, "en"))
+    assert [(f.rule, f.severity) for f in report.findings if f.rule.startswith("translation-")
+            and f.rule != "translation-missing"] == findings  # fmt: skip
+
+
+def of_edition(pack: Write, text: str, po: str) -> list[tuple[str, str]]:
+    loaded = pack({"example.yaml": text, "i18n/en/all.po": po})
+    assert loaded.game is not None
+    report = check_edition(loaded, translation_of(loaded, loaded.game, "en"))
+    return sorted((f.rule, f.message) for f in report.findings if f.path.endswith("term.rank.meaning"))

@@ -1,0 +1,25 @@
+"""Which sides of a box are moved out to the bleed: those at the trim, within what nobody sees."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.layout.bleed import AT_EDGE, _reaching
+
+Box = tuple[float, float, float, float]
+OFF, BEYOND = AT_EDGE / 2, AT_EDGE * 2
+
+
+@pytest.mark.parametrize(("box", "wanted"), [
+    ((10, 10, 20, 20), (10, 10, 20, 20)),
+    ((0, 0, 60, 90), (-3, -2, 66, 94)),
+    ((0, 10, 20, 20), (-3, 10, 23, 20)), ((10, 0, 20, 20), (10, -2, 20, 22)),
+    ((40, 10, 20, 20), (40, 10, 23, 20)), ((10, 70, 20, 20), (10, 70, 20, 22)),
+    ((OFF, 10, 20, 20), (-3, 10, 23 + OFF, 20)), ((BEYOND, 10, 20, 20), (BEYOND, 10, 20, 20)),
+    ((10, OFF, 20, 20), (10, -2, 20, 22 + OFF)), ((10, BEYOND, 20, 20), (10, BEYOND, 20, 20)),
+    ((10, 10, 50 - OFF, 20), (10, 10, 53, 20)), ((10, 10, 50 - BEYOND, 20), (10, 10, 50 - BEYOND, 20)),
+    ((10, 10, 20, 80 - OFF), (10, 10, 20, 82)), ((10, 10, 20, 80 - BEYOND), (10, 10, 20, 80 - BEYOND)),
+    ((10, 10, 20, 80 + BEYOND), (10, 10, 20, 82)), ((10, 10, 50 + BEYOND, 20), (10, 10, 53, 20)),
+])  # fmt: skip
+def test_sides_at_the_trim_reach_the_bleed(box: Box, wanted: Box) -> None:
+    assert _reaching(box, (60, 90), 3, 2) == pytest.approx(wanted)

@@ -1,0 +1,215 @@
+"""No process loads anything from the current folder, the pack or the output: packages planted there never run."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parents[1]
+PACK = TESTS / "packs" / "twelve-cards"
+PLAYS = TESTS.parent / "content" / "labirynt-smierci"
+ZECER = Path(sys.executable).parent / "zecer"
+# what zecer imports from elsewhere, at once or late
+LIBRARIES = (
+    "PIL", "babel", "cffi", "click", "cssselect2", "dulwich", "fontTools", "icepool", "jinja2", "lxml", "markdown_it",
+    "morfeusz2", "networkx", "pikepdf", "polib", "pydyf", "pyphen", "pypdfium2", "reportlab", "rich", "segno",
+    "tinycss2", "tinyhtml5", "uharfbuzz", "urllib3", "weasyprint", "yaml", "distributed", "dask",
+)  # fmt: skip
+# what Python itself imports while it starts, or multiprocessing in its processes
+OF_PYTHON = (
+    "__future__", "_bootlocale", "collections", "concurrent", "contextlib", "ctypes", "dataclasses", "enum", "json",
+    "functools", "hashlib", "logging", "multiprocessing", "pickle", "random", "re", "selectors", "signal", "socket",
+    "sitecustomize", "struct", "subprocess", "tempfile", "threading", "typing", "usercustomize", "warnings", "weakref",
+)  # fmt: skip
+ALL = ("generator", *LIBRARIES, *OF_PYTHON)
+
+
+def plant(folder: Path, names: tuple[str, ...], canary: Path) -> None:
+    """Modules that leave their name in ``canary`` when one of them is run, and settings that would load them."""
+    code = f"import os\nopen(os.path.join({str(canary)!r}, __name__), 'w').close()\nraise SystemExit(77)\n"
+    canary.mkdir(exist_ok=True)
+    for name in names:
+        (folder / name).mkdir(parents=True, exist_ok=True)
+        (folder / name / "__init__.py").write_text(code, encoding="utf-8")
+        (folder / f"{name}.py").write_text(code, encoding="utf-8")
+    (folder / "zecer.pth").write_text("import yaml\n", encoding="utf-8")
+    (folder / "pyvenv.cfg").write_text(f"home = {folder}\ninclude-system-site-packages = true\n", encoding="utf-8")
+    for name in ("python311._pth", "python._pth"):
+        (folder / name).write_text(".\nimport site\n", encoding="utf-8")
+    (folder / ".env").write_text("PYTHONPATH=.\n", encoding="utf-8")
+    (folder / ".pythonstartup").write_text(code, encoding="utf-8")
+
+
+def environment(**own: str) -> dict[str, str]:
+    """The environment of a user, without what the tests themselves have set for Python."""
+    given = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    return {**given, "LANGUAGE": "en", **own}
+
+
+def run(*words: object, cwd: Path, **own: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([str(word) for word in words], cwd=cwd, env=environment(**own), capture_output=True,
+                          text=True, timeout=120, check=False)  # fmt: skip
+
+
+@pytest.fixture
+def canary(tmp_path: Path) -> Path:
+    return tmp_path / "canary"
+
+
+@pytest.fixture
+def hostile(tmp_path: Path, canary: Path) -> Path:
+    """A pack with everything planted in it, and in its output."""
+    pack = tmp_path / "pack"
+    shutil.copytree(PACK, pack)
+    plant(pack, ALL, canary)
+    plant(pack / "output", ALL, canary)
+    return pack
+
+
+COMMANDS = {
+    "check": ("check", "."),
+    "check a translation": ("check", "--lang", "en", "."),
+    "build with workers": ("build", "-j", "3", "."),
+    "build by itself": ("build", "-j", "1", "."),
+    "list": ("list", "."),
+    "preview": ("i18n", "preview", "en", "."),
+    "report": ("odds", ".", "--report", "odds.html"),
+    "new": ("new", "another"),
+    "calibrate": ("calibrate",),
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
+def test_nothing_planted_in_the_pack_runs(hostile: Path, canary: Path, command: tuple[str, ...]) -> None:
+    assert run(ZECER, "i18n", "update", "en", PACK.name, cwd=_translatable(hostile)).returncode == 0
+    done = run(ZECER, *command, cwd=hostile)
+    assert list(canary.iterdir()) == [], done.stderr
+    assert done.returncode in (0, 1, 2), done.stderr
+
+
+def _translatable(hostile: Path) -> Path:
+    """A folder from which the pack can be named as ``twelve-cards``."""
+    (hostile.parent / PACK.name).symlink_to(hostile)
+    return hostile.parent
+
+
+@pytest.mark.parametrize("jobs", ["1", "3"])
+def test_a_build_from_elsewhere_loads_nothing_of_the_pack(
+    hostile: Path, canary: Path, tmp_path: Path, jobs: str
+) -> None:
+    output = tmp_path / "out"
+    plant(output, ALL, canary)
+    done = run(ZECER, "-C", hostile, "build", "-j", jobs, "-o", output, ".", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    done = run(ZECER, "build", "-j", jobs, "-o", ".", hostile, cwd=output)
+    assert done.returncode == 0, done.stderr
+    assert list(canary.iterdir()) == []
+
+
+def test_nothing_planted_runs_in_the_processes_that_play(tmp_path: Path, canary: Path) -> None:
+    plant(tmp_path / "here", ALL, canary)
+    words = ("odds", PLAYS, "--tiles", "--plays", "20", "-j", "2", "--json")
+    done = run(ZECER, *words, cwd=tmp_path / "here")
+    assert done.returncode == 0, done.stderr
+    assert list(canary.iterdir()) == []
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGINT") or os.name == "nt", reason="interrupts of a terminal")
+@pytest.mark.parametrize("command", [("check", "--watch"), ("build", "--watch", "-j", "2")])
+def test_nothing_planted_runs_while_a_pack_is_watched(hostile: Path, canary: Path, command: tuple[str, ...]) -> None:
+    with subprocess.Popen([str(ZECER), *command, "."], cwd=hostile, env=environment(), stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True) as watching:  # fmt: skip
+        try:
+            assert watching.stderr is not None
+            _until(watching.stderr, "Done in")
+            (hostile / "cards.yaml").write_bytes((hostile / "cards.yaml").read_bytes() + b"\n")
+            _until(watching.stderr, "Done in")
+        finally:
+            watching.kill()
+    assert list(canary.iterdir()) == []
+
+
+def _until(lines: object, words: str) -> None:
+    end = time.monotonic() + 60
+    for line in lines:  # type: ignore[attr-defined]
+        if words in line:
+            return
+        assert time.monotonic() < end
+    raise AssertionError(f"expected {words!r}, found the end of the output")
+
+
+@pytest.mark.parametrize(
+    ("module", "command"), [("generator", "check"), ("generator", "build with workers"), ("generator.cli", "check")]
+)
+def test_started_as_a_module_it_loads_no_library_from_the_current_folder(
+    tmp_path: Path, canary: Path, module: str, command: str
+) -> None:
+    # Python itself was asked for the current folder: what it imports before the program is beyond reach
+    pack = tmp_path / "pack"
+    shutil.copytree(PACK, pack)
+    plant(pack, (*LIBRARIES, "concurrent", "json", "hashlib", "random", "multiprocessing", "socket"), canary)
+    done = run(sys.executable, "-m", module, *COMMANDS[command], cwd=pack)
+    assert list(canary.iterdir()) == [], done.stderr
+    assert (done.returncode == 0) == (module == "generator"), done.stderr
+
+
+@pytest.mark.parametrize("flag", ["-P", "-I"])
+def test_started_as_a_module_on_a_safe_path_it_loads_nothing(hostile: Path, canary: Path, flag: str) -> None:
+    done = run(sys.executable, flag, "-m", "generator", "build", "-j", "2", ".", cwd=hostile)
+    assert done.returncode == 0, done.stderr
+    assert list(canary.iterdir()) == []
+
+
+def test_workers_are_on_a_safe_path_though_they_heed_no_environment(hostile: Path, canary: Path) -> None:
+    for name in ("__future__", "collections", "contextlib", "enum", "functools", "re", "typing", "warnings", "weakref",
+                 "generator"):  # fmt: skip
+        shutil.rmtree(hostile / name)
+        (hostile / f"{name}.py").unlink()
+    done = run(sys.executable, "-E", "-m", "generator", "build", "-j", "2", ".", cwd=hostile)
+    assert list(canary.iterdir()) == [], done.stderr
+
+
+@pytest.mark.parametrize("path", [":", ".", "./lib:", "{absolute}"])
+def test_relative_entries_of_pythonpath_load_no_library(tmp_path: Path, canary: Path, path: str) -> None:
+    # what Python imports before the program (sitecustomize) is beyond reach where the user's own settings name a folder
+    pack = tmp_path / "pack"
+    shutil.copytree(PACK, pack)
+    for folder in (pack, pack / "lib"):
+        plant(folder, LIBRARIES, canary)
+    done = run(ZECER, "build", "-j", "2", ".", cwd=pack, PYTHONPATH=path.format(absolute=pack))
+    assert list(canary.iterdir()) == [], done.stderr
+    assert done.returncode == 0, done.stderr
+
+
+RELATIVE = {
+    "PYTHONSTARTUP": ".pythonstartup", "PYTHONUSERBASE": ".", "XDG_CONFIG_HOME": ".", "XDG_DATA_HOME": ".",
+    "FONTCONFIG_PATH": ".", "FONTCONFIG_FILE": "fonts.conf", "GCONV_PATH": ".", "LOCPATH": ".",
+    "PATH": ".:/usr/bin:/bin", "LD_LIBRARY_PATH": ":lib",
+}  # fmt: skip
+
+
+def test_relative_settings_are_no_settings_of_the_pack(hostile: Path, canary: Path) -> None:
+    (hostile / "fonts.conf").write_text("<fontconfig><dir>.</dir></fontconfig>", encoding="utf-8")
+    done = run(ZECER, "build", "-j", "2", ".", cwd=hostile, **RELATIVE)
+    assert done.returncode == 0, done.stderr
+    assert list(canary.iterdir()) == []
+
+
+def test_what_a_process_hands_on_is_absolute(tmp_path: Path) -> None:
+    code = "import os, json, sys, generator.isolation as i; i.guard(); print(json.dumps([dict(os.environ), sys.path]))"
+    words = {**RELATIVE, "PATH": ".:/bin::lib", "PYTHONPATH": f"{tmp_path}:/absolute:", "XDG_CACHE_HOME": "/cache"}
+    done = run(sys.executable, "-c", code, cwd=tmp_path, **words)
+    variables, path = json.loads(done.stdout)
+    assert (variables["PATH"], variables["PYTHONPATH"], variables["PYTHONSAFEPATH"]) == ("/bin", "/absolute", "1")
+    assert variables["XDG_CACHE_HOME"] == "/cache"
+    assert not variables.keys() & (RELATIVE.keys() - {"PATH", "PYTHONSTARTUP"})
+    assert str(tmp_path) not in path
+    assert all(map(os.path.isabs, path))

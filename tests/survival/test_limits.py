@@ -1,0 +1,140 @@
+"""No pack hangs a command or takes all of the memory; what is too much is said with its product and its cause, and
+nothing of a command outlives it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACK = ROOT / "tests" / "packs" / "twelve-cards"
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT), "LANGUAGE": "en"}
+# tests that run in the background of a shell hand on that interrupts are ignored
+START = """
+import signal
+from generator.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+main()
+"""
+SHORT = ("--limits", "0.05")
+NESTED = "div, section, p, span, body, article, table, td, tr { display: flex !important }"
+DOUBLING = "html {{ --v0: x x x x; {} }} p {{ font-family: var(--v12) }}".format(
+    " ".join(f"--v{n}: {f'var(--v{n - 1}) ' * 6};" for n in range(1, 13))
+)
+SYMBOLS = 'p::before { counter-reset: a 999999999; content: counter(a, symbols("*")) }'
+GRADIENT = "body { background: repeating-linear-gradient(red, blue .001px) }"
+HUGE = "p { font-size: 1e9px }"
+SPACED = "p { letter-spacing: 1e9px }"
+STYLES = {"nested": NESTED, "doubling": DOUBLING, "symbols": SYMBOLS, "gradient": GRADIENT, "huge": HUGE,
+          "spaced": SPACED}  # fmt: skip
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks at processes in /proc")
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(PACK, tmp_path / "pack"))
+
+
+def style(pack: Path, css: str) -> None:
+    (pack / "theme").mkdir(exist_ok=True)
+    (pack / "theme" / "book.css").write_text(css, "utf-8")
+
+
+def zecer(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "generator", *map(str, arguments)], env=ENVIRONMENT, cwd="/",
+                          capture_output=True, text=True, timeout=120, check=False)  # fmt: skip
+
+
+def begun(*arguments: str | Path) -> subprocess.Popen[str]:
+    """A command in a group of its own, as a shell starts it."""
+    return subprocess.Popen([sys.executable, "-c", START, *map(str, arguments)], env=ENVIRONMENT, text=True,
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)  # fmt: skip
+
+
+def session(leader: int) -> list[int]:
+    """The processes of a session."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            told = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(told[3]) == leader and told[0] != "Z":
+            found.append(int(stat.parent.name))
+    return found
+
+
+def left_of(leader: int, seconds: float = 2.0) -> list[int]:
+    """The processes of a session that are left after so many seconds."""
+    end = time.monotonic() + seconds
+    while (left := session(leader)) and time.monotonic() < end:
+        time.sleep(0.05)
+    return left
+
+
+def at_work(process: subprocess.Popen[str], number: int) -> None:
+    """Wait until so many processes of a command have begun."""
+    end = time.monotonic() + 60
+    while len(session(process.pid)) < number and process.poll() is None and time.monotonic() < end:
+        time.sleep(0.02)
+    assert process.poll() is None
+
+
+@pytest.mark.parametrize("name", STYLES)
+def test_flex_depth_limit(pack: Path, tmp_path: Path, name: str) -> None:
+    style(pack, STYLES[name])
+    built = zecer(*SHORT, "build", pack, "-o", tmp_path / "out", "-j", "2")
+    assert built.returncode == 1, built.stderr
+    assert "Traceback" not in built.stderr
+    assert "game.yaml:10:3: [cannot-make]" in built.stderr
+    assert "theme/book.css" in built.stderr
+    # what has no pages is built all the same
+    assert "deck.pdf" in built.stdout
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL, signal.SIGINT, signal.SIGHUP])
+@pytest.mark.parametrize("early", [True, False], ids=["early", "late"])
+def test_no_process_outlives_a_build(pack: Path, tmp_path: Path, number: signal.Signals, early: bool) -> None:
+    style(pack, NESTED)
+    process = begun("build", pack, "-o", tmp_path / "out", "-j", "2")
+    # the command, its guard, the tracker and the server of processes, and then two workers
+    at_work(process, 3 if early else 6)
+    process.send_signal(number)
+    said, told = process.communicate(timeout=30)
+    assert process.returncode == (-9 if number == signal.SIGKILL else 128 + number)
+    assert left_of(process.pid) == []
+    assert "Traceback" not in said + told
+    if number == signal.SIGINT:
+        assert told.splitlines() == ["interrupted; the last good files stay"]
+
+
+@pytest.mark.parametrize("arguments", [("check",), ("build", "-j", "2"), ("odds", "--tiles", "-j", "2")], ids=" ".join)
+def test_an_interrupt_of_the_terminal_is_one_line(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    command, *options = arguments
+    where = ["-o", str(tmp_path / "out")] if command == "build" else []
+    plays = ["--plays", "2000000"] if command == "odds" else []
+    process = begun(command, ROOT / "content" / "labirynt-smierci", *options, *where, *plays)
+    at_work(process, 2 if command == "check" else 5)
+    os.killpg(process.pid, signal.SIGINT)
+    said, told = process.communicate(timeout=30)
+    assert (process.returncode, told.splitlines()) == (130, ["interrupted; the last good files stay"]), said
+    assert left_of(process.pid) == []
+
+
+def test_an_ignored_interrupt_stays_ignored(pack: Path, tmp_path: Path) -> None:
+    ignoring = START.replace("signal.default_int_handler", "signal.SIG_IGN")
+    process = subprocess.Popen([sys.executable, "-c", ignoring, "build", str(pack), "-o", str(tmp_path), "-j", "1"],
+                               env=ENVIRONMENT, start_new_session=True, stdout=subprocess.DEVNULL)  # fmt: skip
+    end = time.monotonic() + 60
+    while len(session(process.pid)) < 2 and time.monotonic() < end:
+        time.sleep(0.02)
+    os.killpg(process.pid, signal.SIGINT)
+    assert process.wait(timeout=60) == 0

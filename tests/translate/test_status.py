@@ -1,0 +1,136 @@
+"""How far a translation has come, string by string, and what its contact sheet marks."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from dataclasses import astuple
+from pathlib import Path
+
+import pytest
+
+from generator.build.preview import preview
+from generator.load import load
+from generator.translate.status import Part, status
+
+TWELVE = Path(__file__).parents[1] / "packs" / "twelve-cards"
+# as PO files hold it; what is not here is missing
+CARDS = """\
+msgctxt "card.bolete.name"
+msgid "Borowik"
+msgstr "Penny bun"
+
+msgctxt "card.parasol.name"
+msgid "Kania"
+msgstr "Kania"
+
+#, fuzzy
+msgctxt "card.honey.name"
+msgid "Opieńka"
+msgstr "Honey fungus"
+
+msgctxt "card.beefsteak.name"
+msgid "Ozorek"
+msgstr "Ox tongue"
+
+msgctxt "card.chanterelle.name"
+msgid "Kurka leśna"
+msgstr ""
+
+#, fuzzy
+msgctxt "card.milk-cap.name"
+msgid "Rydz"
+msgstr ""
+
+#~ msgctxt "card.slippery.name"
+#~ msgid "Maślak"
+#~ msgstr "Slippery jack"
+"""
+EVERY = ("bolete", "parasol", "honey", "beefsteak", "chanterelle", "milk-cap", "slippery", "knight", "scaber",
+         "russula", "fly-agaric", "death-cap")  # fmt: skip
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    pack = Path(shutil.copytree(TWELVE, tmp_path / "pack"))
+    (pack / "i18n" / "en").mkdir(parents=True)
+    (pack / "i18n" / "en" / "things-card.po").write_text(CARDS, "utf-8")
+    return pack
+
+
+def parts(pack: Path, *wanted: str) -> dict[str, Part]:
+    game = load(pack).game
+    assert game is not None
+    found = status(pack, game, "en", lambda path: not wanted or path in wanted)
+    assert [part.file for part in found] == sorted(part.file for part in found)
+    return {part.name: part for part in found}
+
+
+def test_each_string_is_counted_by_its_state(pack: Path) -> None:
+    card = parts(pack, *(f"card/{id_}/name" for id_ in EVERY))["card"]
+    # done: bolete and parasol, which is as its source; fuzzy: honey, and beefsteak of a former source
+    assert astuple(card) == ("card", "things-card.po", 12, 2, 2, 1, 14, 2)
+    assert card.missing == 8
+
+
+def test_only_what_is_wanted_is_counted(pack: Path) -> None:
+    of = parts(pack, "card/beefsteak/name", "card/bolete/name")
+    assert astuple(of["card"]) == ("card", "things-card.po", 2, 1, 1, 0, 3, 1)
+    assert set(of) == {"card", "engine"}
+
+
+def test_the_words_of_the_engine_are_counted_and_a_pack_may_say_its_own(pack: Path) -> None:
+    engine = parts(pack)["engine"]
+    assert engine.file == "ui.po"
+    assert engine.total > 50
+    assert (engine.done, engine.missing, engine.fuzzy) == (engine.total, 0, 0)
+    own = 'msgctxt ""\nmsgid "a word of this pack"\nmsgstr ""\n\n#, fuzzy\nmsgid "another"\nmsgstr "other"\n'
+    (pack / "i18n" / "en" / "ui.po").write_text(own.replace('msgctxt ""\n', ""), "utf-8")
+    more = parts(pack)["engine"]
+    assert (more.total, more.done, more.fuzzy, more.missing) == (engine.total + 2, engine.done, 1, 1)
+    assert "engine" not in {part.name for part in status(pack, load(pack).game, "xx")}  # type: ignore[arg-type]
+
+
+def rows(page: str) -> dict[str, tuple[str, str]]:
+    """The state of each string of the contact sheet, and what its translation is shown as."""
+    found = re.findall(r'<tr id="([^"]+)" class="(\w+)">.*?<td class="target">(.*?)</td></tr>', page, re.DOTALL)
+    return {name: (state, re.sub(r"<[^>]+>", "", target)) for name, state, target in found}
+
+
+def sheet(pack: Path) -> str:
+    loaded = load(pack)
+    assert loaded.game is not None
+    return preview(loaded, loaded.game, "en")
+
+
+def test_the_contact_sheet_marks_the_state_of_each_string(pack: Path) -> None:
+    told = rows(sheet(pack))
+    assert told["card.bolete.name"] == ("done", "Penny bun")
+    assert told["card.parasol.name"][0] == "done"
+    assert told["card.honey.name"][0] == "fuzzy"
+    assert told["card.honey.name"][1].startswith("Honey fungus")
+    assert told["card.knight.name"] == ("missing", "[[Gąska zielonka]]")
+    assert told["card.milk-cap.name"] == ("missing", "[[Rydz]]")
+    # a form is translated too, but for those that the language may do without
+    assert told["kind.card.name|nom.pl"] == ("missing", "[[karty]]")
+    assert not any(name.startswith("card.bolete.name|") for name in told)
+
+
+def test_the_contact_sheet_tells_what_is_wrong_at_its_string(pack: Path) -> None:
+    wrong = re.findall(r'<tr id="card\.beefsteak\.name".*?</tr>', sheet(pack), re.DOTALL)
+    assert len(wrong) == 1
+    assert "translation-stale: the pack now says Ozorek dębowy" in wrong[0]
+    assert 'class="wrong"' not in re.findall(r'<tr id="card\.bolete\.name".*?</tr>', sheet(pack), re.DOTALL)[0]
+
+
+def test_a_piece_whose_words_do_not_fit_in_the_translation_is_framed(pack: Path) -> None:
+    def framed() -> dict[str, bool]:
+        found = re.findall(r'<figure id="(card\.[a-z-]+)"( class="over")?>', sheet(pack))
+        return {name: bool(over) for name, over in found}
+
+    before = framed()
+    assert set(before) == {f"card.{id_}" for id_ in EVERY}
+    assert not any(before.values())
+    file = pack / "i18n" / "en" / "things-card.po"
+    file.write_text(CARDS.replace("Penny bun", "Long words " * 250), "utf-8")
+    assert [name for name, over in framed().items() if over] == ["card.bolete"]
