@@ -2,10 +2,10 @@
 
     python benchmarks/kills.py [KILLS] [--jobs N] [--seed N]
 
-Half of the kills strike at a change to the disk, spread over all of
-them, wherever it is made; the others at random moments. Everything is killed at once, or one process alone. After each:
-every finished file is the old one or the new one; a manifest lists nothing that is not so; after one more build all is
-as in a clean one, byte for byte, and nothing temporary is left, neither in the output nor in TMPDIR.
+Half of the kills strike at a change to the disk, spread over all of them, wherever it is made; the others at random
+moments. Everything is killed at once, or one process alone. After each: every finished file is the old one or the new
+one; a manifest lists nothing that is not so; after one more build all is as in a clean one, byte for byte, and nothing
+temporary is left, neither in the output nor in TMPDIR.
 """
 
 from __future__ import annotations
@@ -82,11 +82,11 @@ class Round:
         found = [f"half: {name}" for name in packs.foreign(now, self.old, self.new)]
         found += [f"a lie: {name}" for name in packs.lies(output)]
         found += [f"lost: {name}" for name in self.old if name not in now]
-        found += [f"temporary: {path.name}" for path in scratch.iterdir()]
-        if self.build(output):
+        if self.build(output, TMPDIR=str(scratch)):
             found.append("the next build fails")
         now = packs.digests(output / BOX)
         found += [f"not as clean: {name}" for name in {**now, **self.new} if now.get(name) != self.new.get(name)]
+        found += [f"temporary: {path.name}" for path in scratch.iterdir()]
         return found + [f"left over: {name}" for name in packs.left_over(output)]
 
 

@@ -153,7 +153,7 @@ def _build(order: Order, watcher: Watcher) -> Result:
         raise WrongUse("; ".join(left_out.values()) or f"expected a product in {game.id}, found none")
     output = Folder.at(order.output)
     store = Store(output.into(CACHE, engine_hash()[:16]))
-    with locked(output, watcher.waiting), scratch(store):
+    with locked(output, watcher.waiting), scratch():
         key = _proof_key(order, loaded, language)
         if not is_proven(store, key) and (_dealt(products) or len(products) > 1):
             begin_processes(_jobs(order), products)
@@ -305,18 +305,15 @@ def _carried_out(walk: _Walk, tasks: Sequence[Task]) -> Generator[Finished, None
             pending.update((executor.submit(carry_out, task), task) for task in whole[:most])
             del whole[:most]
 
-        try:
-            # one processor is left for what is dealt out; its parts go before the shorter products, so that it can be
-            # put together while these are made
-            begin(workers - 1 if dealt else None)
-            for task in dealt:
-                make = partial(limits.limited, allowance.seconds, carry_out, task, Pool(executor, begin, executor.drop))
-                yield from _made(walk, task.product, make)
-            begin()
-            for product in _complete(pending):
-                yield from _made(walk, pending[product[0]].product, partial(_whole, product))
-        finally:
-            executor.shutdown(wait=True, cancel_futures=True)
+        # one processor is left for what is dealt out; its parts go before the shorter products, so that it can be
+        # put together while these are made
+        begin(workers - 1 if dealt else None)
+        for task in dealt:
+            make = partial(limits.limited, allowance.seconds, carry_out, task, Pool(executor, begin, executor.drop))
+            yield from _made(walk, task.product, make)
+        begin()
+        for product in _complete(pending):
+            yield from _made(walk, pending[product[0]].product, partial(_whole, product))
 
 
 def _whole(shares: Sequence[Future[Finished]]) -> Finished:

@@ -106,6 +106,10 @@ class Workers(Executor):
         if wait and self._dealer.is_alive():
             self._dealer.join()
 
+    def __exit__(self, sort: type[BaseException] | None, *_: object) -> None:
+        """Nobody wants the results of what is still under way after a fault or an interrupt."""
+        self.shutdown(cancel_futures=sort is not None)
+
     def _deal(self) -> None:
         try:
             while self._goes_on():

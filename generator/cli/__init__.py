@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from generator import __version__, limits
-from generator.cli.talk import INTERRUPTED, Speaking, Talk, asked, fail, over, put, readable, speaks, spoken
+from generator.cli.talk import Speaking, Talk, asked, fail, interrupted, over, readable, speaks, spoken
 from generator.isolation import guard, leave
 from generator.speech import message, speak, tr
 
@@ -51,6 +51,8 @@ class Door(click.Group):
             return super().make_context(info_name, args, parent, **extra)
         except click.ClickException as error:
             raise readable(error) from None
+        except KeyboardInterrupt:
+            raise click.exceptions.Exit(interrupted()) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -84,8 +86,7 @@ class Door(click.Group):
         except (click.exceptions.Exit, click.Abort, BrokenPipeError):
             raise
         except KeyboardInterrupt:
-            put(tr("interrupted; the last good files stay"), err=True)
-            ctx.exit(INTERRUPTED)
+            ctx.exit(interrupted())
         except limits.OverLimit as limit:
             ctx.exit(over(limit.text))
         except MemoryError:

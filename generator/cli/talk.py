@@ -178,6 +178,12 @@ def over(limit: str) -> int:
     return FAULTY
 
 
+def interrupted() -> int:
+    """Say that the user ended the command; which exit code that is."""
+    put(tr("interrupted; the last good files stay"), err=True)
+    return INTERRUPTED
+
+
 def fail(talk: Talk, fault: Exception) -> int:
     """Say what ended the program, and which exit code that is: a refusing disk or a missing library 1, a fault of the
     program 3."""

@@ -12,7 +12,11 @@ import sys
 import time
 from pathlib import Path
 
+import click
 import pytest
+from click.testing import CliRunner
+
+from generator.cli import cli
 
 ROOT = Path(__file__).parents[2]
 PACK = ROOT / "tests" / "packs" / "twelve-cards"
@@ -127,6 +131,16 @@ def test_an_interrupt_of_the_terminal_is_one_line(tmp_path: Path, arguments: tup
     said, told = process.communicate(timeout=30)
     assert (process.returncode, told.splitlines()) == (130, ["interrupted; the last good files stay"]), said
     assert left_of(process.pid) == []
+
+
+@pytest.mark.parametrize("step", ["make_context", "invoke"])
+def test_an_interrupt_at_any_step_of_a_command_is_one_line(monkeypatch: pytest.MonkeyPatch, step: str) -> None:
+    def interrupted(*_: object, **named: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(click.Group, step, interrupted)
+    result = CliRunner().invoke(cli, ["check", str(PACK)])
+    assert (result.exit_code, result.stderr) == (130, "interrupted; the last good files stay\n")
 
 
 def test_an_ignored_interrupt_stays_ignored(pack: Path, tmp_path: Path) -> None:
