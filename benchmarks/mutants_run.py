@@ -1,7 +1,7 @@
 """For `mutants.py`: runs chosen tests again and again, each time in a fork that has the libraries loaded already.
 
-Reads a line of JSON a run, ``{"files": […], "tests": […], "seconds": N}``, and answers with one: the exit code of
-pytest and the test that failed first; -1 when the time was up.
+Reads a line of JSON a run, ``{"files": […], "tests": […], "without": […], "seconds": N}``, and answers with one:
+the exit code of pytest and the test that failed first; -1 when the time was up.
 """
 
 from __future__ import annotations
@@ -27,14 +27,15 @@ LIBRARIES = (
 
 
 class Chosen:
-    """A plugin: runs the tests of a list in its order, and notes the first that fails."""
+    """A plugin: runs the tests of a list in its order, or all but some, and notes the first that fails."""
 
-    def __init__(self, tests: list[str]) -> None:
-        self.tests, self.failed = tests, ""
+    def __init__(self, tests: list[str], without: list[str]) -> None:
+        self.tests, self.without, self.failed = tests, without, ""
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         by_id = {item.nodeid: item for item in items}
-        items[:] = [by_id[name] for name in self.tests if name in by_id]
+        wanted = self.tests or [name for name in by_id if name not in self.without]
+        items[:] = [by_id[name] for name in wanted if name in by_id]
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         self.failed = self.failed or (report.nodeid if report.failed else "")
@@ -43,15 +44,15 @@ class Chosen:
         self.failed = self.failed or (report.nodeid if report.failed else "")
 
 
-def run(files: list[str], tests: list[str], answer: Path) -> None:
-    chosen = Chosen(tests)
+def run(files: list[str], tests: list[str], without: list[str], answer: Path) -> None:
+    chosen = Chosen(tests, without)
     loaded = "ignore::pytest.PytestAssertRewriteWarning"
     options = ["-x", "-n0", "-p", "no:cacheprovider", "--tb=line", "--capture=sys", "-W", loaded, *files]
     code = pytest.main(options, plugins=[chosen])
     answer.write_text(json.dumps([int(code), chosen.failed]), encoding="utf-8")
 
 
-def forked(files: list[str], tests: list[str], seconds: float) -> list[object]:
+def forked(files: list[str], tests: list[str], without: list[str], seconds: float) -> list[object]:
     answer = Path(f"answer-{os.getpid()}.json").resolve()
     answer.unlink(missing_ok=True)
     child = os.fork()
@@ -61,7 +62,7 @@ def forked(files: list[str], tests: list[str], seconds: float) -> list[object]:
         for stream in (0, 1, 2):
             os.dup2(said, stream)
         try:
-            run(files, tests, answer)
+            run(files, tests, without, answer)
         except BaseException:
             traceback.print_exc()
         finally:
@@ -86,7 +87,7 @@ def main() -> None:
             import_module(name)
     for line in sys.stdin:
         wish = json.loads(line)
-        print(json.dumps(forked(wish["files"], wish["tests"], wish["seconds"])), flush=True)
+        print(json.dumps(forked(wish["files"], wish["tests"], wish["without"], wish["seconds"])), flush=True)
 
 
 if __name__ == "__main__":

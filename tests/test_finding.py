@@ -29,6 +29,8 @@ def test_nearest_finds_the_slip_and_not_the_stranger() -> None:
 
 def test_nearest_breaks_ties_by_the_alphabet_whatever_the_order() -> None:
     assert nearest("troll", ["trolb", "trola"]) == nearest("troll", ["trola", "trolb"]) == "trola"
+    # all letters are there, in an order that is as far off
+    assert nearest("troll", ["tollr", "rollt"]) == "rollt"
 
 
 def test_nearest_is_alike_by_more_than_six_tenths() -> None:

@@ -84,3 +84,14 @@ def test_pruning_drops_what_was_kept_longest_and_older_programs(tmp_path: Path) 
     store.prune(2 * 132)
     assert [store.get(str(number)) is not None for number in range(4)] == [False, False, True, True]
     assert not old.folder.path.exists()
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="no list of open files")
+@pytest.mark.parametrize("name", ["", "a.pdf", "below/a.pdf"])
+def test_a_folder_that_was_settled_is_closed(tmp_path: Path, name: str) -> None:
+    folder = Folder(tmp_path)
+    folder.write("below/a.pdf", b"new")
+    before = os.listdir("/proc/self/fd")
+    for _ in range(3):
+        folder.settle(name)
+    assert len(os.listdir("/proc/self/fd")) == len(before)

@@ -15,6 +15,7 @@ from generator.layout.figures import COLUMN, PAGE, figure_sheet, figure_width
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Sheet, TextMark
 from generator.layout.paths import bounds
 from generator.layout.tile_sheets import chequered, tile_sheets
+from generator.layout.tiles import tile_front
 from generator.model.game import Game, Product, Thing
 from generator.model.kinds import EdgesType, Field, IntType, Kind
 from generator.model.rulebook import (
@@ -250,6 +251,15 @@ def test_a_piece_without_product_has_the_size_of_its_face() -> None:
     assert natural_size(game, bear) == (20.0, 20.0)
     assert natural_size(game, bend) == (25.0, 25.0)
     assert real_piece(game, bear, 60.0, (2.0, 3.0)).trim == (2.0, 3.0, 60.0, 60.0)
+    bare = Edition(replace(game.game, products={}), "pl")
+    assert natural_size(bare, bend) == (25.0, 25.0)
+
+
+def test_a_tile_in_a_figure_is_drawn_as_it_is_printed() -> None:
+    game = edition()
+    for ref in (BEND, HALL):
+        shown = figure_sheet(game, figure(PiecesFigure(((ref,),)))).pieces[0].piece
+        assert shown.marks == tile_front(game.game, game.game.things[ref]).marks
 
 
 def test_every_tile_is_printed_as_often_as_it_has_copies() -> None:

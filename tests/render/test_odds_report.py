@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from fractions import Fraction
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from generator.build.odds import reach, report_html, report_pdf
 from generator.load import load
 from generator.odds.encounters import met, pieces
 from generator.odds.plays import simulate
+from generator.odds.plays_figures import Measured
 from generator.odds.questions import answer
 from generator.odds.tables import ways
 from generator.render.charts import Charts
@@ -202,6 +204,8 @@ def test_answers_by_their_shape(edition: Edition) -> None:
         ("Anna", ["0,94", "0,03"]), ("Beata", ["1,69", "0,69"]),
     ]  # fmt: skip
     assert [one["word"] for one in views["weather"]["legend"]] == ["burza", "pogoda"]
+    stacks = [cell["told"] for grid in views["weather"]["grids"] for line in grid["lines"] for cell in line["cells"]]
+    assert stacks == ["0 · 100", "0 · 100"]
     assert [line["percent"] for line in views["lucky"]["lines"]] == ["83,3\u00a0%", "16,7\u00a0%"]
     assert [one["measure"] for one in views["duel"]["heats"]] == ["wygrywa bohater", "rundy, średnio"]
     last = views["many"]["lines"][-1]
@@ -259,6 +263,19 @@ def test_plays_are_told_with_their_intervals() -> None:
     shares = [share for _, share in Plays(edition, Charts("#8e1b1b"))._bins(found.tiles)]
     assert sum(shares) == 1
     assert view["chart"].count("<text") == len(shares) <= 24
+
+
+@pytest.mark.parametrize(("counts", "told"), [
+    ({0: 1, 2: 3}, {"0": "1/4", "1": "0", "2": "3/4"}),
+    ({0: 1, 29: 1, 46: 2}, {"0": "1/4", "28": "1/4", "46": "1/2"}),
+])  # fmt: skip
+def test_a_span_is_told_by_its_lowest_number(edition: Edition, counts: dict[int, int], told: dict[str, str]) -> None:
+    measured = Measured(counts)
+    bins = dict(Plays(edition, Charts("#8e1b1b"))._bins(measured))
+    assert {name: str(bins[name]) for name in told} == told
+    steps = {int(b) - int(a) for a, b in pairwise(bins)}
+    assert len(steps) == 1
+    assert sum(bins.values()) == 1
 
 
 def test_a_pack_without_dice_says_so(edition: Edition) -> None:
