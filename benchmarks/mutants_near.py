@@ -32,7 +32,7 @@ MODULE = re.compile(r"generator(\.\w+)+")
 
 def modules(path: Path) -> set[str]:
     """What a file imports of the program, anywhere in it; a module that it names in a text is loaded late."""
-    found = set()
+    found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
             found |= {node.module, *(f"{node.module}.{one.name}" for one in node.names)}
@@ -40,6 +40,9 @@ def modules(path: Path) -> set[str]:
             found |= {one.name for one in node.names}
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and MODULE.fullmatch(node.value):
             found.add(node.value)
+    if "pkgutil" in found:
+        # it goes through the folders that it imports
+        found |= {name for name in names() if name.rpartition(".")[0] in found}
     return found & names().keys()
 
 
@@ -75,9 +78,10 @@ def nearest(path: Path) -> list[str]:
     """The files of tests, those nearest to a module or named like it first; then those of its room, then small ones."""
     name = next(name for name, known in names().items() if known == path)
     room, far = path.relative_to(ROOT).parts[1], distances(name)
+    words = path.relative_to(ROOT).with_suffix("").parts[2:] or (path.stem,)
 
     def rank(test: str) -> tuple[bool, int, bool, int]:
-        named = path.stem in test.rpartition("/")[2]
+        named = any(word in test.rpartition("/")[2] for word in words)
         distance = 0 if named else min((far.get(one, 9) for one in tests()[test]), default=9)
         return test.startswith(DEAR), distance, test.split("/")[1] != room, (ROOT / test).stat().st_size
 

@@ -12,7 +12,7 @@ import pytest
 from box import copy, edit
 
 from generator.build.catalogues import accept, extract, update
-from generator.build.editions import edition_of
+from generator.build.editions import edition_of, unfinished
 from generator.build.run import Order, WrongUse, build
 from generator.load import Loaded, load
 from generator.translate.catalogue import FOLDER, read_catalogue, sheet_text
@@ -177,6 +177,16 @@ def test_a_release_asks_only_for_what_its_products_print(tmp_path: Path) -> None
             (pack / FOLDER / "en" / name).write_text(sheet_text(replace(sheet, entries=empty)), encoding="utf-8")
     assert build(Order(pack, tmp_path / "out", ("rules",), "en", 1, release=True)).refused
     assert not build(Order(pack, tmp_path / "out", ("deck",), "en", 1, release=True)).refused
+
+
+def test_a_release_asks_for_every_word_of_the_engine(tmp_path: Path) -> None:
+    found = loaded(copy(tmp_path))
+    assert found.game is not None
+    products = list(found.game.products.values())
+    (engine,) = (one for one in unfinished(found, found.game, "cs", products) if one.path == "i18n/cs/ui.po")
+    assert engine.message.startswith("expected every word of the engine in cs, found ")
+    assert not [one for one in unfinished(found, found.game, "en", products) if one.path == "i18n/en/ui.po"]
+    assert unfinished(found, found.game, "pl", products) == ()
 
 
 @pytest.mark.parametrize("language", ["pl", "en"])

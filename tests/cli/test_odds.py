@@ -53,6 +53,20 @@ def test_a_table_with_its_own_rolls() -> None:
     assert "outside of the table: 50.0 %" in run("1K6+3", FLAGSHIP, "--table", "7.1").output
 
 
+@pytest.mark.parametrize(("second", "heads"), [("pogoda", 1), ("burza", 2)])
+def test_results_are_added_up_below_the_rows_only_where_one_stands_in_several(
+    tmp_path: Path, second: str, heads: int
+) -> None:
+    (tmp_path / "game.yaml").write_text("game: pit\ntitle: Jama\nlanguage: pl\n", encoding="utf-8")
+    (tmp_path / "tables.yaml").write_text(
+        'provenance: {original: na próbę}\n'
+        f'tables: {{"1.1": {{title: T, rows: {{roll: 1K6}}, data: {{"1": burza, "2–5": {second}, "6": mgła}}}}}}\n',
+        encoding="utf-8")  # fmt: skip
+    output = run(tmp_path, "--table", "1.1").output
+    assert len(re.findall(r"result +chance +exactly", output)) == heads
+    assert output.count("mgła") == heads
+
+
 def test_it_speaks_polish() -> None:
     output = run("--ui-lang", "pl", "1K6+5", FLAGSHIP, "--table", "9.9", "--column", "sword").output
     assert "miecz  średnio 1,333" in output

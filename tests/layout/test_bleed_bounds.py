@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.layout.bleed import AT_EDGE, _reaching
+from generator.layout.bleed import AT_EDGE, _reaching, theme_with_bleed
+from generator.model.theme import Face, Region, Theme
 
 Box = tuple[float, float, float, float]
 OFF, BEYOND = AT_EDGE / 2, AT_EDGE * 2
@@ -23,3 +24,18 @@ OFF, BEYOND = AT_EDGE / 2, AT_EDGE * 2
 ])  # fmt: skip
 def test_sides_at_the_trim_reach_the_bleed(box: Box, wanted: Box) -> None:
     assert _reaching(box, (60, 90), 3, 2) == pytest.approx(wanted)
+
+
+def test_grounds_of_a_face_reach_another_bleed_and_nothing_else_moves() -> None:
+    regions = {
+        "ground": Region("ground", (-3, -3, 66, 96), shape="rect", fill="paper"),
+        "foot": Region("foot", (0, 70, 60, 20), shape="rect", fill="spot"),
+        "inner": Region("inner", (10, 10, 40, 40), shape="rect", fill="spot"),
+        "text": Region("text", (0, 50, 60, 40), text="{text}"),
+    }
+    face = Face("card", (60.0, 90.0), regions, ("card",))
+    made = theme_with_bleed(Theme(faces={"card": face}), (60.0, 90.0), 5.0).faces["card"]
+    assert made.bleed == 5
+    assert {id_: region.box for id_, region in made.regions.items()} == {
+        "ground": (-5, -5, 70, 100), "foot": (-5, 70, 70, 25), "inner": (10, 10, 40, 40), "text": (0, 50, 60, 40),
+    }  # fmt: skip

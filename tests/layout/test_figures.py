@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -16,6 +17,7 @@ from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Sheet, Tex
 from generator.layout.paths import bounds
 from generator.layout.tile_sheets import chequered, tile_sheets
 from generator.layout.tiles import tile_front
+from generator.load import load
 from generator.model.game import Game, Product, Thing
 from generator.model.kinds import EdgesType, Field, IntType, Kind
 from generator.model.rulebook import (
@@ -224,6 +226,18 @@ def test_the_explorer_stands_on_the_tile_laid_last() -> None:
     assert [p.piece.id for p in beasts] == ["beast.knight"]
     assert beasts[0].middle == pytest.approx(tiles[-1].middle)
     assert not [p for p in figure_sheet(edition(), figure(data)).pieces if p.piece.kind == "beast"]
+
+
+def test_a_labyrinth_lies_on_at_most_8_by_5_places() -> None:
+    game = load(Path(__file__).parents[2] / "content" / "labirynt-smierci").game
+    assert game is not None
+    shown = next(one.data for one in game.figures.values() if isinstance(one.data, LabyrinthFigure))
+    spans = []
+    for seed in range(6):
+        laid = laid_labyrinth(Edition(game, "pl"), LabyrinthFigure(shown.of, shown.start, seed, 40))
+        places = [[tile.column for tile in laid], [tile.row for tile in laid]]
+        spans.append([max(one) - min(one) + 1 for one in places])
+    assert [max(one) for one in zip(*spans, strict=True)] == [8, 5]
 
 
 def test_a_labyrinth_begins_with_a_tile() -> None:

@@ -4,12 +4,14 @@ from dataclasses import replace
 from math import dist
 
 import pytest
+from some import some
 from town_pack import town
 
 from generator.layout.dice_net import PIPS, cube, dice_nets
+from generator.layout.fonts import width
 from generator.layout.imposition import PAPERS
-from generator.layout.marks import DrawingMark, ImageMark, PathMark, TextMark
-from generator.layout.net import Edge, Net, Panel, on_sheets
+from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, PathMark, TextMark
+from generator.layout.net import MARGIN, Edge, Net, Panel, on_sheets
 from generator.layout.paths import sampled
 from generator.layout.standees import mirrored, standee, standees
 from generator.layout.tuckbox import inner_of, tuckboxes
@@ -182,6 +184,29 @@ def test_a_standees_back_lies_behind_its_front(base: str) -> None:
     assert net.panels[1].hinge == ((0, 0), (front.piece.width, 0))
 
 
+@pytest.mark.parametrize("product_id", ["figurki", "figurki2"])
+def test_every_fold_is_an_edge_of_both_panels(product_id: str) -> None:
+    for net in some(standees(town(), product(product_id))):
+        panels = {panel.id: panel for panel in net.panels}
+        folds = [panel for panel in net.panels if panel.hinge is not None]
+        assert len(folds) == len(net.panels) - 1
+        for panel in folds:
+            for one in (panel, panels[str(panel.hangs_on)]):
+                assert {frozenset(edge) for edge in one.edges()} >= {frozenset(panel.hinge or ())}
+
+
+def test_the_box_of_a_deck_is_in_the_inks_of_the_theme() -> None:
+    edition = town()
+    theme = replace(edition.game.theme, colours={**edition.game.theme.colours, "ink": "#123456"})
+    (net,) = tuckboxes(replace(edition, game=replace(edition.game, theme=theme)), product("pudelko"))
+    marks = [mark for placed in net.art for mark in placed.piece.marks]
+    words = {mark.text: mark.colour for mark in marks if isinstance(mark, TextMark)}
+    assert words[edition.line(edition.game.title)] == "#123456"
+    drawn = {mark.stroke for mark in marks if isinstance(mark, BoxMark | PathMark)}
+    assert "#123456" in drawn
+    assert "#000000" not in drawn | set(words.values())
+
+
 def test_words_on_a_back_stay_readable() -> None:
     mark = TextMark(5, 9, "Młynarz", "Brygada1918-Regular", 9, "#000000", 12)
     assert mirrored(mark, 33) == replace(mark, x=16)
@@ -192,6 +217,20 @@ def test_every_copy_stands_and_has_a_foot_when_it_needs_one() -> None:
     copies = sum(thing.copies for thing in things)
     assert len(standees(town(), product("figurki"))) == copies == 4
     assert len(standees(town(), product("figurki2"))) == 2 * copies
+
+
+def test_the_legend_of_lines_is_set_beside_its_lines_up_to_the_margin() -> None:
+    edition = town()
+    sheet = on_sheets(edition, product("figurki"), standees(edition, product("figurki")), PAPERS["A4"])[0]
+    words = [mark for mark in sheet.marks if isinstance(mark, TextMark) and mark.text in ("tnij", "zegnij", "sklej")]
+    ends = sorted((mark.x, mark.x + width(mark.font, mark.size, mark.text)) for mark in words)
+    assert len(ends) == 3
+    assert ends[-1][1] == pytest.approx(PAPERS["A4"][0] - MARGIN, abs=0.1)
+    samples = [mark for mark in sheet.marks if isinstance(mark, LineMark) and mark.y1 == mark.y2 == 7.0]
+    for line in some(samples):
+        # each stands before its word, nearer to it than to the word of another line
+        assert min(begin - line.x2 for begin, _ in ends if begin > line.x2) < 2
+        assert all(line.x1 - end > 3 for _, end in ends if end < line.x1)
 
 
 def test_nets_stay_on_their_paper_and_apart() -> None:

@@ -37,6 +37,17 @@ def test_another_seed_draws_other_lines(name: str) -> None:
     assert PATTERNS[name](area("a")) != PATTERNS[name](area("b"))
 
 
+@pytest.mark.parametrize("side", [0.8, 1.5, 6.0])
+def test_even_a_short_edge_is_cut_with_a_knife(side: float) -> None:
+    (mark,) = PATTERNS["rough-band"](Area((0.0, 0.0, side, side), 1.0, "a", "#112233", "#445566", 0.2))
+    assert isinstance(mark, PathMark)
+    numbers = list(map(float, re.findall(r"-?[0-9.]+", mark.d)))
+    points = list(zip(numbers[::2], numbers[1::2], strict=True))
+    # between the corners each edge has points of its own
+    for at, way in ((0, 0), (0, 1), (side, 0), (side, 1)):
+        assert any(abs(p[way] - at) < 0.2 and 0.2 * side < p[1 - way] < 0.8 * side for p in points)
+
+
 @pytest.mark.parametrize("name", sorted(SHAPES))
 def test_a_shape_fills_its_box(name: str) -> None:
     marks = SHAPES[name](area())
