@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import inf
@@ -16,6 +17,7 @@ from generator.layout.table_height import Type, caption_lines, table_height
 from generator.layout.tokens import font_of
 from generator.model.game import Game, Product
 from generator.model.table import Table
+from generator.text.run import Run, runs_of
 from generator.translate.edition import Edition
 
 LARGEST, SMALLEST, STEP = 8.5, 7.0, 0.1
@@ -26,8 +28,9 @@ MM = 25.4 / 72
 MOST_TRIALS = 3
 TITLE = 80.0
 MARGIN, GAP, ROW_GAP = 9.6, 4.0, 2.8
-# how high a line, a heading and an entry of a listing are at most (mm), and how few characters a line holds
-LINE, HEADING, SMALL_ENTRY, SHORT_LINE = 3.2, 20.0, 9.6, 8
+# how high a line, a heading and an entry of a listing are at most (mm), and how few characters a line holds, in a cell
+# and in a note
+LINE, HEADING, SMALL_ENTRY, SHORT_LINE, SHORT_NOTE = 3.2, 20.0, 9.6, 8, 16
 # the parts of the turn: their titles by the size of the type, what is beside words, beside the sign, behind it
 STAGE_TITLE, STAGE_SIDE, SIGN_SIDE, SIGN_GAP = 1.45, 1.8, 1.7, 1.4
 
@@ -155,7 +158,8 @@ def foreseen_tables(edition: Edition, product: Product) -> None:
 def refuse_large(plan: Plan) -> None:
     """Raises Refused when a table is higher than a page in the smallest type, at every width that it might have."""
     high = plan.format.height - 2 * MARGIN
-    unsure = [table.id for table in plan.printed if not _is_small(plan.edition.game, table, high)]
+    unsure = [table.id for table in plan.printed
+              if not _is_small(plan.edition.game, table, high) and not _is_set_small(plan, table.id, high)]
     large = [id_ for id_ in unsure if _least_height(plan, id_, high) > high]
     if large:
         message = f"expected tables that fit pages of {plan.format.paper} in {SMALLEST:g} pt, found larger ones: "
@@ -168,7 +172,20 @@ def _is_small(game: Game, table: Table, high: float) -> bool:
         return table.lists is not None and 0 < len(game.of_kind(table.lists)) * SMALL_ENTRY < high
     longest = (max((len(str(getattr(cell, "source", cell))) for column in table.columns.keys
                     if (cell := table.cells.get((row, column))) is not None), default=0) for row in table.rows.keys)
-    return HEADING + sum(LINE * (2 + long // SHORT_LINE) for long in longest) < high
+    note = len(table.note.source) if table.note is not None else 0
+    return _high(longest, note) < high
+
+
+def _is_set_small(plan: Plan, id_: str, high: float) -> bool:
+    """The same of a table that is set, and so has no placeholders: most others are."""
+    found = plan.only(id_).grids[id_]
+    longest = (max((len(cell.plain) for cell in row), default=0) for row in found.body)
+    return _high(longest, sum(len(run.text) for run in runs_of(found.note) if isinstance(run, Run))) < high
+
+
+def _high(longest: Iterable[int], note: int) -> float:
+    """How high a table is at most whose rows have cells of at most so many characters, in mm."""
+    return HEADING + LINE * sum(2 + long // SHORT_LINE for long in longest) + LINE * (note // SHORT_NOTE)
 
 
 def _least_height(plan: Plan, id_: str, enough: float) -> float:

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
 
+from generator.build.engine import engine_hash
+from generator.build.folder import Folder
+from generator.build.printers import user_folder
+from generator.build.store import Store
 from generator.finding import Finding, Place
 from generator.load import Loaded
 from generator.load.book_css import BOOK_CSS
+from generator.outside import lacks_pango
 
+# in the user's own folder, for a check writes nothing beside a pack; bytes
+CACHE, MOST_KEPT = "cache", 2**20
 AT = re.compile(r" at (\d+):(\d+)")
 # what is quoted in a message that names no place
 QUOTED = re.compile(r"[`'\"]([^`'\"]+)[`'\"]")
@@ -28,9 +36,24 @@ def with_style(loaded: Loaded) -> Loaded:
 
 @lru_cache(maxsize=4)
 def _complaints(css: str) -> tuple[str, ...]:
-    if import_module("generator.outside").lacks_pango() is not None:
+    if lacks_pango() is not None:
         return ()
-    # worth its loading only for a pack with rules of its own
+    try:
+        store = Store(Folder.at(user_folder()).into(CACHE, engine_hash()[:16]))
+    # without a home there is a RuntimeError
+    except (OSError, RuntimeError):
+        return _asked(css)
+    kept = store.get(css)
+    if kept is not None:
+        return tuple(json.loads(kept))
+    complaints = _asked(css)
+    store.put(css, json.dumps(complaints).encode())
+    store.prune(MOST_KEPT)
+    return complaints
+
+
+def _asked(css: str) -> tuple[str, ...]:
+    # loading WeasyPrint takes as long as a fifth of a check
     complaints: tuple[str, ...] = import_module("generator.render.book").complaints_of(css)
     return complaints
 

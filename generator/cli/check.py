@@ -15,6 +15,7 @@ from generator.build.files import write_whole
 from generator.build.folder import Folder
 from generator.build.making import PLAIN, Way
 from generator.build.proof import examine
+from generator.build.uncollected import uncollected
 from generator.check import Choice, all_rules, spelling
 from generator.check.again import Again
 from generator.check.baseline import Baseline
@@ -137,6 +138,7 @@ def _anew(talk: Talk, folder: Path, lang: str | None, choice: Choice, form: str,
     _tell(talk, replace(look, report=report, everything=everything), form)
 
 
+@uncollected()
 def _look(folder: Path, lang: str | None, choice: Choice, again: Again | None = None,
           way: Way = PLAIN) -> Look:  # fmt: skip
     """Read a pack and hold it to the rules. Raises UsageError when there is no such edition."""

@@ -17,6 +17,7 @@ from generator.layout.fit import SLACK, Overflow
 from generator.layout.holes import filled, holds, value_at
 from generator.layout.marks import Mark, Piece
 from generator.layout.paths import sampled
+from generator.layout.patterns import AVOIDING
 from generator.layout.region import (
     FREE,
     Drawing,
@@ -168,7 +169,7 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
             spot = one.spot
             if spot.region.continues or spot.region.fit.continues:
                 spot = spot._replace(other=_other(edition, thing, spot, size, sizes))
-            if spot.region.pattern:
+            if spot.region.pattern in AVOIDING:
                 avoid = _icon_points(edition, thing, ready) if avoid is None else avoid
                 spot = spot._replace(area=replace(spot.area, avoid=avoid))
             drawn, over = one.marks(edition, thing, spot, sizes)
@@ -256,14 +257,15 @@ def _made(edition: Edition, face: Face, size: Size) -> list[Ready]:
     spots = [spot_of(face, region, size) for region in face.regions.values()]
     nobody = Thing("", "", {})
     icons_change = any(spot.region.icon and depends(spot.region) for spot in spots)
-    fixed = tuple(point for spot in spots if spot.region.icon and not depends(spot.region)
+    avoided = any(spot.region.pattern in AVOIDING for spot in spots)
+    fixed = tuple(point for spot in spots if avoided and spot.region.icon and not depends(spot.region)
                   for point in _points(edition, nobody, spot))
     ready = []
     for spot in spots:
         watched = _watched(face, spot, size)
-        if depends(spot.region) or (spot.region.pattern and icons_change):
+        if depends(spot.region) or (spot.region.pattern in AVOIDING and icons_change):
             region = spot.region
-            alone = not (region.when or region.continues or region.fit.continues or region.pattern)
+            alone = not (region.when or region.continues or region.fit.continues or region.pattern in AVOIDING)
             text = caption(edition, spot) if alone else None
             ready.append(Ready(spot, None, watched, named_by(region), text, alone=alone))
             continue

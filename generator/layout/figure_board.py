@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from math import hypot
+from typing import TYPE_CHECKING, Any
 
 from generator.layout.figure_parts import Pens, arrow, badge, over
 from generator.layout.geometry import Point
@@ -11,13 +13,14 @@ from generator.layout.marks import Mark, PathMark, Sheet
 from generator.layout.medallion import circle
 from generator.layout.poster import seen
 from generator.layout.scale import scaled_sheet
-from generator.layout.town import board, plan_of_board
-from generator.layout.town_plan import TownPlan
-from generator.layout.town_ring import Box
 from generator.model.game import Product
 from generator.model.rulebook import BoardFigure
 from generator.model.values import Ref
 from generator.translate.edition import Edition
+
+if TYPE_CHECKING:
+    from generator.layout.town_plan import TownPlan
+    from generator.layout.town_ring import Box
 
 WHOLE, PART = 152.0, 84.0
 # mm of the board round the spaces that are shown
@@ -32,7 +35,7 @@ def board_width(data: BoardFigure) -> float:
 
 def board_figure(edition: Edition, data: BoardFigure, width: float) -> Sheet:
     """The board of a product. Raises LookupError when no product of that name prints one, or a space is not on it."""
-    drawn = board(edition, _product(edition, data))
+    drawn = _town().board(edition, _product(edition, data))
     boxes = _shown(data, drawn.plan)
     shown = [*data.marks, *(end for ends in data.arrows for end in ends)]
     if not shown:
@@ -55,6 +58,11 @@ def board_figure(edition: Edition, data: BoardFigure, width: float) -> Sheet:
     return over(small, marks)
 
 
+def _town() -> Any:
+    """Loaded only for games that have such a board."""
+    return import_module("generator.layout.town")
+
+
 def _product(edition: Edition, data: BoardFigure) -> Product:
     product = edition.game.products.get(data.of)
     if product is None or product.kind != "board":
@@ -64,7 +72,7 @@ def _product(edition: Edition, data: BoardFigure) -> Product:
 
 def spots_shown(edition: Edition, data: BoardFigure) -> Mapping[Ref, Box]:
     """The boxes of the board's spaces. Raises as ``board_figure`` does, without drawing the board."""
-    return _shown(data, plan_of_board(edition, _product(edition, data)))
+    return _shown(data, _town().plan_of_board(edition, _product(edition, data)))
 
 
 def _shown(data: BoardFigure, plan: TownPlan) -> Mapping[Ref, Box]:

@@ -271,3 +271,5 @@ PATTERNS: dict[str, Pattern] = {
     "hatch": hatch, "crosshatch": crosshatch, "burin": burin, "rays": rays, "masonry": masonry, "scales": scales,
     "lozenges": lozenges, "stipple": stipple, "rough-band": rough_band, "rough-frame": rough_frame,
 }
+# what surrounds the icons of a face; all others are drawn as if there were none
+AVOIDING = frozenset({"burin", "rays"})

@@ -7,8 +7,9 @@ from dataclasses import replace
 from generator.layout.counters import CounterSheets, Pair, impose
 from generator.layout.imposition import PAPERS
 from generator.layout.marks import Placed, Sheet
+from generator.layout.medallion import icon_marks
 from generator.layout.refused import Refused
-from generator.layout.tiles import edges_field, edges_of, tile_back, tile_front
+from generator.layout.tiles import back_icon, edges_field, edges_of, tile_back, tile_front
 from generator.model.game import Product, Thing
 from generator.translate.edition import Edition
 
@@ -31,13 +32,16 @@ def tile_sheets(edition: Edition, product: Product) -> CounterSheets:
 
 
 def foreseen_tiles(edition: Edition, product: Product) -> CounterSheets:
-    """One tile in the place of all. Raises as ``tile_sheets`` does."""
+    """One front in the place of all pieces. Raises as ``tile_sheets`` does."""
     game, width = edition.game, product.options["size"][0]
     thing = next((thing for thing in _tiles(edition, product) if thing.copies), None)
     if thing is None:
         return _imposed(edition, product, [])
-    front, back = tile_front(game, thing, width), tile_back(game, _bag(edition, thing), width)
-    return _imposed(edition, product, [(front, back)])
+    front = tile_front(game, thing, width)
+    # the rock of a back is that of a front
+    for icon in filter(None, [back_icon(game.theme)]):
+        icon_marks(icon, (0.0, 0.0), width, "#000000")
+    return _imposed(edition, product, [(front, front)])
 
 
 def _tiles(edition: Edition, product: Product) -> list[Thing]:

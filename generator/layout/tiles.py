@@ -107,10 +107,13 @@ def tile_back(game: Game, kind: str, size: float = SIDE) -> Piece:
 
     The emblem is the icon ``back-icon`` of the theme's tiles, else a small maze. It bears 2 mm of drift.
     """
-    theme, inks = game.theme, Inks.of_theme(game.theme)
-    icon = theme.icons.get(str(theme.tiles.get("back-icon", "")))
-    marks = back_marks(inks, icon)
+    marks = back_marks(Inks.of_theme(game.theme), back_icon(game.theme))
     return scaled_piece(Piece(f"{kind}/back", kind, "back", SIDE, SIDE, BLEED, marks), size / SIDE)
+
+
+def back_icon(theme: Theme) -> Icon | None:
+    """The emblem that a pack names for the backs of tiles."""
+    return theme.icons.get(str(theme.tiles.get("back-icon", "")))
 
 
 @lru_cache(maxsize=8)

@@ -18,6 +18,8 @@ from generator.odds.chances import Again, Chances, repeated, settled, thrown
 from generator.odds.duel import Ending
 from generator.odds.steps import Computer, Step, kept, spelt, stepwise
 
+HALF = Fraction(1, 2)
+
 
 @dataclass(slots=True)
 class Remembered:
@@ -67,7 +69,7 @@ class Asking:
         if not self.rough or len(chances.of) < 3:
             return chances
         outcomes = list(chances.of)
-        return Chances({outcomes[0]: Fraction(1, 2), outcomes[-1]: Fraction(1, 2)}, exact=False)
+        return Chances({outcomes[0]: HALF, outcomes[-1]: HALF}, exact=False)
 
     def stepwise(self, steps: list[Step], names: Mapping[str, Any], used: set[str] | None = None) -> Chances:
         return stepwise(self.computer, steps, names, used, self.throw)

@@ -18,6 +18,7 @@ LEAST = 1e-15
 TOLD = 1e-12
 MOST_REPEATED = 200
 MOST_TURNS = 500
+CERTAIN = Fraction(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ def thrown(value: Any) -> Chances:
     """A value as chances: dice are thrown, anything else is certain."""
     if isinstance(value, Chances):
         return value
-    return of_dice(value) if isinstance(value, Dice) else Chances({value: Fraction(1)})
+    return of_dice(value) if isinstance(value, Dice) else Chances({value: CERTAIN})
 
 
 def repeated(chances: Chances, times: int) -> Chances:

@@ -13,7 +13,7 @@ from generator.model.dice import DICE, Dice
 from generator.model.expression import ExpressionError, Functions, evaluate, parse
 from generator.model.game import Game, Thing
 from generator.model.show import show
-from generator.odds.chances import Chances, ordered, thrown
+from generator.odds.chances import CERTAIN, Chances, ordered, thrown
 
 MOST_WAYS = 100_000
 MOST_KNOWN = 300_000
@@ -70,7 +70,7 @@ def stepwise(computer: Computer, steps: Sequence[Step], names: Mapping[str, Any]
     ``used`` gathers which of ``names`` they depend on; ``throw`` makes chances of what a step comes to.
     """
     needed = _needed(tuple(step.expression for step in steps))
-    ways: dict[tuple[Any, ...], Fraction] = {(): Fraction(1)}
+    ways: dict[tuple[Any, ...], Fraction] = {(): CERTAIN}
     held: tuple[str, ...] = ()
     exact = True
     for step, later in zip(steps, needed, strict=True):
@@ -83,8 +83,10 @@ def stepwise(computer: Computer, steps: Sequence[Step], names: Mapping[str, Any]
             exact = exact and chances.exact
             for outcome, share in chances:
                 known[here] = outcome
-                key = tuple(known[name] for name in keep) if later is not LAST else (outcome,)
-                found[key] = found.get(key, Fraction(0)) + chance * share
+                key = tuple([known[name] for name in keep]) if later is not LAST else (outcome,)
+                # most steps are certain, and fractions are slow
+                more = chance if share is CERTAIN else chance * share
+                found[key] = found[key] + more if key in found else more
         if len(found) > MOST_WAYS:
             raise ExpressionError(f"expected at most {MOST_WAYS} ways, found more", step.where)
         ways, held = found, keep

@@ -136,6 +136,18 @@ def test_a_table_larger_than_the_paper_is_refused() -> None:
         plan(edition, small, foresee=True)
 
 
+@pytest.mark.parametrize(("words", "small"), [(10, True), (4000, False)])
+def test_the_note_of_a_table_must_fit_too(words: int, small: bool) -> None:
+    game, product = job().edition.game, replace(job().product, options={"paper": "A5", "also": None, "sequence": None})
+    table = replace(game.tables["8.3-resident"], note=Text("Długie słowa. " * words))
+    edition = Edition(replace(game, tables={table.id: table}), "pl")
+    if small:
+        plan(edition, product, foresee=True)
+    else:
+        with pytest.raises(CannotMake, match=r"found larger ones: 8\.3-resident"):
+            plan(edition, product, foresee=True)
+
+
 def test_a_sequence_that_is_not_there_is_told() -> None:
     wrong = replace(job().product, options={**job().product.options, "sequence": "99.0"})
     with pytest.raises(CannotMake, match="99"):

@@ -5,7 +5,7 @@ import pytest
 
 from generator.layout.marks import BoxMark, LineMark, PathMark
 from generator.layout.paths import bounds
-from generator.layout.patterns import PATTERNS
+from generator.layout.patterns import AVOIDING, PATTERNS
 from generator.layout.shapes import SHAPES, Area
 
 BOX = (2.0, 3.0, 20.0, 15.0)
@@ -30,6 +30,12 @@ def test_a_pattern_is_drawn_inside_its_box_the_same_each_time(name: str) -> None
         assert top >= 3 - over
         assert right <= 22 + over
         assert bottom <= 18 + over
+
+
+@pytest.mark.parametrize("name", sorted(PATTERNS))
+def test_icons_are_heeded_by_patterns_that_say_so_alone(name: str) -> None:
+    around = tuple((x / 10 + 8.0, y / 10 + 8.0) for x in range(60) for y in range(50))
+    assert (PATTERNS[name](area()) != PATTERNS[name](area(avoid=around))) is (name in AVOIDING)
 
 
 @pytest.mark.parametrize("name", ["burin", "hatch", "masonry", "stipple", "rough-frame", "rough-band"])

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
 from generator.check import spelling
 from generator.check.declension import every_stem
-from generator.check.once import once
 from generator.check.prose import Passage, names, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
@@ -60,61 +60,80 @@ def word_misspelt(game: Game) -> Iterator[Finding]:
     if game.language != LANGUAGE or not spelling.installed():
         return
     own = _own(game)
-    often, strange = dict.fromkeys(own, 0), _strange(game, own)
-    for word in _words(game):
-        if word.written not in strange:
-            often[word.small] = often.get(word.small, 0) + 1
-    for number, (written, places) in enumerate(strange.items()):
-        meant = spelling.likely(written, often) if number < MOST_ADVICE else None
+    texts = list(_texts(game))
+    written = _written(texts)
+    strange = {word for word in written if word.lower() not in own and not spelling.known(word)}
+    if not strange:
+        return
+    places = _places(texts, strange, own)
+    often = dict.fromkeys(own, 0)
+    for word, count in written.items():
+        if word not in places:
+            often[word.lower()] = often.get(word.lower(), 0) + count
+    for number, (word, stands) in enumerate(places.items()):
+        meant = spelling.likely(word, often) if number < MOST_ADVICE else None
         help = f'did you mean "{meant}"?' if meant is not None else message("if it is right, write it into words.txt")
-        for word in places:
-            source, end = word.passage.text.source, word.start + len(written)
-            wrong = f"expected a word of the Polish dictionary, found {written!r}"
-            yield at(word.passage.path, source, word.start, end, wrong, help=help)
+        wrong = f"expected a word of the Polish dictionary, found {word!r}"
+        for passage, start in stands:
+            yield at(passage.path, passage.text.source, start, start + len(word), wrong, help=help)
 
 
-class Word(NamedTuple):
-    """A word as it is written, in small letters, and where it stands."""
+Place = tuple[Passage, int]
 
-    written: str
-    small: str
+
+class Prose(NamedTuple):
+    """A text that may have words of a dictionary, and the same without what is no word, in its place."""
+
     passage: Passage
-    start: int
+    plain: str
 
     @property
-    def shortened(self) -> bool:
-        """Whether it is an abbreviation such as ``itd.``, which is a word with its full stop only."""
-        end = self.start + len(self.written)
-        return self.passage.text.source[end : end + 1] == "." and spelling.known(f"{self.written}.")
+    def is_source(self) -> bool:
+        return self.passage.sort == "source"
 
 
-def _strange(game: Game, own: set[str]) -> dict[str, list[Word]]:
-    """The words that nobody knows, each with all its places. A name that is none of the dictionary may be declined."""
-    found: dict[str, list[Word]] = {}
-    for word in _words(game):
-        if word.small not in own and not spelling.known(word.written) and not word.shortened:
-            found.setdefault(word.written, []).append(word)
+def _written(texts: Iterable[Prose]) -> Counter[str]:
+    """How often each word stands that a dictionary may be asked for."""
+    written = Counter[str]()
+    for source in (False, True):
+        found = Counter(chain.from_iterable(WORD.findall(text.plain) for text in texts if text.is_source is source))
+        written.update({word: count for word, count in found.items() if _is_asked(word, source)})
+    return written
+
+
+def _is_asked(word: str, source: bool) -> bool:
+    """Whether a dictionary may be asked for a word: for no name in the source of a datum, nor an abbreviation."""
+    if (source and word[0].isupper()) or (len(word) <= ABBREVIATED and word.isupper()):
+        return False
+    return POLISH.fullmatch(word) is not None
+
+
+def _places(texts: Iterable[Prose], strange: Container[str], own: Iterable[str]) -> dict[str, list[Place]]:
+    """Where words stand that nobody knows. A name that is none of the dictionary may be declined."""
+    found: dict[str, list[Place]] = {}
+    for text in texts:
+        for match in WORD.finditer(text.plain):
+            word = match[0]
+            if word in strange and _is_asked(word, text.is_source) and not _is_shortened(text.passage, match):
+                found.setdefault(word, []).append((text.passage, match.start()))
     declined = (word for word in own if len(word) >= SHORTEST_DECLINED and not spelling.known(word)) if found else ()
     stems = set(chain.from_iterable(map(every_stem, declined)))
-    return {written: places for written, places in found.items() if stems.isdisjoint(every_stem(places[0].small))}
+    return {word: places for word, places in found.items() if stems.isdisjoint(every_stem(word.lower()))}
 
 
-@once
-def _words(game: Game) -> Iterator[Word]:
-    """Every word that a dictionary may be asked for."""
+def _is_shortened(passage: Passage, match: re.Match[str]) -> bool:
+    """Whether a word is an abbreviation such as ``itd.``, which is a word with its full stop only."""
+    return passage.text.source[match.end() : match.end() + 1] == "." and spelling.known(f"{match[0]}.")
+
+
+def _texts(game: Game) -> Iterator[Prose]:
     regions = [region for face in game.theme.faces.values() for region in face.regions.values()]
     pictured = {field for region in regions for field in FIELD.findall(f"{region.image} {region.icon}")}
     for passage in passages(game):
         source = passage.text.source
-        if _said_by_others(passage) or (source.isalpha() and passage.path.rpartition("/")[2] in pictured):
-            continue
-        plain = ODD.sub(_blank, PLACEHOLDER.sub(_blank, source)) if HELD.search(source) else source
-        for match in WORD.finditer(plain):
-            written = match[0]
-            foreign = passage.sort == "source" and written[0].isupper()
-            short = written.isupper() and len(written) <= ABBREVIATED
-            if not foreign and not short and POLISH.fullmatch(written):
-                yield Word(written, written.lower(), passage, match.start())
+        if not _said_by_others(passage) and not (source.isalpha() and passage.path.rpartition("/")[2] in pictured):
+            plain = ODD.sub(_blank, PLACEHOLDER.sub(_blank, source)) if HELD.search(source) else source
+            yield Prose(passage, plain)
 
 
 def _said_by_others(passage: Passage) -> bool:
