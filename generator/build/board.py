@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import astuple, dataclass, replace
 from typing import Any
 
-from generator.build.board_html import Measured, band, head, html_of, measure, sound
+from generator.build.board_html import Measured, band, head, html_of, measure
 from generator.build.board_plan import (
     GAP,
     LARGEST,
@@ -23,11 +23,11 @@ from generator.build.board_plan import (
 )
 from generator.build.making import CannotMake, Job, Output
 from generator.build.plan import plan
+from generator.build.press import Press
 from generator.layout.board import Item, Spot, fill_page, settle, widen
 from generator.layout.frames import corded
 from generator.layout.refused import Refused
 from generator.layout.tokens import colour_of
-from generator.render.book import lay_out
 from generator.render.html import data_uri
 from generator.render.pages import LaidOut
 from generator.render.svg import marks_svg, svg
@@ -103,7 +103,8 @@ def _sought(plan: Plan) -> tuple[Arranged, LaidOut]:
 
 
 def _laid(plan: Plan, arranged: Arranged) -> tuple[Arranged, LaidOut]:
-    return arranged, sound(lay_out(_html(plan, arranged.size, _spots(plan, arranged))))
+    (laid,) = Press("", plan.job.store).lay_out([_html(plan, arranged.size, _spots(plan, arranged))])
+    return arranged, laid
 
 
 def _html(plan: Plan, size: float, sheets: list[list[dict[str, Any]]]) -> str:
