@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -25,7 +26,6 @@ from generator.layout import table_height as measures
 from generator.layout.board import Item
 from generator.layout.fonts import width
 from generator.layout.tokens import font_of
-from generator.render.book import places
 from generator.render.html import Setter, environment, render_template
 from generator.render.pages import LaidOut, font_css, in_turn
 from generator.text.run import Run
@@ -89,7 +89,7 @@ def band(plan: Plan, size: float) -> float:
 
 
 def _band(html: str) -> float:
-    laid = sound(places(html))
+    laid = sound(import_module("generator.render.book").places(html))
     return (laid.anchors["band-start"].y - laid.anchors["band-end"].y) * MM
 
 

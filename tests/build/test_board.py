@@ -136,6 +136,17 @@ def test_a_table_larger_than_the_paper_is_refused() -> None:
         plan(edition, small, foresee=True)
 
 
+def test_pages_that_did_not_change_are_not_laid_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = outputs()
+
+    def laid_out(*_: object) -> None:
+        raise AssertionError("laid out again")
+
+    monkeypatch.setattr("generator.render.book.lay_out", laid_out)
+    monkeypatch.setattr("generator.render.book.places", laid_out)
+    assert {one.file: one for one in board.make(job())} == before
+
+
 @pytest.mark.parametrize(("words", "small"), [(10, True), (4000, False)])
 def test_the_note_of_a_table_must_fit_too(words: int, small: bool) -> None:
     game, product = job().edition.game, replace(job().product, options={"paper": "A5", "also": None, "sequence": None})
