@@ -39,6 +39,13 @@ def test_nearest_is_alike_by_more_than_six_tenths() -> None:
     assert nearest("abcdxy", ["abcdpq"]) == "abcdpq"
 
 
+def test_of_many_words_one_that_begins_alike_is_found() -> None:
+    many = [f"{letter}{number:04}" for letter in "abm" for number in range(300)]
+    assert nearest("monstr", [*many, "monster"]) == "monster"
+    assert nearest("Monstr", [*many, "monster"]) == "monster"
+    assert nearest("monstr", [*many, "a" * 90]) is None
+
+
 @given(st.lists(st.text(min_size=1), min_size=1))
 def test_a_known_word_is_nearest_to_itself_up_to_case(known: list[str]) -> None:
     found = nearest(known[0], known)

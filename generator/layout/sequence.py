@@ -104,7 +104,7 @@ def _without_number(blocks: tuple[Block, ...], sign: str, number: str) -> tuple[
             if run.role == "ref" and run.target == number and 0 < at < len(runs) - 1:
                 before, behind = runs[at - 1], runs[at + 1]
                 runs[at - 1 : at + 2] = [
-                    Run(before.text.rstrip(" (\u00a0") + behind.text.lstrip(") "), before.bold, before.italic)
+                    Run(before.text.rstrip(" (\u00a0") + behind.text.lstrip(")"), before.bold, before.italic)
                 ]
                 break
         cleaned.append(Paragraph(tuple(runs)))

@@ -213,6 +213,13 @@ def test_answers_by_their_shape(edition: Edition) -> None:
     assert views["many"]["mean"] == "31,50"
 
 
+def test_a_question_bears_the_number_of_its_clause(edition: Edition) -> None:
+    found = answer(edition.game, "attack")
+    asked = replace(found, question=replace(found.question, clause="9.1"))
+    views = [Answers(tables(edition)).view(one) for one in (found, asked)]
+    assert [view["number"] for view in views] == ["", "9.1"]
+
+
 def test_extremes_of_answers(edition: Edition) -> None:
     found = Answers(tables(edition)).extremes(answer(edition.game, "attack"))
     assert found is not None

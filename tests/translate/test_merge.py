@@ -82,6 +82,17 @@ def test_a_new_string_with_a_known_source_is_a_guess() -> None:
     assert tally.guessed == ("a.y.text",)
 
 
+def test_a_translation_moves_once_and_only_to_a_like_field() -> None:
+    old = begun(message("a.x.name", "kot"), name="cat")
+    new, tally = merge(old, [message("a.z.name", "kot"), message("b.y.name", "kot")], "pack 1")
+    assert (entries(new)["a.z.name"].done, entries(new)["b.y.name"].fuzzy) == (True, True)
+    assert {entry.target for entry in new.entries} == {"cat"}
+    assert (tally.moved, tally.guessed) == (("a.z.name",), ("b.y.name",))
+    other, tally = merge(old, [message("a.x.text", "kot")], "pack 1")
+    assert entries(other)["a.x.text"].fuzzy
+    assert (tally.moved, tally.guessed) == ((), ("a.x.text",))
+
+
 def test_what_is_gone_is_kept_and_comes_back() -> None:
     found = [message("a.x.text", "dwie karty"), message("a.y.text", "kot")]
     old = begun(*found, text="two cards")
