@@ -152,11 +152,12 @@ def test_the_note_of_a_table_must_fit_too(words: int, small: bool) -> None:
     game, product = job().edition.game, replace(job().product, options={"paper": "A5", "also": None, "sequence": None})
     table = replace(game.tables["8.3-resident"], note=Text("Długie słowa. " * words))
     edition = Edition(replace(game, tables={table.id: table}), "pl")
-    if small:
+    told = ""
+    try:
         plan(edition, product, foresee=True)
-    else:
-        with pytest.raises(CannotMake, match=r"found larger ones: 8\.3-resident"):
-            plan(edition, product, foresee=True)
+    except CannotMake as refusal:
+        told = str(refusal)
+    assert ("found larger ones: 8.3-resident" in told) != small
 
 
 def test_a_sequence_that_is_not_there_is_told() -> None:
