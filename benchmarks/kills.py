@@ -1,6 +1,6 @@
 """Kills builds, with several workers, and says what lay there afterwards.
 
-    python benchmarks/kills.py [KILLS] [--jobs N] [--seed N]
+    python benchmarks/kills.py [KILLS] [--jobs N] [--seed N] [--only PRODUCTS]
 
 Half of the kills strike at a change to the disk, spread over all of them, wherever it is made; the others at random
 moments. Everything is killed at once, or one process alone. After each: every finished file is the old one or the new
@@ -26,15 +26,21 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "survival"))
 import packs
 from disk import counted, shim
 
-ONLY = "rules,board,deck"
+ONLY = "rules,board,deck,small,large"
+# more products of several files, which need no pages and so are quickly made
+DECKS = """  small: {kind: counters, title: Małe, of: [card], size: 44 mm x 63 mm, paper: A4, duplex: [long-edge, gutter-fold]}
+  large: {kind: counters, title: Duże, of: [card], size: 70 mm x 120 mm, paper: A4, duplex: [long-edge, gutter-fold]}
+"""
 BOX = Path("twelve-cards") / "pl"
 
 
 class Round:
     """A pack in two states, the output of the first, and that of a clean build of the second."""
 
-    def __init__(self, folder: Path, jobs: int) -> None:
-        self.folder, self.jobs, self.pack = folder, jobs, packs.copy(folder)
+    def __init__(self, folder: Path, jobs: int, only: str) -> None:
+        self.folder, self.pack = folder, packs.copy(folder)
+        self.words = ("build", self.pack, "--only", only, "-j", jobs)
+        packs.edit(self.pack, "game.yaml", "provenance:", DECKS + "provenance:")
         self.build(folder / "old")
         packs.edit(self.pack, "cards.yaml", "points: 5", "points: 6")
         packs.edit(self.pack, "game.yaml", "title: Ściąga", "title: Ściągawka")
@@ -46,8 +52,7 @@ class Round:
         self.seconds = time.monotonic() - began
 
     def build(self, output: Path, **own: str) -> int:
-        words = ("build", self.pack, "-o", output, "--only", ONLY, "-j", self.jobs)
-        return packs.zecer(*words, **own)[0]
+        return packs.zecer(*self.words, "-o", output, **own)[0]
 
     def fresh(self) -> tuple[Path, Path]:
         """An output in its old state, and an empty folder for what is temporary."""
@@ -69,8 +74,7 @@ class Round:
     def killed_after(self, seconds: float) -> None:
         """Kill everything at a moment."""
         output, scratch = self.fresh()
-        words = ("build", self.pack, "-o", output, "--only", ONLY, "-j", self.jobs)
-        with packs.start(*words, TMPDIR=str(scratch)) as process:
+        with packs.start(*self.words, "-o", output, TMPDIR=str(scratch)) as process:
             time.sleep(seconds)
             os.killpg(process.pid, signal.SIGKILL)
             process.communicate()
@@ -95,10 +99,11 @@ def main() -> int:
     parser.add_argument("kills", nargs="?", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default=ONLY)
     asked = parser.parse_args()
     chance, tally = random.Random(asked.seed), Counter[str]()
     with tempfile.TemporaryDirectory() as folder:
-        one = Round(Path(folder), asked.jobs)
+        one = Round(Path(folder), asked.jobs, asked.only)
         print(f"{one.changes} changes to the disk in {one.seconds:.1f} s, {asked.jobs} workers", flush=True)
         for number in range(asked.kills):
             if number % 2:
