@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
@@ -47,6 +48,9 @@ def _complaints(css: str) -> tuple[str, ...]:
     if kept is not None:
         return tuple(json.loads(kept))
     complaints = _asked(css)
+    # what a stopped check left there
+    with suppress(OSError):
+        store.open()
     store.put(css, json.dumps(complaints).encode())
     store.prune(MOST_KEPT)
     return complaints

@@ -154,6 +154,7 @@ def _build(order: Order, watcher: Watcher) -> Result:
     output = Folder.at(order.output)
     store = Store(output.into(CACHE, engine_hash()[:16]))
     with locked(output, watcher.waiting), scratch():
+        store.open()
         key = _proof_key(order, loaded, language)
         if not is_proven(store, key) and (_dealt(products) or len(products) > 1):
             begin_processes(_jobs(order), products)
