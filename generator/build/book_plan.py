@@ -8,10 +8,8 @@ from generator.layout.figures import try_figure
 from generator.layout.refused import Refused
 from generator.layout.tiles import edges_of
 from generator.model.game import Product
+from generator.products import spec_of
 from generator.translate.edition import Edition
-
-# products that draw the faces of their pieces, and refuse them themselves
-FACED = ("counters", "deck")
 
 
 def foreseen_book(edition: Edition, product: Product) -> None:
@@ -20,7 +18,8 @@ def foreseen_book(edition: Edition, product: Product) -> None:
     ``product`` is the rulebook.
     """
     game = edition.game
-    whole = [other for other in game.products.values() if other.kind in FACED and not other.options.get("cards")]
+    # these refuse the faces of their pieces themselves
+    whole = [other for other in game.products.values() if _draws_faces(other) and not other.options.get("cards")]
     drawn = {thing.ref for other in whole for kind in other.options["of"] for thing in game.of_kind(kind)}
     for figure in game.figures.values():
         try:
@@ -34,3 +33,8 @@ def foreseen_book(edition: Edition, product: Product) -> None:
         shown = thing.copies and thing.box_line in lines and edges_of(game, thing) is None
         if shown and thing.ref not in drawn:
             front_of(edition, thing, size_of(game, thing))
+
+
+def _draws_faces(product: Product) -> bool:
+    spec = spec_of(product)
+    return spec.uses_faces and spec.prints_copies

@@ -9,8 +9,8 @@ import pikepdf
 
 from generator.layout.fonts import width
 from generator.layout.marks import Sheet, TextMark
+from generator.model.text import printed
 from generator.render.sheets import sheets_pdf
-from generator.translate.words import printed
 
 WORDS = printed("WYDRUK PRÓBNY")
 COLOUR = "#b00000"

@@ -13,11 +13,11 @@ from generator.model.game import Game, Product
 from generator.model.names import PSEUDO
 from generator.pack_files import Unread, read
 from generator.pack_listing import listing, names_in
+from generator.products import spec_of
 from generator.translate.catalogue import FOLDER, UI, BadCatalogue, catalogue_files, read_catalogue, words_of
 from generator.translate.edition import Edition
 
-# products that may print everything but the rules, and what only a rulebook prints
-TABLED = ("tables", "board")
+# what only a rulebook prints
 BOOK = ("figure", "example", "ruling", "provenance", "credit")
 
 
@@ -107,9 +107,9 @@ def _engine(loaded: Loaded, language: str) -> tuple[Finding, ...]:
 
 def printed_by(game: Game, products: Sequence[Product]) -> Callable[[str], bool]:
     """Whether products may print a datum, by its path: a rulebook prints all, others what they are made from."""
-    if any(product.kind == "rulebook" for product in products):
+    if any(spec_of(product).prints_chapters for product in products):
         return lambda path: True
-    whole = any(product.kind in TABLED for product in products)
+    whole = any(spec_of(product).prints_any_datum for product in products)
     sequences = [str(product.options["sequence"]).partition(".")[0] for product in products
                  if product.options.get("sequence")]  # fmt: skip
     printing = [product for product in products if product.options.get("of")]

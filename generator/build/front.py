@@ -15,24 +15,12 @@ from generator.layout.tiles import edges_of, tile_front
 from generator.model.game import Game, Thing
 from generator.model.text import Placeholder
 from generator.model.theme import Icon
+from generator.products import spec_of
 from generator.render.html import Picture
 from generator.translate import Edition
 from generator.translate.edition import form_of
-from generator.translate.words import printed
 
 COVER_ROW = 8
-WHAT = {
-    "rulebook": printed("ta książka"),
-    "tables": printed("wszystkie tabele i przebieg etapu na jednym arkuszu"),
-    "character-sheet": printed("karty postaci, puste i wypełnione"),
-    "counters": printed("żetony z przodami i tyłami, do rozcięcia"),
-    "deck": printed("karty z przodami i tyłami, do rozcięcia"),
-    "tiles": printed("segmenty do układania, do rozcięcia"),
-    "board": printed("plansza na stronach do sklejenia i w całości na jednej"),
-    "standees": printed("figurki z papieru, do wycięcia i złożenia"),
-    "tuckbox": printed("pudełka na talie, do wycięcia i sklejenia"),
-    "dice-net": printed("kostki z papieru, do wycięcia i sklejenia"),
-}
 
 
 def front_matter(edition: Edition) -> dict[str, Any]:
@@ -43,7 +31,7 @@ def front_matter(edition: Edition) -> dict[str, Any]:
         "players": edition.word("Liczba graczy: {players}", players=game.players) if game.players else "",
         "contents": contents.contents(edition), "box": list(_box(edition)),
         "products": [
-            {"title": edition.line(p.title), "what": edition.word(WHAT[p.kind])} for p in game.products.values()
+            {"title": edition.line(p.title), "what": edition.word(spec_of(p).summary)} for p in game.products.values()
         ],
     }
 

@@ -10,8 +10,8 @@ from typing import Any
 from generator.model.game import Game, Product
 from generator.model.text import Text
 from generator.model.values import Ref
+from generator.products import spec_of
 
-PIECES = ("counters", "tiles", "deck", "character-sheet", "standees")
 # values with nothing inside them
 LEAVES = frozenset((str, int, float, bool, type(None), Text, Ref))
 # of these, such as name nothing
@@ -54,7 +54,7 @@ def part_of(game: Game, product: Product) -> Game:
 
     What is left out: rulebook, tables, examples, other things than its pieces and those they refer to or name.
     """
-    if product.kind not in PIECES:
+    if not spec_of(product).reads_pieces_only:
         return game
     kept = _PARTS.get(product.id)
     # `check` lays out pieces just before they are printed

@@ -10,9 +10,10 @@ from generator.build.making import Job, Output
 from generator.build.plan import plan
 from generator.layout.calibration import moved
 from generator.layout.counters import CounterSheets, Pair
-from generator.layout.filenames import WAYS, file_name
-from generator.layout.imposition import Duplex as Way
+from generator.layout.filenames import file_name
 from generator.layout.marks import Sheet, TextMark
+from generator.products.duplex import WAYS
+from generator.products.duplex import Duplex as Way
 from generator.render.sheets import Duplex, sheets_pdf
 
 TURNS: Mapping[Way, Duplex] = {"long-edge": "long-edge", "short-edge": "short-edge"}

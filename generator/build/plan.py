@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import traceback
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -12,24 +11,16 @@ from generator.build.making import CannotMake
 from generator.layout.products import lay_out
 from generator.layout.refused import Refused
 from generator.model.game import Product
+from generator.products import spec_of
 from generator.translate.edition import Edition
 
-# products whose pages are set, not drawn: what they refuse is found without setting them
-PAGES = {
-    "rulebook": ("generator.build.book_plan", "foreseen_book"),
-    "tables": ("generator.build.board_plan", "foreseen_tables"),
-}
-# products whose pieces are drawn on both sides, and must be there
-TWO_SIDED = ("counters", "tiles", "deck")
 FAULT = "expected a product that can be laid out, found a fault of the program"
 
 
 def plan(edition: Edition, product: Product, foresee: bool = False) -> Any:
-    """A product laid out (``layout.products``); only what can be refused is drawn to ``foresee`` it, and of PAGES
-    nothing. Raises CannotMake.
-    """
+    """A product laid out by ``lay_out``; only what can be refused is drawn to ``foresee`` it. Raises CannotMake."""
     try:
-        laid = _laid_out(edition, product, foresee)
+        laid = lay_out(edition, product, foresee)
     except Refused as refused:
         raise CannotMake(product.id, refused.message, refused.at) from None
     except KeyError as error:
@@ -38,18 +29,12 @@ def plan(edition: Edition, product: Product, foresee: bool = False) -> Any:
         raise CannotMake(product.id, str(error)) from None
     except (ArithmeticError, TypeError, AttributeError, AssertionError, RecursionError) as error:
         raise CannotMake(product.id, f"{FAULT}, {type(error).__name__}: {error} in {_where(error)}") from error
-    if product.kind in TWO_SIDED and not laid.pieces:
+    copies = spec_of(product).prints_copies
+    if copies and not laid.pieces:
         raise CannotMake(product.id, "expected at least one piece to print, found none", "of")
-    if product.kind in TWO_SIDED and not laid.variants:
+    if copies and not laid.variants:
         raise CannotMake(product.id, "expected at least one way to print the backs, found none", "duplex")
     return laid
-
-
-def _laid_out(edition: Edition, product: Product, foresee: bool) -> Any:
-    if product.kind not in PAGES:
-        return lay_out(edition, product, foresee)
-    module, function = PAGES[product.kind]
-    return getattr(import_module(module), function)(edition, product)
 
 
 def path_of(refusal: CannotMake) -> str:

@@ -12,6 +12,7 @@ from generator.layout.face import front_of
 from generator.load import Loaded
 from generator.model.game import Game, Thing
 from generator.model.text import Text
+from generator.products import spec_of
 from generator.render.preview import Pair, Row, Section, State, sheet
 from generator.text.run import Block
 from generator.translate.apply import CLOSE, OPEN
@@ -19,8 +20,6 @@ from generator.translate.catalogue import Entry
 from generator.translate.context import Context
 from generator.translate.edition import Edition
 from generator.translate.extract import THINGS, Message, by_group, messages
-
-PRINTED = ("counters", "deck", "tiles")
 
 
 def preview(loaded: Loaded, game: Game, language: str, shared: bool = True) -> str:
@@ -75,7 +74,7 @@ def _pairs(own: Edition, other: Edition, messages: Iterable[Message]) -> list[Pa
 
 
 def _kinds(game: Game) -> list[str]:
-    products = [product for product in game.products.values() if product.kind in PRINTED]
+    products = [product for product in game.products.values() if spec_of(product).prints_copies]
     return list(dict.fromkeys(kind for product in products for kind in product.options["of"]))
 
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from multiprocessing import forkserver, get_all_start_methods, get_context, resource_tracker
 from multiprocessing.context import BaseContext
 
-from generator.build import SET
 from generator.isolation import guard
 from generator.model.game import Product
 from generator.outside import lacks_pango
+from generator.products import spec_of
 
 
 def processes(products: Sequence[Product]) -> BaseContext:
@@ -22,7 +22,7 @@ def processes(products: Sequence[Product]) -> BaseContext:
     if "forkserver" not in get_all_start_methods():
         return get_context("spawn")
     context = get_context("forkserver")
-    pages = any(product.kind in SET for product in products) and lacks_pango() is None
+    pages = any(spec_of(product).html_pages for product in products) and lacks_pango() is None
     context.set_forkserver_preload(["generator.build.workshop", *(["generator.render.book"] if pages else [])])
     return context
 

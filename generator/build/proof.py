@@ -12,18 +12,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator import limits
-from generator.build import SET
 from generator.build.book_style import with_style
 from generator.build.making import PLAIN, CannotMake, Job, Way
 from generator.build.part import Withheld, part_of
 from generator.build.plan import path_of, plan
 from generator.build.store import Store
 from generator.build.way import assumptions, products_for
-from generator.layout.products import MEASURED
 from generator.load import Loaded
 from generator.model.game import Product
 from generator.model.names import PSEUDO
 from generator.outside import lacks_pango
+from generator.products import spec_of
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
@@ -123,7 +122,7 @@ def _sheets(edition: Edition | None, again: Again | None = None, way: Way = PLAI
         made, refusal = _laid(edition, product, again.product(product.id) if again is not None else None)
         if refusal is not None:
             refused.append(refusal)
-        elif product.kind in MEASURED:
+        elif spec_of(product).measured:
             laid[product.id] = made
     if edition is not None and way.profile is not None and way.profile.form != "sheets":
         refused, remarks = _for_shop(edition, way, folder)
@@ -177,7 +176,7 @@ def _laid(edition: Edition, product: Product, memory: Memory | None) -> Laid:
 
 def _tried(edition: Edition, id_: str) -> Laid:
     product = edition.game.products[id_]
-    lacking = lacks_pango() if product.kind in SET else None
+    lacking = lacks_pango() if spec_of(product).html_pages else None
     if lacking is not None:
         return None, CannotMake(product.id, lacking)
     try:

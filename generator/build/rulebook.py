@@ -19,12 +19,12 @@ from generator.layout.imposition import PAPERS
 from generator.layout.marks import Sheet
 from generator.layout.sheet_pages import sheet_of
 from generator.model.rulebook import Figure, SheetFigure
+from generator.model.text import printed
 from generator.render.html import Picture, Setter, digits_kept, render_template
 from generator.render.pages import Anchor, LaidOut, css_string, font_css, in_turn
 from generator.render.sheets import sheets_pdf
 from generator.share import folder
 from generator.translate import Edition
-from generator.translate.words import printed
 
 MOST_ROUNDS = 5
 LEAST_BLANK, TAIL_MARGIN, TAIL_GAP = 62.0, 12.0, 6.0

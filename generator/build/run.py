@@ -13,7 +13,6 @@ from functools import partial
 from pathlib import Path
 
 from generator import __version__, limits
-from generator.build import SET
 from generator.build.editions import edition_of, languages, pack_hash, unfinished, with_catalogue, without_catalogue
 from generator.build.engine import engine_hash
 from generator.build.folder import Folder
@@ -37,17 +36,13 @@ from generator.load import Loaded, load
 from generator.model.game import Game, Product
 from generator.model.names import MOST_BYTES, fault_of_folder, fault_of_language, part_of_file, same_file
 from generator.outside import Lacking
+from generator.products import spec_of
 from generator.translate.catalogue import BadCatalogue
 from generator.translate.edition import Edition
 
 UNMADE = "expected a pack without errors, found one that this product cannot be made from"
 UNSET = "expected pages that can be set, found that the setter of pages fails on them"
 MOST_CACHED = 256 * 2**20
-# the slowest first, so that no worker is left with a long product at the end
-SLOWEST = ("rulebook", "tables", "tiles", "board", "character-sheet", "deck", "counters", "standees", "tuckbox",
-           "dice-net")  # fmt: skip
-# products whose makers work in this process and deal out parts of the work
-DEALT = ("rulebook",)
 
 
 class WrongUse(Exception):
@@ -267,7 +262,8 @@ def _sorted_out(walk: _Walk, products: Sequence[Product]) -> tuple[list[Task], l
             tasks.append(
                 Task(edition, product, source, key, walk.draft, walk.store, walk.loaded.folder, walk.order.way)
             )
-    return sorted(tasks, key=lambda task: SLOWEST.index(task.product.kind)), unchanged
+    # the most costly first, so that no worker is left with a long product at the end
+    return sorted(tasks, key=lambda task: -spec_of(task.product).cost), unchanged
 
 
 def _apart(walk: _Walk, products: Sequence[Product]) -> list[Product]:
@@ -286,7 +282,7 @@ def _jobs(order: Order) -> int:
 
 def _dealt(products: Iterable[Product]) -> bool:
     """Whether a product among these is made in this process, and parts of the work in others."""
-    return any(product.kind in DEALT for product in products)
+    return any(spec_of(product).parallel_inside for product in products)
 
 
 def _carried_out(walk: _Walk, tasks: Sequence[Task]) -> Generator[Finished, None, None]:
@@ -346,7 +342,7 @@ def _made(walk: _Walk, product: Product, make: Callable[[], Finished]) -> Iterat
             return
         if isinstance(fault, OSError | Lacking | Withheld):
             raise
-        styled = product.kind in SET and walk.game.theme.book_css
+        styled = spec_of(product).html_pages and walk.game.theme.book_css
         told = isinstance(fault, limits.TooMuch | Spoilt)
         # nobody can foresee what a style does to the setter of pages; without one it is a fault of the program
         if not styled and not told:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from generator.build.making import Job, Output
 from generator.build.plan import plan
-from generator.layout.filenames import BLANK, file_name
+from generator.layout.filenames import file_name
 from generator.layout.fonts import width
 from generator.layout.marks import Placed, Sheet, TextMark
 from generator.layout.tokens import font_of
+from generator.model.text import printed
+from generator.products.character_sheet import BLANK
 from generator.render.sheets import sheets_pdf
-from generator.translate.words import printed
 
 # translators: across a draft
 DRAFT = printed("SZKIC")

@@ -11,7 +11,7 @@ from io import StringIO
 from generator.build.lint import lint
 from generator.build.making import CannotMake, Job, Output
 from generator.build.pieces import smallest_type
-from generator.build.way import SIZE, shop_size
+from generator.build.way import shop_size
 from generator.finding import reason
 from generator.layout.bleed import theme_with_bleed, with_bleed
 from generator.layout.counters import Pair
@@ -20,6 +20,7 @@ from generator.layout.missing import missing_pictures
 from generator.layout.products import lay_out
 from generator.model.names import part_of_file
 from generator.model.profile import Profile
+from generator.products import spec_of
 from generator.render.flatten import is_translucent
 from generator.render.png import NoPictures, alone, need_pictures, piece_pngs
 from generator.render.sheets import sheets_pdf
@@ -67,7 +68,7 @@ def shop_pairs(job: Job, profile: Profile) -> list[Pair]:
     if name is None:
         raise ValueError(f"expected cards of a size that {profile.title} prints, found others")
     size = profile.sizes[name]
-    wanted = replace(product, options={**product.options, SIZE[product.kind]: size, "duplex": ()})
+    wanted = replace(product, options={**product.options, spec_of(product).size_option: size, "duplex": ()})
     game = job.edition.game
     game = replace(game, theme=theme_with_bleed(game.theme, size, profile.bleed))
     laid = lay_out(replace(job.edition, game=game), wanted)

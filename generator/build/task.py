@@ -9,6 +9,7 @@ from pathlib import Path
 from generator.build.making import PLAIN, Output, Pool, Way
 from generator.build.store import Store
 from generator.model.game import Product
+from generator.products import spec_of
 from generator.translate.edition import Edition
 
 
@@ -31,7 +32,7 @@ class Task:
 
     def shares(self) -> list[Task]:
         """The same task as tasks that can be carried out side by side."""
-        apart = self.product.kind == "tables" and self.product.options.get("also")
+        apart = self.product.options.get(spec_of(self.product).made_apart)
         return [replace(self, share=number) for number in range(2)] if apart else [self]
 
 

@@ -8,11 +8,7 @@ from dataclasses import replace
 from generator.build.making import Way
 from generator.model.game import Product
 from generator.model.profile import Profile
-
-# which option of a product of cards is their size
-SIZE = {"deck": "card", "counters": "size"}
-# a sheet of tables is designed for its paper
-KEPT = ("tables",)
+from generator.products import spec_of
 
 
 def products_for(products: Sequence[Product], way: Way) -> tuple[list[Product], dict[str, str]]:
@@ -24,10 +20,10 @@ def products_for(products: Sequence[Product], way: Way) -> tuple[list[Product], 
         return [_on_paper(product, profile.paper) for product in products], {}
     left = {}
     for product in products:
-        if product.kind not in SIZE:
+        if not spec_of(product).for_shops:
             left[product.id] = f"{profile.title} prints cards, not {product.kind}"
         elif shop_size(product, profile) is None:
-            width, height = product.options[SIZE[product.kind]]
+            width, height = product.options[spec_of(product).size_option]
             left[product.id] = f"{profile.title} has no cards of {width:g} × {height:g} mm"
     return [product for product in products if product.id not in left], left
 
@@ -48,11 +44,11 @@ def _assumed(profile: Profile, name: str | None) -> str:
 
 def shop_size(product: Product, profile: Profile) -> str | None:
     """The shop's name for the size of a product's cards; None when it prints no such thing."""
-    option = SIZE.get(product.kind)
-    return profile.size_for(product.options[option]) if option else None
+    spec = spec_of(product)
+    return profile.size_for(product.options[spec.size_option]) if spec.for_shops else None
 
 
 def _on_paper(product: Product, paper: str | None) -> Product:
-    if product.kind in KEPT or "paper" not in product.options:
+    if spec_of(product).keeps_paper or "paper" not in product.options:
         return product
     return replace(product, options={**product.options, "paper": paper})

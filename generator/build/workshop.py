@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 from importlib import import_module
 
-from generator.build import MAKERS
+from generator.build import make
 from generator.build.draft import WORDS, stamped
 from generator.build.making import Job, Output, Pool
 from generator.build.task import Finished, Task
@@ -33,7 +33,7 @@ def carry_out(task: Task, pool: Pool | None = None) -> Finished:
 def _made(job: Job) -> list[Output]:
     profile = job.way.profile
     if profile is None or profile.form == "sheets":
-        return MAKERS[job.product.kind](job)
+        return make(job)
     # most builds go to no shop, and the libraries of its files are heavy
     outputs: list[Output] = import_module("generator.build.shop").make(job, profile, job.way.dpi)
     return outputs

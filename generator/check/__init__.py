@@ -15,12 +15,12 @@ from generator.check.rule import Needs, Rule, Sheets, all_rules
 from generator.finding import Finding
 from generator.load import Loaded
 from generator.model.game import Game, Waiver
+from generator.products import spec_of
 from generator.translate.catalogue import FOLDER
 from generator.translate.edition import Edition
 
 __all__ = ["Choice", "Group", "Report", "Rule", "Sheets", "all_rules", "check"]
 
-PIECES = ("counters", "tiles", "deck")
 
 
 def check(
@@ -79,5 +79,5 @@ def _wanted(game: Game) -> dict[str, dict[str, int]]:
     return {
         product.id: {str(thing.ref): thing.copies for kind in product.options["of"] for thing in game.of_kind(kind)}
         for product in game.products.values()
-        if product.kind in PIECES
+        if spec_of(product).prints_copies
     }

@@ -15,15 +15,15 @@ from generator.layout.counters import CounterSheets
 from generator.layout.fonts import LETTER, covers, printed
 from generator.layout.holes import holes, tail
 from generator.layout.marks import Piece, Placed, Sheet, TextMark
-from generator.layout.products import LAYOUTS, lay_out
+from generator.layout.products import lay_out
 from generator.layout.tokens import book_fonts, font_of, style_of
 from generator.model.game import Game, Product
 from generator.model.text import Text
+from generator.products import spec_of
 from generator.text.run import Run, runs_of
 from generator.translate.edition import Edition
 from generator.translate.ui import engine_words
 
-BOOKS = ("rulebook", "tables")
 # forms of a number, which print no word
 CODES = ("code", "signed")
 # placeholders that only tell which cell is meant
@@ -150,8 +150,7 @@ def _of_field(game: Game, field: str, everything: frozenset[str]) -> frozenset[s
 def lines(game: Game) -> Iterator[Line]:
     """Every text of the products of a game as it is printed; of a game without products the texts of a book."""
     edition = Edition(game, game.language)
-    kinds = {product.kind for product in game.products.values()}
-    if not kinds or kinds & {*BOOKS}:
+    if not game.products or any(spec_of(product).html_pages for product in game.products.values()):
         yield from _book(edition)
     for product in game.products.values():
         yield from _pieces(edition, product)
@@ -185,7 +184,7 @@ def _pieces(edition: Edition, product: Product) -> Iterator[Line]:
     """The texts of a product of pieces; none when it cannot be laid out, which others tell."""
     seen: set[tuple[str, str, str]] = set()
     try:
-        made = lay_out(edition, product) if product.kind in LAYOUTS else ()
+        made = lay_out(edition, product) if spec_of(product).layout else ()
     except (ValueError, LookupError, OSError):
         return
     for mark, datum in _texts(made, set()):

@@ -18,6 +18,7 @@ from generator.model.table import Table
 from generator.model.text import Text
 from generator.model.values import Chance, Count, Edges, Name, Ref, Span
 from generator.odds.asked import named
+from generator.products import spec_of
 from generator.speech import message
 from generator.translate.edition import Edition
 
@@ -135,7 +136,7 @@ def _printed(game: Game, datum: Datum) -> Iterator[Use]:
 
 
 def _copies(thing: Thing | None, product: Product) -> str:
-    if thing is None or product.kind not in ("counters", "tiles", "deck"):
+    if thing is None or not spec_of(product).prints_copies:
         return message("it")
     return "1 piece" if thing.copies == 1 else f"{thing.copies} pieces"
 

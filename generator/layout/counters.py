@@ -8,14 +8,15 @@ from dataclasses import dataclass, field, replace
 from generator.layout.default_face import LeftOut
 from generator.layout.face import Drawn, back_of, front_of
 from generator.layout.fit import Overflow
-from generator.layout.imposition import PAPERS, Duplex, Grid, backs, cut_marks, fold_grids, fold_mark, fronts, grid_on
+from generator.layout.imposition import PAPERS, Grid, backs, cut_marks, fold_grids, fold_mark, fronts, grid_on
 from generator.layout.low_ink import outlined
 from generator.layout.marks import LineMark, Piece, Placed, Sheet
 from generator.layout.safe import NearCut
 from generator.layout.stamp import ruler, stamp
 from generator.model.game import Product
+from generator.model.text import printed
+from generator.products.duplex import Duplex
 from generator.translate.edition import Edition
-from generator.translate.words import printed
 
 FRONT, BACK, BOTH = printed("przód"), printed("tył"), printed("przód i tył")
 SIDES = {FRONT: "front", BACK: "back", BOTH: "both"}

@@ -8,16 +8,15 @@ from operator import is_not
 
 from generator.layout.counters import BACK, BOTH, FRONT, SIDES, CounterSheets, Pair, with_little_ink
 from generator.layout.face import Drawn, back_of, front_of, one_size
-from generator.layout.imposition import Duplex, Grid, backs, fold_mark, fronts
+from generator.layout.imposition import Grid, backs, fold_mark, fronts
 from generator.layout.marks import LineMark, Mark, Placed, Sheet
 from generator.layout.pages import card_grid, folded_card_grids, guides, paper_of, stamp_is_level
 from generator.layout.stamp import deck_words
 from generator.model.game import Game, Product, Thing
 from generator.model.rulebook import Term
+from generator.products import spec_of
+from generator.products.duplex import Duplex
 from generator.translate.edition import Edition
-
-# products that print things, each at a size
-PRINTING = ("counters", "tiles", "deck")
 
 
 def deck_sheets(edition: Edition, product: Product) -> CounterSheets:
@@ -91,9 +90,9 @@ def size_of(game: Game, thing: Thing) -> tuple[float, float]:
     """The size (mm) at which the first product that prints a thing does so; 20 mm when none does."""
     lineage = set(game.lineage(thing.kind))
     for product in game.products.values():
-        size = product.options.get("card") if product.kind == "deck" else product.options.get("size")
-        if product.kind in PRINTING and size is not None and lineage & set(product.options.get("of", ())):
-            found: tuple[float, float] = size
+        spec = spec_of(product)
+        if spec.prints_copies and lineage & set(product.options["of"]):
+            found: tuple[float, float] = product.options[spec.size_option]
             return found
     return 20.0, 20.0
 

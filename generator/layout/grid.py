@@ -18,11 +18,10 @@ from generator.model.kinds import (
     RecordType,
 )
 from generator.model.table import Axis, Table
-from generator.model.text import Text
+from generator.model.text import Text, printed
 from generator.model.values import Ref
 from generator.text.run import Block, Paragraph, Run
 from generator.translate import Edition
-from generator.translate.words import printed
 
 Align = Literal["left", "center"]
 LINE_CHARACTERS = 60

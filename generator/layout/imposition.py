@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import inf
-from typing import Literal
 
 from generator.layout.marks import LineMark, Piece, Placed
+from generator.products.duplex import Duplex
 
-Duplex = Literal["long-edge", "short-edge", "gutter-fold", "fronts-only", "backs-only"]
 PAPERS = {"A5": (148.0, 210.0), "A4": (210.0, 297.0), "A3": (297.0, 420.0), "Letter": (215.9, 279.4),
           "Tabloid": (279.4, 431.8)}
 MARGIN = 10.0

@@ -17,9 +17,9 @@ from generator.layout.refused import Refused
 from generator.layout.stamp import ruler, stamp
 from generator.layout.tokens import font_of
 from generator.model.game import Product
+from generator.model.text import printed
 from generator.model.theme import TextStyle
 from generator.translate.edition import Edition
-from generator.translate.words import printed
 
 CUT, FOLD = "#000000", "#000000"
 CUT_WEIGHT, FOLD_WEIGHT = 0.25, 0.18

@@ -19,9 +19,9 @@ from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, Pla
 from generator.layout.stamp import ruler, stamp
 from generator.layout.tokens import colour_of, font_of
 from generator.model.game import Product
+from generator.model.text import printed
 from generator.model.theme import TextStyle
 from generator.translate.edition import Edition
-from generator.translate.words import printed
 
 OVERLAP = 15.0
 WAY = "fronts-only"

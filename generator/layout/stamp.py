@@ -13,9 +13,9 @@ from generator.layout.imposition import MARGIN
 from generator.layout.marks import Mark, PathMark, TextMark
 from generator.layout.tokens import colour_of, font_of
 from generator.model.game import Product
+from generator.model.text import printed
 from generator.model.theme import TextStyle
 from generator.translate.edition import Edition
-from generator.translate.words import printed
 
 PRINT_SO = printed("drukuj w 100 %, bez dopasowania do strony")
 WAYS = {

@@ -10,7 +10,7 @@ from typing import Any, get_args
 from generator.finding import Finding, did_you_mean
 from generator.load.measures import length, size
 from generator.load.nodes import Node, parse
-from generator.load.products import PAPERS
+from generator.load.options import PAPERS
 from generator.load.reader import Reader
 from generator.model.names import fault_of_folder
 from generator.model.profile import Condition, Form, Order, Profile

@@ -41,6 +41,11 @@ class Text:
         return bool(self.source.strip())
 
 
+def printed(msgid: str) -> str:
+    """The same words, marked for ``locale/*/ui.po``: for a constant that is handed to ``Edition.word`` later."""
+    return msgid
+
+
 class Wording(str):
     """What a face or a product prints, with fields of the thing in braces (``Siła {strength}``): translatable too."""
 

@@ -8,12 +8,11 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from generator.model.text import Text
+from generator.model.text import Text, printed
 from generator.model.values import Ref, Span
 from generator.odds.chances import is_number
 from generator.odds.questions import Answer, AxisAsked, Row
 from generator.render.odds_tables import Tables, View
-from generator.translate.words import printed
 
 # more columns stand close, under upright heads; still more on a page turned sideways
 MOST_WIDE, MOST_DENSE = 9, 24

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from generator.model.text import printed
 from generator.odds.plays import PlayStatistics
 from generator.odds.plays_figures import Estimate, Measured
 from generator.render.charts import Charts
 from generator.render.odds_tables import View
 from generator.translate.edition import Edition
-from generator.translate.words import printed
 
 MEASURES = {
     "tiles": printed("położone kafelki"), "stages": printed("kroki drużyny"), "draws": printed("dobrane kafelki"),

@@ -10,13 +10,13 @@ from typing import Any
 from generator.layout.grid import heading, plain_cell
 from generator.model.dice import Dice
 from generator.model.table import Axis, Table
+from generator.model.text import printed
 from generator.model.values import Span
 from generator.odds.encounters import factors, met, pieces
 from generator.odds.roll import Roll
 from generator.odds.tables import Way, ways
 from generator.render.charts import Charts
 from generator.translate.edition import Edition
-from generator.translate.words import printed
 
 RARE = Fraction(1, 100)
 DEEPEST = 0.55

@@ -7,11 +7,6 @@ import re
 HOLE = re.compile(r"\{([a-z_]+)\}")
 
 
-def printed(msgid: str) -> str:
-    """The same words, marked for ``locale/*/ui.po``: for a constant that is handed to ``Edition.word`` later."""
-    return msgid
-
-
 def filled(words: str, values: dict[str, object]) -> str:
     """``strona {number}`` with its holes filled. Raises KeyError for a hole without a value."""
     return HOLE.sub(lambda hole: str(values[hole[1]]), words) if values else words

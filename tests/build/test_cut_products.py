@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pdf import fonts, papers
 
-from generator.build import MAKERS, CannotMake, Job, Output
+from generator.build import CannotMake, Job, Output, make
 from generator.build.plan import plan
 from generator.build.verify import verify
 from generator.layout.marks import BoxMark
@@ -26,7 +26,7 @@ def town() -> Edition:
 
 
 def made(edition: Edition, product: Product, draft: bool = False) -> list[Output]:
-    outputs = MAKERS[product.kind](Job(edition, product, draft))
+    outputs = make(Job(edition, product, draft))
     for output in outputs:
         verify(output)
     return outputs

@@ -13,7 +13,6 @@ from pdf import fields
 from PIL import Image, ImageChops
 from some import some
 
-from generator.build import MAKERS
 from generator.build.draft import OPACITY, WORDS, stamped
 from generator.build.folder import Folder
 from generator.build.making import Output
@@ -22,6 +21,7 @@ from generator.build.task import Task
 from generator.build.workshop import carry_out
 from generator.layout.tokens import font_of
 from generator.load import load
+from generator.products import specs
 from generator.translate.edition import Edition
 
 ROOT = Path(__file__).parents[2]
@@ -52,7 +52,7 @@ def seen(data: bytes, scale: float = 0.5) -> list[Image.Image]:
 
 
 def test_all_kinds_of_products_are_tried() -> None:
-    assert {edition(pack).game.products[product].kind for pack, product in PRODUCTS} == set(MAKERS)
+    assert {edition(pack).game.products[product].kind for pack, product in PRODUCTS} == set(specs())
 
 
 @pytest.mark.parametrize(("pack", "product"), PRODUCTS, ids=[id_ for _, id_ in PRODUCTS])

@@ -11,7 +11,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name
 from PIL import Image
 
-from generator.build import MAKERS
+from generator.build import Job, pieces
 from generator.build.making import Output
 from generator.build.verify import Unfit, verify
 
@@ -103,17 +103,17 @@ def test_the_last_good_file_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert folder is not None
     before = box.digests(folder)
     box.edit(pack, "cards.yaml", "points: 5", "points: 6")
-    good = MAKERS["counters"]
+    good = pieces.print_pieces
 
-    def bad(job: object) -> list[Output]:
-        first, last = good(job)  # type: ignore[arg-type]
+    def bad(job: Job) -> list[Output]:
+        first, last = good(job)
         data = {"cut": last.data[:400], "pages": pdf_of(1), "font": pdf_of(last.pages, {"/A": PROGRAM})}[spoilt]
         return [first, Output(last.file, data, last.pages)]
 
-    monkeypatch.setitem(MAKERS, "counters", bad)
+    monkeypatch.setattr(pieces, "print_pieces", bad)
     with pytest.raises(Unfit):
         box.built(pack, tmp_path / "out")
     assert box.digests(folder) == before
-    monkeypatch.setitem(MAKERS, "counters", good)
+    monkeypatch.setattr(pieces, "print_pieces", good)
     box.built(pack, tmp_path / "out")
     assert box.digests(folder)["deck.pdf"] != before["deck.pdf"]

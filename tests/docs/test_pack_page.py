@@ -15,9 +15,10 @@ from generator.layout.patterns import PATTERNS
 from generator.layout.shapes import SHAPES
 from generator.layout.tile_plan import Measures
 from generator.load import load
-from generator.load.products import DUPLEX, OPTIONS, PAPERS
+from generator.load.options import DUPLEX, PAPERS
 from generator.load.types import SIMPLE, parse_type
 from generator.model.functions import FUNCTIONS
+from generator.products import specs
 
 
 def rows(head: str) -> list[list[str]]:
@@ -81,9 +82,9 @@ def test_every_function_of_the_examples_is_told() -> None:
 
 def test_every_product_and_its_options_are_told() -> None:
     told = {code(row[0])[0]: set(re.findall(r"`([a-z-]+)", row[1])) for row in rows("product `kind`")}
-    assert told.keys() == OPTIONS.keys()
-    for kind, options in OPTIONS.items():
-        assert told[kind] >= set(options)
+    assert told.keys() == specs().keys()
+    for kind, spec in specs().items():
+        assert told[kind] >= set(spec.options)
     assert {*PAPERS, *DUPLEX} <= set(re.findall(r"[A-Za-z0-9-]+", page()))
 
 

@@ -14,6 +14,7 @@ from pack_page import ROOT, blocks, page
 
 from generator.load import load
 from generator.load.nodes import Mapping, Node, Scalar, Sequence, parse
+from generator.products import specs
 
 SCHEMA = json.loads((ROOT / "docs" / "pack.schema.json").read_text(encoding="utf-8"))
 FILES = sorted([*(ROOT / "content").rglob("*.yaml"), *(ROOT / "tests" / "packs").rglob("*.yaml")])
@@ -58,16 +59,7 @@ BROKEN = {
 # places of the schema whose keys the loader lists when it meets one that it does not know
 PLACES: dict[str, tuple[str, ...]] = {
     GAME + f"box: {{a: {{{UNKNOWN}: 1}}}}": ("box-group",),
-    GAME + f"products: {{a: {{kind: rulebook, {UNKNOWN}: 1}}}}": ("product", "0"),
-    GAME + f"products: {{a: {{kind: tables, {UNKNOWN}: 1}}}}": ("product", "1"),
-    GAME + f"products: {{a: {{kind: character-sheet, {UNKNOWN}: 1}}}}": ("product", "2"),
-    GAME + f"products: {{a: {{kind: counters, {UNKNOWN}: 1}}}}": ("product", "3"),
-    GAME + f"products: {{a: {{kind: tiles, {UNKNOWN}: 1}}}}": ("product", "4"),
-    GAME + f"products: {{a: {{kind: deck, {UNKNOWN}: 1}}}}": ("product", "5"),
-    GAME + f"products: {{a: {{kind: board, {UNKNOWN}: 1}}}}": ("product", "6"),
-    GAME + f"products: {{a: {{kind: standees, {UNKNOWN}: 1}}}}": ("product", "7"),
-    GAME + f"products: {{a: {{kind: tuckbox, {UNKNOWN}: 1}}}}": ("product", "8"),
-    GAME + f"products: {{a: {{kind: dice-net, {UNKNOWN}: 1}}}}": ("product", "9"),
+    **{GAME + f"products: {{a: {{kind: {kind}, {UNKNOWN}: 1}}}}": ("product", kind) for kind in specs()},
     GAME + f"kinds: {{a: {{{UNKNOWN}: 1}}}}": ("kind",),
     GAME + f"kinds: {{a: {{name: a, fields: {{b: {{{UNKNOWN}: 1}}}}}}}}": ("field",),
     GAME + f"kinds: {{a: {{name: {{{UNKNOWN}: a}}}}}}": ("name",),
@@ -136,9 +128,14 @@ def keys(names: tuple[str, ...]) -> set[str]:
     """The keys that a place of the schema describes."""
     schema: Map[str, Any] = SCHEMA["$defs"][names[0]]
     if len(names) == 2:
-        schema = schema["allOf"][int(names[1])]["then"]
+        schema = next(one["then"] for number, one in enumerate(schema["allOf"])
+                      if names[1] in (str(number), _kind(one["then"])))  # fmt: skip
     mappings = [schema, *schema.get("anyOf", ())]
     return {key for one in mappings for key in one.get("properties", ())}
+
+
+def _kind(schema: Map[str, Any]) -> str:
+    return str(schema["properties"].get("kind", {}).get("const"))
 
 
 def test_the_schema_is_one() -> None:

@@ -1,4 +1,4 @@
-"""Packs by lot: small games of every kind of product, each option of `OPTIONS` with values that are right and wrong."""
+"""Packs by lot: small games of every kind of product, each of its options with values that are right and wrong."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from typing import Any, Protocol
 
 from PIL import Image
 
-from generator.load import products as p
+from generator.load import options as p
 from generator.load.measures import card_sizes
+from generator.products import specs
 
 Value = Any
 KINDS = ("card", "hero", "monster", "segment", "space", "nobody")
@@ -52,27 +53,27 @@ def ways(lot: Lot) -> Value:
     return found if lot.chance(3) else [found, *listed(lot, p.DUPLEX, 2)] if lot.chance(8) or not lot.wild else []
 
 
-# by the function that reads an option: what may be written there; a new reader must be added here
-VALUES: Mapping[Callable[..., Any], Callable[[Lot], Value]] = {
-    p._paper: lambda lot: one(lot, p.PAPERS, WRONG_PAPERS),
-    p._page: lambda lot: one(lot, (*p.PAPERS, "250 mm x 350 mm"), (*WRONG_PAPERS, "60 mm x 90 mm", "20 mm")),
-    p._kinds: kinds,
-    p._size: lambda lot: one(lot, SIZES, WRONG_SIZES),
-    p._side: lambda lot: one(lot, LENGTHS, WRONG_LENGTHS),
-    p._card: lambda lot: one(lot, (*card_sizes(), *SIZES), (*WRONG_SIZES, "pokr")),
-    p._number: lambda lot: one(lot, (1, 2, 3, 4, 7, 12), (13, 0, "two")),
-    p._clause: lambda lot: one(lot, ("1.0",), ("1.1", "9.9", "", "x")),
-    p._duplex: ways,
-    p._ways: ways,
-    p._length: lambda lot: one(lot, SHORT, (*LENGTHS, *WRONG_LENGTHS)),
-    p._flag: lambda lot: one(lot, (True, False), ("maybe",)),
-    p._base: lambda lot: one(lot, ("fold", "slot"), ("glue",)),
-    p._plain: lambda lot: one(lot, ("Gród", "a" * 30), ("龍", "", "{name:hero.t0}", "a" * 400)),
-    p._words: lambda lot: {one(lot, ("p0", "p1"), ("p9",)): one(lot, ("sword",), ("nothing", "#aa0000", "spot"))},
-    p._draw: lambda lot: {one(lot, ("street", "gate"), ("x",)): one(lot, p.PLACES, ("moat",))},
-    p._guides: lambda lot: one(lot, ("corners", "lines", "none"), ("dots",)),
-    p._ink: lambda lot: one(lot, ("full", "low"), ("none",)),
-    p._face: lambda lot: one(lot, ("stock-card", "stock-picture", "stock-back"), ("card", "back", "nothing")),
+# by the reader of an option: what may be written there; a new reader must be added here
+VALUES: Mapping[str, Callable[[Lot], Value]] = {
+    "paper": lambda lot: one(lot, p.PAPERS, WRONG_PAPERS),
+    "page": lambda lot: one(lot, (*p.PAPERS, "250 mm x 350 mm"), (*WRONG_PAPERS, "60 mm x 90 mm", "20 mm")),
+    "kinds": kinds,
+    "size": lambda lot: one(lot, SIZES, WRONG_SIZES),
+    "side": lambda lot: one(lot, LENGTHS, WRONG_LENGTHS),
+    "card": lambda lot: one(lot, (*card_sizes(), *SIZES), (*WRONG_SIZES, "pokr")),
+    "number": lambda lot: one(lot, (1, 2, 3, 4, 7, 12), (13, 0, "two")),
+    "clause": lambda lot: one(lot, ("1.0",), ("1.1", "9.9", "", "x")),
+    "duplex": ways,
+    "card_duplex": ways,
+    "length": lambda lot: one(lot, SHORT, (*LENGTHS, *WRONG_LENGTHS)),
+    "flag": lambda lot: one(lot, (True, False), ("maybe",)),
+    "base": lambda lot: one(lot, ("fold", "slot"), ("glue",)),
+    "wording": lambda lot: one(lot, ("Gród", "a" * 30), ("龍", "", "{name:hero.t0}", "a" * 400)),
+    "words": lambda lot: {one(lot, ("p0", "p1"), ("p9",)): one(lot, ("sword",), ("nothing", "#aa0000", "spot"))},
+    "drawing": lambda lot: {one(lot, ("street", "gate"), ("x",)): one(lot, p.PLACES, ("moat",))},
+    "guides": lambda lot: one(lot, ("corners", "lines", "none"), ("dots",)),
+    "ink": lambda lot: one(lot, ("full", "low"), ("none",)),
+    "face": lambda lot: one(lot, ("stock-card", "stock-picture", "stock-back"), ("card", "back", "nothing")),
 }
 FACES, WRONG_FACES = ("1", "2", "3", "4", "5", "6", "sword", "nic"), ("龍", "a very long word", "")
 
@@ -82,11 +83,11 @@ OF = {"tiles": "segment", "board": "space", "character-sheet": "hero"}
 
 def product(lot: Lot, number: int, iconic: bool) -> dict[str, Value]:
     """A product with some of its options; those of a theme's icons only where there are some."""
-    kind = lot.pick(tuple(p.OPTIONS))
+    kind = lot.pick(tuple(specs()))
     made: dict[str, Value] = {"kind": kind}
-    for option, (read, _) in p.OPTIONS[kind].items():
+    for option, written in specs()[kind].options.items():
         if option in ("of", "faces") or not lot.chance(3):
-            made[option] = VALUES[read](lot)
+            made[option] = VALUES[written.reads](lot)
     if kind == "dice-net":
         made["faces"] = [one(lot, FACES, WRONG_FACES) for _ in range(one(lot, (6,), (5, 0)))]
     if kind == "standees":

@@ -21,8 +21,8 @@ from generator.build.proof import examine
 from generator.build.run import Order, WrongUse, build
 from generator.check import Report
 from generator.load import load
-from generator.load.products import OPTIONS
 from generator.load.profiles import load_profile, profile_names
+from generator.products import specs
 
 SEED = 20_261_122
 
@@ -58,7 +58,7 @@ def ways() -> list[Way]:
 
 def test_every_option_of_every_product_is_drawn() -> None:
     """A new option with a reader of its own needs values here."""
-    readers = {read for options in OPTIONS.values() for read, _ in options.values()}
+    readers = {option.reads for spec in specs().values() for option in spec.options.values()}
     assert readers <= set(any_pack.VALUES)
 
 

@@ -144,7 +144,9 @@ def test_every_word_is_translated_with_its_holes(path: Path) -> None:
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parent.name)
 def test_parts_of_file_names_are_plain(path: Path) -> None:
-    from generator.layout.filenames import BLANK, WAYS, WHOLE
+    from generator.products.board import WHOLE
+    from generator.products.character_sheet import BLANK
+    from generator.products.duplex import WAYS
 
     parts = {*WAYS.values(), BLANK, WHOLE}
     names = [message.string for message in entries(path) if message.id in parts]

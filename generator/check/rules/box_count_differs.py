@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.finding import Finding, did_you_mean
 from generator.model.game import BoxGroup, Game
+from generator.products import spec_of
 
 
 @rule(
@@ -95,7 +96,7 @@ def _left_out(game: Game) -> Iterator[Finding]:
     """Pieces that a product prints and no line of the box counts."""
     lines = {line for group in game.box.values() for line in group.pieces}
     for product in game.products.values():
-        if product.kind in ("counters", "tiles", "deck"):
+        if spec_of(product).prints_copies:
             for kind in product.options.get("of", ()):
                 for thing in game.of_kind(kind):
                     if thing.copies and thing.box_line not in lines:

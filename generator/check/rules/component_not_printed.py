@@ -8,9 +8,9 @@ from generator.check.prose import passages
 from generator.check.rule import at, fault, rule
 from generator.finding import Finding
 from generator.model.game import Game
+from generator.products import spec_of
 
 # products that print the pieces of a box
-PRINTING = ("counters", "tiles", "deck", "standees")
 PACK = """\
 kinds:
   monster: {name: potwór, fields: {name: name}}
@@ -45,7 +45,7 @@ products: {zetony: {kind: counters, of: [monster, token], size: 20 mm}}
 )
 def component_not_printed(game: Game) -> Iterator[Finding]:
     printed = {str(kind) for product in game.products.values() for kind in product.options.get("of", ())
-               if product.kind in PRINTING}  # fmt: skip
+               if spec_of(product).prints_copies or spec_of(product).prints_things}  # fmt: skip
     yield from _promised(game, printed)
     yield from _named(game, printed)
 
@@ -53,7 +53,7 @@ def component_not_printed(game: Game) -> Iterator[Finding]:
 def _promised(game: Game, printed: set[str]) -> Iterator[Finding]:
     """Lines of the box of which no product prints a piece."""
     # dice, boards and boxes are products of their own, and no things
-    dice = sum(product.options.get("copies", 1) for product in game.products.values() if product.kind == "dice-net")
+    dice = sum(product.options.get("copies", 1) for product in game.products.values() if spec_of(product).prints_dice)
     for group in game.box.values():
         for line, promised in group.pieces.items():
             counted = [thing for thing in game.things.values() if thing.box_line == line and thing.copies]

@@ -10,6 +10,7 @@ from generator.check.usage import used
 from generator.finding import Finding
 from generator.layout.book import tables_in_book
 from generator.model.game import Game
+from generator.products import spec_of
 
 
 @rule(
@@ -51,11 +52,11 @@ def table_never_used(game: Game) -> Iterator[Finding]:
 
 def _lost(game: Game) -> frozenset[str]:
     """Tables that a text sends its reader to, and that no product prints. A pack without products prints nothing."""
-    kinds = {product.kind for product in game.products.values()}
-    printed = tables_in_book(game) if "rulebook" in kinds else frozenset[str]()
-    if "tables" in kinds:
+    specs = [spec_of(product) for product in game.products.values()]
+    printed = tables_in_book(game) if any(spec.prints_chapters for spec in specs) else frozenset[str]()
+    if any(spec.prints_tables for spec in specs):
         printed |= {table.id for table in game.tables.values() if table.page != "rulebook-only"}
-    if not kinds or printed >= game.tables.keys():
+    if not specs or printed >= game.tables.keys():
         return frozenset()
     told = (holder for passage in passages(game) for holder in passage.text.placeholders)
     return frozenset(holder.target for holder in told if holder.kind == "table") - printed

@@ -11,11 +11,10 @@ from generator.finding import Finding
 from generator.layout.tokens import colour_of
 from generator.model.game import Game, Product
 from generator.model.theme import TextStyle
+from generator.products import spec_of
 
-BOOKS = ("rulebook", "tables")
 BOOK_COLOURS = ("ink", "spot")
 BLACK = "#000000"
-PIECES = ("counters", "deck", "standees")
 # WCAG 2.1: text, and large text or signs
 TEXT, LARGE = 4.5, 3.0
 LARGE_SIZE, LARGE_BOLD = 18.0, 14.0
@@ -67,7 +66,7 @@ def text_too_pale(game: Game) -> Iterator[Finding]:
 
 def _in_the_book(game: Game) -> Iterator[Finding]:
     """The colours of a rulebook's text and of its numbers, which stand on white paper."""
-    printed = any(product.kind in BOOKS for product in game.products.values())
+    printed = any(spec_of(product).html_pages for product in game.products.values())
     for token in BOOK_COLOURS if printed else ():
         ratio = contrast(game.theme.colours.get(token, BLACK), WHITE)
         if ratio < TEXT:
@@ -77,7 +76,7 @@ def _in_the_book(game: Game) -> Iterator[Finding]:
 
 def _without_a_face(game: Game) -> Iterator[Finding]:
     """The ink of pieces that no face of the theme covers, on the ground of the theme."""
-    bare = any(product.kind in PIECES and any(game.theme.face_for(kind, game.lineage(kind)) is None
+    bare = any(spec_of(product).uses_faces and any(game.theme.face_for(kind, game.lineage(kind)) is None
                                               for kind in _kinds(game, product)) for product in game.products.values())
     ink, ground = (colour_of(game.theme, token) or BLACK for token in ("ink", "ground"))
     ratio = contrast(ink, ground)

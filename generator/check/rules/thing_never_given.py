@@ -9,10 +9,9 @@ from generator.check.references import references
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.model.game import Game, Thing
+from generator.products import spec_of
 
 FEWEST, MOST = 3, 0.75
-# their pieces are drawn, whether a datum names them or not
-DRAWN = ("deck", "tiles")
 
 KINDS = """\
 kinds:
@@ -66,7 +65,8 @@ def thing_never_given(game: Game) -> Iterator[Finding]:
 
 def _by_kind(game: Game) -> Iterator[list[Thing]]:
     """The things of each kind that no product deals out."""
-    drawn = {kind for product in game.products.values() if product.kind in DRAWN for kind in product.options["of"]}
+    products = [product for product in game.products.values() if spec_of(product).drawn_by_players]
+    drawn = {kind for product in products for kind in product.options["of"]}
     kinds: dict[str, list[Thing]] = {}
     for thing in game.things.values():
         kinds.setdefault(thing.kind, []).append(thing)

@@ -1,0 +1,33 @@
+"""Writes what the specs of products say into ``docs/pack.schema.json``: python docs/schema.py"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from generator.load.schema import product_schema
+
+FILE = Path(__file__).parent / "pack.schema.json"
+WIDEST = 120
+
+
+def written(value: Any, indent: int = 0, before: int = 0) -> str:
+    """JSON with each value on one line where it fits."""
+    line = json.dumps(value, ensure_ascii=False)
+    if not isinstance(value, dict | list) or indent + before + len(line) < WIDEST:
+        return line
+    inner = " " * (indent + 2)
+    if isinstance(value, dict):
+        keys = [json.dumps(key, ensure_ascii=False) + ": " for key in value]
+        parts = [key + written(one, indent + 2, len(key)) for key, one in zip(keys, value.values(), strict=True)]
+    else:
+        parts = [written(one, indent + 2) for one in value]
+    opened, closed = "{}" if isinstance(value, dict) else "[]"
+    return opened + "\n" + ",\n".join(inner + part for part in parts) + "\n" + " " * indent + closed
+
+
+if __name__ == "__main__":
+    schema = json.loads(FILE.read_text("utf-8"))
+    schema["$defs"]["product"] = product_schema()
+    FILE.write_text(written(schema) + "\n", "utf-8")

@@ -1,0 +1,147 @@
+"""Reads options of products: how each sort of value is written. Lengths in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from generator.load.measures import MOST_PAPER, card_size, length, piece_size, side, size
+from generator.load.nodes import Node, Scalar
+from generator.load.reader import Reader
+from generator.model.text import Wording
+
+PAPERS = ("A3", "A4", "A5", "Letter", "Tabloid")
+PLACES = ("street", "gatehouse", "house", "quay", "keep")
+DUPLEX = ("long-edge", "short-edge", "gutter-fold", "fronts-only")
+CARD_DUPLEX = (*DUPLEX, "backs-only")
+GUIDES, INKS, BASES = ("corners", "lines", "none"), ("full", "low"), ("fold", "slot")
+
+
+def _paper(reader: Reader, node: Node, path: str) -> Any:
+    return reader.one_of(node, path, PAPERS)
+
+
+def _kinds(reader: Reader, node: Node, path: str) -> Any:
+    return reader.strings(node, path)
+
+
+def _size(reader: Reader, node: Node, path: str) -> Any:
+    return reader.parsed(node, path, piece_size)
+
+
+def _side(reader: Reader, node: Node, path: str) -> Any:
+    return reader.parsed(node, path, side)
+
+
+def _number(reader: Reader, node: Node, path: str) -> Any:
+    return reader.integer(node, path, 1, 12)
+
+
+def _clause(reader: Reader, node: Node, path: str) -> Any:
+    return reader.string(node, path, "the number of a chapter")
+
+
+def _duplex(reader: Reader, node: Node, path: str) -> Any:
+    if isinstance(node, Scalar):
+        found = reader.one_of(node, path, DUPLEX)
+        return None if found is None else (found,)
+    return tuple(d for item, below in reader.items(node, path) if (d := reader.one_of(item, below, DUPLEX)))
+
+
+def _length(reader: Reader, node: Node, path: str) -> Any:
+    return reader.parsed(node, path, length)
+
+
+def _flag(reader: Reader, node: Node, path: str) -> Any:
+    return reader.flag(node, path)
+
+
+def _base(reader: Reader, node: Node, path: str) -> Any:
+    return reader.one_of(node, path, BASES)
+
+
+def _wording(reader: Reader, node: Node, path: str) -> Any:
+    written = reader.string(node, path)
+    return None if written is None else Wording(written)
+
+
+def _words(reader: Reader, node: Node, path: str) -> Any:
+    """A word for each key: an icon or a colour for each deck."""
+    return {key: reader.string(word, below) or "" for key, word, below in reader.entries(node, path)}
+
+
+def _drawing(reader: Reader, node: Node, path: str) -> Any:
+    """How spaces of a type are drawn, by the word of their type."""
+    return {key: reader.one_of(word, below, PLACES) for key, word, below in reader.entries(node, path)}
+
+
+def _card(reader: Reader, node: Node, path: str) -> Any:
+    return reader.parsed(node, path, card_size)
+
+
+def _page(reader: Reader, node: Node, path: str) -> Any:
+    """A paper by name, or a size of one's own."""
+    if not isinstance(node, Scalar) or not node.text[:1].isdecimal():
+        return reader.one_of(node, path, PAPERS)
+    found = reader.parsed(node, path, size)
+    if found is not None and not all(50 <= side <= MOST_PAPER for side in found):
+        reader.wrong("bad-value", path, node, f"expected a page of 50 to {MOST_PAPER:g} mm, found {node.text!r}")
+        return None
+    return found
+
+
+def _card_duplex(reader: Reader, node: Node, path: str) -> Any:
+    nodes = [(node, path)] if isinstance(node, Scalar) else reader.items(node, path)
+    return tuple(way for item, below in nodes if (way := reader.one_of(item, below, CARD_DUPLEX)))
+
+
+def _guides(reader: Reader, node: Node, path: str) -> Any:
+    return reader.one_of(node, path, GUIDES)
+
+
+def _ink(reader: Reader, node: Node, path: str) -> Any:
+    return reader.one_of(node, path, INKS)
+
+
+def _face(reader: Reader, node: Node, path: str) -> Any:
+    return reader.string(node, path, "the name of a face")
+
+
+class Reading(NamedTuple):
+    """How a sort of value is read, and the JSON schema of what may be written there (``docs/pack.schema.json``)."""
+
+    read: Callable[[Reader, Node, str], Any]
+    schema: Mapping[str, Any]
+
+
+def _ref(name: str) -> dict[str, Any]:
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def _one_or_more(item: Mapping[str, Any]) -> dict[str, Any]:
+    return {"anyOf": [item, {"type": "array", "items": item}]}
+
+
+READERS: Mapping[str, Reading] = {
+    "paper": Reading(_paper, {"enum": [*PAPERS]}),
+    "page": Reading(_page, _ref("page")),
+    "kinds": Reading(_kinds, _one_or_more(_ref("word"))),
+    "dice_faces": Reading(_kinds, {"type": "array", "items": _ref("word"), "minItems": 6, "maxItems": 6}),
+    "size": Reading(_size, _ref("size")),
+    "card": Reading(_card, _ref("card")),
+    "side": Reading(_side, _ref("length")),
+    "length": Reading(_length, _ref("length")),
+    "number": Reading(_number, {"type": "integer", "minimum": 1, "maximum": 12}),
+    "flag": Reading(_flag, {"type": "boolean"}),
+    "clause": Reading(_clause, _ref("clause")),
+    "wording": Reading(_wording, _ref("word")),
+    "icons": Reading(_words, {"type": "object", "additionalProperties": _ref("slug")}),
+    "colours": Reading(_words, {"type": "object", "additionalProperties": _ref("colour")}),
+    "drawing": Reading(_drawing, {"type": "object", "additionalProperties": {"enum": [*PLACES]}}),
+    "duplex": Reading(_duplex, _one_or_more({"enum": [*DUPLEX]})),
+    "card_duplex": Reading(_card_duplex, _one_or_more({"enum": [*CARD_DUPLEX]})),
+    "guides": Reading(_guides, {"enum": [*GUIDES]}),
+    "ink": Reading(_ink, {"enum": [*INKS]}),
+    "base": Reading(_base, {"enum": [*BASES]}),
+    "face": Reading(_face, _ref("slug")),
+}

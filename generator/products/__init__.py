@@ -1,0 +1,33 @@
+"""The kinds of products, one module each: whatever defines ``SPEC`` in this folder is a kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+from generator.products.spec import Spec
+
+
+@cache
+def specs() -> Mapping[str, Spec]:
+    """All kinds by name, the most costly first."""
+    modules = (import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__))
+    found = [spec for module in modules if (spec := getattr(module, "SPEC", None)) is not None]
+    return {spec.kind: spec for spec in sorted(found, key=lambda spec: (-spec.cost, spec.kind))}
+
+
+def spec_of(product: Any) -> Spec:
+    """The kind of a product of a game. Raises KeyError for a kind that nobody defines."""
+    return specs()[product.kind]
+
+
+def function(name: str) -> Any:
+    """A function named as ``module:function``."""
+    module, _, attribute = name.partition(":")
+    return getattr(import_module(module), attribute)
+
+
+__all__ = ["Spec", "function", "spec_of", "specs"]

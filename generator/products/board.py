@@ -1,0 +1,37 @@
+"""A board drawn from the graph of its spaces, on pages to glue together and whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from generator.model.text import printed
+from generator.products.spec import Option, Options, Spec
+
+# translators: the whole board, as part of a file's name: small letters, digits and hyphens
+WHOLE = printed("cala")
+
+
+def whole_board(options: Options) -> Iterable[str]:
+    """The board on one sheet."""
+    return [WHOLE] if options["also-whole"] else []
+
+
+SPEC = Spec(
+    kind="board",
+    summary=printed("plansza na stronach do sklejenia i w całości na jednej"),
+    options={
+        "of": Option("kinds", "The kinds whose things are its spaces.", ()),
+        "size": Option("size", "Of the whole board.", (400.0, 400.0)),
+        "paper": Option("paper", "The paper.", "A4"),
+        "also-whole": Option("flag", "Also on one large page.", True),
+        "heading": Option("wording", "The words on the banner; else the title of the game."),
+        "draw": Option("drawing", "How spaces are drawn, by the word of their type.", {}),
+        "ink": Option("ink", "low: outlines instead of filled shapes, no grounds.", "full"),
+    },
+    cost=8.0,
+    make="generator.build.town:make",
+    layout="generator.layout.town:board_sheets",
+    other_files=whole_board,
+    measured=True,
+    prints_any_datum=True,
+)

@@ -1,0 +1,48 @@
+"""A pad of lines to write scores on: a kind of product that the engine does not have."""
+
+from __future__ import annotations
+
+from generator.build.making import Job, Output
+from generator.build.plan import plan
+from generator.layout.fonts import width
+from generator.layout.imposition import PAPERS
+from generator.layout.marks import LineMark, Mark, Sheet, TextMark
+from generator.layout.refused import Refused
+from generator.layout.tokens import font_of
+from generator.model.game import Product
+from generator.products.spec import Option, Spec
+from generator.render.sheets import sheets_pdf
+from generator.translate.edition import Edition
+
+HEIGHT, MARGIN, SIZE = 9.0, 12.0, 11.0
+
+
+def pad(edition: Edition, product: Product) -> list[Sheet]:
+    """A page with a line for each row. Raises Refused when they are too many for the paper."""
+    wide, high = PAPERS[product.options["paper"]]
+    rows, font = product.options["rows"], font_of(edition.game.theme, "text")
+    if MARGIN * 2 + HEIGHT * rows > high:
+        raise Refused(f"expected rows that fit {high:g} mm, found {rows}", "rows")
+    marks: list[Mark] = []
+    for row in range(rows):
+        y, word = MARGIN + HEIGHT * (row + 1), f"Gracz {row + 1}"
+        marks += [TextMark(MARGIN, y - 1, word, font, SIZE, "#000000", width(font, SIZE, word)),
+                  LineMark(MARGIN, y, wide - MARGIN, y, "#000000", 0.3)]  # fmt: skip
+    return [Sheet(wide, high, (), tuple(marks))]
+
+
+def make(job: Job) -> list[Output]:
+    """The pad as a PDF."""
+    sheets = plan(job.edition, job.product)
+    data = sheets_pdf(sheets, title=job.edition.line(job.product.title), language=job.edition.language)
+    return [Output(f"{job.product.id}.pdf", data, len(sheets))]
+
+
+SPEC = Spec(
+    kind="score-pad",
+    summary="kartki do zapisywania punktów",
+    options={"rows": Option("number", "Lines on a page.", 5), "paper": Option("paper", "The paper.", "A5")},
+    cost=0.5,
+    make=f"{__name__}:make",
+    layout=f"{__name__}:pad",
+)

@@ -1,0 +1,143 @@
+"""A kind of product is one file: where it lies in the folder of products, it is read, checked, built and documented."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tools import said
+
+from generator import products
+from generator.build.run import Order, build
+from generator.check import Choice
+from generator.cli.check import _look
+from generator.load import load
+from generator.load.options import READERS
+from generator.load.schema import product_schema
+from generator.products import function, specs
+from generator.products.spec import Spec
+
+ROOT = Path(__file__).parents[2]
+PACK = ROOT / "tests" / "packs" / "twelve-cards"
+KIND = "score-pad"
+# kinds of figures, of which two have the same names
+OTHER_KINDS = ("figures.py",)
+
+
+@pytest.fixture
+def new_kind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The folder of products holds one more file."""
+    monkeypatch.setattr(products, "__path__", [*products.__path__, str(Path(__file__).parent / "kinds")])
+    specs.cache_clear()
+    yield
+    specs.cache_clear()
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    """A game with a rulebook and a pad of five rows."""
+    copy = Path(shutil.copytree(PACK, tmp_path / "pack"))
+    game = copy / "game.yaml"
+    text = game.read_text("utf-8")
+    game.write_text(text.replace("products:\n", f"products:\n  pad: {{kind: {KIND}, title: Notes}}\n"), "utf-8")
+    return copy
+
+
+def rows(pack: Path, number: str) -> None:
+    game = pack / "game.yaml"
+    game.write_text(game.read_text("utf-8").replace("title: Notes", f"title: Notes, rows: {number}"), "utf-8")
+
+
+@pytest.mark.usefixtures("new_kind")
+def test_a_new_kind_is_built_beside_a_rulebook_that_tells_of_it(pack: Path, tmp_path: Path) -> None:
+    result = build(Order(pack, tmp_path / "out", ("pad", "rules", "deck"), None, 1))
+    assert result.proof.errors == 0
+    assert {one.product for one in result.built} == {"pad", "rules", "deck"}
+    folder = tmp_path / "out" / "twelve-cards" / "pl"
+    assert re.findall(r"Gracz \d", said("pdftotext", folder / "pad.pdf", "-")) == [f"Gracz {n}" for n in range(1, 6)]
+    assert "kartki do zapisywania punktów" in " ".join(said("pdftotext", folder / "rules.pdf", "-").split())
+    manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
+    assert "pad.pdf" in json.dumps(manifest)
+
+
+@pytest.mark.usefixtures("new_kind")
+@pytest.mark.parametrize(("written", "rule", "words"), [
+    ("0", "bad-value", "from 1 to 12"),
+    ("[1]", "bad-value", "number"),
+    ("12, columns: 2", "unknown-key", "columns"),
+    ("12, paper: A6", "bad-value", "A5"),
+])  # fmt: skip
+def test_its_options_are_read_with_the_help_of_all_others(pack: Path, written: str, rule: str, words: str) -> None:
+    rows(pack, written)
+    found = load(pack).findings
+    assert [(one.rule, one.path.startswith("product/pad")) for one in found][:1] == [(rule, True)]
+    assert words in f"{found[0].message} {found[0].help}"
+
+
+@pytest.mark.usefixtures("new_kind")
+def test_what_it_refuses_is_foreseen_by_check(pack: Path) -> None:
+    rows(pack, "12, paper: A5")
+    assert not [one for one in _look(pack, None, Choice()).report.findings if one.rule == "cannot-make"]
+    module = function(f"{specs()[KIND].layout}").__globals__
+    module["HEIGHT"], before = 90.0, module["HEIGHT"]
+    try:
+        (found,) = [one for one in _look(pack, None, Choice()).report.findings if one.rule == "cannot-make"]
+    finally:
+        module["HEIGHT"] = before
+    assert found.path == "product/pad/rows"
+    assert "rows that fit 210 mm" in found.message
+
+
+@pytest.mark.usefixtures("new_kind")
+def test_it_is_in_the_schema() -> None:
+    told = {one["then"]["properties"]["kind"]["const"]: one["then"]["properties"] for one in product_schema()["allOf"]}
+    assert told[KIND]["rows"] == {"type": "integer", "minimum": 1, "maximum": 12, "description": "Lines on a page."}
+
+
+def test_without_its_file_nobody_knows_the_kind(pack: Path) -> None:
+    found = load(pack).findings
+    assert [one.rule for one in found] == ["bad-value"]
+    assert KIND in found[0].message
+
+
+def test_the_schema_of_the_docs_is_what_the_specs_say() -> None:
+    schema = json.loads((ROOT / "docs" / "pack.schema.json").read_text("utf-8"))
+    assert schema["$defs"]["product"] == product_schema(), "python docs/schema.py writes it"
+
+
+@pytest.mark.parametrize("spec", specs().values(), ids=specs())
+def test_a_spec_names_what_there_is(spec: Spec) -> None:
+    assert all(callable(function(name)) for name in (spec.make, spec.layout, spec.foresee) if name)
+    assert spec.layout or (spec.html_pages and spec.foresee)
+    assert all(option.reads in READERS and option.about.endswith(".") for option in spec.options.values())
+    for name in filter(None, (spec.size_option, spec.made_apart)):
+        assert name in spec.options
+    assert bool(spec.size_option) >= spec.for_shops
+    assert not (spec.prints_copies or spec.uses_faces or spec.drawn_by_players) or "of" in spec.options
+
+
+def test_no_other_module_lists_kinds_of_products() -> None:
+    """A second list would be forgotten when a kind is added."""
+    guilty = [
+        f"{path.relative_to(ROOT)}:{node.lineno}" for path in sorted((ROOT / "generator").rglob("*.py"))
+        if path.parent.name != "products" and path.name not in OTHER_KINDS
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))) if len(_words(node) & specs().keys()) > 1
+    ]  # fmt: skip
+    assert guilty == []
+
+
+def _words(node: ast.AST) -> set[str]:
+    """The words of a literal list, set or mapping."""
+    match node:
+        case ast.Tuple(elts) | ast.List(elts) | ast.Set(elts):
+            found = elts
+        case ast.Dict(keys):
+            found = [key for key in keys if key is not None]
+        case _:
+            return set()
+    return {one.value for one in found if isinstance(one, ast.Constant) and isinstance(one.value, str)}
