@@ -28,9 +28,10 @@ from disk import counted, shim
 
 ONLY = "rules,board,deck,small,large"
 # more products of several files, which need no pages and so are quickly made
+SHEETS = "paper: A4, duplex: [long-edge, gutter-fold]"
 DECKS = "".join(
-    f"  {id_}: {{kind: counters, title: {id_}, of: [card], size: {size}, paper: A4, duplex: [long-edge, gutter-fold]}}\n"
-    for id_, size in (("small", "44 mm x 63 mm"), ("large", "70 mm x 120 mm"))
+    f"  {name}: {{kind: counters, title: {name}, of: [card], size: {size}, {SHEETS}}}\n"
+    for name, size in (("small", "44 mm x 63 mm"), ("large", "70 mm x 120 mm"))
 )
 BOX = Path("twelve-cards") / "pl"
 
