@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from generator.layout.marks import BoxMark, DrawingMark, FieldMark, ImageMark, LineMark, Mark, PathMark, TextMark
@@ -28,6 +29,11 @@ def piece_listing(piece: Piece) -> str:
     return "\n".join([head, *(f"  {_mark(mark, piece)}" for mark in piece.marks)])
 
 
+def _digest(path: str) -> str:
+    """The length of a path, and a few digits that change with it."""
+    return f"{len(path)} {sha256(path.encode()).hexdigest()[:8]}"
+
+
 def _placed(placed: Placed) -> str:
     bleed = "/".join(map(_n, placed.bleed))
     turn = f" turned {placed.turn}" if placed.turn else ""
@@ -47,7 +53,7 @@ def _mark(mark: Mark, piece: Piece | None = None) -> str:
             what = f"line {_n(mark.x1)} {_n(mark.y1)} to {_n(mark.x2)} {_n(mark.y2)}"
             what += _paint(None, mark.stroke, mark.weight)
         case PathMark():
-            data = mark.d if len(mark.d) <= LONGEST_PATH else f"{mark.d[:LONGEST_PATH]}… ({len(mark.d)})"
+            data = mark.d if len(mark.d) <= LONGEST_PATH else f"{mark.d[:LONGEST_PATH]}… ({_digest(mark.d)})"
             what = f"path at {_n(mark.x)} {_n(mark.y)} scale {mark.scale:.5f}"
             what += f"{_paint(mark.fill, mark.stroke, mark.weight)} {data}"
         case DrawingMark():

@@ -33,7 +33,7 @@ LINES = """piece k.a (k) front 10 × 20.5 bleed 1
   box 1 2 3 × 4 radius 1 stroke #000000 0.5 [x/y]
   line 0 0 to 1 1 stroke #000000 0.3
   path at 1 2 scale 0.50000 fill #ffffff stroke #000000 0.25 M0 0
-  path at 0 0 scale 1.00000 M{ones}… (61)
+  path at 0 0 scale 1.00000 M{ones}… (61 3917af4c)
   drawing 01234567 in 1 2 3 × 4 of 2 paths
   image 01234567 in 1 2 3 × 4 at 0 1 5 6
   field 'n' tick 1 2 3 × 4""".replace("{ones}", "1" * (LONGEST_PATH - 1))

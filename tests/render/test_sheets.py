@@ -1,5 +1,4 @@
 import io
-import os
 import re
 from collections import Counter
 from pathlib import Path
@@ -33,11 +32,11 @@ def pieces(pdf: pikepdf.Pdf) -> Counter[tuple[str, str, str]]:
     return Counter((i.decode(), k.decode(), s.decode()) for page in found for i, k, s in page)
 
 
-def test_listing_is_as_reviewed(sheets: CounterSheets) -> None:
-    """Run with ZECER_ACCEPT=1 to take the new listing for right, then read the difference."""
+def test_listing_is_as_reviewed(sheets: CounterSheets, accept: bool) -> None:
+    """Run with --accept to take the new listing for right, then read the difference."""
     text = "".join(sheet_listing(sheet) for sheet in sheets.variants["long-edge"])
     golden = GOLDEN / "small-game-counters.txt"
-    if os.environ.get("ZECER_ACCEPT"):
+    if accept:
         golden.write_text(text, encoding="utf-8")
     assert text == golden.read_text(encoding="utf-8")
 
