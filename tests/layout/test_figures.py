@@ -233,8 +233,8 @@ def test_a_labyrinth_lies_on_at_most_8_by_5_places() -> None:
     assert game is not None
     shown = next(one.data for one in game.figures.values() if isinstance(one.data, LabyrinthFigure))
     spans = []
-    for seed in range(6):
-        laid = laid_labyrinth(Edition(game, "pl"), LabyrinthFigure(shown.of, shown.start, seed, 40))
+    for seed in range(20):
+        laid = laid_labyrinth(Edition(game, "pl"), LabyrinthFigure(shown.of, shown.start, seed, 24))
         places = [[tile.column for tile in laid], [tile.row for tile in laid]]
         spans.append([max(one) - min(one) + 1 for one in places])
     assert [max(one) for one in zip(*spans, strict=True)] == [8, 5]

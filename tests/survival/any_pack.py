@@ -58,6 +58,7 @@ VALUES: Mapping[str, Callable[[Lot], Value]] = {
     "paper": lambda lot: one(lot, p.PAPERS, WRONG_PAPERS),
     "page": lambda lot: one(lot, (*p.PAPERS, "250 mm x 350 mm"), (*WRONG_PAPERS, "60 mm x 90 mm", "20 mm")),
     "kinds": kinds,
+    "dice_faces": lambda lot: [one(lot, FACES, WRONG_FACES) for _ in range(one(lot, (6,), (5, 0)))],
     "size": lambda lot: one(lot, SIZES, WRONG_SIZES),
     "side": lambda lot: one(lot, LENGTHS, WRONG_LENGTHS),
     "card": lambda lot: one(lot, (*card_sizes(), *SIZES), (*WRONG_SIZES, "pokr")),
@@ -69,7 +70,8 @@ VALUES: Mapping[str, Callable[[Lot], Value]] = {
     "flag": lambda lot: one(lot, (True, False), ("maybe",)),
     "base": lambda lot: one(lot, ("fold", "slot"), ("glue",)),
     "wording": lambda lot: one(lot, ("Gród", "a" * 30), ("龍", "", "{name:hero.t0}", "a" * 400)),
-    "words": lambda lot: {one(lot, ("p0", "p1"), ("p9",)): one(lot, ("sword",), ("nothing", "#aa0000", "spot"))},
+    "icons": lambda lot: {one(lot, ("p0", "p1"), ("p9",)): one(lot, ("sword",), ("nothing",))},
+    "colours": lambda lot: {one(lot, ("p0", "p1"), ("p9",)): one(lot, ("spot", "#aa0000"), ("nothing", "sword"))},
     "drawing": lambda lot: {one(lot, ("street", "gate"), ("x",)): one(lot, p.PLACES, ("moat",))},
     "guides": lambda lot: one(lot, ("corners", "lines", "none"), ("dots",)),
     "ink": lambda lot: one(lot, ("full", "low"), ("none",)),
@@ -88,8 +90,6 @@ def product(lot: Lot, number: int, iconic: bool) -> dict[str, Value]:
     for option, written in specs()[kind].options.items():
         if option in ("of", "faces") or not lot.chance(3):
             made[option] = VALUES[written.reads](lot)
-    if kind == "dice-net":
-        made["faces"] = [one(lot, FACES, WRONG_FACES) for _ in range(one(lot, (6,), (5, 0)))]
     if kind == "standees":
         made["height"], made["width"] = one(lot, ("60 mm", "45 mm"), WRONG_LENGTHS), one(lot, ("33 mm", "25 mm"), SHORT)
     if kind == "board":

@@ -240,12 +240,12 @@ def test_a_refusing_disk_is_one_line_that_names_the_file(tmp_path: Path, what: s
 
 
 # kills
-KILLS = 20
+KILLS = 10
 
 
 @pytest.mark.parametrize("jobs", [1, 3])
 def test_kill9_loop(tmp_path: Path, states: States, jobs: int) -> None:
-    """Killed at twenty of its changes to the disk in each way, everything at once; benchmarks/kills.py kills more."""
+    """Killed at ten of its changes to the disk in each way, everything at once; benchmarks/kills.py kills more."""
     words = ("build", states.pack, "--only", ",".join(ONLY), "-j", jobs)
     counter = tmp_path / "count"
     states.output(tmp_path / "all")
@@ -350,7 +350,7 @@ def test_a_limit_of_the_size_of_files(tmp_path: Path, states: States, most: int)
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
 def test_a_full_device_as_the_users_own_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "report.html").symlink_to("/dev/full")
-    code, _, wrong = packs.zecer("odds", "--report", tmp_path / "report.html", packs.ROOT / "content/labirynt-smierci")
+    code, _, wrong = packs.zecer("odds", "--report", tmp_path / "report.html", packs.PACK.parent / "foreign/river-line")
     assert code == 1
     assert "expected a file, found a link" in wrong
 
