@@ -163,10 +163,10 @@ def _watching(talk: Talk) -> Iterator[Watcher]:
 
         def started(products: Sequence[str]) -> None:
             left.extend(products)
-            progress.update(task, total=len(products), description=escaped(", ".join(left)))
+            progress.update(task, total=len(products), description=escaped(", ".join(left)), refresh=True)
 
         def done(product: str) -> None:
             left.remove(product)
-            progress.update(task, advance=1, description=escaped(", ".join(left)))
+            progress.update(task, advance=1, description=escaped(", ".join(left)), refresh=True)
 
         yield Watcher(started, done, waiting)
