@@ -24,8 +24,8 @@ from generator.build.board_plan import (
 from generator.build.making import CannotMake, Job, Output
 from generator.build.plan import plan
 from generator.build.press import Press
-from generator.layout.board import Item, Spot, fill_page, settle, widen
-from generator.layout.frames import corded
+from generator.layout.art.frames import corded
+from generator.layout.book.board import Item, Spot, fill_page, settle, widen
 from generator.layout.refused import Refused
 from generator.layout.tokens import colour_of
 from generator.render.html import data_uri

@@ -22,10 +22,10 @@ from generator.build.board_plan import (
     small,
     spans_of,
 )
-from generator.layout import table_height as measures
-from generator.layout.board import Item
-from generator.layout.fonts import width
+from generator.layout.book import table_height as measures
+from generator.layout.book.board import Item
 from generator.layout.tokens import font_of
+from generator.layout.type.fonts import width
 from generator.render.html import Setter, environment, render_template
 from generator.render.pages import LaidOut, font_css, in_turn
 from generator.text.run import Run

@@ -8,12 +8,12 @@ from functools import cached_property
 from math import inf
 
 from generator.build.making import Job
-from generator.layout.board import Needs, column_needs, column_widths
-from generator.layout.grid import Grid, grid
-from generator.layout.imposition import PAPERS
+from generator.layout.book.board import Needs, column_needs, column_widths
+from generator.layout.book.grid import Grid, grid
+from generator.layout.book.sequence import Stage, stages
+from generator.layout.book.table_height import Type, caption_lines, table_height
 from generator.layout.refused import Refused
-from generator.layout.sequence import Stage, stages
-from generator.layout.table_height import Type, caption_lines, table_height
+from generator.layout.sheets.imposition import PAPERS
 from generator.layout.tokens import font_of
 from generator.model.game import Game, Product
 from generator.model.table import Table

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from generator.layout.deck import size_of
-from generator.layout.face import front_of
-from generator.layout.figures import try_figure
+from generator.layout.art.tiles import edges_of
+from generator.layout.book.figures import try_figure
+from generator.layout.faces.face import front_of
+from generator.layout.products.deck import size_of
 from generator.layout.refused import Refused
-from generator.layout.tiles import edges_of
 from generator.model.game import Product
 from generator.products import spec_of
 from generator.translate.edition import Edition

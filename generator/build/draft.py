@@ -7,8 +7,8 @@ from math import cos, hypot, radians, sin
 
 import pikepdf
 
-from generator.layout.fonts import width
 from generator.layout.marks import Sheet, TextMark
+from generator.layout.type.fonts import width
 from generator.model.text import printed
 from generator.render.sheets import sheets_pdf
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from generator.layout import appendix
-from generator.layout import book as contents
-from generator.layout.cover import cover_sheet, most_pieces
-from generator.layout.deck import size_of
-from generator.layout.face import front_of
+from generator.layout.art.tiles import edges_of, tile_front
+from generator.layout.book import appendix
+from generator.layout.book import book as contents
+from generator.layout.book.cover import cover_sheet, most_pieces
+from generator.layout.faces.face import front_of
 from generator.layout.marks import Placed, Sheet
-from generator.layout.tiles import edges_of, tile_front
+from generator.layout.products.deck import size_of
 from generator.model.game import Game, Thing
 from generator.model.text import Placeholder
 from generator.model.theme import Icon

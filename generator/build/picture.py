@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from importlib import import_module
 
-from generator.layout.deck import draw_deck, size_of
-from generator.layout.face import back_of, front_of
+from generator.layout.faces.face import back_of, front_of
 from generator.layout.marks import Piece
+from generator.layout.products.deck import draw_deck, size_of
 from generator.model.game import Thing
 from generator.render.svg import piece_svg
 from generator.translate.edition import Edition

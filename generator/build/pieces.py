@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from generator.build.making import Job, Output
 from generator.build.plan import plan
-from generator.layout.calibration import moved
-from generator.layout.counters import CounterSheets, Pair
-from generator.layout.filenames import file_name
 from generator.layout.marks import Sheet, TextMark
+from generator.layout.products.counters import CounterSheets, Pair
+from generator.layout.sheets.calibration import moved
+from generator.layout.sheets.filenames import file_name
 from generator.products.duplex import WAYS
 from generator.products.duplex import Duplex as Way
 from generator.render.sheets import Duplex, sheets_pdf

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from generator.build.editions import edition_of
 from generator.check.editions import check_edition
 from generator.check.translation import translation_of
-from generator.layout.deck import size_of
-from generator.layout.face import front_of
+from generator.layout.faces.face import front_of
+from generator.layout.products.deck import size_of
 from generator.load import Loaded
 from generator.model.game import Game, Thing
 from generator.model.text import Text

@@ -28,7 +28,7 @@ from generator.translate.edition import Edition
 if TYPE_CHECKING:
     from generator.check import Choice, Report, Sheets
     from generator.check.again import Again, Memory
-    from generator.layout.counters import CounterSheets
+    from generator.layout.products.counters import CounterSheets
 
 DICTIONARY = "morfeusz2"
 # the rule that tells which products cannot be made

@@ -12,12 +12,12 @@ from generator.build.binding import Bookmark, Shown, bind, page_numbers, points_
 from generator.build.front import back_matter, front_matter
 from generator.build.making import Job, Output
 from generator.build.press import Press
-from generator.layout import book as contents
-from generator.layout.cover import art_width, tailpiece, title_size
-from generator.layout.figures import COLUMN, figure_sheet
-from generator.layout.imposition import PAPERS
+from generator.layout.book import book as contents
+from generator.layout.book.cover import art_width, tailpiece, title_size
+from generator.layout.book.figures import COLUMN, figure_sheet
 from generator.layout.marks import Sheet
-from generator.layout.sheet_pages import sheet_of
+from generator.layout.products.sheet_pages import sheet_of
+from generator.layout.sheets.imposition import PAPERS
 from generator.model.rulebook import Figure, SheetFigure
 from generator.model.text import printed
 from generator.render.html import Picture, Setter, digits_kept, render_template

@@ -31,7 +31,7 @@ from generator.build.uncollected import uncollected
 from generator.build.way import assumptions, products_for
 from generator.build.workers import Allowance, Workers
 from generator.finding import Finding, did_you_mean
-from generator.layout.filenames import shared_files
+from generator.layout.sheets.filenames import shared_files
 from generator.load import Loaded, load
 from generator.model.game import Game, Product
 from generator.model.names import MOST_BYTES, fault_of_folder, fault_of_language, part_of_file, same_file

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from generator.build.making import Job, Output
 from generator.build.plan import plan
-from generator.layout.filenames import file_name
-from generator.layout.fonts import width
 from generator.layout.marks import Placed, Sheet, TextMark
+from generator.layout.sheets.filenames import file_name
 from generator.layout.tokens import font_of
+from generator.layout.type.fonts import width
 from generator.model.text import printed
 from generator.products.character_sheet import BLANK
 from generator.render.sheets import sheets_pdf

@@ -13,11 +13,11 @@ from generator.build.making import CannotMake, Job, Output
 from generator.build.pieces import smallest_type
 from generator.build.way import shop_size
 from generator.finding import reason
-from generator.layout.bleed import theme_with_bleed, with_bleed
-from generator.layout.counters import Pair
+from generator.layout.faces.missing import missing_pictures
 from generator.layout.marks import Piece
-from generator.layout.missing import missing_pictures
 from generator.layout.products import lay_out
+from generator.layout.products.counters import Pair
+from generator.layout.sheets.bleed import theme_with_bleed, with_bleed
 from generator.model.names import part_of_file
 from generator.model.profile import Profile
 from generator.products import spec_of

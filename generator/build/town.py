@@ -5,10 +5,10 @@ from __future__ import annotations
 from generator.build.making import Job, Output
 from generator.build.pieces import smallest_type
 from generator.build.plan import plan
-from generator.layout.filenames import file_name
-from generator.layout.imposition import PAPERS
-from generator.layout.poster import poster
-from generator.layout.town import WHOLE_SHEET
+from generator.layout.products.town import WHOLE_SHEET
+from generator.layout.sheets.filenames import file_name
+from generator.layout.sheets.imposition import PAPERS
+from generator.layout.sheets.poster import poster
 from generator.products.board import WHOLE
 from generator.render.sheets import sheets_pdf
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.layout.face import face_for
-from generator.layout.holes import holds, named
+from generator.layout.faces.face import face_for
+from generator.layout.faces.holes import holds, named
 from generator.layout.tokens import COLOURS
 from generator.model.game import Game, Thing
 from generator.model.theme import Face, Region, Theme

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from generator.check.once import once
 from generator.check.sight import linear
-from generator.layout.holes import CONDITION, HOLE
+from generator.layout.faces.holes import CONDITION, HOLE
 from generator.layout.tokens import colour_of
 from generator.model.game import Game
 from generator.model.kinds import ChoiceType

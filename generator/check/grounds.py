@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from generator.check.faces import is_colour, printed_on
 from generator.check.grey import colour_on
-from generator.layout.holes import named
+from generator.layout.faces.holes import named
 from generator.model.game import Game
 from generator.model.theme import Face, Region, Theme
 from generator.translate.edition import Edition

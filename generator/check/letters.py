@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 from unicodedata import bidirectional, category
 
 from generator.check.prose import Passage, names, passages
-from generator.layout.counters import CounterSheets
-from generator.layout.fonts import LETTER, covers, printed
-from generator.layout.holes import holes, tail
+from generator.layout.faces.holes import holes, tail
 from generator.layout.marks import Piece, Placed, Sheet, TextMark
 from generator.layout.products import lay_out
+from generator.layout.products.counters import CounterSheets
 from generator.layout.tokens import book_fonts, font_of, style_of
+from generator.layout.type.fonts import LETTER, covers, printed
 from generator.model.game import Game, Product
 from generator.model.text import Text
 from generator.products import spec_of

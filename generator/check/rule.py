@@ -12,10 +12,10 @@ from typing import Any, Literal
 
 from generator.check import rules as folder
 from generator.finding import Finding, Fix, Severity
-from generator.layout.default_face import LeftOut
-from generator.layout.fit import Overflow
+from generator.layout.faces.default_face import LeftOut
+from generator.layout.faces.safe import NearCut
 from generator.layout.marks import Sheet
-from generator.layout.safe import NearCut
+from generator.layout.type.fit import Overflow
 
 Needs = Literal["reading", "game", "edition", "sheets", "translation", "crashes"]
 NEEDS: Mapping[str, Needs] = {"reading": "reading", "game": "game", "edition": "edition", "sheets": "sheets",

@@ -11,7 +11,7 @@ from generator.build.files import write_whole
 from generator.build.printers import BadPrinters, printers_file, read_printers, store_printer
 from generator.cli.pack import shown
 from generator.cli.talk import Talk, speaking
-from generator.layout.imposition import PAPERS
+from generator.layout.sheets.imposition import PAPERS
 from generator.speech import count, said, spoken_language, tr
 
 
@@ -69,7 +69,7 @@ def command(talk: Talk, paper: str, output: Path | None, measured: tuple[str, fl
 
 def _sheet(talk: Talk, paper: str, output: Path) -> None:
     # ReportLab is worth its loading only when there is something to print
-    sheets = import_module("generator.layout.calibration").calibration_sheets(paper)
+    sheets = import_module("generator.layout.sheets.calibration").calibration_sheets(paper)
     writer = import_module("generator.render.sheets").sheets_pdf
     data = writer(sheets, title="zecer calibrate", language=spoken_language(), duplex="long-edge")
     write_whole(output, data)

@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.check.rolls import extreme
 from generator.finding import did_you_mean
-from generator.layout.grid import heading, plain_cell
+from generator.layout.book.grid import heading, plain_cell
 from generator.model.table import Axis, Table
 from generator.odds.roll import Roll
 from generator.odds.tables import Way, key_of, ways

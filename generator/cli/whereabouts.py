@@ -10,7 +10,7 @@ from typing import Any
 
 from generator.check.prose import passages
 from generator.check.references import references
-from generator.layout.holes import is_empty
+from generator.layout.faces.holes import is_empty
 from generator.model.dice import Dice
 from generator.model.game import Game, Product, Thing
 from generator.model.rulebook import Clause

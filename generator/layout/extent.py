@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from generator.layout.fonts import MM_PER_PT
 from generator.layout.marks import BoxMark, FieldMark, LineMark, Mark, PathMark, Placed, TextMark
 from generator.layout.paths import bounds
+from generator.layout.type.fonts import MM_PER_PT
 
 Extent = tuple[float, float, float, float]
 WHITE = ("#ffffff", None)

@@ -30,7 +30,7 @@ SPEC = Spec(
     },
     cost=8.0,
     make="generator.build.town:make",
-    layout="generator.layout.town:board_sheets",
+    layout="generator.layout.products.town:board_sheets",
     other_files=whole_board,
     measured=True,
     prints_any_datum=True,

@@ -26,8 +26,8 @@ SPEC = Spec(
     },
     cost=6.0,
     make="generator.build.sheets:make",
-    layout="generator.layout.sheet_pages:all_sheets",
-    foresee="generator.layout.sheet_pages:foreseen_sheets",
+    layout="generator.layout.products.sheet_pages:all_sheets",
+    foresee="generator.layout.products.sheet_pages:foreseen_sheets",
     other_files=blank_sheets,
     reads_pieces_only=True,
 )

@@ -18,7 +18,7 @@ SPEC = Spec(
     },
     cost=4.0,
     make="generator.build.pieces:print_pieces",
-    layout="generator.layout.counters:counter_sheets",
+    layout="generator.layout.products.counters:counter_sheets",
     other_files=other_ways,
     measured=True,
     prints_copies=True,

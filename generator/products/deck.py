@@ -22,7 +22,7 @@ SPEC = Spec(
     },
     cost=5.0,
     make="generator.build.pieces:print_pieces",
-    layout="generator.layout.deck:deck_sheets",
+    layout="generator.layout.products.deck:deck_sheets",
     other_files=other_ways,
     measured=True,
     prints_copies=True,

@@ -16,6 +16,6 @@ SPEC = Spec(
     },
     cost=1.0,
     make="generator.build.nets:print_nets",
-    layout="generator.layout.dice_net:dice_sheets",
+    layout="generator.layout.products.dice_net:dice_sheets",
     prints_dice=True,
 )

@@ -17,7 +17,7 @@ SPEC = Spec(
     },
     cost=3.0,
     make="generator.build.nets:print_nets",
-    layout="generator.layout.standees:standee_sheets",
+    layout="generator.layout.products.standees:standee_sheets",
     prints_things=True,
     uses_faces=True,
     reads_pieces_only=True,

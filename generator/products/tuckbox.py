@@ -18,5 +18,5 @@ SPEC = Spec(
     },
     cost=2.0,
     make="generator.build.nets:print_nets",
-    layout="generator.layout.tuckbox:tuckbox_sheets",
+    layout="generator.layout.products.tuckbox:tuckbox_sheets",
 )

@@ -12,9 +12,9 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from pikepdf import Array, Dictionary, Name, Stream, String
 
-from generator.layout.fonts import MM_PER_PT
 from generator.layout.marks import FieldMark
 from generator.layout.tokens import fonts_in
+from generator.layout.type.fonts import MM_PER_PT
 from generator.share import font_file
 
 if TYPE_CHECKING:

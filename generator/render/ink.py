@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from reportlab.lib.colors import Color, HexColor
 
-from generator.layout.fonts import MM_PER_PT
 from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, TextMark
 from generator.layout.paths import bounds, segments, straightened
+from generator.layout.type.fonts import MM_PER_PT
 from generator.model.theme import Nib
 from generator.render.letters import Letters, embedded
 from generator.render.pictures import embeddable

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from generator.layout.fonts import before, font_bytes, glyphs, is_simple, pairs
 from generator.layout.tokens import fonts_in
+from generator.layout.type.fonts import before, font_bytes, glyphs, is_simple, pairs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from generator.layout.grid import heading
+from generator.layout.book.grid import heading
 from generator.model.table import Table
 from generator.odds.encounters import met
 from generator.odds.plays import PlayStatistics

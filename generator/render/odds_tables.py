@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from generator.layout.grid import heading, plain_cell
+from generator.layout.book.grid import heading, plain_cell
 from generator.model.dice import Dice
 from generator.model.table import Axis, Table
 from generator.model.text import printed

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Literal
 
-from generator.layout.fonts import MM_PER_PT, glyphs
 from generator.layout.marks import Mark, Piece, TextMark
+from generator.layout.type.fonts import MM_PER_PT, glyphs
 from generator.outside import need_pango
 from generator.render.svg import letter, marks_svg, piece_svg, svg
 from generator.text.run import Block, Listing, Run

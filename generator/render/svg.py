@@ -10,9 +10,9 @@ from importlib import import_module
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from generator.layout.fonts import MM_PER_PT, glyphs, outline
 from generator.layout.marks import BoxMark, DrawingMark, FieldMark, ImageMark, LineMark, Mark, PathMark, TextMark
 from generator.layout.paths import segments, straightened
+from generator.layout.type.fonts import MM_PER_PT, glyphs, outline
 from generator.model.theme import Nib
 
 if TYPE_CHECKING:

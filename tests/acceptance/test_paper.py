@@ -9,7 +9,7 @@ import pytest
 from paper import MM, Box, embedded, fonts, needs, run
 from some import some
 
-from generator.layout.imposition import PAPERS
+from generator.layout.sheets.imposition import PAPERS
 from generator.model.game import Game
 from generator.share import font_names
 

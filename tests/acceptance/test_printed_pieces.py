@@ -9,7 +9,7 @@ import pytest
 from paper import MM, Box, Printed, pieces
 from some import some
 
-from generator.layout.imposition import Duplex
+from generator.layout.sheets.imposition import Duplex
 from generator.model.game import Game, Product
 
 TOLERANCE = 0.1

@@ -16,7 +16,7 @@ from tools import said
 from generator.build.making import CannotMake, Job, Output
 from generator.build.sheets import make
 from generator.layout.marks import TextMark
-from generator.layout.sheet_pages import filled_sheets
+from generator.layout.products.sheet_pages import filled_sheets
 from generator.load.pack import load
 from generator.share import folder
 from generator.translate.edition import Edition

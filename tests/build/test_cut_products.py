@@ -10,7 +10,7 @@ from generator.build import CannotMake, Job, Output, make
 from generator.build.plan import plan
 from generator.build.verify import verify
 from generator.layout.marks import BoxMark
-from generator.layout.town import board
+from generator.layout.products.town import board
 from generator.load import load
 from generator.model.game import Product
 from generator.translate.edition import Edition

@@ -10,10 +10,10 @@ import pytest
 
 from generator.build.editions import printed_by
 from generator.build.part import Excerpt, Withheld, part_hash, part_of
-from generator.layout.counters import counter_sheets
-from generator.layout.deck import deck_sheets
-from generator.layout.sheet_pages import filled_sheets
-from generator.layout.standees import standees
+from generator.layout.products.counters import counter_sheets
+from generator.layout.products.deck import deck_sheets
+from generator.layout.products.sheet_pages import filled_sheets
+from generator.layout.products.standees import standees
 from generator.load import load
 from generator.model.text import Text
 from generator.model.values import Ref

@@ -10,7 +10,7 @@ from generator.check import Report
 from generator.check.editions import check_edition
 from generator.check.rule import Sheets
 from generator.check.translation import translation_of
-from generator.layout.fit import Overflow
+from generator.layout.type.fit import Overflow
 from generator.load import Loaded
 
 Write = Callable[[str | Mapping[str, str]], Loaded]

@@ -11,9 +11,9 @@ from some import some
 
 from generator.check import check
 from generator.check.placeholders import JUDGES
-from generator.layout.patterns import PATTERNS
-from generator.layout.shapes import SHAPES
-from generator.layout.tile_plan import Measures
+from generator.layout.art.tile_plan import Measures
+from generator.layout.faces.patterns import PATTERNS
+from generator.layout.faces.shapes import SHAPES
 from generator.load import load
 from generator.load.options import DUPLEX, PAPERS
 from generator.load.types import SIMPLE, parse_type

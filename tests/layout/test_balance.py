@@ -2,10 +2,10 @@ import random
 
 import pytest
 
-from generator.layout.fit import PLAIN
-from generator.layout.fit import fit as fit_line
 from generator.layout.marks import TextMark
-from generator.layout.rich import Setting, Typeface, passages, settle
+from generator.layout.type.fit import PLAIN
+from generator.layout.type.fit import fit as fit_line
+from generator.layout.type.rich import Setting, Typeface, passages, settle
 from generator.model.text import Text
 from generator.model.theme import Fit, TextStyle
 from generator.text.markup import parse

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.layout.bleed import AT_EDGE, _reaching, theme_with_bleed
+from generator.layout.sheets.bleed import AT_EDGE, _reaching, theme_with_bleed
 from generator.model.theme import Face, Region, Theme
 
 Box = tuple[float, float, float, float]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from generator.layout.calibration import calibration_sheets, moved
 from generator.layout.marks import BoxMark, LineMark, PathMark, Piece, Placed, Sheet, TextMark
+from generator.layout.sheets.calibration import calibration_sheets, moved
 
 
 def sheet(*sides: str) -> Sheet:

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.layout import face
-from generator.layout.caption import Caption
-from generator.layout.face import back_of, face_for, front_of
+from generator.layout.faces import face
+from generator.layout.faces.caption import Caption
+from generator.layout.faces.face import back_of, face_for, front_of
 from generator.layout.marks import Piece
 from generator.load import load
 from generator.share import folder

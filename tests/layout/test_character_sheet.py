@@ -3,10 +3,10 @@ from itertools import combinations
 import pytest
 from some import some
 
-from generator.layout.character_sheet import FRAME, character_sheet
 from generator.layout.marks import BoxMark, FieldMark, LineMark, Piece, TextMark
-from generator.layout.sheet_fields import Filled, distinct, fields_of, rows_of
-from generator.layout.sheet_pages import division, sheet_of
+from generator.layout.products.character_sheet import FRAME, character_sheet
+from generator.layout.products.sheet_fields import Filled, distinct, fields_of, rows_of
+from generator.layout.products.sheet_pages import division, sheet_of
 from generator.load.pack import load
 from generator.model.kinds import Field, MapType, TextType
 from generator.model.kinds import IntType as Int

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.layout.cover import TAIL_CELL, TAIL_COLUMNS, most_pieces, tailpiece
+from generator.layout.book.cover import TAIL_CELL, TAIL_COLUMNS, most_pieces, tailpiece
 from generator.load import load
 from generator.translate import Edition
 

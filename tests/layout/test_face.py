@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from some import some
 
-from generator.layout.counters import counter_sheets
-from generator.layout.face import back_of, draw_face, filled, front_of, holds
-from generator.layout.fonts import cap_height
+from generator.layout.faces.face import back_of, draw_face, filled, front_of, holds
 from generator.layout.marks import BoxMark, PathMark, Piece, TextMark
 from generator.layout.paths import bounds, sampled, segments
+from generator.layout.products.counters import counter_sheets
+from generator.layout.type.fonts import cap_height
 from generator.load import load
 from generator.model.game import Game, Thing
 from generator.model.theme import Face, Region, Theme

@@ -3,8 +3,8 @@
 import pytest
 from town_pack import town
 
-from generator.layout.figure_board import AIR, board_figure
-from generator.layout.town import board
+from generator.layout.book.figure_board import AIR, board_figure
+from generator.layout.products.town import board
 from generator.model.rulebook import BoardFigure
 from generator.model.values import Ref
 

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.layout.figure_legend import missing_callouts
-from generator.layout.figure_parts import Pens, arrow, badge, natural_size, real_piece
-from generator.layout.figure_tiles import laid_labyrinth
-from generator.layout.figures import COLUMN, PAGE, figure_sheet, figure_width
+from generator.layout.art.tiles import tile_front
+from generator.layout.book.figure_legend import missing_callouts
+from generator.layout.book.figure_parts import Pens, arrow, badge, natural_size, real_piece
+from generator.layout.book.figure_tiles import laid_labyrinth
+from generator.layout.book.figures import COLUMN, PAGE, figure_sheet, figure_width
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Sheet, TextMark
 from generator.layout.paths import bounds
-from generator.layout.tile_sheets import chequered, tile_sheets
-from generator.layout.tiles import tile_front
+from generator.layout.products.tile_sheets import chequered, tile_sheets
 from generator.load import load
 from generator.model.game import Game, Product, Thing
 from generator.model.kinds import EdgesType, Field, IntType, Kind

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.layout.fit import TIGHTENINGS, fit, settle
-from generator.layout.fonts import MM_PER_PT, cap_height, covers, glyphs, width
+from generator.layout.type.fit import TIGHTENINGS, fit, settle
+from generator.layout.type.fonts import MM_PER_PT, cap_height, covers, glyphs, width
 from generator.model.theme import TextStyle
 
 BOLD = "Brygada1918-Bold"

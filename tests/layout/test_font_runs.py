@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from generator.layout.fonts import glyphs, runs, width
 from generator.layout.tokens import THEN
+from generator.layout.type.fonts import glyphs, runs, width
 
 SERIF, SANS = "Brygada1918-Regular", "Alegreya-Regular"
 

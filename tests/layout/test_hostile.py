@@ -16,12 +16,12 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from generator.build.proof import examine
-from generator.layout.deck import draw_deck
-from generator.layout.face import face_for, front_of, holds, spot_of
-from generator.layout.fonts import MM_PER_PT, printed
+from generator.layout.faces.face import face_for, front_of, holds, spot_of
+from generator.layout.faces.region import Spot, region_marks
+from generator.layout.faces.safe import ink_of
 from generator.layout.marks import Mark, Sheet, TextMark
-from generator.layout.region import Spot, region_marks
-from generator.layout.safe import ink_of
+from generator.layout.products.deck import draw_deck
+from generator.layout.type.fonts import MM_PER_PT, printed
 from generator.load import load
 from generator.model.game import Game, Thing
 from generator.model.text import Text

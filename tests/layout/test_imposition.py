@@ -2,7 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.layout.imposition import (
+from generator.layout.marks import Piece, Placed
+from generator.layout.sheets.imposition import (
     MARGIN,
     PAPERS,
     Duplex,
@@ -14,7 +15,6 @@ from generator.layout.imposition import (
     fronts,
     grid_on,
 )
-from generator.layout.marks import Piece, Placed
 
 PAPER = st.sampled_from(sorted(PAPERS.values())).flatmap(lambda p: st.sampled_from([p, p[::-1]]))
 SIDE = st.integers(12, 60).map(float)

@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 from town_pack import town
 
-from generator.layout.appendix import provenance
-from generator.layout.cover import cover_sheet
-from generator.layout.figures import figure_sheet, figure_width
-from generator.layout.grid import grid
+from generator.layout.book.appendix import provenance
+from generator.layout.book.cover import cover_sheet
+from generator.layout.book.figures import figure_sheet, figure_width
+from generator.layout.book.grid import grid
 from generator.model.rulebook import BoardFigure, Figure
 from generator.model.table import Axis, Provenance, Table
 from generator.model.text import Text

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from generator.layout.counters import CounterSheets
 from generator.layout.marks import Sheet
 from generator.layout.products import lay_out
+from generator.layout.products.counters import CounterSheets
 from generator.load import load
 from generator.products import spec_of, specs
 from generator.render.listing import sheet_listing

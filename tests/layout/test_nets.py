@@ -7,14 +7,14 @@ import pytest
 from some import some
 from town_pack import town
 
-from generator.layout.dice_net import PIPS, cube, dice_nets
-from generator.layout.fonts import width
-from generator.layout.imposition import PAPERS
 from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, PathMark, TextMark
-from generator.layout.net import MARGIN, Edge, Net, Panel, on_sheets
 from generator.layout.paths import sampled
-from generator.layout.standees import mirrored, standee, standees
-from generator.layout.tuckbox import inner_of, tuckboxes
+from generator.layout.products.dice_net import PIPS, cube, dice_nets
+from generator.layout.products.standees import mirrored, standee, standees
+from generator.layout.products.tuckbox import inner_of, tuckboxes
+from generator.layout.sheets.imposition import PAPERS
+from generator.layout.sheets.net import MARGIN, Edge, Net, Panel, on_sheets
+from generator.layout.type.fonts import width
 from generator.model.game import Product, Thing
 
 Solid = tuple[float, float, float]

@@ -3,9 +3,9 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.layout.board import Item, Spot, column_needs, column_widths, fill_page, settle, widen
-from generator.layout.fonts import width
-from generator.layout.grid import Cell, Grid, words
+from generator.layout.book.board import Item, Spot, column_needs, column_widths, fill_page, settle, widen
+from generator.layout.book.grid import Cell, Grid, words
+from generator.layout.type.fonts import width
 
 FONTS = {False: "Brygada1918-Regular", True: "Brygada1918-Bold"}
 HIGH, GAP, COLUMNS = 100.0, 3.0, 4

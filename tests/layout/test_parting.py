@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from generator.build.picture import as_svg
 from generator.cli import cli
-from generator.layout.deck import draw_deck
-from generator.layout.face import Drawn
-from generator.layout.fit import SLACK
+from generator.layout.faces.face import Drawn
 from generator.layout.marks import BoxMark, PathMark, TextMark
-from generator.layout.parting import part
-from generator.layout.rich import Setting, height
-from generator.layout.words import Typeface, passages
+from generator.layout.products.deck import draw_deck
+from generator.layout.type.fit import SLACK
+from generator.layout.type.parting import part
+from generator.layout.type.rich import Setting, height
+from generator.layout.type.words import Typeface, passages
 from generator.load import load
 from generator.model.game import Game
 from generator.model.text import Text

@@ -3,10 +3,10 @@ from pathlib import Path
 
 import pytest
 
+from generator.layout.faces.patterns import AVOIDING, PATTERNS
+from generator.layout.faces.shapes import SHAPES, Area
 from generator.layout.marks import BoxMark, LineMark, PathMark
 from generator.layout.paths import bounds
-from generator.layout.patterns import AVOIDING, PATTERNS
-from generator.layout.shapes import SHAPES, Area
 
 BOX = (2.0, 3.0, 20.0, 15.0)
 # what may stick out by the thickness of a line or of a whole scale: bleed regions are cut anyway

@@ -13,9 +13,9 @@ import pytest
 
 from generator.build.making import Way
 from generator.build.run import Order, build
-from generator.layout.deck import draw_deck
+from generator.layout.faces.pictures import image_marks
 from generator.layout.marks import DrawingMark, Piece, Sheet
-from generator.layout.pictures import image_marks
+from generator.layout.products.deck import draw_deck
 from generator.layout.scale import scaled_piece
 from generator.load import load
 from generator.load.profiles import load_profile

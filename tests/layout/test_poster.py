@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from some import some
 from town_pack import town
 
-from generator.layout.imposition import PAPERS
 from generator.layout.marks import BoxMark, LineMark, Piece, Placed, Sheet, TextMark
-from generator.layout.poster import OVERLAP, label, poster, split
+from generator.layout.sheets.imposition import PAPERS
+from generator.layout.sheets.poster import OVERLAP, label, poster, split
 from generator.render.sheets import sheets_pdf
 
 MM = 72 / 25.4

@@ -3,11 +3,11 @@ import random
 import pytest
 from some import some
 
-from generator.layout.fit import PLAIN, Overflow
-from generator.layout.fonts import MM_PER_PT, font, width
 from generator.layout.marks import Mark, PathMark, TextMark
 from generator.layout.paths import bounds
-from generator.layout.rich import Typeface, fit_rich, passages, settle
+from generator.layout.type.fit import PLAIN, Overflow
+from generator.layout.type.fonts import MM_PER_PT, font, width
+from generator.layout.type.rich import Typeface, fit_rich, passages, settle
 from generator.model.text import Text
 from generator.model.theme import DrawnPath, Fit, Icon, TextStyle
 from generator.text.markup import parse

@@ -6,12 +6,12 @@ import re
 
 import pytest
 
+from generator.layout.art.hatching import SIDE, strewn
+from generator.layout.art.paving import Cell, Paving
+from generator.layout.art.tile_plan import Measures, Plan
+from generator.layout.art.tiles import Inks, tile_marks
 from generator.layout.geometry import Point
-from generator.layout.hatching import SIDE, strewn
 from generator.layout.marks import BoxMark
-from generator.layout.paving import Cell, Paving
-from generator.layout.tile_plan import Measures, Plan
-from generator.layout.tiles import Inks, tile_marks
 from generator.model.edges import Style
 
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")

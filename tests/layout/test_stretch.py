@@ -1,6 +1,6 @@
 import pytest
 
-from generator.layout.stretch import area_of
+from generator.layout.faces.stretch import area_of
 from generator.model.theme import Face, Region
 
 BADGE = Region("badge", (40.0, 4.0, 10.0, 10.0), badge="ellipse")

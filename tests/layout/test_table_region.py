@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.layout.face import front_of
+from generator.layout.faces.face import front_of
 from generator.layout.marks import TextMark
 from generator.load import load
 from generator.model.theme import Region

@@ -11,14 +11,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw
 
+from generator.layout.art.hatching import SIDE, Tone, rock, strewn
+from generator.layout.art.medallion import circle
+from generator.layout.art.tile_plan import MIDDLE, Measures, Plan, plan_of
+from generator.layout.art.tiles import (
+    Inks,
+    back_marks,
+    edge_styles,
+    edges_of,
+    find_icon,
+    tile_back,
+    tile_front,
+    tile_marks,
+)
 from generator.layout.geometry import Point, chord, half_plane, turned
-from generator.layout.hatching import SIDE, Tone, rock, strewn
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
-from generator.layout.medallion import circle
 from generator.layout.paths import bounds
 from generator.layout.scale import scaled_piece
-from generator.layout.tile_plan import MIDDLE, Measures, Plan, plan_of
-from generator.layout.tiles import Inks, back_marks, edge_styles, edges_of, find_icon, tile_back, tile_front, tile_marks
 from generator.model.edges import Style, styles_of
 from generator.model.game import Game, Thing
 from generator.model.kinds import EdgesType, Field, IconType, Kind, OptionalType, RefType

@@ -3,8 +3,8 @@
 import pytest
 from some import some
 
-from generator.layout.fonts import _shaped, glyphs
 from generator.layout.tokens import font_of
+from generator.layout.type.fonts import _shaped, glyphs
 from generator.model.theme import Theme
 from generator.share import font_names
 

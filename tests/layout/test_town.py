@@ -8,11 +8,11 @@ import pytest
 from some import some
 from town_pack import town
 
+from generator.layout.art.town_plan import TownPlan, linked, loop_of, plan
 from generator.layout.extent import extent
 from generator.layout.marks import PathMark, TextMark
+from generator.layout.products.town import Board, board
 from generator.layout.tokens import font_of
-from generator.layout.town import Board, board
-from generator.layout.town_plan import TownPlan, linked, loop_of, plan
 from generator.model.game import Thing
 from generator.model.text import Text
 from generator.model.values import Ref

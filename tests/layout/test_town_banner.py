@@ -7,9 +7,9 @@ import re
 import pytest
 from town_pack import town
 
+from generator.layout.art.town_lines import mixed, palette
 from generator.layout.marks import BoxMark, PathMark
-from generator.layout.town import board
-from generator.layout.town_lines import mixed, palette
+from generator.layout.products.town import board
 
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 

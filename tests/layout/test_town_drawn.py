@@ -10,14 +10,14 @@ import pytest
 from some import some
 from town_pack import town
 
+from generator.layout.art.frames import corded
+from generator.layout.art.town_fronts import fronts
+from generator.layout.art.town_lines import Palette, masonry, mixed, palette, setts, tower, waves
+from generator.layout.art.town_plan import WALL, Spot
 from generator.layout.extent import extent
-from generator.layout.frames import corded
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 from generator.layout.paths import bounds
-from generator.layout.town import Board, board
-from generator.layout.town_fronts import fronts
-from generator.layout.town_lines import Palette, masonry, mixed, palette, setts, tower, waves
-from generator.layout.town_plan import WALL, Spot
+from generator.layout.products.town import Board, board
 
 Box = tuple[float, float, float, float]
 Edges = tuple[float, float, float, float]

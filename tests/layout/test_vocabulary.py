@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from generator.layout.vocabulary import Vocabulary
-from generator.layout.words import Typeface, passages
+from generator.layout.type.vocabulary import Vocabulary
+from generator.layout.type.words import Typeface, passages
 from generator.load import load
 from generator.model.text import Text
 from generator.share import folder

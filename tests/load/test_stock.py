@@ -9,9 +9,9 @@ from some import some
 
 from generator.build.proof import examine
 from generator.check.printing import short
-from generator.layout.deck import deck_sheets
 from generator.layout.marks import PathMark
 from generator.layout.paths import bounds
+from generator.layout.products.deck import deck_sheets
 from generator.load import Loaded, load
 from generator.load.nodes import parse
 from generator.load.reader import Reader

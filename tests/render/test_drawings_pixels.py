@@ -7,9 +7,9 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
+from generator.layout.faces.pictures import image_marks
 from generator.layout.icons import icon_paths
 from generator.layout.marks import Mark, Sheet
-from generator.layout.pictures import image_marks
 from generator.load.drawings import read_drawing, read_icon
 from generator.model.text import Text
 from generator.model.theme import Drawing, Icon, Region, Theme

@@ -3,8 +3,8 @@ import io
 import pikepdf
 import pytest
 
-from generator.layout.fonts import covers
 from generator.layout.marks import BoxMark, FieldMark, Piece, Placed, Sheet
+from generator.layout.type.fonts import covers
 from generator.render.forms import ENCODING, FONT
 from generator.render.sheets import sheets_pdf
 

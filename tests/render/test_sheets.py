@@ -7,9 +7,9 @@ import pikepdf
 import pytest
 from small import small_edition
 
-from generator.layout.counters import CounterSheets, counter_sheets
-from generator.layout.fonts import covers
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet, TextMark
+from generator.layout.products.counters import CounterSheets, counter_sheets
+from generator.layout.type.fonts import covers
 from generator.render.listing import sheet_listing
 from generator.render.sheets import sheets_pdf
 

@@ -11,8 +11,8 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from generator.layout.bleed import with_bleed
 from generator.layout.marks import BoxMark, ImageMark, LineMark, Mark, Piece, TextMark
+from generator.layout.sheets.bleed import with_bleed
 from generator.load.profiles import load_profile
 from generator.render.shop import shop_pdf
 

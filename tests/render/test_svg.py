@@ -2,9 +2,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from generator.layout.fonts import width
 from generator.layout.marks import BoxMark, LineMark, PathMark, Piece, Placed, Sheet, TextMark
 from generator.layout.paths import bounds, segments
+from generator.layout.type.fonts import width
 from generator.render.svg import _quadratic, piece_svg, sheet_svg
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from generator.layout.fonts import MM_PER_PT, glyphs
 from generator.layout.marks import (
     BoxMark,
     DrawingMark,
@@ -19,6 +18,7 @@ from generator.layout.marks import (
     Sheet,
     TextMark,
 )
+from generator.layout.type.fonts import MM_PER_PT, glyphs
 from generator.model.theme import Nib
 from generator.render.svg import letter, marks_svg, piece_svg, sheet_svg, svg
 

@@ -11,8 +11,8 @@ import pytest
 from generator.check import check
 from generator.check.letters import lacking, lines
 from generator.finding import Finding
-from generator.layout.fonts import glyphs, width
 from generator.layout.marks import Sheet, TextMark
+from generator.layout.type.fonts import glyphs, width
 from generator.load import load
 from generator.model.theme import Theme
 from generator.render.book import foreign, lay_out

@@ -16,8 +16,8 @@ from some import some
 from generator.build.lint import lint
 from generator.check import check
 from generator.finding import Finding
-from generator.layout.imposition import backs, fronts, grid_on
 from generator.layout.marks import BoxMark, Piece, Placed, Sheet
+from generator.layout.sheets.imposition import backs, fronts, grid_on
 from generator.load import load
 from generator.load.profiles import load_profile
 from generator.render.sheets import sheets_pdf

@@ -166,7 +166,7 @@ def test_a_picture_is_named_without_its_suffix(name: str, pack: Path) -> None:
 
 def test_a_picture_exchanged_after_the_check_is_not_printed(pack: Path, tmp_path: Path) -> None:
     from generator.build.editions import edition_of
-    from generator.layout.counters import counter_sheets
+    from generator.layout.products.counters import counter_sheets
     from generator.render.sheets import sheets_pdf
 
     file = pack / "theme" / "art" / "smok.png"

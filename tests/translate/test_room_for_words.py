@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.layout import stamp
-from generator.layout.fonts import width
-from generator.layout.imposition import PAPERS
 from generator.layout.marks import Mark, TextMark
+from generator.layout.sheets import stamp
+from generator.layout.sheets.imposition import PAPERS
+from generator.layout.type.fonts import width
 from generator.load import load
 from generator.model.game import Game
 from generator.translate.edition import Edition

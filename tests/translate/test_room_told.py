@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.layout.fonts import width
 from generator.layout.tokens import font_of
+from generator.layout.type.fonts import width
 from generator.load import load
 from generator.model.game import Game
 from generator.model.theme import Region

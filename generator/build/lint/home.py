@@ -11,7 +11,7 @@ from generator.build.lint.boxes import box_of
 from generator.build.lint.file import Press
 from generator.build.lint.fonts import embedded
 from generator.finding import Finding
-from generator.layout.imposition import PAPERS
+from generator.layout.sheets.imposition import PAPERS
 from generator.model.profile import Profile
 
 TOLERANCE = 0.1

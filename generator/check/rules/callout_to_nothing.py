@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
-from generator.layout.figure_legend import missing_callouts
+from generator.layout.book.figure_legend import missing_callouts
 from generator.model.rulebook import LegendFigure
 from generator.translate.edition import Edition
 

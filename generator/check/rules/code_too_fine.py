@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
-from generator.layout.face import face_for
-from generator.layout.holes import datum_of, filled, holds
-from generator.layout.pictures import module_of
+from generator.layout.faces.face import face_for
+from generator.layout.faces.holes import datum_of, filled, holds
+from generator.layout.faces.pictures import module_of
 from generator.model.game import Game
 from generator.translate.edition import Edition
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from generator.check.faces import colour_tokens, colours_known, is_colour
 from generator.check.rule import at, fault, rule
 from generator.finding import Finding, did_you_mean
-from generator.layout.holes import CONDITION, HOLE, OWN
+from generator.layout.faces.holes import CONDITION, HOLE, OWN
 from generator.model.game import Game
 from generator.model.kinds import (
     ClauseType,

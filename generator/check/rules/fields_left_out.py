@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import Sheets, fault, rule
 from generator.finding import Finding
-from generator.layout.default_face import LeftOut
+from generator.layout.faces.default_face import LeftOut
 
 
 @rule(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
-from generator.layout.filenames import shared_files
+from generator.layout.sheets.filenames import shared_files
 from generator.model.game import Game
 from generator.translate.edition import Edition
 

@@ -8,8 +8,8 @@ from string import ascii_lowercase
 from generator.check.letters import Line, fonts_that_lack, lacking, lines, unset, written
 from generator.check.rule import at, fault, rule
 from generator.finding import Finding
-from generator.layout.fonts import covers
 from generator.layout.tokens import fonts_in
+from generator.layout.type.fonts import covers
 from generator.model.game import Game
 
 HELP = "write another character, or name a font that has it under fonts: fallback"

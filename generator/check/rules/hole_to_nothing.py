@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding, did_you_mean
-from generator.layout.holes import CONDITION, HOLE, OWN
+from generator.layout.faces.holes import CONDITION, HOLE, OWN
 from generator.model.game import Game
 from generator.model.kinds import ChoiceType, Field, FieldType, ListType, MapType, OptionalType, RecordType, RefType
 from generator.model.theme import Face, Region

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding, did_you_mean
-from generator.layout.missing import missing_pictures
+from generator.layout.faces.missing import missing_pictures
 from generator.model.game import Game
 from generator.pack_files import PICTURES
 from generator.translate.edition import Edition

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import Sheets, fault, rule
 from generator.finding import Finding
-from generator.layout.safe import NearCut
+from generator.layout.faces.safe import NearCut
 
 
 @rule(

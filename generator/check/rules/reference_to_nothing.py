@@ -9,8 +9,8 @@ from generator.check.references import references
 from generator.check.rule import at, fault, passed_on, rule
 from generator.check.targets import exists
 from generator.finding import Finding
-from generator.layout.fonts import font
 from generator.layout.tokens import font_of, fonts_in
+from generator.layout.type.fonts import font
 from generator.load import Loaded
 from generator.model.game import Game
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import Sheets, fault, rule
 from generator.finding import Finding
-from generator.layout.fit import Overflow
+from generator.layout.type.fit import Overflow
 
 
 @rule(

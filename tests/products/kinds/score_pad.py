@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from generator.build.making import Job, Output
 from generator.build.plan import plan
-from generator.layout.fonts import width
-from generator.layout.imposition import PAPERS
 from generator.layout.marks import LineMark, Mark, Sheet, TextMark
 from generator.layout.refused import Refused
+from generator.layout.sheets.imposition import PAPERS
 from generator.layout.tokens import font_of
+from generator.layout.type.fonts import width
 from generator.model.game import Product
 from generator.products.spec import Option, Spec
 from generator.render.sheets import sheets_pdf

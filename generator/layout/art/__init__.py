@@ -1,0 +1,1 @@
+"""Drawings made by the program: rock, paving, walled towns, ornaments."""

@@ -1,0 +1,137 @@
+"""The ground plan of a tile: what its four edges open to, where its floor lies and how its walls run.
+
+Everything is measured on a square of side ``SIDE``; an opening stands in the middle of its edge and is the same at all
+four edges of all tiles, so that any two that may meet do meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from generator.layout.art.hatching import SIDE
+from generator.layout.geometry import Point, distance_to_box, turned
+from generator.model.edges import Style
+from generator.model.values import Edges
+
+MIDDLE = (SIDE / 2, SIDE / 2)
+BEYOND = 2.6
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """Shares of a tile's side, and thicknesses in mm on a tile of side ``SIDE``."""
+
+    corridor: float = 7 / 17
+    door: float = 3 / 17
+    room: float = 11 / 17
+    stone: float = 1 / 17
+    wall: float = 0.42
+    masonry: float = 1.15
+
+    @classmethod
+    def of_theme(cls, tokens: Mapping[str, float | str]) -> Measures:
+        """The measures with what a theme says of them: ``corridor-width``, ``door-width``, ``room-width`` …"""
+        names = {
+            "corridor-width": "corridor",
+            "door-width": "door",
+            "room-width": "room",
+            "stone": "stone",
+            "wall": "wall",
+            "masonry": "masonry",
+        }
+        return cls(**{own: float(tokens[name]) for name, own in names.items() if name in tokens})
+
+    def opening(self, style: Style) -> tuple[float, float] | None:
+        """Where an edge of a style is open, in mm from either of its corners; None when it is closed."""
+        share = {"open": self.corridor, "door": self.door, "closed": 0.0}[style]
+        return ((1 - share) * SIDE / 2, (1 + share) * SIDE / 2) if share else None
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A tile's floor: a middle block (a room or the crossing of a corridor) with an arm to each opening."""
+
+    sides: tuple[Style, Style, Style, Style]
+    room: bool
+    measures: Measures
+
+    @property
+    def block(self) -> tuple[float, float]:
+        """Where the middle block begins and ends, the same across and down."""
+        share = self.measures.room if self.room else self.measures.corridor
+        return ((1 - share) * SIDE / 2, (1 + share) * SIDE / 2)
+
+    @cached_property
+    def boxes(self) -> list[tuple[float, float, float, float]]:
+        """The floor as boxes (left, top, right, bottom), the middle block first; arms go on beyond the edge."""
+        low, high = self.block
+        boxes = [(low, low, high, high)]
+        for side, style in enumerate(self.sides):
+            opening = self.measures.opening(style)
+            if opening:
+                ends = [turned(p, side, MIDDLE) for p in ((opening[0], -BEYOND), (opening[1], SIDE / 2))]
+                (x1, y1), (x2, y2) = ends
+                boxes.append((min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)))
+        return boxes
+
+    def depth(self, point: Point) -> float:
+        """How far a point lies from the floor; negative on it."""
+        return min(distance_to_box(point, box) for box in self.boxes)
+
+    def covers(self, x: float, y: float) -> bool:
+        """Whether a point lies on the floor, and not just at its rim."""
+        return any(left < x < right and top < y < bottom for left, top, right, bottom in self.boxes)
+
+    def rim_depth(self, point: Point) -> float:
+        """How far a point near an edge lies from that edge's own opening: all that two neighbours agree on."""
+        depths = [SIDE]
+        for side, style in enumerate(self.sides):
+            x, y = turned(point, -side, MIDDLE)
+            opening = self.measures.opening(style)
+            if opening and y <= min(x, SIDE - x):
+                depths.append(max(opening[0] - x, x - opening[1]))
+        return min(depths)
+
+    def walls(self) -> list[list[Point]]:
+        """The walls as lines from opening to opening, clockwise, floor on the right; a closed ring without openings."""
+        runs: list[list[Point]] = [[]]
+        low, high = self.block
+        for side, style in enumerate(self.sides):
+            opening = self.measures.opening(style)
+            if opening:
+                left, right = opening
+                runs[-1] += [turned(p, side, MIDDLE) for p in ((left, low), (left, -BEYOND))]
+                runs.append([turned(p, side, MIDDLE) for p in ((right, -BEYOND), (right, low))])
+            runs[-1].append(turned((high, low), side, MIDDLE))
+        if len(runs) > 1:
+            runs[0] = runs.pop() + runs[0]
+        return [_tidy(run) for run in runs]
+
+
+def plan_of(edges: Edges, styles: Mapping[str, Style], measures: Measures, room: bool = False) -> Plan:
+    """The plan of a tile. It is a room when told so, when no edge is fully open, or when just one is (a hall's end)."""
+    north, east, south, west = (styles[word] for word in edges.clockwise())
+    sides = (north, east, south, west)
+    return Plan(sides, room or sides.count("open") < 2, measures)
+
+
+def _tidy(run: list[Point]) -> list[Point]:
+    """Without points that repeat or lie on a straight line between their neighbours."""
+    tidy: list[Point] = []
+    for point in run:
+        if tidy and _same(tidy[-1], point):
+            continue
+        if len(tidy) > 1 and _straight(tidy[-2], tidy[-1], point):
+            tidy.pop()
+        tidy.append(point)
+    return tidy
+
+
+def _same(a: Point, b: Point) -> bool:
+    return abs(a[0] - b[0]) < 1e-6 and abs(a[1] - b[1]) < 1e-6
+
+
+def _straight(a: Point, b: Point, c: Point) -> bool:
+    return abs((b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])) < 1e-9

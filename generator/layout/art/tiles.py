@@ -1,0 +1,250 @@
+"""Tiles drawn from their edges alone: rooms and corridors in hatched rock, with doors, flagstones and finds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from math import hypot
+from random import Random
+
+from generator.layout.art.hatching import FINE, SIDE, Clump, Tone, rock
+from generator.layout.art.medallion import dais, emblem
+from generator.layout.art.paving import Paving
+from generator.layout.art.tile_plan import BEYOND, MIDDLE, Measures, Plan, plan_of
+from generator.layout.geometry import Point, path, turned
+from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece
+from generator.layout.scale import scaled_piece
+from generator.model.edges import Style, styles_of
+from generator.model.game import Game, Thing
+from generator.model.kinds import EdgesType, Field, FieldType, IconType, OptionalType, RefType
+from generator.model.theme import Icon, Theme
+from generator.model.values import Edges, Ref
+
+BLEED = 2.0
+LEAF = 1.05
+SQUARES = 8
+TONES = (
+    (0.8, Tone(0.34, 7, 0.22)),
+    (2.6, Tone(0.38, 7, 0.18)),
+    (4.2, Tone(0.44, 2, 0.16, 0.95)),
+    (99.0, Tone(0.50, 1, 0.14, 0.7)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Inks:
+    """The colours and textures of tiles."""
+
+    ground: str
+    floor: str
+    ink: str
+    joint: str
+    spot: str
+    step: float
+
+    @classmethod
+    def of_theme(cls, theme: Theme) -> Inks:
+        """Colours from ``theme.tiles`` (a token or #rrggbb), then ``theme.colours``, then black on paper."""
+
+        def colour(name: str, token: str, default: str) -> str:
+            said = str(theme.tiles.get(name, token))
+            return said if said.startswith("#") else theme.colours.get(said, default)
+
+        ground, ink = colour("ground", "ground", "#ffffff"), colour("ink", "ink", "#000000")
+        return cls(
+            ground,
+            colour("floor", "ground", ground),
+            ink,
+            colour("joints", "joint", mixed(ink, ground, 0.55)),
+            colour("door", "spot", ink),
+            float(theme.tiles.get("hatch-step", 1.75)),
+        )
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """A colour between two, ``share`` of the first."""
+    pairs = zip(bytes.fromhex(one[1:]), bytes.fromhex(other[1:]), strict=True)
+    return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
+
+
+def edges_field(game: Game, kind: str) -> Field | None:
+    """The field that makes things of a kind tiles; None when they are not."""
+    fields = game.kinds[kind].fields.values() if kind in game.kinds else ()
+    return next((field for field in fields if isinstance(_bare(field.type), EdgesType)), None)
+
+
+def edges_of(game: Game, thing: Thing) -> Edges | None:
+    """The edges of a tile; None for things that are not tiles."""
+    field = edges_field(game, thing.kind)
+    edges = thing.fields.get(field.id) if field else None
+    return edges if isinstance(edges, Edges) else None
+
+
+def edge_styles(game: Game, kind: str) -> dict[str, Style]:
+    """How each edge word of a kind of tiles is drawn; the closed ones are the walls. Empty when they are no tiles."""
+    field = edges_field(game, kind)
+    bare = _bare(field.type) if field else None
+    return styles_of(bare.words, game.theme.tiles) if isinstance(bare, EdgesType) else {}
+
+
+def tile_front(game: Game, thing: Thing, size: float = SIDE, variant: int = 0) -> Piece:
+    """The front of a tile, ``size`` mm square, with bleed. Variants differ in stones and rock only and all join.
+
+    Raises ValueError when the thing has no edges.
+    """
+    edges = edges_of(game, thing)
+    if edges is None:
+        raise ValueError(f"expected a thing with edges, found {thing.ref}")
+    icon = find_icon(game, thing)
+    plan = plan_of(edges, edge_styles(game, thing.kind), Measures.of_theme(game.theme.tiles), icon is not None)
+    marks = tile_marks(plan, Inks.of_theme(game.theme), f"{thing.ref} {variant}", icon, f"{thing.kind}/{thing.id}")
+    return scaled_piece(Piece(str(thing.ref), thing.kind, "front", SIDE, SIDE, BLEED, marks), size / SIDE)
+
+
+def tile_back(game: Game, kind: str, size: float = SIDE) -> Piece:
+    """The one back of all tiles of a kind: rock all over and the game's emblem in a ring of stones, whichever way up.
+
+    The emblem is the icon ``back-icon`` of the theme's tiles, else a small maze. It bears 2 mm of drift.
+    """
+    marks = back_marks(Inks.of_theme(game.theme), back_icon(game.theme))
+    return scaled_piece(Piece(f"{kind}/back", kind, "back", SIDE, SIDE, BLEED, marks), size / SIDE)
+
+
+def back_icon(theme: Theme) -> Icon | None:
+    """The emblem that a pack names for the backs of tiles."""
+    return theme.icons.get(str(theme.tiles.get("back-icon", "")))
+
+
+@lru_cache(maxsize=8)
+def back_marks(inks: Inks, icon: Icon | None) -> tuple[Mark, ...]:
+    """Everything drawn on the back of a tile of side ``SIDE``."""
+    reach = SIDE * 0.36
+
+    def tone(clump: Clump) -> Tone | None:
+        depth = hypot(clump.at[0] - MIDDLE[0], clump.at[1] - MIDDLE[1]) - reach
+        depth = SIDE if clump.rim else depth
+        return None if depth < -1.2 else next(tone for limit, tone in TONES if max(depth, 0.9) < limit)
+
+    return (
+        BoxMark(-BEYOND, -BEYOND, SIDE + 2 * BEYOND, SIDE + 2 * BEYOND, fill=inks.ground),
+        PathMark(rock("back", _cells(inks), tone), scale=FINE, fill=inks.ink),
+        *emblem(icon, MIDDLE, reach, (inks.ground, inks.ink, inks.spot)),
+    )
+
+
+def find_icon(game: Game, thing: Thing) -> Icon | None:
+    """The icon of what is found on a tile: its own, that of a thing it refers to, or the one named as the thing."""
+    for field in game.kinds[thing.kind].fields.values():
+        value, kind = thing.fields.get(field.id), _bare(field.type)
+        if isinstance(kind, IconType) and isinstance(value, str):
+            return game.theme.icons.get(value)
+        if isinstance(kind, RefType) and isinstance(value, Ref):
+            found = game.thing(value.kind, value.id)
+            return (find_icon(game, found) if found else None) or game.theme.icons.get(value.id)
+    return game.theme.icons.get(thing.id)
+
+
+def _bare(kind: FieldType) -> FieldType:
+    return kind.of if isinstance(kind, OptionalType) else kind
+
+
+@lru_cache(maxsize=512)
+def tile_marks(plan: Plan, inks: Inks, seed: str, icon: Icon | None, datum: str) -> tuple[Mark, ...]:
+    """Everything drawn on a tile of side ``SIDE``, from the rock up."""
+    radius = plan.measures.room * SIDE * 0.395 if icon else 0.0
+    paving = Paving(plan, seed)
+    runs = [_rough(run, plan, seed) for run in plan.walls()]
+    return (
+        BoxMark(-BEYOND, -BEYOND, SIDE + 2 * BEYOND, SIDE + 2 * BEYOND, fill=inks.ground, datum=datum),
+        PathMark(_rock(plan, inks, _square(seed)), scale=FINE, fill=inks.ink),
+        *(_masonry(plan, inks, seed) if plan.room else ()),
+        PathMark(path((point for run in runs for point in run), closed=True), fill=inks.floor),
+        PathMark(paving.joints(), stroke=inks.joint, weight=0.1, cap="round"),
+        PathMark(paving.wear((MIDDLE, radius)), stroke=inks.joint, weight=0.09, cap="round"),
+        PathMark("".join(path(run, closed=len(runs) == 1) for run in runs), stroke=inks.ink, weight=plan.measures.wall),
+        *_doors(plan, inks),
+        *(dais(icon, MIDDLE, radius, (inks.floor, inks.ink, inks.joint), datum) if icon else ()),
+    )
+
+
+def _square(seed: str) -> str:
+    """Which square of rock a tile is cut from. They are few, for each is hatched once; variants have different ones."""
+    return str(sum(seed.encode()) % SQUARES)
+
+
+def _rock(plan: Plan, inks: Inks, seed: str) -> str:
+    margin = plan.measures.masonry if plan.room else 0.0
+
+    def tone(clump: Clump) -> Tone | None:
+        depth = plan.depth(clump.at)
+        if depth < -1.6 - margin:
+            return None
+        if clump.rim:
+            depth = max(plan.rim_depth(clump.at), 0.0)
+        return next(tone for limit, tone in TONES if depth < limit)
+
+    return rock(seed, _cells(inks), tone)
+
+
+def _cells(inks: Inks) -> int:
+    return max(6, round(SIDE / inks.step))
+
+
+def _rough(run: list[Point], plan: Plan, seed: str) -> list[Point]:
+    """A wall as a hand draws it: hewn walls waver a little, but never near an edge; built walls are straight."""
+    if plan.room:
+        return run
+    chance = Random(f"wall {seed} {len(run)} {run[0]}")
+    drawn = [run[0]]
+    for (ax, ay), (bx, by) in pairwise(run):
+        length = abs(bx - ax) + abs(by - ay)
+        parts = max(1, round(length / 1.3))
+        for k in range(1, parts + 1):
+            x, y = ax + (bx - ax) * k / parts, ay + (by - ay) * k / parts
+            calm = min(x, y, SIDE - x, SIDE - y) < 1.0 or k == parts
+            sway = 0.0 if calm else chance.uniform(-0.1, 0.1)
+            drawn.append((x + sway * (by - ay) / length, y + sway * (bx - ax) / length))
+    return drawn
+
+
+def _masonry(plan: Plan, inks: Inks, seed: str) -> tuple[Mark, ...]:
+    """The thick wall round a room: a band of dressed stones."""
+    low, high = plan.block
+    thick = plan.measures.masonry
+    low, high = low - thick, high + thick
+    chance = Random(f"masonry {seed}")
+    joints = []
+    for side in range(4):
+        at = low + thick
+        while (at := at + chance.uniform(1.3, 2.3)) < high - thick - 0.7:
+            joints.append(path([turned(p, side, MIDDLE) for p in ((at, low), (at, low + thick))]))
+        joints.append(path([turned(p, side, MIDDLE) for p in ((low, low), (low + thick, low + thick))]))
+    return (
+        BoxMark(low, low, high - low, high - low, fill=inks.floor, stroke=inks.ink, weight=0.24),
+        PathMark("".join(joints), stroke=inks.ink, weight=0.16),
+    )
+
+
+def _doors(plan: Plan, inks: Inks) -> list[Mark]:
+    """A leaf between two posts at the inner end of every passage."""
+    drawn: list[Mark] = []
+    opening = plan.measures.opening("door") or (0.0, 0.0)
+    thick = plan.measures.masonry if plan.room else LEAF
+    top = plan.block[0] - (thick + LEAF) / 2
+    for side in (i for i, style in enumerate(plan.sides) if style == "door"):
+        left, right = opening
+        drawn.append(_box(side, (left, top - 0.12, right, top + LEAF + 0.12), inks.floor, None))
+        drawn.append(_box(side, (left + 0.3, top + 0.13, right - 0.3, top + LEAF - 0.13), inks.spot, inks.ink))
+        for share in (0.25, 0.5, 0.75):
+            x = left + 0.3 + (right - left - 0.6) * share
+            (x1, y1), (x2, y2) = (turned(p, side, MIDDLE) for p in ((x, top + 0.2), (x, top + LEAF - 0.2)))
+            drawn.append(LineMark(x1, y1, x2, y2, inks.floor, 0.11))
+        for x in (left, right):
+            drawn.append(_box(side, (x - 0.42, top - 0.12, x + 0.42, top + LEAF + 0.12), inks.ink, None))
+    return drawn
+
+
+def _box(side: int, box: tuple[float, float, float, float], fill: str | None, stroke: str | None) -> BoxMark:
+    (x1, y1), (x2, y2) = turned((box[0], box[1]), side, MIDDLE), turned((box[2], box[3]), side, MIDDLE)
+    return BoxMark(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1), fill=fill, stroke=stroke, weight=0.14)

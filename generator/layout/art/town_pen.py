@@ -1,0 +1,117 @@
+"""Sets names and instructions into the spaces of a town. Millimetres, type in pt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from generator.layout.art.town_fronts import fronts
+from generator.layout.art.town_lines import Palette, mixed
+from generator.layout.art.town_plan import Spot, TownPlan
+from generator.layout.art.town_ring import Box
+from generator.layout.faces.region import icon_marks, typeface
+from generator.layout.marks import LineMark, Mark, TextMark
+from generator.layout.scale import scaled_mark
+from generator.layout.tokens import font_of
+from generator.layout.type.fit import PLAIN, Overflow, fit
+from generator.layout.type.rich import fit_rich
+from generator.layout.type.words import passages
+from generator.model.game import Thing
+from generator.model.text import Text
+from generator.model.theme import TextStyle
+from generator.translate.edition import Edition
+
+NAME, TEXT, LEAST = 16.0, 11.0, 7.0
+# below the last line there is room for its descenders
+DESCENT = 1.0
+LEAST_PICTURE, MOST_PICTURE = 11.0, 17.0
+LEAST_FRONTS, MOST_FRONTS = 7.0, 11.0
+
+
+@dataclass
+class Pen:
+    """What every drawing of the board needs; ``overflows`` grows as texts are set."""
+
+    edition: Edition
+    plan: TownPlan
+    paint: Palette
+    overflows: list[Overflow] = field(default_factory=list)
+
+    @property
+    def unit(self) -> float:
+        return self.plan.unit
+
+    def style(self, role: str, size: float, leading: float = 1.22) -> TextStyle:
+        return TextStyle(
+            font_of(self.edition.game.theme, role),
+            size * self.unit,
+            least=min(LEAST, size * self.unit),
+            leading=leading,
+        )
+
+
+def instruction(thing: Thing) -> tuple[str, Text] | None:
+    """The first text of a thing that is not empty, and its field."""
+    found = ((key, value) for key, value in thing.fields.items() if isinstance(value, Text) and value)
+    return next(found, None)
+
+
+def lettering(pen: Pen, spot: Spot, box: Box) -> Iterator[Mark]:
+    """The name in the title face over a short rule, the instruction below, together in the middle of the box.
+
+    Where they leave room, fronts of houses stand below them in a street, and the sign large above them in a house.
+    """
+    x, y, wide, high = box
+    words = _set(pen, spot, (x, y, wide, high - DESCENT * pen.unit))
+    foot = max((mark.y for mark in words if isinstance(mark, TextMark)), default=y)
+    spare = y + high - foot
+    picture = min(MOST_PICTURE * pen.unit, spare - 6 * pen.unit)
+    above = below = 0.0
+    if picture >= LEAST_PICTURE * pen.unit and spot.doors and sign_of(spot.thing):
+        above = picture
+        icon = pen.edition.game.theme.icons[sign_of(spot.thing) or ""]
+        top = y + (spare - picture) / 3
+        yield from icon_marks(icon, (x, top, wide, picture), mixed(pen.paint.ground, pen.paint.ink, 0.3))
+        yield from _lowered(words, picture + (spare - picture) * 2 / 3)
+        return
+    if picture >= LEAST_FRONTS * pen.unit and spot.side is None and not spot.doors and spot.style == "street":
+        below = min(picture, MOST_FRONTS * pen.unit)
+        yield from fronts(pen.paint, (x, y + high - below, wide, below), spot.thing.id, pen.unit)
+    yield from _lowered(words, above + (spare - above - below) / 2)
+
+
+def _set(pen: Pen, spot: Spot, box: Box) -> list[Mark]:
+    """Name, rule and instruction from the top of a box."""
+    x, y, wide, high = box
+    thing, unit, told = spot.thing, pen.unit, instruction(spot.thing)
+    place = (x, y, wide, high * (0.4 if told else 1.0))
+    style = pen.style("title", NAME, 1.0)
+    datum, region = f"{thing.kind}/{thing.id}", str(thing.ref)
+    name, colour = pen.edition.value(thing.name), pen.paint.spot
+    head, over = fit(name, place, style, colour, valign="top", datum=f"{datum}/name", region=region)
+    pen.overflows += [over] if over else []
+    if told is None:
+        return list(head)
+    foot, middle, half = max((mark.y for mark in head), default=y), x + wide / 2, 8 * unit
+    key, text = told
+    top = foot + 5.0 * unit
+    room = (x, top, wide, max(0.1, y + high - top))
+    align = "left" if "\n- " in f"\n{text.source}" else "center"
+    style = pen.style("text", TEXT)
+    face = typeface(pen.edition, style, hyphenate=False)
+    words = passages(pen.edition.blocks(text), face)
+    body, over = fit_rich(words, room, style, face, pen.paint.ink, PLAIN, align=align, datum=f"{datum}/{key}",
+                          region=region, source=pen.edition.line(text))  # fmt: skip
+    pen.overflows += [over] if over else []
+    rule = LineMark(middle - half, foot + 2.5 * unit, middle + half, foot + 2.5 * unit, colour, 0.25 * unit)
+    return [*head, rule, *body]
+
+
+def sign_of(thing: Thing) -> str | None:
+    """The icon that a space names in its field ``icon``."""
+    value = thing.fields.get("icon")
+    return value if isinstance(value, str) else None
+
+
+def _lowered(marks: list[Mark], by: float) -> Iterator[Mark]:
+    return (scaled_mark(mark, 1.0, 0.0, by) for mark in marks)

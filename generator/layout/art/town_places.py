@@ -1,0 +1,246 @@
+"""The spaces of a town, each drawn in its way: paved street, house, quay, keep. Millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from generator.layout.art.medallion import circle, icon_marks
+from generator.layout.art.town_lines import masonry, mixed, setts, tower
+from generator.layout.art.town_pen import Pen, lettering, sign_of
+from generator.layout.art.town_plan import Spot
+from generator.layout.art.town_ring import Box
+from generator.layout.geometry import path, turned
+from generator.layout.marks import BoxMark, Mark, PathMark
+
+ROOF = 5.8
+SIGN = 4.8
+ROOF_TINT = 0.58
+# of the shorter side
+ROOF_SHARE = 0.1
+
+
+def street(pen: Pen, spot: Spot) -> Iterator[Mark]:
+    """A paved street with a tablet let into it."""
+    unit, paint, (x, y, wide, high) = pen.unit, pen.paint, spot.box
+    rim = 4.3 * unit
+    tablet = (x + rim, y + rim, wide - 2 * rim, high - 2 * rim)
+    yield BoxMark(*spot.box, paint.road)
+    yield PathMark(setts(spot.box, spot.thing.id, unit, tablet), stroke=paint.joint, weight=0.16 * unit)
+    yield BoxMark(*spot.box, None, mixed(paint.road, paint.ink, 0.5), 0.3 * unit)
+    yield from _tablet(pen, tablet)
+    yield from _signed(pen, spot, tablet, 2.2 * unit)
+
+
+def _tablet(pen: Pen, box: Box) -> Iterator[Mark]:
+    """A paper tablet with hollow corners and a fine line inside its edge."""
+    unit = pen.unit
+    yield PathMark(
+        _hollow(box, 2.4 * unit), fill=mixed(pen.paint.ground, "#ffffff", 0.55), stroke=pen.paint.ink, weight=0.3 * unit
+    )
+    yield PathMark(_hollow(inner(box, 0.9 * unit), 2.2 * unit), stroke=pen.paint.spot, weight=0.14 * unit)
+
+
+def _hollow(box: Box, r: float) -> str:
+    """A rectangle whose corners are cut by quarter circles."""
+    x, y, w, h = box
+    bow = f"A{r:.3f} {r:.3f} 0 0 0 "
+    return (
+        f"M{x + r:.3f} {y:.3f}H{x + w - r:.3f}{bow}{x + w:.3f} {y + r:.3f}"
+        f"V{y + h - r:.3f}{bow}{x + w - r:.3f} {y + h:.3f}"
+        f"H{x + r:.3f}{bow}{x:.3f} {y + h - r:.3f}V{y + r:.3f}{bow}{x + r:.3f} {y:.3f}Z"
+    )
+
+
+def inner(box: Box, by: float) -> Box:
+    return (box[0] + by, box[1] + by, box[2] - 2 * by, box[3] - 2 * by)
+
+
+def house_space(pen: Pen, spot: Spot) -> Iterator[Mark]:
+    """A house with a roof round its hall, doors on its streets, and the sign of its guild on the side of the wall."""
+    unit, paint = pen.unit, pen.paint
+    box, band = inner(spot.box, 1.0 * unit), min(ROOF * unit, ROOF_SHARE * min(spot.box[2:]))
+    hall = inner(box, band)
+    yield BoxMark(box[0] + 1.6 * unit, box[1] + 1.6 * unit, box[2], box[3], paint.shadow)
+    chance = Random(f"roof {spot.thing.id}")
+    yield from _slopes(pen, box, hall, _own(pen, spot) or chance.choice(paint.shops), chance)
+    yield BoxMark(*hall, mixed(paint.ground, "#ffffff", 0.55), paint.ink, 0.3 * unit)
+    yield from _doors(pen, spot, band + 1.0 * unit)
+    yield from _signed(pen, spot, hall, 2.0 * unit)
+
+
+def _own(pen: Pen, spot: Spot) -> str | None:
+    """The colour that the theme gives to the roof of this very space, as light as the others."""
+    own = pen.edition.game.theme.colours.get(f"board-{spot.thing.id}")
+    return mixed(pen.paint.ground, own, ROOF_TINT) if own and not pen.paint.low else None
+
+
+def _slopes(pen: Pen, box: Box, hall: Box, roof: str, chance: Random) -> Iterator[Mark]:
+    """The four slopes between eaves and hall, each with its courses of tiles and its own light."""
+    outer, inner, unit = _corners(box), _corners(hall), pen.unit
+    for side, shade in enumerate((0.0, 0.12, 0.2, 0.06)):
+        a, b, c, d = outer[side], outer[(side + 1) % 4], inner[(side + 1) % 4], inner[side]
+        tone = mixed(roof, pen.paint.ink, shade)
+        yield PathMark(path([a, b, c, d], closed=True), fill=tone)
+        courses = []
+        for row in range(1, 5):
+            start, end = _mid(a, d, row / 5), _mid(b, c, row / 5)
+            at = chance.uniform(0.0, 0.04)
+            while at < 0.985:
+                to = min(1.0, at + chance.uniform(0.03, 0.09))
+                courses.append(path([_mid(start, end, at), _mid(start, end, to)]))
+                at = to + chance.uniform(0.006, 0.02)
+        yield PathMark("".join(courses), stroke=mixed(roof, pen.paint.ink, 0.48), weight=0.13 * unit)
+    hips = "".join(path([o, i]) for o, i in zip(outer, inner, strict=True))
+    yield PathMark(hips + path(outer, closed=True), stroke=pen.paint.ink, weight=0.32 * unit)
+
+
+def _corners(box: Box) -> list[tuple[float, float]]:
+    x, y, wide, high = box
+    return [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
+
+
+def _mid(a: tuple[float, float], b: tuple[float, float], share: float) -> tuple[float, float]:
+    return (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
+
+
+def _doors(pen: Pen, spot: Spot, deep: float) -> Iterator[Mark]:
+    """A way from every adjoining street through the roof into the hall, with steps and an open threshold."""
+    unit = pen.unit
+    half, out = 4.2 * unit, 1.5 * unit
+    for door in spot.doors:
+        (x, y), side = door.at, door.side
+        # drawn as if the street lay above, then turned
+        corners = [(x - half, y - out), (x + half, y - out), (x + half, y + deep), (x - half, y + deep)]
+        quarters = (side) % 4
+        way = [turned(point, quarters, (x, y)) for point in corners]
+        yield PathMark(path(way, closed=True), fill=pen.paint.road)
+        rails = path([way[0], way[3]]) + path([way[1], way[2]])
+        steps = "".join(
+            path(
+                [turned((x - half, y + k * unit), quarters, (x, y)), turned((x + half, y + k * unit), quarters, (x, y))]
+            )
+            for k in (0.6, 1.8, 3.0)
+        )
+        yield PathMark(rails, stroke=pen.paint.ink, weight=0.4 * unit)
+        yield PathMark(steps, stroke=pen.paint.ink, weight=0.18 * unit)
+        tip = [turned((x + a * unit, y + b * unit), quarters, (x, y)) for a, b in ((-1.7, 4.2), (1.7, 4.2), (0, 6.6))]
+        yield PathMark(path(tip, closed=True), fill=pen.paint.spot)
+
+
+def _guild_sign(pen: Pen, spot: Spot, at: tuple[float, float]) -> Iterator[Mark]:
+    """A round sign with the space's icon; nothing for a space without one."""
+    icons, name = pen.edition.game.theme.icons, sign_of(spot.thing)
+    if name is None:
+        return
+    if name not in icons:
+        raise LookupError(f"expected an icon of the theme, found {name!r}")
+    unit, radius = pen.unit, SIGN * pen.unit
+    yield PathMark(circle(at, radius + 0.9 * unit), fill=pen.paint.ground, stroke=pen.paint.ink, weight=0.35 * unit)
+    yield PathMark(circle(at, radius), stroke=pen.paint.spot, weight=0.25 * unit)
+    yield from icon_marks(icons[name], at, radius * 0.8, pen.paint.ink, f"{spot.thing.kind}/{spot.thing.id}/icon")
+
+
+def _signed(pen: Pen, spot: Spot, box: Box, air: float) -> Iterator[Mark]:
+    """The lettering in a box, and the sign on its edge: at the town wall for a building, else above."""
+    (x, y, wide, high), unit = box, pen.unit
+    side = spot.side if spot.doors and spot.side is not None else 0
+    out = ROOF * 0.85 * unit if spot.doors else 0.6 * unit
+    low = max(0.0, (SIGN + 1.8) * unit - out - air) if sign_of(spot.thing) else 0.0
+    whole = inner(box, air)
+    inside = {0: (whole[0], whole[1] + low, whole[2], whole[3] - low), 2: (*whole[:3], whole[3] - low)}.get(side, whole)
+    yield from lettering(pen, spot, inside)
+    at = {
+        0: (x + wide / 2, y - out),
+        1: (x + wide + out, y + high / 2),
+        2: (x + wide / 2, y + high + out),
+        3: (x - out, y + high / 2),
+    }[side]
+    yield from _guild_sign(pen, spot, at)
+
+
+def deck_place(pen: Pen, spot: Spot) -> Iterator[Mark]:
+    """The end of a card at the edge of the board, with the space's sign: beside it lies the deck."""
+    if spot.side is None or not spot.doors or not spot.thing.fields.get("deck"):
+        return
+    unit, paint, (x, y, wide, high), (width, height) = pen.unit, pen.paint, spot.box, pen.plan.size
+    middle = {0: (x + wide / 2, 0.0), 1: (width, y + high / 2), 2: (x + wide / 2, height), 3: (0.0, y + high / 2)}[
+        spot.side
+    ]
+    half, deep, r = 22.0 * unit, 12.0 * unit, 3.0 * unit
+
+    def card(by: float) -> list[tuple[float, float]]:
+        points = [
+            (-half + by, 0.0),
+            (-half + by, deep - r),
+            (-half + r, deep - by),
+            (half - r, deep - by),
+            (half - by, deep - r),
+            (half - by, 0.0),
+        ]
+        return [turned((middle[0] + a, middle[1] + b), spot.side or 0, middle) for a, b in points]
+
+    yield PathMark(path(card(0.0), closed=True), fill=mixed(paint.ground, "#ffffff", 0.55))
+    yield PathMark(path(card(0.0)), stroke=paint.ink, weight=0.4 * unit)
+    yield PathMark(path(card(1.3 * unit)), stroke=paint.spot, weight=0.2 * unit)
+    for along in (-13.0, 13.0):
+        tip = [
+            turned((middle[0] + (along + a) * unit, middle[1] + b * unit), spot.side, middle)
+            for a, b in ((-2.2, 5.6), (2.2, 5.6), (0.0, 2.0))
+        ]
+        yield PathMark(path(tip, closed=True), fill=paint.spot)
+    icon = pen.edition.game.theme.icons.get(sign_of(spot.thing) or "")
+    if icon is not None:
+        at = turned((middle[0], middle[1] + deep * 0.46), spot.side, middle)
+        yield from icon_marks(icon, at, 5.0 * unit, paint.ink)
+
+
+def quay(pen: Pen, spot: Spot) -> Iterator[Mark]:
+    """A quay of planks round its tablet, open to the water."""
+    unit, paint, box = pen.unit, pen.paint, spot.box
+    x, y, wide, high = box
+    wood = paint.ground if paint.low else mixed(paint.ground, paint.spot, 0.2)
+    yield BoxMark(*box, wood)
+    level = spot.side in (1, 3) and not spot.mouth
+    count = int((high if level else wide) / (3.2 * unit))
+    step = (high if level else wide) / count
+    planks = "".join(
+        path([(x, y + k * step), (x + wide, y + k * step)] if level else [(x + k * step, y), (x + k * step, y + high)])
+        for k in range(1, count)
+    )
+    yield PathMark(planks, stroke=mixed(wood, paint.ink, 0.4), weight=0.16 * unit)
+    yield BoxMark(*box, None, paint.ink, 0.35 * unit)
+    tablet = inner(box, (4.3 if spot.mouth else 6.5) * unit)
+    yield from _doors(pen, spot, 6.5 * unit)
+    yield from _tablet(pen, tablet)
+    yield from _signed(pen, spot, tablet, 2.4 * unit)
+
+
+def keep(pen: Pen, spot: Spot) -> Iterator[Mark]:
+    """A keep with thick walls and four towers."""
+    unit, paint, box = pen.unit, pen.paint, spot.box
+    thick = 5.5 * unit
+    yield BoxMark(box[0] + 1.8 * unit, box[1] + 1.8 * unit, box[2], box[3], paint.shadow)
+    yield BoxMark(*box, paint.wall)
+    x, y, wide, high = box
+    hall = inner(box, thick)
+    stones = "".join(
+        masonry(part, 2.6 * unit, f"{spot.thing.id} {i}")
+        for i, part in enumerate(
+            (
+                (x, y, wide, thick),
+                (x, y + high - thick, wide, thick),
+                (x, y + thick, thick, high - 2 * thick),
+                (x + wide - thick, y + thick, thick, high - 2 * thick),
+            )
+        )
+    )
+    yield PathMark(stones, stroke=paint.joint, weight=0.18 * unit)
+    yield BoxMark(*box, None, paint.ink, 0.4 * unit)
+    yield BoxMark(*hall, mixed(paint.ground, "#ffffff", 0.55), paint.ink, 0.35 * unit)
+    for corner in _corners(inner(box, thick * 0.45)):
+        yield from tower(paint, corner, 6.2 * unit, unit)
+    yield from _signed(pen, spot, hall, 3.4 * unit)
+
+
+DRAWN = {"street": street, "gatehouse": street, "house": house_space, "quay": quay, "keep": keep}

@@ -1,0 +1,292 @@
+"""The plan of a town from its graph: a ring of streets round a court, and buildings along its outer edge. Millimetres.
+
+Streets follow one another clockwise by ``next``, the first in the middle below. A building stands on the outer edge of
+the streets it is ``adjacent`` to and touches no other. What neither leads on nor adjoins anything stands in the court.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from statistics import fmean
+
+from generator.layout.art.town_ring import BOTTOM, LEFT, RIGHT, TOP, Box, Span, ring_boxes, sides_of
+from generator.model.game import Game, Thing
+from generator.model.values import Ref
+
+# measures of a town on a board of 400 mm
+MEADOW, WALL, PLOT, STREET = 14.0, 7.0, 52.0, 50.0
+DESIGNED = 400.0
+LEADING_OUT = ("gatehouse", "quay")
+LEAST_LOOP = 8
+GAP, LIKED, WIDEST = 1.4, 70.0, 84.0
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """Where a building opens on a street: the middle of the common edge, and which side of the building it is on."""
+
+    at: tuple[float, float]
+    side: int
+    street: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A space on the board: its box, how it is drawn, its doors, and the side of the town it lies on (None inside).
+
+    ``mouth``: the plot through which a street that leads out of the town does so.
+    """
+
+    thing: Thing
+    box: Box
+    style: str
+    side: int | None = None
+    doors: tuple[Door, ...] = ()
+    mouth: Box | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """The way from one street to the next: the middle of their common edge and the direction (turns of a quarter)."""
+
+    at: tuple[float, float]
+    quarter: int
+
+
+@dataclass(frozen=True, slots=True)
+class TownPlan:
+    """Where everything stands. ``unit`` is 1 on a board designed for; boxes are x, y, width, height."""
+
+    size: tuple[float, float]
+    unit: float
+    spots: tuple[Spot, ...]
+    arrows: tuple[Arrow, ...]
+    wall: Box
+    court: Box
+    gaps: tuple[Box, ...]
+    order: tuple[Ref, ...]
+
+    @property
+    def ring(self) -> Box:
+        """The outer edge of the streets."""
+        depth = STREET * self.unit
+        x, y, wide, high = self.court
+        return x - depth, y - depth, wide + 2 * depth, high + 2 * depth
+
+    def of_style(self, style: str) -> list[Spot]:
+        return [spot for spot in self.spots if spot.style == style]
+
+
+def linked(thing: Thing, field: str) -> tuple[Ref, ...]:
+    """The things that a field refers to: one, several or none."""
+    value = thing.fields.get(field)
+    if isinstance(value, Ref):
+        return (value,)
+    return tuple(one for one in value if isinstance(one, Ref)) if isinstance(value, tuple | list) else ()
+
+
+def loop_of(game: Game, things: Sequence[Thing]) -> list[Thing]:
+    """The streets in the order of travel from the first that leads on. Raises ValueError when they close no loop."""
+    own = {thing.ref: thing for thing in things}
+    leading = {thing.ref: game.thing(*_pair(linked(thing, "next")[0])) for thing in things if linked(thing, "next")}
+    order: list[Thing] = []
+    step: Thing | None = own[next(iter(leading))] if leading else None
+    while step is not None and step not in order:
+        order.append(step)
+        step = leading.get(step.ref)
+    if step is None or step is not order[0] or len(order) != len(leading):
+        lost = [str(ref) for ref in leading if own[ref] not in order] or [str(order[-1].ref) if order else "none"]
+        raise ValueError(f"expected one loop by the field next, found {', '.join(lost)} outside it")
+    return order
+
+
+def plan(game: Game, things: Sequence[Thing], size: tuple[float, float], draw: Mapping[str, str]) -> TownPlan:
+    """The plan of a board. ``draw`` says for a word of the field ``type`` how its spaces are drawn.
+
+    Raises ValueError when the loop is not closed, too short, or a building adjoins streets that lie apart.
+    """
+    order, unit = loop_of(game, things), min(size) / DESIGNED
+    if len(order) < LEAST_LOOP:
+        raise ValueError(f"expected a loop of at least {LEAST_LOOP} spaces, found {len(order)}")
+    edge = MEADOW * unit
+    wall = (edge, edge, size[0] - 2 * edge, size[1] - 2 * edge)
+    inset = (MEADOW + WALL + PLOT + STREET) * unit
+    court = (inset, inset, size[0] - 2 * inset, size[1] - 2 * inset)
+    if min(court[2:]) < 40 * unit:
+        raise ValueError(f"expected a board nearer to a square, found {size[0]:g} × {size[1]:g} mm")
+    streets = [
+        Spot(thing, box, _style(thing, draw, "street"))
+        for thing, box in zip(order, ring_boxes(court, STREET * unit, len(order)), strict=True)
+    ]
+    streets, buildings, gaps = _buildings(game, things, streets, court, unit, draw)
+    inside = [thing for thing in things if thing not in order and not _streets_of(game, thing, order)]
+    courts = _court_boxes(court, len(inside), unit)
+    spots = [
+        *streets,
+        *buildings,
+        *(Spot(thing, box, _style(thing, draw, "keep")) for thing, box in zip(inside, courts, strict=True)),
+    ]
+    return TownPlan(
+        size,
+        unit,
+        tuple(_moved(spot) for spot in spots),
+        tuple(_arrows(streets, court)),
+        wall,
+        court,
+        tuple(gaps),
+        tuple(thing.ref for thing in order),
+    )
+
+
+def _pair(ref: Ref) -> tuple[str, str]:
+    return ref.kind, ref.id
+
+
+def _style(thing: Thing, draw: Mapping[str, str], plain: str) -> str:
+    return draw.get(str(thing.fields.get("type")), plain)
+
+
+def _moved(spot: Spot) -> Spot:
+    """A space whose thing says ``at: [x, y]`` has its middle there."""
+    at = spot.thing.fields.get("at")
+    if not isinstance(at, tuple | list) or len(at) != 2:
+        return spot
+    wide, high = spot.box[2:]
+    return replace(spot, box=(float(at[0]) - wide / 2, float(at[1]) - high / 2, wide, high), doors=())
+
+
+def _streets_of(game: Game, thing: Thing, order: Sequence[Thing]) -> list[int]:
+    near = [game.thing(*_pair(ref)) for ref in linked(thing, "adjacent")]
+    return [i for i, street in enumerate(order) if street in near]
+
+
+@dataclass(frozen=True, slots=True)
+class _Claim:
+    thing: Thing
+    streets: tuple[int, ...]
+    side: int
+
+
+def _buildings(
+    game: Game, things: Sequence[Thing], streets: list[Spot], court: Box, unit: float, draw: Mapping[str, str]
+) -> tuple[list[Spot], list[Spot], list[Box]]:
+    """The streets with their ways out, the buildings along the outer edge with their doors, the plots left."""
+    order = [spot.thing for spot in streets]
+    edges = [{side: (a, b) for side, a, b in sides_of(spot.box, court)} for spot in streets]
+    claims: list[_Claim] = []
+    for thing in things:
+        near = _streets_of(game, thing, order)
+        if thing not in order and near:
+            claims.append(_Claim(thing, tuple(near), _side(thing, near, edges, claims)))
+    for i, spot in enumerate(streets):
+        if spot.style in LEADING_OUT:
+            claims.append(_Claim(spot.thing, (i,), _side(spot.thing, (i,), edges, claims)))
+    spans: dict[int, list[Span]] = {side: [] for side in range(4)}
+    built, ways = [], list(streets)
+    for claim in claims:
+        ends = (court[0] - STREET * unit, court[0] + court[2] + STREET * unit)
+        span = _span(claim, claims, edges, ends, unit)
+        spans[claim.side].append(span)
+        box = _plot(claim.side, span, court, unit)
+        if claim.thing in order:
+            at = order.index(claim.thing)
+            ways[at] = replace(streets[at], side=claim.side, mouth=box)
+            continue
+        doors = tuple(_door(claim.side, span, edges[i][claim.side], box, streets[i].thing.ref) for i in claim.streets)
+        built.append(Spot(claim.thing, box, _style(claim.thing, draw, "house"), claim.side, doors))
+    gaps = [_plot(side, span, court, unit) for side in range(4) for span in _free(spans[side], side, court, unit)]
+    return ways, built, gaps
+
+
+def _side(thing: Thing, near: Sequence[int], edges: Sequence[Mapping[int, Span]], claims: Sequence[_Claim]) -> int:
+    """The side all of a building's streets have in common; at a corner the one that fewer others want."""
+    common = [side for side in range(4) if all(side in edges[i] for i in near)]
+    if not common:
+        raise ValueError(f"expected {thing.ref} beside streets on one side of the town, found streets that lie apart")
+    taken = [claim.side for claim in claims if set(claim.streets) & set(near)]
+    return min(common, key=lambda side: (taken.count(side), side in (LEFT, RIGHT)))
+
+
+def _span(
+    claim: _Claim, claims: Sequence[_Claim], edges: Sequence[Mapping[int, Span]], ends: Span, unit: float
+) -> Span:
+    """Where a building begins and ends: its share of every street it adjoins, and the town's corner beside it."""
+    parts = []
+    for i in claim.streets:
+        rivals = [other for other in claims if other.side == claim.side and i in other.streets]
+        rivals.sort(key=lambda other: fmean(_middle(edges[k][claim.side]) for k in other.streets))
+        # who adjoins one street needs more of it than who adjoins several
+        needs = [1.0 / len(other.streets) for other in rivals]
+        a, b = edges[i][claim.side]
+        place = rivals.index(claim)
+        before, own = sum(needs[:place]) / sum(needs), needs[place] / sum(needs)
+        parts.append((a + (b - a) * before, a + (b - a) * (before + own)))
+    start, end = min(a for a, _ in parts), max(b for _, b in parts)
+    spare = max(0.0, LIKED * unit - (end - start))
+    # beyond the last street there is no other that it could touch
+    if claim.side in (TOP, BOTTOM) and abs(start - ends[0]) < 1e-6:
+        start -= spare
+    elif claim.side in (TOP, BOTTOM) and abs(end - ends[1]) < 1e-6:
+        end += spare
+    spare = max(0.0, end - start - WIDEST * unit) / 2
+    return start + spare + GAP * unit, end - spare - GAP * unit
+
+
+def _middle(span: Span) -> float:
+    return (span[0] + span[1]) / 2
+
+
+def _plot(side: int, span: Span, court: Box, unit: float) -> Box:
+    """A plot of full depth between the streets and the wall."""
+    x, y, wide, high = court
+    near, depth = STREET * unit, PLOT * unit
+    a, b = span
+    return {
+        TOP: (a, y - near - depth, b - a, depth),
+        RIGHT: (x + wide + near, a, depth, b - a),
+        BOTTOM: (a, y + high + near, b - a, depth),
+        LEFT: (x - near - depth, a, depth, b - a),
+    }[side]
+
+
+def _door(side: int, span: Span, street: Span, box: Box, ref: Ref) -> Door:
+    """In the middle of the edge that a building and a street have in common. Raises ValueError when there is none."""
+    a, b = max(span[0], street[0]), min(span[1], street[1])
+    if b - a < 1:
+        raise ValueError(f"expected a common edge with {ref}, found none")
+    x, y, wide, high = box
+    middle = (a + b) / 2
+    at = {TOP: (middle, y + high), RIGHT: (x, middle), BOTTOM: (middle, y), LEFT: (x + wide, middle)}[side]
+    return Door(at, (side + 2) % 4, ref)
+
+
+def _free(taken: Sequence[Span], side: int, court: Box, unit: float) -> Iterator[Span]:
+    """What buildings leave of a side; the corners of the town belong to the top and the bottom."""
+    low, extent = (court[0], court[2]) if side in (TOP, BOTTOM) else (court[1], court[3])
+    reach = (STREET + (PLOT if side in (TOP, BOTTOM) else 0)) * unit
+    at, end = low - reach, low + extent + reach
+    for a, b in [*sorted(taken), (end, end)]:
+        if a - at > 3 * unit:
+            yield at, a
+        at = max(at, b)
+
+
+def _arrows(streets: Sequence[Spot], court: Box) -> Iterator[Arrow]:
+    """From each street to the next, at the middle of their common edge."""
+    for spot, after in zip(streets, [*streets[1:], streets[0]], strict=True):
+        left, right = max(spot.box[0], after.box[0]), min(spot.box[0] + spot.box[2], after.box[0] + after.box[2])
+        top, bottom = max(spot.box[1], after.box[1]), min(spot.box[1] + spot.box[3], after.box[1] + after.box[3])
+        level = bottom - top > right - left
+        ahead = (after.box[0] > spot.box[0]) if level else (after.box[1] > spot.box[1])
+        quarter = (0 if ahead else 2) if level else (1 if ahead else 3)
+        yield Arrow(((left + right) / 2, (top + bottom) / 2), quarter)
+
+
+def _court_boxes(court: Box, count: int, unit: float) -> list[Box]:
+    """Boxes for what stands in the court, side by side in its middle, under the title."""
+    x, y, wide, high = court
+    room, tall = wide * (0.56 if count == 1 else 0.94), high * 0.48
+    each = (room - (count - 1) * 4 * unit) / max(1, count)
+    left, top = x + (wide - room) / 2, y + high * 0.34
+    return [(left + i * (each + 4 * unit), top, each, tall) for i in range(count)]

@@ -1,0 +1,1 @@
+"""The parts of a rulebook: order of contents, tables, figures."""

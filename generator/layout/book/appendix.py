@@ -1,0 +1,150 @@
+"""The back of a book: the index of terms, and where the facts come from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+
+from generator.layout.book.book import reference
+from generator.layout.book.grid import heading
+from generator.model.game import canonical
+from generator.model.rulebook import Chapter
+from generator.model.table import Provenance, Table
+from generator.model.text import Text
+from generator.text.run import Block, Run, runs_of
+from generator.text.sorting import initial, sort_key
+from generator.translate import Edition
+from generator.translate.edition import Context, form_of
+
+
+@dataclass(frozen=True, slots=True)
+class IndexPlace:
+    run: tuple[Block, ...]
+    main: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IndexEntry:
+    term: str
+    short: str
+    meaning: tuple[Block, ...]
+    places: tuple[IndexPlace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IndexGroup:
+    letter: str
+    entries: list[IndexEntry] = field(default_factory=list)
+
+
+def index(edition: Edition) -> list[IndexGroup]:
+    """Terms by the alphabet of the language, with the clauses that use them; the defining clause first and marked."""
+    places = _term_places(edition)
+    groups: dict[str, IndexGroup] = {}
+    terms = [t for t in edition.game.terms.values() if edition.language in t.forms]
+    for term in sorted(terms, key=lambda t: sort_key(t.forms[edition.language].get("nom", t.id), edition.language)):
+        forms = term.forms[edition.language]
+        name = forms.get("nom", term.id)
+        used = [number for number in places.get(term.id, ()) if number != term.defined]
+        found = [*([IndexPlace(reference(term.defined), True)] if term.defined else []),
+                 *(IndexPlace(reference(number), False) for number in used[:9])]
+        meaning = edition.blocks(term.meaning) if term.meaning else ()
+        letter = initial(name, edition.language)
+        entry = IndexEntry(form_of(forms, "nom"), forms.get("short", ""), meaning, tuple(found))
+        groups.setdefault(letter, IndexGroup(letter)).entries.append(entry)
+    return list(groups.values())
+
+
+def _term_places(edition: Edition) -> dict[str, list[str]]:
+    """Where each term is used: clause numbers in the order of the book, each once."""
+    places: dict[str, dict[str, None]] = {}
+    for number, text in _numbered(edition.game.chapters.values()):
+        for run in runs_of(edition.blocks(text, Context(number))):
+            if isinstance(run, Run) and run.role in ("term", "defined"):
+                places.setdefault(run.target, {})[number] = None
+    return {term: list(numbers) for term, numbers in places.items()}
+
+
+def _numbered(chapters: Iterable[Chapter]) -> Iterator[tuple[str, Text]]:
+    for chapter in chapters:
+        for text in (chapter.general, chapter.procedure):
+            if text:
+                yield chapter.id, text
+        for clause in chapter.clauses.values():
+            for text in (clause.title, clause.text, *clause.steps.values(), clause.after):
+                if text:
+                    yield clause.id, text
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """An entry of the appendix of provenance."""
+
+    title: str
+    lines: tuple[tuple[str, tuple[Block, ...]], ...]
+
+
+def provenance(edition: Edition) -> list[Source]:
+    """Where the facts of each chapter, kind and table come from; like entries told once, single things by name."""
+    game = edition.game
+    entries: dict[object, tuple[Provenance, dict[str, list[str]], Callable[[str], str]]] = {}
+    users = Counter(id(thing.provenance) for thing in game.things.values())
+
+    def tell(found: Provenance | None, title: str, cell: Callable[[str], str] = str, name: str = "") -> None:
+        if found is not None:
+            titles = entries.setdefault(_same(found), (found, {}, cell))[1]
+            titles.setdefault(title, []).extend([name] if name else [])
+
+    for chapter in game.chapters.values():
+        tell(chapter.provenance, f"{chapter.id} {edition.line(chapter.title)}")
+        for clause in chapter.clauses.values():
+            if clause.provenance is not chapter.provenance:
+                tell(clause.provenance, clause.id)
+    for table in game.tables.values():
+        number = edition.word("Tabela {number}", number=table.number)
+        tell(table.provenance, f"{number} {edition.line(table.title)}", partial(_cell_name, edition, table))
+    for thing in game.things.values():
+        forms = game.kinds[thing.kind].name.forms
+        title = form_of(forms, "Nom.pl" if "nom.pl" in forms else "Nom")
+        alone = users[id(thing.provenance)] == 1 and len(game.of_kind(thing.kind)) > 1
+        tell(thing.provenance, title, partial(_field_name, edition, thing.kind), thing.name.nom if alone else "")
+    return [Source("; ".join(f"{title}: {', '.join(names)}" if names else title for title, names in titles.items()),
+                   _lines(edition, found, cell))
+            for found, titles, cell in entries.values()]
+
+
+def _same(found: Provenance) -> object:
+    """What two provenances share when they say the same; one that tells of cells stands alone."""
+    return id(found) if found.cells else (found.published, found.reconstructed, found.original, found.note)
+
+
+def _cell_name(edition: Edition, table: Table, address: str) -> str:
+    """``14/claws`` as a reader finds it: the words of the row and of the column."""
+    if table.lists:
+        return _field_name(edition, table.lists, address)
+    row, _, column = address.partition("/")
+    sought = ((table.rows, row), (table.columns, column))
+    names = [heading(edition, axis, canonical(key)) for axis, key in sought if key]
+    return ", ".join(name for name in names if name)
+
+
+def _field_name(edition: Edition, kind: str, address: str) -> str:
+    """``wrath-of-god/cost`` as a reader finds it: the thing's name and the field's label."""
+    id_, _, field_id = address.partition("/")
+    thing = edition.game.thing(kind, id_)
+    field = edition.game.kinds[kind].fields.get(field_id.partition("/")[0]) if kind in edition.game.kinds else None
+    names = [thing.name.nom if thing else id_, edition.line(field.label) if field else field_id]
+    return ", ".join(name for name in names if name)
+
+
+def _lines(
+    edition: Edition, found: Provenance, cell_name: Callable[[str], str]
+) -> tuple[tuple[str, tuple[Block, ...]], ...]:
+    # translators: where a fact comes from: an edition of old, our reconstruction, this edition; then a note
+    labels = (("published", edition.word("wydane")), ("reconstructed", edition.word("odtworzone")),
+              ("original", edition.word("nowe")), ("note", edition.word("uwaga")))
+    lines = [(label, edition.blocks(text)) for key, label in labels if (text := getattr(found, key)) is not None]
+    lines += [(cell_name(cell), edition.blocks(text)) for cell, text in found.cells.items()]
+    return tuple(lines)

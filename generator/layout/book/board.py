@@ -1,0 +1,272 @@
+"""Where the tables of a board stand: widths of columns by what is in them, a close packing of pages. Lengths in mm."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from heapq import nsmallest
+
+from generator.layout.book.grid import Cell, Grid
+from generator.layout.type.fonts import MM_PER_PT, width
+
+# either side of a cell's words, and an icon before them with its space, in em
+PADDING, ICON = 0.36, 1.45
+# words of a head longer than this may be cut, and are then at least so much shorter
+LONG_WORD, CUT = 8, 0.64
+# a cell with a number in it, if no longer than this, stays on one line
+WHOLE, DIGIT = 12, re.compile(r"\d")
+BEAM, WINDOW = 75, 6
+MICRO = 1000
+# an item taken out of its turn costs as much as so many mm² of empty paper
+OUT_OF_TURN = 60.0
+# what a mm of a column costs that nothing can stand on, beside how low down an item stands
+LOST = 60.0
+# and what makes one large hole worse than many small ones, which the tables around them fill
+HOLE = 4.0
+# how much higher a row may become where there is room, mm
+MOST_AIR, AIR_STEP = 0.6, 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A table to place: its height by how many columns of the page it spans."""
+
+    id: str
+    heights: Mapping[int, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where an item stands: first column, columns spanned, top and height from the top of the room for tables."""
+
+    id: str
+    column: int
+    span: int
+    y: float
+    height: float
+
+    @property
+    def columns(self) -> range:
+        return range(self.column, self.column + self.span)
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """A page in the making: the skyline, which items are left (a bit each), how much paper is lost, the last step.
+
+    Lengths are whole micrometres, which are added and compared faster than millimetres.
+    """
+
+    tops: tuple[int, ...]
+    left: int
+    loss: float
+    before: _State | None = None
+    last: tuple[int, int, int] = (0, 0, 0)
+
+    def spots(self, items: Sequence[Item]) -> list[Spot]:
+        """What stands on the page, in the order in which it was placed."""
+        if self.before is None:
+            return []
+        index, column, span = self.last
+        y = max(self.before.tops[column : column + span]) / MICRO
+        return [*self.before.spots(items), Spot(items[index].id, column, span, y, items[index].heights[span])]
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What the columns of a table need, in mm for each pt of the type: for their longest words, for whole cells."""
+
+    least: tuple[float, ...]
+    most: tuple[float, ...]
+
+
+def column_needs(grid: Grid, fonts: Mapping[bool, str]) -> Needs:
+    """What the columns of a table need, ``fonts`` by bold."""
+    columns = max((sum(cell.span for cell in row) for row in grid.body), default=0)
+    least, most = [0.0] * columns, [0.0] * columns
+    for row in (*grid.head, *grid.body):
+        at, in_head = 0, row in grid.head
+        for cell in row:
+            if cell.span == 1 and at < columns:
+                shortest, longest = _cell_widths(cell, 1.0, fonts, in_head)
+                least[at], most[at] = max(least[at], shortest), max(most[at], longest)
+            at += cell.span
+    return Needs(tuple(least), tuple(most))
+
+
+def column_widths(needs: Needs, wide: float, size: float) -> tuple[float, ...] | None:
+    """How wide each column of a table should be at ``size`` pt; None when a word would not fit."""
+    least, most = [w * size for w in needs.least], [w * size for w in needs.most]
+    columns = len(least)
+    if sum(least) > wide:
+        return None
+    level = [most[0], *[max(most[1:], default=0.0)] * (columns - 1)]
+    if sum(level) <= wide:
+        most = level
+    if sum(most) <= wide:
+        return tuple(w + (wide - sum(most)) / columns for w in most)
+    share = (wide - sum(least)) / max(sum(most) - sum(least), 0.01)
+    return tuple(a + (b - a) * share for a, b in zip(least, most, strict=True))
+
+
+def _cell_widths(cell: Cell, size: float, fonts: Mapping[bool, str], in_head: bool) -> tuple[float, float]:
+    """The width of the longest word and of all words in one line, with padding.
+
+    Words of a head may be cut, and its icons stand above them.
+    """
+    # figures in tables are all as wide as a nought; 3 % to spare, for the setter rounds in its own way
+    text, font = DIGIT.sub("0", cell.plain), fonts[cell.head]
+    around = (2 * PADDING + (ICON if cell.icon and not in_head else 0.0)) * size * MM_PER_PT
+    words = [width(font, size, word) * (CUT if in_head and len(word) > LONG_WORD else 1.0) for word in _words(text)]
+    return max(words, default=0.0) * 1.03 + around, (width(font, size, text) if text else 0.0) * 1.03 + around
+
+
+def _words(text: str) -> list[str]:
+    """Where a line may end; a few short words that belong together, such as 6: 3K6, are one."""
+    return [text] if text and len(text) <= WHOLE and DIGIT.search(text) else [word for word in text.split(" ") if word]
+
+
+def fill_page(
+    items: Sequence[Item], columns: int, high: float, gap: float, whole: bool = False, beam: int = BEAM
+) -> tuple[list[Spot], list[Item]]:
+    """As many items as one page of ``columns`` columns holds, near their order, and those that are left over.
+
+    ``whole`` drops what cannot become a page with all items on it: good only when none may be left. ``beam`` is how
+    many pages in the making are kept: with fewer it is quicker, and worse.
+    """
+    ways = [_ways(item) for item in items]
+    least = [min(span * (height + gap) for span, height in item.heights.items()) if whole else 0.0 for item in items]
+    states = [_State((0,) * columns, 2 ** len(items) - 1, 0.0)]
+    while states:
+        fullest = states
+        grown: dict[tuple[tuple[int, ...], int], tuple[float, _State, tuple[int, int, int]]] = {}
+        for state in states:
+            lasting = sum(least[i] for i in _members(state.left)) if whole else 0.0
+            most = int(((high + gap) * columns - lasting) * MICRO) + 1
+            for loss, tops, left, last in _further(state, ways, int(high * MICRO + 1e-3), round(gap * MICRO)):
+                known = grown.get((tops, left))
+                if (known is None or loss < known[0]) and (not whole or sum(tops) <= most + least[last[0]] * MICRO):
+                    grown[tops, left] = loss, state, last
+        kept = nsmallest(beam, grown.items(), key=lambda entry: (entry[1][0], entry[0][0]))
+        states = [_State(tops, left, loss, state, last) for (tops, left), (loss, state, last) in kept]
+    # of the pages with most on them, the one whose columns end alike
+    best = min(fullest, key=lambda state: (_raggedness(state, high), state.tops))
+    return best.spots(items), [items[i] for i in _members(best.left)]
+
+
+# how an item may stand: columns spanned, height, what this width costs beside its best
+_Way = tuple[int, int, float]
+_Step = tuple[float, tuple[int, ...], int, tuple[int, int, int]]
+
+
+def _ways(item: Item) -> list[_Way]:
+    least = min(span * height for span, height in item.heights.items())
+    return [(span, round(height * MICRO), (span * height - least) * LOST) for span, height in item.heights.items()]
+
+
+@lru_cache(maxsize=65536)
+def _members(left: int) -> tuple[int, ...]:
+    """The numbers of the bits that are set, the lowest first."""
+    return tuple(index for index in range(left.bit_length()) if left >> index & 1)
+
+
+def _further(state: _State, items: Sequence[Sequence[_Way]], high: int, gap: int) -> Iterator[_Step]:
+    """Every next item in every place for it: the loss, the skyline, what is left, and the step itself."""
+    standing = state.tops
+    steps = [0, *(i for i in range(1, len(standing)) if standing[i] != standing[i - 1]), len(standing)]
+    places: dict[int, list[tuple[int, int, float]]] = {}
+    for turn, index in enumerate(_members(state.left)[:WINDOW]):
+        left = state.left ^ 1 << index
+        for span, height, lost in items[index]:
+            fixed = state.loss + lost + turn * OUT_OF_TURN
+            if span not in places:
+                places[span] = [(column, *_under(standing[column : column + span])) for column in _beside(steps, span)]
+            for column, y, hole in places[span]:
+                foot = y + height
+                if foot <= high:
+                    tops = (*standing[:column], *(foot + gap,) * span, *standing[column + span :])
+                    yield fixed + hole + y * span / MICRO, tops, left, (index, column, span)
+
+
+@lru_cache(maxsize=65536)
+def _under(tops: tuple[int, ...]) -> tuple[int, float]:
+    """How far down something stands on these columns, and what the holes that it leaves beneath it cost."""
+    y = max(tops)
+    return y, sum(_hole((y - top) / MICRO) for top in tops if top < y)
+
+
+def _hole(high: float) -> float:
+    return high * (LOST / 2 + HOLE * high)
+
+
+def _beside(steps: Sequence[int], span: int) -> list[int]:
+    """The columns at which something would stand with a side at a step of the skyline or at a side of the page."""
+    return sorted({at for step in steps for at in (step, step - span) if 0 <= at <= steps[-1] - span})
+
+
+def _raggedness(state: _State, high: float) -> float:
+    return round(sum((high - min(top / MICRO, high)) ** 2 for top in state.tops), 3)
+
+
+def settle(
+    spots: Sequence[Spot], rows: Mapping[str, int], high: float, gap: float
+) -> tuple[list[Spot], dict[str, float]]:
+    """The same page with what is empty shared out: first as air in the rows of tables, the rest between them.
+
+    Returns the spots, and by table how many mm its rows are higher; every column ends alike.
+    """
+    air = dict.fromkeys(rows, 0.0)
+    for _ in range(int(MOST_AIR / AIR_STEP)):
+        for spot in sorted(spots, key=lambda spot: (-spot.height * spot.span, spot.id)):
+            more = {**air, spot.id: round(air[spot.id] + AIR_STEP, 3)}
+            if more[spot.id] <= MOST_AIR and _foot(_grown(spots, rows, more, gap)) <= high:
+                air = more
+    return _spread(_grown(spots, rows, air, gap), high, gap), air
+
+
+def _foot(spots: Sequence[Spot]) -> float:
+    return max((spot.y + spot.height for spot in spots), default=0.0)
+
+
+def _grown(spots: Sequence[Spot], rows: Mapping[str, int], air: Mapping[str, float], gap: float) -> list[Spot]:
+    """Every spot as high as its air makes it, moved down only as far as those above it need."""
+    placed: list[Spot] = []
+    for spot in sorted(spots, key=lambda spot: spot.y):
+        y = max((s.y + s.height + gap for s in placed if set(s.columns) & set(spot.columns)), default=0.0)
+        height = spot.height + rows[spot.id] * air[spot.id]
+        placed.append(Spot(spot.id, spot.column, spot.span, round(y, 3), round(height, 3)))
+    return placed
+
+
+def _spread(spots: Sequence[Spot], high: float, gap: float) -> list[Spot]:
+    """Each spot moved down by its share of what is left below it: those on top not at all, those at the foot wholly."""
+    latest: dict[str, float] = {}
+    under: dict[str, int] = {}
+    over: dict[str, int] = {}
+    for spot in reversed(spots):
+        below = [s for s in spots if s.y > spot.y and set(s.columns) & set(spot.columns)]
+        latest[spot.id] = min([high, *(latest[s.id] - gap for s in below)]) - spot.height
+        under[spot.id] = max((under[s.id] + 1 for s in below), default=0)
+    for spot in spots:
+        above = [s for s in spots if s.y < spot.y and set(s.columns) & set(spot.columns)]
+        over[spot.id] = max((over[s.id] + 1 for s in above), default=0)
+    share = {id_: over[id_] / max(1, over[id_] + under[id_]) for id_ in over}
+    return [replace(spot, y=round(spot.y + (latest[spot.id] - spot.y) * share[spot.id], 3)) for spot in spots]
+
+
+def widen(spots: Sequence[Spot], columns: int, gap: float) -> list[Spot]:
+    """Each spot spread over the columns beside it that stay empty along its whole height."""
+    widened = list(spots)
+    for i, spot in enumerate(widened):
+        foot = spot.y + spot.height + gap
+        others = [s for s in widened if s is not spot and s.y < foot and spot.y < s.y + s.height + gap]
+        taken = {column for other in others for column in other.columns}
+        first, end = spot.column, spot.column + spot.span
+        while first > 0 and first - 1 not in taken:
+            first -= 1
+        while end < columns and end not in taken:
+            end += 1
+        widened[i] = replace(spot, column=first, span=end - first)
+    return widened

@@ -1,0 +1,242 @@
+"""What stands in a book and in which order: chapters with tables, figures and examples; contents; index; appendices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Literal
+
+from generator.layout.book.figures import COLUMN, figure_width
+from generator.layout.book.grid import Grid, grid
+from generator.model.expression import run_example
+from generator.model.game import Game
+from generator.model.rulebook import Chapter, Clause, Example, Figure
+from generator.model.text import Text
+from generator.text.run import Block, Paragraph, Run
+from generator.text.sorting import sort_key
+from generator.translate import Edition
+from generator.translate.edition import Context
+
+CHARACTERS_A_PART, CHARACTERS_A_PAGE = 26000, 4600
+HEAD, FRONT_PAGES = 400, 4
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleView:
+    text: Text
+    context: Context
+    title: Text | None
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseView:
+    """The words of a clause."""
+
+    id: str
+    depth: int
+    title: Text | None
+    text: Text | None
+    steps: Mapping[str, Text]
+    after: Text | None
+    see: tuple[tuple[Block, ...], ...]
+    optional: bool
+    context: Context
+
+
+Sort = Literal["general", "procedure", "clause", "table", "figure", "example"]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something in the flow of a chapter. A table that is all of a clause bears its number in ``clause``."""
+
+    sort: Sort
+    value: Text | ClauseView | Grid | Figure | ExampleView
+    wide: bool = False
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Neighbouring items that share columns, or stand across the page."""
+
+    wide: bool
+    contents: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterView:
+    id: str
+    title: str
+    context: Context
+    bands: tuple[Band, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a list that leads to a page."""
+
+    number: str
+    title: str
+    anchor: str
+    level: int = 1
+
+
+def reference(number: str) -> tuple[Block, ...]:
+    """A reference to a clause, as blocks."""
+    return (Paragraph((Run(number, role="ref", target=number),)),)
+
+
+def chapter_view(edition: Edition, chapter: Chapter) -> ChapterView:
+    """A chapter, ready to be set."""
+    flow = list(_flow(edition, chapter))
+    bands = [Band(wide, tuple(items)) for wide, items in groupby(flow, key=lambda item: item.wide)]
+    return ChapterView(chapter.id, edition.line(chapter.title), Context(chapter.id), tuple(bands))
+
+
+def _flow(edition: Edition, chapter: Chapter) -> Iterator[Item]:
+    if chapter.general:
+        yield Item("general", chapter.general)
+    if chapter.procedure:
+        yield Item("procedure", chapter.procedure)
+    yield from _beside(edition.game, chapter.id)
+    printed = tables_in_book(edition.game)
+    for clause in chapter.clauses.values():
+        tables = [grid(edition, edition.game.tables[id_]) for id_ in clause.tables
+                  if id_ in printed]
+        # a table of another number leaves the clause to bear its own
+        alone = bool(tables) and tables[0].number == clause.id
+        alone = alone and not (clause.text or clause.steps or clause.after or clause.see)
+        if not alone:
+            yield Item("clause", _clause_view(clause))
+        for number, table in enumerate(tables):
+            yield Item("table", table, table.wide, clause.id if alone and number == 0 else "")
+        yield from _beside(edition.game, clause.id)
+
+
+def _beside(game: Game, clause: str) -> Iterator[Item]:
+    """Figures and examples that stand behind a clause or a chapter's head."""
+    for figure in game.figures.values():
+        if figure.after == clause:
+            yield Item("figure", figure, figure_width(figure) > COLUMN)
+    for example in game.examples.values():
+        if example.clause == clause:
+            yield Item("example", _example_view(game, example))
+
+
+def _clause_view(clause: Clause) -> ClauseView:
+    see = tuple(reference(number) for number in clause.see)
+    return ClauseView(
+        clause.id, clause.depth, clause.title, clause.text, clause.steps, clause.after, see, clause.optional,
+        Context(clause.id),
+    )
+
+
+def _example_view(game: Game, example: Example) -> ExampleView:
+    try:
+        outcome = run_example(game, example)
+        context = Context(example.clause, example.given, outcome.steps, outcome.result)
+    except ValueError:  # told by the rule example-fails; a draft prints what was expected
+        context = Context(example.clause, example.given, {}, example.expect)
+    return ExampleView(example.text, context, example.title)
+
+
+def parts(edition: Edition) -> list[list[ChapterView]]:
+    """Chapters in parts that are laid out apart and begin a new page."""
+    return [[chapter_view(edition, chapter) for chapter in part] for part in _parts(edition.game)]
+
+
+def _parts(game: Game) -> list[list[Chapter]]:
+    """Chapters in parts about as long as two pages each, never shorter than a chapter."""
+    found: list[list[Chapter]] = []
+    length = 0
+    for chapter in game.chapters.values():
+        size = _head_length(chapter) + sum(_clause_length(game, clause) for clause in chapter.clauses.values())
+        if not found or length + size > CHARACTERS_A_PART:
+            found.append([])
+            length = 0
+        found[-1].append(chapter)
+        length += size
+    return found
+
+
+def _head_length(chapter: Chapter) -> int:
+    """About how much room the head of a chapter takes, in characters of prose."""
+    return HEAD + sum(len(text.source) for text in (chapter.general, chapter.procedure) if text)
+
+
+def _clause_length(game: Game, clause: Clause) -> int:
+    """About how much room a clause takes with its tables and examples, in characters of prose."""
+    size = sum(len(text.source) for text in clause_texts(clause))
+    size += sum(150 * len(game.tables[id_].rows.keys) + 300 for id_ in clause.tables if id_ in game.tables)
+    return size + sum(len(example.text.source) for example in game.examples.values() if example.clause == clause.id)
+
+
+def guessed_pages(edition: Edition) -> dict[str, int]:
+    """About on which page each clause, table and figure stands, by its anchor: near enough to know how many digits."""
+    game, page = edition.game, FRONT_PAGES
+    guesses: dict[str, int] = {}
+    for part in _parts(game):
+        length = 0
+        for chapter in part:
+            guesses.update(dict.fromkeys(_anchors(game, chapter.id), page + length // CHARACTERS_A_PAGE))
+            length += _head_length(chapter)
+            for clause in chapter.clauses.values():
+                names = [f"ref-{clause.id}.{step}" for step in clause.steps] + [f"table-{id_}" for id_ in clause.tables]
+                names += _anchors(game, clause.id)
+                guesses.update(dict.fromkeys(names, page + length // CHARACTERS_A_PAGE))
+                length += _clause_length(game, clause)
+        page += -(-length // CHARACTERS_A_PAGE)
+    return guesses
+
+
+def _anchors(game: Game, place: str) -> list[str]:
+    """The anchors of a clause, or of a chapter's head, and of the figures behind it."""
+    return [f"ref-{place}", *(f"figure-{figure.id}" for figure in game.figures.values() if figure.after == place)]
+
+
+def chapter_texts(chapter: Chapter) -> Iterator[Text]:
+    """Every text of a chapter's prose."""
+    yield from (text for text in (chapter.general, chapter.procedure) if text)
+    for clause in chapter.clauses.values():
+        yield from clause_texts(clause)
+
+
+def clause_texts(clause: Clause) -> Iterator[Text]:
+    """Every text of a clause."""
+    yield from (text for text in (clause.title, clause.text, *clause.steps.values(), clause.after) if text)
+
+
+def contents(edition: Edition) -> list[Entry]:
+    """Chapters and their titled clauses."""
+    entries = []
+    for chapter in edition.game.chapters.values():
+        entries.append(Entry(chapter.id, edition.line(chapter.title), f"ref-{chapter.id}"))
+        entries.extend(
+            Entry(clause.id, edition.line(clause.title), f"ref-{clause.id}", 2)
+            for clause in chapter.clauses.values() if clause.title and clause.depth == 1
+        )
+    return entries
+
+
+def lists(edition: Edition) -> list[Entry]:
+    """Printed tables, then figures, by number."""
+    game = edition.game
+    printed = tables_in_book(game)
+    tables = [Entry(t.number, edition.line(t.title), f"table-{t.id}") for t in game.tables.values() if t.id in printed]
+    figures = [Entry(edition.word("rys. {number}", number=number), _short(edition.line(f.caption)), f"figure-{f.id}")
+               for number, f in enumerate(game.figures.values(), 1)]
+    return [*sorted(tables, key=lambda e: sort_key(e.number, edition.language)), *figures]
+
+
+def tables_in_book(game: Game) -> frozenset[str]:
+    """The ids of the tables that the rulebook prints: those of clauses, but for what only the board has."""
+    named = {id_ for clause in game.clauses() for id_ in clause.tables}
+    return frozenset(id_ for id_ in named if id_ in game.tables and game.tables[id_].page != "board-only")
+
+
+def _short(caption: str) -> str:
+    """The first sentence of a caption, at most some eighty characters."""
+    first = caption.split(". ")[0].rstrip(".")
+    return first if len(first) <= 84 else first[:80].rsplit(" ", 1)[0] + "…"

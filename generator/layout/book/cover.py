@@ -1,0 +1,155 @@
+"""Pictures that only adorn a rulebook: the cover's and the tailpieces, made of the game's own pieces. Millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from generator.layout.art.tiles import edges_of
+from generator.layout.book.figure_board import board_figure
+from generator.layout.book.figure_tiles import laid_labyrinth
+from generator.layout.book.figures import figure_sheet
+from generator.layout.faces.face import back_of, front_of
+from generator.layout.marks import Piece, Placed, Sheet
+from generator.layout.products.deck import size_of
+from generator.layout.tokens import font_of
+from generator.layout.type.fonts import MM_PER_PT
+from generator.layout.type.fonts import width as text_width
+from generator.model.game import Game, Thing
+from generator.model.rulebook import BoardFigure, Figure, LabyrinthFigure
+from generator.odds.bag import STEPS
+from generator.translate import Edition
+
+WIDTH = 170.0
+TILES = 38
+SEEDS = 12
+BEST_SHAPE = 1.6
+# what the cover needs beside its title, picture and row of pieces: frame, players, edition, gaps
+COVER_REST = 79.0
+# a title in pt a mm of the paper's width, in lines of so many sizes; the frame beside it, mm; its share of the height
+TITLE_SIZE, LEADING, TITLE_REST, TITLE_MOST = 0.477, 0.86, 32.0, 0.4
+TAIL_CELL, TAIL_COLUMNS, TAIL_ROWS = 21.0, 8, 6
+IN_ROW, MOST_ROWS, TAIL_HIGH, TAIL_LEAST, TAIL_GAP = 4, 4, 60.0, 20.0, 5.0
+
+
+def cover_sheet(edition: Edition) -> Sheet:
+    """A labyrinth laid from the game's tiles, or its board; where it has neither, the back of a piece, large."""
+    for figure in edition.game.figures.values():
+        if isinstance(figure.data, LabyrinthFigure):
+            return figure_sheet(edition, _fullest(edition, figure, figure.data), WIDTH)
+    for product in edition.game.products.values():
+        if product.kind == "board":
+            return board_figure(edition, BoardFigure(product.id), WIDTH)
+    thing = next(iter(edition.game.things.values()), None)
+    if thing is None:
+        return Sheet(WIDTH, WIDTH)
+    piece = back_of(edition, thing, (60.0, 60.0)).piece
+    return Sheet(60.0, 60.0, (Placed(piece, 0.0, 0.0),))
+
+
+def art_width(edition: Edition, art: Sheet, row: Sequence[Sheet], paper: tuple[float, float]) -> float:
+    """How wide the picture on a cover of that paper may be, so that the title, a row of pieces and all else fit."""
+    width, height = paper
+    size = title_size(edition, paper)
+    lines = _lines(font_of(edition.game.theme, "title"), size, edition.line(edition.game.title), width - TITLE_REST)
+    pieces = max((width * 0.081 * one.height / one.width for one in row), default=0.0)
+    free = height - COVER_REST - lines * size * LEADING * MM_PER_PT - pieces
+    return max(20.0, min(width - 40, free * art.width / art.height))
+
+
+def title_size(edition: Edition, paper: tuple[float, float]) -> float:
+    """The size (pt) of the title on a cover of that paper: smaller for a long word, or for many."""
+    font, title = font_of(edition.game.theme, "title"), edition.line(edition.game.title)
+    width, height = paper
+    size = width * TITLE_SIZE
+    widest = max((text_width(font, size, word) for word in title.split()), default=0.0)
+    size *= min(1.0, (width - TITLE_REST) / max(widest, 1.0))
+    while _lines(font, size, title, width - TITLE_REST) * size * LEADING * MM_PER_PT > height * TITLE_MOST:
+        size *= 0.9
+    return size
+
+
+def _lines(font: str, size: float, title: str, wide: float) -> int:
+    """How many lines a title takes."""
+    lines, line = 1, ""
+    for word in title.split():
+        longer = f"{line} {word}".strip()
+        if line and text_width(font, size, longer) > wide:
+            lines, longer = lines + 1, word
+        line = longer
+    return lines
+
+
+def _fullest(edition: Edition, figure: Figure, data: LabyrinthFigure) -> Figure:
+    """The labyrinth of those of some seeds that fills its rectangle best and is nearest to a handsome shape."""
+    candidates = [replace(data, tiles=TILES, seed=data.seed + step) for step in range(SEEDS)]
+    return replace(figure, data=max(candidates, key=lambda candidate: _fullness(edition, candidate)))
+
+
+def _fullness(edition: Edition, data: LabyrinthFigure) -> float:
+    laid = laid_labyrinth(edition, data)
+    columns = max(tile.column for tile in laid) - min(tile.column for tile in laid) + 1
+    rows = max(tile.row for tile in laid) - min(tile.row for tile in laid) + 1
+    cells = {tile.cell for tile in laid}
+    inside = [cell for cell in _gaps(cells) if all((cell[0] + x, cell[1] + y) in cells for x, y in STEPS)]
+    shape = min(columns / rows / BEST_SHAPE, BEST_SHAPE * rows / columns)
+    return len(laid) / (columns * rows) + 0.5 * shape - len(inside)
+
+
+def _gaps(cells: set[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The empty cells of the rectangle that holds the others."""
+    across, down = [cell[0] for cell in cells], [cell[1] for cell in cells]
+    every = [(x, y) for x in range(min(across), max(across) + 1) for y in range(min(down), max(down) + 1)]
+    return [cell for cell in every if cell not in cells]
+
+
+def tailpiece(edition: Edition, number: int, wide: float, high: float) -> Sheet | None:
+    """A stretch of labyrinth within ``wide`` by ``high`` mm, another for each number; rows of pieces in a game without
+    tiles.
+
+    None where there is neither.
+    """
+    figure = next((f for f in edition.game.figures.values() if isinstance(f.data, LabyrinthFigure)), None)
+    if figure is None or not isinstance(figure.data, LabyrinthFigure):
+        return _rows(edition, number, wide, high)
+    rows = max(1, min(TAIL_ROWS, int(high // TAIL_CELL)))
+    columns = max(1, min(TAIL_COLUMNS, int(wide // TAIL_CELL)))
+    seed, tiles = figure.data.seed + 100 + number, columns * rows * 4 // 5
+    data = replace(figure.data, seed=seed, tiles=tiles, rows=rows, columns=columns)
+    return figure_sheet(edition, replace(figure, data=data), columns * TAIL_CELL)
+
+
+def _rows(edition: Edition, number: int, wide: float, high: float) -> Sheet | None:
+    """Some of the pieces that the box has most of, side by side, others for each number."""
+    things = most_pieces(edition.game)
+    across = min(IN_ROW, len(things))
+    if not things or high < TAIL_LEAST:
+        return None
+    chosen = [things[(number * IN_ROW + step) % len(things)] for step in range(across * min(MOST_ROWS, len(things)))]
+    pieces = [front_of(edition, thing, size_of(edition.game, thing)).piece for thing in chosen]
+    rows = [pieces[start : start + across] for start in range(0, len(pieces), across)]
+    room = min(wide, TAIL_COLUMNS * TAIL_CELL) - TAIL_GAP * (across - 1)
+    tall = min(TAIL_HIGH, high, *(room / sum(piece.width / piece.height for piece in row) for row in rows))
+    rows = rows[: int((high + TAIL_GAP) // (tall + TAIL_GAP))]
+    placed = [one for n, row in enumerate(rows) for one in _in_row(row, n * (tall + TAIL_GAP), tall)]
+    longest = max(one.x + one.piece.width * one.scale for one in placed)
+    return Sheet(longest, len(rows) * (tall + TAIL_GAP) - TAIL_GAP, tuple(placed))
+
+
+def _in_row(pieces: Sequence[Piece], y: float, tall: float) -> Iterator[Placed]:
+    """Pieces side by side, all as high."""
+    x = 0.0
+    for piece in pieces:
+        scale = tall / piece.height
+        yield Placed(piece, x, y, scale=scale)
+        x += piece.width * scale + TAIL_GAP
+
+
+def most_pieces(game: Game) -> list[Thing]:
+    """The different pieces of that line of the box, not laid as tiles, which counts most."""
+    lines: dict[str, list[Thing]] = {}
+    for thing in game.things.values():
+        counted = any(thing.box_line in group.pieces for group in game.box.values())
+        if counted and edges_of(game, thing) is None:
+            lines.setdefault(thing.box_line, []).append(thing)
+    return max(lines.values(), key=lambda things: sum(thing.copies for thing in things), default=[])

@@ -1,0 +1,110 @@
+"""The figure ``board``: the real board small, or the part of it round some spaces, with ticks, crosses and arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from math import hypot
+from typing import TYPE_CHECKING, Any
+
+from generator.layout.art.medallion import circle
+from generator.layout.book.figure_parts import Pens, arrow, badge, over
+from generator.layout.geometry import Point
+from generator.layout.marks import Mark, PathMark, Sheet
+from generator.layout.scale import scaled_sheet
+from generator.layout.sheets.poster import seen
+from generator.model.game import Product
+from generator.model.rulebook import BoardFigure
+from generator.model.values import Ref
+from generator.translate.edition import Edition
+
+if TYPE_CHECKING:
+    from generator.layout.art.town_plan import TownPlan
+    from generator.layout.art.town_ring import Box
+
+WHOLE, PART = 152.0, 84.0
+# mm of the board round the spaces that are shown
+AIR = 5.0
+BADGE = 2.4
+
+
+def board_width(data: BoardFigure) -> float:
+    """The whole board is wider than a column; a part of it fits one."""
+    return PART if data.marks or data.arrows else WHOLE
+
+
+def board_figure(edition: Edition, data: BoardFigure, width: float) -> Sheet:
+    """The board of a product. Raises LookupError when no product of that name prints one, or a space is not on it."""
+    drawn = _town().board(edition, _product(edition, data))
+    boxes = _shown(data, drawn.plan)
+    shown = [*data.marks, *(end for ends in data.arrows for end in ends)]
+    if not shown:
+        return scaled_sheet(drawn.sheet, width)
+    part = _around([boxes[ref] for ref in shown], drawn.plan.size)
+    cut = Sheet(part[2], part[3], tuple(seen(drawn.sheet, part, (0.0, 0.0))))
+    small, scale, pens = scaled_sheet(cut, width), width / part[2], Pens.of(edition)
+
+    def place(ref: Ref) -> Box:
+        x, y, wide, high = boxes[ref]
+        return (x - part[0]) * scale, (y - part[1]) * scale, wide * scale, high * scale
+
+    marks: list[Mark] = []
+    for start, end in data.arrows:
+        marks += arrow(*_ends(place(start), place(end)), pens, 1.1)
+    for ref, mark in data.marks.items():
+        x, y, wide, high = place(ref)
+        at = (x + wide - BADGE * 1.2, y + high - BADGE * 1.2)
+        marks += _start(at, pens) if mark == "start" else badge(mark, at, BADGE, pens)
+    return over(small, marks)
+
+
+def _town() -> Any:
+    """Loaded only for games that have such a board."""
+    return import_module("generator.layout.products.town")
+
+
+def _product(edition: Edition, data: BoardFigure) -> Product:
+    product = edition.game.products.get(data.of)
+    if product is None or product.kind != "board":
+        raise LookupError(f"expected a product of the kind board, found {data.of}")
+    return product
+
+
+def spots_shown(edition: Edition, data: BoardFigure) -> Mapping[Ref, Box]:
+    """The boxes of the board's spaces. Raises as ``board_figure`` does, without drawing the board."""
+    return _shown(data, _town().plan_of_board(edition, _product(edition, data)))
+
+
+def _shown(data: BoardFigure, plan: TownPlan) -> Mapping[Ref, Box]:
+    boxes = {spot.thing.ref: spot.box for spot in plan.spots}
+    lost = [str(ref) for ref in (*data.marks, *(end for ends in data.arrows for end in ends)) if ref not in boxes]
+    if lost:
+        raise LookupError(f"expected spaces of the board, found {', '.join(lost)}")
+    still = next((f"{start}" for start, end in data.arrows if start == end), None)
+    if still is not None:
+        raise LookupError(f"expected an arrow from one space to another, found one from {still} to itself")
+    return boxes
+
+
+def _around(boxes: list[Box], size: tuple[float, float]) -> Box:
+    left, top = max(0.0, min(b[0] for b in boxes) - AIR), max(0.0, min(b[1] for b in boxes) - AIR)
+    right = min(size[0], max(b[0] + b[2] for b in boxes) + AIR)
+    bottom = min(size[1], max(b[1] + b[3] for b in boxes) + AIR)
+    return left, top, right - left, bottom - top
+
+
+def _ends(one: Box, other: Box) -> tuple[Point, Point]:
+    """From below the middle of one space to the middle of another, a little short of both."""
+    (ax, ay), (bx, by) = ((x + wide / 2, y + high * 0.7) for x, y, wide, high in (one, other))
+    long = hypot(bx - ax, by - ay)
+    ux, uy = (bx - ax) / long, (by - ay) / long
+    short = min(long * 0.22, 6.0)
+    return (ax + ux * short, ay + uy * short), (bx - ux * short, by - uy * short)
+
+
+def _start(at: Point, pens: Pens) -> list[Mark]:
+    """A pawn from above: where the move begins."""
+    return [
+        PathMark(circle(at, BADGE), fill=pens.spot, stroke=pens.ground, weight=BADGE * 0.22),
+        PathMark(circle(at, BADGE * 0.45), fill=pens.ground),
+    ]

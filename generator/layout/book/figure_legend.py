@@ -1,0 +1,190 @@
+"""The legend: a large real counter, leaders from its regions to numbers beside it, and what each number means."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from generator.layout.art.medallion import circle
+from generator.layout.book.figure_parts import Pens, natural_size, numbered, outline, over, real_piece, thing_of
+from generator.layout.faces.face import draw_face, face_for, holds, value_at
+from generator.layout.geometry import Point, path
+from generator.layout.marks import Mark, PathMark, Placed, Sheet, TextMark
+from generator.layout.paths import bounds
+from generator.layout.scale import scaled_mark
+from generator.layout.type.fit import block_height, fit, settle
+from generator.layout.type.fonts import cap_height
+from generator.model.game import Thing
+from generator.model.rulebook import LegendFigure
+from generator.model.theme import Face, Region
+from generator.translate.edition import Edition
+
+LARGEST, SHARE = 46.0, 0.43
+GUTTER = 6.6
+NUMBER = 1.9
+APART = 2 * NUMBER + 0.7
+SPACE = 1.7
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Callout:
+    """A number, where its leader begins on the counter (mm from the counter's corner), and on which side it stands."""
+
+    number: int
+    anchor: Point
+    left: bool
+
+
+def legend(edition: Edition, data: LegendFigure, width: float) -> Sheet:
+    """The first counter large with its callouts, further ones small below it, the words to the right."""
+    pens, thing = Pens.of(edition), thing_of(edition, data.of[0])
+    natural = natural_size(edition, thing)
+    large = min(LARGEST, width * SHARE, natural[0] * 4)
+    tall = large * natural[1] / natural[0]
+    words, words_height = _words(edition, data, (GUTTER + large + GUTTER + 2.4, width), pens)
+    small, small_height = _others(edition, data, (GUTTER, tall + 2.4), large)
+    height = max(tall + 0.8 + small_height, words_height) + 0.8
+    top = 0.4 + (height - 0.8 - tall - small_height) / 2
+    text_top = (height - words_height) / 2
+    placed = [real_piece(edition, thing, large, (GUTTER, top)), *(replace(p, y=p.y + top) for p in small)]
+    marks: list[Mark] = [outline(p.trim, pens.ink, 0.25) for p in placed]
+    callouts = _callouts(edition, thing, data, large / natural[0])
+    marks += _leaders(callouts, (GUTTER, top, large, tall), pens)
+    return over(
+        Sheet(width, height, tuple(placed)), [*marks, *(scaled_mark(mark, 1.0, 0.0, text_top) for mark in words)]
+    )
+
+
+def missing_callouts(edition: Edition, data: LegendFigure) -> list[str]:
+    """The callouts that name no region of the first counter's face, or one that is not drawn on it."""
+    thing = thing_of(edition, data.of[0])
+    return [name for name in data.callouts if _region(edition, thing, name) is None]
+
+
+def _region(edition: Edition, thing: Thing, name: str) -> Region | None:
+    """The region a callout means: by its own id, or the one whose text prints the field of that name."""
+    face = face_for(edition, thing)
+    if face is None:
+        return None
+    found = face.regions.get(name)
+    if found is None:
+        hole = re.compile(rf"\{{{re.escape(name)}[|}}]")
+        printing = [region for region in face.regions.values() if region.text and hole.search(region.text)]
+        found = printing[0] if printing and value_at(edition, thing, name) is not None else None
+    return found if found is not None and holds(edition, thing, found.when) else None
+
+
+def _words(edition: Edition, data: LegendFigure, span: tuple[float, float], pens: Pens) -> tuple[list[Mark], float]:
+    """What the numbers mean, one below the other between two x, from y = 0 on; and how high it all is."""
+    left, wide = span[0] + 2 * NUMBER + 1.6, span[1] - span[0] - 2 * NUMBER - 1.6
+    marks: list[Mark] = []
+    y = 0.0
+    for number, text in enumerate(data.callouts.values(), 1):
+        line = edition.line(text)
+        chosen = settle(line, wide, 1000.0, pens.text)
+        tall = block_height(len(chosen.lines), pens.text, chosen.size)
+        first = max(0.0, NUMBER - cap_height(pens.text.font, chosen.size) / 2)
+        lines, _ = fit(line, (left, y + first, wide, tall + 0.1), pens.text, pens.ink, align="left", valign="top")
+        marks += [*numbered(number, (span[0] + NUMBER, y + NUMBER), pens), *lines]
+        y += max(2 * NUMBER, first + tall) + SPACE
+    return marks, y - SPACE
+
+
+def _others(edition: Edition, data: LegendFigure, at: Point, large: float) -> tuple[list[Placed], float]:
+    """Further counters in a row as wide as the large one, and the height they take."""
+    things = [thing_of(edition, ref) for ref in data.of[1:]]
+    if not things:
+        return [], 0.0
+    each = min((large - 2.0 * (len(things) - 1)) / len(things), large * 0.4)
+    placed = [real_piece(edition, thing, each, (at[0] + i * (each + 2.0), at[1])) for i, thing in enumerate(things)]
+    return placed, max(p.trim[3] for p in placed) + 2.4
+
+
+def _callouts(edition: Edition, thing: Thing, data: LegendFigure, scale: float) -> list[Callout]:
+    regions = {name: region for name in data.callouts if (region := _region(edition, thing, name)) is not None}
+    width = natural_size(edition, thing)[0]
+    found: list[Callout] = []
+    for number, name in enumerate(data.callouts, 1):
+        if name not in regions:
+            continue
+        region = regions[name]
+        sharing = [other for other, taken in regions.items() if taken.id == region.id]
+        box = _ink(edition, thing, region)
+        middle = (box[0] + box[2] / 2) / width
+        on_left = sum(callout.left for callout in found)
+        left = middle < 0.42 or (middle <= 0.58 and 2 * on_left <= len(found))
+        x, y = _anchor(box, left, sharing.index(name), len(sharing))
+        found.append(Callout(number, (x * scale, y * scale), left))
+    return found
+
+
+def _anchor(box: Box, left: bool, place: int, count: int) -> Point:
+    """At the side of what is meant; above and below its parts when several callouts mean one text."""
+    x, y, width, height = box
+    if count > 1:
+        return (x + width * (place + 0.5) / count, y - 0.35 if place == 0 else y + height + 0.35)
+    return (x - 0.4 if left else x + width + 0.4, y + height / 2)
+
+
+def _ink(edition: Edition, thing: Thing, region: Region) -> Box:
+    """Where a region's ink stands on the counter in its own size: of its words or its icon, else its whole box."""
+    face, size = face_for(edition, thing), natural_size(edition, thing)
+    if face is None:
+        return region.box
+    one = Face(face.id, face.size, {region.id: region}, face.kinds, None, face.bleed, face.safe)
+    marks = draw_face(edition, thing, one, size, "front").piece.marks
+    boxes = [ink for mark in marks if (ink := _mark_ink(mark)) is not None]
+    if not boxes:
+        across, down = size[0] / face.size[0], size[1] / face.size[1]
+        x, y, width, height = region.box
+        return (x * across, y * down, width * across, height * down)
+    left, top = min(b[0] for b in boxes), min(b[1] for b in boxes)
+    return (left, top, max(b[0] + b[2] for b in boxes) - left, max(b[1] + b[3] for b in boxes) - top)
+
+
+def _mark_ink(mark: Mark) -> Box | None:
+    if isinstance(mark, TextMark):
+        tall = cap_height(mark.font, mark.size)
+        return (mark.x, mark.y - tall, mark.width, tall)
+    if isinstance(mark, PathMark):
+        left, top, right, bottom = bounds((mark.d,))
+        return (
+            mark.x + left * mark.scale,
+            mark.y + top * mark.scale,
+            (right - left) * mark.scale,
+            (bottom - top) * mark.scale,
+        )
+    return None
+
+
+def _leaders(callouts: list[Callout], counter: Box, pens: Pens) -> list[Mark]:
+    """Numbers beside the counter, as near to the height of what they mean as they can stand, and a line to each."""
+    x, y, width, height = counter
+    marks: list[Mark] = []
+    for left in (True, False):
+        side = sorted((c for c in callouts if c.left == left), key=lambda c: c.anchor[1])
+        at = x - GUTTER + NUMBER + 0.35 if left else x + width + GUTTER - NUMBER
+        for callout, level in zip(
+            side, _apart([y + c.anchor[1] for c in side], y + NUMBER, y + height - NUMBER), strict=True
+        ):
+            anchor = (x + callout.anchor[0], y + callout.anchor[1])
+            line = path([anchor, (at + NUMBER if left else at - NUMBER, level)])
+            marks += [
+                PathMark(line, stroke=pens.ground, weight=0.75),
+                PathMark(line, stroke=pens.spot, weight=0.25),
+                PathMark(circle(anchor, 0.5), fill=pens.spot, stroke=pens.ground, weight=0.2),
+                *numbered(callout.number, (at, level), pens, NUMBER),
+            ]
+    return marks
+
+
+def _apart(levels: list[float], top: float, bottom: float) -> list[float]:
+    """Heights near the wanted ones, in order, far enough apart and inside the limits where there is room."""
+    placed: list[float] = []
+    for level in levels:
+        placed.append(max(level, placed[-1] + APART if placed else top))
+    for i in range(len(placed) - 1, -1, -1):
+        limit = bottom if i == len(placed) - 1 else placed[i + 1] - APART
+        placed[i] = min(placed[i], limit)
+    return placed

@@ -1,0 +1,161 @@
+"""What figures are made of: real pieces in any size, arrows, badges, numbers in circles. Millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import hypot
+
+from generator.layout.art.medallion import circle
+from generator.layout.art.tiles import edges_field, tile_front
+from generator.layout.faces.face import face_for, front_of
+from generator.layout.geometry import Point, path
+from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet, TextMark
+from generator.layout.tokens import colour_of, font_of
+from generator.layout.type.fonts import cap_height
+from generator.layout.type.fonts import width as text_width
+from generator.model.game import Thing
+from generator.model.theme import TextStyle
+from generator.model.values import Ref
+from generator.translate.edition import Edition
+
+COUNTER, TILE = 20.0, 25.0
+TICK: tuple[Point, ...] = ((-0.48, 0.02), (-0.14, 0.38), (0.5, -0.38))
+CROSS: tuple[tuple[Point, ...], ...] = (((-0.38, -0.38), (0.38, 0.38)), ((0.38, -0.38), (-0.38, 0.38)))
+
+
+@dataclass(frozen=True, slots=True)
+class Pens:
+    """Colours and letters of figures."""
+
+    ground: str
+    ink: str
+    spot: str
+    shade: str
+    good: str
+    text: TextStyle
+    bold: str
+
+    @classmethod
+    def of(cls, edition: Edition) -> Pens:
+        """From the theme: ``spot`` for arrows and numbers, ``good`` (else ink) for ticks, style ``figure``."""
+        theme = edition.game.theme
+        ink, ground, spot = (colour_of(theme, token) or "" for token in ("ink", "ground", "spot"))
+        style = theme.styles.get("figure", TextStyle("text", 7.5, leading=1.25))
+        return cls(
+            ground,
+            ink,
+            spot,
+            theme.colours.get("shade", ink),
+            theme.colours.get("good", ink),
+            replace(style, font=font_of(theme, style.font)),
+            font_of(theme, "bold"),
+        )
+
+
+def thing_of(edition: Edition, ref: Ref) -> Thing:
+    """The thing a figure shows. Raises LookupError when there is none."""
+    thing = edition.game.thing(ref.kind, ref.id)
+    if thing is None:
+        raise LookupError(f"expected a thing {ref}, found none")
+    return thing
+
+
+def is_tile(edition: Edition, thing: Thing) -> bool:
+    return edges_field(edition.game, thing.kind) is not None
+
+
+def natural_size(edition: Edition, thing: Thing) -> tuple[float, float]:
+    """The size a thing is printed in: of the first product of its kind, else of its face, else 20 mm (tiles 25)."""
+    line = edition.game.lineage(thing.kind)
+    for product in edition.game.products.values():
+        if "size" in product.options and any(kind in line for kind in product.options.get("of", ())):
+            width, height = product.options["size"]
+            return (width, height)
+    face = face_for(edition, thing)
+    square = TILE if is_tile(edition, thing) else COUNTER
+    return face.size if face else (square, square)
+
+
+def real_piece(edition: Edition, thing: Thing, width: float, at: Point, turn: int = 0, variant: int = 0) -> Placed:
+    """The very piece that is printed, enlarged or reduced to a width, with its top left corner at a point."""
+    if is_tile(edition, thing):
+        piece = tile_front(edition.game, thing, variant=variant)
+    else:
+        piece = front_of(edition, thing, natural_size(edition, thing)).piece
+    return Placed(piece, *at, turn, scale=width / piece.width)
+
+
+def outline(box: tuple[float, float, float, float], colour: str, weight: float = 0.2) -> BoxMark:
+    """A thin line about a piece (x, y, width, height), so that it stands off the page."""
+    return BoxMark(*box, stroke=colour, weight=weight)
+
+
+def over(sheet: Sheet, marks: Sequence[Mark]) -> Sheet:
+    """The sheet with marks drawn over its pieces."""
+    if not marks:
+        return sheet
+    piece = Piece("over", "figure", "front", sheet.width, sheet.height, 0.0, tuple(marks))
+    return replace(sheet, pieces=(*sheet.pieces, Placed(piece, 0.0, 0.0)))
+
+
+def arrow(start: Point, end: Point, pens: Pens, weight: float = 0.7, both: bool = False) -> list[Mark]:
+    """An arrow in the spot colour with a rim of paper, so that it stands off whatever it crosses."""
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    if length == 0:
+        return []
+    ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    head = min(weight * 4.2, length * 0.45)
+    neck = (end[0] - ux * head * 0.8, end[1] - uy * head * 0.8)
+    tail = (start[0] + ux * head * 0.8, start[1] + uy * head * 0.8) if both else start
+    shaft, tips = path([tail, neck]), _tip(end, (ux, uy), head)
+    tips += _tip(start, (-ux, -uy), head) if both else ""
+    return [
+        PathMark(shaft, stroke=pens.ground, weight=weight + 0.7),
+        PathMark(tips, stroke=pens.ground, weight=0.7),
+        PathMark(shaft, stroke=pens.spot, weight=weight),
+        PathMark(tips, fill=pens.spot),
+    ]
+
+
+def _tip(at: Point, along: Point, head: float) -> str:
+    """A barbed head whose point is ``at``."""
+    (x, y), (ux, uy) = at, along
+    wide = head * 0.42
+    barbs = [
+        (x - ux * head - uy * wide, y - uy * head + ux * wide),
+        (x - ux * head * 0.75, y - uy * head * 0.75),
+        (x - ux * head + uy * wide, y - uy * head - ux * wide),
+    ]
+    return path([at, *barbs], closed=True)
+
+
+def badge(mark: str, middle: Point, radius: float, pens: Pens) -> list[Mark]:
+    """A tick (``ok``) on a round, or a cross (``wrong``) on a square set on its point: told apart without colour."""
+    x, y = middle
+    good = mark == "ok"
+    shape = circle(middle, radius) if good else _lozenge(middle, radius * 1.28)
+    lines = (TICK,) if good else CROSS
+    drawn = "".join(path([(x + a * radius, y + b * radius) for a, b in line]) for line in lines)
+    return [
+        PathMark(shape, fill=pens.good if good else pens.spot, stroke=pens.ground, weight=radius * 0.22),
+        PathMark(drawn, stroke=pens.ground, weight=radius * 0.26, cap="round"),
+    ]
+
+
+def _lozenge(middle: Point, reach: float) -> str:
+    x, y = middle
+    return path([(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)], closed=True)
+
+
+def numbered(number: int, middle: Point, pens: Pens, radius: float = 1.9) -> list[Mark]:
+    """A number in a circle of the spot colour."""
+    size = radius * 4.0
+    label = str(number)
+    wide = text_width(pens.bold, size, label)
+    return [
+        PathMark(circle(middle, radius), fill=pens.ground, stroke=pens.spot, weight=0.3),
+        TextMark(
+            middle[0] - wide / 2, middle[1] + cap_height(pens.bold, size) / 2, label, pens.bold, size, pens.spot, wide
+        ),
+    ]

@@ -1,0 +1,131 @@
+"""Figures of tiles: on a grid with ticks and crosses, and a whole labyrinth laid by the program. Millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from generator.layout.art.tiles import edge_styles, edges_of
+from generator.layout.book.figure_parts import Pens, arrow, badge, natural_size, outline, over, real_piece, thing_of
+from generator.layout.geometry import Point
+from generator.layout.marks import LineMark, Mark, Placed, Sheet
+from generator.layout.products.tile_sheets import VARIANTS
+from generator.model.rulebook import LabyrinthFigure, TilesFigure
+from generator.model.values import Ref
+from generator.odds.bag import STEPS, Laid, Tile, beside, lay_labyrinth
+from generator.translate.edition import Edition
+
+EMPTY = 0.3
+SLIT = 0.5
+MARGIN = 0.8
+
+
+def tiles(edition: Edition, data: TilesFigure, width: float) -> Sheet:
+    """Tiles on a grid; columns and rows that stand empty between them are narrow."""
+    pens = Pens.of(edition)
+    corner, cell, high = cells(edition, data, width)
+    side = cell - SLIT
+    placed, marks = list[Placed](), list[Mark]()
+    for i, tile in enumerate(data.place):
+        x, y = corner[tile.column, tile.row]
+        placed.append(real_piece(edition, thing_of(edition, tile.tile), side, (x, y), tile.turn % 4, i % VARIANTS))
+        marks.append(outline((x, y, side, side), _edge(tile.mark, pens), 0.5 if tile.mark else 0.2))
+    for start, end in data.arrows:
+        marks += _way(corner[start], corner[end], side, pens)
+    for tile in data.place:
+        x, y = corner[tile.column, tile.row]
+        if tile.mark:
+            radius = min(2.1, side * 0.12)
+            marks += badge(tile.mark, (x + side - radius, y + radius), radius, pens)
+    return over(Sheet(width, high, tuple(placed)), marks)
+
+
+def cells(edition: Edition, data: TilesFigure, width: float) -> tuple[Mapping[tuple[int, int], Point], float, float]:
+    """The corner of each cell by column and row, how wide cells are, how high the figure is. Raises LookupError for a
+    thing that is not there, a figure without tiles and an arrow that leads where none lies."""
+    if not data.place:
+        raise LookupError("expected at least one tile, found none")
+    across, down = _lines(tile.column for tile in data.place), _lines(tile.row for tile in data.place)
+    natural = max(natural_size(edition, thing_of(edition, tile.tile))[0] for tile in data.place)
+    cell = min(natural, (width - 2 * MARGIN) / across[1])
+    left = (width - cell * across[1]) / 2
+    corner = {(c, r): (left + x * cell, MARGIN + y * cell) for c, x in across[0].items() for r, y in down[0].items()}
+    lost = [end for ends in data.arrows for end in ends if end not in corner]
+    if lost:
+        raise LookupError(f"expected an arrow between cells with tiles, found {list(lost[0])}")
+    return corner, cell, cell * down[1] - SLIT + 2 * MARGIN
+
+
+def _edge(mark: str | None, pens: Pens) -> str:
+    return {"ok": pens.good, "wrong": pens.spot}.get(mark or "", pens.ink)
+
+
+def _way(start: Point, end: Point, side: float, pens: Pens) -> list[Mark]:
+    """An arrow from the middle of one cell to the middle of another, a little short at both ends."""
+    (ax, ay), (bx, by) = ((x + side / 2, y + side / 2) for x, y in (start, end))
+    dx, dy = (bx - ax) * 0.12, (by - ay) * 0.12
+    return arrow((ax + dx, ay + dy), (bx - dx, by - dy), pens, weight=1.0)
+
+
+def _lines(used: Iterable[int]) -> tuple[dict[int, float], float]:
+    """Where each used column begins, in cells, and how many cells there are; empty ones count for less."""
+    numbers = sorted(set(used))
+    begins, at = dict[int, float](), 0.0
+    for number in range(numbers[0], numbers[-1] + 1):
+        if number in numbers:
+            begins[number] = at
+        at += 1.0 if number in numbers else EMPTY
+    return begins, at
+
+
+def laid_labyrinth(edition: Edition, data: LabyrinthFigure) -> list[Laid]:
+    """The tiles of a labyrinth figure, laid by rule from the bag of its kind."""
+    game = edition.game
+    bag = [Tile(thing.ref, edges, thing.copies) for thing in game.of_kind(data.of) if (edges := edges_of(game, thing))]
+    begin = thing_of(edition, data.start)
+    edges = edges_of(game, begin)
+    if edges is None:
+        raise LookupError(f"expected a tile {data.start}, found a thing without edges")
+    closed = {word for word, style in edge_styles(game, begin.kind).items() if style == "closed"}
+    return lay_labyrinth(bag, Tile(begin.ref, edges), data.seed, data.tiles, closed, (data.columns, data.rows))
+
+
+def labyrinth(edition: Edition, data: LabyrinthFigure, width: float) -> Sheet:
+    """A labyrinth as it lies on the table; the counter named ``explorer`` by the theme stands on the tile laid last."""
+    pens, laid = Pens.of(edition), laid_labyrinth(edition, data)
+    left, top = min(tile.column for tile in laid), min(tile.row for tile in laid)
+    columns, rows = (max(t.column for t in laid) - left + 1, max(t.row for t in laid) - top + 1)
+    natural = natural_size(edition, thing_of(edition, data.start))[0]
+    cell = min(natural, (width - 2 * MARGIN) / columns)
+    edge = (width - cell * columns) / 2
+    corner = {tile.cell: (edge + (tile.column - left) * cell, MARGIN + (tile.row - top) * cell) for tile in laid}
+    placed = [
+        real_piece(edition, thing_of(edition, tile.ref), cell, corner[tile.cell], tile.turn, i % VARIANTS)
+        for i, tile in enumerate(laid)
+    ]
+    marks = [mark for tile in laid for mark in _rim(tile, corner, cell, pens)]
+    sheet = Sheet(width, cell * rows + 2 * MARGIN, (*placed, *_explorer(edition, corner[laid[-1].cell], cell)))
+    frame = [outline(p.trim, pens.ink, 0.3) for p in sheet.pieces[len(placed) :]]
+    return over(sheet, [*marks, *frame])
+
+
+def _rim(tile: Laid, corner: dict[tuple[int, int], Point], cell: float, pens: Pens) -> list[Mark]:
+    """Thin lines where no tile follows."""
+    x, y = corner[tile.cell]
+    ends = ((x, y), (x + cell, y), (x + cell, y + cell), (x, y + cell))
+    return [
+        LineMark(*ends[side], *ends[(side + 1) % 4], pens.ink, 0.15, cap="round")
+        for side in range(len(STEPS))
+        if beside(tile.cell, side) not in corner
+    ]
+
+
+def _explorer(edition: Edition, at: Point, cell: float) -> list[Placed]:
+    named = str(edition.game.theme.tiles.get("explorer", ""))
+    kind, _, id_ = named.partition(".")
+    if not id_:
+        return []
+    size = cell * 0.56
+    thing = thing_of(edition, Ref(kind, id_))
+    width, height = natural_size(edition, thing)
+    corner = (at[0] + (cell - size) / 2, at[1] + (cell - size * height / width) / 2)
+    return [real_piece(edition, thing, size, corner)]

@@ -1,0 +1,160 @@
+"""Figures of the rulebook, drawn from the real components: a figure of the pack to a sheet of marks. Millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from generator.layout.book.figure_board import board_figure, board_width, spots_shown
+from generator.layout.book.figure_legend import legend
+from generator.layout.book.figure_parts import Pens, arrow, is_tile, natural_size, outline, over, real_piece, thing_of
+from generator.layout.book.figure_tiles import cells, labyrinth, laid_labyrinth, tiles
+from generator.layout.faces.face import front_of
+from generator.layout.geometry import Point
+from generator.layout.marks import LineMark, Mark, Placed, Sheet
+from generator.layout.scale import moved_sheet, scaled_sheet
+from generator.model.rulebook import (
+    BoardFigure,
+    Figure,
+    FormationFigure,
+    LabyrinthFigure,
+    LegendFigure,
+    PiecesFigure,
+    SheetFigure,
+    TilesFigure,
+)
+from generator.model.values import Ref
+from generator.translate.edition import Edition
+
+COLUMN, PAGE = 84.0, 176.0
+GAP = 3.0
+RANK = 14.0
+BETWEEN = 13.0
+PITCH = 22.0
+
+
+def figure_width(figure: Figure) -> float:
+    """Whether a figure stands in a column (84 mm) or across the page (176 mm)."""
+    if isinstance(figure.data, BoardFigure):
+        return board_width(figure.data)
+    return PAGE if isinstance(figure.data, LabyrinthFigure) else COLUMN
+
+
+def figure_sheet(edition: Edition, figure: Figure, width: float | None = None, ready: Sheet | None = None) -> Sheet:
+    """A figure as a sheet ``width`` mm wide and as high as it needs.
+
+    ``ready`` is the sheet that a figure of the kind ``sheet`` shows small. Raises LookupError for a thing that is not
+    there, ValueError when a ready sheet is wanted and not given.
+    """
+    wide = figure_width(figure) if width is None else width
+    match figure.data:
+        case PiecesFigure():
+            return pieces(edition, figure.data, wide)
+        case LegendFigure():
+            return legend(edition, figure.data, wide)
+        case TilesFigure():
+            return tiles(edition, figure.data, wide)
+        case FormationFigure():
+            return formation(edition, figure.data, wide)
+        case LabyrinthFigure():
+            return labyrinth(edition, figure.data, wide)
+        case SheetFigure():
+            return small_sheet(edition, ready, wide)
+        case BoardFigure():
+            return board_figure(edition, figure.data, wide)
+
+
+def try_figure(edition: Edition, figure: Figure, drawn: Collection[Ref] = ()) -> None:
+    """Raises what ``figure_sheet`` raises, without drawing boards, tiles and pieces that are ``drawn`` elsewhere."""
+    match figure.data:
+        case BoardFigure():
+            spots_shown(edition, figure.data)
+        case LabyrinthFigure():
+            laid_labyrinth(edition, figure.data)
+        case TilesFigure():
+            cells(edition, figure.data, figure_width(figure))
+        case SheetFigure():
+            thing_of(edition, figure.data.of)
+        case PiecesFigure():
+            for thing in (thing_of(edition, ref) for row in figure.data.rows for ref in row):
+                if thing.ref not in drawn and not is_tile(edition, thing):
+                    front_of(edition, thing, natural_size(edition, thing))
+        case _:
+            figure_sheet(edition, figure)
+
+
+def pieces(edition: Edition, data: PiecesFigure, width: float) -> Sheet:
+    """Rows of real pieces in the middle of the column, all reduced alike when a row is too long."""
+    rows = [[thing_of(edition, ref) for ref in row] for row in data.rows]
+    sizes = [[natural_size(edition, thing) for thing in row] for row in rows]
+    scale = min([1.0, *((width - 0.4 - GAP * (len(row) - 1)) / sum(w for w, _ in row) for row in sizes if row)])
+    pens, placed, frames, y = Pens.of(edition), list[Placed](), list[Mark](), 0.2
+    for row, measures in zip(rows, sizes, strict=True):
+        x = (width - sum(w for w, _ in measures) * scale - GAP * (len(row) - 1)) / 2
+        for thing, (w, h) in zip(row, measures, strict=True):
+            placed.append(real_piece(edition, thing, w * scale, (x, y)))
+            frames.append(outline((x, y, w * scale, h * scale), pens.ink, 0.15 if is_tile(edition, thing) else 0.2))
+            x += w * scale + GAP
+        y += max((h for _, h in measures), default=0.0) * scale + GAP
+    return over(Sheet(width, y - GAP + 0.2, tuple(placed)), frames)
+
+
+def formation(edition: Edition, data: FormationFigure, width: float) -> Sheet:
+    """Two ranks that face each other, with arrows from thing to thing; two arrows to and fro are one with two heads."""
+    pens = Pens.of(edition)
+    seats = [x for x, _ in (*data.monsters, *data.party)]
+    pitch = min(PITCH, (width - RANK - 1) / max(max(seats) - min(seats), 1e-6)) if len(set(seats)) > 1 else PITCH
+    middle = (max(seats) + min(seats)) / 2
+    height = 2 * RANK + BETWEEN + 0.8
+    tops = {"monsters": 0.4, "party": height - RANK - 0.4}
+    placed, marks, frames, where = list[Placed](), list[Mark](), list[Mark](), dict[str, Point]()
+    for rank, seated in (("monsters", data.monsters), ("party", data.party)):
+        for seat, ref in seated:
+            x = width / 2 + (seat - middle) * pitch
+            placed.append(real_piece(edition, thing_of(edition, ref), RANK, (x - RANK / 2, tops[rank])))
+            frames.append(outline((x - RANK / 2, tops[rank], RANK, RANK), pens.ink))
+            where[str(ref)] = (x, tops[rank])
+        marks += _rank_line(seats, width, middle, pitch, tops[rank] + RANK / 2, pens)
+    sheet = Sheet(width, height, tuple(placed), tuple(marks))
+    return over(sheet, [*frames, *_attacks(data, where, pens)])
+
+
+def _rank_line(seats: list[float], width: float, middle: float, pitch: float, y: float, pens: Pens) -> list[Mark]:
+    """The line that a rank stands on, from end to end."""
+    reach = RANK / 2 + 3
+    start, end = (width / 2 + (seat - middle) * pitch for seat in (min(seats), max(seats)))
+    return [LineMark(start - reach, y, end + reach, y, pens.shade, 0.2, (0.8, 0.8))]
+
+
+def _attacks(data: FormationFigure, where: dict[str, Point], pens: Pens) -> list[Mark]:
+    drawn: list[Mark] = []
+    upper = {str(ref) for _, ref in data.monsters}
+    for one, other in data.arrows:
+        if (other, one) in data.arrows and one > other:
+            continue
+        ends = [_mouth(where, name, facing, name in upper) for name, facing in ((one, other), (other, one))]
+        drawn += arrow(ends[0], ends[1], pens, both=(other, one) in data.arrows)
+    return drawn
+
+
+def _mouth(where: dict[str, Point], name: str, facing: str, upper: bool) -> Point:
+    """Where an arrow meets a piece: on the side that faces the other rank, a little towards the other piece."""
+    (x, top), (other, _) = where[name], where[facing]
+    lean = max(-1.0, min(1.0, (other - x) / PITCH)) * RANK * 0.26
+    return (x + lean, top + RANK + 0.9 if upper else top - 0.9)
+
+
+def small_sheet(edition: Edition, ready: Sheet | None, width: float) -> Sheet:
+    """A whole sheet, small, on a page of its own with an edge and a shadow of lines."""
+    if ready is None:
+        raise ValueError("expected the sheet that the figure shows, found none")
+    pens, shown = Pens.of(edition), scaled_sheet(ready, width - 2.4)
+    page = Sheet(shown.width, shown.height, shown.pieces, shown.marks)
+    moved = moved_sheet(page, 0.4, 0.4)
+    shadow = [
+        LineMark(
+            1.6, page.height + 0.4 + k * 0.4, page.width + 0.4 + k * 0.4, page.height + 0.4 + k * 0.4, pens.shade, 0.16
+        )
+        for k in range(1, 4)
+    ]
+    sheet = Sheet(width, page.height + 2.4, moved.pieces, (*shadow, *moved.marks), ready.name, ready.title)
+    return over(sheet, [outline((0.4, 0.4, page.width, page.height), pens.ink)])

@@ -1,0 +1,204 @@
+"""How high a table of a board is at a width, from the advances of its fonts alone. Lengths in mm, type in pt.
+
+The measures that the style sheet of the board needs too stand here and nowhere else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import pyphen
+
+from generator.layout.book.grid import Cell, Grid
+from generator.layout.type.fonts import MM_PER_PT, font, width
+from generator.text.run import Block, Hole, Listing, Run
+
+# as multiples of the size: lines of the body and the head, the caption's letters and lines, the small type's lines
+BODY, HEAD, CAPTION, CAPTION_LINE, NOTE_LINE = 1.12, 1.08, 1.36, 1.5, 1.2
+# on either side of a cell's words, em
+SIDE = 0.3
+# above and below a head's words, under a caption, above a note, under a paragraph of it
+HEAD_AIR, CAPTION_AIR, NOTE_AIR, PARAGRAPH_AIR = 0.4, 0.45, 0.6, 0.2
+# lines at the table's edges, under its head, between its rows: pt
+EDGE, UNDER_HEAD, BETWEEN = 0.9, 0.6, 0.3
+# icons: how high and how far below the baseline in a line, how high above a head: em; and the space under those
+ICON, ICON_DROP, HEAD_ICON, UNDER_ICON = 1.15, 0.22, 1.35, 0.2
+# of a cell's width its words may take so much: the setter rounds in its own way, never in our favour
+SPARE = 0.988
+# the shortest word that may be cut, and what must stay of it on either side, in a head and in a note
+HEAD_CUT, NOTE_CUT = (8, 3, 3), (6, 3, 3)
+LETTERS, DIGIT = re.compile(r"[^\W\d_]+"), re.compile(r"\d")
+BREAK = re.compile(r" +|(?<=[-–])(?=\w)")
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """The type of a board: sizes in pt, fonts by role (text, bold, italic, title), the air on top of a row in mm."""
+
+    size: float
+    small: float
+    air: float
+    fonts: Mapping[str, str]
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Letters in one font; a piece that begins a word may begin a line."""
+
+    text: str
+    font: str
+    size: float
+
+    @property
+    def width(self) -> float:
+        return width(self.font, self.size, self.text) if self.text else 0.0
+
+
+def table_height(grid: Grid, wide: float, type_: Type) -> float:
+    """The height of a table whose columns share ``wide`` mm by its weights, with its caption and its note."""
+    heads = [_row_height(row, grid.weights, wide, type_, in_head=True) for row in grid.head]
+    rows = [_row_height(row, grid.weights, wide, type_, in_head=False) for row in grid.body]
+    lines = (EDGE + UNDER_HEAD * len(heads) if heads else 0.0) + BETWEEN * (len(rows) - 1) + EDGE
+    around = _caption_height(grid, wide, type_) + _note_height(grid, wide, type_)
+    return around + sum(heads) + sum(rows) + lines * MM_PER_PT
+
+
+def caption_lines(grid: Grid, wide: float, type_: Type) -> int:
+    """How many lines the caption wants without its unit."""
+    return _lines(_pieces_of(f"{grid.number} {grid.title}", type_.fonts["title"], type_.size * CAPTION), wide, None)
+
+
+def _caption_height(grid: Grid, wide: float, type_: Type) -> float:
+    pieces = _pieces_of(f"{grid.number} {grid.title}", type_.fonts["title"], type_.size * CAPTION)
+    if grid.caption:
+        pieces += [[], *_pieces_of(f"({grid.caption})", type_.fonts["italic"], type_.small)]
+    return _lines(pieces, wide, None) * type_.size * CAPTION_LINE * MM_PER_PT + CAPTION_AIR
+
+
+def _row_height(row: Sequence[Cell], weights: Sequence[float], wide: float, type_: Type, in_head: bool) -> float:
+    at, highest = 0, 0.0
+    for cell in row:
+        room = wide * sum(weights[at : at + cell.span]) / sum(weights) - 2 * SIDE * type_.size * MM_PER_PT
+        highest = max(highest, _head_height(cell, room, type_) if in_head else _cell_height(cell, room, type_))
+        at += cell.span
+    return highest + 2 * (HEAD_AIR if in_head else type_.air)
+
+
+def _head_height(cell: Cell, room: float, type_: Type) -> float:
+    em = type_.size * MM_PER_PT
+    count = _text_lines(cell.blocks, room, type_, type_.size, cell, _hyphens(type_.language, HEAD_CUT))
+    return count * HEAD * em + (HEAD_ICON * em + UNDER_ICON if cell.icon else 0.0)
+
+
+def _cell_height(cell: Cell, room: float, type_: Type) -> float:
+    em = type_.size * MM_PER_PT
+    count = _text_lines(cell.blocks, room * SPARE, type_, type_.size, cell, None)
+    if not cell.icon:
+        return count * BODY * em
+    measures = font(type_.fonts["bold" if cell.head else "text"])
+    above = measures.ascent + (BODY - measures.ascent - measures.descent) / 2
+    return (max(above, ICON - ICON_DROP) + max(BODY - above, ICON_DROP) + (count - 1) * BODY) * em
+
+
+def _note_height(grid: Grid, wide: float, type_: Type) -> float:
+    cut = _hyphens(type_.language, NOTE_CUT)
+    counts = [_text_lines((block,), wide, type_, type_.small, None, cut) for block in grid.note]
+    if not counts:
+        return 0.0
+    return NOTE_AIR + sum(counts) * NOTE_LINE * type_.small * MM_PER_PT + PARAGRAPH_AIR * (len(counts) - 1)
+
+
+def _text_lines(
+    blocks: Sequence[Block], wide: float, type_: Type, size: float, cell: Cell | None, cut: Any
+) -> int:
+    """How many lines blocks want; figures in a cell are all as wide as a nought."""
+    count = 0
+    for block in blocks:
+        if isinstance(block, Listing):
+            count += sum(_text_lines(item, wide, type_, size, cell, cut) for item in block.items)
+            continue
+        pieces: list[list[_Piece]] = [[]]
+        if cell is not None and cell.icon and cut is None:
+            pieces = [[_Piece("m" * 2, type_.fonts["text"], size * ICON / 2)], []]
+        for run in block.runs:
+            if not isinstance(run, Hole):
+                text = DIGIT.sub("0", run.text) if cell is not None else run.text
+                first, *rest = _pieces_of(text, _font(run, cell, type_), size)
+                pieces[-1] += first
+                pieces += rest
+        count += _lines(pieces, wide, cut)
+    return count
+
+
+def _font(run: Run, cell: Cell | None, type_: Type) -> str:
+    bold = run.bold or run.role in ("ref", "table", "figure") or (cell is not None and cell.head)
+    return type_.fonts["bold" if bold else "italic" if run.italic else "text"]
+
+
+def _pieces_of(text: str, name: str, size: float) -> list[list[_Piece]]:
+    """The words of a text, each a list of pieces; an empty one at an end where the text has a space there."""
+    words: list[list[_Piece]] = [[]]
+    end = 0
+    for match in BREAK.finditer(text):
+        words[-1].append(_Piece(text[end : match.end()], name, size))
+        words.append([])
+        end = match.end()
+    if end < len(text):
+        words[-1].append(_Piece(text[end:], name, size))
+    return words
+
+
+def _lines(words: Sequence[Sequence[_Piece]], wide: float, cut: Any) -> int:
+    """How many lines words take, each line as full as it can be; ``cut`` knows where words may be cut."""
+    count, at = 1, 0.0
+    for word in words:
+        if not word:
+            continue
+        # a space at the end of a line takes no room
+        last = _Piece(word[-1].text.rstrip(" "), word[-1].font, word[-1].size)
+        end = sum(piece.width for piece in word[:-1]) + last.width
+        if at + end > wide + 1e-6:
+            rest = next(_beginnings(word, wide - at, cut), None)
+            if rest is None and at > 0:
+                count, at = count + 1, 0.0
+                rest = next(_beginnings(word, wide, cut), None) if end > wide else None
+            if rest is not None:
+                count, at = _on(rest, wide, cut, count + 1)
+                continue
+        at += sum(piece.width for piece in word)
+    return count
+
+
+def _on(rest: _Piece, wide: float, cut: Any, count: int) -> tuple[int, float]:
+    """The rest of a word on a line of its own, cut again if need be: the lines so far, where the last of them ends."""
+    while rest.width > wide:
+        further = next(_beginnings([rest], wide, cut), None)
+        if further is None:
+            break
+        rest, count = further, count + 1
+    return count, rest.width
+
+
+def _beginnings(word: Sequence[_Piece], room: float, cut: Any) -> Iterator[_Piece]:
+    """What would go to the next line if the word were cut, the least first."""
+    piece = word[0]
+    found = [match for match in LETTERS.finditer(piece.text) if cut is not None and len(match[0]) >= cut[1]]
+    if not found or len(word) > 1:
+        return
+    letters = found[0]
+    for head, _ in cut[0].iterate(letters[0]):
+        end = letters.start() + len(head)
+        if width(piece.font, piece.size, piece.text[:end] + "-") <= room:
+            yield _Piece(piece.text[end:], piece.font, piece.size)
+
+
+@cache
+def _hyphens(language: str, limits: tuple[int, int, int]) -> tuple[Any, int] | None:
+    known = pyphen.language_fallback(language)
+    total, left, right = limits
+    return (pyphen.Pyphen(lang=known, left=left, right=right), total) if known else None

@@ -1,0 +1,1 @@
+"""Faces: what stands where on one side of a piece."""

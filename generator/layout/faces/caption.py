@@ -1,0 +1,85 @@
+"""A region that holds a text and nothing else: all of it but its words is known before a thing is. Lengths in mm."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from generator.layout.faces.holes import alone, said, value_at
+from generator.layout.marks import Mark, TextMark
+from generator.layout.type.fit import ACROSS, Box, baseline, block_height, sizes
+from generator.layout.type.fonts import printed, width
+from generator.layout.type.rich import fit_rich
+from generator.layout.type.vocabulary import Vocabulary
+from generator.layout.type.words import Typeface
+from generator.model.game import Thing
+from generator.model.text import Text
+from generator.model.theme import Region, TextStyle
+from generator.text.typeset import glue
+from generator.translate.edition import Edition
+
+
+class Look(NamedTuple):
+    """The style of a region's text, the fonts that go with it, and the words that were set in them."""
+
+    style: TextStyle
+    face: Typeface
+    words: Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """How the text of a region looks and where it stands; the field that is all of it, if one is.
+
+    ``size`` and ``down`` are those of one line at its first size, None where the box is too low for it; ``known``: its
+    prose is made of the words in its look.
+    """
+
+    region: Region
+    box: Box
+    scale: float
+    look: Look
+    colour: str
+    datum: str
+    field: str | None
+    known: bool
+    size: float
+    down: float | None
+
+    def marks(self, edition: Edition, thing: Thing) -> list[Mark] | None:
+        """The text of a thing; None when it is not known how, or it does not fit as it stands."""
+        value = value_at(edition, thing, self.field) if self.field is not None else None
+        if value.__class__ is Text:
+            return self._prose(str(value)) if self.known else None
+        line = self._line(edition, thing) if self.down is not None else None
+        return None if line is None else [line]
+
+    def _prose(self, source: str) -> list[Mark] | None:
+        words = self.look.words.passages(source)
+        if words is None:
+            return None
+        region, look = self.region, self.look
+        marks, over = fit_rich(words, self.box, look.style, look.face, self.colour, region.fit, align=region.align,
+                               valign=region.valign, scale=self.scale, datum=self.datum, region=region.id)
+        return marks if over is None else None
+
+    def _line(self, edition: Edition, thing: Thing) -> TextMark | None:
+        text = said(edition, thing, self.region.text or "")
+        if not text or text.isspace():
+            return None
+        style, line = self.look.style, glue(text, edition.language)
+        line = printed(line.upper() if style.uppercase else line)
+        length = width(style.font, self.size, line)
+        left, _, wide, _ = self.box
+        if length > wide or "\n" in line or self.down is None:
+            return None
+        x = left + ACROSS[self.region.align] * (wide - length)
+        return TextMark(round(x, 4), self.down, line, style.font, self.size, self.colour, round(length, 4), self.datum)
+
+
+def caption_of(region: Region, box: Box, look: Look, scale: float, colour: str, datum: str, known: bool) -> Caption:
+    """How the text of a region looks; ``known``: its prose may be made of known words."""
+    size = next(sizes(look.style, scale, region.fit))
+    fits = block_height(1, look.style, size) <= box[3]
+    down = baseline(box[1], box[3], region.valign, 0, 1, look.style, size) if fits else None
+    return Caption(region, box, scale, look, colour, datum, alone(region.text or ""), known, size, down)

@@ -1,0 +1,126 @@
+"""A face made from the fields alone, for a kind that no face of the theme covers: it copes with any size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.layout.faces.holes import is_empty
+from generator.layout.faces.patterns import lozenges
+from generator.layout.faces.shapes import Area
+from generator.layout.marks import BoxMark, Mark
+from generator.layout.tokens import colour_of, font_of
+from generator.layout.type.fit import Overflow, Split, fit
+from generator.model.game import Thing
+from generator.model.kinds import ClauseType, Field, FieldType, IconType, NameType, OptionalType
+from generator.model.theme import TextStyle, Theme
+from generator.translate.edition import Edition
+
+LARGE = 63.0
+BLEED = 1.5
+SPLITS: tuple[Split, ...] = ("never", "softly", "anywhere")
+# the dot stays at the end of its line
+DOT = "\u00a0· "
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """The labels of the fields that a piece without a face has no room for."""
+
+    thing: str
+    labels: tuple[str, ...]
+
+
+def default_front(
+    edition: Edition, thing: Thing, size: tuple[float, float]
+) -> tuple[list[Mark], list[Overflow], list[LeftOut]]:
+    """A frame, the name, and below it as many fields as there is room for: with labels, with short ones, or none."""
+    theme, (width, height) = edition.game.theme, size
+    ink, spot = colour_of(theme, "ink") or "#000000", colour_of(theme, "spot") or "#000000"
+    scale = max(0.25, min(width, height) / LARGE)
+    inset, pad = 0.6 + 1.6 * scale, 0.5 + 2.2 * scale
+    inner = (inset + pad, inset + pad, width - 2 * (inset + pad), height - 2 * (inset + pad))
+    frame = BoxMark(inset, inset, width - 2 * inset, height - 2 * inset, None, spot, 0.2 + 0.4 * scale, 1.2 * scale)
+    held = 0
+    for body, holds in (*_bodies(edition, thing), ("", 0)):
+        lines, over = _written(edition, thing, body, inner, scale, ink)
+        held = holds
+        if not over:
+            break
+    left = tuple(edition.line(field.label) for field in _told(edition, thing)[held:])
+    return [_ground(theme, size), frame, *lines], over, [LeftOut(str(thing.ref), left)] if left else []
+
+
+def default_bleed(theme: Theme) -> float:
+    """How far a piece without a face of the theme bleeds."""
+    return BLEED if theme.bleed is None else theme.bleed
+
+
+def default_back(theme: Theme, kind: str, size: tuple[float, float]) -> Iterator[Mark]:
+    """A net of lozenges, the same for a whole kind."""
+    width, height = size
+    spot = colour_of(theme, "spot") or "#000000"
+    yield _ground(theme, size)
+    bleed = default_bleed(theme)
+    box = (-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
+    yield from lozenges(Area(box, 1.0, kind, stroke=spot, weight=0.18, radius=max(2.2, min(size) / 9)))
+
+
+def _written(edition: Edition, thing: Thing, body: str, inner: tuple[float, float, float, float], scale: float,
+             ink: str) -> tuple[list[Mark], list[Overflow]]:
+    theme, (x, y, width, height) = edition.game.theme, inner
+    title = TextStyle(font_of(theme, "bold"), 8 + 7 * scale, least=6.0, leading=1.05)
+    text = TextStyle(font_of(theme, "text"), 6.5 + 4 * scale, least=6.0, leading=1.25)
+    head_room = height * (0.26 if body else 1.0)
+    path = f"{thing.kind}/{thing.id}"
+    name = thing.name.nom if "name" in thing.fields else _first_value(edition, thing)
+    for split in SPLITS:
+        head, head_over = fit(name, (x, y, width, head_room), title, ink, valign="top" if body else "middle",
+                              datum=f"{path}/name", region="title", split=split)
+        if not head_over:
+            break
+    if not body:
+        return [*head], [head_over] if head_over else []
+    top = max((mark.y for mark in head), default=y) + 0.8 + 2.4 * scale
+    lines, body_over = fit(body, (x, top, width, max(0.1, y + height - top)), text, ink, align="left", valign="top",
+                           datum=path, region="body")
+    return [*head, *lines], [over for over in (head_over, body_over) if over]
+
+
+def _told(edition: Edition, thing: Thing) -> list[Field]:
+    """The fields to be printed below the name; a thing without a name is called by its first field."""
+    return list(_printed(edition, thing))["name" not in thing.fields :]
+
+
+def _bodies(edition: Edition, thing: Thing) -> Iterator[tuple[str, int]]:
+    """The fields from the wordiest to the briefest way of writing them, each with how many fields it holds."""
+    fields = _told(edition, thing)
+    pairs = [(edition.line(f.label), edition.line(f.short or f.label), edition.field_value(thing, f)) for f in fields]
+    if pairs:
+        yield "\n".join(f"{label}: {value}" for label, _, value in pairs), len(pairs)
+        yield "\n".join(f"{short} {value}" for _, short, value in pairs), len(pairs)
+        yield DOT.join(f"{short}\u00a0{value}" for _, short, value in pairs), len(pairs)
+        yield DOT.join(value for _, _, value in pairs[:3]), len(pairs[:3])
+
+
+def _printed(edition: Edition, thing: Thing) -> Iterator[Field]:
+    """The fields that say something about this thing in words or numbers."""
+    for field in edition.game.kinds[thing.kind].fields.values():
+        silent = isinstance(_bare(field.type), IconType | NameType | ClauseType) or field.blank
+        if not silent and not is_empty(thing.fields.get(field.id)):
+            yield field
+
+
+def _bare(kind: FieldType) -> FieldType:
+    return kind.of if isinstance(kind, OptionalType) else kind
+
+
+def _first_value(edition: Edition, thing: Thing) -> str:
+    """What a thing without a name is called: its first field, or its id."""
+    first = next(_printed(edition, thing), None)
+    return edition.field_value(thing, first) if first else thing.id
+
+
+def _ground(theme: Theme, size: tuple[float, float]) -> BoxMark:
+    bleed = default_bleed(theme)
+    return BoxMark(-bleed, -bleed, size[0] + 2 * bleed, size[1] + 2 * bleed, colour_of(theme, "ground"))

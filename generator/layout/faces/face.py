@@ -1,0 +1,301 @@
+"""A face and a thing to a piece: every region drawn at the size of the product. Lengths in mm.
+
+What does not depend on the thing is drawn once a face and size: such marks are the very same objects on every piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import chain
+from typing import Literal
+
+from generator.layout.faces.caption import Caption
+from generator.layout.faces.default_face import LeftOut, default_back, default_bleed, default_front
+from generator.layout.faces.holes import filled, holds, value_at
+from generator.layout.faces.patterns import AVOIDING
+from generator.layout.faces.region import (
+    FREE,
+    Drawing,
+    Sizes,
+    Spot,
+    caption,
+    depends,
+    icon_marks,
+    named_by,
+    region_marks,
+    rich_text,
+    spot_icon,
+)
+from generator.layout.faces.safe import NearCut, is_held, near_cut, zone_of
+from generator.layout.faces.stretch import area_of
+from generator.layout.marks import Mark, Piece
+from generator.layout.paths import sampled
+from generator.layout.type.fit import SLACK, Overflow
+from generator.layout.type.rich import settle
+from generator.model.game import Game, Thing
+from generator.model.theme import Face, Region, Theme
+from generator.model.values import Ref
+from generator.translate.edition import Edition
+
+# in the units of the icons' drawings
+OUTLINE_STEP = 8.0
+# mm: letters may hang so far out of a region, above their capitals and below the last base line
+AIR = 2.0
+# values that many things have alike; and how many drawings a region keeps for them
+SHARED = frozenset((int, str, bool, type(None), Ref))
+MOST_DRAWN = 512
+Side = Literal["front", "back"]
+Size = tuple[float, float]
+
+
+@dataclass(slots=True)
+class Drawn:
+    """A piece, the texts that do not fit on it, what stands too near to its edge, and fields without room."""
+
+    piece: Piece
+    overflows: tuple[Overflow, ...] = ()
+    near: tuple[NearCut, ...] = ()
+    left: tuple[LeftOut, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A region ready to be drawn: what it draws when that is the same for every thing; whether to watch its edges.
+
+    ``paths`` are the fields it hangs on, if nothing else, and ``drawn`` what it drew for their values; ``caption`` is
+    the text that it is, if no more. ``alone``: it stands on every piece, whatever the other regions and sides hold.
+    """
+
+    spot: Spot
+    same: tuple[tuple[Mark, ...], tuple[Overflow, ...]] | None
+    watched: bool = False
+    paths: tuple[str, ...] | None = None
+    caption: Caption | None = None
+    drawn: dict[tuple[object, ...], Drawing] = field(default_factory=dict)
+    alone: bool = False
+
+    def marks(self, edition: Edition, thing: Thing, spot: Spot, sizes: Sizes) -> Drawing:
+        """Everything that the region draws for a thing; alike things share their marks."""
+        key = self._key(edition, thing, sizes) if self.paths is not None else None
+        kept = self.drawn.get(key) if key is not None else None
+        if kept is None:
+            text = self.caption.marks(edition, thing) if self.caption is not None else None
+            kept = (text, []) if text is not None else region_marks(edition, thing, spot, sizes)
+            if key is not None and len(self.drawn) < MOST_DRAWN:
+                self.drawn[key] = kept
+        return kept
+
+    def _key(self, edition: Edition, thing: Thing, sizes: Sizes) -> tuple[object, ...] | None:
+        """What the drawing hangs on; None when that is a name or prose, which few things share."""
+        values = [value_at(edition, thing, path) for path in self.paths or ()]
+        if not SHARED.issuperset(map(type, values)):
+            return None
+        return (thing.kind, sizes.of(self.spot.region), *values)
+
+
+def front_of(edition: Edition, thing: Thing, size: Size, sizes: Sizes = FREE) -> Drawn:
+    """The front of a thing at ``size`` (width, height); from its fields alone when no face of the theme covers it.
+
+    A face is for a kind, for kinds that extend it, or (``for: [monster.nameless]``) for one thing. Raises LookupError
+    when the face speaks of a colour, style, icon, shape or pattern that the theme or the engine has not.
+    """
+    face = face_for(edition, thing)
+    if face is None:
+        marks, overflows, left = default_front(edition, thing, size)
+        piece = Piece(_named(thing), thing.kind, "front", *size, default_bleed(edition.game.theme), tuple(marks))
+        return Drawn(piece, tuple(overflows), left=tuple(left))
+    return draw_face(edition, thing, face, size, "front", sizes)
+
+
+def back_of(edition: Edition, thing: Thing, size: Size, name: str | None = None, sizes: Sizes = FREE) -> Drawn:
+    """The back of a thing: the face ``name``, its face's back, or a plain one; alike where it speaks of no field.
+
+    Raises LookupError when there is no face ``name``.
+    """
+    faces, face = edition.game.theme.faces, face_for(edition, thing)
+    wanted = name or (face.back if face else None)
+    if name and name not in faces:
+        raise LookupError(f"expected a face of the theme for the back, found {name!r}")
+    back = faces.get(wanted) if wanted else None
+    if back is None:
+        marks = _plain_back(edition, thing.kind, size)
+        return Drawn(Piece(_named(thing), thing.kind, "back", *size, default_bleed(edition.game.theme), marks))
+    return draw_face(edition, thing, back, size, "back", sizes)
+
+
+def _plain_back(edition: Edition, kind: str, size: Size) -> tuple[Mark, ...]:
+    """The back of a kind without one of its own, drawn once."""
+    key = (id(edition.game.theme), kind, size)
+    kept = _BACKS.get(key)
+    if kept is not None and kept[0] is edition.game.theme:
+        return kept[1]
+    if len(_BACKS) >= MOST_MADE:
+        _BACKS.clear()
+    marks = tuple(default_back(edition.game.theme, kind, size))
+    _BACKS[key] = (edition.game.theme, marks)
+    return marks
+
+
+def face_for(edition: Edition, thing: Thing) -> Face | None:
+    """The theme's face for a thing: by name, then by kind, then by the nearest kind it extends."""
+    theme = edition.game.theme
+    return theme.face_for(_named(thing), edition.game.lineage(thing.kind)) if theme.faces else None
+
+
+def _named(thing: Thing) -> str:
+    """As its reference is written."""
+    return f"{thing.kind}.{thing.id}"
+
+
+def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side, sizes: Sizes = FREE) -> Drawn:
+    """A thing on a face designed for this or another size: boxes stretch; type, lines and icons keep their form."""
+    marks: list[Mark] = []
+    overflows: list[Overflow] = []
+    near: list[NearCut] = []
+    ready = _ready(edition, face, size)
+    avoid: tuple[tuple[float, float], ...] | None = None
+    for one in ready:
+        before = len(marks)
+        if one.same is not None:
+            marks += one.same[0]
+            overflows += one.same[1]
+        elif one.alone:
+            drawn, over = one.marks(edition, thing, one.spot, sizes)
+            marks += drawn
+            overflows += over
+        elif holds(edition, thing, one.spot.region.when):
+            spot = one.spot
+            if spot.region.continues or spot.region.fit.continues:
+                spot = spot._replace(other=_other(edition, thing, spot, size, sizes))
+            if spot.region.pattern in AVOIDING:
+                avoid = _icon_points(edition, thing, ready) if avoid is None else avoid
+                spot = spot._replace(area=replace(spot.area, avoid=avoid))
+            drawn, over = one.marks(edition, thing, spot, sizes)
+            marks += drawn
+            overflows += over
+        if one.watched:
+            near += near_cut(zone_of(face, size), one.spot.region, marks[before:], one.spot.path)
+    bleed = face.bleed * min(size[0] / face.size[0], size[1] / face.size[1])
+    piece = Piece(_named(thing), thing.kind, side, *size, bleed, tuple(marks))
+    if not overflows and not near:
+        return Drawn(piece)
+    return Drawn(piece, tuple(replace(over, datum=piece.datum(over.datum)) for over in overflows),
+                 tuple(replace(one, datum=piece.datum(one.datum)) for one in near))
+
+
+def _other(edition: Edition, thing: Thing, spot: Spot, size: Size, sizes: Sizes) -> Spot | None:
+    """The region on the other side of the card by which a text goes on; None when that side has none."""
+    front = face_for(edition, thing)
+    if front is None:
+        return None
+    if spot.region.continues:
+        wanted = front.regions.get(spot.region.continues)
+        side = front if wanted is not None and wanted.fit.continues else None
+    else:
+        side = edition.game.theme.faces.get(sizes.back or front.back or "")
+        goes_on = [region for region in side.regions.values() if region.continues == spot.region.id] if side else []
+        wanted = goes_on[0] if goes_on else None
+    return None if side is None or wanted is None else spot_of(side, wanted, size)
+
+
+def one_size(edition: Edition, things: Sequence[Thing], size: Size) -> Sizes:
+    """For each region that wants one size of type in the whole deck: the largest in which all its texts fit."""
+    most: dict[str, float] = {}
+    faces = edition.game.theme.faces.values()
+    wanted = any(region.fit.same_size for face in faces for region in face.regions.values())
+    for thing in things if wanted else ():
+        face = face_for(edition, thing)
+        for one in _ready(edition, face, size) if face else ():
+            region = one.spot.region
+            if region.fit.same_size and region.text and holds(edition, thing, region.when):
+                found = _size_of(edition, thing, one.spot)
+                if found is not None:
+                    most[region.id] = min(found, most.get(region.id, found))
+    return Sizes(most)
+
+
+def _size_of(edition: Edition, thing: Thing, spot: Spot) -> float | None:
+    """The largest size in pt in which a region's text fits; None when it prints nothing."""
+    rich = rich_text(edition, thing, spot)
+    if rich is not None:
+        words, face, style = rich
+        _, _, wide, high = spot.area.box
+        setting = settle(words, wide, high, style, face, spot.region.fit, spot.area.scale)
+        # what goes on on the back does not make the others small
+        return None if spot.region.fit.continues and setting.over > SLACK else setting.size
+    marks, _ = region_marks(edition, thing, spot)
+    return min((mark.size for mark in marks if hasattr(mark, "size") and hasattr(mark, "spacing")), default=None)
+
+
+_BACKS: dict[tuple[int, str, Size], tuple[Theme, tuple[Mark, ...]]] = {}
+_MADE: dict[tuple[int, str, str, Size], tuple[Game, Face, tuple[Ready, ...]]] = {}
+MOST_MADE = 256
+
+
+def _ready(edition: Edition, face: Face, size: Size) -> tuple[Ready, ...]:
+    """A face's regions at a size; made once for a game."""
+    key = (id(edition.game), edition.language, face.id, size)
+    kept = _MADE.get(key)
+    # the game itself is kept, so that its number cannot pass to another
+    if kept is not None and kept[0] is edition.game and kept[1] is face:
+        return kept[2]
+    if len(_MADE) >= MOST_MADE:
+        _MADE.clear()
+    made = tuple(_made(edition, face, size))
+    _MADE[key] = (edition.game, face, made)
+    return made
+
+
+def spot_of(face: Face, region: Region, size: Size) -> Spot:
+    """A region at the size of the product."""
+    return Spot(face, region, area_of(face, region, size), f"theme/faces/{face.id}/regions/{region.id}")
+
+
+def _made(edition: Edition, face: Face, size: Size) -> list[Ready]:
+    spots = [spot_of(face, region, size) for region in face.regions.values()]
+    nobody = Thing("", "", {})
+    icons_change = any(spot.region.icon and depends(spot.region) for spot in spots)
+    avoided = any(spot.region.pattern in AVOIDING for spot in spots)
+    fixed = tuple(point for spot in spots if avoided and spot.region.icon and not depends(spot.region)
+                  for point in _points(edition, nobody, spot))
+    ready = []
+    for spot in spots:
+        watched = _watched(face, spot, size)
+        if depends(spot.region) or (spot.region.pattern in AVOIDING and icons_change):
+            region = spot.region
+            alone = not (region.when or region.continues or region.fit.continues or region.pattern in AVOIDING)
+            text = caption(edition, spot) if alone else None
+            ready.append(Ready(spot, None, watched, named_by(region), text, alone=alone))
+            continue
+        marks, over = region_marks(edition, nobody, spot._replace(area=replace(spot.area, avoid=fixed)))
+        ready.append(Ready(spot, (tuple(marks), tuple(over)), watched))
+    return ready
+
+
+def _watched(face: Face, spot: Spot, size: Size) -> bool:
+    """Whether what a region holds may come too near to the cut; most stand well inside, and are not measured."""
+    x, y, width, height = spot.area.box
+    air = AIR * spot.area.scale
+    return is_held(spot.region) and zone_of(face, size).over((x - air, y - air, x + width + air, y + height + air)) > 0
+
+
+def _icon_points(edition: Edition, thing: Thing, ready: Sequence[Ready]) -> tuple[tuple[float, float], ...]:
+    shown = (one.spot for one in ready if one.spot.region.icon and holds(edition, thing, one.spot.region.when))
+    return tuple(chain.from_iterable(_points(edition, thing, spot) for spot in shown))
+
+
+def _points(edition: Edition, thing: Thing, spot: Spot) -> Iterable[tuple[float, float]]:
+    """Points all along the icon of a region, for the line work that runs up to it."""
+    return chain.from_iterable(_along(mark.d, mark.x, mark.y, mark.scale) for mark in spot_icon(edition, thing, spot))
+
+
+@lru_cache(maxsize=64)
+def _along(d: str, left: float, top: float, scale: float) -> tuple[tuple[float, float], ...]:
+    """Points along a path at its place; most icons of a face stand on all of its pieces."""
+    return tuple([(left + x * scale, top + y * scale) for x, y in sampled(d, OUTLINE_STEP)])
+
+
+__all__ = ["Drawn", "Sizes", "back_of", "draw_face", "face_for", "filled", "front_of", "holds", "icon_marks",
+           "one_size", "value_at"]

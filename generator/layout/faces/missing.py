@@ -1,0 +1,24 @@
+"""The pictures that a thing's faces ask for and the theme does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.layout.faces.face import face_for
+from generator.layout.faces.holes import datum_of, holds, named
+from generator.model.game import Thing
+from generator.translate.edition import Edition
+
+
+def missing_pictures(edition: Edition, thing: Thing, back: str | None = None) -> Iterator[tuple[str, str]]:
+    """Where each is asked for, and its name; on the front and on the back (the face ``back``, else the front's own).
+
+    Raises LookupError for a condition that cannot be read.
+    """
+    theme, front = edition.game.theme, face_for(edition, thing)
+    behind = theme.faces.get(back or (front.back if front and front.back else ""))
+    for face in (front, behind):
+        for region in face.regions.values() if face is not None else ():
+            name = named(edition, thing, region.image) if region.image and holds(edition, thing, region.when) else ""
+            if face is not None and name and name not in theme.images:
+                yield datum_of(thing, region.image or "", f"theme/faces/{face.id}/regions/{region.id}/image"), name

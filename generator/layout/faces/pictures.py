@@ -1,0 +1,139 @@
+"""Pictures, drawings and codes in their boxes. Lengths in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+
+from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark
+from generator.layout.tokens import font_of
+from generator.layout.type.fit import fit
+from generator.model.theme import Drawing, Region, TextStyle, Theme
+
+Box = tuple[float, float, float, float]
+# how many drawings are kept as they are placed
+MOST_PLACED = 512
+MISSING_COLOUR = "#b00000"
+# modules of white around a code, as its standard wants
+QUIET = 4
+
+
+def image_marks(theme: Theme, region: Region, box: Box, name: str,
+                datum: str) -> Iterator[Mark]:
+    """A picture that covers its box or is contained in it; a marked empty place when the theme has no such picture."""
+    if not name:
+        return
+    image = theme.images.get(name)
+    if image is None:
+        yield from _missing(theme, box, name)
+        return
+    if isinstance(image, Drawing):
+        at = _place(region, box, image.view[2:])
+        yield _drawing(image, at, _meeting(box, at), datum)
+        return
+    at = _place(region, box, (image.width, image.height))
+    yield ImageMark(*box, at, image.file, image.hash, image.format, (image.width, image.height), datum)
+
+
+def _place(region: Region, box: Box, size: tuple[float, float]) -> Box:
+    """Where a picture of a size (of any unit) stands so that it covers a box or is contained in it."""
+    x, y, width, height = box
+    across, down = width / size[0], height / size[1]
+    scale = max(across, down) if region.placed == "cover" else min(across, down)
+    wide, high = size[0] * scale, size[1] * scale
+    focus = region.focus if region.placed == "cover" else (0.5, 0.5)
+    # the point of focus comes as near to the middle of the box as the picture's edges allow
+    left = x + _between(width / 2 - focus[0] * wide, width - wide, 0.0)
+    top = y + _between(height / 2 - focus[1] * high, height - high, 0.0)
+    if region.placed != "cover":
+        left, top = x + (width - wide) / 2, y + (height - high) / 2
+    return (round(left, 4), round(top, 4), round(wide, 4), round(high, 4))
+
+
+def _meeting(box: Box, at: Box) -> Box:
+    """What two boxes have in common."""
+    left, top = max(box[0], at[0]), max(box[1], at[1])
+    right, bottom = min(box[0] + box[2], at[0] + at[2]), min(box[1] + box[3], at[1] + at[3])
+    return (left, top, round(right - left, 4), round(bottom - top, 4))
+
+
+def _drawing(image: Drawing, at: Box, window: Box, datum: str) -> DrawingMark:
+    """A drawing at its place; its paths are placed once, however many cards bear them."""
+    key = (image.hash, at)
+    paths = _PLACED.get(key)
+    if paths is None:
+        if len(_PLACED) >= MOST_PLACED:
+            _PLACED.clear()
+        x, y, wide, _ = image.view
+        scale = at[2] / wide
+        left, top = round(at[0] - x * scale, 4), round(at[1] - y * scale, 4)
+        paths = _PLACED[key] = tuple(
+            PathMark(path.d, left, top, round(scale, 7), path.fill, path.stroke, round(path.weight * scale, 4),
+                     path.cap, even=path.even, nib=path.nib if path.stroke else None)
+            for path in image.paths
+        )
+    return DrawingMark(*window, paths, image.hash, datum)
+
+
+_PLACED: dict[tuple[str, Box], tuple[PathMark, ...]] = {}
+
+
+def _between(value: float, low: float, high: float) -> float:
+    return max(min(low, high), min(max(low, high), value))
+
+
+def _missing(theme: Theme, box: Box, name: str) -> Iterator[Mark]:
+    x, y, width, height = box
+    yield BoxMark(x, y, width, height, None, MISSING_COLOUR, 0.3, dash=(1.2, 0.8))
+    yield LineMark(x, y, x + width, y + height, MISSING_COLOUR, 0.15)
+    yield LineMark(x, y + height, x + width, y, MISSING_COLOUR, 0.15)
+    words, _ = fit(name, (x + 0.5, y + height / 2 - 2, max(0.1, width - 1), 4), TextStyle(font_of(theme, "bold"), 8),
+                   MISSING_COLOUR)
+    for mark in words:
+        # the name stands on paper, not on the cross
+        yield BoxMark(mark.x - 0.6, mark.y - 2.6, mark.width + 1.2, 3.6, "#ffffff")
+        yield mark
+
+
+def code_marks(text: str, box: Box, colour: str, datum: str) -> Iterator[PathMark]:
+    """A QR code with its quiet zone, as large as the box allows, in its middle. Raises LookupError without segno."""
+    if not text:
+        return
+    d, modules = _code(text)
+    x, y, width, height = box
+    scale = module_of(text, box)
+    side = (modules + 2 * QUIET) * scale
+    yield PathMark(d, x + (width - side) / 2 + QUIET * scale, y + (height - side) / 2 + QUIET * scale, round(scale, 7),
+                   colour, datum=datum)
+
+
+def module_of(text: str, box: Box) -> float:
+    """How wide a module of the code is, in mm. Raises LookupError without segno."""
+    return min(box[2:]) / (_code(text)[1] + 2 * QUIET)
+
+
+@cache
+def _code(text: str) -> tuple[str, int]:
+    """The dark modules of a code as path data, and how many modules wide it is."""
+    try:
+        segno = import_module("segno")
+    except ModuleNotFoundError:
+        raise LookupError("expected the library segno for a QR code: pip install 'zecer[qr]'") from None
+    try:
+        rows = [list(row) for row in segno.make_qr(text, error="m").matrix]
+    except segno.DataOverflowError:
+        raise LookupError(f"expected a text short enough for a QR code, found {len(text)} characters") from None
+    runs = [f"M{start} {y}L{end} {y}L{end} {y + 1}L{start} {y + 1}Z"
+            for y, row in enumerate(rows) for start, end in _runs(row)]
+    return "".join(runs), len(rows)
+
+
+def _runs(row: list[int]) -> Iterator[tuple[int, int]]:
+    start = None
+    for x, dark in enumerate([*row, 0]):
+        if dark and start is None:
+            start = x
+        elif not dark and start is not None:
+            yield start, x
+            start = None

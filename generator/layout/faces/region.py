@@ -1,0 +1,396 @@
+"""What a region of a face draws: shapes, icons, text plain and rich, badges, tallies, tables, images, codes. Mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from generator.layout.faces.caption import Caption, Look, caption_of
+from generator.layout.faces.holes import (
+    HOLE,
+    filled,
+    holds,
+    holes,
+    is_empty,
+    is_prose,
+    named,
+    own_datum,
+    prose,
+    value_at,
+)
+from generator.layout.faces.patterns import PATTERNS
+from generator.layout.faces.pictures import code_marks, image_marks
+from generator.layout.faces.reminders import terms_in, with_reminders
+from generator.layout.faces.shapes import SHAPES, Area
+from generator.layout.icons import icon_ink, icon_paths
+from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
+from generator.layout.refused import Refused
+from generator.layout.tokens import FONTS, colour_of, font_of, small_capitals, style_of, with_fallback
+from generator.layout.type.fit import SLACK, Overflow, fit, settle
+from generator.layout.type.fonts import width as text_width
+from generator.layout.type.parting import part
+from generator.layout.type.rich import Passage, Typeface, fit_rich, lay, passages
+from generator.layout.type.vocabulary import Vocabulary
+from generator.model.game import Thing
+from generator.model.theme import Face, Icon, Region, TextStyle, Theme
+from generator.text.run import in_capitals
+from generator.text.typeset import glue
+from generator.translate.edition import Edition
+
+Box = tuple[float, float, float, float]
+Drawing = tuple[list[Mark], list[Overflow]]
+# of a table: how high a row is at most, in lines; mm between label and value
+MOST_ROW, LEAST_GAP = 1.7, 0.8
+# signs in the row of a tally, more than anybody counts
+MOST_TALLIED = 500
+# mm: between the badge under a text that goes on and the text
+PLATE = 2.0
+
+
+class Spot(NamedTuple):
+    """A region of a face at the size of the product: where, and the path by which it is told."""
+
+    face: Face
+    region: Region
+    area: Area
+    path: str
+    # where a text of the front goes on on the back, or what it is that goes on here
+    other: Spot | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """What a whole deck keeps to: the sizes (pt) of its regions, and the face that is the back of every card."""
+
+    most: Mapping[str, float]
+    back: str | None = None
+
+    def of(self, region: Region) -> float | None:
+        return self.most.get(region.id) if region.fit.same_size else None
+
+
+FREE = Sizes({})
+
+
+def region_marks(edition: Edition, thing: Thing, spot: Spot, sizes: Sizes = FREE) -> Drawing:
+    """Everything that a region draws for a thing, and the texts that do not fit. Raises LookupError."""
+    region, area = spot.region, spot.area
+    tone = _Tones(edition, thing, spot)
+    text = filled(edition, thing, region.text) if region.text and (region.shape or region.pattern) else ""
+    marks: list[Mark] = []
+    for known, name in ((SHAPES, region.shape), (PATTERNS, region.pattern), (SHAPES, region.badge)):
+        if name and not (region.tally and name == region.shape) and not region.continues:
+            if name not in known:
+                raise LookupError(f"{spot.path}: expected one of {', '.join(sorted(known))}, found {name!r}")
+            wanted = replace(area, fill=tone.fill, stroke=tone.stroke, weight=region.weight * area.scale,
+                             radius=region.radius * area.scale, text=text)
+            marks += _shape(name, wanted) if known is SHAPES else _pattern(name, wanted)
+    if region.image:
+        name = named(edition, thing, region.image)
+        marks += image_marks(edition.game.theme, region, area.box, name, own_datum(region.image, spot.path))
+    if region.qr:
+        marks += code_marks(filled(edition, thing, region.qr), area.box, tone.fill or tone.of("ink"),
+                            own_datum(region.qr, spot.path))
+    if region.tally:
+        marks += _tally(edition, thing, spot, tone)
+    elif region.icon:
+        marks += spot_icon(edition, thing, spot)
+    if region.table:
+        return _with(marks, _table(edition, thing, spot, tone))
+    if region.continues:
+        return _behind(edition, thing, spot, tone, sizes)
+    return _with(marks, _text(edition, thing, spot, tone, sizes)) if region.text and not region.shape else (marks, [])
+
+
+def caption(edition: Edition, spot: Spot) -> Caption | None:
+    """How the text looks of a region that draws nothing else, in a colour that no thing changes. Raises LookupError.
+
+    None for any other region.
+    """
+    region = spot.region
+    more = (region.shape, region.pattern, region.badge, region.image, region.qr, region.icon, region.tally,
+            region.table, region.continues, region.fit.continues, region.fit.same_size)
+    if not region.text or any(more) or "{" in (region.fill or ""):
+        return None
+    look = _look(edition, spot)
+    colour = _ink(_Tones(edition, Thing("", "", {}), spot), region, look.style)
+    known = not (spot.face.reminders or look.style.uppercase)
+    return caption_of(region, spot.area.box, look, spot.area.scale, colour, own_datum(region.text, spot.path), known)
+
+
+@lru_cache(maxsize=4096)
+def _shape(name: str, area: Area) -> tuple[Mark, ...]:
+    """A shape, drawn once however many cards bear it."""
+    return tuple(SHAPES[name](area))
+
+
+@lru_cache(maxsize=256)
+def _pattern(name: str, area: Area) -> tuple[Mark, ...]:
+    """A pattern, drawn once for all that leave the same room for it."""
+    return tuple(PATTERNS[name](area))
+
+
+def _with(marks: list[Mark], more: Drawing) -> Drawing:
+    return marks + more[0], more[1]
+
+
+class _Tones:
+    """The colours of a region: tokens of the face first, then of the theme, or #rrggbb."""
+
+    def __init__(self, edition: Edition, thing: Thing, spot: Spot) -> None:
+        self._edition, self._thing, self._spot = edition, thing, spot
+
+    def of(self, token: str) -> str:
+        """A colour. Raises LookupError when nobody declares it."""
+        return self._found(token) or "#000000"
+
+    def _found(self, token: str | None) -> str | None:
+        if token is None:
+            return None
+        name = named(self._edition, self._thing, token) if "{" in token else token
+        return colour_of(self._edition.game.theme, self._spot.face.colours.get(name, name))
+
+    @property
+    def fill(self) -> str | None:
+        return self._found(self._spot.region.fill)
+
+    @property
+    def stroke(self) -> str | None:
+        return self._found(self._spot.region.stroke)
+
+
+def spot_icon(edition: Edition, thing: Thing, spot: Spot) -> list[PathMark]:
+    """The icon of a region; none when its field is empty. Raises LookupError for one that the theme has not."""
+    theme, wanted = edition.game.theme, spot.region.icon or ""
+    name = named(edition, thing, wanted)
+    if not name:
+        return []
+    if name not in theme.icons:
+        raise LookupError(f"{spot.path}/icon: expected an icon of the theme, found {name!r}")
+    tone = _Tones(edition, thing, spot)
+    colour = tone.fill if spot.region.fill and not spot.region.badge else tone.of("ink")
+    return list(icon_marks(theme.icons[name], spot.area.box, colour or "#000000", spot.region.align,
+                           spot.region.valign, own_datum(wanted, spot.path)))
+
+
+def icon_marks(icon: Icon, box: Box, colour: str, align: str = "center", valign: str = "middle",
+               datum: str = "") -> Iterator[PathMark]:
+    """An icon as large as its ink allows inside a box."""
+    left, top, right, bottom = icon_ink(icon)
+    x, y, width, height = box
+    scale = min(width / (right - left), height / (bottom - top))
+    spare = (width - (right - left) * scale, height - (bottom - top) * scale)
+    across = {"left": 0.0, "center": 0.5, "right": 1.0}[align] * spare[0]
+    down = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign] * spare[1]
+    at = (round(x + across - left * scale, 4), round(y + down - top * scale, 4))
+    yield from icon_paths(icon, at, round(scale, 7), colour, datum)
+
+
+def typeface(edition: Edition, style: TextStyle, hyphenate: bool) -> Typeface:
+    """The fonts that go with a style: the theme's bold and italic when the style is set in the theme's text font."""
+    theme, plain = edition.game.theme, font_of(edition.game.theme, "text")
+    if style.font not in (plain, small_capitals(plain)):
+        return Typeface(style.font, style.font, style.font, style.font, theme.icons)
+    bold = font_of(theme, "bold")
+    # the italics of the engine's own text font go with no other
+    known = theme.fonts if "text" in theme.fonts else {**FONTS, **theme.fonts}
+    slanted = (known.get("italic"), known.get("bold-italic"))
+    fonts = (plain, bold, *(with_fallback(theme, name) if name else upright
+                            for name, upright in zip(slanted, (plain, bold), strict=True)))  # fmt: skip
+    regular, strong, italic, both = map(small_capitals, fonts) if style.small_caps else fonts
+    return Typeface(regular, strong, italic, both, theme.icons, edition.language if hyphenate else None)
+
+
+def _look(edition: Edition, spot: Spot) -> Look:
+    """How the text of a region looks: found out once for all cards."""
+    kept = _LOOKS.get(id(spot.region))
+    # the region and the edition are kept, so that their numbers cannot pass to others
+    if kept is None or kept[0] is not spot.region or kept[1] is not edition:
+        style = style_of(edition.game.theme, spot.region.style)
+        face = typeface(edition, style, spot.face.hyphenate)
+        look = Look(style, face, Vocabulary(edition, face))
+        if len(_LOOKS) >= MOST_LOOKS:
+            _LOOKS.clear()
+        kept = _LOOKS[id(spot.region)] = (spot.region, edition, look)
+    return kept[2]
+
+
+_LOOKS: dict[int, tuple[Region, Edition, Look]] = {}
+MOST_LOOKS = 256
+
+
+def rich_text(edition: Edition, thing: Thing, spot: Spot) -> tuple[list[Passage], Typeface, TextStyle] | None:
+    """The measured words of a region of prose, its fonts and style; None when its text is a plain line."""
+    region = spot.region
+    if not region.text or region.shape or not is_prose(edition, thing, region.text):
+        return None
+    (style, face, words), text = _look(edition, spot), prose(edition, thing, region.text)
+    known = None if spot.face.reminders or style.uppercase else words.passages(text.source)
+    if known is not None:
+        return known, face, style
+    blocks = edition.blocks(text)
+    if spot.face.reminders:
+        blocks = with_reminders(edition, blocks, _said_before(edition, thing, spot))
+    if style.uppercase:
+        blocks = in_capitals(blocks)
+    return passages(blocks, face), face, style
+
+
+def _said_before(edition: Edition, thing: Thing, spot: Spot) -> set[str]:
+    """The terms that the texts painted before a region have said, and so explained."""
+    told: set[str] = set()
+    for region in spot.face.regions.values():
+        if region.id == spot.region.id:
+            break
+        if (region.text and not region.shape and holds(edition, thing, region.when)
+                and is_prose(edition, thing, region.text)):
+            told |= terms_in(edition.blocks(prose(edition, thing, region.text)))
+    return told
+
+
+def _text(edition: Edition, thing: Thing, spot: Spot, tone: _Tones, sizes: Sizes) -> Drawing:
+    region, area, pattern = spot.region, spot.area, spot.region.text or ""
+    datum = own_datum(pattern, spot.path)
+    rich = rich_text(edition, thing, spot)
+    if rich is not None and spot.other is not None:
+        return _parted(edition, thing, spot, tone, sizes)
+    if rich is not None:
+        words, face, style = rich
+        lines, overflow = fit_rich(words, area.box, style, face, _ink(tone, region, style), region.fit,
+                                   align=region.align, valign=region.valign, scale=area.scale, most=sizes.of(region),
+                                   datum=datum, region=region.id)
+        return lines, [replace(overflow, text=filled(edition, thing, pattern))] if overflow else []
+    text, style = glue(filled(edition, thing, pattern), edition.language), _look(edition, spot).style
+    if not text.strip():
+        return [], []
+    plain, overflow = fit(text, area.box, style, _ink(tone, region, style), align=region.align, valign=region.valign,
+                          scale=area.scale, datum=datum, region=region.id, how=region.fit, most=sizes.of(region))
+    return [*plain], [overflow] if overflow else []
+
+
+def _behind(edition: Edition, thing: Thing, spot: Spot, tone: _Tones, sizes: Sizes) -> Drawing:
+    """What goes on here, on its badge when it has one; nothing when all of it fits on the front."""
+    if spot.other is None:
+        return [], []
+    region, area = spot.region, spot.area
+    marks, over = _parted(edition, thing, spot, tone, sizes)
+    if not marks or not region.badge:
+        return marks, over
+    wanted = replace(area, fill=tone.fill, stroke=tone.stroke, weight=region.weight * area.scale,
+                     radius=region.radius * area.scale, text="")
+    return [*_shape(region.badge, wanted), *marks], over
+
+
+def _inside(spot: Spot) -> Box:
+    """The box of a text that is parted: a little smaller than the badge it stands on."""
+    x, y, width, height = spot.area.box
+    air = PLATE * spot.area.scale if spot.region.badge else 0.0
+    return x + air, y + air, width - 2 * air, height - 2 * air
+
+
+def _parted(edition: Edition, thing: Thing, spot: Spot, tone: _Tones, sizes: Sizes) -> Drawing:
+    """The part of a text that stands in this region, the other being on the other side of the card."""
+    behind, other = bool(spot.region.continues), spot.other
+    front, back = (other, spot) if behind else (spot, other)
+    rich = rich_text(edition, thing, front) if front is not None else None
+    if rich is None or front is None or back is None:
+        return [], []
+    (words, face, style), region, pattern = rich, spot.region, front.region.text or ""
+    rooms = (_inside(front)[2:], _inside(back)[2:])
+    halves = part(words, rooms, style, face, front.region.fit, front.area.scale, sizes.of(front.region))
+    chosen, datum = halves[1] if behind else halves[0], own_datum(pattern, front.path)
+    if chosen is None:
+        return [], []
+    marks = lay(chosen, _inside(spot), style, face, _ink(tone, region, style), region.align, region.valign, datum)
+    over = max(half.over for half in halves if half is not None)
+    if behind or over <= SLACK:
+        return marks, []
+    return marks, [Overflow(region.id, datum, filled(edition, thing, pattern), round(over, 2))]
+
+
+def _ink(tone: _Tones, region: Region, style: TextStyle) -> str:
+    """The colour of a text: the region's, or the style's; on a badge the region's is that of the shape."""
+    return tone.of(style.colour if region.badge or not region.fill else region.fill)
+
+
+def _tally(edition: Edition, thing: Thing, spot: Spot, tone: _Tones) -> Iterator[Mark]:
+    """A field's number as a row of icons, shapes or boxes, from the left."""
+    region, (x, y, width, height) = spot.region, spot.area.box
+    number = value_at(edition, thing, region.tally or "")
+    if not isinstance(number, int) or isinstance(number, bool) or number <= 0:
+        return
+    if number > MOST_TALLIED:
+        raise Refused(f"expected at most {MOST_TALLIED} signs in a tally, found {number}", f"/{thing.kind}/{thing.id}")
+    pitch = min(height * (1 + 0.18), width / number)
+    side = min(height, pitch / (1 + 0.18) if number > 1 else width)
+    span = pitch * (number - 1) + side
+    left = x + {"left": 0.0, "center": 0.5, "right": 1.0}[region.align] * (width - span)
+    for i in range(number):
+        box = (left + i * pitch, y + (height - side) / 2, side, side)
+        if region.icon:
+            yield from spot_icon(edition, thing, spot._replace(area=replace(spot.area, box=box)))
+        elif region.shape:
+            yield from SHAPES[region.shape](replace(spot.area, box=box, fill=tone.fill, stroke=tone.stroke,
+                                                    weight=region.weight * spot.area.scale))
+        else:
+            yield BoxMark(*box, tone.fill, tone.stroke or tone.of("ink"), region.weight * spot.area.scale)
+
+
+def _table(edition: Edition, thing: Thing, spot: Spot, tone: _Tones) -> Drawing:
+    """A row for each field that holds something: its label on the left, its value on the right, a line between rows.
+
+    All rows are set in one size, and the columns are as wide as what stands in them.
+    """
+    region, (x, y, width, height) = spot.region, spot.area.box
+    theme, fields = edition.game.theme, edition.game.kinds[thing.kind].fields
+    rows = [fields[id_] for id_ in region.table if id_ in fields and not is_empty(thing.fields.get(id_))]
+    style, scale = style_of(theme, region.style), spot.area.scale
+    high = min(height / max(1, len(rows)), style.size * scale * 0.3528 * MOST_ROW)
+    texts = [(edition.line(field.label), edition.field_value(thing, field)) for field in rows]
+    labels = _label_width(texts, style, width)
+    most = min((settle(text, wide, high, style, scale, how=region.fit).size
+                for row in texts for text, wide in zip(row, (labels, width - labels - LEAST_GAP), strict=True)),
+               default=None)
+    marks: list[Mark] = []
+    overflows: list[Overflow] = []
+    for number, (field, row) in enumerate(zip(rows, texts, strict=True)):
+        top, datum = y + number * high, f"{thing.kind}/{thing.id}/{field.id}"
+        places = ((x, labels, "left"), (x + labels + LEAST_GAP, width - labels - LEAST_GAP, "right"))
+        for text, (left, wide, align) in zip(row, places, strict=True):
+            words, over = fit(text, (left, top, wide, high), style, _ink(tone, region, style), align=align,
+                              scale=scale, datum=datum, region=region.id, how=region.fit, most=most)
+            marks += words
+            overflows += [over] if over else []
+        if number and region.stroke:
+            marks.append(LineMark(x, top, x + width, top, tone.stroke or "#000000", region.weight * scale))
+    return marks, overflows
+
+
+def _label_width(rows: list[tuple[str, str]], style: TextStyle, width: float) -> float:
+    """How wide (mm) the column of labels is: as its share of the longest label and the longest value."""
+    label, value = (max((text_width(style.font, style.size, row[column]) for row in rows), default=0.0)
+                    for column in (0, 1))
+    return (width - LEAST_GAP) * label / (label + value) if label + value else width / 2
+
+
+def named_by(region: Region) -> tuple[str, ...] | None:
+    """The fields that a region's drawing hangs on, besides its condition and the thing's kind; None if on more."""
+    if region.pattern or region.table or region.continues or region.fit.continues:
+        return None
+    words = (region.text, region.icon, region.image, region.qr, region.fill, region.stroke)
+    paths = [path for word in words if word for _, path, _ in holes(word) if path != "kind.name"]
+    return tuple(dict.fromkeys([*paths, *([region.tally] if region.tally else [])]))
+
+
+def depends(region: Region) -> bool:
+    """Whether what a region draws is different from thing to thing."""
+    if region.when or region.tally or region.table or region.continues:
+        return True
+    words = (region.text, region.icon, region.image, region.qr, region.fill, region.stroke)
+    return any(HOLE.search(word) for word in words if word)
+
+
+__all__ = ["FREE", "Sizes", "Spot", "Theme", "caption", "depends", "icon_marks", "named_by", "region_marks",
+           "rich_text", "spot_icon"]

@@ -1,0 +1,34 @@
+"""Where a region of a face stands on a piece of another size than the face was designed for. Millimetres."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from generator.layout.faces.shapes import Area, Box
+from generator.model.theme import Face, Region
+
+
+def area_of(face: Face, region: Region, size: tuple[float, float]) -> Area:
+    """A region at the size of the product: boxes stretch, type and lines grow evenly.
+
+    Without ``stretch`` a box grows evenly too, about its middle; that of a pattern then by whole steps until it covers
+    what it would have covered, so that it stays in step with what stands in its middle.
+    """
+    across, down = size[0] / face.size[0], size[1] / face.size[1]
+    scale, (x, y, width, height) = min(across, down), region.box
+    box = (x * across, y * down, width * across, height * down)
+    if not region.stretch:
+        step = region.radius * scale if region.pattern else 0.0
+        box = _about(box, _grown(width * scale, box[2], step), _grown(height * scale, box[3], step))
+    return Area(box, scale, f"{face.id}/{region.id}")
+
+
+def _grown(length: float, least: float, step: float) -> float:
+    """A length, with a step at either end as often as it takes to be at least ``least``; without a step as it is."""
+    return length + 2 * step * max(0, ceil((least - length) / (2 * step) - 1e-9)) if step else length
+
+
+def _about(box: Box, wide: float, high: float) -> Box:
+    """A box of another size about the same middle."""
+    x, y, width, height = box
+    return x + (width - wide) / 2, y + (height - high) / 2, wide, high

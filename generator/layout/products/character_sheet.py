@@ -1,0 +1,291 @@
+"""A character sheet drawn from a kind's declaration: banner, large numbers, boxes to tick, ruled lines. Millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.layout.art.frames import corded
+from generator.layout.art.medallion import circle, icon_marks
+from generator.layout.geometry import path
+from generator.layout.marks import BoxMark, FieldMark, LineMark, Mark, PathMark, Piece, TextMark
+from generator.layout.products.ruled import ruled
+from generator.layout.products.sheet_fields import Fields, Filled, bare, fields_of
+from generator.layout.refused import Refused
+from generator.layout.tokens import colour_of, font_of
+from generator.layout.type.fit import fit
+from generator.layout.type.fonts import width
+from generator.model.kinds import ChoiceType, Field, IntType, RecordType
+from generator.model.theme import TextStyle
+from generator.translate.edition import Edition
+
+Box = tuple[float, float, float, float]
+FRAME, CORD, PAD = 5.0, 2.2, 3.4
+BANNER, PANELS, GAP = 16.0, 24.0, 2.6
+CELL, TICK, TALLY_ROW, FIFTH = 5.9, 4.9, 7.6, 1.4
+SPARE_DASH = (0.9, 0.7)
+PAPER = "#ffffff"
+
+
+@dataclass(frozen=True)
+class Pen:
+    """What a sheet is drawn with: the edition's theme, the kind's colour, and the sheet that is drawn."""
+
+    edition: Edition
+    filled: Filled
+    form: str
+
+    @property
+    def ink(self) -> str:
+        return colour_of(self.edition.game.theme, "ink") or "#000000"
+
+    @property
+    def tone(self) -> str:
+        """The colour token that is named as the kind or as one that it extends, else the spot colour."""
+        theme = self.edition.game.theme
+        lineage = self.edition.game.lineage(self.filled.kind.id)
+        return next(
+            (theme.colours[kind] for kind in lineage if kind in theme.colours), colour_of(theme, "spot") or self.ink
+        )
+
+    def font(self, role: str) -> str:
+        return font_of(self.edition.game.theme, role)
+
+    def words(
+        self,
+        text: str,
+        box: Box,
+        role: str,
+        size: float,
+        colour: str,
+        align: str = "left",
+        valign: str = "middle",
+        least: float = 6.5,
+        datum: str = "",
+    ) -> list[TextMark]:
+        """One or more lines in a box, smaller when they must be."""
+        if not text:
+            return []
+        style = TextStyle(self.font(role), size, least=least, leading=1.05)
+        return fit(text, box, style, colour, align=align, valign=valign, datum=datum)[0]
+
+    def icon(self, icon_id: object, middle: tuple[float, float], radius: float, colour: str) -> Sequence[Mark]:
+        icon = self.edition.game.theme.icons.get(str(icon_id))
+        return icon_marks(icon, middle, radius, colour) if icon is not None else []
+
+    def label(self, field: Field) -> str:
+        return self.edition.line(field.label)
+
+    def datum(self, *path: str) -> str:
+        thing = self.filled.thing
+        return "/".join((thing.kind, thing.id, *path)) if thing is not None else ""
+
+    def field(
+        self, box: Box, name: str, label: str, sort: str = "text", size: float = 10.0, align: str = "left"
+    ) -> list[Mark]:
+        """A field to fill on a blank sheet; nothing on a filled one."""
+        if not self.form:
+            return []
+        made = FieldMark(
+            *box,
+            f"{self.form}.{name}",
+            "tick" if sort == "tick" else "text",
+            size,
+            label,
+            align="center" if align == "center" else "left",
+        )
+        return [made]
+
+
+def character_sheet(edition: Edition, filled: Filled, size: tuple[float, float], form: str = "") -> Piece:
+    """One sheet as large as ``size``; ``form`` names its fields to fill (``hero``) and makes it a form."""
+    pen = Pen(edition, filled, form)
+    fields, (wide, high) = fields_of(filled.kind), size
+    edge = FRAME + CORD + PAD
+    left, room = edge, wide - 2 * edge
+    top = FRAME + CORD + 2.4
+    below = top + BANNER + 4.6
+    lines = below + (PANELS + 4.4 if fields.numbers else 0.0)
+    marks: list[Mark] = [
+        *corded((FRAME, FRAME, wide - 2 * FRAME, high - 2 * FRAME), CORD, (PAPER, pen.ink, pen.tone), 0.4),
+        *_banner(pen, fields, (left, top, room, BANNER)),
+        *_panels(pen, fields.numbers, (left, below, room, PANELS)),
+        *ruled(pen, fields.written, (left, lines, room, high - edge + 0.6 - lines)),
+        *_foot(pen, wide, high),
+    ]
+    id_ = str(filled.thing.ref) if filled.thing is not None else f"{form or filled.kind.id}-blank"
+    return Piece(id_, filled.kind.id, "front", wide, high, 0.0, tuple(marks))
+
+
+def _foot(pen: Pen, wide: float, high: float) -> list[TextMark]:
+    edition = pen.edition
+    text = f"{edition.line(edition.game.title)} · {pen.filled.kind.name.nom}"
+    return pen.words(
+        text, (FRAME + 6, high - FRAME + 0.5, wide - 2 * FRAME - 12, 3.4), "italic", 6.5, pen.ink, "center"
+    )
+
+
+def _banner(pen: Pen, fields: Fields, box: Box) -> Iterator[Mark]:
+    """A ribbon with the name, what stands under it, choices to tick, and the icon in a roundel."""
+    x, y, wide, high = box
+    radius = high / 2 + 1.2
+    middle = (x + radius, y + high / 2)
+    blank = pen.filled.thing is None
+    ribbon = (x + radius, y + 1.6, wide - radius, high - 3.2)
+    yield PathMark(_ribbon(ribbon), fill=PAPER if blank else pen.tone, stroke=pen.tone, weight=0.5)
+    yield PathMark(circle(middle, radius), fill=PAPER, stroke=pen.tone, weight=0.7)
+    yield PathMark(circle(middle, radius - 1.0), stroke=pen.tone, weight=0.2)
+    if fields.icon is not None:
+        yield from pen.icon(pen.filled.value(fields.icon.id), middle, radius * 0.72, pen.ink)
+    start, end = x + 2 * radius + 3.0, x + wide - 6.0
+    colour = pen.tone if blank else PAPER
+    for field in reversed(fields.choices):
+        end = yield from _choices(pen, field, end, (y, high), colour)
+    share = (end - start) * (0.32 if fields.under else 0.0)
+    yield from _title(pen, fields, (start, y + 2.4, end - start - share - 2, high - 4.8), colour)
+    for i, field in enumerate(fields.under):
+        part = (high - 4.8) / len(fields.under)
+        yield from _under(pen, field, (end - share, y + 2.4 + i * part, share, part), colour)
+
+
+def _ribbon(box: Box) -> str:
+    """A band whose right end is cut like a swallow's tail."""
+    x, y, w, h = box
+    corners = [(x, y), (x + w, y), (x + w - 3.4, y + h / 2), (x + w, y + h), (x, y + h)]
+    return path(corners, closed=True)
+
+
+def _title(pen: Pen, fields: Fields, box: Box, colour: str) -> Iterator[Mark]:
+    if pen.filled.thing is not None:
+        yield from pen.words(pen.filled.name, box, "title", 27.0, colour, least=12.0, datum=pen.datum("name"))
+    elif fields.name is not None:
+        yield from _to_write(pen, fields.name, box, colour, 18.0)
+
+
+def _under(pen: Pen, field: Field, box: Box, colour: str) -> Iterator[Mark]:
+    value = pen.filled.value(field.id)
+    if value is not None:
+        yield from pen.words(pen.edition.value(value), box, "italic", 13.0, colour, "right", datum=pen.datum(field.id))
+    else:
+        yield from _to_write(pen, field, box, colour, 12.0)
+
+
+def _to_write(pen: Pen, field: Field, box: Box, colour: str, size: float) -> Iterator[Mark]:
+    x, y, wide, high = box
+    label = pen.label(field)
+    room = width(pen.font("italic"), 8.0, label) + 1.6
+    foot = y + high - 1.6
+    yield from pen.words(label, (x, foot - 3.0, room, 3.0), "italic", 8.0, colour, valign="bottom")
+    yield LineMark(x + room, foot, x + wide, foot, colour, 0.2)
+    yield from pen.field((x + room, y + 0.3, wide - room, high - 1.6), field.id, label, size=size)
+
+
+def _choices(
+    pen: Pen, field: Field, end: float, level: tuple[float, float], colour: str
+) -> Generator[Mark, None, float]:
+    """The words of a choice, each with a box, set from the right; gives back where they begin."""
+    y, high = level
+    type_ = bare(field.type)
+    words = type_.words if isinstance(type_, ChoiceType) else (pen.label(field),)
+    for word in reversed(words):
+        shown = pen.edition.line(field.words[word]) if word in field.words else word
+        long = width(pen.font("bold"), 10.0, shown)
+        box = (end - 4.2, y + high / 2 - 2.1, 4.2, 4.2)
+        chosen = pen.filled.value(field.id) in (word, True)
+        yield BoxMark(*box, colour if chosen else None, colour, 0.3)
+        yield from pen.field(box, f"{field.id}.{word}", f"{pen.label(field)}: {shown}", "tick")
+        yield from pen.words(shown, (box[0] - long - 1.4, y, long + 0.4, high), "bold", 10.0, colour)
+        end = box[0] - long - 3.6
+    return end - 1.5
+
+
+def _panels(pen: Pen, numbers: tuple[Field, ...], box: Box) -> Iterator[Mark]:
+    """The numbers side by side in panels; what is left of the row is shared out among them."""
+    x, y, wide, high = box
+    wants = [_wants(field) for field in numbers]
+    more = (wide - sum(wants) - GAP * (len(wants) - 1)) / max(1, len(wants))
+    for field, want in zip(numbers, wants, strict=True):
+        panel = (x, y, want + more, high)
+        yield from _panel(pen, pen.label(field), panel)
+        if isinstance(type_ := bare(field.type), RecordType):
+            part = (panel[2] - 2) / len(type_.fields)
+            for i, inner in enumerate(type_.fields.values()):
+                yield from _number(
+                    pen, inner, (x + 1 + i * part, y, part, high), (field.id, inner.id), inner.label.source
+                )
+        elif field.print == "tally":
+            yield from _number(pen, field, (x + 1, y, 19.0, high), (field.id,))
+            yield from _tally(pen, field, (x + 21.0, y, panel[2] - 22.0, high))
+        else:
+            yield from _number(pen, field, panel, (field.id,))
+        x += panel[2] + GAP
+
+
+def _wants(field: Field) -> float:
+    type_ = bare(field.type)
+    if isinstance(type_, RecordType):
+        return 15.0 * len(type_.fields) + 2
+    return 21.0 + 10 * CELL + FIFTH + 2.4 if field.print == "tally" else 22.0
+
+
+def _panel(pen: Pen, label: str, box: Box) -> Iterator[Mark]:
+    """A frame with cut corners; its label breaks the upper line."""
+    x, y, w, h = box
+    c = 1.8
+    yield PathMark(
+        f"M{x + c:.2f} {y:.2f}L{x + w - c:.2f} {y:.2f}L{x + w:.2f} {y + c:.2f}L{x + w:.2f} {y + h - c:.2f}"
+        f"L{x + w - c:.2f} {y + h:.2f}L{x + c:.2f} {y + h:.2f}L{x:.2f} {y + h - c:.2f}L{x:.2f} {y + c:.2f}Z",
+        stroke=pen.tone,
+        weight=0.4,
+    )
+    marks = pen.words(label, (x + c + 0.4, y - 2.0, w - 2 * c - 0.8, 4.0), "bold", 8.5, pen.tone, "center", least=6.5)
+    if marks:
+        left, right = min(mark.x for mark in marks), max(mark.x + mark.width for mark in marks)
+        yield BoxMark(left - 0.9, y - 1.4, right - left + 1.8, 2.8, PAPER)
+    yield from marks
+
+
+def _number(pen: Pen, field: Field, box: Box, path: tuple[str, ...], label: str = "") -> Iterator[Mark]:
+    """An icon over a large number, or over room to write one; a record's part has its own label below."""
+    x, y, wide, high = box
+    cx, foot = x + wide / 2, y + high - (4.2 if label else 2.6)
+    has_icon = field.icon is not None
+    if has_icon:
+        yield from pen.icon(field.icon, (cx, y + 6.2), 3.7, pen.tone)
+    top = y + (10.4 if has_icon else 4.0)
+    value = pen.filled.value(*path)
+    room = (x + 1.2, top, wide - 2.4, foot - top)
+    if value is not None:
+        yield from pen.words(
+            pen.edition.value(value), room, "bold", 25.0, pen.ink, "center", least=12.0, datum=pen.datum(*path)
+        )
+    else:
+        yield LineMark(x + 2.4, foot, x + wide - 2.4, foot, pen.ink, 0.2)
+        yield from pen.field(room, ".".join(path), pen.label(field), size=20.0, align="center")
+    if label:
+        yield from pen.words(label, (x + 0.3, foot + 0.8, wide - 0.6, 2.6), "italic", 7.2, pen.ink, "center")
+
+
+# far more than a sheet has room for
+MOST_TALLIED = 500
+
+
+def _tally(pen: Pen, field: Field, box: Box) -> Iterator[Mark]:
+    """Boxes to tick, ten a row with a gap after five: as many as the value in full line, the spare ones dashed."""
+    x, y, wide, high = box
+    type_ = bare(field.type)
+    value = pen.filled.value(field.id)
+    most = type_.high if isinstance(type_, IntType) and type_.high else value or 10
+    if most > MOST_TALLIED:
+        raise Refused(f"expected at most {MOST_TALLIED} boxes to tick, found {most} of {field.id}", "of")
+    rows = -(-most // 10)
+    left = x + (wide - (10 * CELL + FIFTH - (CELL - TICK))) / 2
+    top = y + 1.0 + (high - rows * TALLY_ROW + (TALLY_ROW - TICK)) / 2
+    for i in range(most):
+        column, row = i % 10, i // 10
+        at = (left + column * CELL + (FIFTH if column > 4 else 0.0), top + row * TALLY_ROW, TICK, TICK)
+        spare = value is not None and i >= value
+        yield BoxMark(
+            *at, None, pen.tone if spare else pen.ink, 0.16 if spare else 0.4, 0.0, SPARE_DASH if spare else ()
+        )
+        yield from pen.field(at, f"{field.id}-tally.{i + 1}", f"{pen.label(field)}: {i + 1}", "tick")

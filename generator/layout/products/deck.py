@@ -1,0 +1,130 @@
+"""The product ``deck``: cards on sheets, fronts and backs in register, as many as a page holds. Millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from operator import is_not
+
+from generator.layout.faces.face import Drawn, back_of, front_of, one_size
+from generator.layout.marks import LineMark, Mark, Placed, Sheet
+from generator.layout.products.counters import BACK, BOTH, FRONT, SIDES, CounterSheets, Pair, with_little_ink
+from generator.layout.sheets.imposition import Grid, backs, fold_mark, fronts
+from generator.layout.sheets.pages import card_grid, folded_card_grids, guides, paper_of, stamp_is_level
+from generator.layout.sheets.stamp import deck_words
+from generator.model.game import Game, Product, Thing
+from generator.model.rulebook import Term
+from generator.products import spec_of
+from generator.products.duplex import Duplex
+from generator.translate.edition import Edition
+
+
+def deck_sheets(edition: Edition, product: Product) -> CounterSheets:
+    """Everything of a deck; each card is drawn once and placed as often as it has copies.
+
+    What was laid out last is kept until something changes that it was made from.
+    Raises ValueError when a card is larger than the paper, LookupError when a face speaks of what the theme has not.
+    """
+    game = edition.game
+    parts = (game.title, game.version, game.theme, game.kinds, game.values, *deck_things(edition, product))
+    key = f"{edition.language} {dict(edition.words)!r} {product!r}"
+    kept = _LAID.get("last")
+    # `check` measures a deck just before it is printed: the same things of the same game, in a part of it
+    if kept is None or not kept.serves(key, parts, game.terms):
+        kept = _LAID["last"] = Laid(key, parts, dict(game.terms), _laid(edition, product))
+    return kept.sheets
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A deck on its sheets, and what it was made from: the game's own objects, the engine's words, the product."""
+
+    key: str
+    parts: tuple[object, ...]
+    terms: Mapping[str, Term]
+    sheets: CounterSheets
+
+    def serves(self, key: str, parts: tuple[object, ...], terms: Mapping[str, Term]) -> bool:
+        """Whether it would come out the same: a part of a game has those of its terms that its texts name."""
+        return (self.key == key and len(self.parts) == len(parts) and not any(map(is_not, self.parts, parts))
+                and all(self.terms.get(id_) is term for id_, term in terms.items()))
+
+
+_LAID: dict[str, Laid] = {}
+
+
+def _laid(edition: Edition, product: Product) -> CounterSheets:
+    drawn = draw_deck(edition, product)
+    pairs = [(front.piece, back.piece) for front, back, copies in drawn for _ in range(copies)]
+    overflows = [over for front, back, _ in drawn for over in (*front.overflows, *back.overflows)]
+    near = [one for front, back, _ in drawn for one in (*front.near, *back.near)]
+    variants = {way: impose_cards(edition, product, pairs, way) for way in product.options["duplex"]}
+    left = tuple(one for front, _, _ in drawn for one in front.left)
+    return CounterSheets(variants, tuple(overflows), tuple(pairs), tuple(near), left)
+
+
+def draw_deck(edition: Edition, product: Product) -> list[tuple[Drawn, Drawn, int]]:
+    """Every card of a deck once, or those that the option ``cards`` names: its front, its back, how many of it.
+
+    Raises LookupError when a face speaks of what the theme has not.
+    """
+    size, things, only = product.options["card"], deck_things(edition, product), product.options.get("cards")
+    sizes = replace(one_size(edition, things, size), back=product.options.get("back"))
+    if only:
+        things = [thing for thing in things if str(thing.ref) in only or thing.id in only]
+    low, back = product.options.get("ink") == "low", product.options.get("back")
+    drawn = [(front_of(edition, thing, size, sizes), back_of(edition, thing, size, back, sizes), thing.copies)
+             for thing in things]
+    if not low:
+        return drawn
+    return [(with_little_ink(edition, front), with_little_ink(edition, behind), copies)
+            for front, behind, copies in drawn]
+
+
+def deck_things(edition: Edition, product: Product) -> list[Thing]:
+    """The things of a deck in the order of the pack, each once."""
+    return list({id(thing): thing for kind in product.options["of"] for thing in edition.game.of_kind(kind)}.values())
+
+
+def size_of(game: Game, thing: Thing) -> tuple[float, float]:
+    """The size (mm) at which the first product that prints a thing does so; 20 mm when none does."""
+    lineage = set(game.lineage(thing.kind))
+    for product in game.products.values():
+        spec = spec_of(product)
+        if spec.prints_copies and lineage & set(product.options["of"]):
+            found: tuple[float, float] = product.options[spec.size_option]
+            return found
+    return 20.0, 20.0
+
+
+def impose_cards(edition: Edition, product: Product, pairs: Sequence[Pair], way: Duplex) -> tuple[Sheet, ...]:
+    """Pairs of front and back on sheets, in their order. Raises ValueError when a card is larger than the paper."""
+    options, folded = product.options, way == "gutter-fold"
+    paper, size, gap = paper_of(options["paper"]), options["card"], options["gap"]
+    grids = folded_card_grids(paper, size, gap) if folded else (card_grid(paper, size, gap),)
+    stacks = [pairs[i : i + grids[0].capacity] for i in range(0, len(pairs), grids[0].capacity)]
+    sheets = []
+    for number, stack in enumerate(stacks, 1):
+        front = () if way == "backs-only" else fronts(grids[0], [pair[0] for pair in stack])
+        back = () if way == "fronts-only" else backs(grids[-1], [pair[1] for pair in stack], _turning(way))
+        sides = [(front + back, BOTH)] if folded else [(front, FRONT), (back, BACK)]
+        sheets += [_sheet(edition, product, grids, placed, side, way, (number, len(stacks)))
+                   for placed, side in sides if placed]
+    return tuple(sheets)
+
+
+def _turning(way: Duplex) -> Duplex:
+    """Backs printed alone lie as for a turn about the long edge."""
+    return "long-edge" if way == "backs-only" else way
+
+
+def _sheet(edition: Edition, product: Product, grids: tuple[Grid, ...], placed: tuple[Placed, ...], side: str,
+           way: str, count: tuple[int, int]) -> Sheet:
+    grid, (number, total) = grids[0], count
+    paper = grid.paper
+    fold: list[LineMark] = [fold_mark(*grids)] if len(grids) == 2 else []
+    level = stamp_is_level(grids)
+    words = deck_words(edition, product, paper, count, edition.word(side), way, level)
+    marks: tuple[Mark, ...] = (*fold, *guides(placed, paper, product.options["guides"], level), *words)
+    title = f"{edition.line(product.title)} {number}/{total}, {edition.word(side)}"
+    return Sheet(*paper, placed, marks, f"{product.id}-{number}-{SIDES[side]}", title)

@@ -1,0 +1,102 @@
+"""The product ``dice-net``: a cube to cut out, fold and glue, with its own faces. Millimetres.
+
+The faces go round as a cross; the first and the last, the second and the fifth, the third and the fourth lie opposite.
+"""
+
+from __future__ import annotations
+
+from generator.layout.art.medallion import icon_marks
+from generator.layout.faces.shapes import Area, pips
+from generator.layout.marks import Mark, Piece, Placed, Sheet
+from generator.layout.refused import Refused
+from generator.layout.sheets.imposition import PAPERS
+from generator.layout.sheets.net import Edge, Net, Panel, flap, on_sheets, rectangle, words
+from generator.layout.tokens import colour_of, font_of
+from generator.model.game import Product
+from generator.model.theme import TextStyle
+from generator.translate.edition import Edition
+
+# where each face stands in the cross, in sides of the cube; the third and fourth, and so on, end up opposite
+PLACES = ((1, 0), (1, 1), (0, 1), (2, 1), (3, 1), (1, 2))
+HANGS_ON = (1, None, 1, 1, 3, 1)
+PIPS = ("1", "2", "3", "4", "5", "6")
+LEAST_TYPE = 6.0
+
+
+def dice_nets(edition: Edition, product: Product) -> list[Net]:
+    """A net for every copy. Raises ValueError when there are not six faces, LookupError for unknown colours."""
+    faces = list(product.options["faces"]) or list(PIPS)
+    if len(faces) != len(PLACES):
+        raise Refused(f"expected {len(PLACES)} faces, found {len(faces)}", "faces")
+    # pips lie so that opposite faces add up to seven, in whatever order they are listed
+    faces = sorted(faces) if sorted(faces) == list(PIPS) else faces
+    return [cube(edition, product, faces)] * int(product.options["copies"])
+
+
+def dice_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
+    """The nets on paper. Raises as ``dice_nets`` and ``on_sheets`` do."""
+    return on_sheets(edition, product, dice_nets(edition, product), PAPERS[product.options["paper"]])
+
+
+def cube(edition: Edition, product: Product, faces: list[str]) -> Net:
+    """The net of a cube with a drawing on every face."""
+    side = float(product.options["size"])
+    squares = [rectangle(x * side, y * side, side, side) for x, y in PLACES]
+    panels = []
+    for i, (points, on) in enumerate(zip(squares, HANGS_ON, strict=True)):
+        hinge = _common(points, squares[on]) if on is not None else None
+        panels.append(Panel(f"face{i + 1}", points, f"face{on + 1}" if on is not None else None, hinge))
+    panels += _flaps(panels, side)
+    art = tuple(
+        Placed(_face(edition, product, face, i, side, sorted(faces) == list(PIPS)), x * side, y * side)
+        for i, (face, (x, y)) in enumerate(zip(faces, PLACES, strict=True))
+    )
+    return Net(tuple(panels), _meets(squares), art, colour_of(edition.game.theme, "ground"))
+
+
+def _common(one: tuple[tuple[float, float], ...], other: tuple[tuple[float, float], ...]) -> Edge:
+    a, b = (point for point in one if any(abs(point[0] - x) + abs(point[1] - y) < 1e-6 for x, y in other))
+    return a, b
+
+
+def _meets(squares: list[tuple[tuple[float, float], ...]]) -> tuple[tuple[Edge, Edge], ...]:
+    """The edges that come together, each pair once: corners of a square are 0 top left, then clockwise."""
+    up, _, left, right, back, down = squares
+    return (
+        ((up[0], up[3]), (left[0], left[1])),
+        ((up[1], up[2]), (right[1], right[0])),
+        ((up[0], up[1]), (back[1], back[0])),
+        ((down[3], down[0]), (left[3], left[2])),
+        ((down[2], down[1]), (right[2], right[3])),
+        ((down[3], down[2]), (back[2], back[3])),
+        ((left[0], left[3]), (back[1], back[2])),
+    )
+
+
+def _flaps(panels: list[Panel], side: float) -> list[Panel]:
+    """Seven flaps, one for every pair of edges that meet."""
+    depth = min(max(3.5, side * 0.34), 8.0)
+    slant = depth * 0.8
+    up, _, left, _, _, down = panels
+    edges = [(up, 3, 0), (up, 0, 1), (up, 1, 2), (down, 3, 0), (down, 1, 2), (down, 2, 3), (left, 3, 0)]
+    made = []
+    for panel, a, b in edges:
+        start, end = panel.points[a], panel.points[b]
+        made.append(Panel(f"{panel.id}-flap{a + 1}", flap(start, end, depth, slant), panel.id, (start, end), glue=True))
+    return made
+
+
+def _face(edition: Edition, product: Product, face: str, number: int, side: float, pipped: bool) -> Piece:
+    theme = edition.game.theme
+    ink = colour_of(theme, "ink") or "#000000"
+    box = (side * 0.16, side * 0.16, side * 0.68, side * 0.68)
+    marks: list[Mark]
+    if pipped:
+        spots = (side * 0.23, side * 0.23, side * 0.54, side * 0.54)
+        marks = list(pips(Area(spots, 1.0, face, fill=ink, text=face, radius=side / 11)))
+    elif face in theme.icons:
+        marks = list(icon_marks(theme.icons[face], (side / 2, side / 2), side * 0.4, ink))
+    else:
+        style = TextStyle(font_of(theme, "title"), side * 1.5, least=LEAST_TYPE, leading=1.0)
+        marks = list(words(face, box, style, ink, f"products/{product.id}/faces/{number + 1}"))
+    return Piece(f"{product.id}.face{number + 1}", product.kind, "front", side, side, 0.0, tuple(marks))

@@ -1,0 +1,120 @@
+"""The part of a character sheet that is written on: labelled lines in columns that end alike. Millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+from typing import TYPE_CHECKING
+
+from generator.layout.marks import LineMark, Mark
+from generator.layout.products.sheet_fields import bare, lines_of, rows_of
+from generator.layout.type.fonts import width
+from generator.model.kinds import Field, ListType, MapType
+
+if TYPE_CHECKING:
+    from generator.layout.products.character_sheet import Pen
+
+Box = tuple[float, float, float, float]
+COLUMNS, GUTTER = 3, 6.0
+LEAST, MOST = 6.0, 8.0
+HEAD, BETWEEN = 4.6, 1.8
+# how high a line is where it is typed on
+TYPED = 5.4
+RULE = "#8d8375"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A field with its lines. One that has a single line has its label on that line."""
+
+    field: Field
+    written: tuple[str, ...]
+    rows: int
+
+    @property
+    def several(self) -> bool:
+        return self.field.print == "lines" or isinstance(bare(self.field.type), ListType | MapType)
+
+    def height(self, line: float) -> float:
+        return self.rows * line + (HEAD if self.several else 0.0)
+
+
+def ruled(pen: Pen, fields: Sequence[Field], box: Box) -> Iterator[Mark]:
+    """The fields in columns of equal height; what is left over becomes further lines where there may be several."""
+    if not fields:
+        return
+    x, y, wide, high = box
+    written = {field.id: lines_of(pen.edition, pen.filled, field) for field in fields}
+    blocks = [Block(field, tuple(written[field.id]), rows_of(field, written[field.id])) for field in fields]
+    columns = _columns(blocks)
+    line = min(MOST, max(LEAST, min((high - _fixed(column)) / sum(b.rows for b in column) for column in columns)))
+    part = (wide - GUTTER * (len(columns) - 1)) / len(columns)
+    for i, column in enumerate(columns):
+        left = x + i * (part + GUTTER)
+        if i:
+            yield LineMark(left - GUTTER / 2, y, left - GUTTER / 2, y + high, pen.tone, 0.2)
+        yield from _column(pen, _lengthened(column, line, high), (left, y, part, high), line)
+
+
+def _fixed(column: Sequence[Block]) -> float:
+    return sum(HEAD for block in column if block.several) + BETWEEN * (len(column) - 1)
+
+
+def _columns(blocks: Sequence[Block]) -> list[list[Block]]:
+    """The blocks in their order, cut into columns so that the highest is as low as can be."""
+    count = min(COLUMNS, len(blocks))
+    cuts = min(combinations(range(1, len(blocks)), count - 1), key=lambda cuts: _highest(blocks, cuts))
+    bounds = (0, *cuts, len(blocks))
+    return [list(blocks[a:b]) for a, b in pairwise(bounds)]
+
+
+def _highest(blocks: Sequence[Block], cuts: tuple[int, ...]) -> float:
+    bounds = (0, *cuts, len(blocks))
+    return max(sum(b.height(7.0) for b in blocks[a:z]) + BETWEEN * (z - a - 1) for a, z in pairwise(bounds))
+
+
+def _lengthened(column: Sequence[Block], line: float, high: float) -> list[Block]:
+    """With further lines as long as there is room, shared out among the fields that may have several."""
+    grown = list(column)
+    several = [i for i, block in enumerate(grown) if block.several]
+    turn = 0
+    while several and sum(b.height(line) for b in grown) + BETWEEN * (len(grown) - 1) + line <= high + 0.01:
+        i = several[turn % len(several)]
+        grown[i] = Block(grown[i].field, grown[i].written, grown[i].rows + 1)
+        turn += 1
+    return grown
+
+
+def _column(pen: Pen, blocks: Sequence[Block], box: Box, line: float) -> Iterator[Mark]:
+    x, y, wide, high = box
+    spare = high - sum(b.height(line) for b in blocks) - BETWEEN * (len(blocks) - 1)
+    gap = BETWEEN + spare / max(1, len(blocks) - 1)
+    for block in blocks:
+        yield from _block(pen, block, (x, y, wide, block.height(line)), line)
+        y += block.height(line) + gap
+
+
+def _block(pen: Pen, block: Block, box: Box, line: float) -> Iterator[Mark]:
+    x, y, wide, _ = box
+    label = pen.label(block.field)
+    foot = y + HEAD - 0.9 if block.several else y + line - 1.0
+    at = x
+    if block.field.icon is not None:
+        yield from pen.icon(block.field.icon, (x + 1.9, foot - 1.1), 2.2, pen.tone)
+        at += 4.8
+    yield from pen.words(label, (at, foot - 4.0, wide - (at - x), 4.0), "bold", 9.0, pen.tone, valign="bottom")
+    start = x if block.several else at + width(pen.font("bold"), 9.0, label) + 1.8
+    top = y + (HEAD if block.several else 0.0)
+    for row in range(block.rows):
+        base = top + (row + 1) * line - 0.6
+        yield LineMark(start, base, x + wide, base, RULE, 0.2)
+        text = block.written[row] if row < len(block.written) else ""
+        place = (start + 0.8, base - line + 1.0, wide - (start - x) - 0.8, line - 2.4)
+        yield from pen.words(text, place, "text", 11.5, pen.ink, valign="bottom", datum=pen.datum(block.field.id))
+        suffix = f".{row + 1}" if block.several else ""
+        number = f" {row + 1}" if block.several else ""
+        typed = min(line - 0.9, TYPED)
+        yield from pen.field(
+            (start, base - typed, wide - (start - x), typed), block.field.id + suffix, label + number, size=10.5
+        )

@@ -1,0 +1,113 @@
+"""Character sheets on paper: several a page, a line to cut along between them. Millimetres."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import log
+
+from generator.layout.marks import FieldMark, LineMark, Piece, Placed, Sheet
+from generator.layout.products.character_sheet import character_sheet
+from generator.layout.products.sheet_fields import Filled, distinct
+from generator.layout.refused import Refused
+from generator.layout.sheets.imposition import PAPERS
+from generator.model.game import Product, Thing
+from generator.translate.edition import Edition
+
+CUT_DASH = (2.0, 1.6)
+CUT_COLOUR, CUT_WEIGHT = "#8d8375", 0.15
+LANDSCAPE = 2**0.5
+
+
+def division(paper: tuple[float, float], count: int) -> tuple[int, int]:
+    """Columns and rows of so many sheets a page, so that each is nearest to a sheet of landscape shape."""
+    ways = [(columns, count // columns) for columns in range(1, count + 1) if count % columns == 0]
+    return min(ways, key=lambda way: abs(log(paper[0] / way[0] / (paper[1] / way[1]) / LANDSCAPE)))
+
+
+def size_of(product: Product) -> tuple[float, float]:
+    """The size of one sheet of a product of the kind ``character-sheet``."""
+    paper = PAPERS[product.options["paper"]]
+    columns, rows = division(paper, product.options["per-page"])
+    return (paper[0] / columns, paper[1] / rows)
+
+
+def filled_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
+    """A filled-in sheet of everything of the product's kinds that prints differently."""
+    drawn = [
+        character_sheet(edition, filled, size_of(product))
+        for kind in product.options["of"]
+        for filled in distinct(edition, kind)
+    ]
+    return pages(edition, product, drawn)
+
+
+def all_sheets(edition: Edition, product: Product) -> tuple[tuple[Sheet, ...], tuple[Sheet, ...]]:
+    """The filled-in sheets and the blank ones. Raises Refused for kinds that are not there, or twice."""
+    return filled_sheets(edition, product), foreseen_sheets(edition, product)
+
+
+def foreseen_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
+    """The blank sheets. Raises Refused for kinds that are not there, or twice."""
+    of = product.options["of"]
+    unknown = [kind for kind in of if kind not in edition.game.kinds]
+    if unknown or not of:
+        raise Refused(f"expected kinds of the game in „of”, found {', '.join(unknown) or 'none'}", "of")
+    blank = blank_sheets(edition, product)
+    # what is typed into one field would appear in the other of the same name
+    twice = [name for name, count in Counter(field.name for sheet in blank for field in _fields(sheet)).items()
+             if count > 1]  # fmt: skip
+    if twice:
+        raise Refused(f"expected a name of its own for each field to fill in, found {twice[0]} twice", "of")
+    return blank
+
+
+def _fields(sheet: Sheet) -> Iterator[FieldMark]:
+    return (mark for placed in sheet.pieces for mark in placed.piece.marks if isinstance(mark, FieldMark))
+
+
+def blank_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
+    """A page of forms to fill for each kind of the product; the second of a kind is called ``hero-2`` and so on."""
+    drawn = []
+    for kind in product.options["of"]:
+        first = character_sheet(edition, Filled(edition.game.kinds[kind]), size_of(product), form=kind)
+        drawn += [first, *(_another(first, number) for number in range(2, product.options["per-page"] + 1))]
+    return pages(edition, product, drawn)
+
+
+def _another(first: Piece, number: int) -> Piece:
+    """A form once more; its fields need names of their own."""
+    kind, form = first.kind, f"{first.kind}-{number}"
+    marks = tuple(replace(mark, name=form + mark.name.removeprefix(kind)) if isinstance(mark, FieldMark) else mark
+                  for mark in first.marks)  # fmt: skip
+    return replace(first, id=f"{form}-blank", marks=marks)
+
+
+def sheet_of(edition: Edition, thing: Thing, size: tuple[float, float] = (210.0, 148.5)) -> Sheet:
+    """The filled-in sheet of one thing, alone on its paper."""
+    filled = Filled(edition.game.kinds[thing.kind], thing, thing.name.nom)
+    return Sheet(*size, (Placed(character_sheet(edition, filled, size), 0.0, 0.0),), (), str(thing.ref), thing.name.nom)
+
+
+def pages(edition: Edition, product: Product, pieces: Sequence[Piece]) -> tuple[Sheet, ...]:
+    """The sheets in their order, so many a page."""
+    paper, (wide, high) = PAPERS[product.options["paper"]], size_of(product)
+    columns, rows = division(paper, product.options["per-page"])
+    found = []
+    for start in range(0, len(pieces), columns * rows):
+        stack = pieces[start : start + columns * rows]
+        placed = tuple(Placed(piece, i % columns * wide, i // columns * high) for i, piece in enumerate(stack))
+        number = start // (columns * rows) + 1
+        title = f"{edition.line(product.title)} {number}"
+        found.append(Sheet(*paper, placed, tuple(_cuts(paper, columns, rows)), f"{product.id}-{number}", title))
+    return tuple(found)
+
+
+def _cuts(paper: tuple[float, float], columns: int, rows: int) -> list[LineMark]:
+    across = [paper[1] / rows * i for i in range(1, rows)]
+    down = [paper[0] / columns * i for i in range(1, columns)]
+    return [
+        *(LineMark(0, y, paper[0], y, CUT_COLOUR, CUT_WEIGHT, CUT_DASH) for y in across),
+        *(LineMark(x, 0, x, paper[1], CUT_COLOUR, CUT_WEIGHT, CUT_DASH) for x in down),
+    ]

@@ -1,0 +1,189 @@
+"""The product ``standees``: paper figures with a front, a mirrored back over a fold, and a base. Millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from generator.layout.art.town_lines import mixed
+from generator.layout.faces.face import draw_face, icon_marks
+from generator.layout.geometry import path
+from generator.layout.marks import (
+    BoxMark,
+    DrawingMark,
+    ImageMark,
+    LineMark,
+    Mark,
+    PathMark,
+    Piece,
+    Placed,
+    Sheet,
+)
+from generator.layout.paths import segments
+from generator.layout.refused import Refused
+from generator.layout.sheets.imposition import PAPERS
+from generator.layout.sheets.net import Edge, Net, Panel, on_sheets, rectangle, words
+from generator.layout.tokens import colour_of, font_of
+from generator.model.game import Product, Thing
+from generator.model.theme import Nib, TextStyle
+from generator.translate.edition import Edition
+
+SHAPE = 0.55
+BASE, SLOT = 15.0, 12.0
+PAPER = 0.35
+LEAST_TYPE = 6.0
+
+
+def standees(edition: Edition, product: Product) -> list[Net]:
+    """A net for every copy of every thing. Raises ValueError when there is none, LookupError for unknown icons."""
+    options, game = product.options, edition.game
+    things = {thing.ref: thing for kind in options["of"] for thing in game.of_kind(kind)}.values()
+    nets = [net for thing in things for net in [standee(edition, product, thing)] * thing.copies]
+    if not nets:
+        raise Refused("expected at least one thing to stand, found none", "of")
+    feet = [foot(edition, product)] * len(nets) if options["base"] == "slot" else []
+    return [*nets, *feet]
+
+
+def standee_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
+    """The nets on paper. Raises as ``standees`` and ``on_sheets`` do."""
+    return on_sheets(edition, product, standees(edition, product), PAPERS[product.options["paper"]])
+
+
+def standee(edition: Edition, product: Product, thing: Thing) -> Net:
+    """The back upside down above, the fold, the front below; then flaps that fold out, or a slot for a foot."""
+    high = float(product.options["height"])
+    wide = float(product.options["width"] or round(high * SHAPE, 2))
+    front = figure(edition, thing, (wide, high))
+    back = Piece(front.id, front.kind, "back", wide, high, 0.0, tuple(mirrored(mark, wide) for mark in front.marks))
+    ground = colour_of(edition.game.theme, "ground")
+    art = (Placed(back, 0.0, -high, 2), Placed(front, 0.0, 0.0))
+    if product.options["base"] == "slot":
+        return Net(_slotted(wide, high), _meets(wide, high + SLOT), art, ground)
+    panels = (
+        Panel("front", rectangle(0, 0, wide, high)),
+        Panel("back", rectangle(0, -high, wide, high), "front", ((0, 0), (wide, 0))),
+        Panel("base-front", rectangle(0, high, wide, BASE), "front", ((0, high), (wide, high)), glue=True),
+        Panel("base-back", rectangle(0, -high - BASE, wide, BASE), "back", ((0, -high), (wide, -high)), glue=True),
+    )
+    return Net(panels, _meets(wide, high), art, ground)
+
+
+def _meets(wide: float, high: float) -> tuple[tuple[Edge, Edge], ...]:
+    """Front and back lie on each other: sides on sides, foot on foot."""
+    return tuple(
+        (((ax, ay), (bx, by)), ((ax, -ay), (bx, -by)))
+        for (ax, ay), (bx, by) in (((0, 0), (0, high)), ((wide, 0), (wide, high)), ((0, high), (wide, high)))
+    )
+
+
+def _slotted(wide: float, high: float) -> tuple[Panel, ...]:
+    """Both sides go on below the picture, with a slot half that deep."""
+    low, deep, half = high + SLOT, SLOT / 2, PAPER
+    slits = tuple(((x, y * (low - deep)), (x, y * low)) for y in (1, -1) for x in (wide / 2 - half, wide / 2 + half))
+    ends = tuple(((wide / 2 - half, y * (low - deep)), (wide / 2 + half, y * (low - deep))) for y in (1, -1))
+    return (
+        Panel("front", rectangle(0, 0, wide, low), slits=(slits[0], slits[1], ends[0])),
+        Panel("back", rectangle(0, -low, wide, low), "front", ((0, 0), (wide, 0)), slits=(slits[2], slits[3], ends[1])),
+    )
+
+
+def foot(edition: Edition, product: Product) -> Net:
+    """A foot for a slot: a strip folded double, with a slot from its upper edge."""
+    wide, high, half = 26.0, SLOT, PAPER
+    x = wide / 2
+    slits = tuple(((x + s * half, y), (x + s * half, y / 2)) for y in (-high, high) for s in (-1, 1))
+    ends = tuple(((x - half, y * high / 2), (x + half, y * high / 2)) for y in (-1, 1))
+    return Net(
+        (
+            Panel("front", rectangle(0, 0, wide, high), slits=(slits[2], slits[3], ends[1])),
+            Panel(
+                "back",
+                rectangle(0, -high, wide, high),
+                "front",
+                ((0, 0), (wide, 0)),
+                slits=(slits[0], slits[1], ends[0]),
+            ),
+        ),
+        _meets(wide, high),
+        (),
+        colour_of(edition.game.theme, "ground"),
+    )
+
+
+def figure(edition: Edition, thing: Thing, size: tuple[float, float]) -> Piece:
+    """The front: the face ``standee`` of the theme, or an arch with the thing's icon over its name."""
+    face = edition.game.theme.faces.get("standee")
+    if face is not None:
+        piece = draw_face(edition, thing, face, size, "front").piece
+        return replace(piece, bleed=0.0)
+    return Piece(str(thing.ref), thing.kind, "front", *size, 0.0, tuple(_plain(edition, thing, size)))
+
+
+def _plain(edition: Edition, thing: Thing, size: tuple[float, float]) -> Iterator[Mark]:
+    theme, (wide, high) = edition.game.theme, size
+    ink = colour_of(theme, "ink") or "#000000"
+    spot = theme.colours.get("standee") or colour_of(theme, "spot") or "#444444"
+    ground = colour_of(theme, "ground") or "#ffffff"
+    air, band = wide * 0.06, high * 0.17
+    left, right, foot_, crown = air, wide - air, high - band - air, air
+    r = (right - left) / 2
+    arch = f"M{left:.2f} {foot_:.2f}V{crown + r:.2f}A{r:.2f} {r:.2f} 0 0 1 {right:.2f} {crown + r:.2f}V{foot_:.2f}Z"
+    yield PathMark(arch, fill=mixed(ground, spot, 0.1), stroke=ink, weight=0.4)
+    inset = 1.1
+    s = r - inset
+    yield PathMark(
+        f"M{left + inset:.2f} {foot_ - inset:.2f}V{crown + r:.2f}"
+        f"A{s:.2f} {s:.2f} 0 0 1 {right - inset:.2f} {crown + r:.2f}"
+        f"V{foot_ - inset:.2f}Z",
+        stroke=spot,
+        weight=0.2,
+    )
+    strokes = "".join(
+        path([(left + inset + 0.6, y), (right - inset - 0.6, y)])
+        for y in (foot_ - inset - 0.8 * k for k in range(1, 6))
+    )
+    yield PathMark(strokes, stroke=mixed(ground, spot, 0.5), weight=0.18)
+    icons = theme.icons
+    name = thing.fields.get("icon")
+    if isinstance(name, str) and name in icons:
+        tall = foot_ - crown - r * 0.45
+        box = (left + inset + 2, crown + r * 0.42, right - left - 2 * inset - 4, tall - inset - 2)
+        yield from icon_marks(icons[name], box, ink, datum=f"{thing.kind}/{thing.id}/icon")
+    plate = (left, foot_ + 1.0, right - left, band - 1.0)
+    yield BoxMark(*plate, ground, ink, 0.3, 0.8)
+    style = TextStyle(font_of(theme, "title"), round(high * 0.26, 2), least=LEAST_TYPE, leading=1.0)
+    yield from words(
+        edition.value(thing.name),
+        (plate[0] + 1.5, plate[1] + 1, plate[2] - 3, plate[3] - 2),
+        style,
+        spot,
+        f"{thing.kind}/{thing.id}/name",
+    )
+
+
+def mirrored(mark: Mark, wide: float) -> Mark:
+    """A mark as seen from behind: left and right change places; words stay readable."""
+    if isinstance(mark, LineMark):
+        return replace(mark, x1=wide - mark.x1, x2=wide - mark.x2)
+    if isinstance(mark, PathMark):
+        return replace(mark, d=_flipped(mark.d), x=wide - mark.x, nib=_flipped_nib(mark.nib))
+    flipped = replace(mark, x=wide - mark.x - mark.width)
+    if isinstance(flipped, DrawingMark):
+        paths = tuple(mirrored(part, wide) for part in flipped.paths)
+        return replace(flipped, paths=tuple(part for part in paths if isinstance(part, PathMark)))
+    if isinstance(flipped, ImageMark):
+        x, y, width, height = flipped.at
+        return replace(flipped, at=(wide - x - width, y, width, height), flipped=not flipped.flipped)
+    return flipped
+
+
+def _flipped_nib(nib: Nib | None) -> Nib | None:
+    if nib is None or nib.shape is None:
+        return nib
+    a, b, c, d = nib.shape
+    return replace(nib, shape=(-a, b, -c, d))
+
+
+def _flipped(d: str) -> str:
+    return "".join(verb + " ".join(f"{round(-x, 4)} {round(y, 4)}" for x, y in points) for verb, points in segments(d))

@@ -1,0 +1,84 @@
+"""The product ``tiles``: every copy of every tile on sheets, with one back for all tiles of a kind. Millimetres."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from generator.layout.art.medallion import icon_marks
+from generator.layout.art.tiles import back_icon, edges_field, edges_of, tile_back, tile_front
+from generator.layout.marks import Placed, Sheet
+from generator.layout.products.counters import CounterSheets, Pair, impose
+from generator.layout.refused import Refused
+from generator.layout.sheets.imposition import PAPERS
+from generator.model.game import Product, Thing
+from generator.translate.edition import Edition
+
+# copies of one tile differ in their stones, so that a long corridor does not repeat itself
+VARIANTS = 4
+
+
+def tile_sheets(edition: Edition, product: Product) -> CounterSheets:
+    """Everything of a tiles product, in the order of the pack.
+
+    Raises Refused when a thing has no edges, the tiles are not square, or one is larger than the paper.
+    """
+    game, width = edition.game, product.options["size"][0]
+    pairs = [
+        (tile_front(game, thing, width, copy % VARIANTS), tile_back(game, _bag(edition, thing), width))
+        for thing in _tiles(edition, product)
+        for copy in range(thing.copies)
+    ]
+    return _imposed(edition, product, pairs)
+
+
+def foreseen_tiles(edition: Edition, product: Product) -> CounterSheets:
+    """One front in the place of all pieces. Raises as ``tile_sheets`` does."""
+    game, width = edition.game, product.options["size"][0]
+    thing = next((thing for thing in _tiles(edition, product) if thing.copies), None)
+    if thing is None:
+        return _imposed(edition, product, [])
+    front = tile_front(game, thing, width)
+    # the rock of a back is that of a front
+    for icon in filter(None, [back_icon(game.theme)]):
+        icon_marks(icon, (0.0, 0.0), width, "#000000")
+    return _imposed(edition, product, [(front, front)])
+
+
+def _tiles(edition: Edition, product: Product) -> list[Thing]:
+    """The things of a product. Raises Refused when one is no tile, or they are not square."""
+    game, (width, height) = edition.game, product.options["size"]
+    if width != height:
+        raise Refused(f"expected square tiles, found {width:g} × {height:g} mm", "size")
+    things = list({thing.ref: thing for kind in product.options["of"] for thing in game.of_kind(kind)}.values())
+    bare = next((thing for thing in things if edges_of(game, thing) is None), None)
+    if bare is not None:
+        raise Refused(f"expected things with edges, found {bare.ref}", "of")
+    return things
+
+
+def _imposed(edition: Edition, product: Product, pairs: list[Pair]) -> CounterSheets:
+    paper, size = PAPERS[product.options["paper"]], product.options["size"]
+    variants = {
+        way: tuple(chequered(sheet) for sheet in impose(edition, product, pairs, paper, size, way))
+        for way in product.options["duplex"]
+    }
+    return CounterSheets(variants, (), tuple(pairs))
+
+
+def chequered(sheet: Sheet) -> Sheet:
+    """Every other front, as on a chessboard, turned by half a turn.
+
+    Tiles alike then meet at the same edges and go on into one another, so that one cut between them does no harm.
+    """
+    left, top = min((p.x for p in sheet.pieces), default=0.0), min((p.y for p in sheet.pieces), default=0.0)
+
+    def odd(placed: Placed) -> bool:
+        column, row = (placed.x - left) / placed.piece.width, (placed.y - top) / placed.piece.height
+        return placed.piece.side == "front" and (round(column) + round(row)) % 2 == 1
+
+    return replace(sheet, pieces=tuple(replace(p, turn=(p.turn + 2) % 4) if odd(p) else p for p in sheet.pieces))
+
+
+def _bag(edition: Edition, thing: Thing) -> str:
+    """The kind whose back a tile bears: the farthest kind it extends that has edges, so that one bag looks alike."""
+    return [kind for kind in edition.game.lineage(thing.kind) if edges_field(edition.game, kind)][-1]

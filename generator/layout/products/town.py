@@ -1,0 +1,93 @@
+"""The product ``board``: a walled town drawn from the graph of its spaces. Millimetres, type in pt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.layout.art.town_ground import ground
+from generator.layout.art.town_lines import mixed, palette
+from generator.layout.art.town_pen import LEAST, Pen
+from generator.layout.art.town_places import DRAWN, deck_place, inner
+from generator.layout.art.town_plan import Arrow, TownPlan, plan
+from generator.layout.geometry import path, turned
+from generator.layout.marks import BoxMark, Mark, PathMark, Sheet
+from generator.layout.products.counters import CounterSheets
+from generator.layout.tokens import font_of
+from generator.layout.type.fit import Overflow, fit
+from generator.layout.type.fonts import MM_PER_PT
+from generator.model.game import Product
+from generator.model.theme import TextStyle
+from generator.translate.edition import Edition
+
+WHOLE_SHEET = "whole"
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The whole board as one sheet, its plan, and the texts that do not fit."""
+
+    sheet: Sheet
+    plan: TownPlan
+    overflows: tuple[Overflow, ...] = ()
+
+
+def board(edition: Edition, product: Product) -> Board:
+    """The board of a product. Raises ValueError when its spaces make no town, LookupError for unknown colours."""
+    game, options = edition.game, product.options
+    laid = plan_of_board(edition, product)
+    pen = Pen(edition, laid, palette(game.theme, options["ink"] == "low"))
+    marks: list[Mark] = list(ground(laid, pen.paint))
+    for spot in laid.spots:
+        marks += DRAWN[spot.style](pen, spot)
+        marks += deck_place(pen, spot)
+    for arrow in laid.arrows:
+        marks += _arrow(pen, arrow)
+    marks += _court(pen, options["heading"] or edition.line(game.title))
+    sheet = Sheet(*laid.size, (), tuple(marks), product.id, edition.line(product.title))
+    return Board(sheet, laid, tuple(pen.overflows))
+
+
+def plan_of_board(edition: Edition, product: Product) -> TownPlan:
+    """Where everything of a board stands. Raises ValueError when its spaces make no town."""
+    game, options = edition.game, product.options
+    things = list({thing.ref: thing for kind in options["of"] for thing in game.of_kind(kind)}.values())
+    return plan(game, things, options["size"], options["draw"])
+
+
+def board_sheets(edition: Edition, product: Product) -> CounterSheets:
+    """The board as its one sheet, and the texts that do not fit. Raises as ``board`` does."""
+    drawn = board(edition, product)
+    return CounterSheets({WHOLE_SHEET: (drawn.sheet,)}, drawn.overflows)
+
+
+def _arrow(pen: Pen, arrow: Arrow) -> Iterator[Mark]:
+    """A bold arrow over the border of two streets."""
+    unit, (x, y) = pen.unit, arrow.at
+    shape = ((-4.2, -1.5), (0.2, -1.5), (0.2, -3.6), (4.4, 0), (0.2, 3.6), (0.2, 1.5), (-4.2, 1.5), (-3.0, 0))
+    points = [turned((x + a * unit, y + b * unit), arrow.quarter, (x, y)) for a, b in shape]
+    yield PathMark(path(points, closed=True), stroke=pen.paint.ground, weight=1.5 * unit)
+    yield PathMark(path(points, closed=True), fill=pen.paint.spot, stroke=pen.paint.ink, weight=0.25 * unit)
+
+
+def _court(pen: Pen, title: str) -> Iterator[Mark]:
+    """The town's name on a banner over the houses of the court."""
+    unit, paint, (x, y, wide, high) = pen.unit, pen.paint, pen.plan.court
+    box = (x + wide * 0.14, y + high * 0.1, wide * 0.72, high * 0.155)
+    _, top, _, tall = box
+    for sign, edge in ((-1, box[0]), (1, box[0] + box[2])):
+        ends = [
+            (edge - sign * 6 * unit, top + 3.4 * unit),
+            (edge + sign * 9 * unit, top + 3.4 * unit),
+            (edge + sign * 5.5 * unit, top + 3.4 * unit + tall / 2),
+            (edge + sign * 9 * unit, top + 3.4 * unit + tall),
+            (edge - sign * 6 * unit, top + 3.4 * unit + tall),
+        ]
+        yield PathMark(
+            path(ends, closed=True), fill=mixed(paint.ground, paint.spot, 0.35), stroke=paint.ink, weight=0.3 * unit
+        )
+    yield BoxMark(*box, mixed(paint.ground, "#ffffff", 0.4), paint.ink, 0.4 * unit)
+    yield BoxMark(*inner(box, 1.2 * unit), None, paint.spot, 0.2 * unit)
+    points = tall / MM_PER_PT * 0.62
+    style = TextStyle(font_of(pen.edition.game.theme, "title"), points, least=LEAST)
+    yield from fit(title, inner(box, 3 * unit), style, paint.spot)[0]

@@ -1,0 +1,247 @@
+"""The product ``tuckbox``: a box for a deck, computed from the cards' size, their number and the paper's thickness.
+
+The net, from the left: a flap, the back with the lid, a side, the front with the bottom, the other side. Millimetres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from generator.layout.art.medallion import circle, icon_marks
+from generator.layout.art.town_lines import mixed
+from generator.layout.geometry import Point
+from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet
+from generator.layout.refused import Refused
+from generator.layout.sheets.imposition import PAPERS
+from generator.layout.sheets.net import Edge, Net, Panel, flap, on_sheets, rectangle, words
+from generator.layout.tokens import colour_of, font_of
+from generator.layout.type.fit import fit
+from generator.layout.type.fonts import MM_PER_PT
+from generator.model.game import Game, Product
+from generator.model.theme import Icon, TextStyle
+from generator.translate.edition import Edition
+
+GLUE, TUCK, SLANT, NOTCH = 10.0, 15.0, 2.0, 9.0
+LEAST_TYPE = 6.0
+STEPS = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Inner:
+    """The room inside a box: width and height of a card, depth of the deck, each with the clearance."""
+
+    width: float
+    height: float
+    depth: float
+
+
+def inner_of(game: Game, deck: Product, thickness: float, clearance: float) -> Inner:
+    """The room that a deck needs. Raises ValueError when the product has no cards of a size."""
+    size = card_size(deck)
+    count = sum(
+        thing.copies for thing in {t.ref: t for kind in deck.options.get("of", ()) for t in game.of_kind(kind)}.values()
+    )
+    if size is None or not count:
+        raise Refused(f"expected a product of cards, found {deck.id}", "of")
+    return Inner(size[0] + clearance, size[1] + clearance, count * thickness + clearance)
+
+
+def card_size(deck: Product) -> tuple[float, float] | None:
+    """The size of a product's cards; None when it has none."""
+    for option in ("card", "size"):
+        found = deck.options.get(option)
+        if isinstance(found, tuple) and len(found) == 2:
+            return float(found[0]), float(found[1])
+    return None
+
+
+def tuckboxes(edition: Edition, product: Product) -> list[Net]:
+    """A box for every deck that a product names. Raises ValueError for a name that is no product of cards."""
+    game, options = edition.game, product.options
+    unknown = [id_ for id_ in options["of"] if id_ not in game.products]
+    if unknown:
+        raise Refused(f"expected products of cards, found {', '.join(unknown)}", "of")
+    decks = [game.products[id_] for id_ in options["of"]]
+    return [
+        tuckbox(edition, product, deck, inner_of(game, deck, options["thickness"], options["clearance"]))
+        for deck in decks
+    ]
+
+
+def tuckbox_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
+    """The nets on paper. Raises as ``tuckboxes`` and ``on_sheets`` do."""
+    return on_sheets(edition, product, tuckboxes(edition, product), PAPERS[product.options["paper"]])
+
+
+def tuckbox(edition: Edition, product: Product, deck: Product, inner: Inner) -> Net:
+    """The net of one box with its panels drawn."""
+    wide, high, deep = inner.width, inner.height, inner.depth
+    back, one, front, other = 0.0, wide, wide + deep, 2 * wide + deep
+    walls = [
+        Panel("back", rectangle(back, 0, wide, high)),
+        Panel("side1", rectangle(one, 0, deep, high), "back", ((one, 0), (one, high))),
+        Panel("front", _notched(rectangle(front, 0, wide, high)), "side1", ((front, 0), (front, high))),
+        Panel("side2", rectangle(other, 0, deep, high), "front", ((other, 0), (other, high))),
+        Panel("seam", flap((0, high), (0, 0), GLUE, SLANT), "back", ((0, high), (0, 0)), glue=True),
+    ]
+    panels = (*walls, *_lid(wide, deep), *_bottom(front, wide, high, deep), *_dust(inner, one, other))
+    ground = colour_of(edition.game.theme, "ground")
+    return Net(panels, _meets(inner), tuple(_art(edition, product, deck, inner)), ground)
+
+
+def _notched(corners: tuple[Point, ...]) -> tuple[Point, ...]:
+    """The front with a half round at its top for the thumb."""
+    (x, y), (right, _), *rest = corners
+    middle, radius = (x + right) / 2, _thumb(right - x)
+    round_ = [(middle - radius * cos(pi * k / STEPS), y + radius * sin(pi * k / STEPS)) for k in range(STEPS + 1)]
+    return ((x, y), *round_, (right, y), *rest)
+
+
+def _thumb(wide: float) -> float:
+    """The radius of the half round in the front's upper edge."""
+    return min(NOTCH, wide / 4)
+
+
+def _lid(wide: float, deep: float) -> Iterator[Panel]:
+    """The lid on the back, and its tuck with round corners."""
+    yield Panel("lid", rectangle(0, -deep, wide, deep), "back", ((0, 0), (wide, 0)))
+    tuck, r = min(TUCK, 0.4 * wide), min(TUCK, 0.4 * wide) * 0.7
+    top, slim = -deep - tuck, 0.4
+    left = [(slim + r - r * cos(pi / 2 * k / 8), top + r - r * sin(pi / 2 * k / 8)) for k in range(9)]
+    right = [(wide - x, y) for x, y in reversed(left)]
+    points = ((0.0, -deep), *left, *right, (wide, -deep))
+    yield Panel("tuck", points, "lid", ((0, -deep), (wide, -deep)))
+
+
+def _bottom(front: float, wide: float, high: float, deep: float) -> Iterator[Panel]:
+    yield Panel("bottom", rectangle(front, high, wide, deep), "front", ((front, high), (front + wide, high)))
+    edge = ((front + wide, high + deep), (front, high + deep))
+    yield Panel("bottom-flap", flap(*edge, GLUE, SLANT), "bottom", edge, glue=True)
+
+
+def _dust(inner: Inner, one: float, other: float) -> Iterator[Panel]:
+    """Flaps of both sides under the lid and inside the bottom; no longer than half a card, so that they never meet."""
+    deep, long = inner.depth, min(inner.width / 2 - 1, max(GLUE, inner.depth * 0.9))
+    slant = min(SLANT, deep / 4)
+    for number, x in ((1, one), (2, other)):
+        top, foot = ((x, 0.0), (x + deep, 0.0)), ((x + deep, inner.height), (x, inner.height))
+        yield Panel(f"dust{number}", flap(*top, long, slant), f"side{number}", top)
+        yield Panel(f"foot{number}", flap(*foot, long, slant), f"side{number}", foot, glue=True)
+
+
+def _meets(inner: Inner) -> tuple[tuple[Edge, Edge], ...]:
+    wide, high, deep = inner.width, inner.height, inner.depth
+    one, front, other, end = wide, wide + deep, 2 * wide + deep, 2 * wide + 2 * deep
+    return (
+        (((0, 0), (0, high)), ((end, 0), (end, high))),
+        (((0, -deep), (wide, -deep)), ((other, 0), (front, 0))),
+        (((wide, -deep), (wide, 0)), ((front, 0), (one, 0))),
+        (((0, -deep), (0, 0)), ((other, 0), (end, 0))),
+        (((front, high + deep), (other, high + deep)), ((wide, high), (0, high))),
+        (((front, high), (front, high + deep)), ((front, high), (one, high))),
+        (((other, high), (other, high + deep)), ((other, high), (end, high))),
+    )
+
+
+def _art(edition: Edition, product: Product, deck: Product, inner: Inner) -> Iterator[Placed]:
+    """Title and emblem on front and back, the title along both sides and on the lid."""
+    wide, high, deep = inner.width, inner.height, inner.depth
+    for name, x in (("back", 0.0), ("front", wide + deep)):
+        marks = tuple(_face(edition, product, deck, wide, high))
+        if name == "front":
+            # nothing is printed where the thumb goes
+            radius = _thumb(wide)
+            marks += (PathMark(circle((wide / 2, 0.0), radius), fill="#ffffff"),)
+        yield Placed(Piece(f"{product.id}.{name}", product.kind, "front", wide, high, 0.0, marks), x, 0.0)
+    spine = Piece(
+        f"{product.id}.side",
+        product.kind,
+        "front",
+        high,
+        deep,
+        0.0,
+        tuple(_label(edition, product, deck, high, deep, GLUE)),
+    )
+    for middle in (wide + deep / 2, 2 * wide + deep * 1.5):
+        yield Placed(spine, middle - high / 2, high / 2 - deep / 2, 1)
+    lid = Piece(
+        f"{product.id}.lid",
+        product.kind,
+        "front",
+        wide,
+        deep,
+        0.0,
+        tuple(_label(edition, product, deck, wide, deep, 5.0)),
+    )
+    yield Placed(lid, 0.0, -deep, 2)
+
+
+def _face(edition: Edition, product: Product, deck: Product, wide: float, high: float) -> Iterator[Mark]:
+    """A frame, the emblem in a round of rays, the deck's title over the game's."""
+    theme = edition.game.theme
+    ink, spot = colour_of(theme, "ink") or "#000000", _spot(edition, product, deck)
+    ground = colour_of(theme, "ground") or "#ffffff"
+    edge = 3.5
+    yield BoxMark(edge, edge, wide - 2 * edge, high - 2 * edge, None, spot, 0.7, 2.0)
+    yield BoxMark(edge + 1.3, edge + 1.3, wide - 2 * edge - 2.6, high - 2 * edge - 2.6, None, ink, 0.2, 1.2)
+    middle, radius = (wide / 2, high * 0.36), min(wide, high) * 0.25
+    rays = "".join(_ray(middle, radius * 1.02, radius * (1.22 if k % 2 else 1.13), k / 48) for k in range(48))
+    yield PathMark(rays, stroke=spot, weight=0.35, cap="round")
+    yield PathMark(circle(middle, radius), fill=mixed(ground, spot, 0.12), stroke=ink, weight=0.35)
+    yield PathMark(circle(middle, radius * 0.92), stroke=spot, weight=0.2)
+    icon = _emblem(edition, product, deck)
+    if icon is not None:
+        yield from icon_marks(icon, middle, radius * 0.72, ink)
+    else:
+        initial = edition.line(deck.title)[:1]
+        yield from words(initial, _square(middle, radius * 1.2), _style(edition, "title", radius * 3.2), spot)
+    for text, top, tall, role, colour in (
+        (edition.line(deck.title), high * 0.635, high * 0.125, "title", spot),
+        (edition.line(edition.game.title), high * 0.81, high * 0.06, "text", ink),
+    ):
+        size = tall / MM_PER_PT
+        yield from words(text, (edge + 4.5, top, wide - 2 * edge - 9, tall), _style(edition, role, size), colour)
+    yield PathMark(f"M{wide * 0.3:.2f} {high * 0.795:.2f}H{wide * 0.7:.2f}", stroke=spot, weight=0.25)
+
+
+def _spot(edition: Edition, product: Product, deck: Product) -> str:
+    """The colour of a deck's box. Raises LookupError for one that the theme has not."""
+    return colour_of(edition.game.theme, product.options["colours"].get(deck.id, "spot")) or "#444444"
+
+
+def _emblem(edition: Edition, product: Product, deck: Product) -> Icon | None:
+    """The icon of a deck's box; None when it names none. Raises LookupError for one that the theme has not."""
+    name, icons = product.options["icons"].get(deck.id), edition.game.theme.icons
+    if name is not None and name not in icons:
+        raise Refused(f"expected an icon of the theme, found {name!r}", f"icons/{deck.id}")
+    return icons[name] if name is not None else None
+
+
+def _ray(middle: Point, inner: float, outer: float, turn: float) -> str:
+    (x, y), c, s = middle, cos(2 * pi * turn), sin(2 * pi * turn)
+    return f"M{x + inner * c:.2f} {y + inner * s:.2f}L{x + outer * c:.2f} {y + outer * s:.2f}"
+
+
+def _square(middle: Point, half: float) -> tuple[float, float, float, float]:
+    return middle[0] - half, middle[1] - half, 2 * half, 2 * half
+
+
+def _style(edition: Edition, role: str, size: float) -> TextStyle:
+    return TextStyle(
+        font_of(edition.game.theme, role), round(size, 2), least=min(LEAST_TYPE, round(size, 2)), leading=1.0
+    )
+
+
+def _label(edition: Edition, product: Product, deck: Product, long: float, tall: float, air: float) -> Iterator[Mark]:
+    """The deck's title on a narrow panel; nothing where it would be too small to read."""
+    if tall < 4.6:
+        return
+    spot = _spot(edition, product, deck)
+    size = min(16.0, (tall - 1.5) / MM_PER_PT * 0.7)
+    marks, over = fit(
+        edition.line(deck.title), (air, 0.75, long - 2 * air, tall - 1.5), _style(edition, "title", size), spot
+    )
+    if over is None:
+        yield from marks

@@ -1,0 +1,110 @@
+"""Backs that meet their fronts: a sheet that shows how far a printer is off, and sheets moved by what it showed. Mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Sheet, TextMark
+from generator.layout.sheets.imposition import PAPERS
+from generator.layout.type.fonts import width as text_width
+from generator.speech import tr
+
+FONT, INK = "Brygada1918-Regular", "#000000"
+WEIGHT, FINE = 0.2, 0.1
+# how far a scale reaches, and how far from the paper's edges the outer ones stand
+REACH, INSET = 8, 30.0
+RULER = 100
+
+
+def moved(sheets: Sequence[Sheet], offset: tuple[float, float]) -> tuple[Sheet, ...]:
+    """The sheets, those of backs alone moved right by dx and down by dy; a sheet that also bears fronts stays."""
+    return tuple(_moved(sheet, *offset) if _of_backs(sheet) and offset != (0.0, 0.0) else sheet for sheet in sheets)
+
+
+def _of_backs(sheet: Sheet) -> bool:
+    return bool(sheet.pieces) and all(placed.piece.side == "back" for placed in sheet.pieces)
+
+
+def _moved(sheet: Sheet, dx: float, dy: float) -> Sheet:
+    pieces = tuple(replace(placed, x=placed.x + dx, y=placed.y + dy) for placed in sheet.pieces)
+    return replace(sheet, pieces=pieces, marks=tuple(_shifted(mark, dx, dy) for mark in sheet.marks))
+
+
+def _shifted(mark: Mark, dx: float, dy: float) -> Mark:
+    """A cut line goes with what it cuts; the stamp and the ruler stay in their margin."""
+    if isinstance(mark, LineMark):
+        return replace(mark, x1=mark.x1 + dx, y1=mark.y1 + dy, x2=mark.x2 + dx, y2=mark.y2 + dy)
+    return mark
+
+
+def calibration_sheets(paper: str) -> tuple[Sheet, Sheet]:
+    """Front and back of a test sheet: plain crosses on the front, crosses with millimetres behind them.
+
+    Turn it about either edge: the five places are the same from behind. Raises KeyError for a paper it does not know.
+    """
+    width, height = PAPERS[paper]
+    places = [(x, y) for x in (INSET, width - INSET) for y in (INSET, height - INSET)] + [(width / 2, height / 2)]
+    front = [mark for place in places for mark in _cross(*place)]
+    back = [mark for place in places for mark in _scales(*place)]
+    rulers = (*_ruler(width / 2 - RULER / 2, height / 2 + 60), *_upright(INSET + 20, height / 2 - RULER / 2))
+    notes = (
+        tr("1. Print both sides at 100 %, then measure: each ruler must be 100 mm long."),
+        tr("2. Hold the sheet against the light, with side 2 towards you, the right way up."),
+        tr("3. Read where each cross of side 1 stands on the scales of side 2; take the mean."),
+        tr("4. Right and down are plus: zecer calibrate --set NAME DX DY"),
+    )
+    heads = tr("SIDE 1 (FRONTS)"), tr("SIDE 2 (BACKS)")
+    return (
+        Sheet(width, height, (), (*front, *rulers, *_notes(heads[0], notes, width, height)), "front", "front"),
+        Sheet(width, height, (), (*back, *_notes(heads[1], notes[1:], width, height)), "back", "back"),
+    )
+
+
+def _cross(x: float, y: float) -> Iterator[Mark]:
+    yield LineMark(x - REACH, y, x + REACH, y, INK, WEIGHT)
+    yield LineMark(x, y - REACH, x, y + REACH, INK, WEIGHT)
+    yield BoxMark(x - 1, y - 1, 2, 2, None, INK, FINE)
+
+
+def _scales(x: float, y: float) -> Iterator[Mark]:
+    """Two rulers that cross, with a tick each half millimetre and a number each fourth."""
+    ticks = []
+    for half in range(-2 * REACH, 2 * REACH + 1):
+        at, long = half / 2, 1.5 if half % 8 == 0 else 0.9 if half % 2 == 0 else 0.5
+        ticks.append(f"M{at} {-long}V{long}M{-long} {at}H{long}")
+    yield PathMark(f"M{-REACH} 0H{REACH}M0 {-REACH}V{REACH}{''.join(ticks)}", x, y, stroke=INK, weight=FINE)
+    for at in (-8, -4, 4, 8):
+        written = f"{at:+d}".replace("-", "−")
+        yield _text(written, x + at, y + 6.6, 6.0, "center")
+        yield _text(written, x + 2.0, y + at + 0.7, 6.0, "left")
+
+
+def _ruler(x: float, y: float) -> Iterator[Mark]:
+    ticks = "".join(f"M{at} 0V{-_tick(at)}" for at in range(RULER + 1))
+    yield PathMark(f"M0 0H{RULER}{ticks}", x, y, stroke=INK, weight=FINE)
+    for at in range(0, RULER + 1, 10):
+        yield _text(str(at), x + at, y + 3.2, 6.5, "center")
+    yield _text("mm", x + RULER + 4, y + 3.2, 6.5, "left")
+
+
+def _upright(x: float, y: float) -> Iterator[Mark]:
+    ticks = "".join(f"M0 {at}H{-_tick(at)}" for at in range(RULER + 1))
+    yield PathMark(f"M0 0V{RULER}{ticks}", x, y, stroke=INK, weight=FINE)
+    for at in range(0, RULER + 1, 10):
+        yield _text(str(at), x + 1.2, y + at + 0.8, 6.5, "left")
+
+
+def _tick(at: int) -> float:
+    return 2.6 if at % 10 == 0 else 1.9 if at % 5 == 0 else 1.1
+
+
+def _notes(head: str, lines: Sequence[str], width: float, height: float) -> Iterator[Mark]:
+    yield _text(head, width / 2, 14, 13, "center")
+    for number, line in enumerate(lines):
+        yield _text(line, width / 2, height / 2 + 74 + 5.5 * number, 8.5, "center")
+
+
+def _text(text: str, x: float, y: float, size: float, align: str) -> TextMark:
+    wide = text_width(FONT, size, text)
+    return TextMark(x - wide / 2 if align == "center" else x, y, text, FONT, size, INK, wide)

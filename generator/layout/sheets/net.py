@@ -1,0 +1,219 @@
+"""Nets: panels that hang together at folds, cut out and glued. Millimetres, y downwards.
+
+A panel's edge that is another's hinge is folded; every other edge is cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from generator.layout.geometry import Point, chord, path
+from generator.layout.marks import LineMark, Mark, PathMark, Placed, Sheet, TextMark
+from generator.layout.refused import Refused
+from generator.layout.sheets.stamp import ruler, stamp
+from generator.layout.tokens import font_of
+from generator.layout.type.fit import fit
+from generator.layout.type.fonts import width
+from generator.model.game import Product
+from generator.model.text import printed
+from generator.model.theme import TextStyle
+from generator.translate.edition import Edition
+
+CUT, FOLD = "#000000", "#000000"
+CUT_WEIGHT, FOLD_WEIGHT = 0.25, 0.18
+DASH = (1.6, 1.0)
+HATCH = 2.2
+PALE = "#bbb4aa"
+MARGIN, BAND = 10.0, 5.0
+GAP = 4.0
+Edge = tuple[Point, Point]
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A part of a net: its corners, and the edge by which it hangs on another panel (None for the first).
+
+    ``glue``: hidden when all is glued; ``slits`` are cuts inside it.
+    """
+
+    id: str
+    points: tuple[Point, ...]
+    hangs_on: str | None = None
+    hinge: Edge | None = None
+    glue: bool = False
+    slits: tuple[Edge, ...] = ()
+
+    def edges(self) -> list[Edge]:
+        """Its edges, in the order of its corners."""
+        return [(self.points[i - 1], self.points[i]) for i in range(len(self.points))]
+
+
+@dataclass(frozen=True, slots=True)
+class Net:
+    """Panels, the edges that meet when it is folded, and what is drawn on it (pieces placed on the panels)."""
+
+    panels: tuple[Panel, ...]
+    meets: tuple[tuple[Edge, Edge], ...] = ()
+    art: tuple[Placed, ...] = ()
+    ground: str | None = None
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, right, bottom."""
+        points = [point for panel in self.panels for point in panel.points]
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        return min(xs), min(ys), max(xs), max(ys)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        left, top, right, bottom = self.box
+        return right - left, bottom - top
+
+
+def rectangle(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
+    """The corners of a rectangle: top left, top right, bottom right, bottom left."""
+    return ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+
+
+def flap(start: Point, end: Point, depth: float, slant: float) -> tuple[Point, ...]:
+    """A flap on the left of an edge as one walks from ``start`` to ``end``, narrower by ``slant`` at both ends."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    long = (dx * dx + dy * dy) ** 0.5
+    ux, uy = dx / long, dy / long
+    out = (uy * depth, -ux * depth)
+    return (
+        start,
+        end,
+        (end[0] + out[0] - ux * slant, end[1] + out[1] - uy * slant),
+        (start[0] + out[0] + ux * slant, start[1] + out[1] + uy * slant),
+    )
+
+
+def words(
+    text: str, box: tuple[float, float, float, float], style: TextStyle, colour: str, datum: str = ""
+) -> list[TextMark]:
+    """A text in the middle of a box. Raises ValueError when it does not fit at the least size of its style."""
+    marks, over = fit(text, box, style, colour, datum=datum)
+    if over is not None:
+        raise ValueError(
+            f"expected a text for {box[2]:.1f} × {box[3]:.1f} mm, found {text!r}: {over.mm:g} mm over the edge"
+        )
+    return marks
+
+
+def drawn(net: Net, dx: float, dy: float) -> tuple[list[Mark], list[Placed]]:
+    """A net moved by (dx, dy): grounds and lines as marks, its art as pieces placed."""
+    hinges = {_key(panel.hinge) for panel in net.panels if panel.hinge}
+    marks: list[Mark] = []
+    for panel in net.panels:
+        if panel.glue:
+            marks.append(PathMark(_hatched(panel.points), dx, dy, stroke=PALE, weight=0.15))
+        elif net.ground:
+            marks.append(PathMark(path(panel.points, closed=True), dx, dy, fill=net.ground))
+    cuts = [edge for panel in net.panels for edge in panel.edges() if _key(edge) not in hinges]
+    cuts += [edge for panel in net.panels for edge in panel.slits]
+    marks.append(PathMark("".join(path(edge) for edge in cuts), dx, dy, stroke=CUT, weight=CUT_WEIGHT, cap="round"))
+    for panel in net.panels:
+        if panel.hinge:
+            (ax, ay), (bx, by) = panel.hinge
+            marks.append(LineMark(ax + dx, ay + dy, bx + dx, by + dy, FOLD, FOLD_WEIGHT, DASH))
+    placed = [Placed(p.piece, p.x + dx, p.y + dy, p.turn, p.bleed) for p in net.art]
+    return marks, placed
+
+
+def _key(edge: Edge) -> frozenset[tuple[float, float]]:
+    return frozenset((round(x, 4), round(y, 4)) for x, y in edge)
+
+
+def _hatched(points: Sequence[Point]) -> str:
+    """Slanting strokes over a flap that glue goes on."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    low, high = min(xs) + min(ys), max(xs) + max(ys)
+    strokes = (chord(points, (low + k * HATCH, 0.0), (-1.0, 1.0)) for k in range(1, int((high - low) / HATCH) + 1))
+    return "".join(path(stroke) for stroke in strokes if stroke is not None) or path(points[:2])
+
+
+def on_sheets(edition: Edition, product: Product, nets: Sequence[Net], paper: tuple[float, float]) -> tuple[Sheet, ...]:
+    """Nets in rows on as few pages as rows need, the paper turned whichever way needs fewer.
+
+    Raises Refused when there is no net, or one is larger than the paper.
+    """
+    if not nets:
+        raise Refused("expected at least one thing to cut out and fold, found none", "of")
+    tries = []
+    for turned in (paper, paper[::-1]):
+        try:
+            tries.append((turned, _pages(nets, turned)))
+        except ValueError:
+            continue
+    if not tries:
+        wide, high = max((net.size for net in nets), key=max)
+        message = f"expected nets for {paper[0]:g} × {paper[1]:g} mm, found {wide:.0f} × {high:.0f} mm"
+        raise Refused(message, "paper")
+    turned, pages = min(tries, key=lambda one: len(one[1]))
+    return tuple(_sheet(edition, product, turned, page, (number, len(pages))) for number, page in enumerate(pages, 1))
+
+
+Spread = list[tuple[Net, float, float]]
+
+
+def _pages(nets: Sequence[Net], paper: tuple[float, float]) -> list[Spread]:
+    room = (paper[0] - 2 * MARGIN, paper[1] - 2 * (MARGIN + BAND))
+    pages: list[Spread] = [[]]
+    x = y = tall = 0.0
+    for net in nets:
+        wide, high = net.size
+        if wide > room[0] + 1e-6 or high > room[1] + 1e-6:
+            raise ValueError("too large")
+        if x and x + wide > room[0] + 1e-6:
+            x, y, tall = 0.0, y + tall + GAP, 0.0
+        if y + high > room[1] + 1e-6:
+            pages.append([])
+            x = y = tall = 0.0
+        pages[-1].append((net, x, y))
+        x, tall = x + wide + GAP, max(tall, high)
+    return pages
+
+
+def _sheet(
+    edition: Edition, product: Product, paper: tuple[float, float], page: Spread, count: tuple[int, int]
+) -> Sheet:
+    wide = max(x + net.size[0] for net, x, _ in page)
+    high = max(y + net.size[1] for net, _, y in page)
+    left, top = (paper[0] - wide) / 2, (paper[1] - high) / 2
+    marks: list[Mark] = []
+    pieces: list[Placed] = []
+    for net, x, y in page:
+        lines, art = drawn(net, left + x - net.box[0], top + y - net.box[1])
+        marks += lines
+        pieces += art
+    marks += [*_legend(edition, paper), *ruler(edition)]
+    marks += stamp(edition, product, paper, count, edition.word("przód"), "fronts-only")
+    title = f"{edition.line(product.title)} {count[0]}/{count[1]}"
+    return Sheet(*paper, tuple(pieces), tuple(marks), f"{product.id}-{count[0]}", title)
+
+
+LEGEND: tuple[tuple[Literal["cut", "fold", "glue"], str], ...] = (
+    ("cut", printed("tnij")),
+    ("fold", printed("zegnij")),
+    ("glue", printed("sklej")),
+)
+
+
+def _legend(edition: Edition, paper: tuple[float, float]) -> Iterator[Mark]:
+    """What the lines mean, at the top right."""
+    style = TextStyle(font_of(edition.game.theme, "text"), 6.5, least=5.0)
+    right, y = paper[0] - MARGIN, 7.0
+    for sort, word in reversed(LEGEND):
+        text = edition.word(word)
+        long = width(style.font, style.size, text)
+        yield from fit(text, (right - long, y - 1.4, long, 2.4), style, CUT, align="left")[0]
+        left = right - long - 10
+        if sort == "glue":
+            yield PathMark(_hatched(rectangle(left, y - 1.2, 8.5, 2.4)), stroke=PALE, weight=0.15)
+        else:
+            weight, dash = (CUT_WEIGHT, ()) if sort == "cut" else (FOLD_WEIGHT, DASH)
+            yield LineMark(left, y, left + 8.5, y, CUT, weight, dash)
+        right = left - 4

@@ -1,0 +1,140 @@
+"""Cards on pages: the paper turned as it holds most, guides to cut by, room for the stamp. Millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from generator.layout.marks import LineMark, Placed
+from generator.layout.sheets.imposition import (
+    CUT_COLOUR,
+    CUT_GAP,
+    CUT_LENGTH,
+    CUT_WEIGHT,
+    GUTTER,
+    PAPERS,
+    Grid,
+)
+
+# no printer prints nearer to the edge of the paper
+EDGE = 5.0
+# what the stamp and the ruler need beside the cards: above and below, or on the left and right
+BAND = 10.0
+# how far from the edge of the paper guides end: beyond the stamp, or just inside the paper
+STAMPED, BARE = 6.9, 0.8
+# how much of the margin guides keep free of bleed
+ROOM_FOR_GUIDES = 1.6
+Size = tuple[float, float]
+Box = tuple[float, float, float, float]
+
+
+def paper_of(option: str | Size) -> Size:
+    """The paper's size, by name or as it stands."""
+    return PAPERS[option] if isinstance(option, str) else option
+
+
+def card_grid(paper: Size, card: Size, gap: float) -> Grid:
+    """As many cards as the paper holds, upright or lying, in its middle. Raises ValueError when it holds none.
+
+    The paper lies only when it then holds more; the stamp always finds room above and below or left and right.
+    """
+    best: Grid | None = None
+    for page in (paper, paper[::-1]):
+        for margin in ((EDGE, BAND), (BAND, EDGE)):
+            grid = _grid(page, card, gap, margin)
+            if grid is not None and (best is None or grid.capacity > best.capacity):
+                best = grid
+    if best is None:
+        raise ValueError(_too_large(paper, card))
+    return best
+
+
+def folded_card_grids(paper: Size, card: Size, gap: float) -> tuple[Grid, Grid]:
+    """Grids of fronts and backs either side of a fold, whichever page and fold hold most. Raises ValueError."""
+    best: tuple[Grid, Grid] | None = None
+    for page in (paper, paper[::-1]):
+        for upright in (False, True):
+            pair = _folded(page, card, gap, upright)
+            if pair is not None and (best is None or pair[0].capacity > best[0].capacity):
+                best = pair
+    if best is None:
+        raise ValueError(_too_large(paper, card) + " folded")
+    return best
+
+
+def stamp_is_level(grids: Sequence[Grid]) -> bool:
+    """Whether the stamp and the ruler stand under and over the cards; else left and right of them."""
+    return len(grids) == 2 or grids[0].y >= BAND - 1e-6
+
+
+def guides(placed: Sequence[Placed], paper: Size, sort: str, level: bool = True) -> tuple[LineMark, ...]:
+    """What to cut by: ``corners`` in the margins beside every cut, ``lines`` through the whole margins, or ``none``.
+
+    They keep out of the bleed that is printed, and so of every trim, and out of the stamp. Sheets whose cards lie alike
+    have the very same marks.
+    """
+    if sort == "none" or not placed:
+        return ()
+    return _guides(tuple(p.trim for p in placed), tuple(p.ink for p in placed), paper, sort, level)
+
+
+@lru_cache(maxsize=64)
+def _guides(trims: Sequence[Box], inks: Sequence[Box], paper: Size, sort: str, level: bool) -> tuple[LineMark, ...]:
+    return tuple(_guide_lines(trims, inks, paper, sort, level))
+
+
+def _guide_lines(trims: Sequence[Box], inks: Sequence[Box], paper: Size, sort: str, level: bool) -> Iterator[LineMark]:
+    columns = sorted({round(edge, 4) for x, _, width, _ in trims for edge in (x, x + width)})
+    rows = sorted({round(edge, 4) for _, y, _, height in trims for edge in (y, y + height)})
+    left, right = min(x for x, _, _, _ in inks), max(x + w for x, _, w, _ in inks)
+    top, bottom = min(y for _, y, _, _ in inks), max(y + h for _, y, _, h in inks)
+    for x in columns:
+        for start, end in _margins(top, bottom, paper[1], sort, STAMPED if level else BARE):
+            yield LineMark(x, start, x, end, CUT_COLOUR, CUT_WEIGHT)
+    for y in rows:
+        for start, end in _margins(left, right, paper[0], sort, BARE if level else STAMPED):
+            yield LineMark(start, y, end, y, CUT_COLOUR, CUT_WEIGHT)
+
+
+def _margins(low: float, high: float, paper: float, sort: str, free: float) -> Iterator[tuple[float, float]]:
+    """The stretches of the two margins, from the cards outwards; none where there is no room."""
+    reach = paper if sort == "lines" else CUT_LENGTH
+    for start, end in ((low - CUT_GAP, max(free, low - CUT_GAP - reach)),
+                       (high + CUT_GAP, min(paper - free, high + CUT_GAP + reach))):
+        if (end < start) == (start < paper / 2) and abs(end - start) > 0.05:
+            yield start, end
+
+
+def _grid(page: Size, card: Size, gap: float, margin: Size) -> Grid | None:
+    columns, rows = (int((page[i] - 2 * margin[i] + gap) / (card[i] + gap) + 1e-6) for i in (0, 1))
+    if columns * rows <= 0:
+        return None
+    grid = Grid(page, card, columns, rows, 0.0, 0.0, gap)
+    x, y = (page[0] - grid.width) / 2, (page[1] - grid.height) / 2
+    level = y >= BAND - 1e-6
+    return replace(grid, x=x, y=y, outer=(_kept(x, not level), _kept(y, level)))
+
+
+def _kept(margin: float, stamped: bool) -> float:
+    """How much bleed a margin has room for beside the guides and the stamp."""
+    return max(0.0, margin - ROOM_FOR_GUIDES - (STAMPED if stamped else BARE))
+
+
+def _folded(page: Size, card: Size, gap: float, upright: bool) -> tuple[Grid, Grid] | None:
+    """Fronts left and backs right of an upright fold, or fronts above and backs below a level one."""
+    half = (page[0] / 2 - GUTTER - EDGE, page[1] - 2 * BAND) if upright else \
+        (page[0] - 2 * EDGE, page[1] / 2 - GUTTER - BAND)
+    columns, rows = (int((half[i] + gap) / (card[i] + gap) + 1e-6) for i in (0, 1))
+    if columns * rows <= 0:
+        return None
+    grid = Grid(page, card, columns, rows, 0.0, 0.0, gap)
+    x = page[0] / 2 - GUTTER - grid.width if upright else (page[0] - grid.width) / 2
+    y = (page[1] - grid.height) / 2 if upright else page[1] / 2 - GUTTER - grid.height
+    outer = (min(_kept(x, False), GUTTER if upright else x), min(_kept(y, True), y if upright else GUTTER))
+    front = replace(grid, x=x, y=y, outer=outer)
+    return front, replace(front, x=page[0] / 2 + GUTTER) if upright else replace(front, y=page[1] / 2 + GUTTER)
+
+
+def _too_large(paper: Size, card: Size) -> str:
+    return f"expected cards for {paper[0]:g} × {paper[1]:g} mm, found {card[0]:g} × {card[1]:g} mm"

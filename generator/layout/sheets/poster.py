@@ -1,0 +1,198 @@
+"""A sheet larger than the paper, split over pages that are glued into one: any sheet, any paper. Millimetres.
+
+Pages meet with a strip in common: the page to the right, and the one below, are cut at their corner marks and glued
+over the strip of the other. Pages on which nothing would stand are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import ceil
+
+from generator.layout.extent import Extent, inked, meets
+from generator.layout.geometry import path
+from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, Placed, Sheet
+from generator.layout.sheets.imposition import BAND, CUT_COLOUR, CUT_GAP, CUT_LENGTH, CUT_WEIGHT, MARGIN
+from generator.layout.sheets.stamp import ruler, stamp
+from generator.layout.tokens import colour_of, font_of
+from generator.layout.type.fit import fit
+from generator.layout.type.fonts import width
+from generator.model.game import Product
+from generator.model.text import printed
+from generator.model.theme import TextStyle
+from generator.translate.edition import Edition
+
+OVERLAP = 15.0
+WAY = "fronts-only"
+GLUE, GLUE_ROOM = printed("{page} tu naklej"), 40.0
+Paper = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """What one page shows: its column and row, and its part of the sheet (x, y, width, height)."""
+
+    column: int
+    row: int
+    part: tuple[float, float, float, float]
+
+    @property
+    def label(self) -> str:
+        """``B2``: the second column, the second row."""
+        return label(self.column, self.row)
+
+    @property
+    def extent(self) -> Extent:
+        x, y, wide, high = self.part
+        return x, y, x + wide, y + high
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """How a sheet lies on pages: the paper as it is turned, columns and rows, and the windows that are not blank."""
+
+    paper: Paper
+    columns: int
+    rows: int
+    windows: tuple[Window, ...]
+
+
+def label(column: int, row: int) -> str:
+    """A letter for the column (AA after Z), a number for the row, both from one."""
+    letters, rest = "", column + 1
+    while rest:
+        rest, digit = divmod(rest - 1, 26)
+        letters = chr(ord("A") + digit) + letters
+    return f"{letters}{row + 1}"
+
+
+def split(sheet: Sheet, paper: Paper, overlap: float = OVERLAP) -> Split:
+    """The windows of a sheet, alike in size, the paper turned whichever way needs fewer.
+
+    Raises ValueError when the paper is no larger than its margins and the overlap.
+    """
+    ways = [_counted(sheet, turned, overlap) for turned in (paper, paper[::-1])]
+    (columns, rows), turned = min(ways, key=lambda way: way[0][0] * way[0][1])
+    wide = (sheet.width + (columns - 1) * overlap) / columns
+    high = (sheet.height + (rows - 1) * overlap) / rows
+    windows = [
+        Window(column, row, (column * (wide - overlap), row * (high - overlap), wide, high))
+        for row in range(rows)
+        for column in range(columns)
+    ]
+    ink = list(inked(sheet.marks, sheet.pieces))
+    kept = tuple(window for window in windows if any(meets(window.extent, one) for one in ink))
+    return Split(turned, columns, rows, kept)
+
+
+def poster(
+    edition: Edition, product: Product, sheet: Sheet, paper: Paper, overlap: float = OVERLAP
+) -> tuple[Sheet, ...]:
+    """A sheet on pages with corner marks, labels, a plan of the pages, ruler and stamp; rows from the top.
+
+    Raises ValueError when the paper is too small.
+    """
+    laid = split(sheet, paper, overlap)
+    return tuple(
+        _page(edition, product, sheet, laid, window, overlap, number) for number, window in enumerate(laid.windows, 1)
+    )
+
+
+def _counted(sheet: Sheet, paper: Paper, overlap: float) -> tuple[tuple[int, int], Paper]:
+    room = (paper[0] - 2 * MARGIN, paper[1] - 2 * (MARGIN + BAND))
+    if min(room) <= overlap:
+        raise ValueError(f"expected paper wider than {2 * (MARGIN + BAND) + overlap:g} mm, found {min(paper):g} mm")
+    columns = max(1, ceil((sheet.width - overlap) / (room[0] - overlap) - 1e-9))
+    rows = max(1, ceil((sheet.height - overlap) / (room[1] - overlap) - 1e-9))
+    return (columns, rows), paper
+
+
+def _page(
+    edition: Edition, product: Product, sheet: Sheet, laid: Split, window: Window, overlap: float, number: int
+) -> Sheet:
+    paper, (_, _, wide, high) = laid.paper, window.part
+    at = ((paper[0] - wide) / 2, (paper[1] - high) / 2)
+    marks = (
+        *_corners(at, wide, high),
+        *_strips(edition, laid, window, at, overlap),
+        *_plan(edition, laid, window),
+        *ruler(edition),
+        *stamp(edition, product, paper, (number, len(laid.windows)), window.label, WAY),
+    )
+    title = f"{edition.line(product.title)} {window.label}"
+    return Sheet(*paper, tuple(seen(sheet, window.part, at)), marks, f"{product.id}-{window.label}", title)
+
+
+def seen(sheet: Sheet, part: tuple[float, float, float, float], at: tuple[float, float]) -> Iterator[Placed]:
+    """A part of a sheet (x, y, width, height) laid ``at`` a place: its own marks as one piece, then its pieces."""
+    whole = Piece(sheet.name or "sheet", "sheet", "front", sheet.width, sheet.height, 0.0, sheet.marks)
+    for placed in (Placed(whole, 0.0, 0.0), *sheet.pieces):
+        x, y, wide, high = placed.ink
+        left, top = max(x, part[0]), max(y, part[1])
+        right, bottom = min(x + wide, part[0] + part[2]), min(y + high, part[1] + part[3])
+        if right - left > 1e-6 and bottom - top > 1e-6:
+            tx, ty, trim_wide, trim_high = placed.trim
+            kept = (tx - left, ty - top, right - tx - trim_wide, bottom - ty - trim_high)
+            moved = (at[0] - part[0], at[1] - part[1])
+            yield replace(placed, x=placed.x + moved[0], y=placed.y + moved[1], bleed=kept)
+
+
+def _corners(at: tuple[float, float], wide: float, high: float) -> Iterator[LineMark]:
+    """Where the page is cut: two short lines at each corner, outside it."""
+    for x in (at[0], at[0] + wide):
+        for start, way in ((at[1] - CUT_GAP, -1), (at[1] + high + CUT_GAP, 1)):
+            yield LineMark(x, start, x, start + way * CUT_LENGTH, CUT_COLOUR, CUT_WEIGHT)
+    for y in (at[1], at[1] + high):
+        for start, way in ((at[0] - CUT_GAP, -1), (at[0] + wide + CUT_GAP, 1)):
+            yield LineMark(start, y, start + way * CUT_LENGTH, y, CUT_COLOUR, CUT_WEIGHT)
+
+
+def _strips(edition: Edition, laid: Split, window: Window, at: tuple[float, float], overlap: float) -> Iterator[Mark]:
+    """Dashed marks in the margins where the next page's edge comes to lie, with an arrow and that page's label."""
+    _, _, wide, high = window.part
+    shown = {(one.column, one.row) for one in laid.windows}
+    style = TextStyle(font_of(edition.game.theme, "text"), 6.5, least=5.0)
+    reach, dash = CUT_LENGTH + CUT_GAP, (0.8, 0.6)
+    if (window.column + 1, window.row) in shown:
+        x, foot = at[0] + wide - overlap, at[1] + high
+        for y in (at[1] - reach, foot + CUT_GAP):
+            yield LineMark(x, y, x, y + CUT_LENGTH, CUT_COLOUR, CUT_WEIGHT, dash)
+        yield PathMark(
+            path([(x + 1, foot + 1.2), (x + 2.6, foot + 2.1), (x + 1, foot + 3)], closed=True), fill=CUT_COLOUR
+        )
+        words = edition.word(GLUE, page=label(window.column + 1, window.row))
+        yield from fit(words, (x - GLUE_ROOM - 1, foot + 1, GLUE_ROOM, 2.2), style, CUT_COLOUR, align="right")[0]
+    if (window.column, window.row + 1) in shown:
+        y = at[1] + high - overlap
+        for x in (at[0] - reach, at[0] + wide + CUT_GAP):
+            yield LineMark(x, y, x + CUT_LENGTH, y, CUT_COLOUR, CUT_WEIGHT, dash)
+        x = at[0] + wide
+        yield PathMark(path([(x + 1.2, y + 1), (x + 2.1, y + 2.6), (x + 3, y + 1)], closed=True), fill=CUT_COLOUR)
+        yield from fit(label(window.column, window.row + 1), (x + 1, y + 3.2, 6, 2.2), style, CUT_COLOUR, align="left")[
+            0
+        ]
+
+
+def _plan(edition: Edition, laid: Split, window: Window) -> Iterator[Mark]:
+    """A small plan of all pages at the top right, this one filled, and its label in large type before it."""
+    theme = edition.game.theme
+    cell = min(3.0, 7.0 / laid.rows)
+    right, top = laid.paper[0] - MARGIN, 2.6
+    left = right - laid.columns * cell * 1.3
+    shown = {(one.column, one.row) for one in laid.windows}
+    for column, row in sorted(shown):
+        here = (column, row) == (window.column, window.row)
+        yield BoxMark(
+            left + column * cell * 1.3,
+            top + row * cell,
+            cell * 1.3,
+            cell,
+            CUT_COLOUR if here else None,
+            CUT_COLOUR,
+            CUT_WEIGHT,
+        )
+    style = TextStyle(font_of(theme, "bold"), 15.0)
+    ink = colour_of(theme, "ink") or CUT_COLOUR
+    room = width(style.font, style.size, window.label) + 1
+    yield from fit(window.label, (left - room - 2, top, room, 6.2), style, ink, align="right")[0]

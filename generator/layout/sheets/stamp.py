@@ -1,0 +1,115 @@
+"""The margins of every sheet: which sheet it is, how to print it, and a ruler to check that it came out so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from generator.layout.marks import Mark, PathMark, TextMark
+from generator.layout.sheets.imposition import MARGIN
+from generator.layout.tokens import colour_of, font_of
+from generator.layout.type.fit import Box, fit
+from generator.layout.type.fonts import width
+from generator.model.game import Product
+from generator.model.text import printed
+from generator.model.theme import TextStyle
+from generator.translate.edition import Edition
+
+PRINT_SO = printed("drukuj w 100 %, bez dopasowania do strony")
+WAYS = {
+    "long-edge": printed("dwustronnie, odwracanie wzdłuż długiej krawędzi"),
+    "short-edge": printed("dwustronnie, odwracanie wzdłuż krótkiej krawędzi"),
+    "gutter-fold": printed("jednostronnie, złóż na linii przerywanej i sklej"),
+    "fronts-only": printed("jednostronnie"),
+    "backs-only": printed("jednostronnie, same tyły"),
+}
+RULER = 100
+RULER_FOOT = 8.2
+POINT = re.compile(r"([ML])([\d.]+) ([\d.]+)")
+# on sheets of cards: how far from the edges the stamp stands, its feet, and the ruler's
+DECK_EDGE, DECK_FOOT, DECK_RULER = 6.0, 4.2, 6.3
+STAMP_FOOT, STAMP_GAP = 6.6, 4.0
+WEIGHT = 0.12
+
+
+def stamp(edition: Edition, product: Product, paper: tuple[float, float], count: tuple[int, int], side: str,
+          way: str) -> Iterator[TextMark]:
+    """Game, product, language, version, which sheet of how many and its side (in print) on the left; how to print on
+    the right; below the grid."""
+    box = (MARGIN, paper[1] - STAMP_FOOT - 3, paper[0] - 2 * MARGIN, 3.0)
+    yield from _line(edition, product, count, side, way, box)
+
+
+def _line(edition: Edition, product: Product, count: tuple[int, int], side: str, way: str, box: Box
+          ) -> Iterator[TextMark]:
+    """Both texts of a stamp on one line, each with as much of it as it needs."""
+    game, (number, total) = edition.game, count
+    style = TextStyle(font_of(game.theme, "text"), 6.5, least=5.0)
+    ink = colour_of(game.theme, "ink") or "#000000"
+    parts = [edition.line(game.title), edition.line(product.title), edition.language,
+             edition.word("wersja {version}", version=game.version),
+             edition.word("arkusz {number} z {total}", number=number, total=total), side]
+    left, right = " · ".join(parts), f"{edition.word(WAYS[way])} · {edition.word(PRINT_SO)}"
+    x, y, room, high = box
+    room -= STAMP_GAP
+    share = room * width(style.font, 1.0, left) / (width(style.font, 1.0, left) + width(style.font, 1.0, right))
+    for text, at, wide, align in ((left, x, share, "left"), (right, x + share + STAMP_GAP, room - share, "right")):
+        yield from fit(text, (at, y, wide, high), style, ink, align=align, valign="bottom",
+                       datum=f"products/{product.id}")[0]
+
+
+def deck_words(edition: Edition, product: Product, paper: tuple[float, float], count: tuple[int, int], side: str,
+               way: str, level: bool) -> Iterator[Mark]:
+    """Stamp and ruler near the edges of a sheet of cards: under and over them, or left and right of them."""
+    if level:
+        yield from _deck_words(edition, product, paper, count, side, way)
+        return
+    # drawn on the sheet turned to the left, then turned back with it
+    for mark in _deck_words(edition, product, paper[::-1], count, side, way):
+        if isinstance(mark, TextMark):
+            yield replace(mark, x=paper[0] - mark.y, y=mark.x, turn=1)
+        else:
+            yield replace(mark, d=POINT.sub(r"\1-\3 \2", mark.d), x=paper[0])
+
+
+def _deck_words(edition: Edition, product: Product, paper: tuple[float, float], count: tuple[int, int], side: str,
+                way: str) -> Iterator[TextMark | PathMark]:
+    theme, room = edition.game.theme, paper[0] - 2 * DECK_EDGE
+    yield from _line(edition, product, count, side, way, (DECK_EDGE, paper[1] - DECK_FOOT - 2.2, room, 2.2))
+    style, ink = TextStyle(font_of(theme, "text"), 6.5, least=5.0), colour_of(theme, "ink") or "#000000"
+    yield from _deck_measure(RULER if room > RULER + 15 else RULER // 2, style, ink)
+
+
+@lru_cache(maxsize=16)
+def _deck_measure(long: int, style: TextStyle, ink: str) -> tuple[TextMark | PathMark, ...]:
+    """A ruler and how long it is: the same marks on all sheets, of which there may be thousands."""
+    marks, _ = fit(f"{long} mm", (DECK_EDGE + long + 1.2, DECK_RULER - 2.2, 20, 2.2), style, ink, align="left",
+                   valign="bottom")
+    return (PathMark(_deck_ruler(long), stroke=ink, weight=WEIGHT), *marks)
+
+
+def _deck_ruler(long: int) -> str:
+    """A ruler as path data."""
+    ticks = [(at, _tick(at)) for at in range(long + 1)]
+    lines = [f"M{DECK_EDGE + at:g} {DECK_RULER:g}L{DECK_EDGE + at:g} {DECK_RULER - tick:.1f}" for at, tick in ticks]
+    return f"M{DECK_EDGE:g} {DECK_RULER:g}L{DECK_EDGE + long:g} {DECK_RULER:g}" + "".join(lines)
+
+
+def _tick(at: int) -> float:
+    return 2.4 if at % 50 == 0 else 1.7 if at % 10 == 0 else 1.2 if at % 5 == 0 else 0.7
+
+
+def ruler(edition: Edition) -> Iterator[Mark]:
+    """A ruler of 100 mm above the grid."""
+    theme = edition.game.theme
+    ink, font = colour_of(theme, "ink") or "#000000", font_of(theme, "text")
+    ticks = "".join(f"M{at} 0V{-_tick(at)}" for at in range(RULER + 1))
+    yield PathMark(f"M0 0H{RULER}{ticks}", MARGIN, RULER_FOOT, stroke=ink, weight=WEIGHT)
+    label = f"{RULER} mm"
+    marks, _ = fit(label, (MARGIN + RULER + 1.2, RULER_FOOT - 2.4, 20, 2.4), TextStyle(font, 6.5), ink, align="left",
+                   valign="bottom")
+    yield from marks
+
+

@@ -1,0 +1,1 @@
+"""Glyph runs, line breaking, and text fitted into boxes."""

@@ -1,0 +1,46 @@
+"""Lines of about one length: where to break a passage so that they differ least."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import inf
+
+from generator.layout.type.words import Broken, Word
+
+# sums of widths are not exact
+SOME = 1e-6
+
+
+def even_lines(words: Sequence[float], spaces: Sequence[float], wide: float) -> list[tuple[int, int]]:
+    """From which word to before which each line goes, so that what lines lack in ``wide``, squared, adds up to least.
+
+    ``words`` and ``spaces`` are the widths of words and of the spaces behind them. No word is wider than ``wide``.
+    """
+    least, begins = [0.0, *[inf] * len(words)], [0] * (len(words) + 1)
+    for end in range(1, len(words) + 1):
+        room = wide + spaces[end - 1]
+        for start in range(end - 1, -1, -1):
+            room -= words[start] + spaces[start]
+            if room < -SOME:
+                break
+            lacking = least[start] + room * room
+            if lacking < least[end]:
+                least[end], begins[end] = lacking, start
+    lines, end = [], len(words)
+    while end:
+        lines.append((begins[end], end))
+        end = begins[end]
+    return lines[::-1]
+
+
+def evenly(words: tuple[Word, ...], wide: float, spacing: float) -> Iterator[Broken]:
+    """Words in lines of about one length, at most ``wide`` em; nothing when a word is too long for that."""
+    widths = [word.em + spacing * word.letters for word in words]
+    # no space follows the last letter
+    limit = wide + spacing
+    if max(widths, default=0.0) > limit + SOME:
+        return
+    for at, after in even_lines(widths, [word.space + spacing for word in words], limit):
+        line = words[at:after]
+        em = sum([word.em + word.space for word in line]) - line[-1].space
+        yield line, em, sum([word.letters for word in line]) + len(line) - 1

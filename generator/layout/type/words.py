@@ -1,0 +1,189 @@
+"""The words of rich text, each measured once in em: runs cut at spaces, icons as high as text, lists as passages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from pyphen import Pyphen, language_fallback
+
+from generator.layout.icons import icon_ink
+from generator.layout.tokens import small_capitals
+from generator.layout.type.fonts import advance, font, printed
+from generator.model.theme import Icon
+from generator.text.run import Block, Listing, Paragraph, Run
+
+# in heights of capitals: how high an icon in a line is
+ICON_HEIGHT = 1.3
+# in lines: between paragraphs, and between the items of a list
+PARAGRAPH_GAP, ITEM_GAP = 0.42, 0.14
+INDENT, NUMBERED, BULLET = 0.85, 1.2, "•"
+SHORTEST_PART = 3
+# what may stand around the letters of a word
+SIGNS = "„”“‚‘’«»,.;:!?()–…"
+
+
+class Part(NamedTuple):
+    """A stretch of a word in one font, or an icon; its width in em."""
+
+    font: str
+    text: str
+    em: float
+    icon: str = ""
+
+
+class Word(NamedTuple):
+    """What no line may break: its parts, its width in em, its letters, and the space in em that follows it.
+
+    ``alone`` is the font of a word of one, and ``text`` is then all of it.
+    """
+
+    parts: tuple[Part, ...]
+    em: float
+    letters: int
+    space: float
+    alone: str = ""
+    text: str = ""
+
+
+class Line(NamedTuple):
+    """Words on one line, how far it is set in (em), what stands before it, and the gap above it (lines)."""
+
+    words: tuple[Word, ...]
+    em: float
+    letters: int
+    indent: float = 0.0
+    marker: str = ""
+    gap: float = 0.0
+
+
+# the words of a line, their width in em, their letters with the spaces
+Broken = tuple[tuple[Word, ...], float, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A paragraph or an item of a list, ready to be broken."""
+
+    words: tuple[Word, ...]
+    indent: float = 0.0
+    marker: str = ""
+    gap: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Typeface:
+    """The fonts of a text: plain, bold, italic, both; the icons it may hold; and its language, if words may be cut."""
+
+    plain: str
+    bold: str
+    italic: str
+    both: str
+    icons: Mapping[str, Icon]
+    hyphens: str | None = None
+
+
+def passages(blocks: Iterable[Block], face: Typeface, indent: float = 0.0) -> list[Passage]:
+    """The blocks of a text as passages of measured words."""
+    found: list[Passage] = []
+    for block in blocks:
+        if isinstance(block, Paragraph):
+            gap = PARAGRAPH_GAP if found else 0.0
+            found.append(Passage(tuple(_words(block, face)), indent, "", gap))
+        else:
+            found += _items(block, face, indent, bool(found))
+    return found
+
+
+def _items(listing: Listing, face: Typeface, indent: float, after: bool) -> Iterator[Passage]:
+    step = NUMBERED if listing.ordered else INDENT
+    for number, item in enumerate(listing.items, 1):
+        marker = f"{number}." if listing.ordered else BULLET
+        for i, passage in enumerate(passages(item, face, indent + step)):
+            gap = (ITEM_GAP if number > 1 else PARAGRAPH_GAP if after else 0.0) if i == 0 else passage.gap
+            yield Passage(passage.words, passage.indent, marker if i == 0 else passage.marker, gap)
+
+
+def _words(paragraph: Paragraph, face: Typeface) -> list[Word]:
+    """Runs cut at their spaces; a word may go on from one run into the next."""
+    words: list[Word] = []
+    parts: list[Part] = []
+    for run in paragraph.runs:
+        if not isinstance(run, Run):
+            continue
+        name = _font_of(run, face)
+        if run.role == "icon" and run.target in face.icons:
+            parts.append(_icon_part(face.icons[run.target], face.plain))
+            continue
+        first, *others = printed(run.text).split(" ")
+        if first:
+            parts.append(Part(name, first, advance(name, first)))
+        if others:
+            if parts:
+                words.append(_word(parts, face))
+            words += [alone(name, piece) for piece in others[:-1] if piece]
+            parts = [Part(name, others[-1], advance(name, others[-1]))] if others[-1] else []
+    if parts:
+        words.append(_word(parts, face))
+    return words
+
+
+@lru_cache(maxsize=8192)
+def alone(name: str, text: str) -> Word:
+    """A word of one font: a game has few, and each is made once."""
+    em = advance(name, text)
+    return Word((Part(name, text, em),), em, len(text), advance(name, " "), name, text)
+
+
+def _font_of(run: Run, face: Typeface) -> str:
+    name = (face.both if run.bold else face.italic) if run.italic else face.bold if run.bold else face.plain
+    return small_capitals(name) if run.role == "caps" else name
+
+
+def _word(parts: list[Part], face: Typeface) -> Word:
+    last = parts[-1]
+    if len(parts) == 1 and not last.icon:
+        return alone(last.font, last.text)
+    space = advance(face.plain if last.icon else last.font, " ")
+    return Word(tuple(parts), sum(part.em for part in parts), sum(len(part.text) for part in parts), space)
+
+
+def _icon_part(icon: Icon, plain: str) -> Part:
+    left, top, right, bottom = icon_ink(icon)
+    high = font(plain).cap_height * ICON_HEIGHT
+    return Part(plain, "", (right - left) / (bottom - top) * high, icon.id)
+
+
+def cut_word(word: Word, room: float, spacing: float, face: Typeface) -> tuple[Word, Word] | None:
+    """A word of one font, cut at the last syllable that fits with its hyphen."""
+    if len(word.parts) != 1 or word.parts[0].icon or face.hyphens is None:
+        return None
+    part = word.parts[0]
+    for place in reversed(_syllables(face.hyphens, part.text)):
+        head = part.text[:place] + "-"
+        if advance(part.font, head) + spacing * (len(head) - 1) <= room:
+            tail = part.text[place:]
+            return (_word([Part(part.font, head, advance(part.font, head))], face),
+                    _word([Part(part.font, tail, advance(part.font, tail))], face))
+    return None
+
+
+@cache
+def _syllables(language: str, word: str) -> tuple[int, ...]:
+    """Where a word may be cut, keeping three letters on either side; never at a no-break space or in a number."""
+    letters = word.strip(SIGNS)
+    if len(letters) < 2 * SHORTEST_PART or not letters.isalpha():
+        return ()
+    before = word.index(letters)
+    dictionary = _dictionary(language)
+    places = dictionary.positions(letters) if dictionary is not None else ()
+    return tuple(before + place for place in places if SHORTEST_PART <= place <= len(letters) - SHORTEST_PART)
+
+
+@cache
+def _dictionary(language: str) -> Pyphen | None:
+    """Where a language cuts its words; None when nobody has written it down."""
+    known = language_fallback(language)
+    return Pyphen(lang=known) if known else None
