@@ -14,10 +14,9 @@ all: build
 build: setup
 	@set -e; for game in content/*/game.yaml; do $(BIN)/zecer build -o $(OUTPUT) "$$game"; done
 
-# every translation that a game has
+# every game in its own language and in those it is translated into
 editions: setup
-	@set -e; for game in content/*/game.yaml; do for lang in $$(ls "$$(dirname "$$game")/i18n" | grep -v '^_'); do \
-	  $(BIN)/zecer build --lang "$$lang" -o $(OUTPUT) "$$game"; done; done
+	$(BIN)/zecer build --lang all -o $(OUTPUT) content/*/game.yaml
 
 test: setup-dev
 	$(BIN)/ruff check .

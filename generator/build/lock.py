@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import time
@@ -17,15 +18,24 @@ PAUSE = 0.1
 
 
 @contextmanager
-def locked(folder: Folder, waiting: Callable[[str], None]) -> Iterator[None]:
-    """Hold the folder; ``waiting`` is told once, after a second, which process holds it. Raises OSError."""
-    with folder.opened(NAME, os.O_RDWR | os.O_CREAT) as descriptor:
+def locked(folder: Folder, waiting: Callable[[str], None], name: str = NAME,
+           inherited: int | None = None) -> Iterator[int]:  # fmt: skip
+    """Hold the folder; ``waiting`` is told once, after a second, which process holds it. Yields the descriptor.
+
+    ``inherited`` is the descriptor of a parent that holds the lock: its children hold it with it. Raises OSError.
+    """
+    with folder.opened(name, os.O_RDWR | os.O_CREAT) as descriptor:
+        if inherited is not None:
+            if not os.path.sameopenfile(inherited, descriptor):
+                raise OSError(errno.EBADF, "expected the lock of this folder, found another file", str(folder.path))
+            descriptor = inherited
         file = os.fdopen(os.dup(descriptor), "r+b", buffering=0)
     with file:
-        with naming(folder.path / NAME):
+        with naming(folder.path / name):
             _take(file, waiting)
-            _sign(file)
-        yield
+            if inherited is None:
+                _sign(file)
+        yield file.fileno()
 
 
 def _take(file: FileIO, waiting: Callable[[str], None]) -> None:

@@ -7,7 +7,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, as_completed
-from contextlib import closing
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -54,7 +54,8 @@ class Order:
     """What to build. ``only`` names products (all when empty); ``force`` builds drafts in spite of errors.
 
     ``cards`` names single cards: of the decks only these are printed, into files of their own. A ``release`` is refused
-    unless every string of its language is translated.
+    unless every string of its language is translated. ``lock`` is the descriptor of a parent that holds the output for
+    several builds side by side, and tidies up its store itself.
     """
 
     folder: Path
@@ -66,6 +67,12 @@ class Order:
     cards: tuple[str, ...] = ()
     way: Way = PLAIN
     release: bool = False
+    lock: int | None = None
+
+    @property
+    def alone(self) -> bool:
+        """Whether no other build works on the same output."""
+        return self.lock is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +155,8 @@ def _build(order: Order, watcher: Watcher) -> Result:
         raise WrongUse("; ".join(left_out.values()) or f"expected a product in {game.id}, found none")
     output = Folder.at(order.output)
     store = Store(output.into(CACHE, engine_hash()[:16]))
-    with locked(output, watcher.waiting), scratch():
-        store.open()
+    with locked(output, watcher.waiting, inherited=order.lock), scratch():
+        store.open(order.alone)
         key = _proof_key(order, loaded, language)
         if not is_proven(store, key) and (_dealt(products) or len(products) > 1):
             begin_processes(_jobs(order), products)
@@ -160,19 +167,27 @@ def _build(order: Order, watcher: Watcher) -> Result:
         if left or (proof.errors and not order.force):
             return Result(shown, proof, faults=left, refused=True)
         where = (game.id, language, *((order.way.profile.id,) if order.way.profile else ()))
-        walk = _Walk(order, loaded, edition, language, store, _shelf(output, where, store, edition.game), watcher,
-                     proof.errors > 0)  # fmt: skip
-        built = _make_all(walk, products)
+        with _own_box(order, output, where, watcher):
+            shelf = _shelf(output, where, store, edition.game)
+            shelf.open(order.alone)
+            walk = _Walk(order, loaded, edition, language, store, shelf, watcher, proof.errors > 0)
+            built = _make_all(walk, products)
         return Result(shown, proof, order.output.joinpath(*where), tuple(built), tuple(walk.faults), False, walk.draft,
                       left_out, assumptions(products, order.way))  # fmt: skip
 
 
 def _shelf(output: Folder, where: tuple[str, ...], store: Store, game: Game) -> Shelf:
-    """Where the files of this build go. Raises OSError."""
+    """Where the files of this build go."""
     head = Manifest(game.id, where[1], game.version, f"zecer {__version__}", engine_hash())
-    shelf = Shelf(output.into(*where), output.into(CACHE), head, store.secret)
-    shelf.open()
-    return shelf
+    return Shelf(output.into(*where), output.into(CACHE), head, store.secret)
+
+
+def _own_box(order: Order, output: Folder, where: Sequence[str], watcher: Watcher) -> AbstractContextManager[object]:
+    """Keep builds side by side out of one another's folders: two packs may have one id."""
+    if order.alone:
+        return nullcontext()
+    name = hashlib.sha256("/".join(where).encode()).hexdigest()
+    return locked(output.into(CACHE), watcher.waiting, f"{name}.lock")
 
 
 def _edition(loaded: Loaded, game: Game, language: str) -> Edition:
@@ -239,7 +254,7 @@ def _make_all(walk: _Walk, products: Sequence[Product]) -> list[Built]:
             built.append(Built(one.product, _put(walk, one), one.seconds))
             walk.watcher.done(one.product)
     walk.shelf.put({entry.product for entry in walk.shelf.entries.values()} - set(walk.game.products), {}, {})
-    if tasks:
+    if tasks and walk.order.alone:
         walk.store.prune(MOST_CACHED)
     order = [product.id for product in products]
     return sorted(built, key=lambda one: order.index(one.product))

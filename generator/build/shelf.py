@@ -30,11 +30,15 @@ class Shelf:
     written: bytes | None = None
     foreign: bytes | None = None
 
-    def open(self) -> None:
-        """Make the folder, take away what a stopped build left, and read the manifest. Raises OSError."""
+    def open(self, alone: bool = True) -> None:
+        """Make the folder, take away what a stopped build left, and read the manifest. Raises OSError.
+
+        Unless this build is ``alone``, others write into the folder of the seals.
+        """
         self.folder.make()
         self.folder.sweep()
-        self.seals.sweep(0)
+        if alone:
+            self.seals.sweep(0)
         if self.folder.has(NAME):
             self.written = self.folder.read(NAME, MOST_BYTES)
             if self._is_own(self.written):

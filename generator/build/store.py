@@ -50,10 +50,14 @@ class Store:
         with suppress(OSError):
             self.folder.remove(self.name(key))
 
-    def open(self) -> None:
-        """Make the folder, and take away what a stopped build left. Only under the lock. Raises OSError."""
+    def open(self, alone: bool = True) -> None:
+        """Make the folder; when no other build is at work beside this one, take away what a stopped build left.
+
+        Only under the lock. Raises OSError.
+        """
         self.folder.make()
-        self.folder.sweep(1)
+        if alone:
+            self.folder.sweep(1)
 
     def prune(self, most: int) -> None:
         """Drop what was kept longest until no more than ``most`` bytes are left, and all that an older program kept."""

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
+from typing import NoReturn
 
 import click
 from click.core import ParameterSource
 
 from generator.build.manifest import Entry
 from generator.build.run import Built, Order, Result, Watcher, WrongUse, build
-from generator.cli.pack import OUTPUT, argument, find_pack, own_output, shown
+from generator.cli.pack import OUTPUT, find_pack, own_output, shown
 from generator.cli.press import way_of
 from generator.cli.talk import FAULTY, Talk, error, put_lines, speaking
 from generator.cli.watch import watch
 from generator.escape import escaped
 from generator.speech import count, said, tr
+
+# the language of the boxes of all languages; options that each of several boxes is built with
+ALL = "all"
+PASSED_ON = ("profile", "dpi", "printer", "tray", "force", "release")
 
 
 def _names(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
@@ -30,7 +36,7 @@ def _folder(ctx: click.Context, parameter: click.Parameter, value: Path) -> Path
 
 
 @click.command("build")
-@argument
+@click.argument("packs", nargs=-1, type=click.Path(path_type=Path), metavar="[PACK]...")
 @click.option(
     "-o",
     "--output",
@@ -42,7 +48,7 @@ def _folder(ctx: click.Context, parameter: click.Parameter, value: Path) -> Path
 )
 @click.option("--only", multiple=True, metavar="PRODUCT,…", callback=_names, help="Build these products only.")
 @click.option("--card", "cards", multiple=True, metavar="ID,…", callback=_names, help="Of the decks, these cards only.")
-@click.option("--lang", metavar="LANG", help="Language of the box; the pack's own when left out.")
+@click.option("--lang", metavar="LANG", help="Language of the box, or all; the pack's own when left out.")
 @click.option("-j", "--jobs", type=click.IntRange(1, 64), metavar="N", help="Work in N processes; else one a core.")
 @click.option("--profile", metavar="NAME", help="Files for a print shop or a paper, into a folder of their own.")
 @click.option("--dpi", type=click.Choice(["300", "600"]), help="Fineness of pictures, where a shop takes pictures.")
@@ -51,21 +57,34 @@ def _folder(ctx: click.Context, parameter: click.Parameter, value: Path) -> Path
 @click.option("--force", is_flag=True, help="Build in spite of errors; every page is stamped as a draft.")
 @click.option("--release", is_flag=True, help="Refuse a translation that is not whole, and any error.")
 @click.option("--watch", "stay", is_flag=True, help="Stay, and build anew after each saved change.")
+@click.option("--cluster", metavar="ADDRESS", help="Build on the machines of Dask at tcp://…, a box at a time each.")
+@click.option("--held-lock", "lock", type=int, hidden=True)
 @speaking
-@click.pass_obj
-def command(talk: Talk, pack: Path | None, output: Path, only: tuple[str, ...], cards: tuple[str, ...],
+@click.pass_context
+def command(ctx: click.Context, packs: tuple[Path, ...], output: Path, only: tuple[str, ...], cards: tuple[str, ...],
             lang: str | None, jobs: int | None, force: bool, profile: str | None, dpi: str | None, printer: str | None,
-            tray: str | None, release: bool, stay: bool) -> None:  # fmt: skip
-    """Check a pack and print its box into PDF files.
+            tray: str | None, release: bool, stay: bool, cluster: str | None, lock: int | None) -> None:  # fmt: skip
+    """Check packs and print their boxes into PDF files.
 
-    Files that would come out the same are left alone. With an error in the pack nothing is written.
+    Files that would come out the same are left alone. With an error in a pack nothing of it is written; of several,
+    the others are built.
     """
+    talk: Talk = ctx.obj
     way = way_of(profile, dpi, printer, tray)
     if force and way.profile is not None and way.profile.form != "sheets":
         raise click.UsageError(f"expected a game without errors for {way.profile.title}, found --force")
     if force and release:
         raise click.UsageError("expected --release or --force, found both")
-    order = Order(find_pack(pack), output, only, lang, jobs or 0, force, cards, way, release)
+    if len(packs) > 1 or cluster is not None or lang == ALL:
+        if stay:
+            raise click.UsageError("expected one pack in one language with --watch, found several or --cluster")
+        if cluster is not None and printer is not None:
+            raise click.UsageError("expected --printer on this machine, found --cluster")
+        _build_many(ctx, packs, lang, jobs, cluster)
+    if lock is not None:
+        import_module("generator.cli.boxes").end_with_parent()
+    order = Order(find_pack(packs[0] if packs else None), output, only, lang, jobs or 0, force, cards, way, release,
+                  lock)  # fmt: skip
     if stay:
         watch(talk, order.folder, lambda: _tell(talk, _built(talk, order)), built=output)
         return
@@ -73,6 +92,25 @@ def command(talk: Talk, pack: Path | None, output: Path, only: tuple[str, ...], 
     _tell(talk, result)
     if result.refused or result.faults:
         raise click.exceptions.Exit(FAULTY)
+
+
+def _build_many(ctx: click.Context, packs: tuple[Path, ...], lang: str | None, jobs: int | None,
+                cluster: str | None) -> NoReturn:  # fmt: skip
+    """Build several boxes side by side, and end with the worst of their exit codes."""
+    boxes = import_module("generator.cli.boxes")
+    chosen = boxes.boxes_of([find_pack(pack) for pack in packs or (None,)], lang)
+    given = ctx.params
+    options = [word for name in PASSED_ON for word in _words_of(name, given[name])]
+    options += [word for name in ("only", "cards") for one in given[name] for word in (f"--{name.rstrip('s')}", one)]
+    catalogue = boxes.Catalogue(chosen, options, given["output"].resolve(), not (given["only"] or given["cards"]))
+    raise click.exceptions.Exit(boxes.build_all(ctx.obj, catalogue, jobs or os.cpu_count() or 2, cluster))
+
+
+def _words_of(name: str, value: object) -> tuple[str, ...]:
+    """An option as it stands on a command line."""
+    if isinstance(value, bool):
+        return (f"--{name}",) if value else ()
+    return (f"--{name}", str(value)) if value is not None else ()
 
 
 def _built(talk: Talk, order: Order) -> Result:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator import limits
+from generator.cli.cluster import connected
 from generator.cli.pack import read
 from generator.cli.talk import Talk, put_json, styled
 from generator.speech import message, spoken_language, tr
@@ -78,7 +79,7 @@ def _tell(talk: Talk, pack: Path | None, as_json: bool, plays: int | None, seed:
 def _workers(jobs: int, cluster: str | None) -> Iterator[Executor | None]:
     """Who plays: this process, several of its kind, or a cluster."""
     if cluster is not None:
-        with _client(cluster) as client:
+        with connected(cluster) as client:
             yield client.get_executor()
     elif jobs > 1:
         from generator.build.processes import processes
@@ -89,19 +90,6 @@ def _workers(jobs: int, cluster: str | None) -> Iterator[Executor | None]:
             yield executor
     else:
         yield None
-
-
-def _client(address: str) -> Any:
-    from importlib import import_module
-
-    try:
-        distributed = import_module("distributed")
-    except ImportError:
-        raise click.UsageError(tr("--cluster wants the library distributed: pip install 'zecer[cluster]'")) from None
-    try:
-        return distributed.Client(address, timeout="10s")
-    except (OSError, ValueError) as error:
-        raise click.UsageError(tr("no cluster answers at {address}: {reason}", address=address, reason=error)) from None
 
 
 def told_plays(found: PlayStatistics) -> dict[str, Any]:

@@ -1,0 +1,22 @@
+"""The machines of a Dask cluster, for the commands that can share out their work."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import click
+
+from generator.speech import tr
+
+
+def connected(address: str) -> Any:
+    """The client of a scheduler at ``tcp://…``. Raises UsageError without the library or the cluster."""
+    try:
+        distributed = import_module("distributed")
+    except ImportError:
+        raise click.UsageError(tr("--cluster wants the library distributed: pip install 'zecer[cluster]'")) from None
+    try:
+        return distributed.Client(address, timeout="10s")
+    except (OSError, ValueError) as error:
+        raise click.UsageError(tr("no cluster answers at {address}: {reason}", address=address, reason=error)) from None
