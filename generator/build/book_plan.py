@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from generator.layout.art.tiles import edges_of
 from generator.layout.book.figures import try_figure
+from generator.layout.edges import edges_of
 from generator.layout.faces.face import front_of
 from generator.layout.products.deck import size_of
 from generator.layout.refused import Refused

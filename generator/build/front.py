@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from generator.layout.art.tiles import edges_of, tile_front
 from generator.layout.book import appendix
 from generator.layout.book import book as contents
 from generator.layout.book.cover import cover_sheet, most_pieces
+from generator.layout.edges import edges_of
 from generator.layout.faces.face import front_of
 from generator.layout.marks import Placed, Sheet
 from generator.layout.products.deck import size_of
+from generator.layout.styles import real_tile
 from generator.model.game import Game, Thing
 from generator.model.text import Placeholder
 from generator.model.theme import Icon
@@ -66,7 +67,7 @@ def _box_line(edition: Edition, line: str, count: int) -> dict[str, Any]:
 def _picture(edition: Edition, thing: Thing) -> Picture:
     """The front of a thing, alone."""
     if edges_of(edition.game, thing) is not None:
-        piece = tile_front(edition.game, thing)
+        piece = real_tile(edition.game, thing)
     else:
         piece = front_of(edition, thing, piece_size(edition.game, thing)).piece
     return Picture(Sheet(piece.width, piece.height, (Placed(piece, 0.0, 0.0),)))

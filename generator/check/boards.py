@@ -1,4 +1,7 @@
-"""Boards as graphs: the spaces of a kind whose fields ``next`` and ``adjacent`` lead to spaces of that kind."""
+"""Boards as graphs: the spaces of a kind of which one field leads on, and another aside, to spaces of that kind.
+
+The fields are those that a board product names, else the ones that it would take by default.
+"""
 
 from __future__ import annotations
 
@@ -8,37 +11,50 @@ from dataclasses import dataclass
 from generator.model.game import Game, Thing
 from generator.model.kinds import FieldType, ListType, OptionalType, RefType
 from generator.model.values import Ref
+from generator.products import specs
+
+BOARD = "board"
 
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """The spaces of one board: where each leads on to, and what each adjoins."""
+    """The spaces of one board: where each leads on to, what each adjoins, and the names of the fields that say so."""
 
     spaces: tuple[Thing, ...]
     next: dict[Ref, Ref]
     adjacent: dict[Ref, tuple[Ref, ...]]
+    onward: str
+    beside: str
 
 
 def boards(game: Game) -> Iterator[Graph]:
     """The graph of every kind that has both fields."""
     for kind in game.kinds.values():
-        leads = all(name in kind.fields and _leads(kind.fields[name].type, kind.id) for name in ("next", "adjacent"))
+        names = _names(game, kind.id)
+        leads = all(name in kind.fields and _leads(kind.fields[name].type, kind.id) for name in names)
         spaces = tuple(game.of_kind(kind.id)) if leads and kind.extends is None else ()
         if spaces:
-            yield _graph(game, spaces)
+            yield _graph(game, spaces, *names)
 
 
-def _graph(game: Game, spaces: tuple[Thing, ...]) -> Graph:
+def _names(game: Game, kind: str) -> tuple[str, str]:
+    """The fields of a kind that lead on and aside."""
+    printing = (one.options for one in game.products.values() if one.kind == BOARD and kind in one.options["of"])
+    told = next(printing, {name: option.default for name, option in specs()[BOARD].options.items()})
+    return told["onward"], told["beside"]
+
+
+def _graph(game: Game, spaces: tuple[Thing, ...], onward: str, beside: str) -> Graph:
     def found(ref: object) -> Ref | None:
         thing = game.thing(ref.kind, ref.id) if isinstance(ref, Ref) else None
         return thing.ref if thing is not None else None
 
-    leads = {thing.ref: to for thing in spaces if (to := found(thing.fields.get("next"))) is not None}
+    leads = {thing.ref: to for thing in spaces if (to := found(thing.fields.get(onward))) is not None}
     adjacent = {
-        thing.ref: tuple(to for one in thing.fields.get("adjacent") or () if (to := found(one)) is not None)
+        thing.ref: tuple(to for one in thing.fields.get(beside) or () if (to := found(one)) is not None)
         for thing in spaces
     }
-    return Graph(spaces, leads, adjacent)
+    return Graph(spaces, leads, adjacent, onward, beside)
 
 
 def _leads(type_: FieldType, kind: str) -> bool:

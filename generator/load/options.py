@@ -9,9 +9,9 @@ from generator.load.measures import MOST_PAPER, card_size, length, piece_size, s
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
 from generator.model.text import Wording
+from generator.products.spec import Option
 
 PAPERS = ("A3", "A4", "A5", "Letter", "Tabloid")
-PLACES = ("street", "gatehouse", "house", "quay", "keep")
 DUPLEX = ("long-edge", "short-edge", "gutter-fold", "fronts-only")
 CARD_DUPLEX = (*DUPLEX, "backs-only")
 GUIDES, INKS, BASES = ("corners", "lines", "none"), ("full", "low"), ("fold", "slot")
@@ -70,9 +70,8 @@ def _words(reader: Reader, node: Node, path: str) -> Any:
     return {key: reader.string(word, below) or "" for key, word, below in reader.entries(node, path)}
 
 
-def _drawing(reader: Reader, node: Node, path: str) -> Any:
-    """How spaces of a type are drawn, by the word of their type."""
-    return {key: reader.one_of(word, below, PLACES) for key, word, below in reader.entries(node, path)}
+def _field(reader: Reader, node: Node, path: str) -> Any:
+    return reader.string(node, path, "a word")
 
 
 def _card(reader: Reader, node: Node, path: str) -> Any:
@@ -137,7 +136,7 @@ READERS: Mapping[str, Reading] = {
     "wording": Reading(_wording, _ref("word")),
     "icons": Reading(_words, {"type": "object", "additionalProperties": _ref("slug")}),
     "colours": Reading(_words, {"type": "object", "additionalProperties": _ref("colour")}),
-    "drawing": Reading(_drawing, {"type": "object", "additionalProperties": {"enum": [*PLACES]}}),
+    "field": Reading(_field, _ref("slug")),
     "duplex": Reading(_duplex, _one_or_more({"enum": [*DUPLEX]})),
     "card_duplex": Reading(_card_duplex, _one_or_more({"enum": [*CARD_DUPLEX]})),
     "guides": Reading(_guides, {"enum": [*GUIDES]}),
@@ -145,3 +144,23 @@ READERS: Mapping[str, Reading] = {
     "base": Reading(_base, {"enum": [*BASES]}),
     "face": Reading(_face, _ref("slug")),
 }
+
+
+def _word(words: tuple[str, ...]) -> Reading:
+    return Reading(lambda reader, node, path: reader.one_of(node, path, words), {"enum": [*words]})
+
+
+def _word_for_each(words: tuple[str, ...]) -> Reading:
+    def read(reader: Reader, node: Node, path: str) -> Any:
+        return {key: reader.one_of(word, below, words) for key, word, below in reader.entries(node, path)}
+
+    return Reading(read, {"type": "object", "additionalProperties": {"enum": [*words]}})
+
+
+# read by the words that the option itself names
+OF_WORDS: Mapping[str, Callable[[tuple[str, ...]], Reading]] = {"word": _word, "words": _word_for_each}
+
+
+def reading(option: Option) -> Reading:
+    """How an option is read."""
+    return OF_WORDS[option.reads](option.words) if option.reads in OF_WORDS else READERS[option.reads]

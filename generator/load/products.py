@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping as Map
 from typing import Any
 
-from generator.load.nodes import Mapping, Node
-from generator.load.options import READERS
+from generator.load.nodes import Mapping, Node, Scalar
+from generator.load.options import reading
 from generator.load.reader import Reader
 from generator.model.game import BoxGroup, Credit, Product, Waiver
 from generator.model.text import Text
 from generator.products import specs
+from generator.products.styles import options_of
 
 
 def read_product(reader: Reader, id_: str, node: Node, path: str) -> Product | None:
@@ -23,11 +24,12 @@ def read_product(reader: Reader, id_: str, node: Node, path: str) -> Product | N
     kind = reader.one_of(mapping.entries["kind"], f"{path}/kind", specs())
     if kind is None:
         return None
-    options = specs()[kind].options
+    named = mapping.entries.get("style")
+    options = options_of(specs()[kind], named.text if isinstance(named, Scalar) else None)
     found = reader.shape(node, path, ["kind"], ["title", *options])
     values: dict[str, Any] = {}
     for key, option in options.items():
-        value = READERS[option.reads].read(reader, found[key], f"{path}/{key}") if key in found else None
+        value = reading(option).read(reader, found[key], f"{path}/{key}") if key in found else None
         # what was refused is told; the rest goes on as if it had not been written
         values[key] = option.default if value is None else value
     title = reader.text(found["title"], f"{path}/title") if "title" in found else None

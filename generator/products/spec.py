@@ -14,12 +14,13 @@ Options = Mapping[str, Any]
 @dataclass(frozen=True, slots=True)
 class Option:
     """An option of a product: the reader of ``load/options.py`` that reads it, what it means to who writes a pack, and
-    its value when it is left out.
+    its value when it is left out. ``words``: those that its reader takes, where they are not the same for all.
     """
 
     reads: str
     about: str
     default: Any = None
+    words: tuple[str, ...] = ()
 
 
 def no_other_files(options: Options) -> Iterable[str]:

@@ -13,6 +13,7 @@ SPEC = Spec(
         "of": Option("kinds", "The kinds whose things are printed.", ()),
         "size": Option("size", "Of one piece.", (25.0, 25.0)),
         "paper": Option("paper", "The paper.", "A4"),
+        "style": Option("word", "How they are drawn."),
         "duplex": Option("duplex", "How backs meet their fronts; a file each.", ("long-edge",)),
     },
     cost=10.0,

@@ -10,9 +10,9 @@ from generator.build import CannotMake, Job, Output, make
 from generator.build.plan import plan
 from generator.build.verify import verify
 from generator.layout.marks import BoxMark
-from generator.layout.products.town import board
 from generator.load import load
 from generator.model.game import Product
+from generator.plugins.styles.walled_town.town import board
 from generator.translate.edition import Edition
 
 TOWN = Path(__file__).parents[1] / "packs" / "small-town"

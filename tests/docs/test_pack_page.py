@@ -11,13 +11,13 @@ from some import some
 
 from generator.check import check
 from generator.check.placeholders import JUDGES
-from generator.layout.art.tile_plan import Measures
 from generator.layout.faces.patterns import PATTERNS
 from generator.layout.faces.shapes import SHAPES
 from generator.load import load
 from generator.load.options import DUPLEX, PAPERS
 from generator.load.types import SIMPLE, parse_type
 from generator.model.functions import FUNCTIONS
+from generator.plugins.styles.hatched_rock.plan import Measures
 from generator.products import specs
 
 

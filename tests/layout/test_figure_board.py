@@ -4,9 +4,9 @@ import pytest
 from town_pack import town
 
 from generator.layout.book.figure_board import AIR, board_figure
-from generator.layout.products.town import board
 from generator.model.rulebook import BoardFigure
 from generator.model.values import Ref
+from generator.plugins.styles.walled_town.town import board
 
 
 def space(id_: str) -> Ref:

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.layout.art.tiles import tile_front
 from generator.layout.book.figure_legend import missing_callouts
 from generator.layout.book.figure_parts import Pens, arrow, badge, natural_size, real_piece
 from generator.layout.book.figure_tiles import laid_labyrinth
@@ -34,6 +33,7 @@ from generator.model.rulebook import (
 from generator.model.text import Text
 from generator.model.theme import Face, Region, TextStyle, Theme
 from generator.model.values import Edges, Name, Ref
+from generator.plugins.styles.hatched_rock.tiles import tile_front
 from generator.translate.edition import Edition
 
 BEND, HALL, START = (Ref("tile", id_) for id_ in ("bend", "hall", "start"))

@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from generator.layout.art.hatching import SIDE, strewn
-from generator.layout.art.paving import Cell, Paving
-from generator.layout.art.tile_plan import Measures, Plan
-from generator.layout.art.tiles import Inks, tile_marks
 from generator.layout.geometry import Point
 from generator.layout.marks import BoxMark
 from generator.model.edges import Style
+from generator.plugins.styles.hatched_rock.hatching import SIDE, strewn
+from generator.plugins.styles.hatched_rock.paving import Cell, Paving
+from generator.plugins.styles.hatched_rock.plan import Measures, Plan
+from generator.plugins.styles.hatched_rock.tiles import Inks, tile_marks
 
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 MEASURES = Measures()

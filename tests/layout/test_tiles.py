@@ -11,19 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw
 
-from generator.layout.art.hatching import SIDE, Tone, rock, strewn
 from generator.layout.art.medallion import circle
-from generator.layout.art.tile_plan import MIDDLE, Measures, Plan, plan_of
-from generator.layout.art.tiles import (
-    Inks,
-    back_marks,
-    edge_styles,
-    edges_of,
-    find_icon,
-    tile_back,
-    tile_front,
-    tile_marks,
-)
 from generator.layout.geometry import Point, chord, half_plane, turned
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 from generator.layout.paths import bounds
@@ -34,6 +22,18 @@ from generator.model.kinds import EdgesType, Field, IconType, Kind, OptionalType
 from generator.model.text import Text
 from generator.model.theme import DrawnPath, Icon, Theme
 from generator.model.values import Edges, Name, Ref
+from generator.plugins.styles.hatched_rock.hatching import SIDE, Tone, rock, strewn
+from generator.plugins.styles.hatched_rock.plan import MIDDLE, Measures, Plan, plan_of
+from generator.plugins.styles.hatched_rock.tiles import (
+    Inks,
+    back_marks,
+    edge_styles,
+    edges_of,
+    find_icon,
+    tile_back,
+    tile_front,
+    tile_marks,
+)
 
 STYLES: tuple[Style, ...] = ("open", "door", "closed")
 INKS = Inks("#ffffff", "#ffffff", "#000000", "#000000", "#000000", 1.75)

@@ -6,22 +6,22 @@ from itertools import combinations
 
 import pytest
 from some import some
-from town_pack import town
+from town_pack import WAYS, town
 
-from generator.layout.art.town_plan import TownPlan, linked, loop_of, plan
 from generator.layout.extent import extent
 from generator.layout.marks import PathMark, TextMark
-from generator.layout.products.town import Board, board
 from generator.layout.tokens import font_of
 from generator.model.game import Thing
 from generator.model.text import Text
 from generator.model.values import Ref
+from generator.plugins.styles.walled_town.plan import TownPlan, linked, loop_of, plan
+from generator.plugins.styles.walled_town.town import Town, board
 
 Box = tuple[float, float, float, float]
 
 
 @pytest.fixture(scope="module")
-def drawn() -> Board:
+def drawn() -> Town:
     return board(town(), town().game.products["rynek"])
 
 
@@ -44,7 +44,7 @@ def changed(id_: str, **fields: object) -> list[Thing]:
 
 def planned(things: list[Thing], size: tuple[float, float] = (400.0, 400.0)) -> TownPlan:
     game = replace(town().game, things={thing.ref: thing for thing in things})
-    return plan(game, things, size, {"gate": "gatehouse", "wharf": "quay"})
+    return plan(game, things, size, WAYS)
 
 
 @pytest.mark.parametrize("size", [(400.0, 400.0), (300.0, 300.0), (420.0, 380.0)])
@@ -60,7 +60,7 @@ def test_streets_follow_one_another_and_buildings_touch_their_streets_and_no_oth
         assert {door.street for door in spot.doors} == touched
 
 
-def test_spaces_lie_on_the_board_and_apart(drawn: Board) -> None:
+def test_spaces_lie_on_the_board_and_apart(drawn: Town) -> None:
     for one, other in some(combinations(drawn.plan.spots, 2)):
         a, b = one.box, other.box
         apart = (
@@ -76,7 +76,7 @@ def test_spaces_lie_on_the_board_and_apart(drawn: Board) -> None:
         assert spot.box[1] + spot.box[3] < 400
 
 
-def test_arrows_stand_on_the_borders_in_the_direction_of_travel(drawn: Board) -> None:
+def test_arrows_stand_on_the_borders_in_the_direction_of_travel(drawn: Town) -> None:
     boxes = {spot.thing.ref: spot.box for spot in drawn.plan.spots}
     order = list(drawn.plan.order)
     steps = {0: (1, 0), 1: (0, 1), 2: (-1, 0), 3: (0, -1)}
@@ -90,14 +90,14 @@ def inside(point: tuple[float, float], box: Box) -> bool:
     return box[0] <= point[0] <= box[0] + box[2] and box[1] <= point[1] <= box[1] + box[3]
 
 
-def lettering(drawn: Board) -> Iterator[tuple[TextMark, Box]]:
+def lettering(drawn: Town) -> Iterator[tuple[TextMark, Box]]:
     boxes = {f"{spot.thing.kind}/{spot.thing.id}": spot.box for spot in drawn.plan.spots}
     for mark in drawn.sheet.marks:
         if isinstance(mark, TextMark) and mark.datum:
             yield mark, boxes[mark.datum.rpartition("/")[0]]
 
 
-def test_every_text_stands_inside_its_space_and_is_readable(drawn: Board) -> None:
+def test_every_text_stands_inside_its_space_and_is_readable(drawn: Town) -> None:
     assert drawn.overflows == ()
     told = list(lettering(drawn))
     assert {mark.datum for mark, _ in told} == {f"space/{t.id}/{part}" for t in spaces() for part in ("name", "text")}
@@ -127,7 +127,7 @@ def test_a_space_stands_where_it_says() -> None:
 def test_a_loop_that_does_not_close_is_no_town() -> None:
     for broken in (changed("barrel", next=None), changed("well", next=Ref("space", "alley"))):
         with pytest.raises(ValueError, match="expected one loop"):
-            loop_of(replace(town().game, things={t.ref: t for t in broken}), broken)
+            loop_of(replace(town().game, things={t.ref: t for t in broken}), broken, WAYS.onward)
 
 
 def test_a_building_beside_streets_that_lie_apart_is_no_town() -> None:
@@ -136,7 +136,7 @@ def test_a_building_beside_streets_that_lie_apart_is_no_town() -> None:
         planned(changed("smithy", adjacent=apart))
 
 
-def test_the_same_town_is_drawn_again_alike(drawn: Board) -> None:
+def test_the_same_town_is_drawn_again_alike(drawn: Town) -> None:
     assert board(town(), town().game.products["rynek"]).sheet == drawn.sheet
 
 
@@ -155,3 +155,19 @@ def test_the_words_of_a_space_are_prose_as_on_a_card() -> None:
     assert fonts["lepszą"] == roles.get("italic", font_of(game.theme, "text"))
     assert list(fonts).count("•") == 1
     assert any(isinstance(mark, PathMark) for mark in here)
+
+
+def test_fields_may_be_called_otherwise(drawn: Town) -> None:
+    edition = town()
+    names = {"next": "onto", "adjacent": "near", "type": "sort", "at": "where", "icon": "badge", "deck": "pile"}
+    options = dict(zip(WAYS._fields, names.values(), strict=False))
+    things = {
+        thing.ref: replace(thing, fields={names.get(key, key): value for key, value in thing.fields.items()})
+        for thing in town().game.things.values()
+    }
+    product = edition.game.products["rynek"]
+    renamed = replace(edition, game=replace(edition.game, things=things))
+    again = board(renamed, replace(product, options={**product.options, **options}))
+    assert again.sheet == drawn.sheet
+    with pytest.raises(ValueError, match="by the field next, found none"):
+        board(renamed, product)

@@ -7,9 +7,10 @@ import re
 import pytest
 from town_pack import town
 
-from generator.layout.art.town_lines import mixed, palette
 from generator.layout.marks import BoxMark, PathMark
-from generator.layout.products.town import board
+from generator.layout.tokens import mixed
+from generator.plugins.styles.walled_town.lines import palette
+from generator.plugins.styles.walled_town.town import board
 
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 

@@ -11,13 +11,14 @@ from some import some
 from town_pack import town
 
 from generator.layout.art.frames import corded
-from generator.layout.art.town_fronts import fronts
-from generator.layout.art.town_lines import Palette, masonry, mixed, palette, setts, tower, waves
-from generator.layout.art.town_plan import WALL, Spot
 from generator.layout.extent import extent
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 from generator.layout.paths import bounds
-from generator.layout.products.town import Board, board
+from generator.layout.tokens import mixed
+from generator.plugins.styles.walled_town.fronts import fronts
+from generator.plugins.styles.walled_town.lines import Palette, masonry, palette, setts, tower, waves
+from generator.plugins.styles.walled_town.plan import WALL, Spot
+from generator.plugins.styles.walled_town.town import Town, board
 
 Box = tuple[float, float, float, float]
 Edges = tuple[float, float, float, float]
@@ -25,7 +26,7 @@ OUT = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 @pytest.fixture(scope="module")
-def drawn() -> Board:
+def drawn() -> Town:
     return board(town(), town().game.products["rynek"])
 
 
@@ -39,7 +40,7 @@ def parts(data: str) -> list[Edges]:
     return [bounds((f"M{part}",)) for part in data.split("M")[1:]]
 
 
-def paths(drawn: Board, **looks: object) -> list[PathMark]:
+def paths(drawn: Town, **looks: object) -> list[PathMark]:
     return [mark for mark in drawn.sheet.marks if isinstance(mark, PathMark)
             and all(getattr(mark, name) == look for name, look in looks.items())]  # fmt: skip
 
@@ -61,7 +62,7 @@ def common(one: Edges, other: Edges) -> float:
     return max(0.0, across) * max(0.0, down)
 
 
-def test_all_is_drawn_inside_the_board(drawn: Board) -> None:
+def test_all_is_drawn_inside_the_board(drawn: Town) -> None:
     assert len(drawn.sheet.marks) > 1000
     # tips of grass are cut by the edge
     grass = {id(mark) for mark in drawn.sheet.marks if isinstance(mark, PathMark) and mark.weight == 0.15}
@@ -70,7 +71,7 @@ def test_all_is_drawn_inside_the_board(drawn: Board) -> None:
         assert within(extent(mark), (0, 0, *drawn.plan.size), over), mark
 
 
-def test_battlements_stand_on_the_outer_edge_of_the_wall(drawn: Board, paint: Palette) -> None:
+def test_battlements_stand_on_the_outer_edge_of_the_wall(drawn: Town, paint: Palette) -> None:
     (crown,) = paths(drawn, fill=mixed(paint.wall, paint.ground, 0.55), stroke=paint.ink)
     x, y, wide, high = wall = drawn.plan.wall
     sides = Counter[str]()
@@ -87,7 +88,7 @@ def test_battlements_stand_on_the_outer_edge_of_the_wall(drawn: Board, paint: Pa
     assert len(merlons) == sum(sides.values()) == 4 * int(wide / (5.2 * drawn.plan.unit))
 
 
-def test_battlements_are_even_and_middled(drawn: Board, paint: Palette) -> None:
+def test_battlements_are_even_and_middled(drawn: Town, paint: Palette) -> None:
     (crown,) = paths(drawn, fill=mixed(paint.wall, paint.ground, 0.55), stroke=paint.ink)
     x, y, wide, _ = drawn.plan.wall
     upper = [part for part in parts(crown.d) if part[1] == pytest.approx(y)]
@@ -98,7 +99,7 @@ def test_battlements_are_even_and_middled(drawn: Board, paint: Palette) -> None:
     assert top[0][0] - x == pytest.approx(x + wide - top[-1][1], abs=0.03)
 
 
-def test_stones_of_the_wall_stay_in_the_wall(drawn: Board, paint: Palette) -> None:
+def test_stones_of_the_wall_stay_in_the_wall(drawn: Town, paint: Palette) -> None:
     unit, wall = drawn.plan.unit, drawn.plan.wall
     stones = [m for m in paths(drawn, stroke=mixed(paint.wall, paint.ink, 0.35)) if m.weight == 0.16 * unit]
     court = shrunk(wall, WALL * unit)
@@ -109,7 +110,7 @@ def test_stones_of_the_wall_stay_in_the_wall(drawn: Board, paint: Palette) -> No
     assert max(common(part, open_) for part in found) == 0
 
 
-def test_towers_stand_on_the_wall_and_alike_at_its_corners(drawn: Board, paint: Palette) -> None:
+def test_towers_stand_on_the_wall_and_alike_at_its_corners(drawn: Town, paint: Palette) -> None:
     unit, (x, y, wide, high) = drawn.plan.unit, drawn.plan.wall
     rounds = [bounds((m.d,)) for m in paths(drawn, fill=paint.wall, stroke=paint.ink, weight=0.3 * unit)]
     found = [((a + c) / 2, (b + d) / 2, (c - a) / 2) for a, b, c, d in some(rounds)]
@@ -123,13 +124,13 @@ def test_towers_stand_on_the_wall_and_alike_at_its_corners(drawn: Board, paint: 
         assert on_wall or any(within((cx, cy, cx, cy), box, 1.0) for box in keep), (cx, cy)
 
 
-def gate(drawn: Board) -> tuple[Spot, Box]:
+def gate(drawn: Town) -> tuple[Spot, Box]:
     (spot,) = drawn.plan.of_style("gatehouse")
     assert spot.mouth is not None
     return spot, spot.mouth
 
 
-def test_the_road_of_a_gate_leads_from_its_street_to_the_edge_of_the_board(drawn: Board, paint: Palette) -> None:
+def test_the_road_of_a_gate_leads_from_its_street_to_the_edge_of_the_board(drawn: Town, paint: Palette) -> None:
     spot, (mx, my, mw, _) = gate(drawn)
     roads = [m for m in drawn.sheet.marks if isinstance(m, BoxMark) and m.fill == paint.road and m.y > my - 1]
     (road,) = [m for m in roads if mx <= m.x <= mx + mw]
@@ -147,13 +148,13 @@ def test_the_road_of_a_gate_leads_from_its_street_to_the_edge_of_the_board(drawn
     assert beside == [pytest.approx((middle + sign * (half + 5.5 * unit), level), abs=0.05) for sign in (-1, 1)]
 
 
-def tips(drawn: Board, spot: Spot, paint: Palette) -> list[Edges]:
+def tips(drawn: Town, spot: Spot, paint: Palette) -> list[Edges]:
     """The pointers of the doors of a building: small triangles in the spot colour."""
     found = [bounds((m.d,)) for m in paths(drawn, fill=paint.spot, stroke=None)]
     return [b for b in found if within(b, spot.box, 2.0) and max(b[2] - b[0], b[3] - b[1]) < 4 * drawn.plan.unit]
 
 
-def test_doors_open_on_the_side_of_their_street(drawn: Board, paint: Palette) -> None:
+def test_doors_open_on_the_side_of_their_street(drawn: Town, paint: Palette) -> None:
     buildings = [spot for spot in drawn.plan.spots if spot.doors]
     assert {door.side for spot in buildings for door in spot.doors} == {0, 1, 2, 3}
     unit = drawn.plan.unit
@@ -170,7 +171,7 @@ def test_doors_open_on_the_side_of_their_street(drawn: Board, paint: Palette) ->
             assert any(box == pytest.approx(wanted, abs=0.02) for box in inside), (spot.thing.id, door)
 
 
-def test_ways_lead_from_the_street_through_the_roof(drawn: Board, paint: Palette) -> None:
+def test_ways_lead_from_the_street_through_the_roof(drawn: Town, paint: Palette) -> None:
     boxes = {spot.thing.ref: spot.box for spot in drawn.plan.spots}
     ways = [bounds((m.d,)) for m in paths(drawn, fill=paint.road, stroke=None)]
     for spot in some(spot for spot in drawn.plan.spots if spot.doors):
@@ -184,7 +185,7 @@ def test_ways_lead_from_the_street_through_the_roof(drawn: Board, paint: Palette
             assert any(common(way, own) > 3 * common(way, street) > 3 for way in here), (spot.thing.id, door)
 
 
-def test_streets_are_paved_round_their_tablets_only(drawn: Board, paint: Palette) -> None:
+def test_streets_are_paved_round_their_tablets_only(drawn: Town, paint: Palette) -> None:
     unit = drawn.plan.unit
     paving = paths(drawn, stroke=paint.joint, weight=0.16 * unit)
     streets = drawn.plan.of_style("street") + drawn.plan.of_style("gatehouse")

@@ -4,8 +4,10 @@ from functools import cache
 from pathlib import Path
 
 from generator.load import load
+from generator.plugins.styles.walled_town.plan import Ways
 from generator.translate.edition import Edition
 
+WAYS = Ways("next", "adjacent", "type", "at", "icon", "deck", {"gate": "gatehouse", "wharf": "quay"})
 TOWN = Path(__file__).parents[1] / "packs" / "small-town"
 
 

@@ -17,10 +17,11 @@ from generator.build.run import Order, build
 from generator.check import Choice
 from generator.cli.check import _look
 from generator.load import load
-from generator.load.options import READERS
+from generator.load.options import OF_WORDS, READERS
 from generator.load.schema import product_schema
 from generator.products import function, specs
 from generator.products.spec import Spec
+from generator.products.styles import options_of
 
 ROOT = Path(__file__).parents[2]
 PACK = ROOT / "tests" / "packs" / "twelve-cards"
@@ -114,7 +115,9 @@ def test_the_schema_of_the_docs_is_what_the_specs_say() -> None:
 def test_a_spec_names_what_there_is(spec: Spec) -> None:
     assert all(callable(function(name)) for name in (spec.make, spec.layout, spec.foresee) if name)
     assert spec.layout or (spec.html_pages and spec.foresee)
-    assert all(option.reads in READERS and option.about.endswith(".") for option in spec.options.values())
+    options = options_of(spec).values()
+    assert all(option.reads in READERS or (option.reads in OF_WORDS and option.words) for option in options)
+    assert all(option.about.endswith(".") for option in options)
     for name in filter(None, (spec.size_option, spec.made_apart)):
         assert name in spec.options
     assert bool(spec.size_option) >= spec.for_shops

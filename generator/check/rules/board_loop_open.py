@@ -42,7 +42,7 @@ def board_loop_open(game: Game) -> Iterator[Finding]:
     for board in boards(game):
         entered: dict[Ref, Ref] = {}
         for ref, to in board.next.items():
-            path = f"{ref.kind}/{ref.id}/next"
+            path = f"{ref.kind}/{ref.id}/{board.onward}"
             if to not in board.next:
                 yield fault(path, f"expected a street that leads on, found {to}, which has no next")
             elif to in entered:
@@ -62,4 +62,5 @@ def _apart(board: Graph) -> Iterator[Finding]:
         step = board.next[step]
     for ref in board.next:
         if ref not in loop:
-            yield fault(f"{ref.kind}/{ref.id}/next", f"expected one loop, found {ref} on another than {loop[0]}")
+            path = f"{ref.kind}/{ref.id}/{board.onward}"
+            yield fault(path, f"expected one loop, found {ref} on another than {loop[0]}")

@@ -46,4 +46,4 @@ def space_one_sided(game: Game) -> Iterator[Finding]:
                 back = board.adjacent.get(other, ())
                 if back and ref not in back:
                     message = f"expected {other} to adjoin {ref} too, found {', '.join(map(str, back))} there"
-                    yield fault(f"{ref.kind}/{ref.id}/adjacent", message)
+                    yield fault(f"{ref.kind}/{ref.id}/{board.beside}", message)

@@ -50,7 +50,7 @@ def space_out_of_reach(game: Game) -> Iterator[Finding]:
                 continue
             if beside or str(space.ref) not in named:
                 path = f"{space.kind}/{space.id}"
-                yield fault(f"{path}/adjacent" if beside else path, _told(space.ref, beside))
+                yield fault(f"{path}/{board.beside}" if beside else path, _told(space.ref, beside))
 
 
 def _told(ref: Ref, beside: tuple[Ref, ...]) -> str:

@@ -1,1 +1,1 @@
-"""Drawings made by the program: rock, paving, walled towns, ornaments."""
+"""Ornaments that many products share: frames, round pictures."""

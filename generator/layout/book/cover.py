@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from generator.layout.art.tiles import edges_of
 from generator.layout.book.figure_board import board_figure
 from generator.layout.book.figure_tiles import laid_labyrinth
 from generator.layout.book.figures import figure_sheet
+from generator.layout.edges import edges_of
 from generator.layout.faces.face import back_of, front_of
 from generator.layout.marks import Piece, Placed, Sheet
 from generator.layout.products.deck import size_of

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from math import hypot
-from typing import TYPE_CHECKING, Any
 
 from generator.layout.art.medallion import circle
 from generator.layout.book.figure_parts import Pens, arrow, badge, over
@@ -13,14 +11,11 @@ from generator.layout.geometry import Point
 from generator.layout.marks import Mark, PathMark, Sheet
 from generator.layout.scale import scaled_sheet
 from generator.layout.sheets.poster import seen
+from generator.layout.styles import Box, board_drawing
 from generator.model.game import Product
 from generator.model.rulebook import BoardFigure
 from generator.model.values import Ref
 from generator.translate.edition import Edition
-
-if TYPE_CHECKING:
-    from generator.layout.art.town_plan import TownPlan
-    from generator.layout.art.town_ring import Box
 
 WHOLE, PART = 152.0, 84.0
 # mm of the board round the spaces that are shown
@@ -35,12 +30,13 @@ def board_width(data: BoardFigure) -> float:
 
 def board_figure(edition: Edition, data: BoardFigure, width: float) -> Sheet:
     """The board of a product. Raises LookupError when no product of that name prints one, or a space is not on it."""
-    drawn = _town().board(edition, _product(edition, data))
-    boxes = _shown(data, drawn.plan)
+    product = _product(edition, data)
+    drawn = board_drawing(product).board(edition, product)
+    boxes = _shown(data, drawn.spaces)
     shown = [*data.marks, *(end for ends in data.arrows for end in ends)]
     if not shown:
         return scaled_sheet(drawn.sheet, width)
-    part = _around([boxes[ref] for ref in shown], drawn.plan.size)
+    part = _around([boxes[ref] for ref in shown], (drawn.sheet.width, drawn.sheet.height))
     cut = Sheet(part[2], part[3], tuple(seen(drawn.sheet, part, (0.0, 0.0))))
     small, scale, pens = scaled_sheet(cut, width), width / part[2], Pens.of(edition)
 
@@ -58,11 +54,6 @@ def board_figure(edition: Edition, data: BoardFigure, width: float) -> Sheet:
     return over(small, marks)
 
 
-def _town() -> Any:
-    """Loaded only for games that have such a board."""
-    return import_module("generator.layout.products.town")
-
-
 def _product(edition: Edition, data: BoardFigure) -> Product:
     product = edition.game.products.get(data.of)
     if product is None or product.kind != "board":
@@ -72,11 +63,11 @@ def _product(edition: Edition, data: BoardFigure) -> Product:
 
 def spots_shown(edition: Edition, data: BoardFigure) -> Mapping[Ref, Box]:
     """The boxes of the board's spaces. Raises as ``board_figure`` does, without drawing the board."""
-    return _shown(data, _town().plan_of_board(edition, _product(edition, data)))
+    product = _product(edition, data)
+    return _shown(data, board_drawing(product).spaces(edition, product))
 
 
-def _shown(data: BoardFigure, plan: TownPlan) -> Mapping[Ref, Box]:
-    boxes = {spot.thing.ref: spot.box for spot in plan.spots}
+def _shown(data: BoardFigure, boxes: Mapping[Ref, Box]) -> Mapping[Ref, Box]:
     lost = [str(ref) for ref in (*data.marks, *(end for ends in data.arrows for end in ends)) if ref not in boxes]
     if lost:
         raise LookupError(f"expected spaces of the board, found {', '.join(lost)}")

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from math import hypot
 
 from generator.layout.art.medallion import circle
-from generator.layout.art.tiles import edges_field, tile_front
+from generator.layout.edges import edges_field
 from generator.layout.faces.face import face_for, front_of
 from generator.layout.geometry import Point, path
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet, TextMark
+from generator.layout.styles import TILE, real_tile
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fonts import cap_height
 from generator.layout.type.fonts import width as text_width
@@ -19,7 +20,7 @@ from generator.model.theme import TextStyle
 from generator.model.values import Ref
 from generator.translate.edition import Edition
 
-COUNTER, TILE = 20.0, 25.0
+COUNTER = 20.0
 TICK: tuple[Point, ...] = ((-0.48, 0.02), (-0.14, 0.38), (0.5, -0.38))
 CROSS: tuple[tuple[Point, ...], ...] = (((-0.38, -0.38), (0.38, 0.38)), ((0.38, -0.38), (-0.38, 0.38)))
 
@@ -80,7 +81,7 @@ def natural_size(edition: Edition, thing: Thing) -> tuple[float, float]:
 def real_piece(edition: Edition, thing: Thing, width: float, at: Point, turn: int = 0, variant: int = 0) -> Placed:
     """The very piece that is printed, enlarged or reduced to a width, with its top left corner at a point."""
     if is_tile(edition, thing):
-        piece = tile_front(edition.game, thing, variant=variant)
+        piece = real_tile(edition.game, thing, variant)
     else:
         piece = front_of(edition, thing, natural_size(edition, thing)).piece
     return Placed(piece, *at, turn, scale=width / piece.width)

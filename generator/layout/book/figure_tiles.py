@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from generator.layout.art.tiles import edge_styles, edges_of
 from generator.layout.book.figure_parts import Pens, arrow, badge, natural_size, outline, over, real_piece, thing_of
+from generator.layout.edges import edge_styles, edges_of
 from generator.layout.geometry import Point
 from generator.layout.marks import LineMark, Mark, Placed, Sheet
 from generator.layout.products.tile_sheets import VARIANTS

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.layout.art.town_lines import mixed
 from generator.layout.faces.face import draw_face, icon_marks
 from generator.layout.geometry import path
 from generator.layout.marks import (
@@ -23,7 +22,7 @@ from generator.layout.paths import segments
 from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.sheets.net import Edge, Net, Panel, on_sheets, rectangle, words
-from generator.layout.tokens import colour_of, font_of
+from generator.layout.tokens import colour_of, font_of, mixed
 from generator.model.game import Product, Thing
 from generator.model.theme import Nib, TextStyle
 from generator.translate.edition import Edition

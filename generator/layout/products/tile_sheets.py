@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.layout.art.medallion import icon_marks
-from generator.layout.art.tiles import back_icon, edges_field, edges_of, tile_back, tile_front
+from generator.layout.edges import edges_field, edges_of
 from generator.layout.marks import Placed, Sheet
 from generator.layout.products.counters import CounterSheets, Pair, impose
 from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
+from generator.layout.styles import tile_drawing
 from generator.model.game import Product, Thing
 from generator.translate.edition import Edition
 
@@ -22,9 +22,9 @@ def tile_sheets(edition: Edition, product: Product) -> CounterSheets:
 
     Raises Refused when a thing has no edges, the tiles are not square, or one is larger than the paper.
     """
-    game, width = edition.game, product.options["size"][0]
+    game, width, drawing = edition.game, product.options["size"][0], tile_drawing(product)
     pairs = [
-        (tile_front(game, thing, width, copy % VARIANTS), tile_back(game, _bag(edition, thing), width))
+        (drawing.front(game, thing, width, copy % VARIANTS), drawing.back(game, _bag(edition, thing), width))
         for thing in _tiles(edition, product)
         for copy in range(thing.copies)
     ]
@@ -33,14 +33,10 @@ def tile_sheets(edition: Edition, product: Product) -> CounterSheets:
 
 def foreseen_tiles(edition: Edition, product: Product) -> CounterSheets:
     """One front in the place of all pieces. Raises as ``tile_sheets`` does."""
-    game, width = edition.game, product.options["size"][0]
     thing = next((thing for thing in _tiles(edition, product) if thing.copies), None)
     if thing is None:
         return _imposed(edition, product, [])
-    front = tile_front(game, thing, width)
-    # the rock of a back is that of a front
-    for icon in filter(None, [back_icon(game.theme)]):
-        icon_marks(icon, (0.0, 0.0), width, "#000000")
+    front = tile_drawing(product).foresee(edition.game, thing, product.options["size"][0])
     return _imposed(edition, product, [(front, front)])
 
 

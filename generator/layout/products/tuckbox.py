@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 
 from generator.layout.art.medallion import circle, icon_marks
-from generator.layout.art.town_lines import mixed
 from generator.layout.geometry import Point
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet
 from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.sheets.net import Edge, Net, Panel, flap, on_sheets, rectangle, words
-from generator.layout.tokens import colour_of, font_of
+from generator.layout.tokens import colour_of, font_of, mixed
 from generator.layout.type.fit import fit
 from generator.layout.type.fonts import MM_PER_PT
 from generator.model.game import Game, Product

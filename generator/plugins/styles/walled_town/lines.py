@@ -10,7 +10,7 @@ from random import Random
 from generator.layout.art.medallion import circle, spoke
 from generator.layout.geometry import Point, path
 from generator.layout.marks import BoxMark, Mark, PathMark
-from generator.layout.tokens import COLOURS, colour_of
+from generator.layout.tokens import COLOURS, colour_of, mixed
 from generator.model.theme import Theme
 
 Box = tuple[float, float, float, float]
@@ -60,12 +60,6 @@ def palette(theme: Theme, low: bool = False) -> Palette:
         full, ground=WHITE, road=WHITE, roofs=(WHITE,) * 3, shops=(WHITE,) * 2, wall=WHITE, water=WHITE, grass=WHITE,
         leaf=WHITE, shadow=WHITE, low=True,
     )  # fmt: skip
-
-
-def mixed(one: str, other: str, share: float) -> str:
-    """A colour between two, ``share`` of the way from the first."""
-    parts = ((int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5))
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
 
 
 def turned_box(box: Box, angle: float) -> list[Point]:

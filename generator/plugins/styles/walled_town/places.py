@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from random import Random
 
 from generator.layout.art.medallion import circle, icon_marks
-from generator.layout.art.town_lines import masonry, mixed, setts, tower
-from generator.layout.art.town_pen import Pen, lettering, sign_of
-from generator.layout.art.town_plan import Spot
-from generator.layout.art.town_ring import Box
 from generator.layout.geometry import path, turned
 from generator.layout.marks import BoxMark, Mark, PathMark
+from generator.layout.tokens import mixed
+from generator.plugins.styles.walled_town.lines import masonry, setts, tower
+from generator.plugins.styles.walled_town.pen import Pen, lettering, sign_of
+from generator.plugins.styles.walled_town.plan import Spot
+from generator.plugins.styles.walled_town.ring import Box
 
 ROOF = 5.8
 SIGN = 4.8
@@ -130,7 +131,7 @@ def _doors(pen: Pen, spot: Spot, deep: float) -> Iterator[Mark]:
 
 def _guild_sign(pen: Pen, spot: Spot, at: tuple[float, float]) -> Iterator[Mark]:
     """A round sign with the space's icon; nothing for a space without one."""
-    icons, name = pen.edition.game.theme.icons, sign_of(spot.thing)
+    icons, name = pen.edition.game.theme.icons, sign_of(pen, spot.thing)
     if name is None:
         return
     if name not in icons:
@@ -146,7 +147,7 @@ def _signed(pen: Pen, spot: Spot, box: Box, air: float) -> Iterator[Mark]:
     (x, y, wide, high), unit = box, pen.unit
     side = spot.side if spot.doors and spot.side is not None else 0
     out = ROOF * 0.85 * unit if spot.doors else 0.6 * unit
-    low = max(0.0, (SIGN + 1.8) * unit - out - air) if sign_of(spot.thing) else 0.0
+    low = max(0.0, (SIGN + 1.8) * unit - out - air) if sign_of(pen, spot.thing) else 0.0
     whole = inner(box, air)
     inside = {0: (whole[0], whole[1] + low, whole[2], whole[3] - low), 2: (*whole[:3], whole[3] - low)}.get(side, whole)
     yield from lettering(pen, spot, inside)
@@ -161,7 +162,7 @@ def _signed(pen: Pen, spot: Spot, box: Box, air: float) -> Iterator[Mark]:
 
 def deck_place(pen: Pen, spot: Spot) -> Iterator[Mark]:
     """The end of a card at the edge of the board, with the space's sign: beside it lies the deck."""
-    if spot.side is None or not spot.doors or not spot.thing.fields.get("deck"):
+    if spot.side is None or not spot.doors or not spot.thing.fields.get(pen.ways.holds):
         return
     unit, paint, (x, y, wide, high), (width, height) = pen.unit, pen.paint, spot.box, pen.plan.size
     middle = {0: (x + wide / 2, 0.0), 1: (width, y + high / 2), 2: (x + wide / 2, height), 3: (0.0, y + high / 2)}[
@@ -189,7 +190,7 @@ def deck_place(pen: Pen, spot: Spot) -> Iterator[Mark]:
             for a, b in ((-2.2, 5.6), (2.2, 5.6), (0.0, 2.0))
         ]
         yield PathMark(path(tip, closed=True), fill=paint.spot)
-    icon = pen.edition.game.theme.icons.get(sign_of(spot.thing) or "")
+    icon = pen.edition.game.theme.icons.get(sign_of(pen, spot.thing) or "")
     if icon is not None:
         at = turned((middle[0], middle[1] + deep * 0.46), spot.side, middle)
         yield from icon_marks(icon, at, 5.0 * unit, paint.ink)

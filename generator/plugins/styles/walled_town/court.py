@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.layout.art.medallion import circle
-from generator.layout.art.town_lines import Box, Palette, mixed, quarter
-from generator.layout.art.town_plan import TownPlan
 from generator.layout.marks import BoxMark, Mark, PathMark
+from generator.layout.tokens import mixed
+from generator.plugins.styles.walled_town.lines import Box, Palette, quarter
+from generator.plugins.styles.walled_town.plan import TownPlan
 
 
 def court(plan: TownPlan, paint: Palette) -> Iterator[Mark]:

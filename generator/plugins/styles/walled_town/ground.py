@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from generator.layout.art.town_court import court
-from generator.layout.art.town_lines import Box, Palette, boat, house, masonry, mixed, quarter, tower, tree, waves
-from generator.layout.art.town_plan import WALL, Spot, TownPlan
-from generator.layout.art.town_ring import BOTTOM, LEFT, RIGHT, TOP
 from generator.layout.geometry import path
 from generator.layout.marks import BoxMark, Mark, PathMark
+from generator.layout.tokens import mixed
+from generator.plugins.styles.walled_town.court import court
+from generator.plugins.styles.walled_town.lines import Box, Palette, boat, house, masonry, quarter, tower, tree, waves
+from generator.plugins.styles.walled_town.plan import WALL, Spot, TownPlan
+from generator.plugins.styles.walled_town.ring import BOTTOM, LEFT, RIGHT, TOP
 
 
 def ground(plan: TownPlan, paint: Palette) -> Iterator[Mark]:

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from generator.layout.art.hatching import SIDE
 from generator.layout.geometry import Point, distance_to_box, turned
 from generator.model.edges import Style
 from generator.model.values import Edges
+from generator.plugins.styles.hatched_rock.hatching import SIDE
 
 MIDDLE = (SIDE / 2, SIDE / 2)
 BEYOND = 2.6

@@ -8,10 +8,10 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 
-from generator.layout.art.hatching import SIDE
-from generator.layout.art.tile_plan import MIDDLE, Plan
 from generator.layout.geometry import Point, path, turned
 from generator.model.edges import STYLES, Style
+from generator.plugins.styles.hatched_rock.hatching import SIDE
+from generator.plugins.styles.hatched_rock.plan import MIDDLE, Plan
 
 Cell = tuple[int, int]
 SIZES = ((2, 2), (2, 1), (1, 2), (2, 1), (1, 2), (1, 1))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from generator.layout.art.town_lines import Box, Palette, mixed
 from generator.layout.geometry import path
 from generator.layout.marks import LineMark, Mark, PathMark
+from generator.layout.tokens import mixed
+from generator.plugins.styles.walled_town.lines import Box, Palette
 
 
 def fronts(paint: Palette, box: Box, seed: str, unit: float) -> Iterator[Mark]:

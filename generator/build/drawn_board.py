@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.build.making import Job, Output
 from generator.build.pieces import smallest_type
 from generator.build.plan import plan
-from generator.layout.products.town import WHOLE_SHEET
+from generator.layout.products.drawn_board import WHOLE_SHEET
 from generator.layout.sheets.filenames import file_name
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.sheets.poster import poster
@@ -14,7 +14,7 @@ from generator.render.sheets import sheets_pdf
 
 
 def make(job: Job) -> list[Output]:
-    """The pages, and the whole when it is wanted. Raises CannotMake when the spaces make no town."""
+    """The pages, and the whole when it is wanted. Raises CannotMake when the spaces make no board."""
     edition, product = job.edition, job.product
     (whole,) = plan(edition, product).variants[WHOLE_SHEET]
     pages = poster(edition, product, whole, PAPERS[product.options["paper"]])

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from generator.layout.art.town_fronts import fronts
-from generator.layout.art.town_lines import Palette, mixed
-from generator.layout.art.town_plan import Spot, TownPlan
-from generator.layout.art.town_ring import Box
 from generator.layout.faces.region import icon_marks, typeface
 from generator.layout.marks import LineMark, Mark, TextMark
 from generator.layout.scale import scaled_mark
-from generator.layout.tokens import font_of
+from generator.layout.tokens import font_of, mixed
 from generator.layout.type.fit import PLAIN, Overflow, fit
 from generator.layout.type.rich import fit_rich
 from generator.layout.type.words import passages
 from generator.model.game import Thing
 from generator.model.text import Text
 from generator.model.theme import TextStyle
+from generator.plugins.styles.walled_town.fronts import fronts
+from generator.plugins.styles.walled_town.lines import Palette
+from generator.plugins.styles.walled_town.plan import Spot, TownPlan, Ways
+from generator.plugins.styles.walled_town.ring import Box
 from generator.translate.edition import Edition
 
 NAME, TEXT, LEAST = 16.0, 11.0, 7.0
@@ -35,6 +35,7 @@ class Pen:
     edition: Edition
     plan: TownPlan
     paint: Palette
+    ways: Ways
     overflows: list[Overflow] = field(default_factory=list)
 
     @property
@@ -67,9 +68,9 @@ def lettering(pen: Pen, spot: Spot, box: Box) -> Iterator[Mark]:
     spare = y + high - foot
     picture = min(MOST_PICTURE * pen.unit, spare - 6 * pen.unit)
     above = below = 0.0
-    if picture >= LEAST_PICTURE * pen.unit and spot.doors and sign_of(spot.thing):
+    if picture >= LEAST_PICTURE * pen.unit and spot.doors and sign_of(pen, spot.thing):
         above = picture
-        icon = pen.edition.game.theme.icons[sign_of(spot.thing) or ""]
+        icon = pen.edition.game.theme.icons[sign_of(pen, spot.thing) or ""]
         top = y + (spare - picture) / 3
         yield from icon_marks(icon, (x, top, wide, picture), mixed(pen.paint.ground, pen.paint.ink, 0.3))
         yield from _lowered(words, picture + (spare - picture) * 2 / 3)
@@ -107,9 +108,9 @@ def _set(pen: Pen, spot: Spot, box: Box) -> list[Mark]:
     return [*head, rule, *body]
 
 
-def sign_of(thing: Thing) -> str | None:
-    """The icon that a space names in its field ``icon``."""
-    value = thing.fields.get("icon")
+def sign_of(pen: Pen, thing: Thing) -> str | None:
+    """The icon that a space names."""
+    value = thing.fields.get(pen.ways.sign)
     return value if isinstance(value, str) else None
 
 

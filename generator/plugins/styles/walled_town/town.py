@@ -1,42 +1,39 @@
-"""The product ``board``: a walled town drawn from the graph of its spaces. Millimetres, type in pt."""
+"""A board drawn as a walled town. Millimetres, type in pt."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from generator.layout.art.town_ground import ground
-from generator.layout.art.town_lines import mixed, palette
-from generator.layout.art.town_pen import LEAST, Pen
-from generator.layout.art.town_places import DRAWN, deck_place, inner
-from generator.layout.art.town_plan import Arrow, TownPlan, plan
 from generator.layout.geometry import path, turned
 from generator.layout.marks import BoxMark, Mark, PathMark, Sheet
-from generator.layout.products.counters import CounterSheets
-from generator.layout.tokens import font_of
-from generator.layout.type.fit import Overflow, fit
+from generator.layout.styles import Board, BoardDrawing, Box
+from generator.layout.tokens import font_of, mixed
+from generator.layout.type.fit import fit
 from generator.layout.type.fonts import MM_PER_PT
 from generator.model.game import Product
 from generator.model.theme import TextStyle
+from generator.model.values import Ref
+from generator.plugins.styles.walled_town.ground import ground
+from generator.plugins.styles.walled_town.lines import palette
+from generator.plugins.styles.walled_town.pen import LEAST, Pen
+from generator.plugins.styles.walled_town.places import DRAWN, deck_place, inner
+from generator.plugins.styles.walled_town.plan import Arrow, TownPlan, Ways, plan
 from generator.translate.edition import Edition
 
-WHOLE_SHEET = "whole"
 
+@dataclass(frozen=True, kw_only=True)
+class Town(Board):
+    """A board with the plan that it was drawn by."""
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """The whole board as one sheet, its plan, and the texts that do not fit."""
-
-    sheet: Sheet
     plan: TownPlan
-    overflows: tuple[Overflow, ...] = ()
 
 
-def board(edition: Edition, product: Product) -> Board:
+def board(edition: Edition, product: Product) -> Town:
     """The board of a product. Raises ValueError when its spaces make no town, LookupError for unknown colours."""
     game, options = edition.game, product.options
     laid = plan_of_board(edition, product)
-    pen = Pen(edition, laid, palette(game.theme, options["ink"] == "low"))
+    pen = Pen(edition, laid, palette(game.theme, options["ink"] == "low"), Ways.of(options))
     marks: list[Mark] = list(ground(laid, pen.paint))
     for spot in laid.spots:
         marks += DRAWN[spot.style](pen, spot)
@@ -45,20 +42,18 @@ def board(edition: Edition, product: Product) -> Board:
         marks += _arrow(pen, arrow)
     marks += _court(pen, options["heading"] or edition.line(game.title))
     sheet = Sheet(*laid.size, (), tuple(marks), product.id, edition.line(product.title))
-    return Board(sheet, laid, tuple(pen.overflows))
+    return Town(sheet, boxes(laid), tuple(pen.overflows), plan=laid)
 
 
 def plan_of_board(edition: Edition, product: Product) -> TownPlan:
     """Where everything of a board stands. Raises ValueError when its spaces make no town."""
     game, options = edition.game, product.options
     things = list({thing.ref: thing for kind in options["of"] for thing in game.of_kind(kind)}.values())
-    return plan(game, things, options["size"], options["draw"])
+    return plan(game, things, options["size"], Ways.of(options))
 
 
-def board_sheets(edition: Edition, product: Product) -> CounterSheets:
-    """The board as its one sheet, and the texts that do not fit. Raises as ``board`` does."""
-    drawn = board(edition, product)
-    return CounterSheets({WHOLE_SHEET: (drawn.sheet,)}, drawn.overflows)
+def boxes(laid: TownPlan) -> Mapping[Ref, Box]:
+    return {spot.thing.ref: spot.box for spot in laid.spots}
 
 
 def _arrow(pen: Pen, arrow: Arrow) -> Iterator[Mark]:
@@ -91,3 +86,6 @@ def _court(pen: Pen, title: str) -> Iterator[Mark]:
     points = tall / MM_PER_PT * 0.62
     style = TextStyle(font_of(pen.edition.game.theme, "title"), points, least=LEAST)
     yield from fit(title, inner(box, 3 * unit), style, paint.spot)[0]
+
+
+DRAWING = BoardDrawing(board, lambda edition, product: boxes(plan_of_board(edition, product)))

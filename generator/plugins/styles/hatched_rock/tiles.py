@@ -8,18 +8,19 @@ from itertools import pairwise
 from math import hypot
 from random import Random
 
-from generator.layout.art.hatching import FINE, SIDE, Clump, Tone, rock
-from generator.layout.art.medallion import dais, emblem
-from generator.layout.art.paving import Paving
-from generator.layout.art.tile_plan import BEYOND, MIDDLE, Measures, Plan, plan_of
+from generator.layout.art.medallion import dais, emblem, icon_marks
+from generator.layout.edges import bare, edge_styles, edges_of
 from generator.layout.geometry import Point, path, turned
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece
 from generator.layout.scale import scaled_piece
-from generator.model.edges import Style, styles_of
+from generator.layout.styles import TileDrawing
 from generator.model.game import Game, Thing
-from generator.model.kinds import EdgesType, Field, FieldType, IconType, OptionalType, RefType
+from generator.model.kinds import IconType, RefType
 from generator.model.theme import Icon, Theme
-from generator.model.values import Edges, Ref
+from generator.model.values import Ref
+from generator.plugins.styles.hatched_rock.hatching import FINE, SIDE, Clump, Tone, rock
+from generator.plugins.styles.hatched_rock.paving import Paving
+from generator.plugins.styles.hatched_rock.plan import BEYOND, MIDDLE, Measures, Plan, plan_of
 
 BLEED = 2.0
 LEAF = 1.05
@@ -68,26 +69,6 @@ def mixed(one: str, other: str, share: float) -> str:
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
 
 
-def edges_field(game: Game, kind: str) -> Field | None:
-    """The field that makes things of a kind tiles; None when they are not."""
-    fields = game.kinds[kind].fields.values() if kind in game.kinds else ()
-    return next((field for field in fields if isinstance(_bare(field.type), EdgesType)), None)
-
-
-def edges_of(game: Game, thing: Thing) -> Edges | None:
-    """The edges of a tile; None for things that are not tiles."""
-    field = edges_field(game, thing.kind)
-    edges = thing.fields.get(field.id) if field else None
-    return edges if isinstance(edges, Edges) else None
-
-
-def edge_styles(game: Game, kind: str) -> dict[str, Style]:
-    """How each edge word of a kind of tiles is drawn; the closed ones are the walls. Empty when they are no tiles."""
-    field = edges_field(game, kind)
-    bare = _bare(field.type) if field else None
-    return styles_of(bare.words, game.theme.tiles) if isinstance(bare, EdgesType) else {}
-
-
 def tile_front(game: Game, thing: Thing, size: float = SIDE, variant: int = 0) -> Piece:
     """The front of a tile, ``size`` mm square, with bleed. Variants differ in stones and rock only and all join.
 
@@ -109,6 +90,14 @@ def tile_back(game: Game, kind: str, size: float = SIDE) -> Piece:
     """
     marks = back_marks(Inks.of_theme(game.theme), back_icon(game.theme))
     return scaled_piece(Piece(f"{kind}/back", kind, "back", SIDE, SIDE, BLEED, marks), size / SIDE)
+
+
+def foreseen(game: Game, thing: Thing, size: float) -> Piece:
+    """The front of a tile. Raises as ``tile_front`` and ``tile_back`` do."""
+    # the rock of a back is that of a front
+    for icon in filter(None, [back_icon(game.theme)]):
+        icon_marks(icon, (0.0, 0.0), size, "#000000")
+    return tile_front(game, thing, size)
 
 
 def back_icon(theme: Theme) -> Icon | None:
@@ -136,17 +125,13 @@ def back_marks(inks: Inks, icon: Icon | None) -> tuple[Mark, ...]:
 def find_icon(game: Game, thing: Thing) -> Icon | None:
     """The icon of what is found on a tile: its own, that of a thing it refers to, or the one named as the thing."""
     for field in game.kinds[thing.kind].fields.values():
-        value, kind = thing.fields.get(field.id), _bare(field.type)
+        value, kind = thing.fields.get(field.id), bare(field.type)
         if isinstance(kind, IconType) and isinstance(value, str):
             return game.theme.icons.get(value)
         if isinstance(kind, RefType) and isinstance(value, Ref):
             found = game.thing(value.kind, value.id)
             return (find_icon(game, found) if found else None) or game.theme.icons.get(value.id)
     return game.theme.icons.get(thing.id)
-
-
-def _bare(kind: FieldType) -> FieldType:
-    return kind.of if isinstance(kind, OptionalType) else kind
 
 
 @lru_cache(maxsize=512)
@@ -248,3 +233,6 @@ def _doors(plan: Plan, inks: Inks) -> list[Mark]:
 def _box(side: int, box: tuple[float, float, float, float], fill: str | None, stroke: str | None) -> BoxMark:
     (x1, y1), (x2, y2) = turned((box[0], box[1]), side, MIDDLE), turned((box[2], box[3]), side, MIDDLE)
     return BoxMark(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1), fill=fill, stroke=stroke, weight=0.14)
+
+
+DRAWING = TileDrawing(tile_front, tile_back, foreseen)

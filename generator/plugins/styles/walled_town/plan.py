@@ -1,7 +1,7 @@
 """The plan of a town from its graph: a ring of streets round a court, and buildings along its outer edge. Millimetres.
 
-Streets follow one another clockwise by ``next``, the first in the middle below. A building stands on the outer edge of
-the streets it is ``adjacent`` to and touches no other. What neither leads on nor adjoins anything stands in the court.
+Streets follow one another clockwise, the first in the middle below. A building stands on the outer edge of the streets
+that it adjoins and touches no other. What neither leads on nor adjoins anything stands in the court.
 """
 
 from __future__ import annotations
@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
+from typing import Any, NamedTuple
 
-from generator.layout.art.town_ring import BOTTOM, LEFT, RIGHT, TOP, Box, Span, ring_boxes, sides_of
 from generator.model.game import Game, Thing
 from generator.model.values import Ref
+from generator.plugins.styles.walled_town.ring import BOTTOM, LEFT, RIGHT, TOP, Box, Span, ring_boxes, sides_of
 
 # measures of a town on a board of 400 mm
 MEADOW, WALL, PLOT, STREET = 14.0, 7.0, 52.0, 50.0
@@ -20,6 +21,22 @@ DESIGNED = 400.0
 LEADING_OUT = ("gatehouse", "quay")
 LEAST_LOOP = 8
 GAP, LIKED, WIDEST = 1.4, 70.0, 84.0
+
+
+class Ways(NamedTuple):
+    """How a board says its spaces are to be drawn: which fields hold what, and how a sort of space is drawn."""
+
+    onward: str
+    beside: str
+    sort: str
+    position: str
+    sign: str
+    holds: str
+    draw: Mapping[str, str]
+
+    @classmethod
+    def of(cls, options: Mapping[str, Any]) -> Ways:
+        return cls(*(options[name] for name in cls._fields))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +103,10 @@ def linked(thing: Thing, field: str) -> tuple[Ref, ...]:
     return tuple(one for one in value if isinstance(one, Ref)) if isinstance(value, tuple | list) else ()
 
 
-def loop_of(game: Game, things: Sequence[Thing]) -> list[Thing]:
+def loop_of(game: Game, things: Sequence[Thing], onward: str) -> list[Thing]:
     """The streets in the order of travel from the first that leads on. Raises ValueError when they close no loop."""
     own = {thing.ref: thing for thing in things}
-    leading = {thing.ref: game.thing(*_pair(linked(thing, "next")[0])) for thing in things if linked(thing, "next")}
+    leading = {thing.ref: game.thing(*_pair(to[0])) for thing in things if (to := linked(thing, onward))}
     order: list[Thing] = []
     step: Thing | None = own[next(iter(leading))] if leading else None
     while step is not None and step not in order:
@@ -97,16 +114,16 @@ def loop_of(game: Game, things: Sequence[Thing]) -> list[Thing]:
         step = leading.get(step.ref)
     if step is None or step is not order[0] or len(order) != len(leading):
         lost = [str(ref) for ref in leading if own[ref] not in order] or [str(order[-1].ref) if order else "none"]
-        raise ValueError(f"expected one loop by the field next, found {', '.join(lost)} outside it")
+        raise ValueError(f"expected one loop by the field {onward}, found {', '.join(lost)} outside it")
     return order
 
 
-def plan(game: Game, things: Sequence[Thing], size: tuple[float, float], draw: Mapping[str, str]) -> TownPlan:
-    """The plan of a board. ``draw`` says for a word of the field ``type`` how its spaces are drawn.
+def plan(game: Game, things: Sequence[Thing], size: tuple[float, float], ways: Ways) -> TownPlan:
+    """The plan of a board.
 
     Raises ValueError when the loop is not closed, too short, or a building adjoins streets that lie apart.
     """
-    order, unit = loop_of(game, things), min(size) / DESIGNED
+    order, unit = loop_of(game, things, ways.onward), min(size) / DESIGNED
     if len(order) < LEAST_LOOP:
         raise ValueError(f"expected a loop of at least {LEAST_LOOP} spaces, found {len(order)}")
     edge = MEADOW * unit
@@ -116,21 +133,21 @@ def plan(game: Game, things: Sequence[Thing], size: tuple[float, float], draw: M
     if min(court[2:]) < 40 * unit:
         raise ValueError(f"expected a board nearer to a square, found {size[0]:g} × {size[1]:g} mm")
     streets = [
-        Spot(thing, box, _style(thing, draw, "street"))
+        Spot(thing, box, _style(thing, ways, "street"))
         for thing, box in zip(order, ring_boxes(court, STREET * unit, len(order)), strict=True)
     ]
-    streets, buildings, gaps = _buildings(game, things, streets, court, unit, draw)
-    inside = [thing for thing in things if thing not in order and not _streets_of(game, thing, order)]
+    streets, buildings, gaps = _buildings(game, things, streets, court, unit, ways)
+    inside = [thing for thing in things if thing not in order and not _streets_of(game, thing, order, ways)]
     courts = _court_boxes(court, len(inside), unit)
     spots = [
         *streets,
         *buildings,
-        *(Spot(thing, box, _style(thing, draw, "keep")) for thing, box in zip(inside, courts, strict=True)),
+        *(Spot(thing, box, _style(thing, ways, "keep")) for thing, box in zip(inside, courts, strict=True)),
     ]
     return TownPlan(
         size,
         unit,
-        tuple(_moved(spot) for spot in spots),
+        tuple(_moved(spot, ways.position) for spot in spots),
         tuple(_arrows(streets, court)),
         wall,
         court,
@@ -143,21 +160,21 @@ def _pair(ref: Ref) -> tuple[str, str]:
     return ref.kind, ref.id
 
 
-def _style(thing: Thing, draw: Mapping[str, str], plain: str) -> str:
-    return draw.get(str(thing.fields.get("type")), plain)
+def _style(thing: Thing, ways: Ways, plain: str) -> str:
+    return ways.draw.get(str(thing.fields.get(ways.sort)), plain)
 
 
-def _moved(spot: Spot) -> Spot:
-    """A space whose thing says ``at: [x, y]`` has its middle there."""
-    at = spot.thing.fields.get("at")
+def _moved(spot: Spot, position: str) -> Spot:
+    """A space whose thing says where ``[x, y]`` has its middle there."""
+    at = spot.thing.fields.get(position)
     if not isinstance(at, tuple | list) or len(at) != 2:
         return spot
     wide, high = spot.box[2:]
     return replace(spot, box=(float(at[0]) - wide / 2, float(at[1]) - high / 2, wide, high), doors=())
 
 
-def _streets_of(game: Game, thing: Thing, order: Sequence[Thing]) -> list[int]:
-    near = [game.thing(*_pair(ref)) for ref in linked(thing, "adjacent")]
+def _streets_of(game: Game, thing: Thing, order: Sequence[Thing], ways: Ways) -> list[int]:
+    near = [game.thing(*_pair(ref)) for ref in linked(thing, ways.beside)]
     return [i for i, street in enumerate(order) if street in near]
 
 
@@ -169,21 +186,21 @@ class _Claim:
 
 
 def _buildings(
-    game: Game, things: Sequence[Thing], streets: list[Spot], court: Box, unit: float, draw: Mapping[str, str]
+    game: Game, things: Sequence[Thing], streets: list[Spot], court: Box, unit: float, ways: Ways
 ) -> tuple[list[Spot], list[Spot], list[Box]]:
     """The streets with their ways out, the buildings along the outer edge with their doors, the plots left."""
     order = [spot.thing for spot in streets]
     edges = [{side: (a, b) for side, a, b in sides_of(spot.box, court)} for spot in streets]
     claims: list[_Claim] = []
     for thing in things:
-        near = _streets_of(game, thing, order)
+        near = _streets_of(game, thing, order, ways)
         if thing not in order and near:
             claims.append(_Claim(thing, tuple(near), _side(thing, near, edges, claims)))
     for i, spot in enumerate(streets):
         if spot.style in LEADING_OUT:
             claims.append(_Claim(spot.thing, (i,), _side(spot.thing, (i,), edges, claims)))
     spans: dict[int, list[Span]] = {side: [] for side in range(4)}
-    built, ways = [], list(streets)
+    built, open_streets = [], list(streets)
     for claim in claims:
         ends = (court[0] - STREET * unit, court[0] + court[2] + STREET * unit)
         span = _span(claim, claims, edges, ends, unit)
@@ -191,12 +208,12 @@ def _buildings(
         box = _plot(claim.side, span, court, unit)
         if claim.thing in order:
             at = order.index(claim.thing)
-            ways[at] = replace(streets[at], side=claim.side, mouth=box)
+            open_streets[at] = replace(streets[at], side=claim.side, mouth=box)
             continue
         doors = tuple(_door(claim.side, span, edges[i][claim.side], box, streets[i].thing.ref) for i in claim.streets)
-        built.append(Spot(claim.thing, box, _style(claim.thing, draw, "house"), claim.side, doors))
+        built.append(Spot(claim.thing, box, _style(claim.thing, ways, "house"), claim.side, doors))
     gaps = [_plot(side, span, court, unit) for side in range(4) for span in _free(spans[side], side, court, unit)]
-    return ways, built, gaps
+    return open_streets, built, gaps
 
 
 def _side(thing: Thing, near: Sequence[int], edges: Sequence[Mapping[int, Span]], claims: Sequence[_Claim]) -> int:

@@ -1,0 +1,33 @@
+"""Which things are tiles, and what their edges are."""
+
+from __future__ import annotations
+
+from generator.model.edges import Style, styles_of
+from generator.model.game import Game, Thing
+from generator.model.kinds import EdgesType, Field, FieldType, OptionalType
+from generator.model.values import Edges
+
+
+def edges_field(game: Game, kind: str) -> Field | None:
+    """The field that makes things of a kind tiles; None when they are not."""
+    fields = game.kinds[kind].fields.values() if kind in game.kinds else ()
+    return next((field for field in fields if isinstance(bare(field.type), EdgesType)), None)
+
+
+def edges_of(game: Game, thing: Thing) -> Edges | None:
+    """The edges of a tile; None for things that are not tiles."""
+    field = edges_field(game, thing.kind)
+    edges = thing.fields.get(field.id) if field else None
+    return edges if isinstance(edges, Edges) else None
+
+
+def edge_styles(game: Game, kind: str) -> dict[str, Style]:
+    """How each edge word of a kind of tiles is drawn; the closed ones are the walls. Empty when they are no tiles."""
+    field = edges_field(game, kind)
+    type_ = bare(field.type) if field else None
+    return styles_of(type_.words, game.theme.tiles) if isinstance(type_, EdgesType) else {}
+
+
+def bare(kind: FieldType) -> FieldType:
+    """A type without its ``or none``."""
+    return kind.of if isinstance(kind, OptionalType) else kind

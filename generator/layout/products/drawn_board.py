@@ -1,0 +1,19 @@
+"""The product ``board``: the graph of its spaces, drawn by its style. Millimetres."""
+
+from __future__ import annotations
+
+from generator.layout.products.counters import CounterSheets
+from generator.layout.styles import board_drawing
+from generator.model.game import Product
+from generator.translate.edition import Edition
+
+WHOLE_SHEET = "whole"
+
+
+def board_sheets(edition: Edition, product: Product) -> CounterSheets:
+    """The board as its one sheet, and the texts that do not fit.
+
+    Raises ValueError when its spaces make no board, LookupError for unknown colours.
+    """
+    drawn = board_drawing(product).board(edition, product)
+    return CounterSheets({WHOLE_SHEET: (drawn.sheet,)}, drawn.overflows)

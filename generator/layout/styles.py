@@ -1,0 +1,71 @@
+"""What a drawing style hands out: boards and tiles, in millimetres. The styles themselves are plug-ins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from generator.layout.marks import Piece, Sheet
+from generator.layout.type.fit import Overflow
+from generator.model.game import Game, Product, Thing
+from generator.model.values import Ref
+from generator.products import function
+from generator.products.styles import style_of
+from generator.translate.edition import Edition
+
+Box = tuple[float, float, float, float]
+# mm, the side of a tile where no product says another
+TILE = 25.0
+
+
+@dataclass(frozen=True)
+class Board:
+    """A drawn board: one sheet, the box of each space (x, y, width, height), the texts that do not fit theirs."""
+
+    sheet: Sheet
+    spaces: Mapping[Ref, Box]
+    overflows: tuple[Overflow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BoardDrawing:
+    """Draws boards. ``spaces`` tells where they stand without drawing them.
+
+    Both take the edition and the product, and raise ValueError or LookupError for what cannot be drawn.
+    """
+
+    board: Callable[[Edition, Product], Board]
+    spaces: Callable[[Edition, Product], Mapping[Ref, Box]]
+
+
+@dataclass(frozen=True, slots=True)
+class TileDrawing:
+    """Draws square tiles from their edges. All raise ValueError or LookupError for what cannot be drawn.
+
+    ``front`` takes a thing with edges, the side and the number of a variant, which fits wherever the others do;
+    ``back`` a kind of tiles and the side. ``foresee`` draws a front, and raises what ``back`` would.
+    """
+
+    front: Callable[[Game, Thing, float, int], Piece]
+    back: Callable[[Game, str, float], Piece]
+    foresee: Callable[[Game, Thing, float], Piece]
+
+
+def board_drawing(product: Product) -> BoardDrawing:
+    """What draws a board."""
+    drawing: BoardDrawing = function(style_of(product.kind, product.options).drawing)
+    return drawing
+
+
+def tile_drawing(product: Product | None) -> TileDrawing:
+    """What draws the tiles of a product; in the standard style without one."""
+    style = style_of(product.kind, product.options) if product is not None else style_of("tiles")
+    drawing: TileDrawing = function(style.drawing)
+    return drawing
+
+
+def real_tile(game: Game, thing: Thing, variant: int = 0) -> Piece:
+    """The front of a tile as the first product that prints its kind draws it, with a side of ``TILE``."""
+    line = game.lineage(thing.kind)
+    printing = (one for one in game.products.values() if one.kind == "tiles" and {*line} & {*one.options["of"]})
+    return tile_drawing(next(printing, None)).front(game, thing, TILE, variant)

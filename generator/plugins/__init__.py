@@ -1,0 +1,1 @@
+"""Plug-ins, found by listing these folders: drawing styles and plays. Nothing outside names one."""

@@ -1,0 +1,1 @@
+"""Plays by dice, a package each."""

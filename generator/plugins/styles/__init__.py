@@ -1,0 +1,1 @@
+"""Drawing styles, a package each."""
