@@ -188,10 +188,10 @@ def measure(ways: list[str], folder: Path, runs: int) -> dict[str, Figures]:
             for way, rows in taken.items()}
 
 
-def timed(words: list[str]) -> tuple[float, float, float]:
+def timed(words: list[str], environment: dict[str, str] = ENVIRONMENT) -> tuple[float, float, float]:
     """Seconds by the clock and of the processor, and MB at most, of a process of its own."""
     start = time.perf_counter()
-    process = subprocess.Popen(words, env=ENVIRONMENT, stdout=subprocess.DEVNULL)
+    process = subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     seconds = time.perf_counter() - start
     process.returncode = os.waitstatus_to_exitcode(status)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
+from generator.check.once import once
 from generator.check.references import source_reference
 from generator.model.dice import Dice
 from generator.model.game import Game
@@ -55,57 +57,113 @@ def results(roll: Dice) -> list[int]:
 def extreme(game: Game, axis: Axis, highest: bool) -> Extreme:
     """The highest (or lowest) result of a modified roll. One thing takes the part of its kind in every modifier."""
     assert axis.roll is not None
-    sign = 1 if highest else -1
-    modifiers = [
-        (name, limited(game, axis, name, sources), direction)
-        for changes, direction in ((axis.plus, 1), (axis.minus, -1))
-        for name, sources in changes.items()
-    ]
-    parts: list[Part] = []
-    for role in _roles([[choice.kind for choice in found] for _, found, _ in modifiers]):
-        mine = [one for one in modifiers if {choice.kind for choice in one[1]} & role]
-        parts.extend(_best(mine, sign))
-    parts.extend(_best([one for one in modifiers if all(choice.kind is None for choice in one[1])], sign))
+    (known,) = _extremes(game)
+    parts = known[_modifiers(axis)][highest]
     roll = axis.roll.highest if highest else axis.roll.lowest
-    return Extreme(roll + sum(part.amount for part in parts), roll, tuple(parts))
+    return Extreme(roll + sum(part.amount for part in parts), roll, parts)
 
 
-Modifier = tuple[str, list[Choice], int]
+# a modifier as a table writes it: its name, its sources, those of its limit, and whether it is added or taken away
+Written = tuple[str, tuple[str, ...], tuple[str, ...], int]
+Parts = tuple[Part, ...]
+
+
+def _modifiers(axis: Axis) -> tuple[Written, ...]:
+    return tuple((name, sources, axis.most.get(name, ()), direction)
+                 for changes, direction in ((axis.plus, 1), (axis.minus, -1))
+                 for name, sources in changes.items())  # fmt: skip
+
+
+@once
+def _extremes(game: Game) -> Iterator[Mapping[tuple[Written, ...], tuple[Parts, Parts]]]:
+    """What the modifiers of all tables add at least and at most; many tables have the same."""
+    known: dict[tuple[Written, ...], tuple[Parts, Parts]] = {}
+    reaches: dict[tuple[object, ...], Reach] = {}
+    for axis in _axes(game):
+        written = _modifiers(axis)
+        if written not in known:
+            known[written] = _parts(game, written, -1, reaches), _parts(game, written, 1, reaches)
+    yield known
+
+
+def _axes(game: Game) -> list[Axis]:
+    return [axis for table in game.tables.values() for axis in (table.rows, table.columns)]
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far a modifier goes one way, by owner: the gain, the place in the order of the pack (the later the less),
+    and the value."""
+
+    kinds: frozenset[str]
+    best: Mapping[str | None, tuple[int, int, Choice]]
+
+    @classmethod
+    def of(cls, found: list[Choice], towards: int) -> Reach:
+        best: dict[str | None, tuple[int, int, Choice]] = {}
+        for number, choice in enumerate(found):
+            gain = towards * choice.amount
+            known = best.get(choice.owner)
+            if known is None or gain > known[0]:
+                best[choice.owner] = gain, -number, choice
+        return cls(frozenset(choice.kind for choice in found if choice.kind is not None), best)
+
+    def gain(self, owner: str | None) -> int:
+        """What an owner makes of it, or nobody; nothing need be added."""
+        free, own = self.best.get(None), self.best.get(owner)
+        return max(0, free[0] if free else 0, own[0] if own else 0)
+
+    def choice(self, owner: str | None) -> Choice:
+        """The value by which it goes so far."""
+        return max(self.best[one] for one in (None, owner) if one in self.best)[2]
+
+
+Modifier = tuple[str, Reach, int]
+
+
+def _parts(game: Game, written: Iterable[Written], sign: int, known: dict[tuple[object, ...], Reach]) -> Parts:
+    """The addends that reach farthest together."""
+    modifiers: list[Modifier] = []
+    for name, sources, most, direction in written:
+        key = sources, most, direction * sign
+        if key not in known:
+            known[key] = Reach.of(_limited(game, sources, _least(game, most)), direction * sign)
+        modifiers.append((name, known[key], direction))
+    parts: list[Part] = []
+    for role in _roles([set(reach.kinds) for _, reach, _ in modifiers]):
+        parts += _best([one for one in modifiers if one[1].kinds & role])
+    return (*parts, *_best([one for one in modifiers if not one[1].kinds]))
 
 
 def limit(game: Game, axis: Axis, name: str) -> int | None:
     """What a modifier counts at most; None when nothing limits it."""
-    found = [choice.amount for source in axis.most.get(name, ()) for choice in choices(game, source)]
-    return max(found, default=None)
+    return _least(game, axis.most.get(name, ()))
 
 
-def limited(game: Game, axis: Axis, name: str, sources: Iterable[str]) -> list[Choice]:
+def _least(game: Game, sources: Iterable[str]) -> int | None:
+    return max((choice.amount for source in sources for choice in choices(game, source)), default=None)
+
+
+def _limited(game: Game, sources: Iterable[str], most: int | None) -> list[Choice]:
     """The values of a modifier, none of them above its limit."""
-    most = limit(game, axis, name)
     found = [choice for source in sources for choice in choices(game, source)]
     return found if most is None else [replace(choice, amount=min(choice.amount, most)) for choice in found]
 
 
-def _best(modifiers: list[Modifier], sign: int) -> list[Part]:
-    """The addends for the one owner with whom they reach farthest; nothing need be added."""
-    owners = sorted({choice.owner for _, found, _ in modifiers for choice in found if choice.owner is not None}) or [""]
-    tried = []
-    for owner in owners:
-        parts = []
-        for name, found, direction in modifiers:
-            fitting = [Part(direction * c.amount, name, c.source) for c in found if c.owner in (None, owner)]
-            best = max(fitting, key=lambda part: sign * part.amount, default=None)
-            if best is not None and sign * best.amount > 0:
-                parts.append(best)
-        tried.append(parts)
-    return max(tried, key=lambda parts: sign * sum(part.amount for part in parts))
+def _best(modifiers: list[Modifier]) -> list[Part]:
+    """The addends for the one owner with whom they reach farthest."""
+    owners = {owner for _, reach, _ in modifiers for owner in reach.best if owner is not None} or {""}
+    gains = {owner: sum([reach.gain(owner) for _, reach, _ in modifiers]) for owner in owners}
+    most = max(gains.values())
+    owner = min(owner for owner, gain in gains.items() if gain == most)
+    chosen = [(name, reach.choice(owner), direction) for name, reach, direction in modifiers if reach.gain(owner) > 0]
+    return [Part(direction * choice.amount, name, choice.source) for name, choice, direction in chosen]
 
 
-def _roles(kinds: list[list[str | None]]) -> list[set[str]]:
+def _roles(kinds: list[set[str]]) -> list[set[str]]:
     """Kinds that stand in one modifier are alternatives: one thing of one of them plays the part."""
     roles: list[set[str]] = []
-    for found in kinds:
-        joined = {kind for kind in found if kind is not None}
+    for joined in kinds:
         if not joined:
             continue
         for role in [role for role in roles if role & joined]:
@@ -115,8 +173,21 @@ def _roles(kinds: list[list[str | None]]) -> list[set[str]]:
     return roles
 
 
-def choices(game: Game, source: str) -> Iterator[Choice]:
-    """The values of a source of a modifier; nothing for a source that points nowhere."""
+def choices(game: Game, source: str) -> Sequence[Choice]:
+    """The values of a source of a modifier; none for a source that points nowhere."""
+    (known,) = _by_source(game)
+    return known[source]
+
+
+@once
+def _by_source(game: Game) -> Iterator[Mapping[str, Sequence[Choice]]]:
+    """The values of all sources that tables name."""
+    named = (sources for axis in _axes(game) for changes in (axis.plus, axis.minus, axis.most)
+             for sources in changes.values())  # fmt: skip
+    yield {source: tuple(_choices(game, source)) for source in dict.fromkeys(chain.from_iterable(named))}
+
+
+def _choices(game: Game, source: str) -> Iterator[Choice]:
     reference = source_reference(source)
     if reference is None:
         yield from (Choice(amount, source) for amount in _plain(source))
