@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 
 # controls (C0, DEL, C1), marks of direction, what has no width, ends of lines, halves of characters, tags
 UNSEEN = re.compile(
@@ -42,3 +43,10 @@ def in_json(value: object) -> str:
     """A value in JSON, readable, with all that is unseen as in ``\\u202e``: for programs it stays what it is."""
     written = json.dumps(value, ensure_ascii=False, indent=2)
     return UNSEEN.sub(lambda match: match[0] if match[0] == "\n" else json.dumps(match[0])[1:-1], written)
+
+
+def forbidden(character: str) -> bool:
+    """Whether no text may hold the character: controls but for tab and line ends, surrogates, non-characters."""
+    if character in "\t\n\r":
+        return False
+    return unicodedata.category(character) in {"Cc", "Cs", "Zl", "Zp"} or ord(character) & 0xFFFE == 0xFFFE

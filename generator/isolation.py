@@ -15,6 +15,8 @@ MODULES = "PYTHONPATH"
 # variables that name folders or files to load from; a relative one would be looked up in the current folder
 LISTS = (MODULES, "PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "GCONV_PATH", "LOCPATH",
          "FONTCONFIG_PATH", "XDG_CONFIG_DIRS", "XDG_DATA_DIRS")  # fmt: skip
+# those of them that the system reads when a process starts
+LOADER = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH")
 SINGLE = ("FONTCONFIG_FILE", "FONTCONFIG_SYSROOT", "PYTHONPYCACHEPREFIX", "PYTHONUSERBASE", "XDG_CACHE_HOME",
           "XDG_CONFIG_HOME", "XDG_DATA_HOME", "HOME", "APPDATA", "TMPDIR", "TEMP", "TMP")  # fmt: skip
 
@@ -35,9 +37,13 @@ def leave() -> None:
         _shorten(MODULES, unwanted - {OWN})
 
 
-def guard() -> None:
-    """Have every process that this one starts leave them too, and look up nothing in the current folder."""
+def guard() -> bool:
+    """Have every process that this one starts leave them too, and look up nothing in the current folder.
+
+    Returns whether the loader of libraries may look there in this process: it has read its variables before.
+    """
     leave()
+    loaded = {name: os.environ.get(name) for name in LOADER}
     os.environ["PYTHONSAFEPATH"] = "1"
     for name in LISTS:
         if name in os.environ:
@@ -47,6 +53,12 @@ def guard() -> None:
             del os.environ[name]
     if sys.flags.ignore_environment and not sys.flags.safe_path:
         _pass_on_the_flag()
+    return os.name == "posix" and any(os.environ.get(name) != given for name, given in loaded.items())
+
+
+def begin_again() -> None:
+    """Start this process anew, with the variables as they are now."""
+    os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
 
 
 def end_in_one_line() -> None:

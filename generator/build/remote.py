@@ -20,6 +20,7 @@ from generator.build.engine import engine_hash
 from generator.build.folder import Folder
 from generator.build.lock import NAME as LOCK
 from generator.build.manifest import NAME, Manifest, entries_of
+from generator.build.owner import claim
 from generator.build.shelf import Shelf
 from generator.build.store import CACHE
 from generator.isolation import OWN
@@ -86,10 +87,10 @@ def _written(out: Path) -> dict[str, bytes]:
     return found
 
 
-def take_in(output: Folder, files: Mapping[str, bytes], secret: bytes, whole: bool) -> None:
-    """Put the boxes that came back in their places; ``whole`` when all products were asked for. Under the lock.
+def take_in(output: Folder, pack: Path, files: Mapping[str, bytes], secret: bytes, whole: bool) -> None:
+    """Put the boxes of a pack that came back in their places; ``whole`` when all products were asked for.
 
-    Raises OtherProgram when another version has made them, OSError.
+    Under the lock. Raises OtherProgram when another version has made them, OfAnotherPack, OSError.
     """
     for name in (name for name in files if name.rpartition("/")[2] == NAME):
         folder = name.rpartition("/")[0]
@@ -99,6 +100,7 @@ def take_in(output: Folder, files: Mapping[str, bytes], secret: bytes, whole: bo
         entries = entries_of(files[name])
         shelf = Shelf(output.into(*folder.split("/")), output.into(CACHE), Manifest(**{**head, "files": {}}), secret)
         shelf.open(alone=False)
+        claim(shelf, output, pack)
         if any(shelf.stands(entry.product, entry.key) == {} for entry in entries.values()):
             products = {entry.product for entry in (*entries.values(), *(shelf.entries.values() if whole else ()))}
             shelf.put(products, {one: files[f"{folder}/{one}"] for one in entries}, entries)

@@ -19,6 +19,7 @@ from generator.build.folder import Folder
 from generator.build.lock import locked
 from generator.build.making import PLAIN, CannotMake, Output, Pool, Spoilt, Way
 from generator.build.manifest import Entry, Manifest
+from generator.build.owner import OfAnotherPack, claim
 from generator.build.part import Withheld, part_hash, part_of
 from generator.build.plan import path_of
 from generator.build.processes import begin_processes, processes
@@ -132,8 +133,11 @@ class _Walk:
 
 def build(order: Order, watcher: Watcher = Watcher()) -> Result:
     """Build a box. Raises WrongUse; FileNotFoundError without a pack; OSError when the disk refuses."""
-    with uncollected():
-        return _build(order, watcher)
+    try:
+        with uncollected():
+            return _build(order, watcher)
+    except OfAnotherPack as other:
+        raise WrongUse(str(other)) from None
 
 
 def _build(order: Order, watcher: Watcher) -> Result:
@@ -170,6 +174,7 @@ def _build(order: Order, watcher: Watcher) -> Result:
         with _own_box(order, output, where, watcher):
             shelf = _shelf(output, where, store, edition.game)
             shelf.open(order.alone)
+            claim(shelf, output, loaded.folder)
             walk = _Walk(order, loaded, edition, language, store, shelf, watcher, proof.errors > 0)
             built = _make_all(walk, products)
         return Result(shown, proof, order.output.joinpath(*where), tuple(built), tuple(walk.faults), False, walk.draft,

@@ -13,7 +13,7 @@ import click
 
 from generator import __version__, limits
 from generator.cli.talk import Speaking, Talk, asked, fail, interrupted, over, readable, speaks, spoken
-from generator.isolation import guard, leave
+from generator.isolation import begin_again, guard, leave
 from generator.speech import message, speak, tr
 
 # name: module, and what --help says without loading it
@@ -137,7 +137,8 @@ def _look_where_we_are() -> None:
 
 def main() -> None:
     """The command ``zecer``."""
-    guard()
+    if guard():
+        begin_again()
     # all that is left at the end goes with the process: the collector need not walk through it
     atexit.register(gc.freeze)
     # hundreds of modules are loaded, and hardly anything of them is ever garbage

@@ -19,6 +19,7 @@ import click
 from generator import limits, pack_files
 from generator.build.folder import Folder
 from generator.build.lock import locked
+from generator.build.owner import OfAnotherPack
 from generator.build.remote import OUT, Ended, OtherProgram, build_there, command, packed, take_in
 from generator.build.secret import user_secret
 from generator.build.store import CACHE
@@ -26,11 +27,13 @@ from generator.cli.cluster import connected
 from generator.cli.pack import shown
 from generator.cli.talk import BROKEN, FAULTY, Talk, put_lines, styled
 from generator.pack_listing import TRANSLATIONS, listing
-from generator.speech import count, message, spoken_language, tr
+from generator.speech import count, message, said, spoken_language, tr
 
 ALL = "all"
 # the head of a pack, as far as it is wanted before the pack is read under limits, in a process of its own
 HEAD = re.compile(r"(?m)^(game|language):[ \t]*[\"']?([\w-]+)")
+# the exit code of a command that was used wrongly, as click has it
+WRONG_USE = 2
 LOCAL = os.name != "nt"
 
 
@@ -137,21 +140,23 @@ def build_all(talk: Talk, catalogue: Catalogue, jobs: int, cluster: str | None) 
             outcomes = {}
             for future in as_completed(futures):
                 box = futures[future]
-                outcomes[box] = _outcome(future, output, catalogue)
+                outcomes[box] = _outcome(future, box, output, catalogue)
                 if outcomes[box].remarks:
                     put_lines(f"{styled(_title(box), bold=True)}\n{outcomes[box].remarks.rstrip()}\n\n", err=True)
     return _summary(talk, catalogue.boxes, outcomes)
 
 
-def _outcome(future: Future[Ended], output: Folder, catalogue: Catalogue) -> Ended:
+def _outcome(future: Future[Ended], box: Box, output: Folder, catalogue: Catalogue) -> Ended:
     """How a build ended, its files put in their place when they came from elsewhere."""
     try:
         ended = future.result()
         if ended.files:
-            take_in(output, ended.files, user_secret(), catalogue.whole)
+            take_in(output, box.pack, ended.files, user_secret(), catalogue.whole)
             here = {name: getattr(ended, name).replace(OUT, shown(output.path)) for name in ("result", "remarks")}
             return replace(ended, **here)
         return ended
+    except OfAnotherPack as other:
+        return Ended(WRONG_USE, 0.0, "", said(str(other)))
     except OtherProgram as other:
         return Ended(FAULTY, 0.0, "", tr("expected the same program on every machine, found {tool}", tool=other))
     except (Exception, CancelledError) as fault:

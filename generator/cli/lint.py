@@ -15,9 +15,13 @@ from generator.cli.press import profile_named
 from generator.cli.talk import FAULTY, Talk, speaking
 from generator.finding import Finding
 from generator.model.profile import Profile
+from generator.pack_files import Unread, read_given
 from generator.speech import count, said, tr
 
 PAGE = re.compile(r"page[ /](\d+)")
+
+# of a file that is looked over
+MOST_BYTES = 2_000_000_000
 
 
 @click.command("lint")
@@ -41,9 +45,9 @@ def command(talk: Talk, files: tuple[Path, ...], profile: str, home: Path | None
         limits.doing("pdf", str(path))
         try:
             beside = home or _home_of(path, wanted)
-            against = beside.read_bytes() if beside is not None else None
-            findings: list[Finding] = build_lint.lint(path.read_bytes(), wanted, against)
-        except ValueError as error:
+            against = read_given(beside, MOST_BYTES) if beside is not None else None
+            findings: list[Finding] = build_lint.lint(read_given(path, MOST_BYTES), wanted, against)
+        except (ValueError, Unread) as error:
             raise click.UsageError(f"{path}: {error}") from None
         for one, places in gathered(findings):
             talk.say(f"{path}: {_at(places)}: {tr(one.severity)}[{one.rule}] {said(one.message)}")

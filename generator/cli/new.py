@@ -24,6 +24,8 @@ def command(talk: Talk, name: Path, title: str | None) -> None:
     """Begin a pack: a folder NAME with a small deck of cards that builds, to go on from."""
     if wrong := fault_of_folder(name.name, "a name"):
         raise click.UsageError(wrong)
+    if name.is_symlink():
+        raise click.UsageError(f"expected a new or empty folder, found that {name} is a link")
     if name.exists() and (not name.is_dir() or any(name.iterdir())):
         raise click.UsageError(f"expected a new or empty folder, found {name} with something in it")
     words = {"NAME": name.name, "TITLE": _quotable(title or name.name.replace("-", " ").capitalize())}

@@ -10,6 +10,7 @@ from typing import Any
 from generator.check.rolls import extreme
 from generator.finding import did_you_mean
 from generator.layout.book.grid import heading, plain_cell
+from generator.model.show import exactly
 from generator.model.table import Axis, Table
 from generator.odds.roll import Roll
 from generator.odds.tables import Way, key_of, ways
@@ -101,12 +102,12 @@ def _rows(edition: Edition, table: Table, way: Way) -> list[Told]:
 
 def share(chance: Fraction) -> Told:
     """A chance: exactly, and in per cent."""
-    return {"chance": str(chance), "percent": round(float(chance * 100), 6)}
+    return {"chance": exactly(chance), "percent": round(float(chance * 100), 6)}
 
 
 def average(mean: Fraction) -> Told:
     """A mean: exactly, and as a decimal number."""
-    return {"exactly": str(mean), "number": round(float(mean), 6)}
+    return {"exactly": exactly(mean), "number": round(float(mean), 6)}
 
 
 def percent(number: float, language: str) -> str:

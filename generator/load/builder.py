@@ -17,9 +17,10 @@ from yaml.events import (
     StreamEndEvent,
 )
 
+from generator.escape import forbidden
 from generator.finding import Finding, Severity
 from generator.load.scalars import CONSTANTS, NUMBER_STARTS, VALUE_STARTS, BadNumberError, Value, number
-from generator.load.source import forbidden, named
+from generator.load.source import named
 from generator.load.tree import Mapping, Node, Origin, Scalar, Sequence, Style
 
 DEEPEST = 32

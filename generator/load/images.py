@@ -12,13 +12,18 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
 
+from generator import limits
 from generator.finding import Finding, Place
 from generator.load.drawings import read_drawing
 from generator.load.reader import Reader
 from generator.load.svg_tree import Fault, Undrawable
 from generator.model.theme import Drawing, Image
 from generator.pack_files import PICTURES, Unread, read
+
+if TYPE_CHECKING:
+    import PIL.Image
 
 # what is read by decoders that take no other data along; no EPS or PDF among them
 FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")
@@ -42,13 +47,14 @@ def read_images(
         try:
             if called in images:
                 raise ValueError(f"a second picture named {called}")
+            limits.doing("file", name)
             data = read(folder, name)
             if name.lower().endswith(".svg"):
                 images[called] = _drawing(called, data)
                 continue
-            images[called], frames = _image(called, str(folder / name), data)
-            if frames > 1:
-                message = f"expected one picture, found {frames} in a file; the first is printed"
+            images[called], more = _image(called, str(folder / name), data)
+            if more:
+                message = "expected one picture, found several in a file; the first is printed"
                 reader.findings.append(Finding("bad-value", name, message, "warning", place=Place(name, 1, 1)))
         except Undrawable as undrawn:
             broken[called] = name
@@ -84,10 +90,10 @@ def drawing_findings(file: str, faults: Iterable[Fault]) -> Iterator[Finding]:
             yield Finding("bad-value", file, f"expected a drawing that can be printed, found {fault.what}", place=place)
 
 
-def _image(called: str, file: str, data: bytes) -> tuple[Image, int]:
-    """The picture, and how many its file holds. Raises ValueError."""
-    width, height, form, frames = check_picture(data)
-    return Image(called, file, width, height, form, hashlib.sha256(data).hexdigest()), frames
+def _image(called: str, file: str, data: bytes) -> tuple[Image, bool]:
+    """The picture, and whether its file holds more. Raises ValueError."""
+    width, height, form, more = check_picture(data)
+    return Image(called, file, width, height, form, hashlib.sha256(data).hexdigest()), more
 
 
 @contextmanager
@@ -102,8 +108,8 @@ def whole_pictures() -> Iterator[None]:
         PIL.ImageFile.LOAD_TRUNCATED_IMAGES = before
 
 
-def check_picture(data: bytes) -> tuple[int, int, str, int]:
-    """Width, height, format and number of pictures of a file, all of which can be decoded.
+def check_picture(data: bytes) -> tuple[int, int, str, bool]:
+    """Width, height and format of the first picture of a file, which can be decoded, and whether there are more.
 
     Raises ValueError, which says what is found instead: no picture of an allowed format, a broken or too large one.
     """
@@ -116,9 +122,9 @@ def check_picture(data: bytes) -> tuple[int, int, str, int]:
         try:
             with PIL.Image.open(BytesIO(data), formats=FORMATS) as picture:
                 width, height = picture.size
-                frames = getattr(picture, "n_frames", 1)
                 if width * height <= MOST_PIXELS:
                     picture.load()
+                more = _has_second(picture)
                 form = picture.format or ""
         except PIL.Image.DecompressionBombError as error:
             raise ValueError(f"one of more than {MOST_PIXELS // 1_000_000} million pixels: {error}") from None
@@ -129,7 +135,16 @@ def check_picture(data: bytes) -> tuple[int, int, str, int]:
             raise ValueError(f"a broken one: {error}") from None
     if width * height > MOST_PIXELS:
         raise ValueError(f"{width} × {height} pixels, more than {MOST_PIXELS // 1_000_000} million")
-    return width, height, form, frames
+    return width, height, form, more
+
+
+def _has_second(picture: PIL.Image.Image) -> bool:
+    """Whether a file holds another picture: to count them, Pillow would read all of it."""
+    try:
+        picture.seek(1)
+    except EOFError:
+        return False
+    return True
 
 
 def _drawing(called: str, data: bytes) -> Drawing:

@@ -61,6 +61,8 @@ SECTIONS = (
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 # of one thing, and of all things of a game
 MOST_COPIES = MOST_PIECES = 200_000
+# each may take its own time
+MOST_PRODUCTS = 200
 RESERVED = ("copies", "counted-as", "at-once", "provenance")
 
 
@@ -293,6 +295,14 @@ def _bound_pieces(reader: Reader, parts: Parts) -> None:
     parts.things.update({one: replace(thing, copies=1) for one, thing in parts.things.items() if thing.copies > 1})
 
 
+def _bound_products(reader: Reader, node: Node) -> None:
+    """Tell of more products than one command can make: the time of each is bounded, and so is that of all."""
+    number = len(node.entries) if isinstance(node, Mapping) else 0
+    if number > MOST_PRODUCTS:
+        message = f"expected at most {MOST_PRODUCTS} products, found {number}"
+        reader.findings.append(Finding("bad-value", "product", message, place=node.place))
+
+
 def _read_head(reader: Reader, found: Map[str, Node], parts: Parts) -> None:
     for key in ("game", "title", "subtitle", "language", "players", "version"):
         if key in found:
@@ -302,6 +312,7 @@ def _read_head(reader: Reader, found: Map[str, Node], parts: Parts) -> None:
     if "box" in found:
         parts.head["box"] = read_box(reader, found["box"])
     if "products" in found:
+        _bound_products(reader, found["products"])
         parts.head["products"] = {
             id_: product
             for id_, node, path in reader.entries(found["products"], "product")

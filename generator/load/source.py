@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import islice
 
+from generator.escape import forbidden
 from generator.finding import Finding, Place
 
 MOST_BYTES = 2_000_000
@@ -53,13 +54,6 @@ def place_at(text: str, index: int, file: str) -> Place:
 def named(character: str) -> str:
     """How to speak of a character that cannot be shown: `U+200B ZERO WIDTH SPACE`."""
     return f"U+{ord(character):04X} {unicodedata.name(character, '')}".rstrip()
-
-
-def forbidden(character: str) -> bool:
-    """Whether no text may hold the character: controls but for tab and line ends, surrogates, non-characters."""
-    if character in "\t\n\r":
-        return False
-    return unicodedata.category(character) in {"Cc", "Cs", "Zl", "Zp"} or ord(character) & 0xFFFE == 0xFFFE
 
 
 def _screened(text: str, data: bytes, file: str) -> tuple[str, list[Finding]]:

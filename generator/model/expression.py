@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import operator
+import unicodedata
 import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any
 
+from generator.escape import forbidden
 from generator.model.dice import Dice
 from generator.model.functions import FUNCTIONS, items, number, plain, simple, whole
 from generator.model.game import Game, Thing
@@ -23,6 +25,8 @@ LONGEST_SOURCE = 500
 MOST_NODES = 250
 DEEPEST = 25
 REMEMBERED = 1000
+# marks that turn the direction of what follows
+DIRECTIONS = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 
 OPERATORS: dict[type, Callable[[Any, Any], Any]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.FloorDiv: operator.floordiv,
@@ -173,7 +177,13 @@ class _Evaluation:
         return visit(node, depth + 1)
 
     def _constant(self, node: ast.Constant, depth: int) -> Any:
-        if isinstance(node.value, bool | str | None):
+        if isinstance(node.value, str):
+            # an escape such as \\x1b passes the reader of files
+            hidden = {sign for sign in node.value if forbidden(sign) or unicodedata.bidirectional(sign) in DIRECTIONS}
+            if hidden:
+                raise ValueError(f"expected text, found the control character U+{ord(min(hidden)):04X}")
+            return node.value
+        if isinstance(node.value, bool | None):
             return node.value
         if isinstance(node.value, int | float):
             return simple(Fraction(str(node.value)))

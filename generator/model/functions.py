@@ -9,7 +9,7 @@ from typing import Any
 from generator.model import graph
 from generator.model.dice import Dice
 from generator.model.game import Game, Thing
-from generator.model.show import show
+from generator.model.show import FINEST, show
 from generator.model.values import Chance, Ref, Span
 
 Number = int | Fraction
@@ -18,9 +18,11 @@ LONGEST = 200
 
 
 def simple(number: Number) -> Number:
-    """A whole fraction as an int. Raises ValueError beyond ±10⁹."""
+    """A whole fraction as an int. Raises ValueError beyond ±10⁹, and for one that would fill a page."""
     if abs(Fraction(number)) > LARGEST:
         raise ValueError("expected numbers of at most a thousand million, found a larger one")
+    if number.denominator > FINEST:
+        raise ValueError("expected fractions of at most a thousand digits, found a longer one")
     return number.numerator if number.denominator == 1 else number
 
 

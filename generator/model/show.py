@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from generator.model.game import Thing
+
+# the largest denominator that is written out
+FINEST = 10**1000
 
 
 def show(value: Any) -> str:
@@ -23,3 +27,8 @@ def show(value: Any) -> str:
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{key}: {show(item)}' for key, item in value.items())}}}"
     return str(value)
+
+
+def exactly(number: Fraction) -> str:
+    """A fraction as ``5/36``; an empty text when it has more digits than anybody reads."""
+    return str(number) if number.denominator <= FINEST else ""

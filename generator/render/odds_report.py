@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from generator.layout.book.grid import heading
+from generator.model.show import exactly
 from generator.model.table import Table
 from generator.odds.encounters import met
 from generator.odds.plays import PlayStatistics
@@ -109,7 +110,7 @@ class Outstanding:
         for table in self.rolled:
             chance = max(way.outside for way in ways(table))
             if chance:
-                yield {**self.tables.head(table), "percent": self.tables.percent(chance), "chance": str(chance)}
+                yield {**self.tables.head(table), "percent": self.tables.percent(chance), "chance": exactly(chance)}
 
     def _means(self) -> Iterator[View]:
         """Means of tables with several, the largest first."""
@@ -119,7 +120,7 @@ class Outstanding:
                 continue
             largest = max(mean for _, mean in means)
             lines = [{"label": name, "bar": self.tables.charts.bar(mean, largest), "number": self.tables.number(mean),
-                      "exactly": str(mean)} for name, mean in sorted(means, key=lambda one: -one[1])]  # fmt: skip
+                      "exactly": exactly(mean)} for name, mean in sorted(means, key=lambda one: -one[1])]  # fmt: skip
             yield {**self.tables.head(table), "lines": lines}
 
     def _crowds(self) -> Iterator[View]:

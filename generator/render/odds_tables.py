@@ -9,6 +9,7 @@ from typing import Any
 
 from generator.layout.book.grid import heading, plain_cell
 from generator.model.dice import Dice
+from generator.model.show import exactly
 from generator.model.table import Axis, Table
 from generator.model.text import printed
 from generator.model.values import Span
@@ -84,7 +85,8 @@ class Tables:
         """A line of a chart: what it is about, its bar, its chance exactly and in per cent."""
         rare = 0 < chance < RARE
         return {"label": label, "bar": self.charts.bar(chance, largest, rare), "percent": self.percent(chance),
-                "chance": str(chance), "sort": "rare" if rare else "" if chance else "never", "mark": ""}  # fmt: skip
+                "chance": exactly(chance), "mark": "",
+                "sort": "rare" if rare else "" if chance else "never"}  # fmt: skip
 
     def heat(self, number: Fraction, largest: Fraction) -> str:
         """The ground of a cell: the larger the number, the darker."""
@@ -147,7 +149,7 @@ class Tables:
         chances = pieces(way, times)
         mean = sum((number * chance for number, chance in chances.items()), Fraction(0))
         return {"name": level, "chart": self.charts.columns(chances), "mean": self.number(mean),
-                "exactly": str(mean), "most": max(chances), "value": mean}  # fmt: skip
+                "exactly": exactly(mean), "most": max(chances), "value": mean}  # fmt: skip
 
     def _levels(self, table: Table) -> dict[str, int]:
         """What multiplies the counts of a table, by what it is called: ``poziom 1, 2``."""

@@ -11,7 +11,7 @@ from generator.translate.catalogue import Catalogue, Entry
 SPACE = "urn:oasis:names:tc:xliff:document:1.2"
 MOST_BYTES = 32_000_000
 # translations need no document type, and one can be made to explode
-DOCTYPE = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
+DOCTYPE = re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 DRAFT, DONE = "needs-review-translation", "translated"
 # what agencies' programs write on a translation that somebody should look at
 DRAFTS = ("new", "needs-translation", "needs-review-translation", "needs-adaptation", "needs-l10n",
@@ -64,11 +64,15 @@ def from_xliff(data: bytes, old: Catalogue) -> Imported:
 
     Raises BadExchange.
     """
-    if len(data) > MOST_BYTES or DOCTYPE.search(data):
-        raise BadExchange(f"expected XLIFF of at most {MOST_BYTES} bytes without a document type")
     try:
-        root = ET.fromstring(data)
-    except (ET.ParseError, ValueError) as error:
+        # as text: whatever encoding it declares, nothing is decoded a second time
+        text = data.decode("utf-8-sig") if len(data) <= MOST_BYTES else ""
+        if not text or DOCTYPE.search(text):
+            raise BadExchange(f"expected XLIFF of at most {MOST_BYTES} bytes without a document type")
+        root = ET.fromstring(text)
+    except UnicodeDecodeError:
+        raise BadExchange("expected XLIFF in UTF-8, found another encoding") from None
+    except ET.ParseError as error:
         raise BadExchange(f"expected XLIFF 1.2: {error}") from None
     if root.tag != f"{{{SPACE}}}xliff":
         raise BadExchange(f"expected XLIFF 1.2, found {root.tag}")
