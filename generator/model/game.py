@@ -195,9 +195,13 @@ class Game:
     def thing(self, kind: str, thing_id: str) -> Thing | None:
         """A thing by kind and id; ``kind`` may be one that the thing's kind extends."""
         exact = self.things.get(Ref(kind, thing_id))
-        if exact is not None:
+        if exact is not None or kind not in self.kinds:
             return exact
-        return next((t for t in self.things.values() if t.id == thing_id and kind in self.lineage(t.kind)), None)
+        there = self.things.keys()
+        refs = [ref for name in self.kinds if kind in self.lineage(name) and (ref := Ref(name, thing_id)) in there]
+        # of two, the first in the order of the pack
+        first = refs if len(refs) < 2 else [ref for ref in there if ref in refs]
+        return self.things[first[0]] if first else None
 
     def cell(self, address: str) -> Any:
         """A cell by ``table/row/column`` (or ``table/row``), keys as written. Raises KeyError."""

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from generator.check import check, spelling
 from generator.check.again import Memory
-from generator.check.spelling import known, likely
+from generator.check.spelling import known, likely, strangers
 from generator.cli import cli
 from generator.finding import Finding
 from generator.load import Loaded, load
@@ -36,6 +36,13 @@ def test_words(word: str) -> None:
 @pytest.mark.parametrize("word", ["smierci", "zrobilem", "kraków", "krulowa", "książe", "itd", "conajmniej"])
 def test_slips(word: str) -> None:
     assert not known(word)
+
+
+def test_many_words_are_asked_for_at_once_as_each_alone() -> None:
+    words = ["śmierci", "Śmierci", "ŚMIERCI", "Kraków", "kraków", "KRAKÓW", "smierci", "itd", "kot", "qvx", "Xyzżź"]
+    assert strangers(words) == {word for word in words if not known(word)}
+    assert strangers(words) == {"smierci", "kraków", "itd", "qvx", "Xyzżź"}
+    assert strangers([]) == set()
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,6 @@ from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
 from generator.speech import message
 
-LANGUAGE = "pl"
 # what is part of a word, seen or not
 INSIDE = r"\w\u0300-\u036f\u00ad\u200b-\u200d\u2060'’"
 WORD = re.compile(rf"(?<![{INSIDE}])(?<![A-Z0-9]-)[^\W\d_]{{2,}}(?![{INSIDE}])")
@@ -57,12 +56,12 @@ clauses: {"1.1": Bohater porusza się o dwa pola na każdej planszy.}
 """,
 )
 def word_misspelt(game: Game) -> Iterator[Finding]:
-    if game.language != LANGUAGE or not spelling.installed():
+    if game.language != spelling.LANGUAGE or not spelling.installed():
         return
     own = _own(game)
     texts = list(_texts(game))
     written = _written(texts)
-    strange = {word for word in written if word.lower() not in own and not spelling.known(word)}
+    strange = spelling.strangers(word for word in written if word.lower() not in own)
     if not strange:
         return
     places = _places(texts, strange, own)
@@ -96,8 +95,12 @@ def _written(texts: Iterable[Prose]) -> Counter[str]:
     """How often each word stands that a dictionary may be asked for."""
     written = Counter[str]()
     for source in (False, True):
-        found = Counter(chain.from_iterable(WORD.findall(text.plain) for text in texts if text.is_source is source))
-        written.update({word: count for word, count in found.items() if _is_asked(word, source)})
+        # a game has few pieces between spaces, and no word reaches beyond its own
+        pieces = Counter(chain.from_iterable(text.plain.split() for text in texts if text.is_source is source))
+        for piece, count in pieces.items():
+            for word in WORD.findall(piece):
+                if _is_asked(word, source):
+                    written[word] += count
     return written
 
 
