@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from generator.escape import escaped
+from generator.message import Message, msg
 
 Severity = Literal["error", "warning", "note"]
 # the cause of whatever names a kind that was not read
@@ -49,9 +50,9 @@ class Finding:
 
     rule: str
     path: str
-    message: str
+    message: Message
     severity: Severity = "error"
-    help: str | None = None
+    help: Message | None = None
     place: Place | None = None
     near: str | None = None
     width: int = 1
@@ -94,10 +95,10 @@ def _bare(number: str) -> tuple[str, ...]:
     return tuple(part.lstrip("0") or "0" for part in re.findall(r"\d+|[^\W\d_]", number.casefold()))
 
 
-def one_of(words: Iterable[str], none: str = "nothing") -> str:
-    """A choice in words, for "expected …": `one of a, b`, or ``none`` when there is nothing to choose from."""
+def one_of(words: Iterable[str], none: Message | None = None) -> Message:
+    """A choice in words, for "expected …": `one of a, b`; with nothing to choose from ``none``, or "nothing"."""
     known = ", ".join(words)
-    return f"one of {known}" if known else none
+    return msg("one of {known}", known=known) if known else none or msg("nothing")
 
 
 def _comparable(wanted: str, known: Iterable[str]) -> list[str]:
@@ -121,12 +122,7 @@ def alike(word: str, known: Iterable[str]) -> list[str]:
     return found
 
 
-def reason(error: Exception) -> str:
-    """What an error says, as it was written: a KeyError puts its text in quotes of its own."""
-    return str(error.args[0]) if error.args else str(error)
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str | None:
+def did_you_mean(word: str, known: Iterable[str]) -> Message | None:
     """The question `did you mean "x"?`, or None when no known word is like `word`."""
     found = nearest(word, known)
-    return None if found is None else f'did you mean "{found}"?'
+    return None if found is None else msg('did you mean "{found}"?', found=found)

@@ -19,7 +19,8 @@ from dataclasses import dataclass
 from types import FrameType
 from typing import ParamSpec, Protocol, TypeVar
 
-from generator.speech import message, tr
+from generator.message import msg
+from generator.speech import tr
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -41,15 +42,15 @@ SPARE = 64 * 2**20
 VARIABLE = "ZECER_LIMITS"
 
 DOING = {
-    "": message("while the command {name} was at work"),
-    "file": message("while reading {name}"),
-    "rule": message("while checking the rule {name}"),
-    "layout": message("while laying out the product {name}"),
-    "product": message("while making the product {name}"),
-    "pdf": message("while looking over {name}"),
-    "play": message("while playing {name}"),
+    "": msg("while the command {name} was at work"),
+    "file": msg("while reading {name}"),
+    "rule": msg("while checking the rule {name}"),
+    "layout": msg("while laying out the product {name}"),
+    "product": msg("while making the product {name}"),
+    "pdf": msg("while looking over {name}"),
+    "play": msg("while playing {name}"),
 }
-ADVICE = message("--limits 3 allows three times as much")
+ADVICE = msg("--limits 3 allows three times as much")
 _HEAD = struct.Struct("<Qdd")
 NOTE_SIZE = 1024
 
@@ -142,17 +143,17 @@ def _words(sort: str, name: str) -> str:
 
 def time_words(seconds: float) -> str:
     """The message of work that took too much processor time."""
-    return f"expected at most {seconds:.3g} s of processor time, found more"
+    return msg("expected at most {seconds:.3g} s of processor time, found more", seconds=seconds)
 
 
 def wall_words(seconds: float) -> str:
     """The message of work that does not go on."""
-    return f"expected an end within {seconds:.3g} s, found none"
+    return msg("expected an end within {seconds:.3g} s, found none", seconds=seconds)
 
 
 def memory_words() -> str:
     """The message of work that took too much memory."""
-    return f"expected at most {MEMORY * max(1.0, _State.scale) / 2**30:g} GB of memory, found more"
+    return msg("expected at most {memory:g} GB of memory, found more", memory=MEMORY * max(1.0, _State.scale) / 2 ** 30)
 
 
 def begin_command(factor: float | None = None) -> None:
@@ -296,8 +297,9 @@ def ending(number: int, allowed: float) -> str:
         return time_words(allowed)
     name = signal.Signals(number).name if number > 0 else "none"
     if name == "SIGKILL":
-        return f"expected a whole answer, found {name}; perhaps the memory of this machine did not suffice"
-    return f"expected a whole answer, found {name}"
+        return msg("expected a whole answer, found {name}; perhaps the memory of this machine did not suffice",
+                   name=name)
+    return msg("expected a whole answer, found {name}", name=name)
 
 
 def missing() -> str | None:

@@ -6,7 +6,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from generator.speech import message
+from generator.message import Message, msg
 
 # the libraries that WeasyPrint cannot do without, by the names that it tries: Linux, macOS, Windows, others
 LIBRARIES = tuple(
@@ -26,7 +26,7 @@ OTHERS = {
     "darwin": "brew install pango",
     "win32": "pacman -S mingw-w64-x86_64-pango (in MSYS2, https://www.msys2.org)",
 }
-ANYWHERE = message("the package pango of this system")
+ANYWHERE = msg("the package pango of this system")
 
 
 class Lacking(RuntimeError):
@@ -34,11 +34,12 @@ class Lacking(RuntimeError):
 
 
 @cache
-def lacks_pango() -> str | None:
+def lacks_pango() -> Message | None:
     """What is missing to set a book, and how to install it; None when all of it is there."""
     for names in LIBRARIES:
         if not any(_loads(name) for name in names):
-            return f"expected Pango to set pages of text, found no {names[0]}; install it: {how_to_install()}"
+            return msg("expected Pango to set pages of text, found no {names}; install it: {how_to_install}",
+                       names=names[0], how_to_install=how_to_install())
     return None
 
 

@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 from generator.escape import escaped
 from generator.finding import Finding, Place, Severity
+from generator.message import Message, msg, reason
 
 GAME = "game.yaml"
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff")
@@ -43,9 +44,10 @@ UNFIT = ("Cc", "Cs", "Zl", "Zp")
 # of the tags of Windows, those that stand for another file: not those of files that wait in a cloud
 SURROGATE = 0x20000000
 AT_ONCE = 1 << 20
-SORTS = ((stat.S_ISLNK, "a link"), (stat.S_ISDIR, "a folder"), (stat.S_ISFIFO, "a FIFO"), (stat.S_ISSOCK, "a socket"),
-         (stat.S_ISCHR, "a device"), (stat.S_ISBLK, "a device"))  # fmt: skip
-COPY = "put a copy of the file in its place: a pack is read without links"
+SORTS = ((stat.S_ISLNK, msg("a link")), (stat.S_ISDIR, msg("a folder")), (stat.S_ISFIFO, msg("a FIFO")),
+         (stat.S_ISSOCK, msg("a socket")), (stat.S_ISCHR, msg("a device")),
+         (stat.S_ISBLK, msg("a device")))  # fmt: skip
+COPY = msg("put a copy of the file in its place: a pack is read without links")
 RELATIVE = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
 FOLDER_FLAGS = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
 FILE_FLAGS = (os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
@@ -55,17 +57,17 @@ FILE_FLAGS = (os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLO
 class Unread(ValueError):
     """A file of a pack that is not read; ``file`` is its name in the pack, the message says why."""
 
-    def __init__(self, file: str, why: str, help: str | None = None, rule: str = "file-unread") -> None:
+    def __init__(self, file: str, why: Message, help: Message | None = None, rule: str = "file-unread") -> None:
         super().__init__(why)
         self.file, self.help, self.rule = file, help, rule
 
     def __reduce__(self) -> tuple[type[Unread], tuple[object, ...]]:
-        return Unread, (self.file, str(self), self.help, self.rule)
+        return Unread, (self.file, reason(self), self.help, self.rule)
 
     def finding(self, severity: Severity = "error") -> Finding:
         """The finding, placed at the beginning of the file."""
         name = escaped(self.file)
-        return Finding(self.rule, name, str(self), severity, help=self.help, place=Place(name, 1, 1))
+        return Finding(self.rule, name, reason(self), severity, help=self.help, place=Place(name, 1, 1))
 
 
 class Source(NamedTuple):
@@ -98,9 +100,9 @@ def read_checked(source: Source) -> bytes:
         with _opened(Path(file).parent, Path(file).name) as descriptor:
             data = _all_of(descriptor, Path(file).name)
     except Unread as unread:
-        raise OSError(errno.EIO, str(unread), file) from None
+        raise OSError(errno.EIO, reason(unread), file) from None
     if hashlib.sha256(data).hexdigest() != source.digest:
-        raise OSError(errno.EIO, "it changed after it was checked", file)
+        raise OSError(errno.EIO, msg("it changed after it was checked"), file)
     return data
 
 
@@ -135,15 +137,17 @@ def check_size(name: str, size: int, most: int | None = None) -> None:
     most = most_bytes(name) if most is None else most
     if size > most:
         rule = "yaml-size" if name.endswith(".yaml") else "file-unread"
-        help = "split it into several files" if name.endswith(".yaml") else None
-        raise Unread(name, f"expected a file of at most {most:,} bytes, found {size:,}", help, rule)
+        help = msg("split it into several files") if name.endswith(".yaml") else None
+        raise Unread(name, msg("expected a file of at most {most:,} bytes, found {size:,}",
+                               most=most, size=size), help, rule)
 
 
 def check_sort(name: str, mode: int) -> None:
     """Raises Unread for what is no regular file."""
     if not stat.S_ISREG(mode):
-        found = next((words for is_sort, words in SORTS if is_sort(mode)), "something else")
-        raise Unread(name, f"expected a regular file, found {found}", COPY if stat.S_ISLNK(mode) else None)
+        found = next((words for is_sort, words in SORTS if is_sort(mode)), msg("something else"))
+        raise Unread(name, msg("expected a regular file, found {found}",
+                               found=found), COPY if stat.S_ISLNK(mode) else None)
 
 
 def is_link(found: os.stat_result) -> bool:
@@ -156,7 +160,7 @@ def _opened(root: Path, name: str) -> Iterator[int]:
     """A descriptor of a regular file below ``root``."""
     parts = name.split("/")
     if any(part in ("", ".", "..") or not PARTING.isdisjoint(part) for part in parts):
-        raise Unread(name, f"expected a file inside the pack, found {escaped(name)!r}")
+        raise Unread(name, msg("expected a file inside the pack, found {name!r}", name=escaped(name)))
     try:
         descriptor = _open_below(root, parts, name) if RELATIVE else _open_apart(root, parts, name)
     except (FileNotFoundError, NotADirectoryError):
@@ -174,7 +178,7 @@ def _opened(root: Path, name: str) -> Iterator[int]:
 
 
 def _refused(name: str, error: OSError) -> Unread:
-    return Unread(name, f"expected a file that can be read, found: {error.strerror or error}")
+    return Unread(name, msg("expected a file that can be read, found: {reason}", reason=error.strerror or error))
 
 
 def _open_below(root: Path, parts: list[str], name: str) -> int:
@@ -185,7 +189,8 @@ def _open_below(root: Path, parts: list[str], name: str) -> int:
             last = number == len(parts) - 1
             part, found = _looked_at(folder, part)
             if not last and is_link(found):
-                raise Unread(name, f"expected a folder, found a link at {escaped('/'.join(parts[: number + 1]))}", COPY)
+                raise Unread(name, msg("expected a folder, found a link at {parts}",
+                                       parts=escaped("/".join(parts[:number + 1]))), COPY)
             if last:
                 check_sort(name, found.st_mode)
             below = os.open(part, FILE_FLAGS if last else FOLDER_FLAGS, dir_fd=folder)
@@ -219,14 +224,15 @@ def _open_apart(root: Path, parts: list[str], name: str) -> int:
         path = os.path.join(path, part)
         found = os.lstat(path)
         if is_link(found):
-            raise Unread(name, f"expected no link, found one at {escaped('/'.join(parts[: number + 1]))}", COPY)
+            raise Unread(name, msg("expected no link, found one at {parts}",
+                                   parts=escaped("/".join(parts[:number + 1]))), COPY)
     check_sort(name, found.st_mode)
     descriptor = os.open(path, FILE_FLAGS)
     try:
         opened = os.fstat(descriptor)
         check_sort(name, opened.st_mode)
         if not os.path.samestat(found, opened):
-            raise Unread(name, "expected a file at rest, found one that was exchanged while it was opened")
+            raise Unread(name, msg("expected a file at rest, found one that was exchanged while it was opened"))
     except BaseException:
         os.close(descriptor)
         raise
@@ -244,5 +250,5 @@ def _all_of(descriptor: int, name: str, most: int | None = None) -> bytes:
         if size > announced:
             break
     if size != announced:
-        raise Unread(name, "expected a file at rest, found one that changed while it was read")
+        raise Unread(name, msg("expected a file at rest, found one that changed while it was read"))
     return b"".join(chunks)

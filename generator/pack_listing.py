@@ -15,6 +15,7 @@ from pathlib import Path, PurePosixPath
 
 from generator.escape import escaped
 from generator.finding import Finding, Severity
+from generator.message import msg
 from generator.pack_files import COPY, GAME, PICTURES, UNFIT, Unread, check_size, check_sort, is_link
 
 MOST_FILES, MOST_DEPTH, MOST_TOTAL, MOST_SEEN = 2_000, 16, 1_000_000_000, 200_000
@@ -68,7 +69,7 @@ def names_in(root: Path, folder: str, suffix: str) -> list[str]:
 
 
 def _unreadable(folder: str, error: OSError) -> Unread:
-    return Unread(folder, f"expected a folder that can be read, found: {error.strerror}")
+    return Unread(folder, msg("expected a folder that can be read, found: {reason}", reason=error.strerror))
 
 
 def plain_folder(root: Path, folder: str) -> Path:
@@ -77,20 +78,25 @@ def plain_folder(root: Path, folder: str) -> Path:
     for part in folder.split("/"):
         path = path / part
         if part in ("", ".", "..") or (os.path.lexists(path) and is_link(os.lstat(path))):
-            raise Unread(folder, f"expected a folder of the pack, found a link or a way out of it at {escaped(folder)}",
+            raise Unread(folder, msg("expected a folder of the pack, found a link or a way out of it at {folder}",
+                                     folder=escaped(folder)),
                          COPY)
     return path
 
 
 def _too_many(seen: _Seen, names: Sequence[str]) -> None:
     if len(names) > MOST_FILES:
-        seen.refuse(Unread(names[MOST_FILES], f"expected at most {MOST_FILES:,} files in a pack, found {len(names):,}",
-                           "what comes after is not read; join several into one"))
+        seen.refuse(Unread(names[MOST_FILES],
+                           msg("expected at most {most_files:,} files in a pack, found {count:,}",
+                               most_files=MOST_FILES, count=len(names)),
+                           msg("what comes after is not read; join several into one")))
     total = sum(seen.sizes.values())
     if total > MOST_TOTAL:
         largest = max(names, key=lambda name: seen.sizes[name])
-        seen.refuse(Unread(largest, f"expected at most {MOST_TOTAL:,} bytes in all files of a pack, found {total:,}",
-                           "this is the largest of them"))
+        seen.refuse(Unread(largest,
+                           msg("expected at most {most_total:,} bytes in all files of a pack, found {total:,}",
+                               most_total=MOST_TOTAL, total=total),
+                           msg("this is the largest of them")))
 
 
 @dataclass(slots=True)
@@ -116,8 +122,9 @@ class _Seen:
                     continue
                 count += 1
                 if count > MOST_SEEN:
-                    self.refuse(Unread(name, f"expected a folder with at most {MOST_SEEN:,} files, found more",
-                                       "put the pack into a folder of its own"))
+                    self.refuse(Unread(name, msg("expected a folder with at most {most_seen:,} files, found more",
+                                                 most_seen=MOST_SEEN),
+                                       msg("put the pack into a folder of its own")))
                     return
                 try:
                     found = entry.stat(follow_symlinks=False)
@@ -127,8 +134,9 @@ class _Seen:
                 if not entry.is_dir(follow_symlinks=False) or is_link(found) or belongs(name):
                     yield name, found
                 elif name.count("/") >= MOST_DEPTH:
-                    self.refuse(Unread(name, f"expected folders at most {MOST_DEPTH} deep, found a deeper one",
-                                       "nothing in it is read"))
+                    self.refuse(Unread(name, msg("expected folders at most {most_depth} deep, found a deeper one",
+                                                 most_depth=MOST_DEPTH),
+                                       msg("nothing in it is read")))
                 else:
                     waiting.append(f"{name}/")
 
@@ -157,15 +165,17 @@ class _Seen:
     def _check_folder(self, name: str, found: os.stat_result) -> None:
         """A link to a folder hides what may belong to the pack."""
         if is_link(found) and (self.root / name).is_dir():
-            link = Unread(name, "expected a folder, found a link to one; nothing in it is read", COPY)
+            link = Unread(name, msg("expected a folder, found a link to one; nothing in it is read"), COPY)
             self.refuse(link, "error" if name.split("/")[0] in FOLDERS else "warning")
 
     def _check_name(self, name: str) -> None:
         """Raises Unread for a name that not every system can have, or that is another's there."""
         if any(unicodedata.category(character) in UNFIT for character in name):
-            raise Unread(name, f"expected a name of visible characters, found {escaped(name)!r}", "rename the file")
+            raise Unread(name, msg("expected a name of visible characters, found {name!r}",
+                                   name=escaped(name)), msg("rename the file"))
         folded = unicodedata.normalize("NFC", name).casefold()
         other = self.folded.setdefault(folded, name)
         if other != name:
-            raise Unread(name, f"expected names that differ by more than case and accents, found {other!r} too",
-                         "rename one of them; on other systems they are the same file")
+            raise Unread(name, msg("expected names that differ by more than case and accents, found {other!r} too",
+                                   other=other),
+                         msg("rename one of them; on other systems they are the same file"))

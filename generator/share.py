@@ -6,6 +6,8 @@ import re
 from functools import cache
 from pathlib import Path
 
+from generator.message import msg
+
 PACKAGE = Path(__file__).resolve().parent
 FONT_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 
@@ -17,7 +19,7 @@ def folder(name: str) -> Path:
     for root in (PACKAGE / "_share", PACKAGE.parent):
         if (root / name).is_dir():
             return root / name
-    raise FileNotFoundError(f"expected the folder {name!r} beside {PACKAGE}")
+    raise FileNotFoundError(msg("expected the folder {name!r} beside {package}", name=name, package=PACKAGE))
 
 
 def font_names() -> list[str]:
@@ -31,4 +33,5 @@ def font_file(name: str) -> Path:
     path = folder("fonts") / f"{name}.ttf"
     if FONT_NAME.fullmatch(name) and path.is_file():
         return path
-    raise FileNotFoundError(f"expected a font of {', '.join(font_names())}, found {name!r}")
+    raise FileNotFoundError(msg("expected a font of {font_names}, found {name!r}",
+                                font_names=", ".join(font_names()), name=name))

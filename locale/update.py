@@ -1,17 +1,15 @@
 """Brings the catalogues in ``locale/`` up to date with the program; nothing translated is lost. Run by ``make words``.
 
 ``ui.po`` has the words that the program prints in a box: those that ``word(…)`` or ``printed(…)`` is called with, and
-``_(…)`` in templates. ``cli.po`` has what it says to its user: ``tr(…)``, ``count(…)``, ``message(…)``, ``plural(…)``,
-the help of commands and options, heads of tables, documents of rules, and what the library of commands says itself.
+``_(…)`` in templates. ``cli.po`` has what it says to its user: ``msg(…)``, ``counted(…)``, ``tr(…)``, ``count(…)``,
+``plural(…)``, the help of commands and options, documents of rules, and what the library of commands says itself.
 """
 
 from __future__ import annotations
 
 import ast
 import inspect
-import re
 from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,19 +21,9 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 PRINTED = (("python", "generator", "*.py", ("word", "printed")), ("jinja2", "templates", "*.html", ("_",)))
 NOTES = ["translators:"]
-SAID, COUNTED = ("tr", "message"), {"count": 1, "plural": 0}
-# which argument has the heads of a table
-HEADS = {"table": 0, "_section": 2}
-# what a finding expected and found: told apart by ``speech.said``
-FINDING = re.compile(r"expected (?P<wanted>[^\n]+?), found (?P<found>[^\n;]+)(?:; .*)?", re.DOTALL)
-HOLE = re.compile(r"\{\d*\}")
-# a message with holes must have so many letters of its own, or it would be seen in everything
-LEAST_LETTERS = 5
+# functions that mark what is said; of those that count, the arguments that are the forms
+SAID = {"msg": None, "tr": None, "counted": (2, 3), "count": (2, 3), "plural": (1, 2)}
 DOCUMENTS = ("help", "what", "why")
-# what readers of packs are told: by argument, and by the name it has before it is told
-TOLD = {"Trouble": (2, 3), "tell": (2, 3), "wrong": (3, 4), "string": (2,), "mapping": (2,)}
-NAMES = ("message", "advice")
-ERRORS = ("UsageError", "ClickException", "BadParameter")
 # what click says and asks gettext for
 CLICK: tuple[str | tuple[str, str], ...] = (
     "Usage:", "Options", "Error: {message}", "Aborted!", "Show this message and exit.", "Show the version and exit.",
@@ -69,75 +57,21 @@ def words(root: Path = ROOT) -> Iterator[Found]:
 def messages(root: Path = ROOT) -> Iterator[Found]:
     """Everything that the program says to its user, in the order of the files."""
     for path in sorted((root / "generator").rglob("*.py")):
-        nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
-        parts = {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
-        for node in (node for node in nodes if id(node) not in parts):
-            for msgid in (*_called(node), *_documented(node), *_wanted(node), *_told(node)):
-                yield Found(path.relative_to(root).as_posix(), msgid, [])
+        name = path.relative_to(root).as_posix()
+        for _, msgid, _, _ in extract_from_file("python", path, SAID):
+            yield Found(name, msgid, [])
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            yield from (Found(name, msgid, []) for msgid in _documented(node))
     yield from (Found("click", msgid, []) for msgid in CLICK)
 
 
-def _called(node: ast.AST) -> Iterator[str | tuple[str, str]]:
-    if not isinstance(node, ast.Call):
-        return
-    name = _name(node)
-    if name in (*SAID, *ERRORS) and node.args:
-        yield from filter(None, [_text(node.args[0])])
-    elif isinstance(node.func, ast.Name) and name in COUNTED:
-        texts = [_text(argument) for argument in node.args[COUNTED[name] :]]
-        if len(texts) == 2 and all(texts):
-            yield texts[0], texts[1]
-    elif name in HEADS and len(node.args) > HEADS[name] and isinstance(heads := node.args[HEADS[name]], ast.Tuple):
-        yield from filter(None, map(_text, heads.elts))
-    texts = (keyword.value for keyword in node.keywords if keyword.arg in DOCUMENTS)
-    yield from (text for value in texts if (text := _text(value) or _numbered(_shape(value))))
-
-
-def _name(call: ast.Call) -> str:
-    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-
-
 def _documented(node: ast.AST) -> Iterator[str]:
-    """The paragraphs of a command's help."""
+    """The paragraphs of a command's help; the help of an option, the documents of a rule."""
     if isinstance(node, ast.FunctionDef) and any(map(_is_command, node.decorator_list)):
         for paragraph in inspect.cleandoc(ast.get_docstring(node) or "").split("\n\n"):
             yield " ".join(paragraph.split())
-
-
-def _wanted(node: ast.AST) -> Iterator[str]:
-    """What a finding says between its words ``expected`` and ``found``, and after them; holes by number."""
-    match = FINDING.fullmatch(_shape(node))
-    if match is not None and "(?P" not in match["wanted"]:
-        yield from filter(None, (_numbered(match[part]) for part in ("wanted", "found")))
-
-
-def _told(node: ast.AST) -> Iterator[str]:
-    """What a reader of packs tells of; what it expected and found is taken apart elsewhere."""
-    values: list[ast.expr] = []
-    if isinstance(node, ast.Call):
-        values = [node.args[place] for place in TOLD.get(_name(node), ()) if place < len(node.args)]
-    elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id in NAMES:
-        values = [node.value]
-    for shape in map(_shape, values):
-        if shape and FINDING.fullmatch(shape) is None:
-            yield from filter(None, [_numbered(shape)])
-
-
-def _shape(node: ast.AST) -> str:
-    """A text as it is written, with ``{}`` for what is filled in."""
-    if isinstance(node, ast.JoinedStr):
-        return "".join(_text(part).replace("{", "{{").replace("}", "}}") or "{}" for part in node.values)
-    return _text(node).replace("{", "{{").replace("}", "}}")
-
-
-def _numbered(shape: str) -> str:
-    """``{0} of {1}`` for ``{} of {}``; nothing when holes are nearly all of it."""
-    if "{" not in shape:
-        return shape
-    numbers = count()
-    own = HOLE.sub("", shape)
-    many = sum(map(str.isalpha, own)) >= LEAST_LETTERS and "{" not in own
-    return HOLE.sub(lambda _: f"{{{next(numbers)}}}", shape) if many else ""
+    elif isinstance(node, ast.Call):
+        yield from filter(None, (_text(one.value) for one in node.keywords if one.arg in DOCUMENTS))
 
 
 def _is_command(decorator: ast.expr) -> bool:

@@ -28,6 +28,7 @@ from generator.layout.art.frames import corded
 from generator.layout.book.board import Item, Spot, fill_page, settle, widen
 from generator.layout.refused import Refused
 from generator.layout.tokens import colour_of
+from generator.message import msg, reason
 from generator.render.html import data_uri
 from generator.render.pages import LaidOut
 from generator.render.svg import marks_svg, svg
@@ -82,7 +83,7 @@ def make(job: Job) -> list[Output]:
     try:
         return [_output(file, one) for file, one in wanted]
     except ValueError as complaints:
-        raise CannotMake(job.product.id, str(complaints)) from None
+        raise CannotMake(job.product.id, reason(complaints)) from None
 
 
 def _output(file: str, plan: Plan) -> Output:
@@ -159,7 +160,7 @@ def _pages(plan: Plan) -> Arranged:
     most = _paginated(plan, measure(plan, sizes[-1]), 1.0)
     if most is None:
         refuse_large(plan)
-        raise Refused(f"expected tables that fit pages of {plan.format.paper}, found larger ones")
+        raise Refused(msg("expected tables that fit pages of {paper}, found larger ones", paper=plan.format.paper))
     fewest = len(most.sheets)
 
     def seek(size: float, share: float = 1.0) -> Packed | None:

@@ -15,6 +15,7 @@ from generator.layout.book.table_height import Type, caption_lines, table_height
 from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.tokens import font_of
+from generator.message import msg
 from generator.model.game import Game, Product
 from generator.model.table import Table
 from generator.text.run import Run, runs_of
@@ -133,7 +134,8 @@ class Plan:
             return ()
         chapter = self.edition.game.chapters.get(number)
         if chapter is None:
-            raise Refused(f"expected a chapter as the sequence of the board, found {number!r}", "sequence")
+            raise Refused(msg("expected a chapter as the sequence of the board, found {number!r}",
+                              number=number), "sequence")
         return stages(self.edition, chapter)
 
 
@@ -162,8 +164,9 @@ def refuse_large(plan: Plan) -> None:
               if not _is_small(plan.edition.game, table, high) and not _is_set_small(plan, table.id, high)]
     large = [id_ for id_ in unsure if _least_height(plan, id_, high) > high]
     if large:
-        message = f"expected tables that fit pages of {plan.format.paper} in {SMALLEST:g} pt, found larger ones: "
-        raise Refused(message + ", ".join(large), f"/table/{large[0]}")
+        message = msg("expected tables that fit pages of {paper} in {smallest:g} pt, found larger ones: {large}",
+                      paper=plan.format.paper, smallest=SMALLEST, large=", ".join(large))
+        raise Refused(message, f"/table/{large[0]}")
 
 
 def _is_small(game: Game, table: Table, high: float) -> bool:

@@ -7,6 +7,7 @@ from generator.layout.edges import edges_of
 from generator.layout.faces.face import front_of
 from generator.layout.products.deck import size_of
 from generator.layout.refused import Refused
+from generator.message import reason
 from generator.model.game import Product
 from generator.products import spec_of
 from generator.translate.edition import Edition
@@ -27,7 +28,7 @@ def foreseen_book(edition: Edition, product: Product) -> None:
         except Refused:
             raise
         except (ValueError, LookupError) as error:
-            raise Refused(str(error), f"/figure/{figure.id}") from error
+            raise Refused(reason(error), f"/figure/{figure.id}") from error
     lines = {line for group in game.box.values() for line in group.pieces}
     for thing in game.things.values():
         shown = thing.copies and thing.box_line in lines and edges_of(game, thing) is None

@@ -16,6 +16,7 @@ from generator.build.store import Store
 from generator.finding import Finding, Place
 from generator.load import Loaded
 from generator.load.book_css import BOOK_CSS
+from generator.message import msg
 from generator.outside import lacks_pango
 
 # in the user's own folder, for a check writes nothing beside a pack; bytes
@@ -65,7 +66,7 @@ def _asked(css: str) -> tuple[str, ...]:
 def _finding(message: str, source: str) -> Finding:
     match = AT.search(message)
     words = message.rstrip(".") if match is None else message[: match.start()] + message[match.end() :].rstrip(".")
-    told = f"expected rules that WeasyPrint follows, found: {words}"
+    told = msg("expected rules that WeasyPrint follows, found: {words}", words=words)
     return Finding("style-refused", BOOK_CSS, told, place=_place(message, match, source))
 
 

@@ -10,6 +10,7 @@ from generator.build.files import write_whole
 from generator.build.folder import Folder
 from generator.build.uncollected import uncollected
 from generator.load import Loaded
+from generator.message import msg
 from generator.model.game import Game
 from generator.translate.catalogue import (
     FOLDER,
@@ -141,7 +142,8 @@ def _folder(pack: Path, name: str) -> Folder:
 def _write(folder: Folder, name: str, sheet: Sheet) -> list[Path]:
     data = sheet_text(sheet).encode()
     if len(data) > MOST_BYTES:
-        raise BadCatalogue(f"{name}: expected at most {MOST_BYTES:,} bytes, found {len(data):,}")
+        raise BadCatalogue(msg("{file}: expected at most {most:,} bytes, found {size:,}",
+                               file=name, most=MOST_BYTES, size=len(data)))
     if folder.has(name) and folder.read(name, MOST_BYTES) == data:
         return []
     folder.write(name, data)

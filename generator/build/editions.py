@@ -9,6 +9,7 @@ from dataclasses import replace
 from generator.build.part import followed
 from generator.finding import Finding, Place
 from generator.load import Loaded
+from generator.message import Message, msg, reason
 from generator.model.game import Game, Product
 from generator.model.names import PSEUDO
 from generator.pack_files import Unread, read
@@ -66,12 +67,14 @@ def pack_hash(loaded: Loaded, language: str) -> str:
 
 def without_catalogue(loaded: Loaded, language: str, bad: BadCatalogue) -> Loaded:
     """The pack with a catalogue that cannot be read among its findings, unless reading the pack has told it."""
-    file, colon, why = str(bad).partition(": ")
+    why = reason(bad)
+    file, colon, _ = why.partition(": ")
     folder = f"{FOLDER}/{language}"
     name = f"{folder}/{file.removeprefix(f'{folder}/')}" if colon and file.endswith(".po") else folder
     if any(finding.path == name or name.startswith(f"{finding.path}/") for finding in loaded.findings):
         return loaded
-    unread = Unread(name, why if name.endswith(".po") else str(bad))
+    named = why.values.get("why") if name.endswith(".po") else None
+    unread = Unread(name, named if isinstance(named, Message) else why)
     return replace(loaded, findings=(*loaded.findings, unread.finding()))
 
 
@@ -85,8 +88,9 @@ def unfinished(loaded: Loaded, game: Game, language: str, products: Sequence[Pro
     return (*_engine(loaded, language), *(
         Finding(
             "translation-missing", f"{FOLDER}/{language}/{part.name}",
-            f"expected {part.total} finished translations of {part.name} in a release, found {part.done}"
-            f" ({part.fuzzy} fuzzy, {part.missing} missing)",
+            msg("expected {total} finished translations of {part} in a release, found {done} ({fuzzy} fuzzy, "
+                "{missing} missing)",
+                total=part.total, part=part.name, done=part.done, fuzzy=part.fuzzy, missing=part.missing),
             place=Place(f"{FOLDER}/{language}/{part.file}", 1, 1),
         )
         for part in parts if part.done < part.total
@@ -101,7 +105,8 @@ def _engine(loaded: Loaded, language: str) -> tuple[Finding, ...]:
     left = words_left(language, words_of(loaded.folder / path, loaded.folder))
     if not left:
         return ()
-    message = f"expected every word of the engine in {language}, found {len(left)} missing, such as {left[0]!r}"
+    message = msg("expected every word of the engine in {language}, found {count} missing, such as {left!r}",
+                  language=language, count=len(left), left=left[0])
     return (Finding("translation-missing", path, message, place=Place(path, 1, 1)),)
 
 

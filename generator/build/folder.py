@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from shutil import rmtree
 
+from generator.message import msg
 from generator.model.names import fault_of_file
-from generator.speech import message
 
 LEFT_OVER = re.compile(r"\..+\.\d+\.part")
 # how deep below a folder what was left half written may lie: language, profile, product
@@ -69,7 +69,7 @@ class Folder:
         with self.opened(name, os.O_RDONLY) as descriptor:
             size = os.fstat(descriptor).st_size
             if size > most:
-                told = f"expected at most {most} bytes, found {size}"
+                told = msg("expected at most {most} bytes, found {size}", most=most, size=size)
                 raise OSError(errno.EFBIG, told, str(self.path / name))
             return _read(descriptor, size)
 
@@ -210,7 +210,7 @@ class Folder:
             descriptor = os.open(folder._spelt(leaf), flags | NO_FOLLOW | AT_ONCE | BINARY, 0o666, dir_fd=at)
             try:
                 if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                    raise _in_the_way(message("a file"), os.fstat(descriptor).st_mode)
+                    raise _in_the_way(msg("a file"), os.fstat(descriptor).st_mode)
                 yield descriptor
             finally:
                 os.close(descriptor)
@@ -251,7 +251,7 @@ class Folder:
                 os.mkdir(self._spelt(name), dir_fd=at)
         mode = os.stat(self._spelt(name), dir_fd=at, follow_symlinks=False).st_mode
         if not stat.S_ISDIR(mode) or _is_junction(self.path / name):
-            raise _in_the_way(message("a folder"), mode)
+            raise _in_the_way(msg("a folder"), mode)
         return os.open(name, FOLDER | NO_FOLLOW, dir_fd=at) if at is not None else None
 
     def _is_file(self, name: str, at: int | None) -> bool:
@@ -261,7 +261,7 @@ class Folder:
         except FileNotFoundError:
             return False
         if not stat.S_ISREG(mode):
-            raise _in_the_way(message("a file"), mode)
+            raise _in_the_way(msg("a file"), mode)
         return True
 
     def _spelt(self, name: str) -> str:
@@ -288,10 +288,11 @@ def _write(descriptor: int, data: bytes) -> None:
 
 
 def _in_the_way(wanted: str, mode: int) -> OSError:
-    kinds = ((stat.S_ISLNK, message("a link")), (stat.S_ISDIR, message("a folder")), (stat.S_ISREG, message("a file")),
-             (stat.S_ISFIFO, message("a pipe")))  # fmt: skip
-    found = next((told for is_it, told in kinds if is_it(mode)), message("something else"))
-    return OSError(errno.ELOOP if stat.S_ISLNK(mode) else errno.EEXIST, f"expected {wanted}, found {found}")
+    kinds = ((stat.S_ISLNK, msg("a link")), (stat.S_ISDIR, msg("a folder")), (stat.S_ISREG, msg("a file")),
+             (stat.S_ISFIFO, msg("a pipe")))  # fmt: skip
+    found = next((told for is_it, told in kinds if is_it(mode)), msg("something else"))
+    return OSError(errno.ELOOP if stat.S_ISLNK(mode) else errno.EEXIST,
+                   msg("expected {wanted}, found {found}", wanted=wanted, found=found))
 
 
 def _is_junction(path: Path) -> bool:

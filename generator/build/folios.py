@@ -13,6 +13,8 @@ from dataclasses import dataclass
 
 import pikepdf
 
+from generator.message import msg
+
 LINK = "zecer:"
 # sizes (pt) that nothing else in a book has: numbers at the foot of a page, beside a reference, at the end of a line
 FOOT, BESIDE, LISTED = 9.03, 6.63, 8.43
@@ -69,7 +71,7 @@ def _figures(streams: list[bytes]) -> dict[bytes, list[bytes]]:
             if _is(shown, FOOT):
                 found[shown[3]] = GLYPH.findall(shown[5])
     if any(len(glyphs) != len(DIGITS) for glyphs in found.values()):
-        raise Unnumbered("expected ten digits at the foot of a page")
+        raise Unnumbered(msg("expected ten digits at the foot of a page"))
     return found
 
 
@@ -109,7 +111,7 @@ class _Page:
         head, noughts = _noughts(shown[5], figures)
         spare = noughts - len(number)
         if spare and not (_is(shown, LISTED) and spare > 0):
-            raise Unnumbered(f"expected room for {number}, found {noughts} digits")
+            raise Unnumbered(msg("expected room for {number}, found {noughts} digits", number=number, noughts=noughts))
         glyphs = b"".join(b"<%s>" % figures[int(digit)] for digit in number)
         gap = b"%.1f" % (-self._width(shown[3], figures[0]) * spare) if spare else b""
         return _shown(shown, b"[" + head + gap + glyphs + b"]")
@@ -118,7 +120,8 @@ class _Page:
         x, y = float(shown[1]) / PX_PER_PT, self.high - float(shown[2]) / PX_PER_PT
         found = next((link.anchor for link in self.links if link.holds(x, y)), None)
         if found is None:
-            raise Unnumbered(f"expected a link under the page number at {x:.0f}, {y:.0f} pt of page {self.number}")
+            raise Unnumbered(msg("expected a link under the page number at {x:.0f}, {y:.0f} pt of page {number}",
+                                 x=x, y=y, number=self.number))
         return found
 
     def _width(self, font: bytes, glyph: bytes) -> float:
@@ -129,7 +132,7 @@ class _Page:
             place = code - int(start)
             if 0 <= place < len(run):
                 return float(run[place])
-        raise Unnumbered(f"expected a width for glyph {code}")
+        raise Unnumbered(msg("expected a width for glyph {code}", code=code))
 
 
 def _shown(shown: re.Match[bytes], text: bytes) -> bytes:

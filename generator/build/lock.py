@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from io import FileIO
 
 from generator.build.folder import Folder, naming
+from generator.message import msg
 
 NAME = ".lock"
 PATIENCE = 1.0
@@ -27,7 +28,8 @@ def locked(folder: Folder, waiting: Callable[[str], None], name: str = NAME,
     with folder.opened(name, os.O_RDWR | os.O_CREAT) as descriptor:
         if inherited is not None:
             if not os.path.sameopenfile(inherited, descriptor):
-                raise OSError(errno.EBADF, "expected the lock of this folder, found another file", str(folder.path))
+                wrong = msg("expected the lock of this folder, found another file")
+                raise OSError(errno.EBADF, wrong, str(folder.path))
             descriptor = inherited
         file = os.fdopen(os.dup(descriptor), "r+b", buffering=0)
     with file:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from generator.build.store import Store
+from generator.message import Message
 from generator.model.game import Product
 from generator.model.profile import Profile
 from generator.translate.edition import Edition
@@ -83,7 +84,7 @@ class CannotMake(Exception):
     ``at`` is the option that says so; or, after a slash, the path of a datum elsewhere in the pack.
     """
 
-    def __init__(self, product: str, message: str, at: str = "") -> None:
+    def __init__(self, product: str, message: Message, at: str = "") -> None:
         super().__init__(product, message, at)
         self.product, self.message, self.at = product, message, at
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from generator.build.folder import Folder
 from generator.build.shelf import Shelf
 from generator.build.store import CACHE, Store
+from generator.message import msg
 from generator.pack_files import GAME
 
 
@@ -25,8 +26,9 @@ def claim(shelf: Shelf, output: Folder, pack: Path) -> None:
     known = notes.get(key)
     if known is not None and known != own and shelf.entries and (Path(os.fsdecode(known)) / GAME).is_file():
         raise OfAnotherPack(
-            f"expected the box of {pack} in {shelf.folder.path}, found that of {os.fsdecode(known)}; "
-            "name another folder with -o, or remove that one"
+            msg("expected the box of {pack} in {path}, found that of {known}; name another folder with -o, or "
+                "remove that one",
+                pack=pack, path=shelf.folder.path, known=os.fsdecode(known))
         )
     if known != own:
         notes.put(key, own)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
+from generator.message import msg
 from generator.model.game import Game, Product
 from generator.model.text import Text
 from generator.model.values import Ref
@@ -46,7 +47,8 @@ class Excerpt(dict[Any, Any]):
 
     def _seen(self, key: object) -> None:
         if key in self.withheld:
-            raise Withheld(f"expected a product to read its own part of the game only, found it reading {key!r}")
+            raise Withheld(msg("expected a product to read its own part of the game only, found it reading {key!r}",
+                               key=key))
 
 
 def part_of(game: Game, product: Product) -> Game:

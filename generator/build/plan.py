@@ -10,11 +10,12 @@ import generator
 from generator.build.making import CannotMake
 from generator.layout.products import lay_out
 from generator.layout.refused import Refused
+from generator.message import msg, reason
 from generator.model.game import Product
 from generator.products import spec_of
 from generator.translate.edition import Edition
 
-FAULT = "expected a product that can be laid out, found a fault of the program"
+FAULT = msg("expected a product that can be laid out, found a fault of the program")
 
 
 def plan(edition: Edition, product: Product, foresee: bool = False) -> Any:
@@ -24,16 +25,19 @@ def plan(edition: Edition, product: Product, foresee: bool = False) -> Any:
     except Refused as refused:
         raise CannotMake(product.id, refused.message, refused.at) from None
     except KeyError as error:
-        raise CannotMake(product.id, f"expected what the product refers to, found no {error}") from None
+        raise CannotMake(product.id,
+                         msg("expected what the product refers to, found no {error}", error=error)) from None
     except (ValueError, LookupError, OSError) as error:
-        raise CannotMake(product.id, str(error)) from None
+        raise CannotMake(product.id, reason(error)) from None
     except (ArithmeticError, TypeError, AttributeError, AssertionError, RecursionError) as error:
-        raise CannotMake(product.id, f"{FAULT}, {type(error).__name__}: {error} in {_where(error)}") from error
+        raise CannotMake(product.id,
+                         msg("{fault}, {name}: {error} in {where}",
+                             fault=FAULT, name=type(error).__name__, error=error, where=_where(error))) from error
     copies = spec_of(product).prints_copies
     if copies and not laid.pieces:
-        raise CannotMake(product.id, "expected at least one piece to print, found none", "of")
+        raise CannotMake(product.id, msg("expected at least one piece to print, found none"), "of")
     if copies and not laid.variants:
-        raise CannotMake(product.id, "expected at least one way to print the backs, found none", "duplex")
+        raise CannotMake(product.id, msg("expected at least one way to print the backs, found none"), "duplex")
     return laid
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from generator.build.files import write_whole
 from generator.finding import did_you_mean
+from generator.message import msg
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}")
 # more than this is no drift, but a mistake in measuring (mm)
@@ -47,7 +48,8 @@ def read_printers(path: Path) -> dict[str, Offset]:
         listed = json.loads(path.read_bytes())
         return {key: _checked(key, float(dx), float(dy)) for key, (dx, dy) in listed.items()}
     except (ValueError, TypeError, AttributeError) as error:
-        raise BadPrinters(f"{path}: expected {{name: [dx, dy]}}, found something else: {error}") from None
+        raise BadPrinters(msg("{path}: expected {{name: [dx, dy]}}, found something else: {error}",
+                              path=path, error=error)) from None
 
 
 def store_printer(path: Path, name: str, tray: str | None, offset: Offset) -> None:
@@ -65,15 +67,17 @@ def offset_of(path: Path, name: str, tray: str | None = None) -> Offset:
     for key in (key_of(name, tray), key_of(name, None)):
         if key in printers:
             return printers[key]
-    hint = did_you_mean(name, printers) or f"printers: {', '.join(printers) or 'none; see zecer calibrate'}"
-    raise BadPrinters(f"expected a calibrated printer, found {name!r}; {hint}")
+    hint = did_you_mean(name, printers) or msg("printers: {known}",
+                                               known=", ".join(printers) or msg("none; see zecer calibrate"))
+    raise BadPrinters(msg("expected a calibrated printer, found {name!r}; {hint}", name=name, hint=hint))
 
 
 def key_of(name: str, tray: str | None) -> str:
     """Raises BadPrinters for a name that is none."""
     for word in (name, tray) if tray is not None else (name,):
         if not NAME.fullmatch(word):
-            raise BadPrinters(f"expected a name of letters, digits, spaces, dots and hyphens, found {word!r}")
+            raise BadPrinters(msg("expected a name of letters, digits, spaces, dots and hyphens, found {word!r}",
+                                  word=word))
     return name if tray is None else f"{name}/{tray}"
 
 
@@ -81,5 +85,6 @@ def _checked(key: str, dx: float, dy: float) -> Offset:
     for value in (dx, dy):
         # written so that what is no number at all is refused too
         if not abs(value) <= MOST:
-            raise BadPrinters(f"{key}: expected at most {MOST:g} mm either way, found {value:g} mm")
+            raise BadPrinters(msg("{key}: expected at most {most:g} mm either way, found {value:g} mm",
+                                  key=key, most=MOST, value=value))
     return dx, dy

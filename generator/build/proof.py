@@ -19,6 +19,7 @@ from generator.build.plan import path_of, plan
 from generator.build.store import Store
 from generator.build.way import assumptions, products_for
 from generator.load import Loaded
+from generator.message import Message, msg
 from generator.model.game import Product
 from generator.model.names import PSEUDO
 from generator.outside import lacks_pango
@@ -115,7 +116,7 @@ def _sheets(edition: Edition | None, again: Again | None = None, way: Way = PLAI
     check = import_module("generator.check")
     laid: dict[str, CounterSheets] = {}
     refused: list[CannotMake] = []
-    remarks: dict[str, str] = {}
+    remarks: dict[str, Message] = {}
     edition = _on_paper(edition, way) if edition is not None else None
     for product in edition.game.products.values() if edition is not None else ():
         assert edition is not None
@@ -135,7 +136,7 @@ def _sheets(edition: Edition | None, again: Again | None = None, way: Way = PLAI
     return sheets
 
 
-def _for_shop(edition: Edition, way: Way, folder: Path | None) -> tuple[list[CannotMake], dict[str, str]]:
+def _for_shop(edition: Edition, way: Way, folder: Path | None) -> tuple[list[CannotMake], dict[str, Message]]:
     """What a shop refuses, and what a build for it remarks, by product."""
     products, left = products_for(list(edition.game.products.values()), way)
     if not products:
@@ -148,7 +149,8 @@ def _for_shop(edition: Edition, way: Way, folder: Path | None) -> tuple[list[Can
             import_module("generator.build.shop").foresee(job, way.profile)
         except CannotMake as refusal:
             refused.append(refusal)
-    return refused, {**left, **{id_: f"{why}; ask before you order" for id_, why in assumptions(products, way).items()}}
+    assumed = {id_: msg("{why}; ask before you order", why=why) for id_, why in assumptions(products, way).items()}
+    return refused, {**left, **assumed}
 
 
 def _on_paper(edition: Edition, way: Way) -> Edition:

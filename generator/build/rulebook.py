@@ -18,6 +18,7 @@ from generator.layout.book.figures import COLUMN, figure_sheet
 from generator.layout.marks import Sheet
 from generator.layout.products.sheet_pages import sheet_of
 from generator.layout.sheets.imposition import PAPERS
+from generator.message import msg
 from generator.model.rulebook import Figure, SheetFigure
 from generator.model.text import printed
 from generator.render.html import Picture, Setter, digits_kept, render_template
@@ -78,7 +79,7 @@ def _settle(edition: Edition, templates: list[Template], press: Press, parts: Pa
         if all(digits_kept(pages, anchor) == digits for anchor, digits in parts.digits.items()):
             return laid
         parts = _set(edition, templates, pages)
-    raise Unsettled("page numbers did not come to rest")
+    raise Unsettled(msg("page numbers did not come to rest"))
 
 
 def _set(edition: Edition, templates: list[Template], pages: Mapping[str, int]) -> Parts:

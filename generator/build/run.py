@@ -34,6 +34,7 @@ from generator.build.workers import Allowance, Workers
 from generator.finding import Finding, did_you_mean
 from generator.layout.sheets.filenames import shared_files
 from generator.load import Loaded, load
+from generator.message import msg, reason
 from generator.model.game import Game, Product
 from generator.model.names import MOST_BYTES, fault_of_folder, fault_of_language, part_of_file, same_file
 from generator.outside import Lacking
@@ -41,8 +42,8 @@ from generator.products import spec_of
 from generator.translate.catalogue import BadCatalogue
 from generator.translate.edition import Edition
 
-UNMADE = "expected a pack without errors, found one that this product cannot be made from"
-UNSET = "expected pages that can be set, found that the setter of pages fails on them"
+UNMADE = msg("expected a pack without errors, found one that this product cannot be made from")
+UNSET = msg("expected pages that can be set, found that the setter of pages fails on them")
 MOST_CACHED = 256 * 2**20
 
 
@@ -144,7 +145,7 @@ def _build(order: Order, watcher: Watcher) -> Result:
     loaded = load(order.folder)
     game = loaded.game
     language = order.language or (game.language if game is not None else "")
-    if game is None or fault_of_folder(game.id, "a game id") or fault_of_language(language):
+    if game is None or fault_of_folder(game.id, msg("a game id")) or fault_of_language(language):
         return _refused(order, loaded, language)
     try:
         edition = _edition(loaded, game, language)
@@ -156,7 +157,7 @@ def _build(order: Order, watcher: Watcher) -> Result:
         proof = prove(loaded, edition, language=language)
         return Result(loaded, proof, refused=proof.errors > 0)
     if not products:
-        raise WrongUse("; ".join(left_out.values()) or f"expected a product in {game.id}, found none")
+        raise WrongUse("; ".join(left_out.values()) or msg("expected a product in {game}, found none", game=game.id))
     output = Folder.at(order.output)
     store = Store(output.into(CACHE, engine_hash()[:16]))
     with locked(output, watcher.waiting, inherited=order.lock), scratch():
@@ -200,7 +201,8 @@ def _edition(loaded: Loaded, game: Game, language: str) -> Edition:
         return edition_of(loaded, game, language)
     except LookupError:
         here = ", ".join(languages(loaded, game))
-        raise WrongUse(f"expected a language of {game.id}, found {language!r}; languages here: {here}") from None
+        raise WrongUse(msg("expected a language of {game}, found {language!r}; languages here: {here}",
+                           game=game.id, language=language, here=here)) from None
 
 
 def _refused(order: Order, loaded: Loaded, language: str) -> Result:
@@ -213,8 +215,10 @@ def _refused(order: Order, loaded: Loaded, language: str) -> Result:
 def _chosen(game: Game, only: Sequence[str], cards: Sequence[str] = ()) -> list[Product]:
     for name in only:
         if name not in game.products:
-            hint = did_you_mean(name, game.products) or f"products here: {', '.join(game.products) or 'none'}"
-            raise WrongUse(f"expected a product of {game.id}, found {name!r}; {hint}")
+            hint = did_you_mean(name, game.products) or msg("products here: {known}",
+                                                            known=", ".join(game.products) or msg("none"))
+            raise WrongUse(msg("expected a product of {game}, found {name!r}; {hint}",
+                               game=game.id, name=name, hint=hint))
     products = [product for product in game.products.values() if not only or product.id in only]
     return _with_cards(game, products, cards) if cards else products
 
@@ -229,7 +233,8 @@ def _with_cards(game: Game, products: Sequence[Product], cards: Sequence[str]) -
             decks.append(replace(deck, id=_name_with(game, deck, own), options={**deck.options, "cards": own}))
     if not decks:
         hint = did_you_mean(cards[0], [thing.id for thing in game.things.values()])
-        raise WrongUse(f"expected a card of a deck, found {', '.join(cards)!r}" + (f"; {hint}" if hint else ""))
+        wrong = msg("expected a card of a deck, found {cards!r}", cards=", ".join(cards))
+        raise WrongUse(msg("{wrong}; {hint}", wrong=wrong, hint=hint) if hint else wrong)
     return decks
 
 
@@ -240,7 +245,8 @@ def _name_with(game: Game, deck: Product, cards: Sequence[str]) -> str:
         name = f"{name.encode()[:MOST_BYTES].decode('utf-8', 'ignore')}-{hashlib.sha256(name.encode()).hexdigest()[:8]}"
     other = next((id_ for id_ in game.products if same_file(id_) == same_file(name)), None)
     if other is not None:
-        raise WrongUse(f"expected cards whose file is no other product's, found {name}.pdf, which is one of {other}")
+        raise WrongUse(msg("expected cards whose file is no other product's, found {name}.pdf, which is one of {other}",
+                           name=name, other=other))
     return name
 
 
@@ -291,7 +297,7 @@ def _apart(walk: _Walk, products: Sequence[Product]) -> list[Product]:
     shared = {other.id: (one.id, name) for one, other, name in shared_files(walk.edition)}
     for id_ in {product.id for product in products} & set(shared):
         one, name = shared[id_]
-        message = f"expected files of its own, found {name}, which is also a file of {one}"
+        message = msg("expected files of its own, found {name}, which is also a file of {one}", name=name, one=one)
         walk.faults.append(_fault(walk, CannotMake(id_, message)))
     return [product for product in products if product.id not in shared]
 
@@ -358,7 +364,8 @@ def _made(walk: _Walk, product: Product, make: Callable[[], Finished]) -> Iterat
     except Exception as fault:
         if walk.draft and not (isinstance(fault, OSError) and fault.errno is not None):
             # a pack with errors may fail anywhere: they have been told
-            walk.faults.append(_fault(walk, CannotMake(product.id, f"{UNMADE}: {fault}")))
+            why = msg("{unmade}: {fault}", unmade=UNMADE, fault=fault)
+            walk.faults.append(_fault(walk, CannotMake(product.id, why)))
             return
         if isinstance(fault, OSError | Lacking | Withheld):
             raise
@@ -367,8 +374,8 @@ def _made(walk: _Walk, product: Product, make: Callable[[], Finished]) -> Iterat
         # nobody can foresee what a style does to the setter of pages; without one it is a fault of the program
         if not styled and not told:
             raise
-        why = str(fault) if told else UNSET
-        why += "; the cause is likely theme/book.css" if styled else ""
+        why = reason(fault) if told else UNSET
+        why = msg("{why}; the cause is likely theme/book.css", why=why) if styled else why
         walk.faults.append(_fault(walk, CannotMake(product.id, why)))
 
 

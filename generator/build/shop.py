@@ -12,12 +12,12 @@ from generator.build.lint import lint
 from generator.build.making import CannotMake, Job, Output
 from generator.build.pieces import smallest_type
 from generator.build.way import shop_size
-from generator.finding import reason
 from generator.layout.faces.missing import missing_pictures
 from generator.layout.marks import Piece
 from generator.layout.products import lay_out
 from generator.layout.products.counters import Pair
 from generator.layout.sheets.bleed import theme_with_bleed, with_bleed
+from generator.message import joined, msg, reason
 from generator.model.names import part_of_file
 from generator.model.profile import Profile
 from generator.products import spec_of
@@ -59,21 +59,22 @@ def foresee(job: Job, profile: Profile) -> None:
         need_pictures()
         shop_pairs(job, profile)
     except (ValueError, LookupError, NoPictures) as error:
-        raise CannotMake(job.product.id, str(error).strip("'\"")) from None
+        raise CannotMake(job.product.id, reason(error)) from None
 
 
 def shop_pairs(job: Job, profile: Profile) -> list[Pair]:
     """Front and back of every card, laid out anew at the shop's size and with its bleed. Raises ValueError."""
     product, name = job.product, shop_size(job.product, profile)
     if name is None:
-        raise ValueError(f"expected cards of a size that {profile.title} prints, found others")
+        raise ValueError(msg("expected cards of a size that {profile} prints, found others", profile=profile.title))
     size = profile.sizes[name]
     wanted = replace(product, options={**product.options, spec_of(product).size_option: size, "duplex": ()})
     game = job.edition.game
     game = replace(game, theme=theme_with_bleed(game.theme, size, profile.bleed))
     laid = lay_out(replace(job.edition, game=game), wanted)
     if laid.overflows:
-        raise ValueError(f"{len(laid.overflows)} texts do not fit on cards of {size[0]:g} × {size[1]:g} mm")
+        raise ValueError(msg("{count} texts do not fit on cards of {width:g} × {height:g} mm",
+                             count=len(laid.overflows), width=size[0], height=size[1]))
     _complete(job, laid.pieces)
     return [(with_bleed(front, profile.bleed), with_bleed(back, profile.bleed)) for front, back in laid.pieces]
 
@@ -86,7 +87,7 @@ def _complete(job: Job, pairs: Sequence[Pair]) -> None:
                for path, name in missing_pictures(edition, thing, job.product.options.get("back"))}
     if missing:
         told = ", ".join(f"{name!r} ({path})" for name, path in list(missing.items())[:5])
-        raise ValueError(f"expected every picture in theme/art, found none for {told}")
+        raise ValueError(msg("expected every picture in theme/art, found none for {told}", told=told))
 
 
 def _file(job: Job, profile: Profile, pairs: Sequence[Pair]) -> Output:
@@ -95,9 +96,11 @@ def _file(job: Job, profile: Profile, pairs: Sequence[Pair]) -> Output:
     inks = {theme.colours[name]: four for name, four in theme.inks.items() if name in theme.colours}
     title = f"{edition.line(edition.game.title)}: {edition.line(product.title)}"
     data = shop_pdf(pairs, profile, title=title, language=edition.language, inks=inks)
-    faults = [f"{one.path}: {one.message}" for one in lint(data, profile, _home(pairs)) if one.severity == "error"]
+    faults = [msg("{path}: {message}", path=one.path, message=one.message)
+              for one in lint(data, profile, _home(pairs)) if one.severity == "error"]  # fmt: skip
     if faults:
-        raise ValueError(f"{profile.title} would not take this file: {'; '.join(faults[:5])}")
+        raise ValueError(msg("{profile} would not take this file: {faults}",
+                             profile=profile.title, faults=joined(faults[:5], "; ")))
     return Output(f"{product.id}.pdf", data, 2 * len(pairs), _counted(job, pairs), smallest_type(pairs))
 
 

@@ -10,6 +10,7 @@ from PIL import Image
 
 from generator.build.making import Output
 from generator.load.images import whole_pictures
+from generator.message import msg
 
 FILES = ("/FontFile", "/FontFile2", "/FontFile3")
 
@@ -30,11 +31,13 @@ def verify(output: Output) -> None:
             pages = len(pdf.pages)
             fonts = {str(font.get("/BaseFont", "?")) for font in _fonts(pdf) if not _embedded(font)}
     except pikepdf.PdfError as error:
-        raise Unfit(f"{output.file}: expected a PDF, found {error}") from None
+        raise Unfit(msg("{file}: expected a PDF, found {error}", file=output.file, error=error)) from None
     if pages != output.pages or pages == 0:
-        raise Unfit(f"{output.file}: expected {output.pages} pages, found {pages}")
+        raise Unfit(msg("{file}: expected {wanted} pages, found {found}",
+                        file=output.file, wanted=output.pages, found=pages))
     if fonts:
-        raise Unfit(f"{output.file}: expected every font embedded, found {', '.join(sorted(fonts))} not embedded")
+        raise Unfit(msg("{file}: expected every font embedded, found {fonts} not embedded",
+                        file=output.file, fonts=", ".join(sorted(fonts))))
 
 
 def _verify_picture(output: Output) -> None:
@@ -42,7 +45,7 @@ def _verify_picture(output: Output) -> None:
         with whole_pictures(), Image.open(BytesIO(output.data)) as image:
             image.load()
     except OSError as error:
-        raise Unfit(f"{output.file}: expected a picture, found {error}") from None
+        raise Unfit(msg("{file}: expected a picture, found {error}", file=output.file, error=error)) from None
 
 
 def _fonts(pdf: pikepdf.Pdf) -> Iterator[pikepdf.Object]:

@@ -6,29 +6,31 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.build.making import Way
+from generator.message import Message, msg
 from generator.model.game import Product
 from generator.model.profile import Profile
 from generator.products import spec_of
 
 
-def products_for(products: Sequence[Product], way: Way) -> tuple[list[Product], dict[str, str]]:
+def products_for(products: Sequence[Product], way: Way) -> tuple[list[Product], dict[str, Message]]:
     """The products as a profile prints them, and why others are left out, by product."""
     profile = way.profile
     if profile is None:
         return list(products), {}
     if profile.form == "sheets":
         return [_on_paper(product, profile.paper) for product in products], {}
-    left = {}
+    left: dict[str, Message] = {}
     for product in products:
         if not spec_of(product).for_shops:
-            left[product.id] = f"{profile.title} prints cards, not {product.kind}"
+            left[product.id] = msg("{profile} prints cards, not {kind}", profile=profile.title, kind=product.kind)
         elif shop_size(product, profile) is None:
             width, height = product.options[spec_of(product).size_option]
-            left[product.id] = f"{profile.title} has no cards of {width:g} × {height:g} mm"
+            left[product.id] = msg("{profile} has no cards of {width:g} × {height:g} mm",
+                                   profile=profile.title, width=width, height=height)
     return [product for product in products if product.id not in left], left
 
 
-def assumptions(products: Sequence[Product], way: Way) -> dict[str, str]:
+def assumptions(products: Sequence[Product], way: Way) -> dict[str, Message]:
     """What is not certain of the shop's size, by product."""
     profile = way.profile
     if profile is None:
@@ -37,9 +39,10 @@ def assumptions(products: Sequence[Product], way: Way) -> dict[str, str]:
     return {id_: _assumed(profile, name) for id_, name in named.items() if name in profile.assumed}
 
 
-def _assumed(profile: Profile, name: str | None) -> str:
+def _assumed(profile: Profile, name: str | None) -> Message:
     width, height = profile.sizes[name or ""]
-    return f"{profile.title}: {name}, {width:g} × {height:g} mm, is assumed: {profile.assumed[name or '']}"
+    return msg("{profile}: {name}, {width:g} × {height:g} mm, is assumed: {why}",
+               profile=profile.title, name=name, width=width, height=height, why=profile.assumed[name or ""])
 
 
 def shop_size(product: Product, profile: Profile) -> str | None:

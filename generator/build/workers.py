@@ -21,6 +21,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, ParamSpec, TypeVar
 
 from generator import limits
+from generator.message import msg
 from generator.model.game import Game
 
 P = ParamSpec("P")
@@ -79,7 +80,7 @@ class Workers(Executor):
         future: Future[R] = Future()
         with self._lock:
             if self._closing:
-                raise RuntimeError("expected work before the end, found it after")
+                raise RuntimeError(msg("expected work before the end, found it after"))
             self._waiting.append((future, (work, arguments, named)))
             if not self._dealer.is_alive():
                 self._dealer.start()

@@ -15,6 +15,7 @@ from generator.check.round import Round
 from generator.check.rule import Needs, Rule, Sheets, all_rules
 from generator.finding import Finding
 from generator.load import Loaded
+from generator.message import msg
 from generator.model.game import Game, Waiver
 from generator.products import spec_of
 from generator.translate.catalogue import FOLDER
@@ -72,8 +73,8 @@ def _idle(waivers: tuple[Waiver, ...], used: set[Waiver], this: Round) -> Iterat
     silent = all_rules().keys() - this.rules.keys()
     for number, waiver in enumerate(waivers, 1):
         if idle is not None and waiver not in used and waiver.reason.strip() and waiver.rule not in silent:
-            message = f"expected a finding {waiver.rule} at {waiver.at}, found none to waive"
-            finding = Finding(idle.id, f"waivers/{number}", message, idle.severity, help="delete this waiver")
+            message = msg("expected a finding {rule} at {at}, found none to waive", rule=waiver.rule, at=waiver.at)
+            finding = Finding(idle.id, f"waivers/{number}", message, idle.severity, help=msg("delete this waiver"))
             yield this.graded(finding)
 
 

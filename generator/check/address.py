@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Literal, NamedTuple
 
+from generator.message import msg
 from generator.model.text import PLACEHOLDER
-from generator.speech import message
 
 Person = Literal["one", "all", "nobody"]
-SPOKEN: Mapping[Person, str] = {"one": message("one player"), "all": message("all players"), "nobody": "nobody"}
+SPOKEN: Mapping[Person, str] = {"one": msg("one player"), "all": msg("all players"), "nobody": "nobody"}
 # what players are told to do, by language: to one, to all, and with the word that makes it nobody's
 VERBS: Mapping[str, tuple[str, str]] = {
     "pl": (

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from generator.check.rule import fault
 from generator.check.targets import datum
 from generator.finding import Finding, did_you_mean
+from generator.message import Message, msg, reason
 from generator.model.dice import DICE
 from generator.model.expression import NAMES, ExpressionError, parse
 from generator.model.game import Game
@@ -37,14 +38,15 @@ def misnamed(game: Game, question: Question, functions: Mapping[str, object]) ->
     """Names, functions, tables, values, questions, kinds and fields that are none."""
     path = f"odds/{question.id}"
     if question.clause is not None and game.clause(question.clause) is None:
-        yield fault(f"{path}/clause", f"expected a clause, found {question.clause}, which is not there",
+        yield fault(f"{path}/clause",
+                    msg("expected a clause, found {clause}, which is not there", clause=question.clause),
                     near=question.clause, width=len(question.clause),
                     cause=datum(game, "clause", question.clause))  # fmt: skip
     for scope in _scopes(game, question):
         try:
             tree = parse(scope.expression)
         except ExpressionError as error:
-            yield fault(scope.path, str(error), width=len(scope.expression))
+            yield fault(scope.path, reason(error), width=len(scope.expression))
             continue
         called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
         for node in ast.walk(tree):
@@ -65,9 +67,9 @@ def failing(asking: Asking, question: Question) -> Iterator[Finding]:
             else:
                 tried(asking, question, names)
     except ExpressionError as error:
-        yield fault(f"odds/{question.id}/{error.where}", str(error))
+        yield fault(f"odds/{question.id}/{error.where}", reason(error))
     except ValueError as error:
-        yield fault(f"odds/{question.id}/{'run' if question.run else 'duel'}", str(error))
+        yield fault(f"odds/{question.id}/{'run' if question.run else 'duel'}", reason(error))
 
 
 def _few(asking: Asking, question: Question) -> Iterator[dict[str, object]]:
@@ -113,10 +115,12 @@ def _name(game: Game, scope: Scope, name: str) -> Iterator[Finding]:
     if name in scope.names or name in NAMES:
         return
     if scope.expression.strip() == name and "/for/" in scope.path:
-        yield _told(scope, name, f"expected a kind or a list, found {name!r}", did_you_mean(name, game.kinds))
+        yield _told(scope, name,
+                    msg("expected a kind or a list, found {name!r}", name=name), did_you_mean(name, game.kinds))
         return
-    known: str | None = did_you_mean(name, scope.names) or f"known here: {', '.join(scope.names) or 'nothing'}"
-    yield _told(scope, name, f"expected a name that is known here, found {name!r}", known)
+    known = did_you_mean(name, scope.names) or msg("known here: {known}",
+                                                               known=", ".join(scope.names) or msg("nothing"))
+    yield _told(scope, name, msg("expected a name that is known here, found {name!r}", name=name), known)
 
 
 def _call(game: Game, scope: Scope, node: ast.Call, functions: Mapping[str, object]) -> Iterator[Finding]:
@@ -124,19 +128,21 @@ def _call(game: Game, scope: Scope, node: ast.Call, functions: Mapping[str, obje
         return
     name = node.func.id
     if name not in functions:
-        there = did_you_mean(name, functions) or f"there are: {', '.join(sorted(functions))}"
-        yield _told(scope, name, f"expected a function, found {name!r}", there)
+        there = did_you_mean(name, functions) or msg("there are: {known}", known=", ".join(sorted(functions)))
+        yield _told(scope, name, msg("expected a function, found {name!r}", name=name), there)
     first = node.args[0] if node.args else None
     if not isinstance(first, ast.Constant) or not isinstance(first.value, str):
         return
     asked = first.value
     if name in TABLES and asked.partition("/")[0] not in game.tables:
-        yield _told(scope, asked, f"expected a table, found {asked!r}", did_you_mean(asked, game.tables))
+        yield _told(scope, asked,
+                    msg("expected a table, found {asked!r}", asked=asked), did_you_mean(asked, game.tables))
     elif name == "outcome" and not (asked in game.odds and game.odds[asked].run):
         hint = did_you_mean(asked, [id_ for id_, one in game.odds.items() if one.run])
-        yield _told(scope, asked, f"expected a question with a run, found {asked!r}", hint)
+        yield _told(scope, asked, msg("expected a question with a run, found {asked!r}", asked=asked), hint)
     elif name == "value" and not _is_value(game, asked):
-        yield _told(scope, asked, f"expected a value, found {asked!r}", did_you_mean(asked, game.values))
+        yield _told(scope, asked,
+                    msg("expected a value, found {asked!r}", asked=asked), did_you_mean(asked, game.values))
 
 
 def _is_value(game: Game, asked: str) -> bool:
@@ -154,10 +160,11 @@ def _field(game: Game, question: Question, scope: Scope, node: ast.Attribute) ->
     along = next((one for id_, one in question.along.items() if spelt(id_) == node.value.id), None)
     kind = game.kinds.get(along.source) if along is not None and isinstance(along.source, str) else None
     if kind is not None and node.attr not in (*map(spelt, kind.fields), *BARE):
-        hint = did_you_mean(node.attr, kind.fields) or f"fields of {kind.id}: {', '.join(kind.fields)}"
+        hint = did_you_mean(node.attr, kind.fields) or msg("fields of {kind}: {fields}",
+                                                           kind=kind.id, fields=", ".join(kind.fields))
         near = f"{node.value.id}.{node.attr}"
-        yield _told(scope, near, f"expected a field of {kind.id}, found {node.attr!r}", hint)
+        yield _told(scope, near, msg("expected a field of {kind}, found {attr!r}", kind=kind.id, attr=node.attr), hint)
 
 
-def _told(scope: Scope, near: str, message: str, help: str | None) -> Finding:
+def _told(scope: Scope, near: str, message: Message, help: Message | None) -> Finding:
     return fault(scope.path, message, near=near, width=len(near), help=help)

@@ -13,6 +13,7 @@ from typing import Any
 from generator.check.choice import ALWAYS
 from generator.check.report import Group, Report
 from generator.finding import Finding
+from generator.message import msg
 
 VERSION = 1
 KEYS = ("rule", "path", "message")
@@ -36,10 +37,12 @@ class Baseline:
         try:
             found = json.loads(text)
             if found["version"] != VERSION:
-                raise ValueError(f"expected a baseline of version {VERSION}, found version {found['version']!r}")
+                raise ValueError(msg("expected a baseline of version {version}, found version {version2!r}",
+                                     version=VERSION, version2=found["version"]))
             return cls(Counter(_read(entry) for entry in found["findings"]))
         except (json.JSONDecodeError, KeyError, TypeError, RecursionError) as fault:
-            raise ValueError(f"expected a baseline that zecer wrote, found {type(fault).__name__}: {fault}") from None
+            raise ValueError(msg("expected a baseline that zecer wrote, found {name}: {fault}",
+                                 name=type(fault).__name__, fault=fault)) from None
 
     def written(self) -> str:
         """The baseline in print, sorted, so that its changes can be read."""

@@ -12,6 +12,7 @@ from generator.check.rule import Sheets, all_rules
 from generator.check.translation import Translation
 from generator.finding import Finding, Place
 from generator.load import Loaded
+from generator.message import msg
 from generator.model.game import Game, Waiver
 from generator.translate.apply import OPEN
 from generator.translate.catalogue import FOLDER
@@ -19,7 +20,8 @@ from generator.translate.catalogue import FOLDER
 # rules on a game that are as true of its translation; those on its sheets are all
 ALSO = ("face-unreadable", "glyph-missing", "figure-in-prose", "file-of-two")
 # rules of translations that say of a typed number what `figure-in-prose` would say again
-ON_NUMBERS, TYPED = ("translation-digits", "translation-placeholders"), "expected a placeholder, found the typed number"
+ON_NUMBERS, TYPED = ("translation-digits", "translation-placeholders"), msg("expected a placeholder, found the "
+                                                                            "typed number")
 # where every noun has a capital letter, a name cannot be told from a word; typed numbers are looked for anyway
 NOUNS_CAPITAL = ("de", "lb")
 
@@ -88,6 +90,6 @@ def _idle(waivers: Iterable[Waiver], used: set[Waiver], this: Round) -> Iterator
     for waiver in waivers:
         idles = (waiver not in used or not waiver.reason.strip()) and waiver.rule not in silent
         if idle is not None and idles:
-            message = f"expected a finding {waiver.rule} at {waiver.at}, found none to waive"
-            finding = Finding(idle.id, waiver.at, message, idle.severity, help="take the remark away")
+            message = msg("expected a finding {rule} at {at}, found none to waive", rule=waiver.rule, at=waiver.at)
+            finding = Finding(idle.id, waiver.at, message, idle.severity, help=msg("take the remark away"))
             yield this.graded(finding)

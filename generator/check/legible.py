@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rule import Sheets, fault
 from generator.finding import Finding
 from generator.layout.marks import Piece, TextMark
+from generator.message import msg
 
 LEAST, WANTED = 6.0, 8.0
 
@@ -18,8 +19,9 @@ def small_type(sheets: Sheets, low: float, high: float, side: float = 0.0) -> It
         for datum, size in _smallest(piece).items() if min(piece.width, piece.height) >= side else ():
             if low <= size < high and (product, datum) not in told:
                 told.add((product, datum))
-                message = f"expected type of at least {high:g} pt on {piece.id} in {product}, found {size:g} pt"
-                yield fault(datum, message, help="shorten the text, or enlarge its region")
+                message = msg("expected type of at least {high:g} pt on {piece} in {product}, found {size:g} pt",
+                              high=high, piece=piece.id, product=product, size=size)
+                yield fault(datum, message, help=msg("shorten the text, or enlarge its region"))
 
 
 def _with_small(sheets: Sheets) -> Iterator[tuple[str, Piece]]:

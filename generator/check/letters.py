@@ -17,6 +17,7 @@ from generator.layout.products import lay_out
 from generator.layout.products.counters import CounterSheets
 from generator.layout.tokens import book_fonts, font_of, style_of
 from generator.layout.type.fonts import LETTER, covers, printed
+from generator.message import Message, msg
 from generator.model.game import Game, Product
 from generator.model.text import Text
 from generator.products import spec_of
@@ -52,14 +53,14 @@ def lacking(font: str, text: str) -> Iterator[str]:
             yield letter
 
 
-def unset(char: str) -> str | None:
+def unset(char: str) -> Message | None:
     """Why a character is printed in no font."""
     if category(char) == "Co":
-        return "a private-use character, which means something else in every font"
+        return msg("a private-use character, which means something else in every font")
     if bidirectional(char) in ("R", "AL"):
-        return "a letter that is written from right to left, which is not set yet"
+        return msg("a letter that is written from right to left, which is not set yet")
     if JOINED.match(char):
-        return "a letter of a script whose letters are joined, which is not set yet"
+        return msg("a letter of a script whose letters are joined, which is not set yet")
     return None
 
 

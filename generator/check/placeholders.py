@@ -11,6 +11,7 @@ from generator.check.once import once
 from generator.check.prose import Passage, passages
 from generator.check.targets import SORTS, datum, exists, meant, missing_form
 from generator.finding import did_you_mean, one_of
+from generator.message import Message, msg, reason
 from generator.model.dice import Dice
 from generator.model.game import Game, Thing
 from generator.model.rulebook import Example
@@ -32,8 +33,8 @@ class Slip:
     sort: Sort
     start: int
     end: int
-    message: str
-    help: str | None = None
+    message: Message
+    help: Message | None = None
     cause: str | None = None
 
 
@@ -57,8 +58,9 @@ def slips(game: Game, passage: Passage) -> Iterator[Slip]:
     for placeholder in placeholders:
         judge = JUDGES.get(placeholder.kind)
         if judge is None:
-            message = f"expected a placeholder such as {{ref:…}}, found {placeholder.source}"
-            known = did_you_mean(placeholder.kind, JUDGES) or f"known: {', '.join(JUDGES)}"
+            message = msg("expected a placeholder such as {{ref:…}}, found {placeholder}",
+                          placeholder=placeholder.source)
+            known = did_you_mean(placeholder.kind, JUDGES) or msg("known: {known}", known=", ".join(JUDGES))
             yield _slip("placeholder", placeholder, message, known)
         else:
             yield from judge(game, placeholder, passage.example)
@@ -68,14 +70,14 @@ def _braces(source: str) -> Iterator[Slip]:
     """Braces that belong to no placeholder; one that is closed is told of with its end."""
     loose = PLACEHOLDER.sub(lambda match: " " * len(match[0]), source)
     for match in LOOSE.finditer(loose):
-        found = match[0] if match[0].endswith("}") and len(match[0]) > 1 else f"a single {match[0][0]}"
-        advice = "a placeholder is written {kind:target} or {kind:target|form}, kinds in small letters"
-        message = f"expected a whole placeholder, found {found}"
+        found = match[0] if match[0].endswith("}") and len(match[0]) > 1 else msg("a single {sign}", sign=match[0][0])
+        advice = msg("a placeholder is written {kind:target} or {kind:target|form}, kinds in small letters")
+        message = msg("expected a whole placeholder, found {found}", found=found)
         yield Slip("placeholder", match.start(), match.end(), message, advice)
 
 
 def _slip(
-    sort: Sort, placeholder: Placeholder, message: str, help: str | None = None, cause: str | None = None
+    sort: Sort, placeholder: Placeholder, message: Message, help: Message | None = None, cause: str | None = None
 ) -> Slip:
     return Slip(sort, placeholder.start, placeholder.end, message, help, cause)
 
@@ -83,10 +85,10 @@ def _slip(
 Judge = Callable[[Game, Placeholder, "Example | None"], Iterator[Slip]]
 
 
-def missing(game: Game, sort: str, target: str) -> tuple[str, str | None, str]:
+def missing(game: Game, sort: str, target: str) -> tuple[Message, Message | None, str]:
     """Message, help and cause for a reference that points at nothing."""
     return (
-        f"expected {SORTS[sort][0]}, found {target!r}, which is not defined",
+        msg("expected {wanted}, found {target!r}, which is not defined", wanted=SORTS[sort][0], target=target),
         meant(game, sort, target),
         datum(game, sort, target),
     )
@@ -113,7 +115,7 @@ def _formed(game: Game, placeholder: Placeholder, value: Any) -> Iterator[Slip]:
         if isinstance(value, Thing | Name):
             yield from _inflected(placeholder, value.name if isinstance(value, Thing) else value, "")
         elif not (isinstance(value, Dice) and form == "code") and not (isinstance(value, int) and form == "signed"):
-            yield _slip("placeholder", placeholder, f"expected no form {form!r} of what is no name")
+            yield _slip("placeholder", placeholder, msg("expected no form {form!r} of what is no name", form=form))
 
 
 def _inflected(placeholder: Placeholder, forms: Name | Mapping[str, str], cause: str) -> Iterator[Slip]:
@@ -123,8 +125,8 @@ def _inflected(placeholder: Placeholder, forms: Name | Mapping[str, str], cause:
             yield _slip(
                 "reference",
                 placeholder,
-                f"{placeholder.source}: {problem}",
-                f"add the form {form[:1].lower() + form[1:]}, or use another",
+                msg("{placeholder}: {problem}", placeholder=placeholder.source, problem=problem),
+                msg("add the form {lower}, or use another", lower=form[:1].lower() + form[1:]),
                 f"{cause}/{form.lower()}" if cause else None,
             )
 
@@ -150,7 +152,8 @@ def _term(game: Game, placeholder: Placeholder, example: Example | None) -> Iter
     if term is None:
         yield _slip("reference", placeholder, *missing(game, "term", placeholder.target))
     elif game.language not in term.forms:
-        yield _slip("reference", placeholder, f"term {term.id} has no forms in the language {game.language}")
+        yield _slip("reference", placeholder,
+                    msg("term {term} has no forms in the language {language}", term=term.id, language=game.language))
     else:
         forms = {"nom": term.id, **term.forms[game.language]}
         yield from _inflected(placeholder, forms, f"term/{term.id}/{game.language}")
@@ -160,7 +163,7 @@ def _dice(game: Game, placeholder: Placeholder, example: Example | None) -> Iter
     try:
         Dice.parse(placeholder.target)
     except ValueError as error:
-        yield _slip("placeholder", placeholder, str(error))
+        yield _slip("placeholder", placeholder, reason(error))
 
 
 def _count(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
@@ -168,7 +171,8 @@ def _count(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
         game.pieces(placeholder.target)
     except KeyError:
         known = [*game.kinds, *game.box]
-        message = f"expected a kind, a line or a group of the box, found {placeholder.target!r}"
+        message = msg("expected a kind, a line or a group of the box, found {placeholder!r}",
+                      placeholder=placeholder.target)
         yield _slip(
             "reference", placeholder, message, did_you_mean(placeholder.target, known), f"box/{placeholder.target}"
         )
@@ -191,16 +195,17 @@ def _odds(game: Game, placeholder: Placeholder, example: Example | None) -> Iter
         odds(game, placeholder.target)
     except NoOdds as error:
         if not lost:
-            yield _slip("reference" if error.unknown else "placeholder", placeholder, str(error), error.help)
+            yield _slip("reference" if error.unknown else "placeholder", placeholder, reason(error), error.help)
     for form in placeholder.forms:
         if form not in FORMS:
-            message = f"expected one of the forms {', '.join(FORMS)}, found {form!r}"
+            message = msg("expected one of the forms {forms}, found {form!r}", forms=", ".join(FORMS), form=form)
             yield _slip("placeholder", placeholder, message, did_you_mean(form, FORMS))
 
 
 def _caps(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
     if not placeholder.target.strip():
-        yield _slip("placeholder", placeholder, f"expected words to set in small capitals, found {placeholder.source}")
+        yield _slip("placeholder", placeholder,
+                    msg("expected words to set in small capitals, found {placeholder}", placeholder=placeholder.source))
 
 
 def _plural(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
@@ -208,7 +213,8 @@ def _plural(game: Game, placeholder: Placeholder, example: Example | None) -> It
     if len(placeholder.forms) != len(wanted) or not all(form.strip() for form in placeholder.forms):
         shape = "|".join(wanted)
         yield _slip(
-            "plural", placeholder, f"expected {len(wanted)} plural forms ({shape}), found {len(placeholder.forms)}"
+            "plural", placeholder, msg("expected {count} plural forms ({shape}), found {count2}",
+                                       count=len(wanted), shape=shape, count2=len(placeholder.forms))
         )
     head, colon, rest = placeholder.target.partition(":")
     if head in LOCAL:
@@ -217,7 +223,8 @@ def _plural(game: Game, placeholder: Placeholder, example: Example | None) -> It
         )
         return
     if colon and head not in NUMBERED:
-        yield _slip("placeholder", placeholder, f"expected a number, found {placeholder.target!r}")
+        yield _slip("placeholder", placeholder,
+                    msg("expected a number, found {placeholder!r}", placeholder=placeholder.target))
         return
     inner = Placeholder(
         head if colon else "value",
@@ -232,7 +239,8 @@ def _plural(game: Game, placeholder: Placeholder, example: Example | None) -> It
     if not found and inner.kind in ("value", "cell"):
         value = game.value(inner.target) if inner.kind == "value" else game.cell(inner.target)
         if not isinstance(value, int):
-            yield _slip("placeholder", placeholder, f"expected a whole number for a plural, found {value}")
+            yield _slip("placeholder", placeholder,
+                        msg("expected a whole number for a plural, found {value}", value=value))
 
 
 def _local(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
@@ -241,15 +249,17 @@ def _local(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
         yield _slip(
             "placeholder",
             placeholder,
-            f"expected {{{placeholder.kind}}} only in an example, found {placeholder.source}",
+            msg("expected {{{kind}}} only in an example, found {placeholder}",
+                kind=placeholder.kind, placeholder=placeholder.source),
         )
         return
     known = {"given": example.given, "step": example.steps}.get(placeholder.kind)
     if known is not None and placeholder.target not in known:
-        message = f"expected {one_of(known)}, found {placeholder.target!r}"
+        message = msg("expected {wanted}, found {placeholder!r}", wanted=one_of(known), placeholder=placeholder.target)
         yield _slip("reference", placeholder, message, did_you_mean(placeholder.target, known))
     elif known is None and placeholder.target:
-        yield _slip("placeholder", placeholder, f"expected {{result}}, found {placeholder.source}")
+        yield _slip("placeholder", placeholder,
+                    msg("expected {{result}}, found {placeholder}", placeholder=placeholder.source))
 
 
 JUDGES: dict[str, Judge] = {

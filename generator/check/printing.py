@@ -13,11 +13,12 @@ from generator.check.rule import all_rules
 from generator.escape import escaped
 from generator.finding import Finding
 from generator.load import Places
-from generator.speech import count, message, said, tr
+from generator.message import msg
+from generator.speech import count, said, tr
 
 How = Literal["error", "warning", "note", "place", "source", "caret", "help"]
 Style = Callable[[str, How], str]
-SEVERITIES = (message("error"), message("warning"), message("note"))
+SEVERITIES = (msg("error"), msg("warning"), msg("note"))
 MOST_PLACES = 3
 # so many groups of one shape are not told one by one, but for the first few
 MANY_ALIKE, SHOWN_ALIKE = 8, 3

@@ -16,6 +16,7 @@ from generator.layout.faces.default_face import LeftOut
 from generator.layout.faces.safe import NearCut
 from generator.layout.marks import Sheet
 from generator.layout.type.fit import Overflow
+from generator.message import Message
 
 Needs = Literal["reading", "game", "edition", "sheets", "translation", "crashes"]
 NEEDS: Mapping[str, Needs] = {"reading": "reading", "game": "game", "edition": "edition", "sheets": "sheets",
@@ -38,8 +39,8 @@ class Sheets:
     overflows: Sequence[Overflow] = ()
     wanted: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     near: Sequence[NearCut] = ()
-    refused: Sequence[tuple[str, str, str]] = ()
-    remarks: Mapping[str, str] = field(default_factory=dict)
+    refused: Sequence[tuple[str, str, Message]] = ()
+    remarks: Mapping[str, Message] = field(default_factory=dict)
     left: Mapping[str, Sequence[LeftOut]] = field(default_factory=dict)
 
 
@@ -107,9 +108,9 @@ def rule(
 
 def fault(
     path: str,
-    message: str,
+    message: Message,
     *,
-    help: str | None = None,
+    help: Message | None = None,
     near: str | None = None,
     width: int = 1,
     cause: str | None = None,
@@ -123,9 +124,9 @@ def at(
     source: str,
     start: int,
     end: int,
-    message: str,
+    message: Message,
     *,
-    help: str | None = None,
+    help: Message | None = None,
     cause: str | None = None,
     instead: str | None = None,
 ) -> Finding:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from generator.finding import did_you_mean
 from generator.layout.tokens import COLOURS
+from generator.message import Message, msg
 from generator.model.game import Game, canonical
 from generator.model.kinds import Field, ListType, MapType, OptionalType, RecordType
 from generator.model.values import Name
-from generator.speech import message
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,29 +116,29 @@ def _columns(game: Game, target: str) -> Iterable[str]:
 
 Known = tuple[str, Callable[[Game, str], bool], Callable[[Game, str], Iterable[str]]]
 SORTS: dict[str, Known] = {
-    "thing": (message("a thing"), _has_thing, _thing_ids),
-    "kind": (message("a kind"), lambda game, target: target in game.kinds, lambda game, target: game.kinds),
-    "board": (message("a product of the kind board"), lambda game, t: t in _boards(game), lambda g, _: _boards(g)),
-    "clause": (message("a clause"), lambda game, target: game.clause(target) is not None, _clauses),
-    "table": (message("a table"), lambda game, target: target in game.tables, lambda game, target: game.tables),
-    "figure": (message("a figure"), lambda game, target: target in game.figures, lambda game, target: game.figures),
-    "value": (message("a value"), _has_value, _values),
-    "cell": (message("a cell"), _has_cell, _cells),
-    "column": (message("a column of a table"), _has_column, _columns),
-    "field": (message("a field of a kind"), _has_field, _fields),
-    "source": (message("a field of a kind or of a thing"), _has_source, _fields),
-    "piece": (message("a kind or a thing"), lambda game, t: t in game.kinds or _has_thing(game, t),
+    "thing": (msg("a thing"), _has_thing, _thing_ids),
+    "kind": (msg("a kind"), lambda game, target: target in game.kinds, lambda game, target: game.kinds),
+    "board": (msg("a product of the kind board"), lambda game, t: t in _boards(game), lambda g, _: _boards(g)),
+    "clause": (msg("a clause"), lambda game, target: game.clause(target) is not None, _clauses),
+    "table": (msg("a table"), lambda game, target: target in game.tables, lambda game, target: game.tables),
+    "figure": (msg("a figure"), lambda game, target: target in game.figures, lambda game, target: game.figures),
+    "value": (msg("a value"), _has_value, _values),
+    "cell": (msg("a cell"), _has_cell, _cells),
+    "column": (msg("a column of a table"), _has_column, _columns),
+    "field": (msg("a field of a kind"), _has_field, _fields),
+    "source": (msg("a field of a kind or of a thing"), _has_source, _fields),
+    "piece": (msg("a kind or a thing"), lambda game, t: t in game.kinds or _has_thing(game, t),
               lambda game, t: game.kinds),
-    "term": (message("a term of the glossary"), lambda game, t: t in game.terms, lambda game, t: game.terms),
-    "icon": (message("an icon of the theme"), lambda game, t: t in game.theme.icons, lambda game, t: game.theme.icons),
-    "style": (message("a text style of the theme"), lambda game, t: t in game.theme.styles,
+    "term": (msg("a term of the glossary"), lambda game, t: t in game.terms, lambda game, t: game.terms),
+    "icon": (msg("an icon of the theme"), lambda game, t: t in game.theme.icons, lambda game, t: game.theme.icons),
+    "style": (msg("a text style of the theme"), lambda game, t: t in game.theme.styles,
               lambda game, t: game.theme.styles),
     "colour": (
-        message("a colour of the theme or #rrggbb"),
+        msg("a colour of the theme or #rrggbb"),
         lambda game, t: t.startswith("#") or t in game.theme.colours or t in COLOURS,
         lambda game, t: game.theme.colours,
     ),
-    "face": (message("a face of the theme"), lambda game, t: t in game.theme.faces, lambda game, t: game.theme.faces),
+    "face": (msg("a face of the theme"), lambda game, t: t in game.theme.faces, lambda game, t: game.theme.faces),
 }
 
 
@@ -147,7 +147,7 @@ def exists(game: Game, sort: str, target: str) -> bool:
     return SORTS[sort][1](game, target)
 
 
-def meant(game: Game, sort: str, target: str) -> str | None:
+def meant(game: Game, sort: str, target: str) -> Message | None:
     """A question with what a broken reference may have meant."""
     return did_you_mean(target, SORTS[sort][2](game, target))
 
@@ -179,4 +179,4 @@ def missing_form(forms: object, form: str) -> str | None:
     assert isinstance(known, dict)
     if not key or key in known:
         return None
-    return f"expected one of the forms {', '.join(known)}, found {form!r}"
+    return msg("expected one of the forms {known}, found {form!r}", known=", ".join(known), form=form)

@@ -14,21 +14,22 @@ import click
 from generator import __version__, limits
 from generator.cli.talk import Speaking, Talk, asked, fail, interrupted, over, readable, speaks, spoken
 from generator.isolation import begin_again, guard, leave
-from generator.speech import message, speak, tr
+from generator.message import msg
+from generator.speech import speak, tr
 
 # name: module, and what --help says without loading it
 COMMANDS = {
-    "new": ("generator.cli.new", message("Begin a pack: a folder with a small deck that builds.")),
-    "build": ("generator.cli.build", message("Check a pack and print its box into PDF files.")),
-    "check": ("generator.cli.check", message("Hold a pack to every rule.")),
-    "approve": ("generator.cli.approve", message("Sign off the facts of a pack; check tells later changes.")),
-    "list": ("generator.cli.list", message("List products, kinds, things and tables, with counts.")),
-    "show": ("generator.cli.show", message("Show one datum, where it stands, and all that prints it.")),
-    "odds": ("generator.cli.odds", message("Tell how often each result of a roll or of a table comes, exactly.")),
-    "lint": ("generator.cli.lint", message("Look over a finished file as a print shop would.")),
-    "calibrate": ("generator.cli.calibrate", message("Measure how far a printer is off, and keep it.")),
-    "i18n": ("generator.cli.i18n", message("Extract, update and look over translations.")),
-    "explain": ("generator.cli.explain", message("Explain a rule, with a bad and a good example.")),
+    "new": ("generator.cli.new", msg("Begin a pack: a folder with a small deck that builds.")),
+    "build": ("generator.cli.build", msg("Check a pack and print its box into PDF files.")),
+    "check": ("generator.cli.check", msg("Hold a pack to every rule.")),
+    "approve": ("generator.cli.approve", msg("Sign off the facts of a pack; check tells later changes.")),
+    "list": ("generator.cli.list", msg("List products, kinds, things and tables, with counts.")),
+    "show": ("generator.cli.show", msg("Show one datum, where it stands, and all that prints it.")),
+    "odds": ("generator.cli.odds", msg("Tell how often each result of a roll or of a table comes, exactly.")),
+    "lint": ("generator.cli.lint", msg("Look over a finished file as a print shop would.")),
+    "calibrate": ("generator.cli.calibrate", msg("Measure how far a printer is off, and keep it.")),
+    "i18n": ("generator.cli.i18n", msg("Extract, update and look over translations.")),
+    "explain": ("generator.cli.explain", msg("Explain a rule, with a bad and a good example.")),
 }
 # these read a pack or a file of somebody: they are guarded
 GUARDED = frozenset(COMMANDS) - {"new", "calibrate", "explain"}
@@ -70,7 +71,7 @@ class Door(click.Group):
             from generator.finding import did_you_mean
 
             hint = did_you_mean(args[0], COMMANDS) or tr("commands: {commands}", commands=", ".join(COMMANDS))
-            raise click.UsageError(f"expected a command, found {args[0]!r}; {hint}", ctx)
+            raise click.UsageError(msg("expected a command, found {args!r}; {hint}", args=args[0], hint=hint), ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -113,7 +114,7 @@ def cli(ctx: click.Context, directory: str | None, quiet: bool, verbose: bool, f
     PACK is a folder with a game.yaml; left out, it is the current folder or the nearest one above it.
     """
     if factor != factor:
-        raise click.UsageError("expected a number with --limits, found nan")
+        raise click.UsageError(msg("expected a number with --limits, found nan"))
     limits.begin_command(factor)
     if directory is not None:
         os.chdir(directory)
@@ -131,7 +132,7 @@ def _look_where_we_are() -> None:
     try:
         os.getcwd()
     except FileNotFoundError:
-        found = "expected to be in a folder, found that it was deleted; go to another, or -C DIR"
+        found = msg("expected to be in a folder, found that it was deleted; go to another, or -C DIR")
         raise click.UsageError(found) from None
 
 

@@ -26,8 +26,9 @@ from generator.build.store import CACHE
 from generator.cli.cluster import connected
 from generator.cli.pack import shown
 from generator.cli.talk import BROKEN, FAULTY, Talk, put_lines, styled
+from generator.message import msg
 from generator.pack_listing import TRANSLATIONS, listing
-from generator.speech import count, message, said, spoken_language, tr
+from generator.speech import count, said, spoken_language, tr
 
 ALL = "all"
 # the head of a pack, as far as it is wanted before the pack is read under limits, in a process of its own
@@ -198,7 +199,7 @@ def _summary(talk: Talk, boxes: Sequence[Box], outcomes: dict[Box, Ended]) -> in
         ended = outcomes[box]
         told = ended.result.rstrip("\n").rpartition("\n")[2] if not ended.code else tr("not built; see above")
         rows.append((box.name, box.language or "", f"{ended.seconds:.1f}", told))
-    talk.table(("pack", "language", "seconds", message("result")), rows, right=[2])
+    talk.table((msg("pack"), msg("language"), msg("seconds"), msg("result")), rows, right=[2])
     bad = [box for box in boxes if outcomes[box].code]
     good = len(boxes) - len(bad)
     talk.say(count(good, "{count} box built", "{count} boxes built")

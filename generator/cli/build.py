@@ -20,6 +20,7 @@ from generator.cli.press import way_of
 from generator.cli.talk import FAULTY, Talk, error, put_lines, speaking
 from generator.cli.watch import watch
 from generator.escape import escaped
+from generator.message import msg, reason
 from generator.speech import count, said, tr
 
 # the language of the boxes of all languages; options that each of several boxes is built with
@@ -72,14 +73,15 @@ def command(ctx: click.Context, packs: tuple[Path, ...], output: Path, only: tup
     talk: Talk = ctx.obj
     way = way_of(profile, dpi, printer, tray)
     if force and way.profile is not None and way.profile.form != "sheets":
-        raise click.UsageError(f"expected a game without errors for {way.profile.title}, found --force")
+        raise click.UsageError(msg("expected a game without errors for {profile}, found --force",
+                                   profile=way.profile.title))
     if force and release:
-        raise click.UsageError("expected --release or --force, found both")
+        raise click.UsageError(msg("expected --release or --force, found both"))
     if len(packs) > 1 or cluster is not None or lang == ALL:
         if stay:
-            raise click.UsageError("expected one pack in one language with --watch, found several or --cluster")
+            raise click.UsageError(msg("expected one pack in one language with --watch, found several or --cluster"))
         if cluster is not None and printer is not None:
-            raise click.UsageError("expected --printer on this machine, found --cluster")
+            raise click.UsageError(msg("expected --printer on this machine, found --cluster"))
         _build_many(ctx, packs, lang, jobs, cluster)
     if lock is not None:
         import_module("generator.cli.boxes").end_with_parent()
@@ -119,7 +121,7 @@ def _built(talk: Talk, order: Order) -> Result:
         with _watching(talk) as watcher:
             return build(order, watcher)
     except WrongUse as misuse:
-        raise click.UsageError(str(misuse)) from None
+        raise click.UsageError(reason(misuse)) from None
 
 
 def _tell(talk: Talk, result: Result) -> None:
@@ -147,7 +149,9 @@ def _tell(talk: Talk, result: Result) -> None:
         talk.remark(tr("nothing was built: the pack lists no products"))
     else:
         rows = [row for one in result.built for row in _rows(one)]
-        talk.table(("product", "file", "pages", "pieces", "least type", "size", "seconds"), rows, right=(2, 3, 4, 5, 6))
+        head = (msg("product"), msg("file"), msg("pages"), msg("pieces"), msg("least type"), msg("size"),
+                msg("seconds"))  # fmt: skip
+        talk.table(head, rows, right=(2, 3, 4, 5, 6))
         draft = tr(", every page stamped as a draft") if result.draft else ""
         files = count(sum(len(one.files) for one in result.built), "{count} file", "{count} files")
         talk.say(f"{shown(result.folder)}: {files}{draft}")

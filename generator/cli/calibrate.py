@@ -12,7 +12,8 @@ from generator.build.printers import BadPrinters, printers_file, read_printers, 
 from generator.cli.pack import shown
 from generator.cli.talk import Talk, speaking
 from generator.layout.sheets.imposition import PAPERS
-from generator.speech import count, said, spoken_language, tr
+from generator.message import msg, reason
+from generator.speech import count, spoken_language, tr
 
 
 class Millimetres(click.ParamType[float]):
@@ -24,7 +25,7 @@ class Millimetres(click.ParamType[float]):
         try:
             return float(str(value).replace("−", "-").replace(",", "."))
         except ValueError:
-            self.fail(said(f"expected millimetres such as 0.5 or -1.2, found {str(value)!r}"), param, ctx)
+            self.fail(msg("expected millimetres such as 0.5 or -1.2, found {given!r}", given=str(value)), param, ctx)
 
 
 MILLIMETRES = Millimetres()
@@ -48,7 +49,7 @@ def command(talk: Talk, paper: str, output: Path | None, measured: tuple[str, fl
     zecer build --printer NAME moves the backs right by DX and down by DY. It is kept outside any pack.
     """
     if tray is not None and measured is None:
-        raise click.UsageError("expected --tray with --set, found it alone")
+        raise click.UsageError(msg("expected --tray with --set, found it alone"))
     path = printers_file()
     try:
         if measured is not None:
@@ -59,12 +60,12 @@ def command(talk: Talk, paper: str, output: Path | None, measured: tuple[str, fl
                         dx=f"{dx:+g}", dy=f"{dy:+g}"))
         elif listed:
             rows = [(name, f"{dx:+g}", f"{dy:+g}") for name, (dx, dy) in read_printers(path).items()]
-            talk.table(("printer", "dx", "dy"), rows, right=(1, 2))
+            talk.table((msg("printer"), msg("dx"), msg("dy")), rows, right=(1, 2))
             talk.say(count(len(rows), "{path}: {count} printer", "{path}: {count} printers", path=path))
         else:
             _sheet(talk, paper, output or Path(f"calibration-{paper.lower()}.pdf"))
     except BadPrinters as error:
-        raise click.UsageError(str(error)) from None
+        raise click.UsageError(reason(error)) from None
 
 
 def _sheet(talk: Talk, paper: str, output: Path) -> None:

@@ -27,6 +27,7 @@ from generator.cli.press import way_of
 from generator.cli.talk import BROKEN, FAULTY, Talk, put_escaped, put_lines, speaking, styled
 from generator.cli.watch import watch
 from generator.load import Loaded, load
+from generator.message import msg, reason
 from generator.pack_files import read_given
 from generator.speech import count, tr
 from generator.translate.catalogue import BadCatalogue
@@ -87,11 +88,11 @@ def command(
 ) -> None:  # fmt: skip
     """Hold a pack to every rule. Ends with 1 when there is an error, with 3 when a rule itself failed."""
     if stay and (fix or write_baseline):
-        raise click.UsageError("expected --watch without --fix and --write-baseline, found both")
+        raise click.UsageError(msg("expected --watch without --fix and --write-baseline, found both"))
     if write_baseline and baseline is None:
-        raise click.UsageError("expected --baseline FILE with --write-baseline, found none")
+        raise click.UsageError(msg("expected --baseline FILE with --write-baseline, found none"))
     if write and not fix:
-        raise click.UsageError("expected --fix with --write, found none")
+        raise click.UsageError(msg("expected --fix with --write, found none"))
     choice, way = _choice(select, ignore, single), way_of(profile, None, None, None)
     folder = find_pack(pack)
     if stay:
@@ -120,7 +121,8 @@ def _choice(select: tuple[str, ...], ignore: tuple[str, ...], single: tuple[str,
     rules = all_rules()
     choice = Choice((*_patterns(select), *single), _patterns(ignore))
     for pattern, hint in choice.strangers(rules):
-        raise click.UsageError(f"expected a rule, found {pattern!r}; {hint or tr('zecer explain lists all rules')}")
+        raise click.UsageError(msg("expected a rule, found {pattern!r}; {hint}",
+                                   pattern=pattern, hint=hint or msg("zecer explain lists all rules")))
     return choice
 
 
@@ -153,7 +155,8 @@ def _look(folder: Path, lang: str | None, choice: Choice, again: Again | None = 
         return Look(loaded, examine(loaded, None, choice=choice), bool(choice.select))
     except LookupError:
         here = ", ".join(languages(loaded, game))
-        raise click.UsageError(f"expected a language of {game.id}, found {lang!r}; languages here: {here}") from None
+        raise click.UsageError(msg("expected a language of {game}, found {lang!r}; languages here: {here}",
+                                   game=game.id, lang=lang, here=here)) from None
     report = examine(loaded, edition, lang or "", choice, again, way)
     return Look(with_catalogue(loaded, game, lang) if lang is not None else loaded, report, bool(choice.select))
 
@@ -164,10 +167,10 @@ def _new(talk: Talk, report: Report, file: Path) -> Report:
         known = Baseline.parse(read_given(file, MOST_KNOWN).decode())
     except FileNotFoundError:
         raise click.UsageError(
-            f"expected a baseline, found no {file}; {tr('--write-baseline writes it')}"
+            msg("expected a baseline, found no {file}; {hint}", file=file, hint=msg("--write-baseline writes it"))
         ) from None
     except ValueError as bad:
-        raise click.UsageError(f"{file}: {bad}") from None
+        raise click.UsageError(msg("{file}: {why}", file=file, why=reason(bad))) from None
     new, gone = known.without_known(report)
     if gone:
         talk.remark(count(gone, "{count} finding of the baseline is gone; --write-baseline takes it out",

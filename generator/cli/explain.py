@@ -8,6 +8,7 @@ from generator.check import all_rules
 from generator.check.document import explain, page
 from generator.cli.talk import Talk, put_lines, speaking
 from generator.finding import did_you_mean
+from generator.message import msg
 from generator.speech import tr
 
 
@@ -22,9 +23,10 @@ def command(talk: Talk, rule: str | None, as_page: bool) -> None:
     if as_page:
         put_lines(page(rules))
     elif rule is None:
-        talk.table(("rule", "severity", "finds"), [(one.id, tr(one.severity), tr(one.what)) for one in rules.values()])
+        talk.table((msg("rule"), msg("severity"), msg("finds")),
+                   [(one.id, tr(one.severity), tr(one.what)) for one in rules.values()])
     elif rule in rules:
         put_lines(explain(rules[rule]))
     else:
         hint = did_you_mean(rule, rules) or tr("zecer explain lists all rules")
-        raise click.UsageError(f"expected a rule, found {rule!r}; {hint}")
+        raise click.UsageError(msg("expected a rule, found {rule!r}; {hint}", rule=rule, hint=hint))

@@ -16,6 +16,7 @@ from generator.cli.check import FORMATS, prefix, told
 from generator.cli.pack import argument, own_output, read, shown
 from generator.cli.talk import FAULTY, Talk, put_escaped, put_json, put_lines, speaking
 from generator.load import Loaded
+from generator.message import msg, reason
 from generator.model.game import Game
 from generator.model.names import fault_of_folder, fault_of_language
 from generator.pack_files import Unread, read_given
@@ -58,7 +59,8 @@ def _begun(pack: Path | None, lang: str) -> tuple[Loaded, Game]:
     loaded, game = read(pack)
     if lang not in languages(loaded, game)[1:]:
         here = ", ".join(languages(loaded, game)[1:]) or "none"
-        raise click.UsageError(f"expected a language of translations of {game.id}, found {lang!r}; there is: {here}")
+        raise click.UsageError(msg("expected a language of translations of {game}, found {lang!r}; there is: {here}",
+                                   game=game.id, lang=lang, here=here))
     return loaded, game
 
 
@@ -71,7 +73,7 @@ def update_command(talk: Talk, lang: str, pack: Path | None) -> None:
     """Bring the catalogue of a language up to date with the pack, or begin it."""
     loaded, game = read(pack)
     if lang == game.language:
-        raise click.UsageError(f"expected another language than that of the pack, found {lang!r}")
+        raise click.UsageError(msg("expected another language than that of the pack, found {lang!r}", lang=lang))
     with _readable():
         done = update(loaded, game, lang)
     for path in done.written:
@@ -103,8 +105,9 @@ def status_command(talk: Talk, lang: str, pack: Path | None, as_json: bool) -> N
             for part in parts]  # fmt: skip
     sums = [sum(getattr(part, key) for part in parts)
             for key in ("total", "done", "fuzzy", "missing", "same", "words", "words_done")]  # fmt: skip
-    head = ("component", "strings", "done", "fuzzy", "missing", "as source", "words", "done %")
-    talk.table(head, [*rows, _told("all", *sums)], right=range(1, len(head)))
+    head = (msg("component"), msg("strings"), msg("done"), msg("fuzzy"), msg("missing"), msg("as source"),
+            msg("words"), msg("done %"))
+    talk.table(head, [*rows, _told(msg("all"), *sums)], right=range(1, len(head)))
 
 
 def _told(name: str, *counts: int) -> list[str]:
@@ -151,14 +154,14 @@ def check_command(talk: Talk, lang: str, pack: Path | None, against: Path | None
 def accept_command(talk: Talk, lang: str, strings: tuple[str, ...], everything: bool, pack: Path | None) -> None:
     """Say that fuzzy translations are right as they are; STRING is a name such as monster.troll.name."""
     if bool(strings) == everything:
-        raise click.UsageError("expected names of strings, or --all")
+        raise click.UsageError(msg("expected names of strings, or --all"))
     loaded, _ = _begun(pack, lang)
     with _readable():
         accepted, unknown = accept(loaded.folder, lang, None if everything else strings)
     for context in accepted:
         talk.say(context)
     if unknown:
-        raise click.UsageError(f"expected fuzzy strings, found {', '.join(unknown)}")
+        raise click.UsageError(msg("expected fuzzy strings, found {unknown}", unknown=", ".join(unknown)))
 
 
 @command.command("export")
@@ -170,7 +173,7 @@ def accept_command(talk: Talk, lang: str, strings: tuple[str, ...], everything: 
 def export_command(talk: Talk, lang: str, pack: Path | None, output: Path | None) -> None:
     """Write a catalogue as one XLIFF file, for an agency."""
     loaded, game = _begun(pack, lang)
-    if output is None and (wrong := fault_of_folder(game.id, "a game id")):
+    if output is None and (wrong := fault_of_folder(game.id, msg("a game id"))):
         raise click.ClickException(wrong)
     path = output or Path(f"{game.id}-{lang}.xlf")
     with _readable():
@@ -234,7 +237,7 @@ def _given(file: Path) -> bytes:
     try:
         return read_given(file, MOST_BYTES)
     except Unread as unread:
-        raise BadExchange(f"{file.name}: {unread}") from None
+        raise BadExchange(msg("{file}: {why}", file=file.name, why=reason(unread))) from None
 
 
 @contextmanager
@@ -243,4 +246,4 @@ def _readable() -> Iterator[None]:
     try:
         yield
     except (BadCatalogue, BadExchange) as bad:
-        raise click.ClickException(str(bad)) from None
+        raise click.ClickException(reason(bad)) from None

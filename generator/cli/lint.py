@@ -14,6 +14,7 @@ from generator import limits
 from generator.cli.press import profile_named
 from generator.cli.talk import FAULTY, Talk, speaking
 from generator.finding import Finding
+from generator.message import msg, reason
 from generator.model.profile import Profile
 from generator.pack_files import Unread, read_given
 from generator.speech import count, said, tr
@@ -48,7 +49,7 @@ def command(talk: Talk, files: tuple[Path, ...], profile: str, home: Path | None
             against = read_given(beside, MOST_BYTES) if beside is not None else None
             findings: list[Finding] = build_lint.lint(read_given(path, MOST_BYTES), wanted, against)
         except (ValueError, Unread) as error:
-            raise click.UsageError(f"{path}: {error}") from None
+            raise click.UsageError(msg("{path}: {why}", path=path, why=reason(error))) from None
         for one, places in gathered(findings):
             talk.say(f"{path}: {_at(places)}: {tr(one.severity)}[{one.rule}] {said(one.message)}")
             found[one.severity] += 1

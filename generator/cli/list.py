@@ -9,6 +9,7 @@ import click
 
 from generator.cli.pack import argument, read, shown
 from generator.cli.talk import Talk, put_json, speaking, styled
+from generator.message import msg
 from generator.model.game import Game
 from generator.speech import count, plural, tr
 
@@ -40,24 +41,27 @@ def command(talk: Talk, pack: Path | None, as_json: bool) -> None:
     talk.say(f"{styled(game.title.source, bold=True)} ({game.id}, {game.language}), {shown(loaded.folder)}")
     listed = inventory(game)
     _section(
-        talk, "products", ("product", "kind", "title"), [(p["id"], p["kind"], p["title"]) for p in listed["products"]]
+        talk,
+        "products",
+        (msg("product"), msg("kind"), msg("title")),
+        [(p["id"], p["kind"], p["title"]) for p in listed["products"]],
     )
     _section(
         talk,
         "kinds",
-        ("kind", "name", "things", "pieces", "ids"),
+        (msg("kind"), msg("name"), msg("things"), msg("pieces"), msg("ids")),
         [(k["id"], k["name"], str(len(k["things"])), str(k["pieces"]), _brief(k["things"])) for k in listed["kinds"]],
     )
     _section(
         talk,
         "tables",
-        ("table", "title", "cells"),
+        (msg("table"), msg("title"), msg("cells")),
         [(t["id"], t["title"], t["lists"] or str(t["cells"])) for t in listed["tables"]],
     )
     _section(
         talk,
         "box",
-        ("group", "declared", "defined"),
+        (msg("group"), msg("declared"), msg("defined")),
         [(b["id"], str(b["declared"]), str(b["defined"])) for b in listed["box"]],
     )
     counts = listed["counts"]

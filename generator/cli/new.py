@@ -10,6 +10,7 @@ import click
 from generator.build.files import write_whole
 from generator.cli.pack import shown
 from generator.cli.talk import Talk, speaking
+from generator.message import msg
 from generator.model.names import fault_of_folder
 from generator.share import folder
 from generator.speech import tr
@@ -22,12 +23,12 @@ from generator.speech import tr
 @click.pass_obj
 def command(talk: Talk, name: Path, title: str | None) -> None:
     """Begin a pack: a folder NAME with a small deck of cards that builds, to go on from."""
-    if wrong := fault_of_folder(name.name, "a name"):
+    if wrong := fault_of_folder(name.name, msg("a name")):
         raise click.UsageError(wrong)
     if name.is_symlink():
-        raise click.UsageError(f"expected a new or empty folder, found that {name} is a link")
+        raise click.UsageError(msg("expected a new or empty folder, found that {name} is a link", name=name))
     if name.exists() and (not name.is_dir() or any(name.iterdir())):
-        raise click.UsageError(f"expected a new or empty folder, found {name} with something in it")
+        raise click.UsageError(msg("expected a new or empty folder, found {name} with something in it", name=name))
     words = {"NAME": name.name, "TITLE": _quotable(title or name.name.replace("-", " ").capitalize())}
     for source in sorted((folder("templates") / "new").rglob("*.yaml")):
         target = name / source.relative_to(folder("templates") / "new")

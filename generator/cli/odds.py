@@ -12,7 +12,8 @@ from generator.cli.odds_plays import tiles_option
 from generator.cli.odds_questions import question_option
 from generator.cli.pack import argument, edition_in, read, shown
 from generator.cli.talk import Talk, put_json, speaking, styled
-from generator.speech import message, spoken_language, tr
+from generator.message import msg, reason
+from generator.speech import spoken_language, tr
 
 BAR = 30
 LONGEST = 44
@@ -65,7 +66,8 @@ def _report(talk: Talk, pack: Path | None, path: Path, lang: str | None) -> None
 
     write = WRITERS.get(path.suffix.lower())
     if write is None:
-        raise click.UsageError(f"expected a file that ends in {' or '.join(WRITERS)}, found {path.name!r}")
+        raise click.UsageError(msg("expected a file that ends in {writers}, found {path!r}",
+                                   writers=" or ".join(WRITERS), path=path.name))
     loaded, game = read(pack)
     write_whole(path, write(edition_in(loaded, game, lang)))
     talk.say(shown(path))
@@ -86,7 +88,7 @@ def _table(pack: Path | None, id_: str, roll: str | None, row: str | None, colum
     table = game.tables.get(id_)
     if table is None:
         hint = did_you_mean(id_, game.tables) or tr("zecer list tells what there is")
-        raise click.UsageError(f"expected a table of {game.id}, found {id_!r}; {hint}")
+        raise click.UsageError(msg("expected a table of {game}, found {id!r}; {hint}", game=game.id, id=id_, hint=hint))
     return _in_words(told_table, Edition(game, game.language), table, roll, row, column)
 
 
@@ -95,7 +97,7 @@ def _in_words(tell: Callable[..., dict[str, Any]], *asked: Any) -> dict[str, Any
     try:
         return tell(*asked)
     except ValueError as error:
-        raise click.UsageError(str(error)) from None
+        raise click.UsageError(reason(error)) from None
 
 
 def _tell(talk: Talk, told: Mapping[str, Any], as_json: bool) -> None:
@@ -125,7 +127,7 @@ def _mean(mean: Mapping[str, Any] | None) -> str:
 def _way(talk: Talk, way: Mapping[str, Any]) -> None:
     """The rows with what they give, and the results where one stands in several rows."""
     if way["rows"]:
-        _shares(talk, way["rows"], message("row") if way["row"] is None else message("column"))
+        _shares(talk, way["rows"], msg("row") if way["row"] is None else msg("column"))
     if way["rows"] and way["merged"]:
         talk.say()
     if not way["rows"] or way["merged"]:
@@ -143,7 +145,7 @@ def _shares(talk: Talk, shares: list[dict[str, Any]], row: str = "", right: bool
          "█" * round(BAR * share["percent"] / largest))
         for share in shares
     ]  # fmt: skip
-    head = (*([row] if row else []), message("result"), message("chance"), message("exactly"), "")
+    head = (*([row] if row else []), msg("result"), msg("chance"), msg("exactly"), "")
     start = len(head) - 3
     talk.table(head, lines, right=[*([0] if right else []), start, start + 1])
 

@@ -15,19 +15,20 @@ from generator import limits
 from generator.cli.cluster import connected
 from generator.cli.pack import read
 from generator.cli.talk import Talk, put_json, styled
-from generator.speech import message, spoken_language, tr
+from generator.message import msg, reason
+from generator.speech import spoken_language, tr
 
 if TYPE_CHECKING:
     from generator.model.game import Game
     from generator.odds.plays import Estimate, PlayStatistics
 
 NAMES = {
-    "tiles": message("tiles laid"),
-    "stages": message("steps of the party"),
-    "draws": message("draws"),
-    "misfits": message("draws that did not fit"),
-    "levels": message("levels seen"),
-    "walls": message("ways given up"),
+    "tiles": msg("tiles laid"),
+    "stages": msg("steps of the party"),
+    "draws": msg("draws"),
+    "misfits": msg("draws that did not fit"),
+    "levels": msg("levels seen"),
+    "walls": msg("ways given up"),
 }
 LOW, HIGH = 0.05, 0.95
 
@@ -67,7 +68,7 @@ def _tell(talk: Talk, pack: Path | None, as_json: bool, plays: int | None, seed:
             first = SEED if seed is None else seed
             found = [simulate(game, plays or PLAYS, first, executor, play) for play in game.plays]
         except Unplayable as error:
-            raise click.ClickException(str(error)) from None
+            raise click.ClickException(reason(error)) from None
     if as_json:
         put_json([told_plays(one) for one in found])
     else:
@@ -119,7 +120,7 @@ def _say(talk: Talk, game: Game, found: PlayStatistics) -> None:
         one = getattr(found, measure)
         quantiles = [one.quantile(share) for share in (LOW, 0.5, HIGH)]
         rows.append((tr(label), _number(one.mean, 2), *(_number(quantile, 0) for quantile in quantiles)))
-    talk.table(("", message("mean"), "5 %", message("median"), "95 %"), rows, right=[1, 2, 3, 4])
+    talk.table(("", msg("mean"), msg("5 %"), msg("median"), msg("95 %")), rows, right=[1, 2, 3, 4])
     talk.say(tr("the goal was found in {share} of the plays", share=_share(found.found)))
     talk.say(tr("{share} of the draws did not fit", share=_share(found.misfit)))
     talk.say(tr("in brackets: where the true figure lies with a confidence of 95 %"))

@@ -11,7 +11,8 @@ import click
 
 from generator.cli.pack import read
 from generator.cli.talk import Talk, put_json, styled
-from generator.speech import message, spoken_language, tr
+from generator.message import msg, reason
+from generator.speech import spoken_language, tr
 
 if TYPE_CHECKING:
     from generator.model.game import Game
@@ -64,7 +65,7 @@ def _list(talk: Talk, game: Game, as_json: bool) -> None:
     elif not found:
         talk.say(tr("this pack asks nothing; see docs/pack.md, Odds"))
     else:
-        head = (message("question"), message("for"), message("title"))
+        head = (msg("question"), msg("for"), msg("title"))
         talk.table(head, [(str(one["question"]), ", ".join(one["axes"]), str(one["title"])) for one in found])
 
 
@@ -78,8 +79,8 @@ def _tell(talk: Talk, game: Game, id_: str, where: Sequence[str], as_json: bool)
     except ValueError as error:
         place = getattr(error, "where", "")
         if place:
-            raise click.ClickException(f"odds/{id_}/{place}: {error}") from None
-        raise click.UsageError(str(error)) from None
+            raise click.ClickException(msg("odds/{id}/{place}: {error}", id=id_, place=place, error=error)) from None
+        raise click.UsageError(reason(error)) from None
     edition = Edition(game, game.language)
     told = told_answer(edition, found)
     if as_json:
@@ -154,17 +155,17 @@ def _say_amounts(talk: Talk, told: Mapping[str, Any]) -> None:
     for row in told["rows"]:
         talk.say(f"\n{styled(_heading(told, row), bold=True)}".rstrip())
         often = sorted(row["amounts"], key=lambda one: -one["percent"])
-        talk.table((message("result"), message("chance"), message("how many then")),
+        talk.table((msg("result"), msg("chance"), msg("how many then")),
                    [(one["result"], _percent(one), _number(one["mean"])) for one in often], right=[1, 2])  # fmt: skip
 
 
 def _say_one(talk: Talk, row: Mapping[str, Any]) -> None:
     if row["mean"] is not None:
         talk.say(tr("mean {mean}", mean=_number(row["mean"])))
-    _bars(talk, message("result"), row["results"])
+    _bars(talk, msg("result"), row["results"])
     if row.get("rounds") is not None:
         talk.say(f"\n{tr('rounds')}: {tr('mean {mean}', mean=_number(row['rounds']))}")
-        _bars(talk, message("round"), row["lengths"])
+        _bars(talk, msg("round"), row["lengths"])
 
 
 def _bars(talk: Talk, head: str, shares: Sequence[Mapping[str, Any]]) -> None:
@@ -173,7 +174,7 @@ def _bars(talk: Talk, head: str, shares: Sequence[Mapping[str, Any]]) -> None:
         shares = shares[:-1]
     lines = [(str(one["result"]), _percent(one), _exactly(one), "█" * round(BAR * one["percent"] / largest))
              for one in shares]  # fmt: skip
-    talk.table((head, message("chance"), message("exactly"), ""), lines, right=[1, 2])
+    talk.table((head, msg("chance"), msg("exactly"), ""), lines, right=[1, 2])
 
 
 def _exactly(share: Mapping[str, Any]) -> str:
@@ -191,9 +192,9 @@ def _say_rows(talk: Talk, told: Mapping[str, Any]) -> None:
     few = len(columns) <= MOST_COLUMNS
     means = any(row["mean"] is not None for row in rows)
     rounds = any("rounds" in row for row in rows)
-    head = [*(axis["name"] for axis in told["axes"]), *([message("mean")] if means else []),
-            *([*columns] if few else [message("lowest"), message("highest")]),
-            *([message("rounds")] if rounds else [])]  # fmt: skip
+    head = [*(axis["name"] for axis in told["axes"]), *([msg("mean")] if means else []),
+            *([*columns] if few else [msg("lowest"), msg("highest")]),
+            *([msg("rounds")] if rounds else [])]  # fmt: skip
     lines = [
         [*row["names"], *([_number(row["mean"])] if means else []),
          *(_cells(row, columns) if few else (row["results"][0]["result"], row["results"][-1]["result"])),

@@ -10,6 +10,7 @@ from typing import Any
 from generator.check.rolls import extreme
 from generator.finding import did_you_mean
 from generator.layout.book.grid import heading, plain_cell
+from generator.message import msg
 from generator.model.show import exactly
 from generator.model.table import Axis, Table
 from generator.odds.roll import Roll
@@ -36,9 +37,11 @@ def told_table(edition: Edition, table: Table, written: str | None = None, row: 
     kept_row = None if row is None else key_of(table.rows, row)
     kept_column = None if column is None else key_of(table.columns, column)
     if row is not None and not kept_row:
-        raise ValueError(f"expected a row of table {table.id}, found {row!r}; {_hint(table.rows, row)}")
+        raise ValueError(msg("expected a row of table {table}, found {row!r}; {hint}",
+                             table=table.id, row=row, hint=_hint(table.rows, row)))
     if column is not None and not kept_column:
-        raise ValueError(f"expected a column of table {table.id}, found {column!r}; {_hint(table.columns, column)}")
+        raise ValueError(msg("expected a column of table {table}, found {column!r}; {hint}",
+                             table=table.id, column=column, hint=_hint(table.columns, column)))
     found = ways(table, roll, kept_row, kept_column)
     return {
         "table": table.id,

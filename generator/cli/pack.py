@@ -11,6 +11,7 @@ import click
 
 from generator.cli.talk import Talk
 from generator.escape import escaped
+from generator.message import msg, reason
 from generator.speech import tr
 
 if TYPE_CHECKING:
@@ -41,23 +42,24 @@ def find_pack(given: Path | None) -> Path:
     below = sorted(path.parent.relative_to(here).as_posix() for way in BELOW for path in here.glob(f"{way}/{HEAD}"))
     if below:
         hint += tr("; packs below: {packs}", packs=", ".join(below[:MOST_BELOW]))
-    raise click.UsageError(f"expected a {HEAD} here or in a folder above, found none; {hint}")
+    raise click.UsageError(msg("expected a {head} here or in a folder above, found none; {hint}", head=HEAD, hint=hint))
 
 
 def _given(given: Path) -> Path:
     """The folder of a pack by its own path or that of its head. Raises UsageError."""
-    wanted = f"expected a folder with a {HEAD}, found"
     found = given.parent if given.name == HEAD else given
     try:
         if (found / HEAD).is_file():
             return found.resolve()
         there, folder = given.exists() or given.is_symlink(), found.is_dir()
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise click.UsageError(f"{wanted} a name that cannot be read: {reason}") from None
+        raise click.UsageError(msg("expected a folder with a {head}, found a name that cannot be read: {reason}",
+                                   head=HEAD, reason=getattr(error, "strerror", None) or error)) from None
     if folder and not given.is_file():
-        raise click.UsageError(f"{wanted} none in {found}")
-    raise click.UsageError(f"{wanted} {'a file' if there else 'nothing'} at {given}")
+        raise click.UsageError(msg("expected a folder with a {head}, found none in {folder}", head=HEAD, folder=found))
+    what = msg("a file") if there else msg("nothing")
+    raise click.UsageError(msg("expected a folder with a {head}, found {what} at {path}",
+                               head=HEAD, what=what, path=given))
 
 
 def upward(here: Path) -> Iterator[Path]:
@@ -83,7 +85,8 @@ def _owner(path: Path, default: int) -> int:
 def own_output() -> Path:
     """The folder that is written to when the user names none. Raises UsageError for a link: a pack may bring it."""
     if OUTPUT.is_symlink():
-        raise click.UsageError(f"expected a folder {OUTPUT}, found a link; {tr('if that is meant: -o output')}")
+        raise click.UsageError(msg("expected a folder {output}, found a link; {hint}",
+                                   output=OUTPUT, hint=msg("if that is meant: -o output")))
     return OUTPUT
 
 
@@ -113,7 +116,8 @@ def edition_in(loaded: Loaded, game: Game, lang: str | None) -> Edition:
     try:
         return edition_of(loaded, game, lang or game.language)
     except BadCatalogue as bad:
-        raise click.ClickException(str(bad)) from None
+        raise click.ClickException(reason(bad)) from None
     except LookupError:
         here = ", ".join(languages(loaded, game))
-        raise click.UsageError(f"expected a language of {game.id}, found {lang!r}; languages here: {here}") from None
+        raise click.UsageError(msg("expected a language of {game}, found {lang!r}; languages here: {here}",
+                                   game=game.id, lang=lang, here=here)) from None

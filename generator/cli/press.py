@@ -6,8 +6,8 @@ import click
 
 from generator.build.making import Way
 from generator.build.printers import BadPrinters, offset_of, printers_file
-from generator.finding import reason
 from generator.load.profiles import BadProfile, load_profile
+from generator.message import msg, reason
 from generator.model.profile import Profile
 
 
@@ -18,7 +18,7 @@ def profile_named(name: str) -> Profile:
     except (LookupError, BadProfile) as error:
         raise click.UsageError(reason(error)) from None
     except FileNotFoundError:
-        raise click.UsageError(f"expected the file of a profile, found no {name}") from None
+        raise click.UsageError(msg("expected the file of a profile, found no {name}", name=name)) from None
 
 
 def way_of(profile: str | None, dpi: str | None, printer: str | None, tray: str | None) -> Way:
@@ -26,13 +26,13 @@ def way_of(profile: str | None, dpi: str | None, printer: str | None, tray: str 
     found = profile_named(profile) if profile is not None else None
     shop = found is not None and found.form != "sheets"
     if dpi is not None and (found is None or found.form != "png"):
-        raise click.UsageError("expected --dpi with the profile of a shop that takes pictures, found it alone")
+        raise click.UsageError(msg("expected --dpi with the profile of a shop that takes pictures, found it alone"))
     if tray is not None and printer is None:
-        raise click.UsageError("expected --tray with --printer, found it alone")
+        raise click.UsageError(msg("expected --tray with --printer, found it alone"))
     if printer is not None and shop:
-        raise click.UsageError("expected --printer with sheets for home, found a print shop")
+        raise click.UsageError(msg("expected --printer with sheets for home, found a print shop"))
     try:
         offset = offset_of(printers_file(), printer, tray) if printer is not None else (0.0, 0.0)
     except BadPrinters as error:
-        raise click.UsageError(str(error)) from None
+        raise click.UsageError(reason(error)) from None
     return Way(found, offset, int(dpi) if dpi is not None else None)

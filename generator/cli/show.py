@@ -13,8 +13,9 @@ from generator.cli.pack import argument, read, shown
 from generator.cli.talk import Talk, put_escaped, put_json, speaking, styled
 from generator.cli.whereabouts import Datum, contents, find, known, uses
 from generator.escape import escaped
-from generator.finding import did_you_mean, reason
+from generator.finding import did_you_mean
 from generator.load import Loaded
+from generator.message import msg, reason
 from generator.model.game import Game, Thing
 from generator.speech import count, tr
 from generator.translate.edition import Edition
@@ -43,7 +44,7 @@ def command(talk: Talk, id_: str, pack: Path | None, as_json: bool, svg: Path | 
     found = find(game, id_)
     if not found:
         hint = did_you_mean(id_.rpartition(":")[2], known(game)) or tr("zecer list tells what there is")
-        raise click.UsageError(f"expected an id of {game.id}, found {id_!r}; {hint}")
+        raise click.UsageError(msg("expected an id of {game}, found {id!r}; {hint}", game=game.id, id=id_, hint=hint))
     if svg is not None or png is not None:
         _draw(talk, game, found, svg, png, back)
         return
@@ -61,7 +62,8 @@ def _draw(talk: Talk, game: Game, found: list[Datum], svg: Path | None, png: Pat
     """The face of the first thing that was found, into files."""
     things = [datum.value for datum in found if isinstance(datum.value, Thing)]
     if not things:
-        raise click.UsageError(f"expected a thing that has a face, found {found[0].sort} {found[0].id}")
+        raise click.UsageError(msg("expected a thing that has a face, found {sort} {found}",
+                                   sort=found[0].sort, found=found[0].id))
     # only pictures need the drawing rooms
     picture = import_module("generator.build.picture")
     try:

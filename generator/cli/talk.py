@@ -14,11 +14,12 @@ import click
 
 from generator import limits
 from generator.escape import escaped, in_json
+from generator.message import msg
 from generator.outside import Lacking
-from generator.speech import languages, message, said, speak, tr
+from generator.speech import languages, said, speak, tr, translated
 
 FAULTY, MISUSED, BROKEN, INTERRUPTED = 1, 2, 3, 130
-REPORT = message("please report it with the command, the pack and the output of the same command with -v")
+REPORT = msg("please report it with the command, the pack and the output of the same command with -v")
 # an option's help, and what click adds to it: [default: …]
 HELP = re.compile(r"(?P<help>.*?)(?P<added>  \[[^\]]*\])?", re.DOTALL)
 LANGUAGE = "--ui-lang"
@@ -46,7 +47,7 @@ class Talk:
 
     def table(self, head: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> None:
         """Columns as wide as they must be; ``right`` are those set flush right."""
-        lines = [[escaped(cell) for cell in line] for line in ([tr(title) for title in head], *rows)]
+        lines = [[said(cell) for cell in line] for line in (head, *rows)]
         widths = [max(len(line[i]) for line in lines) for i in range(len(head))]
         for number, line in enumerate(lines):
             cells = [
@@ -87,7 +88,7 @@ class Speech(click.HelpFormatter):
     """Help in the user's language; paragraphs and options are looked up one by one."""
 
     def write_text(self, text: str) -> None:
-        super().write_text("\n\n".join(tr(" ".join(paragraph.split())) for paragraph in text.split("\n\n")))
+        super().write_text("\n\n".join(map(_paragraph, text.split("\n\n"))))
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
         super().write_dl([(term, _helped(text)) for term, text in rows], col_max, col_spacing)
@@ -96,7 +97,13 @@ class Speech(click.HelpFormatter):
 def _helped(text: str) -> str:
     match = HELP.fullmatch(text)
     assert match is not None
-    return (tr(match["help"]) if match["help"] else "") + (match["added"] or "")
+    own, added = match.group("help", "added")
+    return (tr(own) if own else "") + (added or "")
+
+
+def _paragraph(text: str) -> str:
+    line = " ".join(text.split())
+    return tr(line)
 
 
 class Speaking(click.Context):
@@ -110,7 +117,7 @@ def speaks(command: click.Command) -> click.Command:
     command.context_class = Speaking
     for inner in command.commands.values() if isinstance(command, click.Group) else ():
         # click would cut the paragraph before it is looked up
-        speaks(inner).short_help = tr(" ".join((inner.help or "").split("\n\n")[0].split()))
+        speaks(inner).short_help = _paragraph((inner.help or "").split("\n\n")[0])
     return command
 
 
@@ -126,7 +133,7 @@ def asked(arguments: Sequence[str]) -> str | None:
 def spoken(ctx: click.Context, parameter: click.Parameter, value: str | None) -> None:
     """Speak the language that is asked for. Raises click.BadParameter for one that the program does not speak."""
     if value is not None and value not in languages():
-        raise click.BadParameter(said(f"expected {' or '.join(languages())}, found {value!r}"))
+        raise click.BadParameter(msg("expected {known}, found {given!r}", known=" or ".join(languages()), given=value))
     if value is not None:
         speak(value)
 
@@ -197,5 +204,5 @@ def fail(talk: Talk, fault: Exception) -> int:
         error(said(str(fault)))
         return FAULTY
     error(tr("zecer failed: {fault}: {reason}; {request}", fault=type(fault).__name__,
-             reason=str(fault) or tr("no reason given"), request=tr(REPORT)))
+             reason=translated(str(fault)) or tr("no reason given"), request=tr(REPORT)))
     return BROKEN

@@ -11,6 +11,7 @@ from typing import Any
 from generator.check.prose import passages
 from generator.check.references import references
 from generator.layout.faces.holes import is_empty
+from generator.message import msg
 from generator.model.dice import Dice
 from generator.model.game import Game, Product, Thing
 from generator.model.rulebook import Clause
@@ -19,7 +20,6 @@ from generator.model.text import Text
 from generator.model.values import Chance, Count, Edges, Name, Ref, Span
 from generator.odds.asked import named
 from generator.products import spec_of
-from generator.speech import message
 from generator.translate.edition import Edition
 
 PRINTED = Dice | Span | Ref | Count | Chance | Edges
@@ -132,12 +132,12 @@ def _printed(game: Game, datum: Datum) -> Iterator[Use]:
     for table in game.tables.values():
         listed = table.lists in line and (not table.which or datum.id.partition(".")[2] in table.which)
         if listed and _column(table, datum.field):
-            yield Use(f"table/{table.id}", message("lists it"))
+            yield Use(f"table/{table.id}", msg("lists it"))
 
 
 def _copies(thing: Thing | None, product: Product) -> str:
     if thing is None or not spec_of(product).prints_copies:
-        return message("it")
+        return msg("it")
     return "1 piece" if thing.copies == 1 else f"{thing.copies} pieces"
 
 
@@ -150,7 +150,7 @@ def _column(table: Table, field: str) -> bool:
 def _referred(game: Game, datum: Datum) -> Iterator[Use]:
     for reference in references(game):
         if _means(game, reference.sort, reference.target, datum):
-            yield Use(reference.path, message("refers to it"))
+            yield Use(reference.path, msg("refers to it"))
 
 
 def _written(game: Game, datum: Datum) -> Iterator[Use]:
@@ -174,7 +174,7 @@ def _computed(game: Game, datum: Datum) -> Iterator[Use]:
         quoted = (f'"{datum.id}"', f"'{datum.id}'")
         called = datum.sort in ("table", "value") and any(quote in one for one in written for quote in quoted)
         if named or called:
-            yield Use(f"example/{example.id}", message("computes with it"))
+            yield Use(f"example/{example.id}", msg("computes with it"))
 
 
 def _means(game: Game, sort: str, target: str, datum: Datum) -> bool:

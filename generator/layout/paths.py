@@ -10,6 +10,8 @@ from fontTools.pens.boundsPen import BoundsPen
 from fontTools.pens.recordingPen import RecordingPen
 from fontTools.svgLib.path import parse_path
 
+from generator.message import msg
+
 Point = tuple[float, float]
 Segment = tuple[str, tuple[Point, ...]]
 
@@ -24,7 +26,7 @@ def segments(d: str) -> tuple[Segment, ...]:
     try:
         parse_path(d, pen)
     except (IndexError, AttributeError, AssertionError, TypeError) as error:
-        raise ValueError(f"expected SVG path data, found {d[:40]!r}") from error
+        raise ValueError(msg("expected SVG path data, found {d!r}", d=d[:40])) from error
     result: list[Segment] = []
     here: Point = (0.0, 0.0)
     for verb, points in pen.value:
@@ -103,6 +105,6 @@ def bounds(paths: tuple[str, ...]) -> tuple[float, float, float, float]:
         for letter, points in segments(d):
             draw[letter](*points)
     if pen.bounds is None:
-        raise ValueError("expected a drawing, found an empty path")
+        raise ValueError(msg("expected a drawing, found an empty path"))
     left, top, right, bottom = pen.bounds
     return left, top, right, bottom

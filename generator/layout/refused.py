@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from generator.message import Message
+
 
 class Refused(LookupError, ValueError):
     """``expected A, found B``; ``at`` is an option of the product, such as ``size``, or, after a slash, a path."""
 
-    def __init__(self, message: str, at: str = "") -> None:
+    def __init__(self, message: Message, at: str = "") -> None:
         super().__init__(message, at)
         self.message, self.at = message, at
 
-    def __str__(self) -> str:
+    def __str__(self) -> Message:
         return self.message

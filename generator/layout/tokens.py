@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from generator.message import msg
 from generator.model.theme import TextStyle, Theme
 
 # what tells a font with small capitals for its small letters from the font itself
@@ -25,7 +26,7 @@ def colour_of(theme: Theme, token: str | None) -> str | None:
         return token
     found = theme.colours.get(token) or COLOURS.get(token)
     if found is None:
-        raise LookupError(f"expected a colour of the theme or #rrggbb, found {token!r}")
+        raise LookupError(msg("expected a colour of the theme or #rrggbb, found {token!r}", token=token))
     return found
 
 
@@ -63,7 +64,7 @@ def style_of(theme: Theme, name: str | None) -> TextStyle:
     if name is None:
         return TextStyle(font_of(theme, "text"), 8.0)
     if name not in theme.styles:
-        raise LookupError(f"expected a style of the theme, found {name!r}")
+        raise LookupError(msg("expected a style of the theme, found {name!r}", name=name))
     style = theme.styles[name]
     name = font_of(theme, style.font)
     return replace(style, font=small_capitals(name) if style.small_caps else name)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from generator.load.source import decode
+from generator.message import msg
 from generator.pack_files import most_bytes, read
 
 FILE = "approved.ini"
@@ -22,7 +23,7 @@ def read_approved(folder: Path) -> Facts | None:
     except FileNotFoundError:
         return None
     if text is None:
-        raise ValueError(f"{findings[0].place}: {findings[0].message}")
+        raise ValueError(msg("{place}: {message}", place=findings[0].place, message=findings[0].message))
     return _read(text)
 
 
@@ -35,7 +36,7 @@ def _read(text: str) -> Facts:
         parser.read_string(text, FILE)
     except Error as fault:
         told = " ".join(fault.message.split())
-        raise ValueError(f"expected lines as zecer approve writes them, found {told}") from None
+        raise ValueError(msg("expected lines as zecer approve writes them, found {told}", told=told)) from None
     return {holder: dict(parser[holder]) for holder in parser.sections()}
 
 

@@ -23,6 +23,7 @@ from generator.load.drawings import read_drawing
 from generator.load.images import check_picture
 from generator.load.reader import Reader
 from generator.load.source import decode, place_at
+from generator.message import Message, msg, reason
 from generator.pack_files import Unread, check_size, read
 
 BOOK_CSS, THEME = "theme/book.css", "theme/"
@@ -34,8 +35,8 @@ LINKING = ("link", "-weasy-link")
 # functions that name a file without url(…)
 OTHER_ADDRESSES = ("src", "image", "image-set", "-webkit-image-set", "local")
 FORBIDDEN = {
-    "import": "expected all rules in one file, found @import",
-    "color-profile": "expected no colour profile, found @color-profile",
+    "import": msg("expected all rules in one file, found @import"),
+    "color-profile": msg("expected no colour profile, found @color-profile"),
 }
 DATA = re.compile(r"data:([^;,]*)((?:;[^;,]*)*),(.*)", re.DOTALL | re.IGNORECASE)
 TYPES = {"image/png": ".png", "image/jpeg": ".jpg", "image/webp": ".webp", "image/svg+xml": ".svg",
@@ -90,14 +91,14 @@ class _Sheet:
         sound, about = True, ""
         for node in nodes:
             if node.type == "error":
-                self.wrong(node, f"expected rules of a style sheet, found {node.message}")
+                self.wrong(node, msg("expected rules of a style sheet, found {message}", message=node.message))
                 sound = False
             elif node.type == "literal" and node.value == ";":
                 about = ""
             elif node.type == "ident" and not about:
                 about = node.lower_value
             elif node.type == "at-keyword" and node.lower_value in FORBIDDEN:
-                self.wrong(node, FORBIDDEN[node.lower_value], "write its rules here")
+                self.wrong(node, FORBIDDEN[node.lower_value], msg("write its rules here"))
             elif node.type == "url":
                 self._address(node, about)
             elif node.type == "function":
@@ -109,7 +110,7 @@ class _Sheet:
 
     def _inside(self, node: Any, content: Sequence[Any], depth: int) -> bool:
         if depth >= MOST_DEPTH:
-            self.wrong(node, f"expected at most {MOST_DEPTH} levels of brackets, found more")
+            self.wrong(node, msg("expected at most {most_depth} levels of brackets, found more", most_depth=MOST_DEPTH))
             return False
         return self._walk(content, depth + 1)
 
@@ -119,12 +120,13 @@ class _Sheet:
             if len(words) == 1 and words[0].type == "string":
                 self._address(words[0], about)
             else:
-                self.wrong(node, "expected one address in url(…), found another")
+                self.wrong(node, msg("expected one address in url(…), found another"))
             return True
         if node.lower_name in OTHER_ADDRESSES:
-            self.wrong(node, f"expected url(…) with a file of the theme, found {node.lower_name}(…)")
+            self.wrong(node, msg("expected url(…) with a file of the theme, found {lower_name}(…)",
+                                 lower_name=node.lower_name))
         elif node.lower_name == "attr" and any(w.type == "ident" and w.lower_value in ("url", "src") for w in words):
-            self.wrong(node, "expected an address in the style sheet, found one of an attribute")
+            self.wrong(node, msg("expected an address in the style sheet, found one of an attribute"))
         return self._inside(node, node.arguments, depth)
 
     def _address(self, node: Any, about: str) -> None:
@@ -135,7 +137,7 @@ class _Sheet:
         try:
             node.value = self._resource(address)
         except ValueError as wrong:
-            self.wrong(node, str(wrong), getattr(wrong, "help", None))
+            self.wrong(node, reason(wrong), getattr(wrong, "help", None))
             node.value = "#"
         node.representation = f'url("{node.value}")' if node.type == "url" else f'"{node.value}"'
 
@@ -149,10 +151,12 @@ class _Sheet:
             name = self._named(address)
             suffix, data = posixpath.splitext(name)[1].lower(), self._read(name)
         if suffix not in NAMES:
-            raise ValueError(f"expected a picture, drawing or font ({', '.join(NAMES)}), found {_short(address)!r}")
+            raise ValueError(msg("expected a picture, drawing or font ({names}), found {address!r}",
+                                 names=", ".join(NAMES), address=_short(address)))
         self.embedded += len(data)
         if self.embedded > MOST_EMBEDDED:
-            raise ValueError(f"expected at most {MOST_EMBEDDED:,} bytes of files in a style sheet, found more")
+            raise ValueError(msg("expected at most {most_embedded:,} bytes of files in a style sheet, found more",
+                                 most_embedded=MOST_EMBEDDED))
         _check(suffix, data)
         return f"data:{NAMES[suffix]};base64,{b64encode(data).decode()}"
 
@@ -163,19 +167,21 @@ class _Sheet:
         except UnicodeDecodeError:
             path = "\\"
         if SCHEME.match(path) or path.startswith("/") or not set(path).isdisjoint("\\?#\0"):
-            raise ValueError(f"expected a file of the theme, found {_short(address)!r}")
+            raise ValueError(msg("expected a file of the theme, found {address!r}", address=_short(address)))
         name = posixpath.normpath(THEME + path)
         if not name.startswith(THEME):
-            raise ValueError(f"expected a file of the theme, found {_short(address)!r}, which leads out of it")
+            raise ValueError(msg("expected a file of the theme, found {address!r}, which leads out of it",
+                                 address=_short(address)))
         return name
 
     def _read(self, name: str) -> bytes:
         try:
             return read(self.folder, name)
         except FileNotFoundError:
-            raise Unread(name, f"expected a file {name}, found none", did_you_mean(name, self.names)) from None
+            raise Unread(name, msg("expected a file {name}, found none",
+                                   name=name), did_you_mean(name, self.names)) from None
 
-    def wrong(self, node: Any, message: str, help: str | None = None) -> None:
+    def wrong(self, node: Any, message: Message, help: Message | None = None) -> None:
         place = Place(BOOK_CSS, node.source_line, node.source_column)
         self.findings.append(Finding("style-refused", BOOK_CSS, message, help=help, place=place))
 
@@ -186,7 +192,8 @@ def _unclosed_comment(text: str) -> Iterator[Finding]:
     for match in strings.finditer(text):
         if match[1]:
             place = place_at(text, match.start(), BOOK_CSS)
-            yield Finding("style-refused", BOOK_CSS, "expected a comment that ends with */, found no end", place=place)
+            message = msg("expected a comment that ends with */, found no end")
+            yield Finding("style-refused", BOOK_CSS, message, place=place)
 
 
 def _data(parameters: str, written: str) -> bytes:
@@ -206,7 +213,7 @@ def _check(suffix: str, data: bytes) -> None:
     try:
         _check_drawing(data) if suffix == ".svg" else check_picture(data)
     except ValueError as wrong:
-        raise ValueError(f"expected a picture, found {wrong}") from None
+        raise ValueError(msg("expected a picture, found {wrong}", wrong=wrong)) from None
 
 
 def _check_drawing(data: bytes) -> None:
@@ -218,7 +225,7 @@ def _check_drawing(data: bytes) -> None:
         styles = words.get("style", "") + (element.text or "" if tag == "style" else "")
         outside = any(map(ADDRESS.search, (*words.values(), styles))) or not set(styles).isdisjoint("@\\")
         if tag in OUTSIDE or outside or not address.startswith("#"):
-            raise ValueError("a drawing that reaches out of its file")
+            raise ValueError(msg("a drawing that reaches out of its file"))
 
 
 def _check_font(data: bytes) -> None:
@@ -226,14 +233,14 @@ def _check_font(data: bytes) -> None:
     from fontTools.ttLib import TTFont
 
     if data[:4] not in OUTLINES:
-        raise ValueError("expected a font (TTF or OTF), found something else")
+        raise ValueError(msg("expected a font (TTF or OTF), found something else"))
     try:
         font = TTFont(BytesIO(data), lazy=False)
         for table in ("head", "hhea", "maxp", "cmap", "hmtx", "name", "OS/2"):
             font[table]
     # a broken font fails in any of the ways that a parser can
     except Exception as error:
-        raise ValueError(f"expected a font, found a broken one: {error}") from None
+        raise ValueError(msg("expected a font, found a broken one: {error}", error=error)) from None
 
 
 def _short(address: str) -> str:

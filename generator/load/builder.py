@@ -22,6 +22,7 @@ from generator.finding import Finding, Severity
 from generator.load.scalars import CONSTANTS, NUMBER_STARTS, VALUE_STARTS, BadNumberError, Value, number
 from generator.load.source import named
 from generator.load.tree import Mapping, Node, Origin, Scalar, Sequence, Style
+from generator.message import Message, msg, reason
 
 DEEPEST = 32
 LONGEST_TEXT, LONGEST_WORD = 20_000, 500
@@ -70,13 +71,14 @@ class Builder:
         self.get()
         after = self.get()
         if type(after) is not StreamEndEvent:
-            message = "expected one document in a file, found a second one after ---"
-            self.tell("yaml-syntax", after, message, "move it to a file of its own", width=3)
+            message = msg("expected one document in a file, found a second one after ---")
+            self.tell("yaml-syntax", after, message, msg("move it to a file of its own"), width=3)
         self._root(root)
         return root
 
     def tell(
-        self, rule: str, at: Any, message: str, advice: str | None = None, severity: Severity = "error", width: int = 1
+        self, rule: str, at: Any, message: Message, advice: Message | None = None, severity: Severity = "error",
+        width: int = 1,
     ) -> None:
         """Notes a finding at an event or a character, up to `MOST_FINDINGS` a file."""
         if len(self.findings) < MOST_FINDINGS:
@@ -114,13 +116,15 @@ class Builder:
         """A text and its words as long as they may be, for what comes after; what is longer is told."""
         text: str = event.value
         if len(text) > LONGEST_TEXT:
-            message = f"expected a text of at most {LONGEST_TEXT:,} characters, found {len(text):,}"
-            self.tell("yaml-size", event, message, "split it")
+            message = msg("expected a text of at most {longest_text:,} characters, found {count:,}",
+                          longest_text=LONGEST_TEXT, count=len(text))
+            self.tell("yaml-size", event, message, msg("split it"))
             text = text[:LONGEST_TEXT]
         longest = max(map(len, text.split()), default=0)
         if longest > LONGEST_WORD and len(event.value) <= LONGEST_TEXT:
-            message = f"expected words of at most {LONGEST_WORD} characters, found one of {longest:,}"
-            self.tell("yaml-size", event, message, "put spaces between its parts")
+            message = msg("expected words of at most {longest_word} characters, found one of {longest:,}",
+                          longest_word=LONGEST_WORD, longest=longest)
+            self.tell("yaml-size", event, message, msg("put spaces between its parts"))
         return _LONG_WORD.sub(lambda word: word[0][:LONGEST_WORD], text) if longest > LONGEST_WORD else text
 
     def _careful(self, event: Any) -> Scalar:
@@ -188,7 +192,8 @@ class Builder:
 
     def _enter(self, start: Any, depth: int) -> None:
         if depth > DEEPEST:
-            self.tell("yaml-depth", start, f"expected at most {DEEPEST} levels of nesting, found more")
+            self.tell("yaml-depth", start,
+                      msg("expected at most {deepest} levels of nesting, found more", deepest=DEEPEST))
             raise TooDeepError
         if start.anchor:
             self._anchor(start)
@@ -198,9 +203,10 @@ class Builder:
     def _bare(self, text: str, key: Any, child: Scalar, start: Any) -> None:
         """Looks at the unquoted value of a key for two slips that YAML lets pass."""
         if _TIGHT.match(child.text) and child.line != self.origin.spot(key.start_mark.index)[0]:
-            advice = "add a space after each colon, or quote the text"
+            advice = msg("add a space after each colon, or quote the text")
             self.tell(
-                "yaml-syntax", child.start, f"found “{child.text}”, which YAML reads as one text", advice, "warning"
+                "yaml-syntax", child.start, msg("found “{child}”, which YAML reads as one text",
+                                                child=child.text), advice, "warning"
             )
         elif start.flow_style and child.text == "":
             self._empty(text, key, child, start)
@@ -208,28 +214,28 @@ class Builder:
     def _empty(self, text: str, key: Any, child: Scalar, start: Any) -> None:
         """Tells of a key between { and } without a value: what was left out, or a text that should be quoted."""
         if ":" in self.origin.text[key.end_mark.index : child.start]:
-            message = "expected a value after the colon, found none"
-            advice = "write none, or leave the key out"
+            message = msg("expected a value after the colon, found none")
+            advice = msg("write none, or leave the key out")
         elif "," in self.origin.text[start.start_mark.index : key.start_mark.index]:
-            message = "expected “key: value” between commas, found a key alone"
-            advice = 'quote the whole text before it if the comma belongs to it: "…, …"'
+            message = msg("expected “key: value” between commas, found a key alone")
+            advice = msg('quote the whole text before it if the comma belongs to it: "…, …"')
         else:
-            message = "expected “key: value” between { and }, found a key alone"
-            advice = 'quote the whole text: "{…}"'
+            message = msg("expected “key: value” between { and }, found a key alone")
+            advice = msg('quote the whole text: "{…}"')
         self.tell("yaml-syntax", key, message, advice, width=len(text))
 
     def _unlike_a_key(self, key: Scalar) -> None:
         """Tells of a key that is no text; a whole number is kept as it is written."""
         if key.text == "<<" and not key.style:
-            message = "expected a key, found the merge key <<: a pack has no merging"
-            self.tell("yaml-alias", key.start, message, "write the entries out", width=2)
+            message = msg("expected a key, found the merge key <<: a pack has no merging")
+            self.tell("yaml-alias", key.start, message, msg("write the entries out"), width=2)
         elif type(key.value) in {float, bool, type(None)}:
             found = f"{key.text}, which YAML takes for {_KINDS[type(key.value)]}" if key.text else "an empty one"
             self.tell(
                 "yaml-syntax",
                 key.start,
-                f"expected a key, found {found}",
-                f'write "{key.text}"',
+                msg("expected a key, found {found}", found=found),
+                msg('write "{key}"', key=key.text),
                 width=len(key.text) or 1,
             )
 
@@ -238,20 +244,21 @@ class Builder:
         if type(event) is AliasEvent:
             self._alias(event)
         else:
-            message = "expected a key, found a list or a mapping: a text that begins with { or [ must be quoted"
-            self.tell("yaml-syntax", event, message, 'quote the whole text: "{…}"')
+            message = msg("expected a key, found a list or a mapping: a text that begins with { or [ must be quoted")
+            self.tell("yaml-syntax", event, message, msg('quote the whole text: "{…}"'))
             self.node(event, depth)
         self.node(self.get(), depth)
 
     def _repeated(self, text: str, first: int, again: int) -> None:
         lines = [self.origin.spot(at)[0] for at in (first, again)]
-        message = f"expected each key once, found “{text}” on line {lines[0]} and again on line {lines[1]}"
-        self.tell("duplicate-key", again, message, "rename or delete one of them", width=len(text) or 1)
+        message = msg("expected each key once, found “{text}” on line {lines} and again on line {lines2}",
+                      text=text, lines=lines[0], lines2=lines[1])
+        self.tell("duplicate-key", again, message, msg("rename or delete one of them"), width=len(text) or 1)
 
     def _root(self, root: Node) -> None:
         if isinstance(root, Scalar) and not root.style and _TIGHT.match(root.text):
-            message = f"expected “key: value”, found “{root.text[:60]}”"
-            self.tell("yaml-syntax", root.start, message, "add a space after the colon")
+            message = msg("expected “key: value”, found “{root}”", root=root.text[:60])
+            self.tell("yaml-syntax", root.start, message, msg("add a space after the colon"))
 
     def _value(self, text: str, event: Any) -> Value:
         """What an unquoted text is that begins like a number or a constant."""
@@ -263,23 +270,24 @@ class Builder:
         try:
             value = number(text)
         except BadNumberError as error:
-            self.tell("bad-number", event, str(error), "quote it when it is a text", width=len(text))
+            self.tell("bad-number", event, reason(error), msg("quote it when it is a text"), width=len(text))
             return text
         self.known[text] = value
         return value
 
     def _escapes(self, event: Any) -> None:
         if bad := {c for c in event.value if forbidden(c) or c == "\r"}:
-            message = f"expected text, found an escape that makes the control character {named(min(bad))}"
-            self.tell("control-character", event, message, "in a path write /")
+            message = msg("expected text, found an escape that makes the control character {named}",
+                          named=named(min(bad)))
+            self.tell("control-character", event, message, msg("in a path write /"))
             event.value = "".join("\ufffd" if c in bad else c for c in event.value)
 
     def _cut(self, end: int) -> None:
         """Warns when an unquoted text that stops at `end` is followed by # and no space after it."""
         if cut := _CUT.match(self.origin.text, end):
             rest = self.origin.text[end:].split("\n", 1)[0].strip()
-            advice = "quote the whole text to keep it; put a space after # when it is meant as a comment"
-            message = f"the rest of the line is a comment: “{rest}”"
+            advice = msg("quote the whole text to keep it; put a space after # when it is meant as a comment")
+            message = msg("the rest of the line is a comment: “{rest}”", rest=rest)
             self.tell("hash-cuts-value", cut.end() - 1, message, advice, "warning", len(rest))
 
     def _tagged(self, event: Any, scalar: Scalar) -> Value:
@@ -296,22 +304,23 @@ class Builder:
         value = self.known[scalar.text] if scalar.text in self.known else self._number(scalar.text, event)
         if type(value) not in _TAGS[event.tag]:
             name = event.tag.removeprefix("tag:yaml.org,2002:")
-            self.tell("yaml-tag", event, f"expected {name} after !!{name}, found “{scalar.text[:60]}”")
+            self.tell("yaml-tag", event,
+                      msg("expected {name} after !!{name}, found “{scalar}”", name=name, scalar=scalar.text[:60]))
         return value
 
     def _foreign_tag(self, event: Any) -> None:
         tag = event.tag.replace("tag:yaml.org,2002:", "!!")
-        message = f"expected no tag, found {tag}"
-        self.tell("yaml-tag", event, message, "quote a text that begins with !", width=len(tag))
+        message = msg("expected no tag, found {tag}", tag=tag)
+        self.tell("yaml-tag", event, message, msg("quote a text that begins with !"), width=len(tag))
 
     def _anchor(self, event: Any) -> None:
-        message = f"expected a value, found the anchor &{event.anchor}: a pack has no anchors and aliases"
-        self.tell("yaml-alias", event, message, "delete it; quote a text that begins with &")
+        message = msg("expected a value, found the anchor &{anchor}: a pack has no anchors and aliases",
+                      anchor=event.anchor)
+        self.tell("yaml-alias", event, message, msg("delete it; quote a text that begins with &"))
 
     def _alias(self, event: Any) -> Scalar:
         text = f"*{event.anchor}"
-        message = f"expected a value, found the alias {text}: a pack has no anchors and aliases"
-        self.tell(
-            "yaml-alias", event, message, "write the value itself; quote a text that begins with *", width=len(text)
-        )
+        message = msg("expected a value, found the alias {text}: a pack has no anchors and aliases", text=text)
+        advice = msg("write the value itself; quote a text that begins with *")
+        self.tell("yaml-alias", event, message, advice, width=len(text))
         return Scalar(self.origin, event.start_mark.index, len(text), text, "", text)

@@ -8,6 +8,7 @@ from typing import Any
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader
 from generator.load.tables import read_provenance
+from generator.message import msg
 from generator.model.dice import DICE, Dice
 from generator.model.rulebook import (
     Chapter,
@@ -156,7 +157,8 @@ def _forms(reader: Reader, node: Node, path: str) -> dict[str, str]:
     forms: dict[str, str] = {}
     for form, value, below in reader.entries(node, path):
         if form not in (*FORMS, "short"):
-            reader.wrong("unknown-key", below, value, f"unknown form {form!r}", f"known: {', '.join(FORMS)}, short")
+            reader.wrong("unknown-key", below, value, msg("unknown form {form!r}", form=form),
+                         msg("known: {forms}, short", forms=", ".join(FORMS)))
         elif (written := reader.string(value, below)) is not None:
             forms[form] = written
     return forms

@@ -30,6 +30,7 @@ from generator.load.svg_tree import (
     parsed,
 )
 from generator.load.svg_view import OVER, fitted, seen, sides_of, view_box
+from generator.message import Message, msg
 from generator.model.theme import DrawnPath, Nib
 
 GROUPS = ("svg", "g", "a", "switch", "use")
@@ -88,7 +89,7 @@ class _Walk:
         """Every shape, and what each loses. Raises Undrawable."""
         shapes = self._within(self._root, turn, LOOKS)
         if not shapes and not self._faults:
-            raise self._root.wrong("a drawing without a single shape")
+            raise self._root.wrong(msg("a drawing without a single shape"))
         if self._plain:
             shapes = self._without_ground(shapes)
             self._same_ink(shapes)
@@ -103,7 +104,8 @@ class _Walk:
             return []
         self._visited += 1
         if self._visited > MOST_VISITED:
-            raise node.wrong(f"more than {MOST_VISITED} elements, each that is used again counted again")
+            raise node.wrong(msg("more than {most_visited} elements, each that is used again counted again",
+                                 most_visited=MOST_VISITED))
         try:
             return list(self._drawn(node, turn, above))
         except Undrawable as found:
@@ -115,9 +117,9 @@ class _Walk:
 
     def _drawn(self, node: Node, turn: Transform, above: Mapping[str, str]) -> Iterator[_Shape]:
         if node.tag not in (*SHAPES, *GROUPS):
-            raise node.wrong(f"<{node.tag}>; only flat shapes are read: turn it into paths")
+            raise node.wrong(msg("<{tag}>; only flat shapes are read: turn it into paths", tag=node.tag))
         if node.tag != "use" and node.href:
-            raise node.wrong("href; a drawing may not reach out of its file")
+            raise node.wrong(msg("href; a drawing may not reach out of its file"))
         told = self._styles.of(node)
         if told.get("display") == "none" or not self._opaque(told.get("opacity", "1"), "opacity", node):
             return
@@ -138,7 +140,8 @@ class _Walk:
         """What the children of an element draw; of a switch the first that asks for nothing."""
         self._depth += 1
         if self._depth > MOST_DEPTH:
-            raise node.wrong(f"more than {MOST_DEPTH} levels, those of what is used included")
+            raise node.wrong(msg("more than {most_depth} levels, those of what is used included",
+                                 most_depth=MOST_DEPTH))
         children = node.children
         if node.tag == "switch":
             children = [child for child in children if child.tag not in SILENT and " " not in child.tag
@@ -149,12 +152,12 @@ class _Walk:
 
     def _used_again(self, node: Node, turn: Transform, style: Mapping[str, str]) -> list[_Shape]:
         if not node.href.startswith("#"):
-            raise node.wrong("href; a drawing may not reach out of its file")
+            raise node.wrong(msg("href; a drawing may not reach out of its file"))
         target = self._ids.get(node.href[1:])
         if target is None:
-            raise node.wrong(f"<use> of {node.href[:40]!r}, which is nowhere in the file")
+            raise node.wrong(msg("<use> of {href!r}, which is nowhere in the file", href=node.href[:40]))
         if target in self._used:
-            raise node.wrong(f"<use> of {node.href[:40]!r} in a circle")
+            raise node.wrong(msg("<use> of {href!r} in a circle", href=node.href[:40]))
         move = turn.translate(*(length(node.attributes.get(key, "0"), node) for key in ("x", "y")))
         self._used.append(target)
         try:
@@ -177,7 +180,7 @@ class _Walk:
         sides = [length(one, sized) for one in given if one is not None]
         if len(sides) < 2:
             if view is not None:
-                raise sized.wrong(f"<{sized.tag}> without width and height")
+                raise sized.wrong(msg("<{tag}> without width and height", tag=sized.tag))
             return self._inside(node, turn, style)
         inner = turn.transform(fitted(node, view, sides[0], sides[1])) if view is not None else turn
         found = self._inside(node, inner, style)
@@ -193,13 +196,13 @@ class _Walk:
         for shape in shapes:
             left, top, right, foot = bounds_of(shape.path)
             if (left < min(xs) - slack or top < min(ys) - slack or right > max(xs) + slack or foot > max(ys) + slack):
-                raise node.wrong(f"<{node.tag}> that cuts off what is in it; cut the shapes themselves")
+                raise node.wrong(msg("<{tag}> that cuts off what is in it; cut the shapes themselves", tag=node.tag))
 
     def _shape(self, node: Node, turn: Transform, style: Mapping[str, str]) -> Iterator[_Shape]:
         shape = outline(node)
         self._numbers += shape.numbers
         if self._numbers > MOST_NUMBERS:
-            raise node.wrong(f"outlines of more than {MOST_NUMBERS} numbers")
+            raise node.wrong(msg("outlines of more than {most_numbers} numbers", most_numbers=MOST_NUMBERS))
         fill, stroke = (self._paint(style, key, node) for key in ("fill", "stroke"))
         weight = length(style["stroke-width"], node) if stroke else 0.0
         stroke = stroke if weight > 0 else None
@@ -235,11 +238,11 @@ class _Walk:
         seen = share(written, node)
         if 0 < seen < 1:
             if not self._plain:
-                raise node.wrong(f"{key} {written!r}; only opaque, whole shapes are read")
-            self._lost(node, f"{key} {written!r}")
+                raise node.wrong(msg("{key} {written!r}; only opaque, whole shapes are read", key=key, written=written))
+            self._lost(node, msg("{key} {written!r}", key=key, written=written))
         return seen > 0
 
-    def _lost(self, node: Node, what: str) -> None:
+    def _lost(self, node: Node, what: Message) -> None:
         self._faults.append(Fault(node.line, node.column, what, lost=True))
 
     def _without_ground(self, shapes: list[_Shape]) -> list[_Shape]:
@@ -265,5 +268,5 @@ class _Walk:
         for shape in shapes:
             other = next((tone for tone in shape.colours if tone != first), None)
             if other is not None:
-                self._lost(shape.node, f"{other} beside {first}")
+                self._lost(shape.node, msg("{other} beside {first}", other=other, first=first))
                 return

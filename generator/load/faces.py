@@ -9,9 +9,9 @@ from typing import Any
 from generator.load.measures import length, piece_size, points, share
 from generator.load.nodes import Node, Scalar, Sequence
 from generator.load.reader import Reader
+from generator.message import msg
 from generator.model.text import Wording
 from generator.model.theme import Face, Fit, Region
-from generator.speech import message
 
 TEXTS = ("text", "icon", "shape", "pattern", "style", "align", "valign", "fill", "stroke", "when", "badge", "image",
          "tally", "qr", "continues")
@@ -45,17 +45,19 @@ def _read_once(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, 
 
 def _parent(reader: Reader, node: Node, path: str, faces: Map[str, Node], seen: tuple[str, ...]) -> str | None:
     """The face that is extended; None for one that is not there, or that extends this one."""
-    written = reader.string(node, path, "a word")
+    written = reader.string(node, path, msg("a word"))
     if written in seen:
         line = " → ".join((*seen[seen.index(written) :], written))
-        reader.wrong("bad-value", path, node, f"expected a face that does not extend itself, found {line}")
+        reader.wrong("bad-value", path, node,
+                     msg("expected a face that does not extend itself, found {line}", line=line))
         return None
     if len(seen) > MOST_EXTENDED:
-        told = f"expected at most {MOST_EXTENDED} faces that extend one another, found more"
+        told = msg("expected at most {most_extended} faces that extend one another, found more",
+                   most_extended=MOST_EXTENDED)
         reader.wrong("bad-value", path, node, told)
         return None
     names = [other for other in faces if other not in seen]
-    return reader.one_of(node, path, names, message("another face to extend"))
+    return reader.one_of(node, path, names, msg("another face to extend"))
 
 
 def _read_face(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, Face | None],
@@ -157,8 +159,9 @@ def _too_fine(reader: Reader, node: Node, path: str, region: Region) -> bool:
     steps = abs(width * height) / (region.radius or FINEST) ** 2
     if steps <= MOST_STEPS or not (region.pattern or region.shape == "battlement"):
         return False
-    told = f"expected a pattern of at most {MOST_STEPS:,} steps in its box, found {steps:,.0f}"
-    reader.wrong("bad-value", path, node, told, "make the radius larger")
+    told = msg("expected a pattern of at most {most_steps:,} steps in its box, found {steps:,.0f}",
+               most_steps=MOST_STEPS, steps=steps)
+    reader.wrong("bad-value", path, node, told, msg("make the radius larger"))
     return True
 
 
@@ -169,7 +172,8 @@ def _word(reader: Reader, node: Node, path: str, key: str) -> str | None:
         return reader.one_of(node, path, WORDS[key])
     written = reader.string(node, path)
     if key in ("fill", "stroke") and written is not None and written.startswith("#") and not COLOUR.fullmatch(written):
-        reader.wrong("bad-value", path, node, f"expected a colour such as #8e1b1b, found {written!r}")
+        reader.wrong("bad-value", path, node,
+                     msg("expected a colour such as #8e1b1b, found {written!r}", written=written))
         return None
     return Wording(written) if key == "text" and written is not None else written
 
@@ -188,7 +192,7 @@ def _focus(reader: Reader, node: Node, path: str) -> tuple[float, float]:
     numbers = _numbers(node)
     if len(numbers) == 2 and all(0 <= number <= 1 for number in numbers):
         return numbers[0], numbers[1]
-    reader.wrong("bad-value", path, node, "expected a focus [across, down] in shares from 0 to 1")
+    reader.wrong("bad-value", path, node, msg("expected a focus [across, down] in shares from 0 to 1"))
     return 0.5, 0.5
 
 
@@ -196,7 +200,8 @@ def _box(reader: Reader, node: Node, path: str) -> tuple[float, float, float, fl
     match _numbers(node):
         case [x, y, width, height] if max(map(abs, (x, y, width, height))) <= FARTHEST:
             return x, y, width, height
-    reader.wrong("bad-value", path, node, f"expected a box [x, y, width, height] in mm, at most {FARTHEST:,}")
+    reader.wrong("bad-value", path, node,
+                 msg("expected a box [x, y, width, height] in mm, at most {farthest:,}", farthest=FARTHEST))
     return None
 
 

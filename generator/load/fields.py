@@ -9,6 +9,7 @@ from typing import Any
 from generator.finding import did_you_mean
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader, describe
+from generator.message import msg
 from generator.model import kinds as k
 from generator.model.dice import DICE, Dice
 from generator.model.values import FORMS, SIDES, Chance, Count, Edges, Name, Ref
@@ -35,8 +36,8 @@ def read_name(reader: Reader, node: Node, path: str) -> Name | None:
     forms: dict[str, str] = {}
     for form, value, below in reader.entries(node, path):
         if form not in FORMS:
-            reader.wrong("unknown-key", below, value, f"unknown form {form!r}",
-                         did_you_mean(form, FORMS) or f"known: {', '.join(FORMS)}")
+            reader.wrong("unknown-key", below, value, msg("unknown form {form!r}", form=form),
+                         did_you_mean(form, FORMS) or msg("known: {known}", known=", ".join(FORMS)))
         elif reader.string(value, below) is not None:
             forms[form] = _short(reader, value, below)
     if "nom" not in forms:
@@ -49,8 +50,10 @@ def _short(reader: Reader, node: Node, path: str) -> str:
     """A name as it is written, of a length that can be set; one that is longer is told."""
     written = reader.string(node, path) or ""
     if len(written) > LONGEST_NAME:
-        found = f"found one of {len(written):,}"
-        reader.wrong("bad-value", path, node, f"expected a name of at most {LONGEST_NAME} characters, {found}")
+        found = msg("found one of {count:,}", count=len(written))
+        reader.wrong("bad-value", path, node,
+                     msg("expected a name of at most {longest_name} characters, {found}",
+                         longest_name=LONGEST_NAME, found=found))
     return written[:LONGEST_NAME]
 
 
@@ -60,14 +63,14 @@ def amount(written: str) -> int | Dice:
         return int(written)
     if DICE.fullmatch(written):
         return Dice.parse(written)
-    raise ValueError(f"expected a number or dice such as 1K3, found {written!r}")
+    raise ValueError(msg("expected a number or dice such as 1K3, found {written!r}", written=written))
 
 
 def chance(written: str) -> Chance:
     """``2: 1K6x5``. Raises ValueError."""
     match = CHANCE.fullmatch(written.strip())
     if match is None:
-        raise ValueError(f'expected a chance such as "2: 1K6x5" or none, found {written!r}')
+        raise ValueError(msg('expected a chance such as "2: 1K6x5" or none, found {written!r}', written=written))
     return Chance(int(match["at_most"]), amount(match["amount"]))
 
 
@@ -75,7 +78,8 @@ def _count(reader: Reader, type_: k.CountType, node: Node, path: str) -> Count |
     def parse(written: str) -> Count:
         match = AMOUNT.fullmatch(written.strip())
         if match is None:
-            raise ValueError(f"expected how many of a {type_.kind}, such as 1K3 {type_.kind}, found {written!r}")
+            raise ValueError(msg("expected how many of a {kind}, such as 1K3 {kind}, found {written!r}",
+                                 kind=type_.kind, written=written))
         return Count(amount(match["amount"] or "1"), Ref(type_.kind, match["thing"]))
 
     return reader.parsed(node, path, parse)
@@ -133,7 +137,8 @@ def _letter(reader: Reader, type_: k.LetterType, node: Node, path: str) -> str |
     def parse(written: str) -> str:
         if len(written) == 1 and type_.first <= written <= type_.last:
             return written
-        raise ValueError(f"expected a letter from {type_.first} to {type_.last}, found {written!r}")
+        raise ValueError(msg("expected a letter from {first} to {last}, found {written!r}",
+                             first=type_.first, last=type_.last, written=written))
 
     return reader.parsed(node, path, parse)
 
@@ -143,7 +148,7 @@ def _slug(what: str) -> Callable[[Reader, Any, Node, str], str | None]:
         def parse(written: str) -> str:
             if ICON.fullmatch(written):
                 return written
-            raise ValueError(f"expected {what}, found {written!r}")
+            raise ValueError(msg("expected {what}, found {written!r}", what=what, written=written))
 
         return reader.parsed(node, path, parse)
 
@@ -168,7 +173,7 @@ def _optional(reader: Reader, type_: k.OptionalType, node: Node, path: str) -> A
 
 
 def _clause(reader: Reader, _type: Any, node: Node, path: str) -> str | None:
-    return reader.string(node, path, "the number of a clause")
+    return reader.string(node, path, msg("the number of a clause"))
 
 
 def _choice(reader: Reader, type_: k.ChoiceType, node: Node, path: str) -> str | None:

@@ -10,6 +10,7 @@ from fractions import Fraction
 from generator.load.chapters import key_node
 from generator.load.nodes import Node, Scalar, Sequence
 from generator.load.reader import Reader
+from generator.message import msg, reason
 from generator.model.rulebook import (
     BoardFigure,
     Figure,
@@ -30,7 +31,7 @@ def ref(written: str) -> Ref:
     """``kind.id``. Raises ValueError."""
     kind, dot, id_ = written.partition(".")
     if not dot or not kind or not id_:
-        raise ValueError(f"expected a thing such as monster.troll, found {written!r}")
+        raise ValueError(msg("expected a thing such as monster.troll, found {written!r}", written=written))
     return Ref(kind, id_)
 
 
@@ -81,7 +82,8 @@ def _pair(reader: Reader, node: Node, path: str) -> tuple[int, int] | None:
     match numbers:
         case [int(column), int(row)] if max(abs(column), abs(row)) <= FARTHEST:
             return column, row
-    reader.wrong("bad-value", path, node, f"expected a cell [column, row] from -{FARTHEST} to {FARTHEST}")
+    reader.wrong("bad-value", path, node,
+                 msg("expected a cell [column, row] from -{farthest} to {farthest}", farthest=FARTHEST))
     return None
 
 
@@ -108,7 +110,7 @@ def _tiles(reader: Reader, found: Map[str, Node], path: str) -> FigureData:
 def _position(written: str) -> float:
     """A place in a rank, in places: ``-1``, ``0.5``, ``1/3``. Raises ValueError."""
     if POSITION.fullmatch(written) is None:
-        raise ValueError(f"expected a number such as -1, 0.5 or 1/3, found {written!r}")
+        raise ValueError(msg("expected a number such as -1, 0.5 or 1/3, found {written!r}", written=written))
     return float(Fraction(written))
 
 
@@ -122,7 +124,7 @@ def _rank(reader: Reader, node: Node, path: str) -> tuple[tuple[float, Ref], ...
                 if found is not None and position is not None:
                     places.append((position, found))
             case _:
-                reader.wrong("bad-value", below, item, "expected [position, thing], such as [-1, monster.orc]")
+                reader.wrong("bad-value", below, item, msg("expected [position, thing], such as [-1, monster.orc]"))
     return tuple(places)
 
 
@@ -133,7 +135,7 @@ def _formation(reader: Reader, found: Map[str, Node], path: str) -> FigureData:
             case (start, end):
                 arrows.append((start, end))
             case _:
-                reader.wrong("bad-value", below, item, "expected [from, to]")
+                reader.wrong("bad-value", below, item, msg("expected [from, to]"))
     monsters, party = (_rank(reader, found[key], f"{path}/{key}") for key in ("monsters", "party"))
     return FormationFigure(monsters, party, tuple(arrows))
 
@@ -154,20 +156,20 @@ def _sheet(reader: Reader, found: Map[str, Node], path: str) -> FigureData | Non
 
 
 def _board(reader: Reader, found: Map[str, Node], path: str) -> FigureData | None:
-    product = reader.string(found["of"], f"{path}/of", "a product of the kind board")
+    product = reader.string(found["of"], f"{path}/of", msg("a product of the kind board"))
     marks, arrows = dict[Ref, str](), list[tuple[Ref, Ref]]()
     for key, word, below in reader.entries(found["marks"], f"{path}/marks") if "marks" in found else ():
         mark = reader.one_of(word, below, MARKS)
         try:
             marks |= {ref(key): mark} if mark is not None else {}
         except ValueError as error:
-            reader.wrong("bad-value", below, word, str(error))
+            reader.wrong("bad-value", below, word, reason(error))
     for item, below in reader.items(found["arrows"], f"{path}/arrows") if "arrows" in found else ():
         match _refs(reader, item, below):
             case (start, end):
                 arrows.append((start, end))
             case _:
-                reader.wrong("bad-value", below, item, "expected [from, to]")
+                reader.wrong("bad-value", below, item, msg("expected [from, to]"))
     return None if product is None else BoardFigure(product, marks, tuple(arrows))
 
 

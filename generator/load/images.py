@@ -19,6 +19,7 @@ from generator.finding import Finding, Place
 from generator.load.drawings import read_drawing
 from generator.load.reader import Reader
 from generator.load.svg_tree import Fault, Undrawable
+from generator.message import msg
 from generator.model.theme import Drawing, Image
 from generator.pack_files import PICTURES, Unread, read
 
@@ -46,7 +47,7 @@ def read_images(
         called = _called(name)
         try:
             if called in images:
-                raise ValueError(f"a second picture named {called}")
+                raise ValueError(msg("a second picture named {called}", called=called))
             limits.doing("file", name)
             data = read(folder, name)
             if name.lower().endswith(".svg"):
@@ -54,7 +55,7 @@ def read_images(
                 continue
             images[called], more = _image(called, str(folder / name), data)
             if more:
-                message = "expected one picture, found several in a file; the first is printed"
+                message = msg("expected one picture, found several in a file; the first is printed")
                 reader.findings.append(Finding("bad-value", name, message, "warning", place=Place(name, 1, 1)))
         except Undrawable as undrawn:
             broken[called] = name
@@ -66,7 +67,8 @@ def read_images(
             if called not in images:
                 broken[called] = name
             place = Place(name, 1, 1)
-            reader.findings.append(Finding("bad-value", name, f"expected a picture, found {error}", place=place))
+            reader.findings.append(Finding("bad-value", name,
+                                           msg("expected a picture, found {error}", error=error), place=place))
     return images, broken
 
 
@@ -84,10 +86,11 @@ def drawing_findings(file: str, faults: Iterable[Fault]) -> Iterator[Finding]:
     for fault in faults:
         place = Place(file, fault.line, fault.column)
         if fault.lost:
-            told = f"expected one flat ink, found {fault.what}"
+            told = msg("expected one flat ink, found {what}", what=fault.what)
             yield Finding("drawing-simplified", file, told, "warning", place=place)
         else:
-            yield Finding("bad-value", file, f"expected a drawing that can be printed, found {fault.what}", place=place)
+            yield Finding("bad-value", file,
+                          msg("expected a drawing that can be printed, found {what}", what=fault.what), place=place)
 
 
 def _image(called: str, file: str, data: bytes) -> tuple[Image, bool]:
@@ -127,14 +130,16 @@ def check_picture(data: bytes) -> tuple[int, int, str, bool]:
                 more = _has_second(picture)
                 form = picture.format or ""
         except PIL.Image.DecompressionBombError as error:
-            raise ValueError(f"one of more than {MOST_PIXELS // 1_000_000} million pixels: {error}") from None
+            raise ValueError(msg("one of more than {most_pixels} million pixels: {error}",
+                                 most_pixels=MOST_PIXELS // 1000000, error=error)) from None
         except PIL.UnidentifiedImageError:
-            raise ValueError("none of the formats PNG, JPEG, WebP and TIFF") from None
+            raise ValueError(msg("none of the formats PNG, JPEG, WebP and TIFF")) from None
         # a broken file fails in any of the ways that a decoder can
         except Exception as error:
-            raise ValueError(f"a broken one: {error}") from None
+            raise ValueError(msg("a broken one: {error}", error=error)) from None
     if width * height > MOST_PIXELS:
-        raise ValueError(f"{width} × {height} pixels, more than {MOST_PIXELS // 1_000_000} million")
+        raise ValueError(msg("{width} × {height} pixels, more than {most_pixels} million",
+                             width=width, height=height, most_pixels=MOST_PIXELS // 1000000))
     return width, height, form, more
 
 

@@ -10,6 +10,7 @@ from generator.load.fields import read_name
 from generator.load.nodes import Mapping, Node
 from generator.load.reader import Reader
 from generator.load.types import parse_type, words_of
+from generator.message import Message, msg
 from generator.model import kinds as k
 from generator.model.names import fault_of_id
 from generator.model.text import Text
@@ -76,7 +77,7 @@ def _better(reader: Reader, node: Node, path: str) -> str:
     written = reader.string(node, path) or ""
     if written not in BETTER:
         hint = did_you_mean(written, BETTER)
-        reader.wrong("bad-value", path, node, f"expected higher or lower, found {written!r}", hint)
+        reader.wrong("bad-value", path, node, msg("expected higher or lower, found {written!r}", written=written), hint)
         return ""
     return written
 
@@ -87,7 +88,8 @@ def _printed(reader: Reader, node: Node | None, path: str) -> tuple[str, int]:
     written = reader.string(node, path) or "box"
     style, _, rows = written.partition(" ")
     if style not in ("box", "tally", "line", "lines") or (rows and not ROWS.fullmatch(rows)):
-        reader.wrong("bad-value", path, node, f"expected box, tally, line or lines N (1 to 99), found {written!r}")
+        reader.wrong("bad-value", path, node,
+                     msg("expected box, tally, line or lines N (1 to 99), found {written!r}", written=written))
         return "box", 1
     return style, int(rows or 1)
 
@@ -117,9 +119,10 @@ def _line(kinds: dict[str, k.Kind], id_: str) -> list[str]:
     return line
 
 
-def _fault(line: list[str]) -> str | None:
+def _fault(line: list[str]) -> Message | None:
     if line[-1] == line[0] and len(line) > 1:
-        return f"expected a kind that does not extend itself, found {' → '.join(line)}"
+        return msg("expected a kind that does not extend itself, found {line}", line=" → ".join(line))
     if len(line) > MOST_EXTENDED:
-        return f"expected at most {MOST_EXTENDED} kinds that extend one another, found more"
+        return msg("expected at most {most_extended} kinds that extend one another, found more",
+                   most_extended=MOST_EXTENDED)
     return None

@@ -9,6 +9,7 @@ from functools import cache
 import yaml
 
 from generator.finding import did_you_mean
+from generator.message import msg
 from generator.share import folder
 
 LENGTH = re.compile(r"(\d{1,12}(?:\.\d{1,9})?)\s*(mm|pt|cm|in)?")
@@ -20,10 +21,11 @@ def length(written: str, unit: str = "mm") -> float:
     """A length such as ``20 mm`` or ``9 pt``, in ``unit``; a bare number is in that unit. Raises ValueError."""
     match = LENGTH.fullmatch(written.strip())
     if match is None:
-        raise ValueError(f"expected a length such as 20 mm, found {written!r}")
+        raise ValueError(msg("expected a length such as 20 mm, found {written!r}", written=written))
     found = float(match[1]) * MM[match[2] or unit]
     if found > MOST_PAPER:
-        raise ValueError(f"expected a length of at most {MOST_PAPER:g} mm, found {written!r}")
+        raise ValueError(msg("expected a length of at most {most_paper:g} mm, found {written!r}",
+                             most_paper=MOST_PAPER, written=written))
     return round(found / MM[unit], 6)
 
 
@@ -31,7 +33,7 @@ def size(written: str) -> tuple[float, float]:
     """``20 mm`` (square) or ``63 mm x 88 mm``, in mm. Raises ValueError."""
     sides = [length(part) for part in re.split(r"\s*[x×]\s*", written.strip())]
     if len(sides) not in (1, 2):
-        raise ValueError(f"expected a size such as 20 mm or 63 mm x 88 mm, found {written!r}")
+        raise ValueError(msg("expected a size such as 20 mm or 63 mm x 88 mm, found {written!r}", written=written))
     return sides[0], sides[-1]
 
 
@@ -39,7 +41,8 @@ def piece_size(written: str) -> tuple[float, float]:
     """The size of a piece that can be cut out, in mm. Raises ValueError."""
     found = size(written)
     if min(found) < LEAST_PIECE:
-        raise ValueError(f"expected a piece of at least {LEAST_PIECE:g} mm, found {written!r}")
+        raise ValueError(msg("expected a piece of at least {least_piece:g} mm, found {written!r}",
+                             least_piece=LEAST_PIECE, written=written))
     return found
 
 
@@ -47,7 +50,8 @@ def side(written: str) -> float:
     """One side of a piece that can be cut out, in mm. Raises ValueError."""
     found = length(written)
     if found < LEAST_PIECE:
-        raise ValueError(f"expected a piece of at least {LEAST_PIECE:g} mm, found {written!r}")
+        raise ValueError(msg("expected a piece of at least {least_piece:g} mm, found {written!r}",
+                             least_piece=LEAST_PIECE, written=written))
     return found
 
 
@@ -60,7 +64,7 @@ def share(written: str) -> float:
     """``3 %`` as 0.03. Raises ValueError."""
     match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*%", written.strip())
     if match is None or float(match[1]) > 100:
-        raise ValueError(f"expected a share such as 3 %, found {written!r}")
+        raise ValueError(msg("expected a share such as 3 %, found {written!r}", written=written))
     return float(match[1]) / 100
 
 
@@ -77,9 +81,11 @@ def card_size(written: str) -> tuple[float, float]:
     if named is not None:
         return named
     if not written.strip()[:1].isdecimal():
-        hint = did_you_mean(written, card_sizes()) or f"known: {', '.join(card_sizes())}"
-        raise ValueError(f"expected a card size by name or such as 63 mm x 88 mm, found {written!r}; {hint}")
+        hint = did_you_mean(written, card_sizes()) or msg("known: {known}", known=", ".join(card_sizes()))
+        raise ValueError(msg("expected a card size by name or such as 63 mm x 88 mm, found {written!r}; {hint}",
+                             written=written, hint=hint))
     found = size(written)
     if min(found) < LEAST_CARD:
-        raise ValueError(f"expected a card of at least {LEAST_CARD:g} mm, found {written!r}")
+        raise ValueError(msg("expected a card of at least {least_card:g} mm, found {written!r}",
+                             least_card=LEAST_CARD, written=written))
     return found

@@ -7,6 +7,7 @@ from collections.abc import Mapping as Map
 from generator.load.chapters import plain
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader, describe
+from generator.message import msg
 from generator.model.odds import Along, Question, Side
 from generator.model.text import Text
 
@@ -20,7 +21,8 @@ def read_question(reader: Reader, id_: str, node: Node, path: str) -> Question |
     duel = _sides(reader, found["duel"], f"{path}/duel") if "duel" in found else {}
     run = _word(reader, found, path, "run") or ""
     if ("run" in found) == ("duel" in found):
-        reader.wrong("bad-value", path, node, "expected one of run, duel, found " + ("both" if run else "neither"))
+        wrong = msg("expected one of run, duel, found both") if run else msg("expected one of run, duel, found neither")
+        reader.wrong("bad-value", path, node, wrong)
         return None
     if title is None or not (run or duel):
         return None
@@ -53,7 +55,8 @@ def _axes(reader: Reader, node: Node, path: str) -> dict[str, Along]:
         elif isinstance(source, Scalar):
             axes[id_] = Along(source.text, label)
         elif source is not None:
-            reader.wrong("bad-value", below, source, f"expected a kind or a list, found {describe(source)}")
+            reader.wrong("bad-value", below, source,
+                         msg("expected a kind or a list, found {found}", found=describe(source)))
     return axes
 
 
@@ -66,7 +69,8 @@ def _sides(reader: Reader, node: Node, path: str) -> dict[str, Side]:
             cost, label = _word(reader, found, below, "cost") or "0", _text(reader, found, below, "label")
             sides[id_] = Side(life, attack, _steps(reader, found, below), cost, label)
     if isinstance(node, Mapping) and len(node.entries) != 2:
-        reader.wrong("bad-value", path, node, f"expected two sides of a duel, found {len(node.entries)}")
+        reader.wrong("bad-value", path, node,
+                     msg("expected two sides of a duel, found {count}", count=len(node.entries)))
     return sides if len(sides) == 2 else {}
 
 

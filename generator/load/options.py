@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from generator.load.measures import MOST_PAPER, card_size, length, piece_size, side, size
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
+from generator.message import msg
 from generator.model.text import Wording
 from generator.products.spec import Option
 
@@ -38,7 +39,7 @@ def _number(reader: Reader, node: Node, path: str) -> Any:
 
 
 def _clause(reader: Reader, node: Node, path: str) -> Any:
-    return reader.string(node, path, "the number of a chapter")
+    return reader.string(node, path, msg("the number of a chapter"))
 
 
 def _duplex(reader: Reader, node: Node, path: str) -> Any:
@@ -71,7 +72,7 @@ def _words(reader: Reader, node: Node, path: str) -> Any:
 
 
 def _field(reader: Reader, node: Node, path: str) -> Any:
-    return reader.string(node, path, "a word")
+    return reader.string(node, path, msg("a word"))
 
 
 def _card(reader: Reader, node: Node, path: str) -> Any:
@@ -84,7 +85,9 @@ def _page(reader: Reader, node: Node, path: str) -> Any:
         return reader.one_of(node, path, PAPERS)
     found = reader.parsed(node, path, size)
     if found is not None and not all(50 <= side <= MOST_PAPER for side in found):
-        reader.wrong("bad-value", path, node, f"expected a page of 50 to {MOST_PAPER:g} mm, found {node.text!r}")
+        reader.wrong("bad-value", path, node,
+                     msg("expected a page of 50 to {most_paper:g} mm, found {node!r}",
+                         most_paper=MOST_PAPER, node=node.text))
         return None
     return found
 
@@ -103,7 +106,7 @@ def _ink(reader: Reader, node: Node, path: str) -> Any:
 
 
 def _face(reader: Reader, node: Node, path: str) -> Any:
-    return reader.string(node, path, "the name of a face")
+    return reader.string(node, path, msg("the name of a face"))
 
 
 class Reading(NamedTuple):

@@ -28,6 +28,7 @@ from generator.load.stock import dressed, speaks_of_stock, stock_files
 from generator.load.tables import read_provenance, read_table
 from generator.load.theme import read_theme
 from generator.load.words import read_words
+from generator.message import msg
 from generator.model import kinds as k
 from generator.model.dice import DICE, Dice
 from generator.model.game import SEVERITIES, Constant, Game, Thing
@@ -37,7 +38,6 @@ from generator.model.text import Text
 from generator.model.theme import Theme
 from generator.model.values import Ref, Span
 from generator.pack_files import GAME
-from generator.speech import message
 
 HEAD = ("game", "title", "subtitle", "language", "players", "version", "box", "products", "severities")
 CHAPTER = ("chapter", "title", "general", "procedure", "clauses", "figures", "values", "provenance")
@@ -119,7 +119,7 @@ def load(folder: Path, kept: Kept | None = None) -> Loaded:
     """
     folder = folder.resolve()
     if not (folder / GAME).is_file():
-        raise FileNotFoundError(f"{folder} has no {GAME}")
+        raise FileNotFoundError(msg("{folder} has no {game}", folder=folder, game=GAME))
     reader, kept = Reader(), kept or Kept()
     files = parse_all(reader, folder, kept)
     kinds: dict[str, k.Kind] = {}
@@ -220,7 +220,8 @@ def _read_value(reader: Reader, id_: str, node: Node, path: str) -> Constant | N
         try:
             return Span.parse(written)
         except ValueError:
-            raise ValueError(f"expected a number, dice or a span such as 1–3, found {written!r}") from None
+            raise ValueError(msg("expected a number, dice or a span such as 1–3, found {written!r}",
+                                 written=written)) from None
 
     return reader.parsed(node, path, parse_constant)
 
@@ -244,7 +245,8 @@ def _collect(
         if id_ in into:
             first = reader.places.find(below)
             reader.wrong(
-                "duplicate-key", below, value, f"expected one {below}, found a second; the first stands at {first}"
+                "duplicate-key", below, value, msg("expected one {below}, found a second; the first stands at {first}",
+                                                   below=below, first=first)
             )
             continue
         found = read(reader, id_, value, below)
@@ -258,7 +260,7 @@ def _read_things(reader: Reader, found: Map[str, Node], parts: Parts, inherited:
         reader.missing("", found["things"], "kind")
         return
     if kind_id not in parts.kinds:
-        reader.one_of(found["kind"], f"things/{kind_id}", parts.kinds, message("a kind that the pack declares"))
+        reader.one_of(found["kind"], f"things/{kind_id}", parts.kinds, msg("a kind that the pack declares"))
         reader.findings[-1] = replace(reader.findings[-1], cause=KINDS)
         return
     for id_, node, path in reader.entries(found["things"], kind_id):
@@ -267,7 +269,7 @@ def _read_things(reader: Reader, found: Map[str, Node], parts: Parts, inherited:
             continue
         ref = Ref(kind_id, id_)
         if ref in parts.things:
-            reader.wrong("duplicate-key", path, node, f"expected one {ref}, found a second")
+            reader.wrong("duplicate-key", path, node, msg("expected one {ref}, found a second", ref=ref))
         else:
             parts.things[ref] = _thing(reader, parts.kinds[kind_id], ref, node, path, inherited)
             fold(node)
@@ -289,7 +291,7 @@ def _bound_pieces(reader: Reader, parts: Parts) -> None:
     ref = next((ref for ref, total in zip(parts.things, totals, strict=True) if total > MOST_PIECES), None)
     if ref is None:
         return
-    message = f"expected at most {MOST_PIECES:,} pieces in a game, found more"
+    message = msg("expected at most {most_pieces:,} pieces in a game, found more", most_pieces=MOST_PIECES)
     path = f"{ref.kind}/{ref.id}/copies"
     reader.findings.append(Finding("bad-value", path, message, place=reader.places.find(path)))
     parts.things.update({one: replace(thing, copies=1) for one, thing in parts.things.items() if thing.copies > 1})
@@ -299,7 +301,8 @@ def _bound_products(reader: Reader, node: Node) -> None:
     """Tell of more products than one command can make: the time of each is bounded, and so is that of all."""
     number = len(node.entries) if isinstance(node, Mapping) else 0
     if number > MOST_PRODUCTS:
-        message = f"expected at most {MOST_PRODUCTS} products, found {number}"
+        message = msg("expected at most {most_products} products, found {number}",
+                      most_products=MOST_PRODUCTS, number=number)
         reader.findings.append(Finding("bad-value", "product", message, place=node.place))
 
 
@@ -328,12 +331,13 @@ def _read_head(reader: Reader, found: Map[str, Node], parts: Parts) -> None:
 
 def _names(reader: Reader, found: Map[str, Node], head: dict[str, Any]) -> None:
     """Refuse an id of the game that cannot name a folder, and a language that is none; rules go on without it."""
-    told = {"game": fault_of_folder(head.get("game") or "", "a game id"),
+    told = {"game": fault_of_folder(head.get("game") or "", msg("a game id")),
             "language": fault_of_language(head.get("language") or "", pseudo=False)}  # fmt: skip
     for key, wrong in told.items():
         if wrong and head.get(key) is not None:
             meant = language_meant(head[key]) if key == "language" else None
-            reader.wrong("bad-value", f"game/{key}", found[key], wrong, f'did you mean "{meant}"?' if meant else None)
+            advice = msg('did you mean "{meant}"?', meant=meant) if meant else None
+            reader.wrong("bad-value", f"game/{key}", found[key], wrong, advice)
             head[key] = None if key == "language" else head[key]
 
 

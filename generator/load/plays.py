@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.load.nodes import Node
 from generator.load.reader import Reader
+from generator.message import msg
 from generator.model.plays import Clue, Exploration, Told
 from generator.model.values import Ref
 
@@ -32,7 +33,7 @@ def read_play(reader: Reader, id_: str, node: Node, path: str) -> Exploration | 
 def _ref(written: str) -> Ref:
     kind, dot, id_ = written.partition(".")
     if not (kind and dot and id_):
-        raise ValueError(f"expected a thing such as kind.id, found {written!r}")
+        raise ValueError(msg("expected a thing such as kind.id, found {written!r}", written=written))
     return Ref(kind, id_)
 
 

@@ -12,6 +12,7 @@ from generator.load.measures import length, size
 from generator.load.nodes import Node, parse
 from generator.load.options import PAPERS
 from generator.load.reader import Reader
+from generator.message import joined, msg
 from generator.model.names import fault_of_folder
 from generator.model.profile import Condition, Form, Order, Profile
 from generator.pack_files import Unread, read_given
@@ -35,7 +36,8 @@ class BadProfile(ValueError):
     """A profile that cannot be read; ``findings`` say where and why."""
 
     def __init__(self, file: str, findings: list[Finding]) -> None:
-        super().__init__("\n".join(f"{one.place or file}: {one.message}" for one in findings))
+        super().__init__(joined((msg("{place}: {message}", place=one.place or file, message=one.message)
+                                 for one in findings), "\n"))
         self.findings = findings
 
 
@@ -53,8 +55,8 @@ def load_profile(name: str) -> Profile:
     if path.suffix != ".yaml":
         known = profile_names()
         if name not in known:
-            hint = did_you_mean(name, known) or f"profiles: {', '.join(known)}"
-            raise LookupError(f"expected a profile, found {name!r}; {hint}")
+            hint = did_you_mean(name, known) or msg("profiles: {known}", known=", ".join(known))
+            raise LookupError(msg("expected a profile, found {name!r}; {hint}", name=name, hint=hint))
         path = folder("templates") / "profiles" / f"{name}.yaml"
     try:
         return read_profile(path.stem, read_given(path), path.name)
@@ -65,7 +67,7 @@ def load_profile(name: str) -> Profile:
 def read_profile(id_: str, data: bytes, file: str) -> Profile:
     """A profile from the bytes of its file. Raises BadProfile."""
     # a profile names a folder
-    if wrong := fault_of_folder(id_, "the name of a profile"):
+    if wrong := fault_of_folder(id_, msg("the name of a profile")):
         raise BadProfile(file, [Finding("bad-value", "", wrong)])
     node, findings = parse(data, file)
     reader = Reader(file=file)
@@ -73,7 +75,7 @@ def read_profile(id_: str, data: bytes, file: str) -> Profile:
     reader.findings += findings
     values = _values(reader, node) if node is not None else {}
     if reader.findings or node is None:
-        empty = [Finding("bad-value", "", f"{file}: expected a profile, found an empty file")]
+        empty = [Finding("bad-value", "", msg("{file}: expected a profile, found an empty file", file=file))]
         raise BadProfile(file, reader.findings or empty)
     return Profile(id_, **values)
 
@@ -93,22 +95,24 @@ def _agree(reader: Reader, found: Map[str, Node], values: Map[str, Any]) -> None
     """What a profile states twice must agree: colours with the form, pixels with size, bleed and resolution."""
     wanted = "cmyk" if values["form"] == "pdf" else "rgb"
     if values.get("colour", wanted) != wanted:
-        message = f"expected {wanted} in a profile of form {values['form']}, found {values['colour']}"
+        message = msg("expected {wanted} in a profile of form {form}, found {colour}",
+                      wanted=wanted, form=values["form"], colour=values["colour"])
         reader.wrong("bad-value", "colour", found["colour"], message)
     sizes, pixels = values.get("sizes", {}), values.get("pixels", {})
     for name in values.get("assumed", {}):
         if name not in sizes:
-            message = f"expected a size of this profile, found {name!r}"
+            message = msg("expected a size of this profile, found {name!r}", name=name)
             reader.wrong("bad-value", f"assumed/{name}", found["assumed"], message)
     for name, stated in pixels.items():
         if name not in sizes:
-            message = f"expected a size of this profile, found {name!r}"
+            message = msg("expected a size of this profile, found {name!r}", name=name)
             reader.wrong("bad-value", f"pixels/{name}", found["pixels"], message)
             continue
         shop = Profile("", "", "png", "", "", dpi=values["dpi"], bleed=values["bleed"])
         counted = shop.pixel_size(sizes[name])
         if counted != stated:
-            message = f"expected {counted[0]} x {counted[1]} pixels for {name}, found {stated[0]} x {stated[1]}"
+            message = msg("expected {counted} x {counted2} pixels for {name}, found {stated} x {stated2}",
+                          counted=counted[0], counted2=counted[1], name=name, stated=stated[0], stated2=stated[1])
             reader.wrong("bad-value", f"pixels/{name}", found["pixels"], message)
 
 
@@ -116,7 +120,7 @@ def pixels(written: str) -> tuple[int, int]:
     """``825 x 1125``. Raises ValueError."""
     match = PIXELS.fullmatch(written.strip())
     if match is None:
-        raise ValueError(f"expected pixels such as 825 x 1125, found {written!r}")
+        raise ValueError(msg("expected pixels such as 825 x 1125, found {written!r}", written=written))
     return int(match[1]), int(match[2])
 
 
@@ -124,14 +128,14 @@ def percent(written: str) -> float:
     """``240 %`` as 2.4. Raises ValueError."""
     match = PERCENT.fullmatch(written.strip())
     if match is None or not 0 < int(match[1]) <= 400:
-        raise ValueError(f"expected a share of ink such as 240 %, found {written!r}")
+        raise ValueError(msg("expected a share of ink such as 240 %, found {written!r}", written=written))
     return int(match[1]) / 100
 
 
 def date(written: str) -> str:
     """``2026-11``. Raises ValueError."""
     if DATE.fullmatch(written) is None:
-        raise ValueError(f"expected a date such as 2026-11, found {written!r}")
+        raise ValueError(msg("expected a date such as 2026-11, found {written!r}", written=written))
     return written
 
 

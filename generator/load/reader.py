@@ -8,10 +8,11 @@ from typing import TypeVar
 
 from generator.finding import Finding, Fix, Place, alike, did_you_mean, one_of
 from generator.load.nodes import Mapping, Node, Scalar, Sequence, locate, parse
+from generator.message import Message, msg, reason
 from generator.model.text import Text
-from generator.speech import message
 
 T = TypeVar("T")
+MAPPING, TEXT, WORD = msg("a mapping (key: value)"), msg("a text"), msg("a word")
 # unknown keys of one mapping that are told one by one
 MOST_STRANGERS = 50
 # what other tools call a key of a pack
@@ -101,23 +102,24 @@ class Reader:
     def mark(self, path: str, node: Node, key: Scalar | None = None) -> None:
         self.places.spots.setdefault(path, Spot(self.file, node, key))
 
-    def wrong(self, rule: str, path: str, node: Node, message: str, help: str | None = None) -> None:
+    def wrong(self, rule: str, path: str, node: Node, message: Message, help: Message | None = None) -> None:
         """Report a fault at a node."""
         place = locate(self.places.sources.get(self.file, ""), node, None)
         width = len(node.text) if isinstance(node, Scalar) and "\n" not in node.text else 1
         self.findings.append(Finding(rule, path, message, help=help, place=place, width=max(1, width)))
 
-    def named(self, path: str, wrong: str | None) -> bool:
+    def named(self, path: str, wrong: Message | None) -> bool:
         """Report what is wrong with the key of an entry; whether nothing is."""
         spot = self.places.spots[path]
         if wrong is not None:
             self.wrong("bad-value", path, spot.key or spot.node, wrong)
         return wrong is None
 
-    def mapping(self, node: Node, path: str, what: str = "a mapping (key: value)") -> Mapping | None:
+    def mapping(self, node: Node, path: str, what: Message = MAPPING) -> Mapping | None:
         if isinstance(node, Mapping):
             return node
-        self.wrong("bad-value", path, node, f"expected {what}, found {describe(node)}", _hint(node))
+        self.wrong("bad-value", path, node,
+                   msg("expected {what}, found {found}", what=what, found=describe(node)), _hint(node))
         return None
 
     def entries(self, node: Node, path: str) -> Iterable[tuple[str, Node, str]]:
@@ -143,13 +145,14 @@ class Reader:
         strangers = [key for key in mapping.entries if key not in known]
         if (more := len(strangers) - MOST_STRANGERS) > 0:
             key = strangers[MOST_STRANGERS]
-            self.wrong("unknown-key", f"{path}/{key}", mapping.key(key), f"expected known keys, found {more:,} more")
+            self.wrong("unknown-key", f"{path}/{key}", mapping.key(key),
+                       msg("expected known keys, found {more:,} more", more=more))
         for key in strangers[:MOST_STRANGERS]:
             meant = OTHER_WORDS.get(key.casefold())
             likely = (meant,) if meant in known else known
-            help = f'did you mean "{meant}"?' if meant in known else did_you_mean(key, known)
-            self.wrong("unknown-key", f"{path}/{key}", mapping.key(key), f"unknown key {key!r}",
-                       help or f"known here: {', '.join(sorted(set(known)))}")
+            help = msg('did you mean "{meant}"?', meant=meant) if meant in known else did_you_mean(key, known)
+            self.wrong("unknown-key", f"{path}/{key}", mapping.key(key), msg("unknown key {key!r}", key=key),
+                       help or msg("known here: {known}", known=", ".join(sorted(set(known)))))
             self.findings[-1] = replace(self.findings[-1], fix=_respelt(key, likely, mapping.entries))
         for key in required:
             if key not in mapping.entries:
@@ -163,13 +166,14 @@ class Reader:
     def missing(self, path: str, node: Node, key: str) -> None:
         spot = self.places.spot(path)
         at = spot.key if spot is not None and spot.key is not None and spot.file == self.file else node
-        self.wrong("missing-field", f"{path}/{key}", at, f"expected a field {key!r}, found none")
+        self.wrong("missing-field", f"{path}/{key}", at, msg("expected a field {key!r}, found none", key=key))
 
-    def string(self, node: Node, path: str, what: str = "a text") -> str | None:
+    def string(self, node: Node, path: str, what: Message = TEXT) -> str | None:
         """Any scalar as written; a list or mapping is refused."""
         if isinstance(node, Scalar):
             return node.text
-        self.wrong("bad-value", path, node, f"expected {what}, found {describe(node)}", _hint(node))
+        self.wrong("bad-value", path, node,
+                   msg("expected {what}, found {found}", what=what, found=describe(node)), _hint(node))
         return None
 
     def text(self, node: Node, path: str) -> Text | None:
@@ -180,17 +184,18 @@ class Reader:
         bounds = _bounds(low, high)
         value = node.value if isinstance(node, Scalar) else None
         if isinstance(value, bool) or not isinstance(value, int):
-            self.wrong("bad-value", path, node, f"expected {bounds}, found {describe(node)}")
+            self.wrong("bad-value", path, node,
+                       msg("expected {bounds}, found {found}", bounds=bounds, found=describe(node)))
             return None
         if (low is not None and value < low) or (high is not None and value > high):
-            self.wrong("bad-value", path, node, f"expected {bounds}, found {value}")
+            self.wrong("bad-value", path, node, msg("expected {bounds}, found {value}", bounds=bounds, value=value))
             return None
         return value
 
     def flag(self, node: Node, path: str) -> bool | None:
         value = node.value if isinstance(node, Scalar) else None
         if not isinstance(value, bool):
-            self.wrong("bad-value", path, node, f"expected true or false, found {describe(node)}")
+            self.wrong("bad-value", path, node, msg("expected true or false, found {found}", found=describe(node)))
             return None
         return value
 
@@ -202,12 +207,12 @@ class Reader:
         try:
             return parse(written)
         except ValueError as error:
-            self.wrong("bad-value", path, node, str(error))
+            self.wrong("bad-value", path, node, reason(error))
             return None
 
-    def one_of(self, node: Node, path: str, words: Iterable[str], none: str = message("nothing")) -> str | None:
+    def one_of(self, node: Node, path: str, words: Iterable[str], none: Message | None = None) -> str | None:
         """One of some words; ``none`` says what was expected when there is none to choose from."""
-        written = self.string(node, path, "a word")
+        written = self.string(node, path, WORD)
         words = list(words)
         if written is None or written in words:
             return written
@@ -215,7 +220,7 @@ class Reader:
             "bad-value",
             path,
             node,
-            f"expected {one_of(words, none)}, found {written!r}",
+            msg("expected {one_of}, found {written!r}", one_of=one_of(words, none), written=written),
             did_you_mean(written, words),
         )
         return None
@@ -223,7 +228,7 @@ class Reader:
     def items(self, node: Node, path: str) -> list[tuple[Node, str]]:
         """The items of a list, each with a path that ends in what it says (or its number when it is not a scalar)."""
         if not isinstance(node, Sequence):
-            self.wrong("bad-value", path, node, f"expected a list [a, b], found {describe(node)}")
+            self.wrong("bad-value", path, node, msg("expected a list [a, b], found {found}", found=describe(node)))
             return []
         found = []
         for number, item in enumerate(node.items, 1):
@@ -270,25 +275,25 @@ def _mappings(node: Node | None) -> Iterator[Mapping]:
 def describe(node: Node) -> str:
     """What a node is, in an author's words."""
     if isinstance(node, Mapping):
-        return message("a mapping")
+        return msg("a mapping")
     if isinstance(node, Sequence):
-        return message("a list")
+        return msg("a list")
     assert isinstance(node, Scalar)
     shown = node.text if len(node.text) <= 40 else node.text[:37] + "…"
-    return repr(shown) if shown else message("nothing")
+    return repr(shown) if shown else msg("nothing")
 
 
-def _hint(node: Node) -> str | None:
+def _hint(node: Node) -> Message | None:
     if isinstance(node, Mapping) and any(key.startswith("{") for key in node.entries):
-        return message("a text that begins with a brace needs quotes")
+        return msg("a text that begins with a brace needs quotes")
     return None
 
 
-def _bounds(low: int | None, high: int | None) -> str:
+def _bounds(low: int | None, high: int | None) -> Message:
     if low is None and high is None:
-        return message("a whole number")
+        return msg("a whole number")
     if high is None:
-        return message("a whole number of at least {0}").format(low)
+        return msg("a whole number of at least {low}", low=low)
     if low is None:
-        return message("a whole number of at most {0}").format(high)
-    return message("a whole number from {0} to {1}").format(low, high)
+        return msg("a whole number of at most {high}", high=high)
+    return msg("a whole number from {low} to {high}", low=low, high=high)

@@ -8,6 +8,8 @@ from __future__ import annotations
 import math
 import re
 
+from generator.message import msg
+
 Value = str | int | float | bool | None
 
 CONSTANTS: dict[str, Value] = {
@@ -42,28 +44,31 @@ def number(text: str) -> str | int | float:
     if _REAL.fullmatch(text):
         return _real(text)
     if _NON_FINITE.fullmatch(text):
-        raise BadNumberError(f"expected a finite number, found {text}")
+        raise BadNumberError(msg("expected a finite number, found {text}", text=text))
     return text
 
 
 def _integer(text: str, digits: int) -> int:
     if digits > MOST_DIGITS:
-        raise BadNumberError(f"expected a whole number of at most {MOST_DIGITS} digits, found {digits} digits")
+        raise BadNumberError(msg("expected a whole number of at most {most_digits} digits, found {digits} digits",
+                                 most_digits=MOST_DIGITS, digits=digits))
     return int(text)
 
 
 def _based(text: str) -> int:
     if len(text) > LONGEST_NUMBER or (value := int(text, 0)) >= 10**MOST_DIGITS:
         raise BadNumberError(
-            f"expected a whole number of at most {MOST_DIGITS} decimal digits, found {text[:LONGEST_NUMBER]}"
+            msg("expected a whole number of at most {most_digits} decimal digits, found {text}",
+                most_digits=MOST_DIGITS, text=text[:LONGEST_NUMBER])
         )
     return value
 
 
 def _real(text: str) -> float:
     if len(text) > LONGEST_NUMBER:
-        raise BadNumberError(f"expected a number of at most {LONGEST_NUMBER} characters, found {len(text)}")
+        raise BadNumberError(msg("expected a number of at most {longest_number} characters, found {count}",
+                                 longest_number=LONGEST_NUMBER, count=len(text)))
     value = float(text)
     if not math.isfinite(value):
-        raise BadNumberError(f"expected a finite number, found {text}")
+        raise BadNumberError(msg("expected a finite number, found {text}", text=text))
     return value

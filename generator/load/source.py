@@ -10,6 +10,7 @@ from itertools import islice
 
 from generator.escape import forbidden
 from generator.finding import Finding, Place
+from generator.message import Message, msg
 
 MOST_BYTES = 2_000_000
 MOST_OF_A_KIND = 20
@@ -27,14 +28,15 @@ def decode(data: bytes, file: str, most: int = MOST_BYTES) -> tuple[str | None, 
     Forbidden characters are replaced one for one, so that places stay true; None when there is nothing to go on with.
     """
     if len(data) > most:
-        message = f"expected a file of at most {most:,} bytes, found {len(data):,}"
-        return None, [Finding("yaml-size", "", message, help="split it into several files", place=Place(file, 1, 1))]
+        message = msg("expected a file of at most {most:,} bytes, found {count:,}", most=most, count=len(data))
+        advice = msg("split it into several files")
+        return None, [Finding("yaml-size", "", message, help=advice, place=Place(file, 1, 1))]
     for mark, name in _BOMS:
         if data.startswith(mark):
-            return None, [_foreign(file, Place(file, 1, 1), f"expected UTF-8, found {name}", name)]
+            return None, [_foreign(file, Place(file, 1, 1), msg("expected UTF-8, found {name}", name=name), name)]
     data = data.removeprefix(codecs.BOM_UTF8)
     if data.count(0) * 4 > len(data):
-        message = "expected UTF-8, found a zero byte in every few: UTF-16, or no text at all"
+        message = msg("expected UTF-8, found a zero byte in every few: UTF-16, or no text at all")
         return None, [_foreign(file, Place(file, 1, 1), message, "UTF-16")]
     try:
         text = data.decode()
@@ -65,8 +67,8 @@ def _screened(text: str, data: bytes, file: str) -> tuple[str, list[Finding]]:
             Finding(
                 "control-character",
                 "",
-                f"expected text, found the control character {named(c)}",
-                help="delete it",
+                msg("expected text, found the control character {named}", named=named(c)),
+                help=msg("delete it"),
                 place=place,
             )
             for c, place in _occurrences(text, controls, file)
@@ -75,9 +77,9 @@ def _screened(text: str, data: bytes, file: str) -> tuple[str, list[Finding]]:
             Finding(
                 "hidden-character",
                 "",
-                f"found the invisible character {named(c)}",
+                msg("found the invisible character {named}", named=named(c)),
                 "warning",
-                help="delete it, unless it is meant",
+                help=msg("delete it, unless it is meant"),
                 place=place,
             )
             for c, place in _occurrences(text, hidden, file)
@@ -86,9 +88,9 @@ def _screened(text: str, data: bytes, file: str) -> tuple[str, list[Finding]]:
             Finding(
                 "encoding",
                 "",
-                "found U+FFFD, the mark of a letter lost in a conversion",
+                msg("found U+FFFD, the mark of a letter lost in a conversion"),
                 "warning",
-                help="write the letter again",
+                help=msg("write the letter again"),
                 place=place,
             )
             for _, place in _occurrences(text, unusual & {"\ufffd"}, file)
@@ -110,7 +112,9 @@ def _not_utf8(data: bytes, file: str, at: int) -> Finding:
     place = place_at(before, len(before), file)
     name = _likely_encoding(data)
     line = data[data.rfind(b"\n", 0, at) + 1 :].split(b"\n", 1)[0].decode(name, "replace").strip()
-    return _foreign(file, place, f"expected UTF-8, found byte 0x{data[at]:02X}; as {name} it reads “{line[:60]}”", name)
+    return _foreign(file, place,
+                    msg("expected UTF-8, found byte 0x{data:02X}; as {name} it reads “{line}”",
+                        data=data[at], name=name, line=line[:60]), name)
 
 
 def _likely_encoding(data: bytes) -> str:
@@ -123,6 +127,7 @@ def _polishness(text: str) -> int:
     return sum(1 if c in _POLISH else -2 * (not c.isalpha()) for c in foreign)
 
 
-def _foreign(file: str, place: Place, message: str, encoding: str) -> Finding:
+def _foreign(file: str, place: Place, message: Message, encoding: str) -> Finding:
     command = f"iconv -f {encoding.upper()} -t UTF-8 {file} > new.yaml"
-    return Finding("encoding", "", message, help=f"save the file as UTF-8 in the editor, or: {command}", place=place)
+    return Finding("encoding", "", message,
+                   help=msg("save the file as UTF-8 in the editor, or: {command}", command=command), place=place)

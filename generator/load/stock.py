@@ -8,15 +8,13 @@ from dataclasses import replace
 from generator.finding import Finding, Place, did_you_mean
 from generator.load.nodes import Mapping, Scalar, locate, parse
 from generator.load.reader import Places, Reader, Spot
+from generator.message import msg
 from generator.model.game import Game
 from generator.share import folder
-from generator.speech import message
 
 # the names of all of them, and of their styles, begin so
 PREFIX = "stock-"
 FOLDER = "templates/faces/"
-WITHIN = message("{0} (in {1}, which comes with zecer)")
-STANDS = message("it stands in {0}, which comes with zecer")
 
 
 def speaks_of_stock(reader: Reader) -> bool:
@@ -57,7 +55,8 @@ def at_user(finding: Finding, places: Places) -> Finding | None:
     if spot is None or not isinstance(spot.node, Scalar):
         return None
     where = f"{finding.place.file}:{finding.place.line}"
-    told = WITHIN.format(finding.help, where) if finding.help else STANDS.format(where)
+    told = (msg("{help} (in {place}, which comes with zecer)", help=finding.help, place=where) if finding.help
+            else msg("it stands in {place}, which comes with zecer", place=where))
     return replace(finding, place=_place(places, spot), help=told, width=max(1, len(spot.node.text)))
 
 
@@ -101,8 +100,8 @@ def dressed(reader: Reader, game: Game) -> Game:
             faces[name] = replace(faces[name], kinds=(*faces[name].kinds, *bare))
         elif name is not None:
             path = f"product/{product.id}/face"
-            hint = did_you_mean(name, faces) or f"faces here: {', '.join(faces) or 'none'}"
-            message = f"expected a face of the theme or one that comes along, found {name!r}"
+            hint = did_you_mean(name, faces) or msg("faces here: {known}", known=", ".join(faces) or msg("none"))
+            message = msg("expected a face of the theme or one that comes along, found {name!r}", name=name)
             place = reader.places.find(path)
             reader.findings.append(Finding("reference-to-nothing", path, message, help=hint, place=place))
     return replace(game, theme=replace(game.theme, faces=faces))

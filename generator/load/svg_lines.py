@@ -10,6 +10,7 @@ from fontTools.misc.transform import Transform
 
 from generator.load.svg_style import length, numbers
 from generator.load.svg_tree import Node
+from generator.message import msg, quoted
 from generator.model.theme import Nib
 
 # how uneven (of its greater side) a transform may be and still leave a line of one width; the most it may be at all
@@ -25,9 +26,10 @@ def unadorned(node: Node, style: Mapping[str, str], fill: str | None, stroke: st
     """Refuse markers, and lines that are painted below their fill."""
     for key in ("marker", "marker-start", "marker-mid", "marker-end"):
         if style[key] != "none" and node.tag in ("path", "line", "polyline", "polygon"):
-            raise node.wrong(f"{key} {style[key][:40]!r}; draw it as a path")
+            raise node.wrong(msg("{key} {written!r}; draw it as a path", key=key, written=style[key][:40]))
     if fill and stroke and style["paint-order"].split()[0] not in ("normal", "fill"):
-        raise node.wrong(f"paint-order {style['paint-order'][:40]!r}; draw the line as a path of its own")
+        raise node.wrong(msg("paint-order {written!r}; draw the line as a path of its own",
+                             written=style["paint-order"][:40]))
 
 
 def pen_of(node: Node, turn: Transform) -> tuple[float, Shape | None]:
@@ -39,7 +41,7 @@ def pen_of(node: Node, turn: Transform) -> tuple[float, Shape | None]:
     even, odd = hypot(a + d, b - c) / 2, hypot(a - d, b + c) / 2
     most, least = even + odd, abs(even - odd)
     if least * STEEPEST < most:
-        raise node.wrong("a line under a transform that makes it flat; turn the line into a path")
+        raise node.wrong(msg("a line under a transform that makes it flat; turn the line into a path"))
     wider = sqrt(most * least)
     return wider, (a / wider, b / wider, c / wider, d / wider) if most - least > UNEVEN * most else None
 
@@ -48,18 +50,19 @@ def nib(node: Node, style: Mapping[str, str], wider: float, shape: Shape | None)
     """Corners and dashes of a line. Raises Undrawable."""
     join, dashes = style["stroke-linejoin"], style["stroke-dasharray"]
     if join not in JOINS:
-        raise node.wrong(f"stroke-linejoin {join[:40]!r}")
+        raise node.wrong(msg("stroke-linejoin {join!r}", join=join[:40]))
     lengths = [] if dashes == "none" else [length(part, node) for part in dashes.replace(",", " ").split()]
     if lengths and "pathLength" in node.attributes:
-        raise node.wrong("pathLength; write dashes in units of the drawing")
+        raise node.wrong(msg("pathLength; write dashes in units of the drawing"))
     if len(lengths) > MOST_DASHES or any(part < 0 for part in lengths):
-        raise node.wrong(f"stroke-dasharray {dashes[:40]!r}")
+        raise node.wrong(msg("stroke-dasharray {dashes!r}", dashes=dashes[:40]))
     # an odd list is said twice; one of noughts is a whole line
     dash = tuple(round(part * wider, 4) for part in lengths * (1 + len(lengths) % 2)) if sum(lengths) > 0 else ()
     if dash and not sum(dash):
-        raise node.wrong(f"stroke-dasharray {dashes[:40]!r}; no dash is long enough to be seen")
-    limits = numbers(style["stroke-miterlimit"], node, "stroke-miterlimit")
+        raise node.wrong(msg("stroke-dasharray {dashes!r}; no dash is long enough to be seen", dashes=dashes[:40]))
+    limits = numbers(style["stroke-miterlimit"], node, quoted("stroke-miterlimit"))
     if len(limits) != 1 or limits[0] < 1:
-        raise node.wrong(f"stroke-miterlimit {style['stroke-miterlimit'][:40]!r}")
+        raise node.wrong(msg("stroke-miterlimit {written!r}",
+                             written=style["stroke-miterlimit"][:40]))
     start = length(style["stroke-dashoffset"], node) if dash else 0.0
     return Nib(JOINS[join], limits[0], dash, round(start * wider, 4) % sum(dash) if dash else 0.0, shape)

@@ -15,6 +15,7 @@ from fontTools.svgLib.path import parse_path
 
 from generator.load.svg_style import NUMBER, length, numbers
 from generator.load.svg_tree import FARTHEST, MOST_NUMBERS, Node
+from generator.message import msg, quoted
 
 SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 # how many numbers follow a command
@@ -62,10 +63,10 @@ def path(node: Node) -> Outline:
         count = len(NUMBER.findall(written)) + len(COMMAND.findall(written)) if long else len(written) // 3
         return Outline(written, count, True)
     if len(COMMAND.findall(written)) > MOST_NUMBERS:
-        raise node.wrong(f"an outline of more than {MOST_NUMBERS} commands")
+        raise node.wrong(msg("an outline of more than {most_numbers} commands", most_numbers=MOST_NUMBERS))
     first, *parts = COMMAND.split(written)
     if first.strip() or (parts and parts[0] not in "Mm"):
-        raise node.wrong(f"<path> that cannot be read: it begins with {written[:20]!r}")
+        raise node.wrong(msg("<path> that cannot be read: it begins with {written!r}", written=written[:20]))
     tokens: list[str] = []
     for command, inside in zip(parts[::2], parts[1::2], strict=True):
         count = COUNTS[command.upper()]
@@ -75,11 +76,11 @@ def path(node: Node) -> Outline:
         else:
             found, rest = NUMBER.findall(inside), NUMBER.sub("", inside)
         if rest.strip(" ,\t\r\n\f") or (len(found) % count or not found if count else found):
-            raise node.wrong(f"<path> that cannot be read: {(command + inside.strip())[:40]!r}")
+            raise node.wrong(msg("<path> that cannot be read: {command!r}", command=(command + inside.strip())[:40]))
         tokens += [command, *found]
     values = [float(token) for token in tokens if not token.isalpha()]
     if not all(isfinite(value) and abs(value) <= FARTHEST for value in values):
-        raise node.wrong(f"<path> that cannot be read: a number beyond {FARTHEST:g}")
+        raise node.wrong(msg("<path> that cannot be read: a number beyond {farthest:g}", farthest=FARTHEST))
     return Outline(" ".join(map(_canonical, tokens)), len(values))
 
 
@@ -90,9 +91,9 @@ def _canonical(token: str) -> str:
 
 
 def _points(node: Node) -> Outline:
-    found = numbers(node.attributes.get("points", ""), node, f"<{node.tag}>")
+    found = numbers(node.attributes.get("points", ""), node, quoted(f"<{node.tag}>"))
     if len(found) % 2:
-        raise node.wrong(f"<{node.tag}> that cannot be read: an x without a y")
+        raise node.wrong(msg("<{tag}> that cannot be read: an x without a y", tag=node.tag))
     data = f"M{' '.join(f'{number:.10g}' for number in found)}" if found else ""
     return Outline(data + ("Z" if data and node.tag == "polygon" else ""), len(found))
 
@@ -149,7 +150,7 @@ def _line(node: Node) -> Tokens:
 
 def _nothing(node: Node, least: float) -> Tokens:
     if least < 0:
-        raise node.wrong(f"<{node.tag}> that cannot be read: a negative size")
+        raise node.wrong(msg("<{tag}> that cannot be read: a negative size", tag=node.tag))
     return []
 
 
@@ -160,12 +161,13 @@ def _size(node: Node, key: str) -> float:
     written = node.attributes.get(key)
     if written is None:
         if key in MUST.get(node.tag, ()):
-            raise node.wrong(f"<{node.tag}> that cannot be read: it has no {key}")
+            raise node.wrong(msg("<{tag}> that cannot be read: it has no {key}", tag=node.tag, key=key))
         return 0.0
     try:
         return length(written, node)
     except ValueError:
-        raise node.wrong(f"<{node.tag}> that cannot be read: {key} {written[:30]!r}") from None
+        raise node.wrong(msg("<{tag}> that cannot be read: {key} {written!r}",
+                             tag=node.tag, key=key, written=written[:30])) from None
 
 
 BASIC: dict[str, Callable[[Node], Tokens]] = {"rect": _rect, "circle": _circle, "ellipse": _ellipse, "line": _line}
@@ -182,7 +184,7 @@ def placed(node: Node, d: str, turn: Transform) -> str:
     try:
         drawn(d, turn, pen)
     except (ValueError, OverflowError, ZeroDivisionError) as error:
-        raise node.wrong(f"<{node.tag}> that cannot be read: {error}") from None
+        raise node.wrong(msg("<{tag}> that cannot be read: {error}", tag=node.tag, error=error)) from None
     return str(pen.getCommands())
 
 
@@ -199,7 +201,7 @@ class _Pen(SVGPathPen):  # type: ignore[misc]
 
 def _written(number: float) -> str:
     if not isfinite(number) or abs(number) > FARTHEST:
-        raise ValueError(f"a point at {number:g}")
+        raise ValueError(msg("a point at {number:g}", number=number))
     return f"{number:.3f}".rstrip("0").rstrip(".") if number % 1 else str(int(number))
 
 
@@ -209,13 +211,14 @@ def turned(node: Node, written: str) -> Transform:
     if written.strip() in ("", "none"):
         return turn
     if len(written) > LONGEST_TURN or TURN.sub("", written).strip():
-        raise node.wrong(f"a transform that cannot be read: {written[:40]!r}")
+        raise node.wrong(msg("a transform that cannot be read: {written!r}", written=written[:40]))
     for name, inside in TURN.findall(written):
         plain = re.sub(r"(?<=[\d.])(?:px|deg)\b", "", inside)
         try:
-            turn = turn.transform(TURNS[name](*numbers(plain, node, "a transform")))
+            turn = turn.transform(TURNS[name](*numbers(plain, node, msg("a transform"))))
         except TypeError:
-            raise node.wrong(f"a transform that cannot be read: {name}({inside[:40]})") from None
+            raise node.wrong(msg("a transform that cannot be read: {name}({inside})",
+                                 name=name, inside=inside[:40])) from None
     return turn
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from math import isfinite
 
 from generator.load.svg_tree import FARTHEST, MOST_NUMBERS, MOST_RULES, Node, every
+from generator.message import Message, msg
 
 # properties that children take over, with what they are at the root
 PLAIN = {"fill": "#000000", "stroke": "none", "stroke-width": "1", "stroke-linecap": "butt", "fill-rule": "nonzero",
@@ -43,19 +44,19 @@ class Styles:
     def _read(self, node: Node) -> None:
         *rules, rest = COMMENT.sub("", node.text).split("}")
         if rest.strip():
-            raise node.wrong(f"a style that is no list of classes: {rest.strip()[:30]!r}")
+            raise node.wrong(msg("a style that is no list of classes: {rest!r}", rest=rest.strip()[:30]))
         for rule in rules:
             selectors, brace, body = rule.partition("{")
             if not brace or "{" in body:
-                raise node.wrong(f"a style that is no list of classes: {rule.strip()[:30]!r}")
+                raise node.wrong(msg("a style that is no list of classes: {rest!r}", rest=rule.strip()[:30]))
             declared = declarations(body)
             for selector in map(str.strip, selectors.split(",")):
                 found = CLASS.fullmatch(selector)
                 if found is None:
-                    raise node.wrong(f"a style of {selector[:40]!r}; only classes are read")
+                    raise node.wrong(msg("a style of {selector!r}; only classes are read", selector=selector[:40]))
                 self._rules.append((found[1], declared))
                 if len(self._rules) > MOST_RULES:
-                    raise node.wrong(f"more than {MOST_RULES} classes")
+                    raise node.wrong(msg("more than {most_rules} classes", most_rules=MOST_RULES))
 
     def of(self, node: Node) -> dict[str, str]:
         """What an element says of its looks: attributes, then its classes, then its own style, then what is important.
@@ -79,16 +80,16 @@ def _known(node: Node, told: Mapping[str, str], sheets: list[dict[str, str]]) ->
     """Refuse what would be drawn otherwise."""
     for name in node.attributes:
         if name.lower().startswith("on"):
-            raise node.wrong(f"{name}; a drawing runs nothing")
+            raise node.wrong(msg("{name}; a drawing runs nothing", name=name))
     for declared in sheets:
         for key in GEOMETRY:
             if key in declared:
-                raise node.wrong(f"{key} in a style; write it as an attribute")
+                raise node.wrong(msg("{key} in a style; write it as an attribute", key=key))
     for key, allowed in ONLY.items():
         value = told.get(key, allowed[0])
         # of an attribute x of text, say, nothing is known here
         if value not in allowed:
-            raise node.wrong(f"{key} {value[:40]!r}; only whole shapes are read")
+            raise node.wrong(msg("{key} {value!r}; only whole shapes are read", key=key, value=value[:40]))
 
 
 def declarations(body: str) -> dict[str, str]:
@@ -126,9 +127,9 @@ def colour(written: str, style: Mapping[str, str], node: Node) -> str | None:
     except ValueError:
         parts = ()
     if not parts:
-        raise node.wrong(f"the colour {written[:60]!r}; only flat colours are read")
+        raise node.wrong(msg("the colour {written!r}; only flat colours are read", written=written[:60]))
     if len(parts) == 4 and parts[3] != 255:
-        raise node.wrong(f"the colour {written!r}; only opaque colours are read")
+        raise node.wrong(msg("the colour {written!r}; only opaque colours are read", written=written))
     return "#{:02x}{:02x}{:02x}".format(*parts[:3])
 
 
@@ -136,7 +137,7 @@ def share(written: str, node: Node) -> float:
     """An opacity: a number, or per cent. Raises Undrawable."""
     match = NUMBER.fullmatch(written.removesuffix("%").strip())
     if match is None:
-        raise node.wrong(f"{written[:40]!r} for a share from 0 to 1")
+        raise node.wrong(msg("{written!r} for a share from 0 to 1", written=written[:40]))
     return max(0.0, min(1.0, float(match[0]) / (100 if written.endswith("%") else 1)))
 
 
@@ -145,22 +146,22 @@ def length(written: str, node: Node) -> float:
     match = NUMBER.match(written.strip())
     unit = written.strip()[match.end():].strip().lower() if match is not None else ""
     if match is None or unit not in UNITS:
-        raise node.wrong(f"{written[:40]!r} for a length such as 10 or 2mm")
+        raise node.wrong(msg("{written!r} for a length such as 10 or 2mm", written=written[:40]))
     found = float(match[0]) * UNITS[unit]
     if not isfinite(found) or abs(found) > FARTHEST:
-        raise node.wrong(f"a length of {written[:40]}")
+        raise node.wrong(msg("a length of {written}", written=written[:40]))
     return found
 
 
-def numbers(written: str, node: Node, what: str) -> list[float]:
+def numbers(written: str, node: Node, what: Message) -> list[float]:
     """Numbers apart by spaces or commas. Raises Undrawable for anything else between them."""
     if NUMBER.sub("", written).strip(" ,\t\r\n\f"):
         rest = NUMBER.sub("", written).replace(",", " ").strip()
-        raise node.wrong(f"{what} that cannot be read: {rest[:40]!r}")
+        raise node.wrong(msg("{what} that cannot be read: {rest!r}", what=what, rest=rest[:40]))
     given = NUMBER.findall(written)
     if len(given) > MOST_NUMBERS:
-        raise node.wrong(f"{what} of more than {MOST_NUMBERS} numbers")
+        raise node.wrong(msg("{what} of more than {most_numbers} numbers", what=what, most_numbers=MOST_NUMBERS))
     found = [float(number) for number in given]
     if not all(isfinite(number) and abs(number) <= FARTHEST for number in found):
-        raise node.wrong(f"{what} that reaches too far")
+        raise node.wrong(msg("{what} that reaches too far", what=what))
     return found

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 from xml.parsers import expat
 
+from generator.message import Message, msg
+
 # of a file: bytes, elements, levels of nesting, characters and rules of its style sheets
 MOST_BYTES, MOST_ELEMENTS, MOST_DEPTH, MOST_STYLE, MOST_RULES = 2_000_000, 5000, 64, 100_000, 1000
 # of a drawing once each <use> is put in: elements visited, shapes drawn, numbers in their outlines
@@ -26,7 +28,7 @@ class Fault(NamedTuple):
 
     line: int
     column: int
-    what: str
+    what: Message
     lost: bool = False
 
 
@@ -35,7 +37,7 @@ class Undrawable(ValueError):
 
     def __init__(self, *faults: Fault) -> None:
         first = faults[0]
-        super().__init__(f"{first.what} (line {first.line})")
+        super().__init__(msg("{fault} (line {line})", fault=first.what, line=first.line))
         self.faults = faults
 
 
@@ -50,7 +52,7 @@ class Node:
     children: list[Node] = field(default_factory=list)
     text: str = ""
 
-    def wrong(self, what: str) -> Undrawable:
+    def wrong(self, what: Message) -> Undrawable:
         """A fault of this element, to be raised."""
         return Undrawable(Fault(self.line, self.column, what))
 
@@ -63,7 +65,7 @@ class Node:
 def parsed(data: bytes) -> Node:
     """The root element ``<svg>``. Raises Undrawable: entities, for one, are refused, so none can be blown up."""
     if len(data) > MOST_BYTES:
-        raise Undrawable(Fault(1, 1, f"more than {MOST_BYTES // 1_000_000} MB"))
+        raise Undrawable(Fault(1, 1, msg("more than {most_bytes} MB", most_bytes=MOST_BYTES // 1000000)))
     parser = expat.ParserCreate(namespace_separator=" ")
     growth = _Growth(parser)
     parser.StartElementHandler, parser.EndElementHandler = growth.start, growth.end
@@ -73,15 +75,16 @@ def parsed(data: bytes) -> Node:
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:
-        raise Undrawable(Fault(error.lineno, error.offset + 1, f"no SVG: {expat.ErrorString(error.code)}")) from None
+        raise Undrawable(Fault(error.lineno, error.offset + 1,
+                               msg("no SVG: {error}", error=expat.ErrorString(error.code)))) from None
     except (LookupError, ValueError) as error:
         # an encoding that nobody knows
         if isinstance(error, Undrawable):
             raise
-        raise growth.wrong(f"no SVG: {error}") from None
+        raise growth.wrong(msg("no SVG: {error}", error=error)) from None
     root = growth.top.children[0]
     if root.tag != "svg":
-        raise root.wrong(f"an element <{root.tag}> where <svg> should be")
+        raise root.wrong(msg("an element <{tag}> where <svg> should be", tag=root.tag))
     return root
 
 
@@ -94,15 +97,15 @@ class _Growth:
         self.stack = [self.top]
         self.count = 0
 
-    def wrong(self, what: str) -> Undrawable:
+    def wrong(self, what: Message) -> Undrawable:
         return Undrawable(Fault(self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1, what))
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         self.count += 1
         if self.count > MOST_ELEMENTS:
-            raise self.wrong(f"more than {MOST_ELEMENTS} elements")
+            raise self.wrong(msg("more than {most_elements} elements", most_elements=MOST_ELEMENTS))
         if len(self.stack) > MOST_DEPTH:
-            raise self.wrong(f"more than {MOST_DEPTH} levels")
+            raise self.wrong(msg("more than {most_depth} levels", most_depth=MOST_DEPTH))
         space, _, tag = name.rpartition(" ")
         place = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
         node = Node(tag if space in ("", SVG) else name, attributes, *place)
@@ -117,14 +120,14 @@ class _Growth:
         # only style sheets are read
         if node.tag == "style":
             if len(node.text) + len(words) > MOST_STYLE:
-                raise self.wrong(f"a style sheet of more than {MOST_STYLE} characters")
+                raise self.wrong(msg("a style sheet of more than {most_style} characters", most_style=MOST_STYLE))
             node.text += words
 
     def entity(self, *about: object) -> None:
-        raise self.wrong("an entity; write what it stands for")
+        raise self.wrong(msg("an entity; write what it stands for"))
 
     def declared(self, *about: object) -> None:
-        raise self.wrong("a document type of its own; take it away")
+        raise self.wrong(msg("a document type of its own; take it away"))
 
 
 def every(node: Node) -> Iterator[Node]:

@@ -9,6 +9,7 @@ from fontTools.misc.transform import Identity, Transform
 from generator.load.svg_paths import Box
 from generator.load.svg_style import length, numbers
 from generator.load.svg_tree import FARTHEST, Node
+from generator.message import msg
 
 ALIGN = re.compile(r"x(Min|Mid|Max)Y(Min|Mid|Max)")
 SHIFTS = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
@@ -22,9 +23,9 @@ def view_box(node: Node) -> Box | None:
     """What ``viewBox`` says; None when there is none. Raises Undrawable."""
     if not node.attributes.get("viewBox", "").strip():
         return None
-    found = numbers(node.attributes["viewBox"], node, "a viewBox")
+    found = numbers(node.attributes["viewBox"], node, msg("a viewBox"))
     if len(found) != 4 or min(found[2:]) <= 0:
-        raise node.wrong('no view such as viewBox="0 0 400 300"')
+        raise node.wrong(msg('no view such as viewBox="0 0 400 300"'))
     return found[0], found[1], found[2], found[3]
 
 
@@ -37,7 +38,8 @@ def fitted(node: Node, view: Box, wide: float, high: float) -> Transform:
         return Identity.scale(across, down).translate(-x, -y)
     match = ALIGN.fullmatch(align)
     if match is None or how not in ([], ["meet"], ["slice"]):
-        raise node.wrong(f"preserveAspectRatio {node.attributes['preserveAspectRatio'][:40]!r}")
+        raise node.wrong(msg("preserveAspectRatio {written!r}",
+                             written=node.attributes["preserveAspectRatio"][:40]))
     scale = max(across, down) if how == ["slice"] else min(across, down)
     left, top = SHIFTS[match[1]] * (wide - width * scale), SHIFTS[match[2]] * (high - height * scale)
     return Transform(scale, 0, 0, scale, left, top).translate(-x, -y)
@@ -47,12 +49,12 @@ def seen(root: Node) -> tuple[Box, Transform]:
     """What is seen of a drawing, and what brings it to a size whose thousandths nobody sees."""
     view, sides, turn = view_box(root), sides_of(root), Identity
     if view is None and sides is None:
-        raise root.wrong('no view such as viewBox="0 0 400 300"')
+        raise root.wrong(msg('no view such as viewBox="0 0 400 300"'))
     if view is not None and sides is not None:
         view, turn = _fitted(root, view, sides)
     x, y, wide, high = view or sides or (0.0, 0.0, 1.0, 1.0)
     if max(abs(x), abs(y), wide, high) > FARTHEST:
-        raise root.wrong('no view such as viewBox="0 0 400 300"')
+        raise root.wrong(msg('no view such as viewBox="0 0 400 300"'))
     if not LEAST <= max(wide, high) <= MOST:
         scale = NORMAL / max(wide, high)
         return (x * scale, y * scale, wide * scale, high * scale), Identity.scale(scale).transform(turn)

@@ -11,6 +11,7 @@ from generator.load.fields import read_value
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader, describe
 from generator.load.types import parse_type, words_of
+from generator.message import msg, reason
 from generator.model.dice import Dice
 from generator.model.game import canonical
 from generator.model.kinds import FieldType, OptionalType
@@ -117,7 +118,7 @@ def read_axis(reader: Reader, node: Node | None, path: str, written: list[str]) 
     found = reader.shape(node, path, (), AXIS_KEYS)
     sort = next((SORTS[key] for key in found if key in SORTS), None)
     if sort is None:
-        reader.wrong("bad-value", path, node, "expected one of roll, number, things, labels, letters")
+        reader.wrong("bad-value", path, node, msg("expected one of roll, number, things, labels, letters"))
         return Axis("labels", tuple(written))
     label = reader.text(found["label"], f"{path}/label") if "label" in found else None
     changes: dict[str, Any] = {
@@ -140,7 +141,7 @@ def read_axis(reader: Reader, node: Node | None, path: str, written: list[str]) 
 def _letters(written: str) -> tuple[str, ...]:
     match = LETTERS.fullmatch(written.strip())
     if match is None or match[1] > (match[2] or match[1]):
-        raise ValueError(f"expected letters such as A..H, found {written!r}")
+        raise ValueError(msg("expected letters such as A..H, found {written!r}", written=written))
     return tuple(chr(code) for code in range(ord(match[1]), ord(match[2] or match[1]) + 1))
 
 
@@ -158,7 +159,7 @@ def _spanned(
         try:
             span = Span.parse(key)
         except ValueError as error:
-            reader.wrong("bad-value", f"{path}/{key}", found[sort], str(error))
+            reader.wrong("bad-value", f"{path}/{key}", found[sort], reason(error))
             continue
         keys.append(str(span))
         spans.append(span)
@@ -177,7 +178,7 @@ def _limited(reader: Reader, found: Map[str, Node], path: str, changes: Map[str,
     known = [*changes.get("plus", ()), *changes.get("minus", ())]
     for key, node, below in reader.entries(found["most"], f"{path}/most") if "most" in found else ():
         if key not in known:
-            message = f"expected {one_of(known, 'no modifiers')}, found {key!r}"
+            message = msg("expected {one_of}, found {key!r}", one_of=one_of(known, msg("no modifiers")), key=key)
             reader.wrong("unknown-key", below, node, message, did_you_mean(key, known))
 
 
@@ -234,17 +235,19 @@ def _row(reader: Reader, row: Node, path: str, columns: Axis) -> list[tuple[str,
                     "unknown-key",
                     f"{path}/{key}",
                     row.key(key),
-                    f"unknown column {key!r}",
-                    f"columns: {', '.join(columns.keys)}",
+                    msg("unknown column {key!r}", key=key),
+                    msg("columns: {keys}", keys=", ".join(columns.keys)),
                 )
             else:
                 found.append((canonical(key), node))
         return found
     if isinstance(row, Sequence):
         if len(row.items) != len(columns.keys):
-            reader.wrong("table-shape", path, row, f"expected {len(columns.keys)} cells, found {len(row.items)}")
+            reader.wrong("table-shape", path, row,
+                         msg("expected {count} cells, found {count2}", count=len(columns.keys), count2=len(row.items)))
         return list(zip(columns.keys, row.items, strict=False))
     if isinstance(row, Scalar) and len(columns.keys) == 1:
         return [(columns.keys[0], row)]
-    reader.wrong("table-shape", path, row, f"expected a list of {len(columns.keys)} cells, found {describe(row)}")
+    reader.wrong("table-shape", path, row,
+                 msg("expected a list of {count} cells, found {found}", count=len(columns.keys), found=describe(row)))
     return []

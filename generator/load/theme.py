@@ -17,6 +17,7 @@ from generator.load.measures import length, points, size
 from generator.load.nodes import Mapping, Node, Scalar
 from generator.load.reader import Reader
 from generator.load.svg_tree import Undrawable
+from generator.message import msg
 from generator.model.text import Text
 from generator.model.theme import DrawnPath, Icon, TextStyle, Theme
 from generator.pack_files import Unread, read
@@ -41,7 +42,7 @@ class Dress:
 def colour(written: str) -> str:
     """``#rrggbb``. Raises ValueError."""
     if COLOUR.fullmatch(written) is None:
-        raise ValueError(f"expected a colour such as #8e1b1b, found {written!r}")
+        raise ValueError(msg("expected a colour such as #8e1b1b, found {written!r}", written=written))
     return written.lower()
 
 
@@ -49,7 +50,7 @@ def inks(written: str) -> tuple[float, float, float, float]:
     """``C0 M80 Y90 K10`` (per cent) as shares of 1. Raises ValueError."""
     match = INKS.fullmatch(written.strip())
     if match is None or max(map(int, match.groups())) > 100:
-        raise ValueError(f"expected four inks such as C0 M80 Y90 K10, found {written!r}")
+        raise ValueError(msg("expected four inks such as C0 M80 Y90 K10, found {written!r}", written=written))
     cyan, magenta, yellow, black = (int(share) / 100 for share in match.groups())
     return cyan, magenta, yellow, black
 
@@ -97,7 +98,7 @@ def _inks(reader: Reader, key: str, node: Node, path: str, dress: Dress) -> tupl
 def _font(reader: Reader, key: str, node: Node, path: str, dress: Dress) -> str | tuple[str, ...] | None:
     if key == FALLBACK:
         return reader.strings(node, path)
-    return reader.string(node, path, "the name of a font file")
+    return reader.string(node, path, msg("the name of a font file"))
 
 
 def _tile(reader: Reader, key: str, node: Node, path: str, dress: Dress) -> float | str | None:
@@ -135,7 +136,8 @@ def _icon(reader: Reader, key: str, node: Node, path: str, dress: Dress) -> Icon
         data = read(dress.folder, drawing)
         check_icon_size(drawing, data)
     except FileNotFoundError:
-        reader.wrong("reference-to-nothing", path, node, f"expected a drawing {drawing}, found none")
+        reader.wrong("reference-to-nothing", path, node,
+                     msg("expected a drawing {drawing}, found none", drawing=drawing))
         return None
     except Unread as unread:
         if drawing not in dress.refused:
@@ -161,7 +163,8 @@ def _drawn(reader: Reader, file: str, data: bytes) -> tuple[DrawnPath, ...]:
 def check_icon_size(name: str, data: bytes) -> None:
     """Raises Unread for a drawing that is too large for an icon."""
     if len(data) > MOST_ICON_BYTES:
-        raise Unread(name, f"expected an icon of at most {MOST_ICON_BYTES:,} bytes, found {len(data):,}")
+        raise Unread(name, msg("expected an icon of at most {most_icon_bytes:,} bytes, found {count:,}",
+                               most_icon_bytes=MOST_ICON_BYTES, count=len(data)))
 
 
 def _entry(reader: Reader, key: str, node: Node, path: str, dress: Dress) -> Node:

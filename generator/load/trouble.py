@@ -10,10 +10,9 @@ import re
 from dataclasses import dataclass
 from typing import Protocol
 
-from generator import speech
 from generator.finding import Finding, Place
+from generator.message import Message, msg
 
-QUOTE = speech.message("quote the whole text: {0}")
 _HEAD = re.compile(
     r"""\s*(?:-\ +)*   # indentation and dashes
     (?:(?:"[^"]*"|'[^']*'|[^\s\#"'\[{&*!|>%@`-][^\#]*?|-[^\s\#][^\#]*?)\s*:(?:\s+|$))?""",
@@ -22,10 +21,10 @@ _HEAD = re.compile(
 _TIGHT = re.compile(r"(\s*(?:- +)*[\w-]+):(?=[^\s/:])")
 _CLOSING = {"{": "}", "[": "]"}
 _SPECIAL = {
-    "*": speech.message("an alias"), "&": speech.message("an anchor"), "@": speech.message("a reserved sign"),
-    "`": speech.message("a reserved sign"), "%": speech.message("a directive"), "!": speech.message("a tag"),
-    "|": speech.message("a block of lines"), ">": speech.message("a folded block"), "]": speech.message("a list’s end"),
-    "}": speech.message("a mapping’s end"), ",": speech.message("a comma"),
+    "*": msg("an alias"), "&": msg("an anchor"), "@": msg("a reserved sign"),
+    "`": msg("a reserved sign"), "%": msg("a directive"), "!": msg("a tag"),
+    "|": msg("a block of lines"), ">": msg("a folded block"), "]": msg("a list’s end"),
+    "}": msg("a mapping’s end"), ",": msg("a comma"),
 }  # fmt: skip
 _BLOCK = re.compile(r"[|>][-+1-9]*\s*(?:#.*)?$")
 _CLOSED_QUOTE = re.compile(r""""(?:[^"\\]|\\.)*"|'(?:[^']|'')*'""")
@@ -44,8 +43,8 @@ class Trouble:
 
     line: int
     column: int
-    message: str
-    help: str | None = None
+    message: Message
+    help: Message | None = None
     mended: str | None = None
     width: int = 1
 
@@ -59,13 +58,14 @@ def diagnose(lines: list[str], problem: str, at: Spot, context: Spot | None) -> 
     """The author-level fault behind the parser's `problem` at `at`; `context` is where the broken construct began."""
     line = lines[at.line] if at.line < len(lines) else ""
     if "document start" in problem and line[at.column : at.column + 1] != "%":
-        return Trouble(at.line, at.column, "expected one document in a file, found text after its end")
+        return Trouble(at.line, at.column, msg("expected one document in a file, found text after its end"))
     if line[: at.column + 1].endswith("\t") and "cannot start" in problem:
         return _tab(line, at)
     if "escape" in problem:
         return _escape(line, problem, at)
     if "end of stream" in problem and context:
-        return Trouble(context.line, context.column, "found an opening quote that is never closed", "close the quote")
+        return Trouble(context.line, context.column, msg("found an opening quote that is never closed"),
+                       msg("close the quote"))
     if "expected ':'" in problem and context:
         return _no_colon(lines, context.line)
     return (
@@ -74,15 +74,15 @@ def diagnose(lines: list[str], problem: str, at: Spot, context: Spot | None) -> 
         or _inner_sign(line, at, problem)
         or _above(lines, at, problem)
         or _indentation(line, at, problem)
-        or Trouble(at.line, at.column, f"YAML cannot read on here: {problem.strip()}")
+        or Trouble(at.line, at.column, msg("YAML cannot read on here: {problem}", problem=problem.strip()))
     )
 
 
 def _tab(line: str, at: Spot) -> Trouble:
     body = line.lstrip(" \t")
     indent = line[: len(line) - len(body)].replace("\t", "  ")
-    message = "expected spaces, found a tab"
-    return Trouble(at.line, at.column, message, "indent with spaces", indent + body.replace("\t", " "))
+    message = msg("expected spaces, found a tab")
+    return Trouble(at.line, at.column, message, msg("indent with spaces"), indent + body.replace("\t", " "))
 
 
 def _escape(line: str, problem: str, at: Spot) -> Trouble:
@@ -90,22 +90,23 @@ def _escape(line: str, problem: str, at: Spot) -> Trouble:
     found = line[column : column + 2]
     if "nknown escape" not in problem:
         return Trouble(
-            at.line, column, f"found {line[column : column + 6]}, which stands for no character", "delete it"
+            at.line, column, msg("found {line}, which stands for no character",
+                                 line=line[column:column + 6]), msg("delete it")
         )
     mended = f"{line[:column]}\\{line[column:]}"
-    message = f"found {found} between double quotes, where \\ has a meaning of its own"
-    return Trouble(at.line, column, message, "in a path write /, in a text use 'single quotes'", mended, 2)
+    message = msg("found {found} between double quotes, where \\ has a meaning of its own", found=found)
+    return Trouble(at.line, column, message, msg("in a path write /, in a text use 'single quotes'"), mended, 2)
 
 
 def _no_colon(lines: list[str], number: int) -> Trouble:
     line = lines[number]
     column = len(line) - len(line.lstrip())
     if match := _TIGHT.match(line):
-        message = f"expected “key: value”, found “{line.strip()}”"
+        message = msg("expected “key: value”, found “{line}”", line=line.strip())
         mended = f"{match[1]}: {line[match.end() :]}"
-        return Trouble(number, match.end() - 1, message, "add a space after the colon", mended)
-    message = f"expected “key: value”, found “{line.strip()}” without a colon"
-    advice = "a text that goes on must be indented deeper than its key"
+        return Trouble(number, match.end() - 1, message, msg("add a space after the colon"), mended)
+    message = msg("expected “key: value”, found “{line}” without a colon", line=line.strip())
+    advice = msg("a text that goes on must be indented deeper than its key")
     return _value(line, number, len(line)) or Trouble(number, column, message, advice, width=len(line.strip()))
 
 
@@ -118,26 +119,28 @@ def _value(line: str, number: int, column: int) -> Trouble | None:
         return None
     quoted = "'" + value.replace("'", "''") + "'"
     mended = line[:start] + quoted if start else None
-    return Trouble(number, start, message, QUOTE.format(quoted), mended, len(value))
+    return Trouble(number, start, message, msg("quote the whole text: {quoted}", quoted=quoted), mended, len(value))
 
 
-def _misread(value: str) -> str | None:
+def _misread(value: str) -> Message | None:
     first = value[:1]
     if first in {"[", "{"}:
         return (
-            speech.message("found text after the closing {0} of what begins with {1}").format(_CLOSING[first], first)
+            msg("found text after the closing {closing} of what begins with {first}",
+                closing=_CLOSING[first], first=first)
             if _closes_early(value)
             else None
         )
     if first in {'"', "'"}:
-        return speech.message("found text after the closing quote") if _goes_on(value) else None
+        return msg("found text after the closing quote") if _goes_on(value) else None
     if first in _SPECIAL and not _BLOCK.match(value):
-        return speech.message("a text cannot begin with {0}: YAML takes it for {1}").format(first, _SPECIAL[first])
+        return msg("a text cannot begin with {first}: YAML takes it for {special}",
+                   first=first, special=_SPECIAL[first])
     if value.startswith(": "):
-        return speech.message("expected a key before the colon")
+        return msg("expected a key before the colon")
     if value.startswith(("- ", "? ")):
-        return speech.message("a value beside its key cannot begin with “{0}”").format(value[:2])
-    return speech.message("found a second “: ” in an unquoted text") if ": " in value or value.endswith(":") else None
+        return msg("a value beside its key cannot begin with “{value}”", value=value[:2])
+    return msg("found a second “: ” in an unquoted text") if ": " in value or value.endswith(":") else None
 
 
 def _goes_on(value: str) -> bool:
@@ -163,10 +166,12 @@ def _flow(lines: list[str], problem: str, at: Spot, context: Spot | None) -> Tro
         if f"',' or '{closing}'" in problem and context:
             opening = "[" if closing == "]" else "{"
             if at.line != context.line:
-                message = f"found {opening} that is not closed by {closing}"
-                return Trouble(context.line, context.column, message, f"add {closing}, or quote the text")
+                message = msg("found {opening} that is not closed by {closing}", opening=opening, closing=closing)
+                return Trouble(context.line, context.column, message,
+                               msg("add {closing}, or quote the text", closing=closing))
             return Trouble(
-                at.line, at.column, f"expected a comma or {closing} here", "separate the entries with commas"
+                at.line, at.column, msg("expected a comma or {closing} here",
+                                        closing=closing), msg("separate the entries with commas")
             )
     return None
 
@@ -174,8 +179,8 @@ def _flow(lines: list[str], problem: str, at: Spot, context: Spot | None) -> Tro
 def _inner_sign(line: str, at: Spot, problem: str) -> Trouble | None:
     sign = line[at.column : at.column + 1]
     if "cannot start" in problem and sign in _SPECIAL:
-        message = f"a text cannot begin with {sign}: YAML takes it for {_SPECIAL[sign]}"
-        return Trouble(at.line, at.column, message, "quote the whole text")
+        message = msg("a text cannot begin with {sign}: YAML takes it for {special}", sign=sign, special=_SPECIAL[sign])
+        return Trouble(at.line, at.column, message, msg("quote the whole text"))
     return None
 
 
@@ -189,8 +194,8 @@ def _above(lines: list[str], at: Spot, problem: str) -> Trouble | None:
     if above is None:
         return None
     if _head(lines[above]).rstrip().endswith(":"):
-        message = f"found this line indented deeper than line {above + 1}, which has its value already"
-        return Trouble(at.line, column, message, f"indent it like line {above + 1}")
+        message = msg("found this line indented deeper than line {above}, which has its value already", above=above + 1)
+        return Trouble(at.line, column, message, msg("indent it like line {above}", above=above + 1))
     return _no_colon(lines, above)
 
 
@@ -198,12 +203,13 @@ def _indentation(line: str, at: Spot, problem: str) -> Trouble | None:
     if at.column != _indent(line):
         return None
     if "block collection" in problem:
-        return Trouble(at.line, at.column, "expected “- ”, as in the list above", "check the indentation of this line")
+        return Trouble(at.line, at.column, msg("expected “- ”, as in the list above"),
+                       msg("check the indentation of this line"))
     if line.strip().startswith("- "):
-        message = "expected “key: value”, as above, found an entry of a list"
-        return Trouble(at.line, at.column, message, "check the indentation of this line")
-    message = f"found this line indented by {at.column}, where no line above begins"
-    return Trouble(at.line, at.column, message, "indent it exactly like the lines it belongs with")
+        message = msg("expected “key: value”, as above, found an entry of a list")
+        return Trouble(at.line, at.column, message, msg("check the indentation of this line"))
+    message = msg("found this line indented by {column}, where no line above begins", column=at.column)
+    return Trouble(at.line, at.column, message, msg("indent it exactly like the lines it belongs with"))
 
 
 def _indent(line: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from generator.message import msg
 from generator.model import kinds as k
 
 DEEPEST, MOST_WORDS = 8, 500
@@ -30,7 +31,7 @@ def parse_type(written: str, depth: int = 0) -> k.FieldType:
     """Read a type. Raises ValueError that names what was expected."""
     written = " ".join(written.split())
     if depth > DEEPEST:
-        raise ValueError(f"expected a type of at most {DEEPEST} types in one another, found more")
+        raise ValueError(msg("expected a type of at most {deepest} types in one another, found more", deepest=DEEPEST))
     if written.endswith(" or none"):
         return k.OptionalType(parse_type(written.removesuffix(" or none"), depth + 1))
     if written.startswith("list of "):
@@ -44,7 +45,8 @@ def parse_type(written: str, depth: int = 0) -> k.FieldType:
         if match is not None:
             return build(match)
     raise ValueError(
-        f"expected a type such as text, int 0..12, dice, ref weapon or list of ref spell, found {written!r}"
+        msg("expected a type such as text, int 0..12, dice, ref weapon or list of ref spell, found {written!r}",
+            written=written)
     )
 
 
@@ -56,7 +58,8 @@ def _int(match: re.Match[str]) -> k.FieldType:
 def _words(match: re.Match[str]) -> k.FieldType:
     words = tuple(word.strip() for word in match[2].split(","))
     if len(words) > MOST_WORDS:
-        raise ValueError(f"expected a choice of at most {MOST_WORDS} words, found {len(words):,}")
+        raise ValueError(msg("expected a choice of at most {most_words} words, found {count:,}",
+                             most_words=MOST_WORDS, count=len(words)))
     return k.ChoiceType(words) if match[1] == "choice" else k.EdgesType(words)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from generator.finding import Finding, Place
 from generator.load.reader import Reader
 from generator.load.source import decode
+from generator.message import msg
 from generator.pack_files import Unread, read
 
 FILE = "words.txt"
@@ -29,7 +30,7 @@ def read_words(reader: Reader, folder: Path) -> tuple[str, ...]:
         word = line.partition("#")[0].strip()
         if word and not WORD.fullmatch(word):
             place = Place(FILE, number, line.index(word) + 1)
-            message = f"expected one word a line, found {word!r}"
+            message = msg("expected one word a line, found {word!r}", word=word)
             reader.findings.append(Finding("bad-value", "", message, place=place, width=len(word)))
         elif word:
             found.append(word)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from generator.message import msg
+
 DICE = re.compile(r"(?P<count>\d{1,2})[KkDd](?P<sides>\d{1,3})(?P<plus>[+\-−]\d{1,3})?(?:[x×](?P<times>\d{1,4}))?")
 SIDES = (3, 6)
 
@@ -23,10 +25,10 @@ class Dice:
         """Read a code such as ``2K6+3``. Raises ValueError with the reason."""
         match = DICE.fullmatch(code.strip())
         if match is None:
-            raise ValueError(f"expected dice such as 2K6+3, found {code!r}")
+            raise ValueError(msg("expected dice such as 2K6+3, found {code!r}", code=code))
         count, sides = int(match["count"]), int(match["sides"])
         if count < 1 or sides not in SIDES:
-            raise ValueError(f"expected at least one K3 or K6, found {code!r}")
+            raise ValueError(msg("expected at least one K3 or K6, found {code!r}", code=code))
         return cls(count, sides, int((match["plus"] or "0").replace("−", "-")), int(match["times"] or 1))
 
     @property
@@ -40,7 +42,7 @@ class Dice:
     def faces(self) -> tuple[int, ...]:
         """The result for each face 1…6 of the one die that is thrown. Raises ValueError for several dice."""
         if self.count != 1:
-            raise ValueError(f"{self} throws more than one die")
+            raise ValueError(msg("{self} throws more than one die", self=self))
         return tuple((self.of_face(face) + self.plus) * self.times for face in range(1, 7))
 
     def of_face(self, face: int) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+from generator.message import msg
+
 Style = Literal["open", "door", "closed"]
 STYLES: tuple[Style, ...] = ("open", "door", "closed")
 
@@ -20,6 +22,7 @@ def styles_of(words: tuple[str, ...], tokens: Mapping[str, float | str]) -> dict
         said = tokens.get(f"edge-{word}", default)
         found = next((style for style in STYLES if style == said), None)
         if found is None:
-            raise ValueError(f"expected open, door or closed for the edge {word}, found {said!r}")
+            raise ValueError(msg("expected open, door or closed for the edge {word}, found {said!r}",
+                                 word=word, said=said))
         drawn[word] = found
     return drawn

@@ -13,6 +13,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from generator.escape import forbidden
+from generator.message import Message, msg, reason
 from generator.model.dice import Dice
 from generator.model.functions import FUNCTIONS, items, number, plain, simple, whole
 from generator.model.game import Game, Thing
@@ -47,7 +48,7 @@ Functions = Mapping[str, Callable[..., Any]]
 class ExpressionError(ValueError):
     """What is wrong, in an author's words; ``where`` is its step, or ``run``; ``read`` are the data read until then."""
 
-    def __init__(self, message: str, where: str = "run", read: tuple[str, ...] = ()) -> None:
+    def __init__(self, message: Message, where: str = "run", read: tuple[str, ...] = ()) -> None:
         super().__init__(message)
         self.where = where
         self.read = read
@@ -106,7 +107,7 @@ def given(game: Game, written: Any) -> Any:
         return written
     thing = game.thing(kind, id_)
     if thing is None:
-        raise ValueError(f"expected a {kind}, found {written}, which is not defined")
+        raise ValueError(msg("expected a {kind}, found {written}, which is not defined", kind=kind, written=written))
     return thing
 
 
@@ -130,22 +131,24 @@ def _in_place(where: str, compute: Callable[[], Any], read: Mapping[str, None]) 
     try:
         return compute()
     except ValueError as error:
-        raise ExpressionError(str(error), where, tuple(read)) from None
+        raise ExpressionError(reason(error), where, tuple(read)) from None
 
 
 @lru_cache(REMEMBERED)
 def parse(expression: str) -> ast.expr:
     """The tree of an expression of bounded size. Raises ExpressionError."""
     if len(expression) > LONGEST_SOURCE:
-        raise ExpressionError(f"expected at most {LONGEST_SOURCE} characters, found {len(expression)}")
+        raise ExpressionError(msg("expected at most {longest_source} characters, found {count}",
+                                  longest_source=LONGEST_SOURCE, count=len(expression)))
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             tree = ast.parse(expression.strip(), mode="eval").body
     except (SyntaxError, SyntaxWarning, DeprecationWarning, ValueError, RecursionError, MemoryError):
-        raise ExpressionError(f"expected an expression, found {expression!r}") from None
+        raise ExpressionError(msg("expected an expression, found {expression!r}", expression=expression)) from None
     if sum(1 for _ in ast.walk(tree)) > MOST_NODES:
-        raise ExpressionError(f"expected at most {MOST_NODES} parts in an expression, found more")
+        raise ExpressionError(msg("expected at most {most_nodes} parts in an expression, found more",
+                                  most_nodes=MOST_NODES))
     return tree
 
 
@@ -166,14 +169,14 @@ class _Evaluation:
         except ExpressionError:
             raise
         except ValueError as error:
-            raise ExpressionError(str(error)) from None
+            raise ExpressionError(reason(error)) from None
 
     def value(self, node: ast.expr, depth: int) -> Any:
         if depth > DEEPEST:
-            raise ValueError(f"expected at most {DEEPEST} levels of nesting, found more")
+            raise ValueError(msg("expected at most {deepest} levels of nesting, found more", deepest=DEEPEST))
         visit = getattr(self, f"_{type(node).__name__.lower()}", None)
         if visit is None:
-            raise ValueError(f"{ast.unparse(node)[:60]!r} is no part of the language of examples")
+            raise ValueError(msg("{code!r} is no part of the language of examples", code=ast.unparse(node)[:60]))
         return visit(node, depth + 1)
 
     def _constant(self, node: ast.Constant, depth: int) -> Any:
@@ -181,20 +184,22 @@ class _Evaluation:
             # an escape such as \\x1b passes the reader of files
             hidden = {sign for sign in node.value if forbidden(sign) or unicodedata.bidirectional(sign) in DIRECTIONS}
             if hidden:
-                raise ValueError(f"expected text, found the control character U+{ord(min(hidden)):04X}")
+                raise ValueError(msg("expected text, found the control character U+{hidden:04X}",
+                                     hidden=ord(min(hidden))))
             return node.value
         if isinstance(node.value, bool | None):
             return node.value
         if isinstance(node.value, int | float):
             return simple(Fraction(str(node.value)))
-        raise ValueError(f"expected a number or a text, found {node.value!r}")
+        raise ValueError(msg("expected a number or a text, found {node!r}", node=node.value))
 
     def _name(self, node: ast.Name, depth: int) -> Any:
         if node.id in self.names:
             self.used.add(node.id)
             return self.names[node.id]
-        known = ", ".join(sorted(set(self.names) - set(NAMES))) or "nothing"
-        raise ValueError(f"expected a name that is given, found {node.id!r}; given here: {known}")
+        known = ", ".join(sorted(set(self.names) - set(NAMES))) or msg("nothing")
+        raise ValueError(msg("expected a name that is given, found {node!r}; given here: {known}",
+                             node=node.id, known=known))
 
     def _list(self, node: ast.List | ast.Tuple, depth: int) -> tuple[Any, ...]:
         return tuple(self.value(item, depth) for item in node.elts)
@@ -209,7 +214,7 @@ class _Evaluation:
             return simple(-number(operand))
         if isinstance(node.op, ast.UAdd):
             return number(operand)
-        raise ValueError(f"{ast.unparse(node)[:60]!r} is no part of the language of examples")
+        raise ValueError(msg("{code!r} is no part of the language of examples", code=ast.unparse(node)[:60]))
 
     def _binop(self, node: ast.BinOp, depth: int) -> Any:
         left, right = self.value(node.left, depth), self.value(node.right, depth)
@@ -217,11 +222,11 @@ class _Evaluation:
             return left + (whole(right) if isinstance(node.op, ast.Add) else -whole(right))
         one, other = number(left), number(right)
         if isinstance(node.op, ast.Div | ast.FloorDiv) and other == 0:
-            raise ValueError(f"{ast.unparse(node)[:60]!r} divides by nothing")
+            raise ValueError(msg("{code!r} divides by nothing", code=ast.unparse(node)[:60]))
         if isinstance(node.op, ast.Div):
             return simple(Fraction(one) / other)
         if type(node.op) not in OPERATORS:
-            raise ValueError(f"{ast.unparse(node)[:60]!r} is no part of the language of examples")
+            raise ValueError(msg("{code!r} is no part of the language of examples", code=ast.unparse(node)[:60]))
         return simple(OPERATORS[type(node.op)](one, other))
 
     def _boolop(self, node: ast.BoolOp, depth: int) -> bool:
@@ -252,33 +257,35 @@ class _Evaluation:
                 return owner[found]
         if node.attr in ATTRIBUTES.get(type(owner), ()):
             return getattr(owner, node.attr)
-        raise ValueError(f"{ast.unparse(node.value)} has no {node.attr!r}")
+        raise ValueError(msg("{code} has no {attr!r}", code=ast.unparse(node.value), attr=node.attr))
 
     def _field(self, thing: Thing, attribute: str) -> Any:
         field = _spelt(thing.fields, attribute) or _spelt({"copies": 0, "at-once": 0}, attribute)
         self.read[f"{thing.kind}/{thing.id}/{field or attribute.replace('_', '-')}"] = None
         if field is None:
-            raise ValueError(f"{thing.ref} has no field {attribute!r}")
+            raise ValueError(msg("{thing} has no field {attribute!r}", thing=thing.ref, attribute=attribute))
         return _listed(thing.get(field))
 
     def _subscript(self, node: ast.Subscript, depth: int) -> Any:
         owner, key = self.value(node.value, depth), plain(self.value(node.slice, depth))
         if not isinstance(owner, Mapping):
-            raise ValueError(f"expected a map before [ ], found {show(owner)}")
+            raise ValueError(msg("expected a map before [ ], found {owner}", owner=show(owner)))
         return owner.get(key, 0) if isinstance(key, str) else 0
 
     def _call(self, node: ast.Call, depth: int) -> Any:
         if not isinstance(node.func, ast.Name) or node.func.id not in self.functions:
             known = ", ".join(sorted(self.functions))
-            raise ValueError(f"expected one of {known}, found {ast.unparse(node.func)[:60]}")
+            raise ValueError(msg("expected one of {known}, found {code}",
+                                 known=known, code=ast.unparse(node.func)[:60]))
         if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
-            raise ValueError(f"{node.func.id} takes its arguments in order, without names")
+            raise ValueError(msg("{func} takes its arguments in order, without names", func=node.func.id))
         arguments = [self.value(argument, depth) for argument in node.args]
         self._note(node.func.id, arguments)
         try:
             result = self.functions[node.func.id](self.game, *arguments)
         except TypeError:
-            raise ValueError(f"{node.func.id} does not take {len(arguments)} such arguments") from None
+            raise ValueError(msg("{func} does not take {count} such arguments",
+                                 func=node.func.id, count=len(arguments))) from None
         return _listed(result)
 
     def _note(self, function: str, arguments: list[Any]) -> None:
@@ -303,7 +310,7 @@ def _holds(sign: ast.cmpop, left: Any, right: Any) -> bool:
         return (_word(left) in among) is isinstance(sign, ast.In)
     if type(sign) in COMPARISONS:
         return COMPARISONS[type(sign)](number(left), number(right))
-    raise ValueError("expected a comparison such as ==, <, >=, found another")
+    raise ValueError(msg("expected a comparison such as ==, <, >=, found another"))
 
 
 def _word(value: Any) -> Any:
@@ -315,7 +322,7 @@ def truth(value: Any) -> bool:
     """Yes or no, or ValueError: nothing else counts as true or false."""
     if isinstance(value, bool):
         return value
-    raise ValueError(f"expected yes or no, such as a comparison, found {show(value)}")
+    raise ValueError(msg("expected yes or no, such as a comparison, found {value}", value=show(value)))
 
 
 def _listed(value: Any) -> Any:

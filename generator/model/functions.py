@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
+from generator.message import msg, reason
 from generator.model import graph
 from generator.model.dice import Dice
 from generator.model.game import Game, Thing
@@ -20,9 +21,9 @@ LONGEST = 200
 def simple(number: Number) -> Number:
     """A whole fraction as an int. Raises ValueError beyond ±10⁹, and for one that would fill a page."""
     if abs(Fraction(number)) > LARGEST:
-        raise ValueError("expected numbers of at most a thousand million, found a larger one")
+        raise ValueError(msg("expected numbers of at most a thousand million, found a larger one"))
     if number.denominator > FINEST:
-        raise ValueError("expected fractions of at most a thousand digits, found a longer one")
+        raise ValueError(msg("expected fractions of at most a thousand digits, found a longer one"))
     return number.numerator if number.denominator == 1 else number
 
 
@@ -30,7 +31,7 @@ def number(value: Any) -> Number:
     """A number, or ValueError."""
     if isinstance(value, int | Fraction) and not isinstance(value, bool):
         return value
-    raise ValueError(f"expected a number, found {show(value)}")
+    raise ValueError(msg("expected a number, found {value}", value=show(value)))
 
 
 def whole(value: Any) -> int:
@@ -38,7 +39,7 @@ def whole(value: Any) -> int:
     found = number(value)
     if isinstance(found, int):
         return found
-    raise ValueError(f"expected a whole number, found {show(value)}")
+    raise ValueError(msg("expected a whole number, found {value}", value=show(value)))
 
 
 def dice_of(value: Any) -> Dice:
@@ -47,14 +48,14 @@ def dice_of(value: Any) -> Dice:
         return value
     if isinstance(value, str):
         return Dice.parse(value)
-    raise ValueError(f"expected dice, found {show(value)}")
+    raise ValueError(msg("expected dice, found {value}", value=show(value)))
 
 
 def items(value: Any) -> Sequence[Any]:
     """A list of at most 200 entries, or ValueError."""
     if isinstance(value, tuple) and len(value) <= LONGEST:
         return value
-    raise ValueError(f"expected a list, found {show(value)}")
+    raise ValueError(msg("expected a list, found {value}", value=show(value)))
 
 
 def plain(value: Any) -> Any:
@@ -68,19 +69,18 @@ def _key(value: Any) -> int | str:
     key = plain(value)
     if isinstance(key, int | str) and not isinstance(key, bool):
         return key
-    raise ValueError(f"expected a number, a thing or a label to look up, found {show(value)}")
+    raise ValueError(msg("expected a number, a thing or a label to look up, found {value}", value=show(value)))
 
 
 def _lookup(game: Game, table: Any, row: Any, column: Any = "") -> Any:
     found = game.tables.get(str(table))
     if found is None:
-        raise ValueError(f"expected a table, found {show(table)}")
+        raise ValueError(msg("expected a table, found {table}", table=show(table)))
     try:
         return found.lookup(_key(row), _key(column))
     except KeyError as error:
-        raise ValueError(
-            str(error.args[0]) if isinstance(error.args[0], str) else f"table {table} has no cell there"
-        ) from None
+        told = isinstance(error.args[0], str)
+        raise ValueError(reason(error) if told else msg("table {table} has no cell there", table=table)) from None
 
 
 def _cell(game: Game, table: Any, row: Any, column: Any = "") -> Any:
@@ -88,14 +88,14 @@ def _cell(game: Game, table: Any, row: Any, column: Any = "") -> Any:
     try:
         return game.cell(address)
     except KeyError:
-        raise ValueError(f"expected a cell, found {address}, where there is none") from None
+        raise ValueError(msg("expected a cell, found {address}, where there is none", address=address)) from None
 
 
 def _value(game: Game, name: Any) -> Any:
     try:
         return game.value(str(name))
     except (KeyError, TypeError):
-        raise ValueError(f"expected a value, found {show(name)}, which is not defined") from None
+        raise ValueError(msg("expected a value, found {name}, which is not defined", name=show(name))) from None
 
 
 def _within(game: Game, result: Any, span: Any) -> bool:
@@ -111,7 +111,7 @@ def _shift(game: Game, letter: Any, places: Any, last: Any) -> str:
     match letter, last:
         case str(), str() if len(letter) == 1 and len(last) == 1:
             return chr(max(ord("A"), min(ord(letter) + whole(places), ord(last))))
-    raise ValueError(f"expected two letters, found {show(letter)} and {show(last)}")
+    raise ValueError(msg("expected two letters, found {letter} and {last}", letter=show(letter), last=show(last)))
 
 
 def _numbers(given: tuple[Any, ...]) -> list[Number]:
@@ -123,7 +123,7 @@ def _extreme(choose: Callable[[list[Number]], Number]) -> Callable[..., Number]:
     def pick(game: Game, *given: Any) -> Number:
         numbers = _numbers(given)
         if not numbers:
-            raise ValueError("expected at least one number, found none")
+            raise ValueError(msg("expected at least one number, found none"))
         return choose(numbers)
 
     return pick
@@ -136,7 +136,8 @@ def _half_up(game: Game, value: Any) -> int:
 def _rank(game: Game, count: Any) -> tuple[Number, ...]:
     pieces = whole(count)
     if not 0 <= pieces <= LONGEST:
-        raise ValueError(f"expected a number of pieces from 0 to {LONGEST}, found {pieces}")
+        raise ValueError(msg("expected a number of pieces from 0 to {longest}, found {pieces}",
+                             longest=LONGEST, pieces=pieces))
     return tuple(simple(Fraction(2 * place - pieces + 1, 2)) for place in range(pieces))
 
 
@@ -148,7 +149,7 @@ def _nearest(game: Game, at: Any, positions: Any) -> tuple[int, ...]:
 def _share(game: Game, among: Any) -> tuple[str, ...]:
     count = len(items(among))
     if count not in (1, 2, 3, 6):
-        raise ValueError(f"expected 1, 2, 3 or 6 to share one die evenly, found {count}")
+        raise ValueError(msg("expected 1, 2, 3 or 6 to share one die evenly, found {count}", count=count))
     step = 6 // count
     return tuple(str(Span(low, low + step - 1)) for low in range(1, 7, step))
 

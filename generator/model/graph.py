@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.model.show import show
 from generator.model.values import Ref
@@ -21,7 +22,8 @@ def along(game: Game, start: Any, field: Any, count: Any) -> Thing:
     for _ in range(_steps(count)):
         following = neighbours(game, here, field)
         if len(following) != 1:
-            raise ValueError(f"expected one {field} of {here.ref}, found {len(following) or 'none'}")
+            raise ValueError(msg("expected one {field} of {here}, found {count}",
+                                 field=field, here=here.ref, count=len(following) or msg("none")))
         here = following[0]
     return here
 
@@ -37,7 +39,8 @@ def steps(game: Game, start: Any, goal: Any, field: Any) -> int:
         front = [near for ref, near in reached.items() if ref not in seen]
         seen.update(reached)
         count += 1
-    raise ValueError(f"expected a way from {first.ref} to {last.ref} along {field}, found none")
+    raise ValueError(msg("expected a way from {first} to {last} along {field}, found none",
+                         first=first.ref, last=last.ref, field=field))
 
 
 def reach(game: Game, start: Any, count: Any, field: Any, aside: Any) -> tuple[Thing, ...]:
@@ -72,7 +75,7 @@ def _ends(game: Game, first: Thing, left: int, field: str, aside: str) -> Iterat
 def neighbours(game: Game, of: Thing, field: Any) -> list[Thing]:
     """What a field of a thing refers to: one thing, several, or none. ValueError for a field that refers to nothing."""
     if not isinstance(field, str) or field not in of.fields:
-        raise ValueError(f"{of.ref} has no field {field!r}")
+        raise ValueError(msg("{of} has no field {field!r}", of=of.ref, field=field))
     held = of.fields[field]
     written = held if isinstance(held, list | tuple) else () if held is None else (held,)
     return [thing(game, one) for one in written]
@@ -83,10 +86,11 @@ def thing(game: Game, value: Any) -> Thing:
     found = game.thing(value.kind, value.id) if isinstance(value, Ref) else value
     if isinstance(found, Thing):
         return found
-    raise ValueError(f"expected a thing, found {show(value)}")
+    raise ValueError(msg("expected a thing, found {value}", value=show(value)))
 
 
 def _steps(count: Any) -> int:
     if isinstance(count, int) and not isinstance(count, bool) and 0 <= count <= FARTHEST:
         return count
-    raise ValueError(f"expected a number of steps from 0 to {FARTHEST}, found {show(count)}")
+    raise ValueError(msg("expected a number of steps from 0 to {farthest}, found {count}",
+                         farthest=FARTHEST, count=show(count)))

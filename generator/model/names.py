@@ -9,6 +9,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
+from generator.message import Message, msg
+
 # names that Windows keeps for devices, with any ending
 PORTS = (f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³")
 DEVICES = frozenset(("con", "prn", "aux", "nul", "conin$", "conout$", *PORTS))
@@ -25,40 +27,42 @@ LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 # a game, a profile, a pack that is begun
 FOLDER = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 PLAIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?")
-ALLOWED = "letters, digits and single hyphens, dots or spaces between them"
+ALLOWED = msg("letters, digits and single hyphens, dots or spaces between them")
 
 
-def fault_of_name(name: str, most: int = MOST_LETTERS) -> str | None:
+def fault_of_name(name: str, most: int = MOST_LETTERS) -> Message | None:
     """What keeps a name from being part of a path on every system, as "expected A, found B"; None when nothing does."""
     if PLAIN.fullmatch(name) and name.lower() not in DEVICES:
         return None
     if len(name) > most or len(name.encode("utf-8", "replace")) > MOST_BYTES:
-        return f"expected a name of at most {most} letters ({MOST_BYTES} bytes), found one of {len(name)}"
+        return msg("expected a name of at most {most} letters ({most_bytes} bytes), found one of {count}",
+                   most=most, most_bytes=MOST_BYTES, count=len(name))
     strange = next((c for c in name if not (_is_letter(c) or c in BETWEEN)), None)
     if strange is not None:
-        return f"expected a name of {ALLOWED}, found {_shown(strange)}"
+        return msg("expected a name of {allowed}, found {strange}", allowed=ALLOWED, strange=_shown(strange))
     if not name or name[0] in BETWEEN or name[-1] in ". " or ".." in name or "  " in name:
-        return f"expected a name of {ALLOWED}, found {name!r}"
+        return msg("expected a name of {allowed}, found {name!r}", allowed=ALLOWED, name=name)
     if _is_device(name):
-        return f"expected a name that every system takes, found {name!r}, which is a device on Windows"
+        return msg("expected a name that every system takes, found {name!r}, which is a device on Windows", name=name)
     scripts = sorted(_scripts(name))
     if len(scripts) > 1:
-        return f"expected letters of one script, found {' and '.join(scripts)} in {name!r}"
+        return msg("expected letters of one script, found {scripts} in {name!r}",
+                   scripts=" and ".join(scripts), name=name)
     return None
 
 
-def fault_of_folder(name: str, what: str) -> str | None:
+def fault_of_folder(name: str, what: Message) -> Message | None:
     """What keeps a name from being that of a game's folder, or of another thing that ``what`` says."""
     if FOLDER.fullmatch(name) and not _is_device(name):
         return None
-    return f"expected {what} of lower-case letters, digits and hyphens, found {name[:80]!r}"
+    return msg("expected {what} of lower-case letters, digits and hyphens, found {name!r}", what=what, name=name[:80])
 
 
-def fault_of_language(name: str, pseudo: bool = True) -> str | None:
+def fault_of_language(name: str, pseudo: bool = True) -> Message | None:
     """What keeps a word from being the code of a language that Unicode (CLDR) knows, or of the ``pseudo`` language."""
     if LANGUAGE.fullmatch(name) and ((pseudo and name == PSEUDO) or _is_spoken(name)):
         return None
-    return f"expected a language such as pl or pt_BR, found {name[:40]!r}"
+    return msg("expected a language such as pl or pt_BR, found {name!r}", name=name[:40])
 
 
 def language_meant(written: str) -> str | None:
@@ -89,27 +93,29 @@ def _is_spoken(name: str) -> bool:
     return True
 
 
-def fault_of_id(name: str) -> str | None:
+def fault_of_id(name: str) -> Message | None:
     """What keeps an id from being part of the path of a finding: it may be any words, on one line, without slashes."""
     strange = next((c for c in name if c in "/\\" or unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp")), None)
     if strange is not None:
-        return f"expected an id without slashes and control characters, found {_shown(strange)}"
+        return msg("expected an id without slashes and control characters, found {strange}", strange=_shown(strange))
     if name.strip(" .") != name or not name or len(name) > MOST_ID:
-        return f"expected an id of at most {MOST_ID} letters without dots or spaces around it, found {name[:40]!r}"
+        return msg("expected an id of at most {most_id} letters without dots or spaces around it, found {name!r}",
+                   most_id=MOST_ID, name=name[:40])
     return None
 
 
-def fault_of_file(name: str) -> str | None:
+def fault_of_file(name: str) -> Message | None:
     """The same of the whole name of one file or folder, whose ending and dots are the program's own."""
     if name in ("", ".", "..") or name[-1] in ". ":
-        return f"expected the name of a file, found {name!r}"
+        return msg("expected the name of a file, found {name!r}", name=name)
     strange = next((c for c in name if c in FORBIDDEN or unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp")), None)
     if strange is not None:
-        return f"expected the name of a file, found {_shown(strange)} in it"
+        return msg("expected the name of a file, found {strange} in it", strange=_shown(strange))
     if _is_device(name):
-        return f"expected the name of a file, found {name!r}, which is a device on Windows"
+        return msg("expected the name of a file, found {name!r}, which is a device on Windows", name=name)
     if len(name.encode()) > MOST_FILE_BYTES:
-        return f"expected the name of a file of at most {MOST_FILE_BYTES} bytes, found one of {len(name.encode())}"
+        return msg("expected the name of a file of at most {most_file_bytes} bytes, found one of {count}",
+                   most_file_bytes=MOST_FILE_BYTES, count=len(name.encode()))
     return None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from generator.message import msg
 from generator.model.dice import Dice
 from generator.model.kinds import FieldType
 from generator.model.text import Text
@@ -76,8 +77,9 @@ class Table:
         row_key, column_key = self.rows.find(row), self.columns.find(column)
         if row_key is None or column_key is None:
             raise KeyError(
-                f"table {self.id} has no {'row' if row_key is None else 'column'} for "
-                f"{row if row_key is None else column}"
+                msg("table {id} has no {value} for {row}",
+                    id=self.id, value=msg("row") if row_key is None else msg("column"),
+                    row=row if row_key is None else column)
             )
         return self.cells[row_key, column_key]
 

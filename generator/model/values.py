@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from generator.message import msg
 from generator.model.dice import Dice
 
 CASES = ("nom", "gen", "dat", "acc", "ins", "loc", "voc")
@@ -43,7 +44,7 @@ class Span:
         """Read ``4``, ``1–3``, ``≤3`` or ``17+``. Raises ValueError with the reason."""
         match = cls.PATTERN.fullmatch(written.strip())
         if match is None:
-            raise ValueError(f"expected a result such as 4, 1–3, ≤3 or 17+, found {written!r}")
+            raise ValueError(msg("expected a result such as 4, 1–3, ≤3 or 17+, found {written!r}", written=written))
         if match["most"]:
             return cls(None, int(match["most"]))
         if match["least"]:
@@ -51,7 +52,7 @@ class Span:
         low = int(match["low"])
         high = int(match["high"] or low)
         if high < low:
-            raise ValueError(f"expected the smaller number first, found {written!r}")
+            raise ValueError(msg("expected the smaller number first, found {written!r}", written=written))
         return cls(low, high)
 
     def __contains__(self, number: int) -> bool:

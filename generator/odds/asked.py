@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.finding import did_you_mean
+from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.table import Table
 
@@ -25,7 +26,7 @@ CALL = re.compile(r"(?P<id>[a-z0-9-]+)(?:\((?P<where>[^()]*)\))?")
 class NoOdds(ValueError):
     """What is asked for cannot be reckoned: why, perhaps what helps; ``unknown`` when it names what is not there."""
 
-    def __init__(self, message: str, help: str | None = None, unknown: bool = False) -> None:
+    def __init__(self, message: Message, help: Message | None = None, unknown: bool = False) -> None:
         super().__init__(message)
         self.help = help
         self.unknown = unknown
@@ -50,7 +51,7 @@ class Wanted:
         if match is None:
             return cls(text, mean)
         if mean:
-            raise NoOdds(f"expected a mean without a comparison, found {written!r}")
+            raise NoOdds(msg("expected a mean without a comparison, found {written!r}", written=written))
         return cls(match["asked"], mean, match["sign"], match["value"])
 
 
@@ -62,7 +63,8 @@ def address(game: Game, asked: str) -> tuple[Table | None, list[str], str | None
     head, *keys = (part.strip() for part in match["address"].split("/"))
     table = game.tables.get(head)
     if table is None and match["roll"] is not None:
-        raise NoOdds(f"expected a table, found {head!r}, which is not defined", did_you_mean(head, game.tables), True)
+        raise NoOdds(msg("expected a table, found {head!r}, which is not defined",
+                         head=head), did_you_mean(head, game.tables), True)
     return table, keys, match["roll"]
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from generator.finding import did_you_mean
+from generator.message import msg
 from generator.model.dice import Dice
 from generator.model.functions import FUNCTIONS, whole
 from generator.model.game import Game, Thing
@@ -86,21 +87,22 @@ class Asking:
         question = game.odds.get(str(asked))
         if question is None or not question.run:
             hint = did_you_mean(str(asked), [id_ for id_, one in game.odds.items() if one.run])
-            found = show(asked) + (f"; {hint}" if hint else "")
-            raise ValueError(f"expected a question of odds with a run, found {found}")
+            wrong = msg("expected a question of odds with a run, found {found}", found=show(asked))
+            raise ValueError(msg("{wrong}; {hint}", wrong=wrong, hint=hint) if hint else wrong)
         if len(given) != len(question.along):
-            axes = ", ".join(question.along) or "nothing"
-            raise ValueError(f"expected {asked} for {axes}, found {len(given)} values")
+            axes = ", ".join(question.along) or msg("nothing")
+            raise ValueError(msg("expected {asked} for {axes}, found {count} values",
+                                 asked=asked, axes=axes, count=len(given)))
         key = (question.id, *map(kept, given))
         if key not in self.outcomes:
             if question.id in self.open:
-                raise ValueError(f"{question.id} asks itself; again(2) asks anew and adds up")
+                raise ValueError(msg("{question} asks itself; again(2) asks anew and adds up", question=question.id))
             self.open.append(question.id)
             try:
                 names = {spelt(id_): kept(value) for id_, value in zip(question.along, given, strict=True)}
                 self.outcomes[key] = self.run(question, names)
             except ValueError as error:
-                raise ValueError(f"in {question.id}: {error}") from None
+                raise ValueError(msg("in {question}: {error}", question=question.id, error=error)) from None
             finally:
                 self.open.pop()
         return self.outcomes[key]
@@ -121,7 +123,7 @@ def _number(game: Game, word: Any) -> int:
     try:
         return int(str(word).replace("−", "-"))
     except ValueError:
-        raise ValueError(f"expected a number such as +2, found {show(word)}") from None
+        raise ValueError(msg("expected a number such as +2, found {word}", word=show(word))) from None
 
 
 def _keys(axis: str) -> Callable[[Game, Any], tuple[Any, ...]]:
@@ -130,7 +132,7 @@ def _keys(axis: str) -> Callable[[Game, Any], tuple[Any, ...]]:
     def keys(game: Game, table: Any) -> tuple[Any, ...]:
         found = game.tables.get(str(table))
         if found is None:
-            raise ValueError(f"expected a table, found {show(table)}")
+            raise ValueError(msg("expected a table, found {table}", table=show(table)))
         along: Axis = getattr(found, axis)
         return tuple(_key(game, along, key) for key in along.keys)
 

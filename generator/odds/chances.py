@@ -9,6 +9,7 @@ from functools import lru_cache
 from math import lcm
 from typing import Any
 
+from generator.message import msg
 from generator.model.dice import Dice
 from generator.odds.roll import Roll
 
@@ -83,9 +84,10 @@ def thrown(value: Any) -> Chances:
 def repeated(chances: Chances, times: int) -> Chances:
     """The sum of so many independent outcomes. Raises ValueError when they are no numbers, or too many."""
     if not 0 <= times <= MOST_REPEATED:
-        raise ValueError(f"expected a number of repetitions from 0 to {MOST_REPEATED}, found {times}")
+        raise ValueError(msg("expected a number of repetitions from 0 to {most_repeated}, found {times}",
+                             most_repeated=MOST_REPEATED, times=times))
     if chances.mean is None:
-        raise ValueError("expected numbers to add up, found other outcomes")
+        raise ValueError(msg("expected numbers to add up, found other outcomes"))
     average = None if chances.average is None else chances.average * times
     return Chances(dict(_sums(tuple(chances.of.items()), times)), chances.exact, average)
 
@@ -117,7 +119,7 @@ def settled(chances: Chances) -> Chances:
     rest = ordered({one: chance for one, chance in chances if not isinstance(one, Again)})
     growth = sum((one.times * chance for one, chance in again.items()), Fraction(0))
     if rest.mean is None or growth >= 1:
-        raise ValueError("expected again(…) to come to an end, and numbers beside it, found otherwise")
+        raise ValueError(msg("expected again(…) to come to an end, and numbers beside it, found otherwise"))
     found: dict[Any, float] = {}
     start = {outcome: float(chance) for outcome, chance in rest}
     for _ in range(MOST_TURNS):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from generator.message import msg
 from generator.model.expression import ExpressionError
 from generator.model.odds import Question, Side
 from generator.model.show import show
@@ -77,7 +78,7 @@ class Fighter:
         where = f"{self.above}cost"
         costs = self.asking.stepwise([Step("", self.side.cost, where)], names, used)
         if len(costs.of) != 1:
-            raise ExpressionError("expected a number of wounds that is certain, found a roll", where)
+            raise ExpressionError(msg("expected a number of wounds that is certain, found a roll"), where)
         return used & set(names), (tuple(blows), _wounds(next(iter(costs.of)), where))
 
 
@@ -172,13 +173,14 @@ def _solved(asking: Asking, duel: Duel, fighters: list[Fighter],
 def _wounds(found: Any, where: str) -> int:
     if isinstance(found, int) and not isinstance(found, bool):
         return max(0, found)
-    raise ExpressionError(f"expected a whole number of wounds, found {show(found)}", where)
+    raise ExpressionError(msg("expected a whole number of wounds, found {found}", found=show(found)), where)
 
 
 def _life(found: Any, where: str) -> int:
     if isinstance(found, int) and not isinstance(found, bool) and 1 <= found <= MOST_LIFE:
         return found
-    raise ExpressionError(f"expected a life from 1 to {MOST_LIFE}, found {show(found)}", where)
+    raise ExpressionError(msg("expected a life from 1 to {most_life}, found {found}",
+                              most_life=MOST_LIFE, found=show(found)), where)
 
 
 

@@ -13,6 +13,7 @@ from concurrent.futures import Executor
 from random import Random
 
 from generator.finding import one_of
+from generator.message import msg
 from generator.model.game import Game
 from generator.odds.plays_bag import Labyrinth, Rules, Unplayable, labyrinth_of
 from generator.odds.plays_figures import Estimate, Measured, PlayStatistics, Tally
@@ -35,10 +36,11 @@ def simulate(
     exploration, Unplayable when it cannot be played, ValueError for fewer than two plays.
     """
     if plays < FEWEST:
-        raise ValueError(f"expected at least {FEWEST} plays, found {plays}")
+        raise ValueError(msg("expected at least {fewest} plays, found {plays}", fewest=FEWEST, plays=plays))
     id_ = play if play is not None else next(iter(game.plays), "")
     if id_ not in game.plays:
-        raise LookupError(f"expected {one_of(game.plays, 'a play of the pack')}, found {id_!r}")
+        raise LookupError(msg("expected {one_of}, found {id!r}",
+                              one_of=one_of(game.plays, msg("a play of the pack")), id=id_))
     labyrinth = labyrinth_of(game, game.plays[id_])
     sizes = list(_sizes(plays))
     work = ([labyrinth] * len(sizes), [seed] * len(sizes), range(len(sizes)), sizes)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
+from generator.message import Message, msg, reason
 from generator.model.dice import Dice
 from generator.model.edges import styles_of
 from generator.model.game import Game, Thing
@@ -36,7 +37,7 @@ MOST_TILES = 2000
 class Unplayable(ValueError):
     """An exploration that cannot be played, with the path of what is wrong in it."""
 
-    def __init__(self, path: str, message: str) -> None:
+    def __init__(self, path: str, message: Message) -> None:
         super().__init__(message)
         self.path = path
 
@@ -104,11 +105,12 @@ def labyrinth_of(game: Game, play: Exploration) -> Labyrinth:
     """What a play has to know of a game. Raises Unplayable when the pack does not tell it."""
     tiles = {thing.ref: _tile(thing) for thing in game.of_kind(play.bag) if _edges(thing)}
     if not tiles:
-        raise Unplayable("bag", f"expected a kind of things with edges, found {play.bag!r}")
+        raise Unplayable("bag", msg("expected a kind of things with edges, found {bag!r}", bag=play.bag))
     if play.start not in tiles:
-        raise Unplayable("start", f"expected a tile of {play.bag}, found {play.start}")
+        raise Unplayable("start", msg("expected a tile of {bag}, found {start}", bag=play.bag, start=play.start))
     if (pieces := sum(tile.copies for tile in tiles.values())) > MOST_TILES:
-        raise Unplayable("bag", f"expected at most {MOST_TILES} tiles, found {pieces}")
+        raise Unplayable("bag", msg("expected at most {most_tiles} tiles, found {pieces}",
+                                    most_tiles=MOST_TILES, pieces=pieces))
     for path, which in _named(play):
         _meant(game, play, path, which)
     closed, wall = _closed(game, play)
@@ -140,10 +142,12 @@ def _meant(game: Game, play: Exploration, path: str, which: Which) -> None:
     things = game.of_kind(play.bag)
     for field in which:
         if not any(field in thing.fields for thing in things):
-            raise Unplayable(f"{path}/{field}", f"expected a field of {play.bag}, found {field!r}")
+            raise Unplayable(f"{path}/{field}",
+                             msg("expected a field of {bag}, found {field!r}", bag=play.bag, field=field))
     if not any(_is(thing, which) for thing in things):
         words = ", ".join(f"{field}: {word}" for field, word in which.items())
-        raise Unplayable(path, f"expected what is true of a tile of {play.bag}, found {{{words}}}")
+        raise Unplayable(path, msg("expected what is true of a tile of {bag}, found {{{words}}}",
+                                   bag=play.bag, words=words))
 
 
 def _edges(thing: Thing) -> Edges | None:
@@ -163,7 +167,7 @@ def _closed(game: Game, play: Exploration) -> tuple[frozenset[str], str]:
     try:
         styles = styles_of(type_.words, game.theme.tiles)
     except ValueError as error:
-        raise Unplayable("bag", str(error)) from None
+        raise Unplayable("bag", reason(error)) from None
     closed = [word for word, style in styles.items() if style == "closed"]
     return frozenset(closed), closed[0] if closed else ""
 
@@ -199,10 +203,10 @@ def _chance(game: Game, number: int, clue: Clue) -> tuple[int, int]:
     path = f"clues/{number}/cell"
     table = game.tables.get(id_)
     if table is None or (row, column) not in table.cells:
-        raise Unplayable(path, f"expected a cell such as table/row/column, found {clue.cell!r}")
+        raise Unplayable(path, msg("expected a cell such as table/row/column, found {cell!r}", cell=clue.cell))
     axis, key = (table.rows, row) if table.rows.roll is not None else (table.columns, column)
     if axis.roll is None:
-        raise Unplayable(path, f"expected a table with a roll, found {id_}")
+        raise Unplayable(path, msg("expected a table with a roll, found {id}", id=id_))
     rolled = Roll.of(axis.roll).chances.items()
     chance = sum((share for outcome, share in rolled if axis.find(outcome) == key), Fraction(0))
     return chance.numerator, chance.denominator
@@ -212,8 +216,9 @@ def _levels(game: Game, play: Exploration) -> int:
     written = play.levels
     levels = game.values.get(written) if not written.isdecimal() else int(written)
     if not isinstance(levels, int) or not 1 <= levels <= MOST_LEVELS:
-        raise Unplayable("levels", f"expected 1 to {MOST_LEVELS} levels, or a constant that says how many, "
-                                   f"found {written!r}")  # fmt: skip
+        raise Unplayable("levels",
+                         msg("expected 1 to {most_levels} levels, or a constant that says how many, found {written!r}",
+                             most_levels=MOST_LEVELS, written=written))  # fmt: skip
     return levels
 
 
@@ -222,9 +227,10 @@ def _seekable(game: Game, play: Exploration, tiles: dict[Ref, Tile]) -> None:
     if play.goal in tiles:
         return
     if game.thing(play.goal.kind, play.goal.id) is None:
-        raise Unplayable("goal", f"expected a thing of the pack, found {play.goal}")
+        raise Unplayable("goal", msg("expected a thing of the pack, found {goal}", goal=play.goal))
     if play.told is None or not play.clues:
-        raise Unplayable("goal", f"expected a tile of {play.bag}, or clues and what they tell, found {play.goal}")
+        raise Unplayable("goal", msg("expected a tile of {bag}, or clues and what they tell, found {goal}",
+                                     bag=play.bag, goal=play.goal))
 
 
 def _told(game: Game, play: Exploration, levels: int) -> tuple[Weights, Weights]:
@@ -233,14 +239,16 @@ def _told(game: Game, play: Exploration, levels: int) -> tuple[Weights, Weights]
         return (), ()
     table = game.tables.get(play.told.table)
     if table is None or table.rows.roll is None:
-        raise Unplayable("told/table", f"expected a table with a roll for its rows, found {play.told.table!r}")
+        raise Unplayable("told/table",
+                         msg("expected a table with a roll for its rows, found {table!r}", table=play.told.table))
     columns = [
         _column(table.rows, table.rows.roll, {row: table.cells.get((row, column)) for row in table.rows.keys}, path)
         for path, column in (("told/level", play.told.level), ("told/tiles", play.told.tiles))
     ]
     highest = max(level for level, _ in columns[0])
     if highest > levels:
-        raise Unplayable("told/level", f"expected levels up to {levels}, found {highest}")
+        raise Unplayable("told/level",
+                         msg("expected levels up to {levels}, found {highest}", levels=levels, highest=highest))
     return columns[0], columns[1]
 
 
@@ -249,6 +257,7 @@ def _column(rows: Axis, dice: Dice, cells: dict[str, object], path: str) -> Weig
     for outcome, throws in Roll.of(dice).die.items():
         cell = cells.get(rows.find(outcome) or "")
         if not isinstance(cell, int) or isinstance(cell, bool) or cell < 1:
-            raise Unplayable(path, f"expected a column of whole numbers from 1, for every roll, found {cell!r}")
+            raise Unplayable(path, msg("expected a column of whole numbers from 1, for every roll, found {cell!r}",
+                                       cell=cell))
         weights[cell] += throws
     return tuple(sorted(weights.items()))

@@ -10,6 +10,7 @@ from math import prod
 from typing import Any
 
 from generator.finding import did_you_mean
+from generator.message import msg, reason
 from generator.model.dice import Dice
 from generator.model.game import Game, canonical
 from generator.model.table import Axis, Table
@@ -19,12 +20,11 @@ from generator.odds.asked import CALL, DATUM, NoOdds, Wanted, address
 from generator.odds.questions import Answer, Row, answer
 from generator.odds.roll import Roll
 from generator.odds.tables import Share, Way, key_of, ways
-from generator.speech import message
 
 SIGNS: dict[str, Callable[[Any, Any], bool]] = {
     "<": operator.lt, "<=": operator.le, "≤": operator.le, ">": operator.gt, ">=": operator.ge, "≥": operator.ge,
 }  # fmt: skip
-WRITTEN = message("odds are written like 1K6 <= 3, 8.5/7–9, 9.9/sword >= 1 or mean 2K6")
+WRITTEN = msg("odds are written like 1K6 <= 3, 8.5/7–9, 9.9/sword >= 1 or mean 2K6")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,8 @@ def _of_roll(game: Game, wanted: Wanted) -> Odds:
     if wanted.mean:
         return Odds(roll.mean, mean=True)
     if not wanted.sign:
-        raise NoOdds(f"expected a roll compared with a number, such as 1K6 <= 3, found {wanted.asked!r}", WRITTEN)
+        raise NoOdds(msg("expected a roll compared with a number, such as 1K6 <= 3, found {asked!r}",
+                         asked=wanted.asked), WRITTEN)
     fits = _number_test(game, wanted)
     return Odds(_sum(chance for number, chance in roll.chances.items() if fits(number)), throws=_throws(roll))
 
@@ -64,7 +65,7 @@ def _roll(game: Game, written: str) -> Roll:
     except NoOdds:
         raise
     except ValueError as error:
-        raise NoOdds(str(error), WRITTEN) from None
+        raise NoOdds(reason(error), WRITTEN) from None
 
 
 def _throws(*rolls: Roll) -> int:
@@ -78,7 +79,7 @@ def _spelt(value: Any) -> str:
         return f"({value.count}K{value.sides} + {value.plus}) * {value.times}".replace("+ -", "- ")
     if isinstance(value, int) and not isinstance(value, bool):
         return f"({value})"
-    raise NoOdds(f"expected a number or dice to throw, found {value}")
+    raise NoOdds(msg("expected a number or dice to throw, found {value}", value=value))
 
 
 def _datum(game: Game, target: str) -> Any:
@@ -86,7 +87,7 @@ def _datum(game: Game, target: str) -> Any:
     try:
         return game.cell(rest) if colon and head == "cell" else game.value(target)
     except (KeyError, IndexError, TypeError, AttributeError):
-        raise NoOdds(f"expected a value, found {target!r}, which is not defined",
+        raise NoOdds(msg("expected a value, found {target!r}, which is not defined", target=target),
                      did_you_mean(target, game.values), True) from None
 
 
@@ -100,7 +101,8 @@ def _number_test(game: Game, wanted: Wanted) -> Callable[[Any], bool]:
             return lambda number: number in span
         limit = value if isinstance(value, int) else int(str(value).replace("−", "-"))
     except (ValueError, TypeError, AttributeError):
-        raise NoOdds(f"expected a number behind {wanted.sign}, found {wanted.value!r}", WRITTEN) from None
+        raise NoOdds(msg("expected a number behind {sign}, found {wanted!r}",
+                         sign=wanted.sign, wanted=wanted.value), WRITTEN) from None
     return lambda number: SIGNS[wanted.sign](number, limit)
 
 
@@ -113,12 +115,13 @@ def _of_table(game: Game, wanted: Wanted, table: Table, keys: list[str], written
     try:
         found = ways(table, roll, *chosen)
     except ValueError as error:
-        raise NoOdds(str(error)) from None
+        raise NoOdds(reason(error)) from None
     throws = _throws(*([roll] if roll else [Roll.of(a.roll) for a in (table.rows, table.columns) if a.roll]))
     if wanted.mean:
         return Odds(_mean(table, found), mean=True)
     if not wanted.sign and not any(key is not None for key, dice in zip((row, column), rolled, strict=True) if dice):
-        raise NoOdds(f"expected a row such as {table.id}/{table.rows.keys[0]}, or a comparison, found {wanted.asked!r}")
+        raise NoOdds(msg("expected a row such as {table}/{keys}, or a comparison, found {asked!r}",
+                         table=table.id, keys=table.rows.keys[0], asked=wanted.asked))
     asked = [one for one in _single(table, found, bool(wanted.sign)).shares
              if (row in (None, one.row)) and (column in (None, one.column))]  # fmt: skip
     if wanted.sign:
@@ -139,7 +142,8 @@ def _rolled(table: Table, row: str | None, column: str | None, given: bool) -> l
 def _keys(table: Table, keys: list[str]) -> tuple[str | None, str | None]:
     """The row and the column of an address; one key alone is a row, or else a column. Raises NoOdds."""
     if len(keys) > 2:
-        raise NoOdds(f"expected a row and a column of table {table.id}, found {'/'.join(keys)!r}")
+        raise NoOdds(msg("expected a row and a column of table {table}, found {keys!r}",
+                         table=table.id, keys="/".join(keys)))
     if len(keys) == 1:
         row = key_of(table.rows, canonical(keys[0]))
         return (row, None) if row is not None else (None, _key(table, table.columns, keys[0]))
@@ -152,7 +156,8 @@ def _key(table: Table, axis: Axis, key: str) -> str:
     found = key_of(axis, canonical(key))
     if not found:
         known = [*table.rows.keys, *table.columns.keys]
-        raise NoOdds(f"expected a row or column of table {table.id}, found {key!r}", did_you_mean(key, known), True)
+        raise NoOdds(msg("expected a row or column of table {table}, found {key!r}",
+                         table=table.id, key=key), did_you_mean(key, known), True)
     return found
 
 
@@ -160,14 +165,16 @@ def _single(table: Table, found: list[Way], by_cell: bool) -> Way:
     """The one way that is asked about. Which row comes is the same in all; what stands in it is not."""
     if by_cell and len(found) > 1:
         example = found[0].column or found[0].row
-        raise NoOdds(f"expected a column of table {table.id}, such as {table.id}/{example}, found none")
+        raise NoOdds(msg("expected a column of table {table}, such as {table}/{example}, found none",
+                         table=table.id, example=example))
     return found[0]
 
 
 def _mean(table: Table, found: list[Way]) -> Fraction:
     mean = _single(table, found, True).mean
     if mean is None:
-        raise NoOdds(f"expected a number in table {table.id} for every result of the roll, found others or none")
+        raise NoOdds(msg("expected a number in table {table} for every result of the roll, found others or none",
+                         table=table.id))
     return mean
 
 
@@ -178,12 +185,15 @@ def _cell_test(game: Game, wanted: Wanted, table: Table) -> Callable[[Share], bo
         fits = _number_test(game, wanted)
         return lambda one: fits(one.value)
     if wanted.sign != "=":
-        raise NoOdds(f"expected numbers in table {table.id} to compare with {wanted.sign}, found others")
+        raise NoOdds(msg("expected numbers in table {table} to compare with {sign}, found others",
+                         table=table.id, sign=wanted.sign))
     if any(isinstance(value, Text) for value in values):
-        raise NoOdds(f"expected a row such as {table.id}/{table.rows.keys[0]}: the cells of {table.id} are prose")
+        raise NoOdds(msg("expected a row such as {table}/{keys}: the cells of {table} are prose",
+                         table=table.id, keys=table.rows.keys[0]))
     spellings = {spelling for value in values for spelling in _spellings(value)}
     if wanted.value not in spellings:
-        raise NoOdds(f"expected what stands in table {table.id}, found {wanted.value!r}",
+        raise NoOdds(msg("expected what stands in table {table}, found {wanted!r}",
+                         table=table.id, wanted=wanted.value),
                      did_you_mean(wanted.value, spellings), True)  # fmt: skip
     return lambda one: wanted.value in _spellings(one.value)
 
@@ -198,12 +208,12 @@ def _of_question(game: Game, wanted: Wanted, id_: str, where: str) -> Odds:
     try:
         found = answer(game, id_, {axis.strip(): value.strip() for axis, _, value in pairs})
     except ValueError as error:
-        raise NoOdds(str(error), unknown=id_ not in game.odds) from None
+        raise NoOdds(reason(error), unknown=id_ not in game.odds) from None
     row = _row(found)
     if wanted.mean:
         mean = row.rounds if found.question.duel else row.mean
         if mean is None:
-            raise NoOdds(f"expected numbers from the question {id_} for a mean, found others")
+            raise NoOdds(msg("expected numbers from the question {id} for a mean, found others", id=id_))
         return Odds(mean, mean=True)
     return Odds(_chance(game, wanted, row, id_))
 
@@ -213,7 +223,8 @@ def _row(found: Answer) -> Row:
     if len(found.rows) > 1:
         axis = next(axis for axis in found.axes if len(axis.values) > 1)
         example = f"{found.question.id}({axis.id}: {getattr(axis.values[0], 'id', axis.values[0])})"
-        raise NoOdds(f"expected one value of {axis.id}, such as {example}, found {len(axis.values)}")
+        raise NoOdds(msg("expected one value of {axis}, such as {example}, found {count}",
+                         axis=axis.id, example=example, count=len(axis.values)))
     return found.rows[0]
 
 
@@ -221,14 +232,15 @@ def _chance(game: Game, wanted: Wanted, row: Row, id_: str) -> Fraction:
     chances = row.chances.of
     if not wanted.sign:
         if not all(isinstance(outcome, bool) for outcome in chances):
-            raise NoOdds(f"expected a comparison, such as {id_} >= 1, found {wanted.asked!r}")
+            raise NoOdds(msg("expected a comparison, such as {id} >= 1, found {asked!r}", id=id_, asked=wanted.asked))
         return chances.get(True, Fraction(0))
     if row.mean is not None:
         fits = _number_test(game, wanted)
         return _sum(chance for outcome, chance in chances.items() if fits(outcome))
     spelt = {told: outcome for outcome in chances if not isinstance(outcome, Text) for told in _spellings(outcome)}
     if wanted.sign != "=" or wanted.value not in spelt:
-        raise NoOdds(f"expected an outcome of {id_}, found {wanted.value!r}", did_you_mean(wanted.value, spelt))
+        raise NoOdds(msg("expected an outcome of {id}, found {wanted!r}",
+                         id=id_, wanted=wanted.value), did_you_mean(wanted.value, spelt))
     return chances[spelt[wanted.value]]
 
 

@@ -10,6 +10,7 @@ from itertools import islice
 from typing import Any
 
 from generator.finding import did_you_mean
+from generator.message import msg, reason
 from generator.model.expression import ExpressionError, given
 from generator.model.functions import items, plain
 from generator.model.game import Game
@@ -118,14 +119,17 @@ def _asking(known: _Known) -> Asking:
 def _answer(known: _Known, id_: str, where: tuple[tuple[str, str], ...]) -> Answer:
     question = known.game.odds.get(id_)
     if question is None:
-        hint = did_you_mean(id_, known.game.odds) or f"there are: {', '.join(known.game.odds) or 'none'}"
-        raise ValueError(f"expected a question of {known.game.id}, found {id_!r}; {hint}")
+        hint = did_you_mean(id_, known.game.odds) or msg("there are: {known}",
+                                                         known=", ".join(known.game.odds) or msg("none"))
+        raise ValueError(msg("expected a question of {game}, found {id!r}; {hint}",
+                             game=known.game.id, id=id_, hint=hint))
     asking = _asking(known)
     points = list(islice(_points(asking, question, where), MOST_ROWS + 1))
     if len(points) > MOST_ROWS:
-        raise ExpressionError(f"expected at most {MOST_ROWS} rows, found more", "for")
+        raise ExpressionError(msg("expected at most {most_rows} rows, found more", most_rows=MOST_ROWS), "for")
     if where and not points:
-        raise ValueError(f"{id_} has no row where {', '.join(f'{axis} is {value}' for axis, value in where)}")
+        raise ValueError(msg("{id} has no row where {where}",
+                             id=id_, where=", ".join((f"{axis} is {value}" for axis, value in where))))
     rows = tuple(_row(asking, question, names, len(points) <= MOST_EXACT) for names in points)
     return Answer(question, tuple(_axes(known.game, question, rows)), rows)
 
@@ -138,11 +142,14 @@ def points(asking: Asking, question: Question) -> Iterator[dict[str, Any]]:
 def _points(asking: Asking, question: Question, where: tuple[tuple[str, str], ...]) -> Iterator[dict[str, Any]]:
     unknown = next((axis for axis, _ in where if axis not in question.along), None)
     if unknown is not None:
-        known = did_you_mean(unknown, question.along) or f"there are: {', '.join(question.along) or 'none'}"
-        raise ValueError(f"expected an axis of {question.id}, found {unknown!r}; {known}")
+        known = did_you_mean(unknown, question.along) or msg("there are: {known}",
+                                                             known=", ".join(question.along) or msg("none"))
+        raise ValueError(msg("expected an axis of {question}, found {unknown!r}; {known}",
+                             question=question.id, unknown=unknown, known=known))
     for number, names in enumerate(_along(asking, question, list(question.along), {}, dict(where))):
         if number >= MOST_POINTS:
-            raise ExpressionError(f"expected at most {MOST_POINTS:,} points of all axes, found more", "for")
+            raise ExpressionError(msg("expected at most {most_points:,} points of all axes, found more",
+                                      most_points=MOST_POINTS), "for")
         if question.when is None or _true(asking, Step("when", question.when, "when"), names):
             yield names
 
@@ -170,13 +177,13 @@ def values(asking: Asking, question: Question, axis: str, names: Mapping[str, An
     except ExpressionError:
         raise
     except ValueError as error:
-        raise ExpressionError(str(error), f"for/{axis}") from None
+        raise ExpressionError(reason(error), f"for/{axis}") from None
 
 
 def _true(asking: Asking, step: Step, names: Mapping[str, Any]) -> bool:
     found = asking.computer.value(step, names)
     if not isinstance(found, bool):
-        raise ExpressionError("expected yes or no, such as a comparison", step.where)
+        raise ExpressionError(msg("expected yes or no, such as a comparison"), step.where)
     return found
 
 
@@ -197,9 +204,10 @@ def _row(asking: Asking, question: Question, names: Mapping[str, Any], exactly: 
         return Row(at, found.chances, found.rounds, found.lengths)
     except ExpressionError as error:
         here = ", ".join(f"{axis} {value}" for axis, value in at.items())
-        raise ExpressionError(f"{error}" + (f" ({here})" if here else ""), error.where) from None
+        told = msg("{fault} ({here})", fault=error, here=here) if here else reason(error)
+        raise ExpressionError(told, error.where) from None
     except ValueError as error:
-        raise ExpressionError(str(error), "run" if question.run else "duel") from None
+        raise ExpressionError(reason(error), "run" if question.run else "duel") from None
 
 
 def _axes(game: Game, question: Question, rows: tuple[Row, ...]) -> Iterator[AxisAsked]:

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from generator.late import late
+from generator.message import msg
 from generator.model.dice import Dice
 from generator.model.expression import parse
 
@@ -97,12 +98,13 @@ def _value(node: ast.expr, named: dict[str, Dice], written: str) -> icepool.Die[
 
 
 def _no_roll(written: str) -> ValueError:
-    return ValueError(f"expected a roll such as 2K6+3, 1K6−1K3 or max(1K6, 1K6), found {written!r}")
+    return ValueError(msg("expected a roll such as 2K6+3, 1K6−1K3 or max(1K6, 1K6), found {written!r}",
+                          written=written))
 
 
 def _joined(join: Callable[[Any, Any], Any], one: icepool.Die[int], other: icepool.Die[int], written: str) -> Any:
     if len(one) * len(other) > MOST_PAIRS:
-        raise ValueError(f"expected a roll of fewer dice, found {written!r}")
+        raise ValueError(msg("expected a roll of fewer dice, found {written!r}", written=written))
     if join is operator.floordiv and 0 in other.outcomes():
-        raise ValueError(f"expected a roll that divides by something, found {written!r}")
+        raise ValueError(msg("expected a roll that divides by something, found {written!r}", written=written))
     return join(one, other)

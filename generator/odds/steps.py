@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from generator.message import msg, reason
 from generator.model.dice import DICE, Dice
 from generator.model.expression import ExpressionError, Functions, evaluate, parse
 from generator.model.game import Game, Thing
@@ -59,7 +60,7 @@ class Computer:
                 return Dice.parse(step.expression), frozenset()
             value = kept(evaluate(step.expression, names, self.game, self.functions, used))
         except ValueError as error:
-            raise ExpressionError(str(error), step.where) from None
+            raise ExpressionError(reason(error), step.where) from None
         return value, frozenset(used & set(names))
 
 
@@ -88,7 +89,7 @@ def stepwise(computer: Computer, steps: Sequence[Step], names: Mapping[str, Any]
                 more = chance if share is CERTAIN else chance * share
                 found[key] = found[key] + more if key in found else more
         if len(found) > MOST_WAYS:
-            raise ExpressionError(f"expected at most {MOST_WAYS} ways, found more", step.where)
+            raise ExpressionError(msg("expected at most {most_ways} ways, found more", most_ways=MOST_WAYS), step.where)
         ways, held = found, keep
     return ordered({outcome: chance for (outcome,), chance in ways.items()}, exact)
 
@@ -105,7 +106,8 @@ def kept(value: Any) -> Any:
     if isinstance(value, tuple):
         return tuple(kept(one) for one in value)
     if isinstance(value, Mapping):
-        raise ValueError(f"expected a step that is a number, a text, a thing, dice or a list, found {show(value)}")
+        raise ValueError(msg("expected a step that is a number, a text, a thing, dice or a list, found {value}",
+                             value=show(value)))
     return value
 
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeVar
 
+from generator.message import msg
 from generator.model.dice import Dice
 from generator.model.table import Axis, Table
 from generator.odds.roll import Roll
-from generator.speech import message
 
-KEEP = message("keep to a row or a column")
+KEEP = msg("keep to a row or a column")
 Key = TypeVar("Key", bound=Hashable)
 
 
@@ -95,9 +95,10 @@ def _rolls(table: Table, roll: Roll | None, row: str | None, column: str | None)
         if len(free) == 1:
             own[free[0]] = roll
     if not free:
-        raise ValueError(f"expected one roll to be made on table {table.id}, found none")
+        raise ValueError(msg("expected one roll to be made on table {table}, found none", table=table.id))
     if roll is not None and len(free) > 1:
-        raise ValueError(f"expected one roll to be made on table {table.id}, found two; {KEEP}")
+        raise ValueError(msg("expected one roll to be made on table {table}, found two; {keep}",
+                             table=table.id, keep=KEEP))
     return own[0], own[1]
 
 

@@ -14,6 +14,7 @@ import weasyprint
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetchingError
 
+from generator.message import msg
 from generator.render.fetcher import Fetcher, listening, shortened
 from generator.render.pages import OWN, Anchor, LaidOut
 from generator.render.sparing import spared
@@ -79,7 +80,8 @@ def _laid_out(html: str, css: str, written: bool) -> LaidOut:
     finally:
         if enabled:
             gc.enable()
-    messages += [f"expected only fonts of the theme, found {font} of the system" for font in foreign(pdf)]
+    messages += [msg("expected only fonts of the theme, found {font} of the system",
+                     font=font) for font in foreign(pdf)]
     anchors = _anchors(document)
     lost = [name for name in ANCHOR.findall(html) if name not in anchors]
     if lost:

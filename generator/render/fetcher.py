@@ -14,6 +14,7 @@ from urllib.parse import unquote, urlsplit
 
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
+from generator.message import msg
 from generator.share import folder
 
 # Debian's HarfBuzz is too old to cut subsets; WeasyPrint then lets fontTools do it, with the same result.
@@ -40,7 +41,7 @@ class Fetcher(URLFetcher):  # type: ignore[misc]
         if urlsplit(url).scheme == "file" and path.parent == folder("fonts").resolve() and path.suffix == ".ttf":
             return super().fetch(path.as_uri(), headers)
         self.refused.append(url)
-        raise ValueError(f"a book may not fetch {shortened(url)}")
+        raise ValueError(msg("a book may not fetch {url}", url=shortened(url)))
 
 
 class Complaints(logging.Handler):

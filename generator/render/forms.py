@@ -15,6 +15,7 @@ from pikepdf import Array, Dictionary, Name, Stream, String
 from generator.layout.marks import FieldMark
 from generator.layout.tokens import fonts_in
 from generator.layout.type.fonts import MM_PER_PT
+from generator.message import msg
 from generator.share import font_file
 
 if TYPE_CHECKING:
@@ -56,7 +57,8 @@ def with_fields(data: bytes, sheets: Sequence[Sheet], typeface: str = "") -> byt
     names = [mark.name for _, mark, _, _ in found]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
-        raise ValueError(f"expected a name of its own for each field, found {', '.join(twice)} more than once")
+        raise ValueError(msg("expected a name of its own for each field, found {twice} more than once",
+                             twice=", ".join(twice)))
     with pikepdf.open(BytesIO(data)) as pdf:
         font = _font(pdf, fonts_in(typeface or FONT)[0])
         widgets = [_widget(pdf, font, page, mark, x, sheets[page].height - y) for page, mark, x, y in found]
@@ -94,7 +96,7 @@ def _tree(pdf: pikepdf.Pdf, leaves: dict[str, pikepdf.Object]) -> Array:
 
     def group(name: str) -> pikepdf.Object:
         if name in leaves:
-            raise ValueError(f"expected {name} to be a field or a group of fields, found both")
+            raise ValueError(msg("expected {name} to be a field or a group of fields, found both", name=name))
         if name not in groups:
             head, _, last = name.rpartition(".")
             groups[name] = pdf.make_indirect(Dictionary(T=String(last), Kids=Array([])))

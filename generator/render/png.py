@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from generator.layout.marks import Placed, Sheet
+from generator.message import msg
 from generator.model.profile import in_pixels
 from generator.render.sheets import sheets_pdf
 
@@ -54,7 +55,7 @@ def _engine() -> Any:
     try:
         import pypdfium2
     except ImportError:
-        raise NoPictures("expected pypdfium2 for pictures, found none: pip install 'zecer[png]'") from None
+        raise NoPictures(msg("expected pypdfium2 for pictures, found none: pip install 'zecer[png]'")) from None
     return pypdfium2
 
 

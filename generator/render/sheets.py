@@ -14,6 +14,7 @@ from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.layout.marks import FieldMark, PathMark, Piece, Placed
+from generator.message import msg
 from generator.render.ink import MM, draw, embedded, pen_of
 from generator.share import font_names
 
@@ -45,7 +46,7 @@ def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Du
     Raises ValueError when there is no sheet or two fields have one name, FileNotFoundError for a font not at hand.
     """
     if not sheets:
-        raise ValueError("expected at least one sheet, found none")
+        raise ValueError(msg("expected at least one sheet, found none"))
     # the canvas would name Helvetica, which is not embedded, had it no other font to begin with
     first = embedded(font_names()[0]).fontName
     canvas = Canvas("", pageCompression=1, invariant=1, pdfVersion=(1, 6), lang=language, initialFontName=first)

@@ -13,6 +13,7 @@ from pikepdf import Array, Dictionary, Name, Stream, String
 from PIL import Image, ImageChops
 
 from generator import __version__
+from generator.message import msg
 from generator.render.flatten import Flattening
 from generator.render.ink import MM, draw, embedded
 from generator.render.press_canvas import InkCanvas, in_black
@@ -39,7 +40,7 @@ def shop_pdf(pairs: Sequence[tuple[Piece, Piece]], profile: Profile, *, title: s
     more ink than it allows; FileNotFoundError for a font not at hand.
     """
     if not pairs:
-        raise ValueError("expected at least one card, found none")
+        raise ValueError(msg("expected at least one card, found none"))
     _allow(inks or {}, profile)
     output = BytesIO()
     first = embedded(font_names()[0]).fontName
@@ -63,7 +64,8 @@ def _allow(inks: Mapping[str, Inks], profile: Profile) -> None:
     for colour, four in inks.items():
         if sum(four) > profile.ink + 1e-9:
             limit = f"at most {profile.ink:.0%} of ink for {profile.title}"
-            raise ValueError(f"expected {limit}, found {sum(four):.0%} stated for {colour}")
+            raise ValueError(msg("expected {limit}, found {four:.0%} stated for {colour}",
+                                 limit=limit, four=sum(four), colour=colour))
 
 
 def _pages(canvas: InkCanvas, pieces: Sequence[Piece], profile: Profile, forms: dict[object, str]) -> None:
@@ -82,7 +84,8 @@ def _look(piece: Piece) -> tuple[float, float, tuple[Mark, ...]]:
 def _page(canvas: InkCanvas, piece: Piece, profile: Profile, forms: dict[object, str], opaque: Piece) -> None:
     """A page that shows a piece; ``opaque`` is the same piece without transparency."""
     if abs(piece.bleed - profile.bleed) > 0.005:
-        raise ValueError(f"{piece.id}: expected a bleed of {profile.bleed:g} mm, found {piece.bleed:g} mm")
+        raise ValueError(msg("{piece}: expected a bleed of {wanted:g} mm, found {found:g} mm",
+                             piece=piece.id, wanted=profile.bleed, found=piece.bleed))
     width, height = profile.media((piece.width, piece.height))
     look = _look(piece)
     if look not in forms:

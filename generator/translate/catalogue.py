@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from generator.message import Message, msg, reason
 from generator.model.names import fault_of_language
 from generator.pack_files import MOST_BYTES as MOST
 from generator.pack_files import Unread, exists, read
@@ -103,7 +104,7 @@ def catalogue_files(pack: Path, language: str) -> list[Path]:
     try:
         return [pack / folder / name for name in names_in(pack, folder, ".po") if name != UI]
     except Unread as unread:
-        raise BadCatalogue(str(unread)) from None
+        raise BadCatalogue(reason(unread)) from None
 
 
 def read_catalogue(pack: Path, language: str) -> Catalogue:
@@ -120,14 +121,15 @@ def read_sheet(path: Path, pack: Path | None = None) -> Sheet:
         data = read(root, shown)
         text = data.decode("utf-8-sig")
     except Unread as unread:
-        raise BadCatalogue(f"{shown}: {unread}") from None
+        raise BadCatalogue(msg("{file}: {why}", file=shown, why=reason(unread))) from None
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8-sig")
         line, column = before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1
-        message = f"expected a PO file in UTF-8, found the byte 0x{data[error.start]:02X}"
-        raise BadCatalogue(f"{shown}:{line}:{column}: {message}") from None
+        message = msg("expected a PO file in UTF-8, found the byte 0x{data:02X}", data=data[error.start])
+        raise BadCatalogue(_placed(shown, line, column, message)) from None
     except OSError as error:
-        raise BadCatalogue(f"{shown}: expected a file that can be read: {error.strerror}") from None
+        raise BadCatalogue(msg("{file}: {why}", file=shown, why=msg("expected a file that can be read: {reason}",
+                                                                    reason=error.strerror))) from None
     kept = _KEPT.get(path)
     if kept is None or kept[0] != text:
         if len(_KEPT) >= MOST_KEPT:
@@ -151,28 +153,34 @@ def sheet_of(name: str, written: str, shown: str | None = None) -> Sheet:
     for number, line in enumerate(lines, 1):
         if LINE.fullmatch(line) is None:
             column, message = _fault(line)
-            raise BadCatalogue(f"{shown or name}:{number}:{column}: {message}")
+            raise BadCatalogue(_placed(shown or name, number, column, message))
     try:
         file = polib.pofile(text)
     except (OSError, ValueError, IndexError) as error:
         known = NUMBERED.search(str(error))
         number = min(int(known[1]), len(lines)) if known is not None else len(lines)
         line = lines[number - 1]
-        message = f"expected msgctxt, msgid and msgstr of each entry in this order, found {line.strip()[:LONGEST]!r}"
-        raise BadCatalogue(f"{shown or name}:{number}:{_indent(line) + 1}: {message}") from None
+        message = msg("expected msgctxt, msgid and msgstr of each entry in this order, found {line!r}",
+                      line=line.strip()[:LONGEST])
+        raise BadCatalogue(_placed(shown or name, number, _indent(line) + 1, message)) from None
     return Sheet(name, tuple(_entry(one) for one in file), dict(file.metadata), file.header)
 
 
-def _fault(line: str) -> tuple[int, str]:
+def _placed(file: str, line: int, column: int, why: Message) -> Message:
+    return msg("{file}: {why}", file=f"{file}:{line}:{column}", why=why)
+
+
+def _fault(line: str) -> tuple[int, Message]:
     """The column of what is wrong in a line that is no line of a PO file, and the words for it."""
     opened = OPENED.match(line)
     if opened is not None:
-        return opened.end(), "expected a closing quote at the end of the line, found none"
+        return opened.end(), msg("expected a closing quote at the end of the line, found none")
     closed = CLOSED.match(line)
     if closed is not None:
-        return closed.end() + 1, f"expected nothing after the closing quote, found {line[closed.end():][:LONGEST]!r}"
-    wanted = "expected a comment, msgctxt, msgid, msgstr or a text in quotes"
-    return _indent(line) + 1, f"{wanted}, found {line.strip()[:LONGEST]!r}"
+        return closed.end() + 1, msg("expected nothing after the closing quote, found {line!r}",
+                                     line=line[closed.end():][:LONGEST])
+    return _indent(line) + 1, msg("expected a comment, msgctxt, msgid, msgstr or a text in quotes, found {line!r}",
+                                  line=line.strip()[:LONGEST])
 
 
 def _indent(line: str) -> int:
@@ -217,7 +225,8 @@ def in_parts(sheet: Sheet) -> Iterator[Sheet]:
     for entry in sheet.entries:
         size = AROUND + len(entry.notes.encode()) + 2 * len(entry.source.encode())
         if size + len(entry.target) > most:
-            raise BadCatalogue(f"{sheet.name}: expected at most {most:,} bytes for {entry.context}, found {size:,}")
+            raise BadCatalogue(msg("{file}: expected at most {most:,} bytes for {context}, found {size:,}",
+                                   file=sheet.name, most=most, context=entry.context, size=size))
         if size > room and parts[-1]:
             parts.append([])
             room = MOST_WRITTEN

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from generator.message import msg
 from generator.model.dice import Dice
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field, MapType, RecordType
@@ -125,7 +126,7 @@ class Edition:
             return len(self.game.of_kind(rest))
         value = self.game.cell(rest) if head == "cell" and colon else self.game.value(rest if colon else target)
         if not isinstance(value, int):
-            raise ValueError(f"{target} is not a whole number")
+            raise ValueError(msg("{target} is not a whole number", target=target))
         return value
 
     def field_value(self, thing: Thing, field_: Field, path: str = "") -> str:

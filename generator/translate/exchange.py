@@ -6,6 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 from dataclasses import dataclass, replace
 
+from generator.message import msg
 from generator.translate.catalogue import Catalogue, Entry
 
 SPACE = "urn:oasis:names:tc:xliff:document:1.2"
@@ -68,14 +69,15 @@ def from_xliff(data: bytes, old: Catalogue) -> Imported:
         # as text: whatever encoding it declares, nothing is decoded a second time
         text = data.decode("utf-8-sig") if len(data) <= MOST_BYTES else ""
         if not text or DOCTYPE.search(text):
-            raise BadExchange(f"expected XLIFF of at most {MOST_BYTES} bytes without a document type")
+            raise BadExchange(msg("expected XLIFF of at most {most_bytes} bytes without a document type",
+                                  most_bytes=MOST_BYTES))
         root = ET.fromstring(text)
     except UnicodeDecodeError:
-        raise BadExchange("expected XLIFF in UTF-8, found another encoding") from None
+        raise BadExchange(msg("expected XLIFF in UTF-8, found another encoding")) from None
     except ET.ParseError as error:
-        raise BadExchange(f"expected XLIFF 1.2: {error}") from None
+        raise BadExchange(msg("expected XLIFF 1.2: {error}", error=error)) from None
     if root.tag != f"{{{SPACE}}}xliff":
-        raise BadExchange(f"expected XLIFF 1.2, found {root.tag}")
+        raise BadExchange(msg("expected XLIFF 1.2, found {tag}", tag=root.tag))
     units = {unit.get("id", ""): unit for unit in root.iter(f"{{{SPACE}}}trans-unit")}
     known = old.by_context()
     changed = {context: new for context, unit in units.items()

@@ -20,6 +20,7 @@ from dulwich.object_format import SHA1, SHA256, ObjectFormat
 from dulwich.objects import Commit, ObjectID, ShaFile, Tag, parse_tree
 from dulwich.pack import PackIndex, apply_delta, load_pack_index_file, unpack_object_at
 
+from generator.message import msg
 from generator.translate.git_folder import Folder, Unreadable
 
 COMMIT, TREE, BLOB, TAG = 1, 2, 3, 4
@@ -220,7 +221,7 @@ class Repository:
                 break
             steps.append((at, data))
             if len(steps) > MOST_CHAIN:
-                raise Unreadable("differences of differences without end")
+                raise Unreadable(msg("differences of differences without end"))
             at = base
             found = self._kept.get((number, at))
         return self._put_together(number, (at, found), steps)
@@ -237,7 +238,7 @@ class Repository:
         if one.pack_type_num == OFFSET_DELTA and isinstance(one.delta_base, int):
             # always further to the front, so that no circle can be
             if not 0 < one.delta_base <= at:
-                raise Unreadable("a difference from what is not there")
+                raise Unreadable(msg("a difference from what is not there"))
             return one.pack_type_num, at - one.delta_base, data
         if one.pack_type_num == NAMED_DELTA:
             return one.pack_type_num, pack.index.object_offset(one.delta_base), data  # type: ignore[arg-type]
@@ -270,7 +271,7 @@ class Repository:
     def _spend(self, size: int) -> None:
         self._left -= size
         if self._left < 0:
-            raise Unreadable("too much to unpack")
+            raise Unreadable(msg("too much to unpack"))
 
 
 def _announced(contents: mmap.mmap, offset: int) -> int:
@@ -293,4 +294,4 @@ def _number(data: bytes | mmap.mmap, at: int) -> tuple[int, int]:
         number |= (byte & 0x7F) << 7 * digit
         if not byte & 0x80:
             return number, at + digit + 1
-    raise Unreadable("a number without end")
+    raise Unreadable(msg("a number without end"))

@@ -9,8 +9,9 @@ import pytest
 from generator.check import Report, check
 from generator.check.editions import check_edition
 from generator.check.translation import translation_of
-from generator.finding import did_you_mean, is_number, nearest, one_of, reason
+from generator.finding import did_you_mean, is_number, nearest, one_of
 from generator.load import Loaded
+from generator.message import reason
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
 BOOK = 'provenance: {original: próba}\nchapter: "1.0"\ntitle: Wyprawa\n'

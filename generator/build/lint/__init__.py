@@ -11,6 +11,7 @@ from generator.build.lint.home import home_findings
 from generator.build.lint.look import unlike_home
 from generator.build.lint.pictures import picture_findings
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.profile import Profile
 
 __all__ = ["CHECKS", "boxes", "colours", "fonts", "identity", "lint", "opaque", "simple"]
@@ -25,7 +26,7 @@ def lint(data: bytes, profile: Profile, home: bytes | None = None) -> list[Findi
     if profile.form == "png":
         return picture_findings(data, profile)
     if not data.startswith(b"%PDF-"):
-        raise ValueError(f"expected a PDF for {profile.title}, found something else")
+        raise ValueError(msg("expected a PDF for {profile}, found something else", profile=profile.title))
     try:
         return _looked_over(data, profile, home)
     except (limits.OverLimit, MemoryError):
@@ -35,7 +36,8 @@ def lint(data: bytes, profile: Profile, home: bytes | None = None) -> list[Findi
         told = isinstance(fault, pikepdf.PdfError | Tangled)
         # pikepdf says first what it reads from
         damage = str(fault).rpartition(">: ")[2] if told else "damage"
-        return [Finding("damaged", "file", f"expected a PDF that can be read to its end, found {damage}")]
+        return [Finding("damaged", "file",
+                        msg("expected a PDF that can be read to its end, found {damage}", damage=damage))]
 
 
 def _looked_over(data: bytes, profile: Profile, home: bytes | None) -> list[Finding]:

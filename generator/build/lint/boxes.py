@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.build.lint.file import MM, Press, Say, Shown, check
+from generator.message import msg
 
 TOLERANCE = 0.01
 # in em: about as high as capitals are
@@ -37,7 +38,7 @@ def missing(file: Press) -> Iterator[Say]:
     for where, page in file.pages:
         for name in ("/MediaBox", "/BleedBox", "/TrimBox"):
             if box_of(page, name) is None:
-                yield where, f"expected a {name[1:]}, found none"
+                yield where, msg("expected a {name}, found none", name=name[1:])
 
 
 @check("press-origin")
@@ -45,17 +46,19 @@ def origin(file: Press) -> Iterator[Say]:
     """The paper begins at 0, 0."""
     for where, media, _, _ in _boxes(file):
         if max(abs(media[0]), abs(media[1])) > 1e-6:
-            yield where, f"expected a MediaBox from 0, 0, found one from {media[0]:.3f}, {media[1]:.3f} mm"
+            yield where, msg("expected a MediaBox from 0, 0, found one from {left:.3f}, {bottom:.3f} mm",
+                             left=media[0], bottom=media[1])
 
 
 @check("press-nesting")
 def nesting(file: Press) -> Iterator[Say]:
     """The trim lies inside the bleed, the bleed inside the paper."""
     for where, media, bleed, trim in _boxes(file):
-        pairs = ((media, bleed, "BleedBox inside the MediaBox"), (bleed, trim, "TrimBox inside the BleedBox"))
-        for outer, inner, words in pairs:
+        pairs = ((media, bleed, msg("expected the BleedBox inside the MediaBox, found it outside")),
+                 (bleed, trim, msg("expected the TrimBox inside the BleedBox, found it outside")))
+        for outer, inner, told in pairs:
             if not (outer[0] <= inner[0] < inner[2] <= outer[2] and outer[1] <= inner[1] < inner[3] <= outer[3]):
-                yield where, f"expected the {words}, found it outside"
+                yield where, told
 
 
 @check("press-art-box")
@@ -63,7 +66,7 @@ def art(file: Press) -> Iterator[Say]:
     """PDF/X forbids TrimBox and ArtBox together."""
     for where, page in file.pages:
         if "/ArtBox" in page and "/TrimBox" in page:
-            yield where, "expected a TrimBox alone, found an ArtBox too"
+            yield where, msg("expected a TrimBox alone, found an ArtBox too")
 
 
 @check("press-trim")
@@ -73,7 +76,8 @@ def trimmed(file: Press) -> Iterator[Say]:
         size = (trim[2] - trim[0], trim[3] - trim[1])
         if not any(max(abs(size[0] - w), abs(size[1] - h)) <= TOLERANCE for w, h in file.profile.sizes.values()):
             known = ", ".join(f"{name} {w:g} × {h:g}" for name, (w, h) in file.profile.sizes.items())
-            yield where, f"expected a trim of {known} mm, found {size[0]:.2f} × {size[1]:.2f} mm"
+            yield where, msg("expected a trim of {known} mm, found {width:.2f} × {height:.2f} mm",
+                             known=known, width=size[0], height=size[1])
 
 
 @check("press-bleed")
@@ -81,9 +85,10 @@ def bled(file: Press) -> Iterator[Say]:
     """There is the shop's bleed on each side of the trim."""
     for where, _, bleed, trim in _boxes(file):
         sides = (trim[0] - bleed[0], trim[1] - bleed[1], bleed[2] - trim[2], bleed[3] - trim[3])
-        for side, found in zip(("left", "bottom", "right", "top"), sides, strict=True):
+        for side, found in zip((msg("left"), msg("bottom"), msg("right"), msg("top")), sides, strict=True):
             if abs(found - file.profile.bleed) > TOLERANCE:
-                yield where, f"expected {file.profile.bleed:.3f} mm of bleed on the {side}, found {found:.3f} mm"
+                yield where, msg("expected {bleed:.3f} mm of bleed on the {side}, found {found:.3f} mm",
+                                 bleed=file.profile.bleed, side=side, found=found)
 
 
 @check("press-safe", "warning")
@@ -97,7 +102,8 @@ def safe(file: Press) -> Iterator[Say]:
             continue
         nearest = min(min(x - trim[0], trim[2] - x, y - trim[1], trim[3] - y) for x, y in _corners(text))
         if nearest < margin:
-            message = f"expected texts {file.profile.safe:.2f} mm inside the trim, found one at {nearest:.2f} mm"
+            message = msg("expected texts {safe:.2f} mm inside the trim, found one at {nearest:.2f} mm",
+                          safe=file.profile.safe, nearest=nearest)
             yield f"page/{text.page}", message
 
 
@@ -117,7 +123,7 @@ def paper(file: Press) -> Iterator[Say]:
     """The page ends with the bleed: no room for marks around it."""
     for where, media, bleed, _ in _boxes(file):
         if any(abs(a - b) > TOLERANCE for a, b in zip(media, bleed, strict=True)):
-            yield where, "expected a page that ends where the bleed ends, found a margin around it"
+            yield where, msg("expected a page that ends where the bleed ends, found a margin around it")
 
 
 @check("press-turned")
@@ -125,7 +131,7 @@ def turned(file: Press) -> Iterator[Say]:
     """Pages lie as they are drawn, at their own size."""
     for where, page in file.pages:
         if int(page.get("/Rotate", 0)) or float(page.get("/UserUnit", 1)) != 1:
-            yield where, "expected a page that is neither turned nor scaled, found /Rotate or /UserUnit"
+            yield where, msg("expected a page that is neither turned nor scaled, found /Rotate or /UserUnit")
 
 
 @check("press-uniform")
@@ -133,14 +139,14 @@ def uniform(file: Press) -> Iterator[Say]:
     """All pages of a deck have one size."""
     sizes = {tuple(round(edge, 2) for edge in media) for _, media, _, _ in _boxes(file)}
     if len(sizes) > 1:
-        yield "file", f"expected pages of one size, found {len(sizes)} sizes"
+        yield "file", msg("expected pages of one size, found {count} sizes", count=len(sizes))
 
 
 @check("press-pairs")
 def pairs(file: Press) -> Iterator[Say]:
     """Each card has a front and a back."""
     if len(file.pages) % 2:
-        yield "file", f"expected two pages a card, found {len(file.pages)} pages"
+        yield "file", msg("expected two pages a card, found {count} pages", count=len(file.pages))
 
 
 @check("press-order")
@@ -151,8 +157,10 @@ def order(file: Press) -> Iterator[Say]:
     for number, (where, _) in enumerate(file.pages):
         found = sides.get(where)
         if found != wanted[number % 2]:
-            what = f"a {found}" if found else "a page that names no side"
-            yield where, f"expected a {wanted[number % 2]}, found {what}"
+            if found:
+                yield where, msg("expected a {wanted}, found a {found}", wanted=wanted[number % 2], found=found)
+            else:
+                yield where, msg("expected a {wanted}, found a page that names no side", wanted=wanted[number % 2])
 
 
 def _side(operators: tuple[tuple[tuple[Any, ...], str], ...]) -> str | None:

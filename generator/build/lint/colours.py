@@ -9,6 +9,7 @@ import pikepdf
 from PIL import ImageMath
 
 from generator.build.lint.file import Press, Say, check, resources
+from generator.message import msg
 
 SPACES = ("/DeviceCMYK", "/DeviceGray")
 # a text this black bears no other ink
@@ -21,7 +22,7 @@ def rgb(file: Press) -> Iterator[Say]:
     """No colour is set in red, green and blue."""
     for where, operator, _ in file.colours:
         if operator in ("rg", "RG"):
-            yield where, f"expected four inks, found the operator {operator}"
+            yield where, msg("expected four inks, found the operator {operator}", operator=operator)
 
 
 @check("press-grey")
@@ -29,7 +30,7 @@ def grey(file: Press) -> Iterator[Say]:
     """A grey is set as a share of the black ink."""
     for where, operator, _ in file.colours:
         if operator in ("g", "G"):
-            yield where, f"expected four inks, found the operator {operator}"
+            yield where, msg("expected four inks, found the operator {operator}", operator=operator)
 
 
 @check("press-colour-space")
@@ -38,7 +39,8 @@ def spaces(file: Press) -> Iterator[Say]:
     for where, holder in file.holders:
         for name, space in resources(holder, "/ColorSpace"):
             if _kind(space) not in (*SPACES, "/Separation", "/DeviceN"):
-                yield where, f"expected four inks, found the colour space {name} ({_kind(space)})"
+                yield where, msg("expected four inks, found the colour space {name} ({kind})",
+                                 name=name, kind=_kind(space))
 
 
 @check("press-colour-operator")
@@ -48,7 +50,7 @@ def operators(file: Press) -> Iterator[Say]:
         named = dict(resources(stream.holder, "/ColorSpace"))
         for operands, operator in stream.operators:
             if operator in ("cs", "CS") and str(operands[0]) not in (*SPACES, *named):
-                yield stream.where, f"expected /DeviceCMYK, found {operands[0]}"
+                yield stream.where, msg("expected /DeviceCMYK, found {operands}", operands=operands[0])
 
 
 @check("press-ink")
@@ -57,7 +59,8 @@ def ink(file: Press) -> Iterator[Say]:
     for where, operator, parts in file.colours:
         if operator in ("k", "K") and sum(parts) > file.profile.ink + 1e-6:
             shown = " ".join(f"{100 * part:.0f}" for part in parts)
-            yield where, f"expected at most {file.profile.ink:.0%} of ink, found {sum(parts):.0%} ({shown})"
+            yield where, msg("expected at most {ink:.0%} of ink, found {parts:.0%} ({shown})",
+                             ink=file.profile.ink, parts=sum(parts), shown=shown)
 
 
 @check("press-black-text")
@@ -66,7 +69,7 @@ def black_text(file: Press) -> Iterator[Say]:
     for text in file.texts:
         if len(text.fill) == 4 and text.fill[3] >= BLACK and sum(text.fill[:3]) > FAINT:
             shown = " ".join(f"{100 * part:.0f}" for part in text.fill)
-            yield f"page/{text.page}", f"expected black ink alone, found {shown}"
+            yield f"page/{text.page}", msg("expected black ink alone, found {shown}", shown=shown)
 
 
 @check("press-overprint", "warning")
@@ -75,7 +78,7 @@ def overprint(file: Press) -> Iterator[Say]:
     for where, holder in file.holders:
         for name, state in resources(holder, "/ExtGState"):
             if any(bool(state.get(key, False)) for key in ("/OP", "/op")):
-                yield where, f"expected marks that cover each other, found overprint in {name}"
+                yield where, msg("expected marks that cover each other, found overprint in {name}", name=name)
 
 
 @check("press-pattern")
@@ -86,7 +89,7 @@ def pattern(file: Press) -> Iterator[Say]:
         shadings += [(name, one.Shading) for name, one in resources(holder, "/Pattern") if "/Shading" in one]
         for name, shading in shadings:
             if _kind(shading.get("/ColorSpace", pikepdf.Name.DeviceRGB)) not in SPACES:
-                yield where, f"expected a gradient in four inks, found {name} in another colour space"
+                yield where, msg("expected a gradient in four inks, found {name} in another colour space", name=name)
 
 
 @check("press-image-colour")
@@ -95,7 +98,8 @@ def image_colour(file: Press) -> Iterator[Say]:
     for shown in file.images:
         space = shown.thing.get("/ColorSpace", None)
         if space is not None and _kind(space) not in SPACES:
-            yield f"page/{shown.page}", f"expected a picture in four inks, found {shown.name} in {_kind(space)}"
+            yield f"page/{shown.page}", msg("expected a picture in four inks, found {shown} in {kind}",
+                                            shown=shown.name, kind=_kind(space))
 
 
 @check("press-image-ink")
@@ -109,7 +113,8 @@ def image_ink(file: Press) -> Iterator[Say]:
         if key not in known:
             known[key] = _most_ink(shown.thing)
         if known[key] > file.profile.ink + 1 / 255:
-            message = f"expected at most {file.profile.ink:.0%} of ink, found {known[key]:.0%} in {shown.name}"
+            message = msg("expected at most {ink:.0%} of ink, found {known:.0%} in {shown}",
+                          ink=file.profile.ink, known=known[key], shown=shown.name)
             yield f"page/{shown.page}", message
 
 
@@ -133,14 +138,14 @@ def _resolution(file: Press, low: float, high: float) -> Iterator[tuple[str, str
 def coarse(file: Press) -> Iterator[Say]:
     """No picture is coarser than 150 pixels an inch where it is printed."""
     for where, name, found in _resolution(file, 0, 150):
-        yield where, f"expected 150 pixels an inch or more, found {found:.0f} in {name}"
+        yield where, msg("expected 150 pixels an inch or more, found {found:.0f} in {name}", found=found, name=name)
 
 
 @check("press-image-soft", "warning")
 def soft(file: Press) -> Iterator[Say]:
     """Pictures should have 250 pixels an inch where they are printed."""
     for where, name, found in _resolution(file, 150, 250):
-        yield where, f"expected 250 pixels an inch or more, found {found:.0f} in {name}"
+        yield where, msg("expected 250 pixels an inch or more, found {found:.0f} in {name}", found=found, name=name)
 
 
 def _kind(space: Any) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 import pikepdf
 
 from generator.finding import Finding, Severity
+from generator.message import Message, msg
 from generator.model.profile import Profile
 
 MM = 25.4 / 72
@@ -131,7 +132,7 @@ def resources(holder: Any, kind: str) -> list[tuple[str, Any]]:
 
 def _walk(holder: Any, page: int, streams: dict[Any, Stream], matrix: Matrix, depth: int = 0) -> Iterator[Shown]:
     if depth > DEEPEST:
-        raise Tangled(f"more than {DEEPEST} forms in one another")
+        raise Tangled(msg("more than {deepest} forms in one another", deepest=DEEPEST))
     stack: list[tuple[Matrix, float, tuple[float, ...]]] = []
     size, text, widths = 0.0, Matrix(), Widths()
     fill: tuple[float, ...] = (0.0,)
@@ -214,7 +215,7 @@ def _scale(matrix: Matrix) -> float:
     return float(abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5)
 
 
-Say = tuple[str, str]
+Say = tuple[str, Message]
 Check = Callable[[Press], Iterator[Say]]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.build.lint.file import Press, Say, check, resources
+from generator.message import msg
 
 FILES = ("/FontFile", "/FontFile2", "/FontFile3")
 LEAST, SMALL = 6.0, 7.0
@@ -19,7 +20,7 @@ def embedded(file: Press) -> Iterator[Say]:
                 continue
             inner = font.DescendantFonts[0] if "/DescendantFonts" in font else font
             if not any(key in inner.get("/FontDescriptor", {}) for key in FILES):
-                yield where, f"expected the font embedded, found {font.get('/BaseFont', name)} without"
+                yield where, msg("expected the font embedded, found {font} without", font=font.get("/BaseFont", name))
 
 
 @check("press-type-tiny")
@@ -27,7 +28,8 @@ def tiny(file: Press) -> Iterator[Say]:
     """No type is smaller than 6 pt."""
     for text in file.texts:
         if round(text.height, 2) < LEAST:
-            yield f"page/{text.page}", f"expected type of {LEAST:g} pt or more, found {text.height:.1f} pt"
+            yield f"page/{text.page}", msg("expected type of {least:g} pt or more, found {height:.1f} pt",
+                                           least=LEAST, height=text.height)
 
 
 @check("press-type-small", "warning")
@@ -35,7 +37,8 @@ def small(file: Press) -> Iterator[Say]:
     """Print shops ask for type of 7 pt or more."""
     for text in file.texts:
         if LEAST <= round(text.height, 2) < SMALL:
-            yield f"page/{text.page}", f"expected type of {SMALL:g} pt or more, found {text.height:.1f} pt"
+            yield f"page/{text.page}", msg("expected type of {small:g} pt or more, found {height:.1f} pt",
+                                           small=SMALL, height=text.height)
 
 
 @check("press-hairline")
@@ -44,4 +47,4 @@ def hairline(file: Press) -> Iterator[Say]:
     for stream in file.streams:
         for operands, operator in stream.operators:
             if operator == "w" and float(operands[0]) <= 0:
-                yield stream.where, "expected a line of some weight, found one of 0"
+                yield stream.where, msg("expected a line of some weight, found one of 0")

@@ -12,6 +12,7 @@ from generator.build.lint.file import Press
 from generator.build.lint.fonts import embedded
 from generator.finding import Finding
 from generator.layout.sheets.imposition import PAPERS
+from generator.message import msg
 from generator.model.profile import Profile
 
 TOLERANCE = 0.1
@@ -30,13 +31,13 @@ def _papers(file: Press) -> Iterator[Finding]:
         left, bottom, right, top = box_of(page, "/MediaBox") or (0, 0, 0, 0)
         size = (right - left, top - bottom)
         if not any(max(abs(size[0] - w), abs(size[1] - h)) <= TOLERANCE for w, h in (paper, paper[::-1])):
-            wanted = f"{file.profile.paper}, {paper[0]:g} × {paper[1]:g} mm"
-            message = f"expected {wanted}, found {size[0]:.1f} × {size[1]:.1f} mm"
+            message = msg("expected {paper}, {wide:g} × {high:g} mm, found {width:.1f} × {height:.1f} mm",
+                          paper=file.profile.paper, wide=paper[0], high=paper[1], width=size[0], height=size[1])
             yield Finding("home-paper", where, message)
 
 
 def _scaling(data: bytes) -> Iterator[Finding]:
     with pikepdf.open(BytesIO(data)) as pdf:
         if str(pdf.Root.get("/ViewerPreferences", pikepdf.Dictionary()).get("/PrintScaling", "")) != "/None":
-            message = "expected /PrintScaling /None, found a file that a viewer may scale"
+            message = msg("expected /PrintScaling /None, found a file that a viewer may scale")
             yield Finding("home-scaling", "root", message, severity="warning")

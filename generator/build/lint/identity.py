@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.build.lint.file import Press, Say, check
+from generator.message import msg
 
 DATE = re.compile(r"D:\d{14}(Z|[+-]\d{2}'\d{2}'?)?")
 COMPRESSED = re.compile(rb"/Type\s*/(ObjStm|XRef)\b")
@@ -21,36 +22,36 @@ def _about(file: Press, key: str) -> str:
 def version(file: Press) -> Iterator[Say]:
     """PDF/X-1a:2003 is a PDF 1.4 at most."""
     if tuple(map(int, file.pdf.pdf_version.split("."))) > (1, 4):
-        yield "file", f"expected PDF 1.4 or older, found {file.pdf.pdf_version}"
+        yield "file", msg("expected PDF 1.4 or older, found {pdf_version}", pdf_version=file.pdf.pdf_version)
 
 
 @check("press-object-streams")
 def compressed_objects(file: Press) -> Iterator[Say]:
     """PDF 1.4 knows no compressed objects and no compressed table of objects."""
     if found := COMPRESSED.search(file.data):
-        yield "file", f"expected plain objects, found one of type {found[1].decode()}"
+        yield "file", msg("expected plain objects, found one of type {found}", found=found[1].decode())
 
 
 @check("press-encrypted")
 def encrypted(file: Press) -> Iterator[Say]:
     """A shop must be able to open the file."""
     if file.pdf.is_encrypted:
-        yield "file", "expected a file that anyone can open, found an encrypted one"
+        yield "file", msg("expected a file that anyone can open, found an encrypted one")
 
 
 @check("press-target")
 def target(file: Press) -> Iterator[Say]:
     """The file names the version of PDF/X that it targets."""
     if _about(file, "/GTS_PDFXVersion") != file.profile.target:
-        found = _about(file, "/GTS_PDFXVersion") or "no version of PDF/X"
-        yield "info", f"expected {file.profile.target}, found {found}"
+        found = _about(file, "/GTS_PDFXVersion") or msg("no version of PDF/X")
+        yield "info", msg("expected {profile}, found {found}", profile=file.profile.target, found=found)
 
 
 @check("press-title")
 def title(file: Press) -> Iterator[Say]:
     """PDF/X wants a title."""
     if not _about(file, "/Title").strip():
-        yield "info", "expected a title, found none"
+        yield "info", msg("expected a title, found none")
 
 
 @check("press-maker")
@@ -58,7 +59,7 @@ def maker(file: Press) -> Iterator[Say]:
     """PDF/X wants to know what made the file."""
     for key in ("/Creator", "/Producer"):
         if not _about(file, key).strip():
-            yield "info", f"expected {key}, found none"
+            yield "info", msg("expected {key}, found none", key=key)
 
 
 @check("press-dates")
@@ -66,14 +67,16 @@ def dates(file: Press) -> Iterator[Say]:
     """PDF/X wants the dates of making and of the last change."""
     for key in ("/CreationDate", "/ModDate"):
         if not DATE.fullmatch(_about(file, key)):
-            yield "info", f"expected {key} as D:YYYYMMDDHHMMSSZ, found {_about(file, key) or 'none'}"
+            yield "info", msg("expected {key} as D:YYYYMMDDHHMMSSZ, found {about}",
+                              key=key, about=_about(file, key) or msg("none"))
 
 
 @check("press-trapped")
 def trapped(file: Press) -> Iterator[Say]:
     """PDF/X wants to know whether the file is trapped already."""
     if _about(file, "/Trapped") not in ("/True", "/False"):
-        yield "info", f"expected /Trapped /True or /False, found {_about(file, '/Trapped') or 'none'}"
+        yield "info", msg("expected /Trapped /True or /False, found {about}",
+                          about=_about(file, "/Trapped") or msg("none"))
 
 
 @check("press-id")
@@ -81,7 +84,7 @@ def identifier(file: Press) -> Iterator[Say]:
     """PDF/X wants an identifier of two parts."""
     found: Any = file.pdf.trailer.get("/ID", None)
     if found is None or len(found) != 2 or not all(bytes(part) for part in found):
-        yield "trailer", "expected an identifier of two parts, found none"
+        yield "trailer", msg("expected an identifier of two parts, found none")
 
 
 def _intents(file: Press) -> list[Any]:
@@ -92,7 +95,8 @@ def _intents(file: Press) -> list[Any]:
 def intent(file: Press) -> Iterator[Say]:
     """PDF/X wants one printing condition."""
     if len(_intents(file)) != 1:
-        yield "output-intent", f"expected one printing condition for PDF/X, found {len(_intents(file))}"
+        yield "output-intent", msg("expected one printing condition for PDF/X, found {count}",
+                                   count=len(_intents(file)))
 
 
 @check("press-condition")
@@ -102,5 +106,6 @@ def condition(file: Press) -> Iterator[Say]:
     for one in _intents(file):
         name, registry = str(one.get("/OutputConditionIdentifier", "")), str(one.get("/RegistryName", ""))
         if wanted is not None and (name, registry) != (wanted.identifier, wanted.registry):
-            found = f"{name or 'none'} of {registry or 'none'}"
-            yield "output-intent", f"expected {wanted.identifier} of {wanted.registry}, found {found}"
+            found = msg("{identifier} of {registry}", identifier=name or msg("none"), registry=registry or msg("none"))
+            yield "output-intent", msg("expected {wanted} of {registry}, found {found}",
+                                       wanted=wanted.identifier, registry=wanted.registry, found=found)

@@ -13,6 +13,7 @@ from pikepdf import Matrix, Name, Operator
 from PIL import Image, ImageChops, ImageFilter
 
 from generator.finding import Finding
+from generator.message import msg
 from generator.render.png import rasters
 
 # pages are rasterized at FINE pixels a point, and compared as means of squares of SQUARE mm
@@ -48,7 +49,8 @@ def unlike_home(data: bytes, home: bytes) -> Iterator[Finding]:
     for key in keys:
         share = share_apart(found[pages[key]], wanted[pieces[key]])
         if share > MOST_SHARE:
-            message = f"expected {key[0]}, {key[1]}, as in the home file, found {share:.0%} of it in other colours"
+            message = msg("expected {key}, {key2}, as in the home file, found {share:.0%} of it in other colours",
+                          key=key[0], key2=key[1], share=share)
             yield Finding("press-unlike-home", f"page/{pages[key].page + 1}", message)
 
 
@@ -94,7 +96,8 @@ def _cut(pdf: pikepdf.Pdf, windows: list[Window]) -> dict[Window, Image.Image]:
         _, _, width, height = (float(edge) for edge in pdf.pages[number].mediabox)
         sizes.append((max(1, round(width * FINE)), max(1, round(height * FINE))))
     if any(width * height > MOST_PIXELS for width, height in sizes):
-        raise ValueError(f"expected pages of at most {MOST_PIXELS / 1e6:.0f} million points, found a larger one")
+        raise ValueError(msg("expected pages of at most {most_pixels:.0f} million points, found a larger one",
+                             most_pixels=MOST_PIXELS / 1000000.0))
     written = BytesIO()
     few.save(written)
     found = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.build.lint.file import Press, Say, check, resources
+from generator.message import msg
 
 
 @check("press-alpha")
@@ -13,7 +14,7 @@ def alpha(file: Press) -> Iterator[Say]:
     for where, holder in file.holders:
         for name, state in resources(holder, "/ExtGState"):
             if any(float(state.get(key, 1)) != 1 for key in ("/ca", "/CA")):
-                yield where, f"expected opaque marks, found {name} see-through"
+                yield where, msg("expected opaque marks, found {name} see-through", name=name)
 
 
 @check("press-blend")
@@ -22,7 +23,7 @@ def blend(file: Press) -> Iterator[Say]:
     for where, holder in file.holders:
         for name, state in resources(holder, "/ExtGState"):
             if str(state.get("/BM", "/Normal")) not in ("/Normal", "/Compatible"):
-                yield where, f"expected plain painting, found {name} blending as {state.BM}"
+                yield where, msg("expected plain painting, found {name} blending as {bm}", name=name, bm=state.BM)
 
 
 @check("press-soft-mask")
@@ -31,7 +32,7 @@ def soft_mask(file: Press) -> Iterator[Say]:
     for where, holder in file.holders:
         for name, state in resources(holder, "/ExtGState"):
             if str(state.get("/SMask", "/None")) != "/None":
-                yield where, f"expected no mask, found one in {name}"
+                yield where, msg("expected no mask, found one in {name}", name=name)
 
 
 @check("press-image-mask")
@@ -39,7 +40,7 @@ def image_mask(file: Press) -> Iterator[Say]:
     """No picture fades."""
     for shown in file.images:
         if "/SMask" in shown.thing or int(shown.thing.get("/SMaskInData", 0)):
-            yield f"page/{shown.page}", f"expected an opaque picture, found {shown.name} see-through"
+            yield f"page/{shown.page}", msg("expected an opaque picture, found {shown} see-through", shown=shown.name)
 
 
 @check("press-group")
@@ -47,4 +48,4 @@ def group(file: Press) -> Iterator[Say]:
     """No page or form is a group of transparency."""
     for where, holder in file.holders:
         if str(holder.get("/Group", {}).get("/S", "")) == "/Transparency":
-            yield where, "expected no group, found one of transparency"
+            yield where, msg("expected no group, found one of transparency")

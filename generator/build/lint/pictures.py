@@ -8,6 +8,7 @@ from io import BytesIO
 from PIL import Image, UnidentifiedImageError
 
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.profile import Profile
 
 FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")
@@ -21,27 +22,34 @@ def picture_findings(data: bytes, profile: Profile) -> list[Finding]:
     try:
         with Image.open(BytesIO(data), formats=FORMATS) as image:
             if image.width * image.height > MOST_PIXELS:
-                found = f"{image.width} × {image.height} pixels"
-                return [Finding("picture-pixels", "picture", f"expected at most {MOST_PIXELS:,} pixels, found {found}")]
+                return [Finding("picture-pixels", "picture",
+                                msg("expected at most {most_pixels:,} pixels, found {width} × {height} pixels",
+                                    most_pixels=MOST_PIXELS, width=image.width, height=image.height))]
             image.load()
             return list(_findings(image, profile))
     except Image.DecompressionBombError as error:
-        return [Finding("picture-pixels", "picture", f"expected at most {MOST_PIXELS:,} pixels, found more: {error}")]
+        return [Finding("picture-pixels", "picture",
+                        msg("expected at most {most_pixels:,} pixels, found more: {error}",
+                            most_pixels=MOST_PIXELS, error=error))]
     except (UnidentifiedImageError, OSError, SyntaxError) as error:
-        raise ValueError(f"expected a picture for {profile.title}, found something else: {error}") from None
+        raise ValueError(msg("expected a picture for {profile}, found something else: {error}",
+                             profile=profile.title, error=error)) from None
 
 
 def _findings(image: Image.Image, profile: Profile) -> Iterator[Finding]:
     if image.format != "PNG":
-        yield Finding("picture-format", "picture", f"expected PNG, found {image.format}")
+        yield Finding("picture-format", "picture", msg("expected PNG, found {format}", format=image.format))
     if image.mode != "RGB":
-        yield Finding("picture-colour", "picture", f"expected opaque RGB, found {image.mode}")
+        yield Finding("picture-colour", "picture", msg("expected opaque RGB, found {mode}", mode=image.mode))
     wanted = {profile.pixel_size(size, profile.dpi * finer): profile.dpi * finer
               for size in profile.sizes.values() for finer in FINER}  # fmt: skip
     if image.size not in wanted:
         known = ", ".join(f"{width} × {height}" for width, height in wanted)
-        yield Finding("picture-pixels", "picture", f"expected {known} pixels, found {image.width} × {image.height}")
+        yield Finding("picture-pixels", "picture",
+                      msg("expected {known} pixels, found {width} × {height}",
+                          known=known, width=image.width, height=image.height))
         return
     found = round(float(image.info.get("dpi", (0, 0))[0]))
     if found != wanted[image.size]:
-        yield Finding("picture-resolution", "picture", f"expected {wanted[image.size]} pixels an inch, found {found}")
+        yield Finding("picture-resolution", "picture",
+                      msg("expected {wanted} pixels an inch, found {found}", wanted=wanted[image.size], found=found))

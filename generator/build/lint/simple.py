@@ -8,6 +8,7 @@ from typing import Any
 import pikepdf
 
 from generator.build.lint.file import Press, Say, check, resources
+from generator.message import msg
 
 
 @check("press-annotation")
@@ -15,7 +16,7 @@ def notes(file: Press) -> Iterator[Say]:
     """No notes or links on the pages."""
     for where, page in file.pages:
         if len(page.get("/Annots", [])):
-            yield where, f"expected no annotations, found {len(page.Annots)}"
+            yield where, msg("expected no annotations, found {count}", count=len(page.Annots))
 
 
 @check("press-action")
@@ -23,38 +24,38 @@ def actions(file: Press) -> Iterator[Say]:
     """Nothing happens when the file is opened."""
     for key in ("/OpenAction", "/AA"):
         if key in file.pdf.Root:
-            yield "root", f"expected no action, found {key}"
+            yield "root", msg("expected no action, found {key}", key=key)
     for where, page in file.pages:
         if "/AA" in page:
-            yield where, "expected no action, found /AA"
+            yield where, msg("expected no action, found /AA")
 
 
 @check("press-script")
 def scripts(file: Press) -> Iterator[Say]:
     """No programs in the file."""
     if "/JavaScript" in file.pdf.Root.get("/Names", {}):
-        yield "root", "expected no program, found JavaScript"
+        yield "root", msg("expected no program, found JavaScript")
 
 
 @check("press-form")
 def forms(file: Press) -> Iterator[Say]:
     """No fields to fill."""
     if "/AcroForm" in file.pdf.Root:
-        yield "root", "expected no form, found one"
+        yield "root", msg("expected no form, found one")
 
 
 @check("press-attachment")
 def attachments(file: Press) -> Iterator[Say]:
     """No files in the file."""
     if "/EmbeddedFiles" in file.pdf.Root.get("/Names", {}):
-        yield "root", "expected no attached files, found some"
+        yield "root", msg("expected no attached files, found some")
 
 
 @check("press-layers")
 def layers(file: Press) -> Iterator[Say]:
     """No layers to switch on or off."""
     if "/OCProperties" in file.pdf.Root:
-        yield "root", "expected no layers, found some"
+        yield "root", msg("expected no layers, found some")
 
 
 @check("press-postscript")
@@ -63,7 +64,7 @@ def postscript(file: Press) -> Iterator[Say]:
     for where, holder in file.holders:
         for name, thing in resources(holder, "/XObject"):
             if str(thing.get("/Subtype", "")) == "/PS" or any(key in thing for key in ("/OPI", "/Ref", "/PS")):
-                yield where, f"expected the picture itself, found {name} in PostScript or elsewhere"
+                yield where, msg("expected the picture itself, found {name} in PostScript or elsewhere", name=name)
 
 
 @check("press-alternate")
@@ -71,7 +72,7 @@ def alternates(file: Press) -> Iterator[Say]:
     """No picture has a second one for another use."""
     for shown in file.images:
         if "/Alternates" in shown.thing:
-            yield f"page/{shown.page}", f"expected one picture, found another for {shown.name}"
+            yield f"page/{shown.page}", msg("expected one picture, found another for {shown}", shown=shown.name)
 
 
 @check("press-transfer")
@@ -81,7 +82,7 @@ def transfer(file: Press) -> Iterator[Say]:
         for name, state in resources(holder, "/ExtGState"):
             for key in ("/TR", "/TR2", "/HTP"):
                 if key in state and str(state[key]) != "/Default":
-                    yield where, f"expected the shop's own curves, found {key} in {name}"
+                    yield where, msg("expected the shop's own curves, found {key} in {name}", key=key, name=name)
 
 
 @check("press-compression")
@@ -89,7 +90,7 @@ def compression(file: Press) -> Iterator[Say]:
     """PDF/X forbids the compression LZW."""
     for number, thing in enumerate(file.pdf.objects, 1):
         if isinstance(thing, pikepdf.Stream) and "/LZWDecode" in _filters(thing):
-            yield f"object/{number}", "expected Flate, found LZW"
+            yield f"object/{number}", msg("expected Flate, found LZW")
 
 
 @check("press-empty")
@@ -99,7 +100,7 @@ def empty(file: Press) -> Iterator[Say]:
     drawn = {stream.where for stream in file.streams if any(name in painted for _, name in stream.operators)}
     for where, _ in file.pages:
         if where not in drawn:
-            yield where, "expected a card, found a blank page"
+            yield where, msg("expected a card, found a blank page")
 
 
 def _filters(stream: Any) -> list[str]:

@@ -8,6 +8,7 @@ from generator.check.address import SPOKEN, Address, addresses
 from generator.check.prose import Passage, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 
 OFTEN = 3
@@ -71,5 +72,6 @@ def _in_chapter(said: list[Said]) -> Iterator[Finding]:
 
 def _mixed(passage: Passage, one: Address, other: Address) -> Finding:
     source, end = passage.text.source, one.start + len(one.word)
-    message = f"expected a word to {SPOKEN[other.person]}, as “{other.word}” is, found “{one.word}”"
-    return at(passage.path, source, one.start, end, message, help="speak to players in one way throughout")
+    message = msg("expected a word to {spoken}, as “{word}” is, found “{word2}”",
+                  spoken=SPOKEN[other.person], word=other.word, word2=one.word)
+    return at(passage.path, source, one.start, end, message, help=msg("speak to players in one way throughout"))

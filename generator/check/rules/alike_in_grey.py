@@ -8,6 +8,7 @@ from generator.check.grey import alike_in_grey as alike
 from generator.check.grey import lightness, told_by_colour
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 
 CARDS = """\
@@ -45,8 +46,8 @@ faces:
 def alike_in_grey(game: Game) -> Iterator[Finding]:
     for one in told_by_colour(game):
         if alike(one):
-            light = " and ".join(f"{lightness(colour):.0f}" for colour in one.colours[0])
-            names = " and ".join(one.names)
-            message = f"expected {names} to differ in grey, found colours of lightness {light} (of 100)"
-            advice = "make one much lighter, or add a word, an icon or a shape that tells them"
+            first, second = map(lightness, one.colours[0])
+            message = msg("expected {one} and {other} to differ in grey, found colours of lightness {first:.0f} and "
+                          "{second:.0f} (of 100)", one=one.names[0], other=one.names[1], first=first, second=second)
+            advice = msg("make one much lighter, or add a word, an icon or a shape that tells them")
             yield fault(one.path, message, help=advice)

@@ -8,6 +8,7 @@ from generator.check.grey import APART, alike_in_grey, told_by_colour
 from generator.check.rule import fault, rule
 from generator.check.sight import BLIND, seen_apart
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 
 CARDS = """\
@@ -50,8 +51,8 @@ def alike_to_the_colour_blind(game: Game) -> Iterator[Finding]:
         for blindness in BLIND:
             apart = max(seen_apart(first, second, blindness) for first, second in one.colours)
             if apart < APART:
-                names = " and ".join(one.names)
-                message = f"expected {names} to differ with {blindness}, found them {apart:.0f} apart (of 100)"
-                advice = "make one much lighter, or add a word, an icon or a shape that tells them"
+                message = msg("expected {one} and {other} to differ with {blindness}, found them {apart:.0f} apart (of "
+                              "100)", one=one.names[0], other=one.names[1], blindness=blindness, apart=apart)
+                advice = msg("make one much lighter, or add a word, an icon or a shape that tells them")
                 yield fault(one.path, message, help=advice)
                 break

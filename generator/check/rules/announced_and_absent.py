@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from generator.check.prose import Passage, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.rulebook import Clause
-from generator.speech import message
 
 # how words for a picture begin, those for a table, and those that say where it stands
 Stems = tuple[str, ...]
@@ -21,7 +21,7 @@ WORDS: Mapping[str, tuple[Stems, Stems, str]] = {
            r"below|above|opposite|following|enclosed|attached"),
 }  # fmt: skip
 Patterns = Mapping[str, tuple[Stems, re.Pattern[str]]]
-WANTED = {"figure": message("a figure that stands here"), "table": message("a table that stands here")}
+WANTED = {"figure": msg("a figure that stands here"), "table": msg("a table that stands here")}
 EMPTY_ITEM = re.compile(r"^[ \t]*(?:[-*]|\d+[.)])[ \t]*$", re.MULTILINE)
 COLON = re.compile(r":[ \t\n]*\Z")
 
@@ -88,8 +88,8 @@ def _pictures(passage: Passage, patterns: Patterns, there: Mapping[str, bool]) -
         if there[sort] or f"{{{sort}:" in source or not any(stem in plain for stem in stems):
             continue
         for match in pattern.finditer(source):
-            told = f"expected {WANTED[sort]}, found only “{match[0]}”"
-            advice = f"name it with {{{sort}:…}}, or say it in words"
+            told = msg("expected {wanted}, found only “{match}”", wanted=WANTED[sort], match=match[0])
+            advice = msg("name it with {{{sort}:…}}, or say it in words", sort=sort)
             yield at(passage.path, source, match.start(), match.end(), told, help=advice)
 
 
@@ -97,11 +97,11 @@ def _lists(game: Game, passage: Passage, clause: Clause | None, part: str) -> It
     """A colon with nothing behind it, and a point of a list without words."""
     source = passage.text.source
     for match in EMPTY_ITEM.finditer(source) if "\n" in source else ():
-        told = "expected words after the mark of a list, found none"
+        told = msg("expected words after the mark of a list, found none")
         yield at(passage.path, source, match.start(), match.end(), told)
     colon = COLON.search(source) if source.rstrip().endswith(":") else None
     if colon is not None and not _goes_on(game, passage, clause, part):
-        told = "expected a list after the colon, found nothing"
+        told = msg("expected a list after the colon, found nothing")
         yield at(passage.path, source, colon.start(), colon.start() + 1, told)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import all_rules, fault, rule
 from generator.finding import Finding, did_you_mean
+from generator.message import msg
 from generator.model.game import Game
 
 
@@ -41,7 +42,8 @@ def bad_severity(game: Game) -> Iterator[Finding]:
         path = f"severities/{id_}"
         if id_ not in rules:
             advice = did_you_mean(id_, rules)
-            yield fault(path, f"expected the name of a rule, found {id_!r}", help=advice, width=len(id_))
+            yield fault(path, msg("expected the name of a rule, found {id!r}", id=id_), help=advice, width=len(id_))
         elif rules[id_].fixed:
-            yield fault(path, f"expected a rule whose severity can be chosen, found {id_}, which is always an error",
+            yield fault(path, msg("expected a rule whose severity can be chosen, found {id}, which is always an error",
+                                  id=id_),
                         width=len(id_))  # fmt: skip

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.bags import bags
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.odds.bag import exits_when_all_laid
 
@@ -41,6 +42,7 @@ def bag_may_close(game: Game) -> Iterator[Finding]:
             ends = max(bag.dead_ends, key=lambda tile: tile.copies)
             yield fault(
                 f"{ends.ref.kind}/{ends.ref.id}/copies",
-                f"expected as many sides as {pieces} tiles need to hang together, found {-left} too few",
-                help="take out dead ends, or add tiles with three or four open sides",
+                msg("expected as many sides as {pieces} tiles need to hang together, found {left} too few",
+                    pieces=pieces, left=-left),
+                help=msg("take out dead ends, or add tiles with three or four open sides"),
             )

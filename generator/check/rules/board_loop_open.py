@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.boards import Graph, boards
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.values import Ref
 
@@ -44,9 +45,10 @@ def board_loop_open(game: Game) -> Iterator[Finding]:
         for ref, to in board.next.items():
             path = f"{ref.kind}/{ref.id}/{board.onward}"
             if to not in board.next:
-                yield fault(path, f"expected a street that leads on, found {to}, which has no next")
+                yield fault(path, msg("expected a street that leads on, found {to}, which has no next", to=to))
             elif to in entered:
-                yield fault(path, f"expected one way into {to}, found another from {entered[to]}")
+                yield fault(path, msg("expected one way into {to}, found another from {entered}",
+                                      to=to, entered=entered[to]))
             entered.setdefault(to, ref)
         yield from _apart(board)
 
@@ -63,4 +65,4 @@ def _apart(board: Graph) -> Iterator[Finding]:
     for ref in board.next:
         if ref not in loop:
             path = f"{ref.kind}/{ref.id}/{board.onward}"
-            yield fault(path, f"expected one loop, found {ref} on another than {loop[0]}")
+            yield fault(path, msg("expected one loop, found {ref} on another than {loop}", ref=ref, loop=loop[0]))

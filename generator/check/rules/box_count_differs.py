@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding, did_you_mean
+from generator.message import Message, msg, quoted
 from generator.model.game import BoxGroup, Game
 from generator.products import spec_of
 
@@ -58,7 +59,7 @@ def box_count_differs(game: Game) -> Iterator[Finding]:
             yield from _line(game, group, line, promised)
         total = sum(group.pieces.values())
         if total != group.total:
-            message = f"expected the total of its lines, {total}, found {group.total}"
+            message = msg("expected the total of its lines, {total}, found {total2}", total=total, total2=group.total)
             yield fault(f"box/{group.id}/total", message, near=str(group.total), width=len(str(group.total)))
     if game.box:
         yield from _left_out(game)
@@ -72,24 +73,26 @@ def _line(game: Game, group: BoxGroup, line: str, promised: int) -> Iterator[Fin
         known = {*game.kinds, *(thing.box_line for thing in game.things.values())}
         yield fault(
             path,
-            f"expected a kind or a line that things are counted as, found {line!r}",
+            msg("expected a kind or a line that things are counted as, found {line!r}", line=line),
             help=did_you_mean(line, known),
         )
         return
     if there != promised:
-        advice = f"write {there}, or correct the copies of: {_counted(game, line)}"
+        advice = msg("write {there}, or correct the copies of: {counted}", there=there, counted=_counted(game, line))
         yield fault(
             path,
-            f"expected {there} of {line}, as the pack prints, found {promised}",
+            msg("expected {there} of {line}, as the pack prints, found {promised}",
+                there=there, line=line, promised=promised),
             help=advice,
             cause=None if there else "things",
         )
 
 
-def _counted(game: Game, line: str) -> str:
+def _counted(game: Game, line: str) -> Message:
     """The things of a line with their copies, shortened."""
     things = [f"{thing.id} {thing.copies}" for thing in game.things.values() if thing.box_line == line]
-    return ", ".join(things[:6]) + (f" and {len(things) - 6} more" if len(things) > 6 else "")
+    listed = ", ".join(things[:6])
+    return msg("{things} and {count} more", things=listed, count=len(things) - 6) if len(things) > 6 else quoted(listed)
 
 
 def _left_out(game: Game) -> Iterator[Finding]:
@@ -100,5 +103,6 @@ def _left_out(game: Game) -> Iterator[Finding]:
             for kind in product.options.get("of", ()):
                 for thing in game.of_kind(kind):
                     if thing.copies and thing.box_line not in lines:
-                        message = f"expected a line of the box that counts {thing.ref}, found none for {thing.box_line}"
+                        message = msg("expected a line of the box that counts {thing}, found none for {box_line}",
+                                      thing=thing.ref, box_line=thing.box_line)
                         yield fault(f"{thing.kind}/{thing.id}", message, cause=f"box/{thing.box_line}")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.layout.book.figure_legend import missing_callouts
+from generator.message import msg
 from generator.model.rulebook import LegendFigure
 from generator.translate.edition import Edition
 
@@ -49,7 +50,7 @@ def callout_to_nothing(edition: Edition) -> Iterator[Finding]:
     for figure in edition.game.figures.values():
         if isinstance(figure.data, LegendFigure):
             for name in _missing(edition, figure.data):
-                message = f"expected a region or a field that the piece shows, found {name!r}"
+                message = msg("expected a region or a field that the piece shows, found {name!r}", name=name)
                 yield fault(f"figure/{figure.id}/callouts/{name}", message)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import Sheets, fault, rule
 from generator.finding import Finding
+from generator.message import quoted
 
 
 @rule(
@@ -14,7 +15,7 @@ from generator.finding import Finding
     what="A product that cannot be made as the pack asks: cards larger than their paper, a box without a deck, a board "
     "whose spaces close no loop, a table with no room.",
     why="The build would refuse it, after all other products were made.",
-    bad=Sheets({}, refused=[("box", "product/box/of", "expected a product of cards, found deck")]),
+    bad=Sheets({}, refused=[("box", "product/box/of", quoted("expected a product of cards, found deck"))]),
     good=Sheets({}),
 )
 def cannot_make(sheets: Sheets) -> Iterator[Finding]:

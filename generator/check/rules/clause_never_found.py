@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.check.usage import used
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.rulebook import Chapter
 
@@ -45,7 +46,8 @@ def clause_never_found(game: Game) -> Iterator[Finding]:
     for chapter in game.chapters.values():
         for clause in _untitled(chapter):
             if not any(target == clause or target.startswith(f"{clause}.") for target in led):
-                yield fault(f"clause/{clause}", f"expected a title or a reference to {clause}, found neither")
+                yield fault(f"clause/{clause}",
+                            msg("expected a title or a reference to {clause}, found neither", clause=clause))
 
 
 def _untitled(chapter: Chapter) -> list[str]:

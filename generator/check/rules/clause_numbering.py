@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.rulebook import Chapter
 
@@ -43,13 +44,15 @@ def clause_numbering(game: Game) -> Iterator[Finding]:
     for chapter in game.chapters.values():
         number = meant[chapter.id]
         if number is None:
-            yield fault(f"chapter/{chapter.id}", f"expected a chapter such as 8.0, found {chapter.id}")
+            yield fault(f"chapter/{chapter.id}",
+                        msg("expected a chapter such as 8.0, found {chapter}", chapter=chapter.id))
         elif chapter.id != f"{number}.0":
-            message = f"expected chapter {number}.0, as its clauses are numbered, found {chapter.id}"
+            message = msg("expected chapter {number}.0, as its clauses are numbered, found {chapter}",
+                          number=number, chapter=chapter.id)
             yield _explaining(fault(f"chapter/{chapter.id}", message), [number])
         else:
             if number in gaps:
-                message = f"expected chapter {gaps[number][0]}.0, found {chapter.id}"
+                message = msg("expected chapter {gaps}.0, found {chapter}", gaps=gaps[number][0], chapter=chapter.id)
                 yield _explaining(fault(f"chapter/{chapter.id}", message), gaps[number])
             yield from _clauses(chapter)
 
@@ -90,12 +93,14 @@ def _clauses(chapter: Chapter) -> Iterator[Finding]:
         parent, _, own = clause.id.rpartition(".")
         path = f"clause/{clause.id}"
         if parent != chapter.id.removesuffix(".0") and parent not in chapter.clauses:
-            yield fault(path, f"expected a clause of chapter {chapter.id} or of one of its clauses, found {clause.id}")
+            yield fault(path, msg("expected a clause of chapter {chapter} or of one of its clauses, found {clause}",
+                                  chapter=chapter.id, clause=clause.id))
             continue
         wanted = expected.get(parent, (following(None, own),))
         expected[parent] = (following(own, own),)
         if own not in wanted:
-            yield fault(path, f"expected {parent}.{wanted[0]}, found {clause.id}")
+            yield fault(path, msg("expected {parent}.{wanted}, found {clause}",
+                                  parent=parent, wanted=wanted[0], clause=clause.id))
             expected[parent] = (following(own, own), following(wanted[0], own))
         yield from _steps(clause.id, list(clause.steps))
 
@@ -104,7 +109,8 @@ def _steps(clause: str, letters: list[str]) -> Iterator[Finding]:
     for place, letter in enumerate(letters):
         wanted = chr(ord("a") + place)
         if letter != wanted:
-            yield fault(f"clause/{clause}/steps/{letter}", f"expected step {wanted}, found {letter}")
+            yield fault(f"clause/{clause}/steps/{letter}",
+                        msg("expected step {wanted}, found {letter}", wanted=wanted, letter=letter))
             return
 
 

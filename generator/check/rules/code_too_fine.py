@@ -9,6 +9,7 @@ from generator.finding import Finding
 from generator.layout.faces.face import face_for
 from generator.layout.faces.holes import datum_of, filled, holds
 from generator.layout.faces.pictures import module_of
+from generator.message import msg
 from generator.model.game import Game
 from generator.translate.edition import Edition
 
@@ -54,5 +55,6 @@ def code_too_fine(game: Game) -> Iterator[Finding]:
                 continue
             if module < LEAST:
                 path = datum_of(thing, region.qr, f"theme/faces/{face.id}/regions/{region.id}/box")
-                message = f"expected dots of at least {LEAST} mm in the code {region.id}, found {module:.2f} mm"
-                yield fault(path, message, help="enlarge its region, or shorten what it says")
+                message = msg("expected dots of at least {least} mm in the code {region}, found {module:.2f} mm",
+                              least=LEAST, region=region.id, module=module)
+                yield fault(path, message, help=msg("enlarge its region, or shorten what it says"))

@@ -9,6 +9,7 @@ from generator.check.alike import alike
 from generator.check.references import references
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.model.table import Table
 
@@ -68,7 +69,7 @@ def _dominated(game: Game, table: Table, things: Sequence[Thing], numbers: dict[
         ]  # fmt: skip
         if above:
             named = ", ".join(other.id for other in above)
-            message = f"expected a row where {thing.id} has more than {named}, found none"
+            message = msg("expected a row where {thing} has more than {named}, found none", thing=thing.id, named=named)
             yield fault(f"table/{table.id}/columns", message, near=thing.id, width=len(thing.id))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.prose import passages
 from generator.check.rule import at, fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.products import spec_of
 
@@ -59,8 +60,8 @@ def _promised(game: Game, printed: set[str]) -> Iterator[Finding]:
             counted = [thing for thing in game.things.values() if thing.box_line == line and thing.copies]
             missing = [thing for thing in counted if printed.isdisjoint(game.lineage(thing.kind))]
             if printed and missing and promised != dice:
-                message = f"expected a product that prints {missing[0].ref}, found none"
-                advice = f"write {missing[0].kind} in `of` of one"
+                message = msg("expected a product that prints {thing}, found none", thing=missing[0].ref)
+                advice = msg("write {kind} in `of` of one", kind=missing[0].kind)
                 yield fault(f"box/{group.id}/pieces/{line}", message, help=advice)
 
 
@@ -71,5 +72,6 @@ def _named(game: Game, printed: set[str]) -> Iterator[Finding]:
     for passage in passages(game) if absent else ():
         for holder in passage.text.placeholders:
             if holder.kind == "name" and holder.target in absent:
-                message = f"expected a piece that is printed, found {holder.target}, of which there are 0"
+                message = msg("expected a piece that is printed, found {holder}, of which there are 0",
+                              holder=holder.target)
                 yield at(passage.path, passage.text.source, holder.start, holder.end, message)

@@ -10,6 +10,7 @@ from generator.check.numerals import numerals
 from generator.check.prose import passages
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import Text
 from generator.text.markup import parse
@@ -53,8 +54,9 @@ def count_of_list(game: Game) -> Iterator[Finding]:
 
 
 def _told(path: str, announced: int, there: int) -> Finding:
-    return fault(path, f"expected a list of {announced}, as the sentence before it says, found {there}",
-                 help="correct the number, or the list")  # fmt: skip
+    return fault(path, msg("expected a list of {announced}, as the sentence before it says, found {there}",
+                           announced=announced, there=there),
+                 help=msg("correct the number, or the list"))  # fmt: skip
 
 
 def _in_text(path: str, text: Text, language: str) -> Iterator[tuple[str, int, int]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from generator.check.rule import at, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 
 
@@ -43,8 +44,9 @@ def definition_in_circle(game: Game) -> Iterator[Finding]:
             continue
         told |= circle
         holder = next(h for h in term.meaning.placeholders if h.kind == "term" and h.target in circle)
-        others = ", ".join(sorted(circle - {term.id})) or "itself"
-        message = f"expected a meaning that does not lead back to {term.id}, found one by way of {others}"
+        others = ", ".join(sorted(circle - {term.id})) or msg("itself")
+        message = msg("expected a meaning that does not lead back to {term}, found one by way of {others}",
+                      term=term.id, others=others)
         yield at(f"term/{term.id}/meaning", term.meaning.source, holder.start, holder.end, message)
 
 

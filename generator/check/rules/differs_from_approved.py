@@ -10,6 +10,7 @@ from generator.check.rule import fault, rule
 from generator.finding import Finding, Place
 from generator.load import Loaded
 from generator.load.approved import FILE, line_of, read_approved
+from generator.message import msg, reason
 
 LONGEST = 80
 PACK = """\
@@ -50,8 +51,8 @@ def differs_from_approved(reading: Loaded) -> Iterator[Finding]:
         return
     try:
         approved = read_approved(reading.folder)
-    except ValueError as reason:
-        yield _in_file(fault(FILE, str(reason), help="zecer approve writes it anew"), 1)
+    except ValueError as error:
+        yield _in_file(fault(FILE, reason(error), help=msg("zecer approve writes it anew")), 1)
         return
     told = list(changes(approved, facts(game))) if approved is not None else []
     chapters = {change.holder for change in told if not change.key and change.holder.startswith("chapter/")}
@@ -64,16 +65,20 @@ def differs_from_approved(reading: Loaded) -> Iterator[Finding]:
 
 def _finding(change: Change, chapters: Collection[str]) -> Finding:
     """What differs; a clause that came or went with its chapter is explained by that."""
-    advice = f"zecer approve --only {change.holder} shows what changed and approves it"
+    advice = msg("zecer approve --only {holder} shows what changed and approves it", holder=change.holder)
     old, new = map(_short, change.narrowed())
     chapter = f"chapter/{change.path.removeprefix('clause/').partition('.')[0]}.0"
     cause = chapter if change.path.startswith("clause/") and chapter in chapters else change.path
     if change.old is None:
-        return fault(change.path, f"expected nothing new, found {change.path}: {new}", help=advice, cause=cause)
+        return fault(change.path,
+                     msg("expected nothing new, found {path}: {new}",
+                         path=change.path, new=new), help=advice, cause=cause)
     if change.new is None:
-        return fault(change.path, f"expected {change.path} as approved, {old}, found none", help=advice, cause=cause)
+        return fault(change.path,
+                     msg("expected {path} as approved, {old}, found none",
+                         path=change.path, old=old), help=advice, cause=cause)
     near = new.partition(", ")[0].rpartition(" ")[2].rstrip("}…")
-    message = f"expected {old}, as approved, found {new}"
+    message = msg("expected {old}, as approved, found {new}", old=old, new=new)
     return fault(change.path, message, help=advice, near=near, width=len(near), cause=change.path)
 
 

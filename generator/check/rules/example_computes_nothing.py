@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.expression import parse
 from generator.model.game import Game
 from generator.model.rulebook import Example
@@ -45,8 +46,8 @@ examples:
 def example_computes_nothing(game: Game) -> Iterator[Finding]:
     for example in game.examples.values():
         if not _reads(example, example.run):
-            message = "expected a computation that reads the pack or what is given, found one of typed numbers"
-            advice = "use lookup(…), cell(…), value(…) or a name of `given`"
+            message = msg("expected a computation that reads the pack or what is given, found one of typed numbers")
+            advice = msg("use lookup(…), cell(…), value(…) or a name of `given`")
             yield fault(f"example/{example.id}/run", message, help=advice)
 
 

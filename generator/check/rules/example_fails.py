@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.load import Loaded
+from generator.message import joined, msg
 from generator.model.expression import ExpressionError, Outcome, agrees, run_example
 from generator.model.game import Game
 from generator.model.rulebook import Example
@@ -126,24 +127,24 @@ def _told(failure: Failure, suspect: str | None) -> Finding:
         expression = example.steps.get(failure.error.where.removeprefix("steps/"), example.run)
         return fault(
             f"{path}/{failure.error.where}",
-            f"example {example.id}: {failure.error}",
-            help=f"in: {expression}",
+            msg("example {example}: {error}", example=example.id, error=failure.error),
+            help=msg("in: {expression}", expression=expression),
             cause=suspect,
         )
     assert failure.outcome is not None
     steps = ", ".join(f"{name} = {show(value)}" for name, value in failure.outcome.steps.items())
-    told = [
-        text
-        for text in (f"steps: {steps}" if steps else "", f"it read {', '.join(failure.read)}" if failure.read else "")
-        if text
-    ]
+    told = [*([msg("steps: {steps}", steps=steps)] if steps else []),
+            *([msg("it read {read}", read=", ".join(failure.read))] if failure.read else [])]  # fmt: skip
     unmet = _unmet(failure)
     assert unmet is not None
-    expected = f"{show(unmet.expected)} for {unmet.step}" if unmet.step else show(unmet.expected)
+    expected = show(unmet.expected)
+    if unmet.step:
+        expected = msg("{value} for {step}", value=expected, step=unmet.step)
     return fault(
         f"{path}/{unmet.where}",
-        f"example {example.id}: expected {expected}, found {show(unmet.found)}",
-        help="; ".join(told) or None,
+        msg("example {example}: expected {expected}, found {found}",
+            example=example.id, expected=expected, found=show(unmet.found)),
+        help=joined(told, "; ") if told else None,
         width=len(str(unmet.expected)),
         cause=suspect,
     )

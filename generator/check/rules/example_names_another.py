@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import at, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.rulebook import Example
 from generator.model.text import Placeholder
@@ -66,8 +67,9 @@ def example_names_another(game: Game) -> Iterator[Finding]:
             alone = len({holder.target for _, holder in others}) == 1
             if alone and not any(_names(holder, as_, meant) for _, holder in told):
                 key, holder = others[0]
-                message = f"expected {meant}, which the example is given, found {holder.target}"
-                path, advice = f"example/{example.id}/{key}", "name what it is computed for"
+                message = msg("expected {meant}, which the example is given, found {holder}",
+                              meant=meant, holder=holder.target)
+                path, advice = f"example/{example.id}/{key}", msg("name what it is computed for")
                 yield at(path, texts[key].source, holder.start, holder.end, message, help=advice)
 
 

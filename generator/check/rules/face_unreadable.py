@@ -9,6 +9,7 @@ from generator.check.faces import colour_tokens, colours_known, is_colour
 from generator.check.rule import at, fault, rule
 from generator.finding import Finding, did_you_mean
 from generator.layout.faces.holes import CONDITION, HOLE, OWN
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.kinds import (
     ClauseType,
@@ -92,8 +93,8 @@ def _holes(game: Game, face: Face, region: Region, path: str) -> Iterator[Findin
             known = [*_fields(game, face), *OWN]
             help = did_you_mean(name[0], known) if name and name[0] not in known else None
             yield at(f"{path}/{key}", text or "", found.start(), found.end(),
-                     f"expected a hole such as {{name}} or {{cost|code}}, found {found[0]!r}",
-                     help=help or "a hole names one field; nothing is computed in it")  # fmt: skip
+                     msg("expected a hole such as {{name}} or {{cost|code}}, found {found!r}", found=found[0]),
+                     help=help or msg("a hole names one field; nothing is computed in it"))  # fmt: skip
 
 
 def _prints_prose(game: Game, face: Face, region: Region) -> bool:
@@ -113,13 +114,14 @@ def _condition(game: Game, face: Face, when: str, path: str) -> Iterator[Finding
     asked = when.removeprefix("not ").strip()
     condition = CONDITION.fullmatch(asked)
     if condition is None:
-        message = f"expected a condition such as weapon, not weapon or type is enemy, stranger, found {when!r}"
-        yield fault(path, message, help="only whether a field holds something, or which word, can be asked")
+        message = msg("expected a condition such as weapon, not weapon or type is enemy, stranger, found {when!r}",
+                      when=when)
+        yield fault(path, message, help=msg("only whether a field holds something, or which word, can be asked"))
         return
     head = condition["path"].partition(".")[0]
     everywhere = {id_: field.type for kind in game.kinds.values() for id_, field in kind.fields.items()}
     if head not in everywhere and head not in (*OWN, "kind"):
-        message = f"expected a field of the pack, found {head!r}"
+        message = msg("expected a field of the pack, found {head!r}", head=head)
         yield fault(path, message, help=did_you_mean(head, everywhere), near=head, width=len(head))
         return
     type_ = _bare(_fields(game, face).get(condition["path"]))
@@ -130,18 +132,22 @@ def _condition(game: Game, face: Face, when: str, path: str) -> Iterator[Finding
 def _words(path: str, field: str, type_: FieldType | None, words: list[str]) -> Iterator[Finding]:
     """Words that a field can never be."""
     if words and isinstance(type_, FlagType):
-        yield fault(path, f"expected when: {field}, for it is yes or no, found a word for it", near=words[0],
+        yield fault(path, msg("expected when: {field}, for it is yes or no, found a word for it",
+                              field=field), near=words[0],
                     width=len(words[0]))
     elif words and isinstance(type_, WORDLESS):
-        yield fault(path, f"expected a field of one word or number, found {field}", help=f"ask when: {field}",
+        yield fault(path, msg("expected a field of one word or number, found {field}", field=field),
+                    help=msg("ask when: {field}", field=field),
                     near=field, width=len(field))
     elif isinstance(type_, IntType):
         for word in words:
             low, high = type_.low, type_.high
             number = int(word) if re.fullmatch(r"-?\d{1,9}", word) else None
             if number is None or (low is not None and number < low) or (high is not None and number > high):
-                span = f" from {low} to {high}" if low is not None and high is not None else ""
-                yield fault(path, f"expected a number{span}, found {word!r}", near=word, width=len(word))
+                told = msg("expected a number, found {word!r}", word=word)
+                if low is not None and high is not None:
+                    told = msg("expected a number from {low} to {high}, found {word!r}", low=low, high=high, word=word)
+                yield fault(path, told, near=word, width=len(word))
 
 
 def _bare(type_: FieldType | None) -> FieldType | None:
@@ -158,7 +164,8 @@ def _colours(game: Game) -> Iterator[Finding]:
         if is_colour(game.theme, face, token) or f"{path}/{field}" in told:
             continue
         told.add(f"{path}/{field}")
-        message = f"expected a colour for {key} of the region {region.id} of the face {face.id}, found {token!r}"
+        message = msg("expected a colour for {key} of the region {region} of the face {face}, found {token!r}",
+                      key=key, region=region.id, face=face.id, token=token)
         yield fault(f"{path}/{field}" if field in thing.fields else path, message,
                     help=did_you_mean(token, colours_known(game.theme, face)))
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rule import Sheets, fault, rule
 from generator.finding import Finding
 from generator.layout.faces.default_face import LeftOut
+from generator.message import msg
 
 
 @rule(
@@ -21,6 +22,8 @@ def fields_left_out(sheets: Sheets) -> Iterator[Finding]:
     for product, found in sheets.left.items():
         first = found[0]
         others = len({one.thing for one in found}) - 1
-        message = (f"expected room for all fields, found none for {', '.join(first.labels)} of {first.thing}"
-                   + (f", and {others} more" if others else ""))
-        yield fault(f"product/{product}", message, help="design a face for them, or print larger pieces")
+        message = msg("expected room for all fields, found none for {labels} of {thing}",
+                      labels=", ".join(first.labels), thing=first.thing)
+        if others:
+            message = msg("{message}, and {count} more", message=message, count=others)
+        yield fault(f"product/{product}", message, help=msg("design a face for them, or print larger pieces"))

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.rulebook import FormationFigure, TilesFigure
 from generator.model.values import Edges, Ref
@@ -62,7 +63,9 @@ def figure_contradicts(game: Game) -> Iterator[Finding]:
             shown = {str(ref) for _, ref in (*figure.data.monsters, *figure.data.party)}
             for name in dict.fromkeys(name for arrow in figure.data.arrows for name in arrow):
                 if name not in shown:
-                    message = f"expected an arrow between pieces of the figure, found {name}, which it does not show"
+                    message = msg("expected an arrow between pieces of the figure, found {name}, which it does not "
+                                  "show",
+                                  name=name)
                     yield fault(f"{path}/arrows", message, near=name, width=len(name))
             for rank, pieces in (("monsters", figure.data.monsters), ("party", figure.data.party)):
                 yield from _crowded(f"{path}/{rank}", pieces)
@@ -74,7 +77,8 @@ def _crowded(path: str, pieces: Sequence[tuple[float, Ref]]) -> Iterator[Finding
     """Pieces of a rank that stand on one another: each has a place, and places are 1 apart."""
     for (left, one), (right, other) in pairwise(sorted(pieces, key=lambda piece: piece[0])):
         if right - left < 1:
-            message = f"expected {other} at least 1 place from {one}, found {right - left:g}"
+            message = msg("expected {other} at least 1 place from {one}, found {right:g}",
+                          other=other, one=one, right=right - left)
             yield fault(path, message, near=str(other), width=len(str(other)))
 
 
@@ -84,14 +88,16 @@ def _tiles(game: Game, data: TilesFigure, path: str) -> Iterator[Finding]:
         cell = (placed.column, placed.row)
         edges = _edges(game, placed.tile.kind, placed.tile.id)
         if cell in laid:
-            yield fault(f"{path}/place", f"expected one tile at {list(cell)}, found a second, {placed.tile}")
+            yield fault(f"{path}/place",
+                        msg("expected one tile at {cell}, found a second, {tile}", cell=list(cell), tile=placed.tile))
         elif edges is not None:
             turned = edges.turned(placed.turn)
             wrong = [word for side, word in facing(cell, laid).items() if turned.clockwise()[side] != word]
             if wrong and placed.mark != "wrong":
-                message = f"expected a tile at {list(cell)} that fits its neighbours, found {placed.tile}"
+                message = msg("expected a tile at {cell} that fits its neighbours, found {tile}",
+                              cell=list(cell), tile=placed.tile)
                 tile = f"{placed.tile.kind}/{placed.tile.id}"
-                yield fault(f"{path}/place", message, help="turn it, or mark it wrong", cause=tile)
+                yield fault(f"{path}/place", message, help=msg("turn it, or mark it wrong"), cause=tile)
             if placed.mark != "wrong":
                 laid[cell] = turned
 

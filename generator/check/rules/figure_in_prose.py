@@ -9,9 +9,9 @@ from generator.check.once import once
 from generator.check.prose import Passage, names, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
-from generator.speech import message
 
 WORD = re.compile(r"\w+")
 # not 0304, a hex of a map or another code
@@ -20,9 +20,9 @@ DIGITS = re.compile(r"(?<!\d)(?!0\d)\d+(?:[.,]\d+)*")
 MOST_DIGITS = 3
 LIST_MARKER = re.compile(r"^[ \t]*\d+[.)][ \t]", re.MULTILINE)
 ICON = re.compile(r"\{icon:[^{}]*\}")
-ADVICE = message("write {value:…}, {cell:…}, {dice:…} or {ref:…}, so that it cannot grow old")
-CARD_ADVICE = message("take it from a field ({value:…}), write it as a word, or allow digits in this pack: "
-                      "severities: {figure-in-prose: off} in game.yaml")
+ADVICE = msg("write {value:…}, {cell:…}, {dice:…} or {ref:…}, so that it cannot grow old")
+CARD_ADVICE = msg("take it from a field ({value:…}), write it as a word, or allow digits in this pack: severities: "
+                  "{figure-in-prose: off} in game.yaml")
 UNCLOSED = re.compile(r"\{[a-z]+:[^\s{}]*")
 SENTENCE_START = re.compile(r"(?:^\s*|[.!?:…][)”\"*]*\s+|\n\s*(?:[-*]\s+|\d+[.)]\s+)?)[„\"*(]*$")
 
@@ -90,7 +90,7 @@ def _digits(passage: Passage, plain: str, cards: frozenset[str], game: Game) -> 
     for match in DIGITS.finditer(plain):
         if len(match[0]) > MOST_DIGITS and match[0].isdigit() and match[0] not in _large(game):
             continue
-        told = f"expected a placeholder, found the typed number {match[0]}"
+        told = msg("expected a placeholder, found the typed number {match}", match=match[0])
         yield at(passage.path, passage.text.source, match.start(), match.end(), told, help=advice)
 
 
@@ -101,8 +101,8 @@ def _named(
         source = ICON.sub(lambda match: " " * len(match[0]), passage.text.source)
         if name.lower() in common and SENTENCE_START.search(source[:start]):
             continue
-        told = f"expected a placeholder, found the typed name {name}"
-        advice = f"write {' or '.join(names[name][:3])}"
+        told = msg("expected a placeholder, found the typed name {name}", name=name)
+        advice = msg("write {names}", names=" or ".join(names[name][:3]))
         yield at(passage.path, passage.text.source, start, start + len(name), told, help=advice)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.check.usage import used
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 
 
@@ -53,4 +54,4 @@ def figure_never_used(game: Game) -> Iterator[Finding]:
     there = used(game)
     for id_ in game.figures:
         if ("figure", id_) not in there:
-            yield fault(f"figure/{id_}", f"nothing refers to the figure {id_}")
+            yield fault(f"figure/{id_}", msg("nothing refers to the figure {id}", id=id_))

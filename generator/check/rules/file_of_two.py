@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.layout.sheets.filenames import shared_files
+from generator.message import msg
 from generator.model.game import Game
 from generator.translate.edition import Edition
 
@@ -27,5 +28,6 @@ products: {cards: {kind: deck, duplex: [long-edge, gutter-fold]}, small: {kind: 
 def file_of_two(game: Game) -> Iterator[Finding]:
     for one, other, name in shared_files(Edition(game, game.language)):
         for product, second in ((one, other), (other, one)):
-            message = f"expected files of its own, found {name}, which is also a file of {second.id}"
-            yield fault(f"product/{product.id}", message, help="call one of the two products something else")
+            message = msg("expected files of its own, found {name}, which is also a file of {second}",
+                          name=name, second=second.id)
+            yield fault(f"product/{product.id}", message, help=msg("call one of the two products something else"))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import rule
 from generator.finding import Finding, Place
+from generator.message import msg
 from generator.model.game import Game
 
 BOOK_CSS = "theme/book.css"
@@ -31,5 +32,6 @@ def font_of_the_system(game: Game) -> Iterator[Finding]:
         if not KNOWN.fullmatch(family) and not family.startswith("var("):
             before = css[: found.start()]
             place = Place(BOOK_CSS, before.count("\n") + 1, found.start() - before.rfind("\n"))
-            yield Finding("", BOOK_CSS, f"expected zecer-text or zecer-title, found {family!r}", place=place,
-                          width=len(found[0].rstrip()), help="name fonts in theme.yaml under fonts")  # fmt: skip
+            yield Finding("", BOOK_CSS,
+                          msg("expected zecer-text or zecer-title, found {family!r}", family=family), place=place,
+                          width=len(found[0].rstrip()), help=msg("name fonts in theme.yaml under fonts"))  # fmt: skip

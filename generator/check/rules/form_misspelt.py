@@ -8,6 +8,7 @@ from generator.check.inflection import strange
 from generator.check.prose import names
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 
 
@@ -31,7 +32,8 @@ def form_misspelt(game: Game) -> Iterator[Finding]:
     for path, forms in _all_forms(game):
         for form, word in strange(forms, game.language):
             shown = ", ".join(dict.fromkeys(text for name, text in forms.items() if name != form))
-            message = f"expected a form of the same word as {shown[:60]}, found {forms[form]} ({form})"
+            message = msg("expected a form of the same word as {shown}, found {forms} ({form})",
+                          shown=shown[:60], forms=forms[form], form=form)
             yield fault(f"{path}/{form}", message, near=word, width=len(word))
 
 

@@ -10,9 +10,10 @@ from generator.check.rule import at, fault, rule
 from generator.finding import Finding
 from generator.layout.tokens import fonts_in
 from generator.layout.type.fonts import covers
+from generator.message import msg
 from generator.model.game import Game
 
-HELP = "write another character, or name a font that has it under fonts: fallback"
+HELP = msg("write another character, or name a font that has it under fonts: fallback")
 Found = dict[tuple[str, int], tuple[str, str, set[str]]]
 
 
@@ -48,8 +49,9 @@ def glyph_missing(game: Game) -> Iterator[Finding]:
         return
     bare = frozenset(name for name in lacked if _has_no_letters(name, game))
     for name in sorted(bare):
-        told = f"expected a font with letters, found {name}, which lacks most of those that this pack prints"
-        yield fault(_role(game, name), told, help="choose another font")
+        told = msg("expected a font with letters, found {name}, which lacks most of those that this pack prints",
+                   name=name)
+        yield fault(_role(game, name), told, help=msg("choose another font"))
     lacked = {name: letters for name, letters in lacked.items() if name not in bare}
     if lacked:
         yield from _told(_missing(game, lacked))
@@ -62,8 +64,9 @@ def _never_set(game: Game) -> Iterator[Finding]:
     for path, text in texts if reasons else ():
         for place, char in enumerate(text):
             if (why := reasons.get(char)) is not None:
-                yield at(path, text, place, place + 1, f"expected a letter, found {_named(char)}, {why}",
-                         help="write it in other letters")  # fmt: skip
+                yield at(path, text, place, place + 1,
+                         msg("expected a letter, found {named}, {why}", named=_named(char), why=why),
+                         help=msg("write it in other letters"))  # fmt: skip
 
 
 def _missing(game: Game, lacked: dict[str, frozenset[str]]) -> Found:
@@ -102,7 +105,8 @@ def _places(line: Line, letter: str, sources: dict[str, str], game: Game) -> Ite
 def _told(found: Found) -> Iterator[Finding]:
     for (path, place), (source, letter, fonts) in found.items():
         names = ", ".join(dict.fromkeys(one for name in sorted(fonts) for one in fonts_in(name)))
-        yield at(path, source, place, place + len(letter), f"{names} cannot print {_named(letter)}", help=HELP)
+        yield at(path, source, place, place + len(letter),
+                 msg("{names} cannot print {named}", names=names, named=_named(letter)), help=HELP)
 
 
 def _named(letter: str) -> str:

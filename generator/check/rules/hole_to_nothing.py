@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from generator.check.rule import fault, rule
 from generator.finding import Finding, did_you_mean
 from generator.layout.faces.holes import CONDITION, HOLE, OWN
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.kinds import ChoiceType, Field, FieldType, ListType, MapType, OptionalType, RecordType, RefType
 from generator.model.theme import Face, Region
@@ -74,7 +75,7 @@ def _region(game: Game, face: Face, region: Region, kinds: Fields) -> Iterator[F
             known = [id_ for fields in kinds for id_ in fields]
             # a face for several kinds may ask first whether the thing has such a field at all
             if field != asked or get_close_matches(field, known, n=1, cutoff=SLIP):
-                message = f"expected a field of {', '.join(face.kinds)}, found {field!r}"
+                message = msg("expected a field of {kinds}, found {field!r}", kinds=", ".join(face.kinds), field=field)
                 yield fault(f"{path}/{key}", message, help=did_you_mean(field, known), near=field, width=len(field))
     if condition is not None and condition["words"]:
         yield from _words(f"{path}/when", condition["path"], condition["words"], kinds)
@@ -117,5 +118,6 @@ def _words(path: str, field: str, words: str, kinds: Fields) -> Iterator[Finding
     known = [word for type_ in types if isinstance(type_, ChoiceType) for word in type_.words]
     for word in (one.strip() for one in words.split(",")):
         if known and word not in known:
-            message = f"expected one of {', '.join(dict.fromkeys(known))}, found {word!r}"
+            message = msg("expected one of {fromkeys}, found {word!r}",
+                          fromkeys=", ".join(dict.fromkeys(known)), word=word)
             yield fault(path, message, help=did_you_mean(word, known), near=word, width=len(word))

@@ -9,6 +9,7 @@ from itertools import pairwise
 from generator.check.prose import passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import Placeholder
 
@@ -52,7 +53,8 @@ def icon_of_another(game: Game) -> Iterator[Finding]:
             if icon.kind == "icon" and name.kind == "name" and BETWEEN.fullmatch(between):
                 wanted = _wanted(game, icon, name)
                 if wanted is not None:
-                    message = f"expected {{icon:{wanted}}} before {name.source}, found {icon.source}"
+                    message = msg("expected {{icon:{wanted}}} before {name}, found {icon}",
+                                  wanted=wanted, name=name.source, icon=icon.source)
                     yield at(passage.path, passage.text.source, icon.start, name.end, message)
 
 

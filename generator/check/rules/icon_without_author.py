@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 
 
@@ -32,4 +33,5 @@ def icon_without_author(game: Game) -> Iterator[Finding]:
     for icon in game.theme.icons.values():
         for key, value in (("author", icon.author), ("licence", icon.licence), ("set", icon.set)):
             if not value.strip():
-                yield fault(f"theme/icons/{icon.id}/{key}", f"expected the {key} of the icon {icon.id}, found none")
+                yield fault(f"theme/icons/{icon.id}/{key}",
+                            msg("expected the {key} of the icon {icon}, found none", key=key, icon=icon.id))

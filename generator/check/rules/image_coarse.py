@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rule import Sheets, fault, rule
 from generator.finding import Finding
 from generator.layout.marks import ImageMark, Piece, Placed, Sheet
+from generator.message import msg
 
 WANTED = 250
 INCH = 25.4
@@ -35,5 +36,6 @@ def image_coarse(sheets: Sheets) -> Iterator[Finding]:
                     found = mark.pixels[0] / (mark.at[2] / INCH)
                     if found < WANTED:
                         told.add(datum)
-                        message = f"expected at least {WANTED} pixels an inch on {piece.id}, found {found:.0f}"
-                        yield fault(datum, message, help="give a larger picture, or a smaller region")
+                        message = msg("expected at least {wanted} pixels an inch on {piece}, found {found:.0f}",
+                                      wanted=WANTED, piece=piece.id, found=found)
+                        yield fault(datum, message, help=msg("give a larger picture, or a smaller region"))

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from generator.check.rule import fault, rule
 from generator.finding import Finding, did_you_mean
 from generator.layout.faces.missing import missing_pictures
+from generator.message import Message, msg
 from generator.model.game import Game
 from generator.pack_files import PICTURES
 from generator.translate.edition import Edition
@@ -44,12 +45,13 @@ def image_missing(game: Game) -> Iterator[Finding]:
         for path, name in missing:
             # one that is there and cannot be read has a finding of its own
             if name not in broken:
-                yield fault(path, f"expected a picture of theme/art, found {name!r}", help=_help(name, images))
+                yield fault(path, msg("expected a picture of theme/art, found {name!r}",
+                                      name=name), help=_help(name, images))
 
 
-def _help(name: str, images: Collection[str]) -> str | None:
+def _help(name: str, images: Collection[str]) -> Message | None:
     """What may be meant; a picture is called as its file, without the suffix."""
     plain, dot, suffix = name.rpartition(".")
     if dot and f".{suffix.lower()}" in (*PICTURES, ".svg") and plain in images:
-        return f"leave out the suffix: {plain}"
+        return msg("leave out the suffix: {plain}", plain=plain)
     return did_you_mean(name, images)

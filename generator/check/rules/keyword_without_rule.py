@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from generator.check.prose import Passage, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
 
@@ -68,7 +69,7 @@ def keyword_without_rule(game: Game) -> Iterator[Finding]:
     for word, places in several.items():
         if not all(_spoken(part, told) for part in WORD.findall(word) if len(part) > SHORTEST):
             passage, match = places[0]
-            message = f"expected a rule that speaks of “{match['bold'] or match['caps']}”, found none"
+            message = msg("expected a rule that speaks of “{bold}”, found none", bold=match["bold"] or match["caps"])
             yield at(passage.path, passage.text.source, match.start(), match.end(), message)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rolls import choices, limit
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.table import Axis
 
@@ -59,4 +60,5 @@ def _above(game: Game, path: str, axis: Axis, name: str) -> Iterator[Finding]:
             above = [choice for choice in choices(game, source) if most is not None and choice.amount > most]
             for choice in above:
                 datum = choice.source.replace(".", "/") if choice.owner is not None else f"{path}/{sign}/{name}"
-                yield fault(datum, f"expected at most {most}, which is the limit of {name}, found {choice.amount}")
+                yield fault(datum, msg("expected at most {most}, which is the limit of {name}, found {amount}",
+                                       most=most, name=name, amount=choice.amount))

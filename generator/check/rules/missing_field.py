@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rule import fault, passed_on, rule
 from generator.finding import Finding
 from generator.load import Loaded
+from generator.message import msg
 
 
 @rule(
@@ -35,4 +36,4 @@ things:
 def missing_field(reading: Loaded) -> Iterator[Finding]:
     yield from passed_on(reading, "missing-field")
     if reading.game is None and not any(finding.severity == "error" for finding in reading.findings):
-        yield fault("game", "expected a key 'game' with the id of the game, found none")
+        yield fault("game", msg("expected a key 'game' with the id of the game, found none"))

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from generator.check.prose import passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
 
@@ -52,8 +53,8 @@ def mojibake(game: Game) -> Iterator[Finding]:
                     text,
                     word.start(),
                     word.end(),
-                    f"found “{word[0]}”, which looks like a wrong decoding",
-                    help=f"did you mean “{mended}”?",
+                    msg("found “{word}”, which looks like a wrong decoding", word=word[0]),
+                    help=msg("did you mean “{mended}”?", mended=mended),
                 )
 
 

@@ -10,6 +10,7 @@ from generator.check.declension import related
 from generator.check.prose import names, passages
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
 
@@ -57,7 +58,8 @@ def name_misspelt(game: Game) -> Iterator[Finding]:
             if meant is None and SWAPPED.match(match[0]):
                 meant = match[0].capitalize()
             if meant is not None:
-                yield fault(path, f"expected {meant}, found {match[0]}", near=match[0], width=len(match[0]))
+                yield fault(path, msg("expected {meant}, found {match}",
+                                      meant=meant, match=match[0]), near=match[0], width=len(match[0]))
 
 
 def _counts(game: Game) -> Counter[str]:

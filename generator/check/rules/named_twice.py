@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from generator.check.prose import passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import Placeholder, Text
 
@@ -42,7 +43,7 @@ def named_twice(game: Game) -> Iterator[Finding]:
             seen: set[str] = set()
             for holder in listed:
                 if holder.target in seen:
-                    message = f"expected each item of a list once, found {holder.source} twice"
+                    message = msg("expected each item of a list once, found {holder} twice", holder=holder.source)
                     yield at(passage.path, passage.text.source, holder.start, holder.end, message)
                 seen.add(holder.target)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rule import Sheets, fault, rule
 from generator.finding import Finding
 from generator.layout.faces.safe import NearCut
+from generator.message import msg
 
 
 @rule(
@@ -23,9 +24,12 @@ def near_the_cut(sheets: Sheets) -> Iterator[Finding]:
         regions.setdefault(one.region, []).append(one)
     for path, found in regions.items():
         worst = max(found, key=lambda one: one.mm)
-        place = "over the cut" if worst.mm > worst.safe else "inside the trim"
+        place = msg("over the cut") if worst.mm > worst.safe else msg("inside the trim")
         others = len({one.datum for one in found}) - 1
-        message = (f"expected the region {path.rpartition('/')[2]} {worst.safe:.1f} mm inside the trim, found "
-                   f"{worst.what} of {worst.datum} {abs(worst.safe - worst.mm):.1f} mm {place}"
-                   + (f", and {others} more" if others else ""))
-        yield fault(f"{path}/box", message, help="move or narrow the region, or lower `safe` of its face")
+        message = msg("expected the region {region} {safe:.1f} mm inside the trim, found {what} of {datum} "
+                      "{far:.1f} mm {place}",
+                      region=path.rpartition("/")[2], safe=worst.safe, what=worst.what, datum=worst.datum,
+                      far=abs(worst.safe - worst.mm), place=place)
+        if others:
+            message = msg("{message}, and {count} more", message=message, count=others)
+        yield fault(f"{path}/box", message, help=msg("move or narrow the region, or lower `safe` of its face"))

@@ -8,6 +8,7 @@ from itertools import groupby
 from generator.check.prose import Passage, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
+from generator.message import Message, msg
 from generator.model.expression import ExpressionError, run_example
 from generator.model.game import Game
 from generator.model.rulebook import Example
@@ -59,8 +60,9 @@ def number_of_another(game: Game) -> Iterator[Finding]:
         known = all(game.thing(*target.split(".", 1)) for target in spoken if "." in target and _is_name(game, target))
         for passage, holder, thing in printed if known else ():
             if thing not in spoken and not _of_all(game, holder.target):
-                message = f"expected a number of what the text names, found one of {thing}, which it does not name"
-                advice = _unequal(game, holder.target) or "name it, or take the right number"
+                message = msg("expected a number of what the text names, found one of {thing}, which it does not name",
+                              thing=thing)
+                advice = _unequal(game, holder.target) or msg("name it, or take the right number")
                 yield at(passage.path, passage.text.source, holder.start, holder.end, message, help=advice)
 
 
@@ -76,7 +78,7 @@ def _is_name(game: Game, target: str) -> bool:
     return target.partition(".")[0] in game.kinds
 
 
-def _unequal(game: Game, target: str) -> str | None:
+def _unequal(game: Game, target: str) -> Message | None:
     """What may have happened when one number stood for all things of a kind: a few of them have another now."""
     kind, _, rest = target.partition(".")
     field = rest.partition(".")[2]
@@ -89,8 +91,9 @@ def _unequal(game: Game, target: str) -> str | None:
     if len(most) != 1 or len(few) * FEW > len(most[0]):
         return None
     told = {id_: value for value, ids in by_value.items() for id_ in ids}
-    return (f"the numbers {kind}.{field} are no longer equal: {told[few[0]]} for {', '.join(few)}, "
-            f"{told[most[0][0]]} for the other {len(most[0])}")  # fmt: skip
+    return msg("the numbers {kind}.{field} are no longer equal: {one} for {few}, {other} for the other {count}",
+               kind=kind, field=field, one=told[few[0]], few=", ".join(few), other=told[most[0][0]],
+               count=len(most[0]))  # fmt: skip
 
 
 def _numbers(game: Game, kind: str, field: str) -> Iterator[tuple[str, str]]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from generator.check.rule import Sheets, fault, rule
 from generator.finding import Finding
 from generator.layout.marks import Piece, Placed, Sheet
+from generator.message import msg
 
 TROLL = Piece("monster.troll", "monster", "front", 20.0, 20.0, 1.5, ())
 SHEET = Sheet(210.0, 297.0, (Placed(TROLL, 10.0, 10.0),))
@@ -34,6 +35,7 @@ def pieces_not_printed(sheets: Sheets) -> Iterator[Finding]:
         for piece in sorted({*wanted, *printed}):
             if printed[piece] != wanted.get(piece, 0):
                 message = (
-                    f"expected {wanted.get(piece, 0)} of {piece} on the sheets of {product}, found {printed[piece]}"
+                    msg("expected {wanted} of {piece} on the sheets of {product}, found {printed}",
+                        wanted=wanted.get(piece, 0), piece=piece, product=product, printed=printed[piece])
                 )
                 yield fault(f"{piece.replace('.', '/', 1)}/copies", message)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import reason
 from generator.model.game import Game
 from generator.odds.plays_bag import Unplayable, labyrinth_of
 
@@ -47,4 +48,4 @@ def play_impossible(game: Game) -> Iterator[Finding]:
         try:
             labyrinth_of(game, play)
         except Unplayable as error:
-            yield fault(f"plays/{play.id}/{error.path}", str(error))
+            yield fault(f"plays/{play.id}/{error.path}", reason(error))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.table import Provenance
 
@@ -32,19 +33,22 @@ tables:
 """,
 )
 def provenance_missing(game: Game) -> Iterator[Finding]:
-    advice = "write provenance: {published: …}, {reconstructed: …} or {original: …} at the top of the file"
+    advice = msg("write provenance: {published: …}, {reconstructed: …} or {original: …} at the top of the file")
     for table in game.tables.values():
         if not told(table.provenance):
-            yield fault(f"table/{table.id}", f"expected a provenance of table {table.id}, found none", help=advice)
+            yield fault(f"table/{table.id}",
+                        msg("expected a provenance of table {table}, found none", table=table.id), help=advice)
     for chapter in game.chapters.values():
         if not told(chapter.provenance):
             yield fault(
-                f"chapter/{chapter.id}", f"expected a provenance of chapter {chapter.id}, found none", help=advice
+                f"chapter/{chapter.id}", msg("expected a provenance of chapter {chapter}, found none",
+                                             chapter=chapter.id), help=advice
             )
     for thing in game.things.values():
         if not told(thing.provenance):
             yield fault(
-                f"{thing.kind}/{thing.id}", f"expected a provenance of each {thing.kind}, found none", help=advice
+                f"{thing.kind}/{thing.id}", msg("expected a provenance of each {kind}, found none",
+                                                kind=thing.kind), help=advice
             )
 
 

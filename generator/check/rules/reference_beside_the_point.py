@@ -9,6 +9,7 @@ from generator.check.about import Subject, common, spoken, subjects
 from generator.check.prose import Passage, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 
 REFERRING = {"ref": "clause", "table": "table"}
@@ -54,10 +55,13 @@ def reference_beside_the_point(game: Game) -> Iterator[Finding]:
                     continue
                 words = _context(game, known, datum, together, holder.target)
                 if not subject.met_by(words, useless):
-                    about = f", which is about “{subject.name}”" if subject.name else ", which has no word in common"
-                    message = f"expected a reference to what this text is about, found {holder.source}{about}"
+                    message = msg("expected a reference to what this text is about, found {holder}, which has no word "
+                                  "in common", holder=holder.source)
+                    if subject.name:
+                        message = msg("expected a reference to what this text is about, found {holder}, which is about "
+                                      "“{subject}”", holder=holder.source, subject=subject.name)
                     own = _title(game, datum)
-                    advice = f"this text is about “{own}”" if own else None
+                    advice = msg("this text is about “{own}”", own=own) if own else None
                     yield at(passage.path, passage.text.source, holder.start, holder.end, message, help=advice)
 
 

@@ -12,6 +12,7 @@ from generator.finding import Finding
 from generator.layout.tokens import font_of, fonts_in
 from generator.layout.type.fonts import font
 from generator.load import Loaded
+from generator.message import msg
 from generator.model.game import Game
 
 
@@ -68,4 +69,5 @@ def _fonts(game: Game) -> Iterator[Finding]:
         try:
             font(name)
         except FileNotFoundError:
-            yield fault(path, f"expected a font of the folder fonts, found {name!r}", cause=f"font/{name}")
+            yield fault(path, msg("expected a font of the folder fonts, found {name!r}",
+                                  name=name), cause=f"font/{name}")

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.expression import ExpressionError, run_example
 from generator.model.game import Game
 
@@ -53,5 +54,6 @@ def result_not_whole(game: Game) -> Iterator[Finding]:
         except ExpressionError:
             continue
         if isinstance(result, Fraction | float) and result != int(result):
-            message = f"expected a whole number, found {result}"
-            yield fault(f"example/{example.id}/run", message, help="round with //, half_up(…) or min(…), and say so")
+            message = msg("expected a whole number, found {result}", result=result)
+            yield fault(f"example/{example.id}/run", message,
+                        help=msg("round with //, half_up(…) or min(…), and say so"))

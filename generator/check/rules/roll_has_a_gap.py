@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rolls import results
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.table import Axis
 
@@ -36,15 +37,16 @@ tables:
 )
 def roll_has_a_gap(game: Game) -> Iterator[Finding]:
     for table in game.tables.values():
-        for side, axis in (("rows", table.rows), ("columns", table.columns)):
+        for side, axis in ((msg("rows"), table.rows), (msg("columns"), table.columns)):
             gaps = missing_numbers(axis)
             if gaps:
-                noun, told = side.removesuffix("s"), ", ".join(map(str, gaps[:5])) + (" …" if len(gaps) > 5 else "")
-                what = f"results of {axis.roll}" if axis.roll is not None else "numbers in between"
-                message = f"table {table.id} has no {noun} for {told}"
-                yield fault(
-                    f"table/{table.id}/data", message, help=f"expected {side} for all {what}: add one, or widen another"
-                )
+                told = ", ".join(map(str, gaps[:5])) + (" …" if len(gaps) > 5 else "")
+                message = (msg("table {table} has no row for {numbers}", table=table.id, numbers=told)
+                           if axis is table.rows
+                           else msg("table {table} has no column for {numbers}", table=table.id, numbers=told))
+                what = msg("results of {roll}", roll=axis.roll) if axis.roll is not None else msg("numbers in between")
+                yield fault(f"table/{table.id}/data", message,
+                            help=msg("expected {side} for all {what}: add one, or widen another", side=side, what=what))
 
 
 def missing_numbers(axis: Axis) -> list[int]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rolls import extreme
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.table import Table
 
@@ -57,12 +58,14 @@ def _ends(game: Game, table: Table) -> Iterator[Finding]:
     if last.high is not None and highest.total > last.high:
         yield fault(
             f"table/{table.id}/{last}",
-            f"expected rows up to {highest.total}, found the last row {last}: {highest}",
-            help=f"name the last row {last.low}+, or add rows up to {highest.total}",
+            msg("expected rows up to {total}, found the last row {last}: {highest}",
+                total=highest.total, last=last, highest=highest),
+            help=msg("name the last row {low}+, or add rows up to {total}", low=last.low, total=highest.total),
         )
     if first.low is not None and lowest.total < first.low:
         yield fault(
             f"table/{table.id}/{first}",
-            f"expected rows from {lowest.total}, found the first row {first}: {lowest}",
-            help=f"name the first row ≤{first.high}, or add rows from {lowest.total}",
+            msg("expected rows from {total}, found the first row {first}: {lowest}",
+                total=lowest.total, first=first, lowest=lowest),
+            help=msg("name the first row ≤{high}, or add rows from {total}", high=first.high, total=lowest.total),
         )

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 
 
@@ -35,9 +36,10 @@ tables:
 )
 def roll_overlaps(game: Game) -> Iterator[Finding]:
     for table in game.tables.values():
-        for side, axis in (("rows", table.rows), ("columns", table.columns)):
+        for side, axis in ((msg("rows"), table.rows), (msg("columns"), table.columns)):
             for one, other in pairwise(axis.spans):
                 if one.high is None or other.low is None or other.low <= one.high:
-                    message = f"expected {side} that begin above {one}, found {other}"
-                    path = f"table/{table.id}/{other}" if side == "rows" else f"table/{table.id}/data"
-                    yield fault(path, message, help="let each number stand in one place, the smallest first")
+                    message = msg("expected {side} that begin above {one}, found {other}",
+                                  side=side, one=one, other=other)
+                    path = f"table/{table.id}/{other}" if axis is table.rows else f"table/{table.id}/data"
+                    yield fault(path, message, help=msg("let each number stand in one place, the smallest first"))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rolls import extreme
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.table import Axis, Table
 from generator.model.values import Span
@@ -54,7 +55,8 @@ def _idle(game: Game, table: Table, axis: Axis, beside: str) -> Iterator[Finding
         reached = range(extreme(game, axis, False).total, extreme(game, axis, True).total + 1)
     for span in axis.spans:
         if not _meets(reached, span):
-            message = f"expected a row within {reached[0]} to {reached[-1]}, which the roll can show, found {span}"
+            message = msg("expected a row within {lowest} to {highest}, which the roll can show, found {span}",
+                          lowest=reached[0], highest=reached[-1], span=span)
             yield fault(f"table/{table.id}/{beside}{span}", message)
 
 

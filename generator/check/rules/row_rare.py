@@ -8,6 +8,7 @@ from fractions import Fraction
 from generator.check.rolls import extreme
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.dice import Dice
 from generator.model.game import Game
 from generator.model.table import Axis, Table
@@ -59,7 +60,8 @@ def _rare(game: Game, table: Table, axis: Axis, dice: Dice) -> Iterator[Finding]
         )
         if 0 < most < RARE:
             where = f"table/{table.id}/{key}" if axis is table.rows else f"table/{table.id}/columns"
-            message = f"expected one throw of a hundred or more for {key}, found {float(most * 100):.2g} % ({most})"
+            message = msg("expected one throw of a hundred or more for {key}, found {most:.2g} % ({most2})",
+                          key=key, most=float(most * 100), most2=most)
             yield fault(where, message, near=None if axis is table.rows else key)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import Crash, fault, rule
 from generator.finding import Finding
+from generator.message import msg
 
 
 @rule(
@@ -17,6 +18,8 @@ from generator.finding import Finding
 )
 def rule_crashed(crashes: tuple[Crash, ...]) -> Iterator[Finding]:
     for crash in crashes:
-        message = f"expected the rule {crash.rule} to come to its end, found {crash.fault} ({crash.where})"
-        advice = f"please report it with the pack; `severities: {{{crash.rule}: off}}` in game.yaml goes on without it"
+        message = msg("expected the rule {rule} to come to its end, found {fault} ({where})",
+                      rule=crash.rule, fault=crash.fault, where=crash.where)
+        advice = msg("please report it with the pack; `severities: {{{rule}: off}}` in game.yaml goes on without it",
+                     rule=crash.rule)
         yield fault("", message, help=advice)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.check.targets import datum, meant
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.rulebook import Ruling
 
@@ -38,7 +39,8 @@ def ruling_missing(game: Game) -> Iterator[Finding]:
             told = ", ".join(open_still[:10]) + (f" and {len(open_still) - 10} more" if len(open_still) > 10 else "")
             yield fault(
                 f"open-questions/{letter}",
-                f"expected a ruling for each question of the list {letter}, found none for {told}",
+                msg("expected a ruling for each question of the list {letter}, found none for {told}",
+                    letter=letter, told=told),
             )
     for ruling in game.rulings.values():
         yield from _ruling(game, ruling)
@@ -47,14 +49,15 @@ def ruling_missing(game: Game) -> Iterator[Finding]:
 def _ruling(game: Game, ruling: Ruling) -> Iterator[Finding]:
     path = f"ruling/{ruling.id}"
     if ruling.answer is None and not ruling.settled_by:
-        yield fault(path, f"expected an answer or the clause that settles {ruling.id}, found neither")
+        yield fault(path, msg("expected an answer or the clause that settles {ruling}, found neither",
+                              ruling=ruling.id))
     for number in ruling.settles:
         match = NUMBER.fullmatch(number)
         if match is None or not 1 <= int(match[2]) <= game.open_questions.get(match[1], 0):
             lists = ", ".join(f"{letter}1–{letter}{count}" for letter, count in game.open_questions.items())
             yield fault(
                 f"{path}/settles",
-                f"expected a question of {lists or 'a list'}, found {number}",
+                msg("expected a question of {lists}, found {number}", lists=lists or msg("a list"), number=number),
                 near=number,
                 width=len(number),
             )
@@ -62,7 +65,7 @@ def _ruling(game: Game, ruling: Ruling) -> Iterator[Finding]:
         if game.clause(number) is None:
             yield fault(
                 f"{path}/settled-by",
-                f"expected a clause, found {number!r}, which is not there",
+                msg("expected a clause, found {number!r}, which is not there", number=number),
                 help=meant(game, "clause", number),
                 near=number,
                 width=len(number),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.values import Name
 
@@ -39,5 +40,6 @@ def same_name(game: Game) -> Iterator[Finding]:
         if isinstance(name, Name):
             other = owners.setdefault((thing.kind, name.nom.casefold()), thing.id)
             if other != thing.id:
-                message = f"expected a name of its own for {thing.ref}, found {name.nom}, as of {other}"
+                message = msg("expected a name of its own for {thing}, found {nom}, as of {other}",
+                              thing=thing.ref, nom=name.nom, other=other)
                 yield fault(f"{thing.kind}/{thing.id}/name", message, near=name.nom, width=len(name.nom))

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from generator.check.prose import passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 
 # a text, a list or a table may follow a colon; a placeholder may print a whole sentence
@@ -45,8 +46,9 @@ def sentence_cut(game: Game) -> Iterator[Finding]:
         first, last = source.split(maxsplit=1)[0], source.split()[-1]
         if BEGUN.match(source):
             end = source.index(first) + len(first)
-            message = f"expected the beginning of a sentence, found “{first}”"
+            message = msg("expected the beginning of a sentence, found “{first}”", first=first)
             yield at(passage.path, source, end - len(first), end, message)
         elif not ENDED.search(source):
             start = source.rindex(last)
-            yield at(passage.path, source, start, start + len(last), f"expected the end of a sentence, found “{last}”")
+            yield at(passage.path, source, start, start + len(last),
+                     msg("expected the end of a sentence, found “{last}”", last=last))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import Sheets, fault, rule
 from generator.finding import Finding
+from generator.message import quoted
 
 
 @rule(
@@ -13,7 +14,7 @@ from generator.finding import Finding
     severity="warning",
     what="With `--profile`: a product that the print shop does not print, or cards of a size that is only assumed.",
     why="The build leaves it out, or prints it in a size that the shop may not have.",
-    bad=Sheets({}, remarks={"rules": "a shop prints cards, not rulebook"}),
+    bad=Sheets({}, remarks={"rules": quoted("a shop prints cards, not rulebook")}),
     good=Sheets({}),
 )
 def shop_differs(sheets: Sheets) -> Iterator[Finding]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.boards import boards
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 
 
@@ -45,5 +46,6 @@ def space_one_sided(game: Game) -> Iterator[Finding]:
             for other in beside:
                 back = board.adjacent.get(other, ())
                 if back and ref not in back:
-                    message = f"expected {other} to adjoin {ref} too, found {', '.join(map(str, back))} there"
+                    message = msg("expected {other} to adjoin {ref} too, found {back} there",
+                                  other=other, ref=ref, back=", ".join(map(str, back)))
                     yield fault(f"{ref.kind}/{ref.id}/{board.beside}", message)

@@ -8,6 +8,7 @@ from generator.check.boards import boards
 from generator.check.prose import passages
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.values import Ref
 
@@ -53,7 +54,7 @@ def space_out_of_reach(game: Game) -> Iterator[Finding]:
                 yield fault(f"{path}/{board.beside}" if beside else path, _told(space.ref, beside))
 
 
-def _told(ref: Ref, beside: tuple[Ref, ...]) -> str:
+def _told(ref: Ref, beside: tuple[Ref, ...]) -> Message:
     if beside:
-        return f"expected a street beside {ref}, found {', '.join(map(str, beside))}"
-    return f"expected a way to {ref} or a text that names it, found neither"
+        return msg("expected a street beside {ref}, found {beside}", ref=ref, beside=", ".join(map(str, beside)))
+    return msg("expected a way to {ref} or a text that names it, found neither", ref=ref)

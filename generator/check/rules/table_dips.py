@@ -8,15 +8,15 @@ from itertools import pairwise
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import Message, msg
 from generator.model.dice import Dice
 from generator.model.game import Game
 from generator.model.table import Axis, Table
-from generator.speech import message
 
 ORDERED = ("roll", "number", "letters")
 # a line of fewer numbers has no direction that one could rely on
 SHORTEST, STEPS = 5, 3
-AT_LEAST, AT_MOST = message("at least"), message("at most")
+AT_LEAST, AT_MOST = msg("at least"), msg("at most")
 Line = list[tuple[str, float]]
 
 
@@ -58,9 +58,11 @@ def table_dips(game: Game) -> Iterator[Finding]:
     for table in game.tables.values():
         dips = [dip for lines in _lines(table) if (dip := _only(lines)) is not None]
         for dip in dips[:1]:
-            told = f"expected {dip.bound} {dip.beside:g} here, as the table goes on, found {dip.found:g}"
+            told = msg("expected {bound} {beside:g} here, as the table goes on, found {found:g}",
+                       bound=dip.bound, beside=dip.beside, found=dip.found)
             place = dip.other.rstrip("/").replace("/", ", ")
-            advice = f"or the slip is {dip.beside:g} in {place}: without either of them the order holds"
+            advice = msg("or the slip is {beside:g} in {place}: without either of them the order holds",
+                         beside=dip.beside, place=place)
             yield fault(f"table/{table.id}/{dip.keys}".rstrip("/"), told, help=advice if dip.either else None)
 
 
@@ -73,7 +75,7 @@ class Dip:
 
     keys: str
     found: float
-    bound: str
+    bound: Message
     beside: float
     other: str
     either: bool = False

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from generator.check.rolls import results
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.table import Table
 from generator.model.text import Text
@@ -56,7 +57,8 @@ def table_never_ends(game: Game) -> Iterator[Finding]:
         if targets and id_ not in ending and id_ not in told:
             told |= _chain(sends, id_)
             others = ", ".join(sorted(target for target in targets if target is not None))
-            yield fault(f"table/{id_}", f"expected a result that sends to no other table, found only {others}")
+            yield fault(f"table/{id_}",
+                        msg("expected a result that sends to no other table, found only {others}", others=others))
 
 
 def _sends(table: Table) -> set[str | None]:

@@ -9,6 +9,7 @@ from generator.check.rule import fault, rule
 from generator.check.usage import used
 from generator.finding import Finding
 from generator.layout.book.book import tables_in_book
+from generator.message import msg
 from generator.model.game import Game
 from generator.products import spec_of
 
@@ -44,10 +45,11 @@ def table_never_used(game: Game) -> Iterator[Finding]:
     there, lost = used(game), _lost(game)
     for id_ in game.tables:
         if ("table", id_) not in there:
-            yield fault(f"table/{id_}", f"nothing refers to table {id_}")
+            yield fault(f"table/{id_}", msg("nothing refers to table {id}", id=id_))
         elif id_ in lost:
-            message = f"expected a product that prints table {id_}, found none, and a text refers to it"
-            yield fault(f"table/{id_}", message, help="name it under `table` of a clause, or add a product of tables")
+            message = msg("expected a product that prints table {id}, found none, and a text refers to it", id=id_)
+            yield fault(f"table/{id_}", message,
+                        help=msg("name it under `table` of a clause, or add a product of tables"))
 
 
 def _lost(game: Game) -> frozenset[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rule import fault, passed_on, rule
 from generator.finding import Finding, did_you_mean
 from generator.load import Loaded
+from generator.message import msg
 from generator.model import kinds as k
 from generator.model.table import Table
 
@@ -61,17 +62,19 @@ def _holes(table: Table) -> Iterator[Finding]:
         if row not in known:
             yield fault(
                 f"table/{table.id}/{row}",
-                f"expected one of the rows of table {table.id}, found {row!r}",
-                help=did_you_mean(row, table.rows.keys) or f"rows: {', '.join(table.rows.keys)}",
+                msg("expected one of the rows of table {table}, found {row!r}", table=table.id, row=row),
+                help=did_you_mean(row, table.rows.keys) or msg("rows: {known}", known=", ".join(table.rows.keys)),
             )
     for row in table.rows.keys:
         if row not in written:
-            yield fault(f"table/{table.id}/data", f"table {table.id} has no row {row}", help="add it")
+            yield fault(f"table/{table.id}/data",
+                        msg("table {table} has no row {row}", table=table.id, row=row), help=msg("add it"))
             continue
         for column in table.columns.keys:
             if table.cells.get((row, column)) is None and not _empty(table, row, column):
                 where = f"{row}/{column}".rstrip("/")
-                yield fault(f"table/{table.id}/{where}", f"expected a cell at {where} of table {table.id}, found none")
+                yield fault(f"table/{table.id}/{where}",
+                            msg("expected a cell at {where} of table {table}, found none", where=where, table=table.id))
 
 
 def _empty(table: Table, row: str, column: str) -> bool:

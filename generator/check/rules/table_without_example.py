@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.expression import parse
 from generator.model.game import Game
 from generator.model.rulebook import Example
@@ -59,7 +60,8 @@ def table_without_example(game: Game) -> Iterator[Finding]:
     numbers = {game.tables[id_].number for id_ in shown if id_ in game.tables}
     for table in hard:
         if table.number not in numbers:
-            yield fault(f"table/{table.id}", f"expected an example that uses table {table.id}, found none")
+            yield fault(f"table/{table.id}",
+                        msg("expected an example that uses table {table}, found none", table=table.id))
 
 
 def _is_hard(table: Table) -> bool:

@@ -9,6 +9,7 @@ from generator.check.prose import passages
 from generator.check.rule import at, rule
 from generator.check.rules.figure_in_prose import SENTENCE_START
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
 
@@ -50,7 +51,7 @@ def term_in_other_case(game: Game) -> Iterator[Finding]:
             continue
         plain = PLACEHOLDER.sub(lambda match: "0" * len(match[0]), source)
         for start, found, right in (*_with_capital(plain, small), *_without(plain, names, large)):
-            message = f"expected “{right}”, as the glossary writes it, found “{found}”"
+            message = msg("expected “{right}”, as the glossary writes it, found “{found}”", right=right, found=found)
             yield at(passage.path, source, start, start + len(found), message)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from generator.check.prose import passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.rulebook import Term
 
@@ -51,6 +52,6 @@ def term_spelt_otherwise(game: Game) -> Iterator[Finding]:
                     passage.text.source,
                     match.start(),
                     match.end(),
-                    f"expected “{proper}”, found “{match[0]}”",
-                    help=f"write {{term:{term.id}}} in the form you need",
+                    msg("expected “{proper}”, found “{match}”", proper=proper, match=match[0]),
+                    help=msg("write {{term:{term}}} in the form you need", term=term.id),
                 )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.prose import Passage, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 
 GLOSSARY = """\
@@ -48,8 +49,9 @@ def term_used_early(game: Game) -> Iterator[Finding]:
                 continue
             del told[holder.target]
             if not _leads_to(passage, defined):
-                message = f"expected a term that is explained by now, found {holder.target}, explained in {defined}"
-                advice = f"refer to it with {{ref:{defined}}}, or give it a `meaning`"
+                message = msg("expected a term that is explained by now, found {holder}, explained in {defined}",
+                              holder=holder.target, defined=defined)
+                advice = msg("refer to it with {{ref:{defined}}}, or give it a `meaning`", defined=defined)
                 yield at(passage.path, passage.text.source, holder.start, holder.end, message, help=advice)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.prose import passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 
 
@@ -36,6 +37,6 @@ def term_without_meaning(game: Game) -> Iterator[Finding]:
         for holder in passage.text.placeholders:
             if holder.kind == "term" and holder.target in unsaid:
                 unsaid.discard(holder.target)
-                message = f"expected a term that is explained, found {holder.target}"
-                advice = f"give {holder.target} a `meaning`, or the clause where it is `defined`"
+                message = msg("expected a term that is explained, found {holder}", holder=holder.target)
+                advice = msg("give {holder} a `meaning`, or the clause where it is `defined`", holder=holder.target)
                 yield at(passage.path, passage.text.source, holder.start, holder.end, message, help=advice)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rule import Sheets, fault, rule
 from generator.finding import Finding
 from generator.layout.type.fit import Overflow
+from generator.message import msg
 
 
 @rule(
@@ -19,5 +20,6 @@ from generator.layout.type.fit import Overflow
 def text_over_the_edge(sheets: Sheets) -> Iterator[Finding]:
     for over in sheets.overflows:
         shown = over.text if len(over.text) <= 40 else over.text[:39] + "…"
-        message = f"expected a text that fits the region {over.region}, found “{shown}”, {over.mm:.1f} mm too large"
-        yield fault(over.datum, message, help="shorten it, enlarge the region, or lower `least` of its style")
+        message = msg("expected a text that fits the region {region}, found “{shown}”, {mm:.1f} mm too large",
+                      region=over.region, shown=shown, mm=over.mm)
+        yield fault(over.datum, message, help=msg("shorten it, enlarge the region, or lower `least` of its style"))

@@ -9,6 +9,7 @@ from generator.check.rule import fault, rule
 from generator.check.sight import contrast
 from generator.finding import Finding
 from generator.layout.tokens import colour_of
+from generator.message import msg
 from generator.model.game import Game, Product
 from generator.model.theme import TextStyle
 from generator.products import spec_of
@@ -59,9 +60,9 @@ def text_too_pale(game: Game) -> Iterator[Finding]:
         if ratio < wanted and (one.region.id, one.colour, one.ground) not in told:
             told.add((one.region.id, one.colour, one.ground))
             path = f"theme/faces/{one.face.id}/regions/{one.region.id}"
-            pair = f"{one.colour} on {one.ground}"
-            message = f"expected a contrast of at least {wanted:g} to 1, found {ratio:.1f} to 1: {pair}"
-            yield fault(path, message, help="darken the one, or lighten the other")
+            message = msg("expected a contrast of at least {least:g} to 1, found {ratio:.1f} to 1: {ink} on {ground}",
+                          least=wanted, ratio=ratio, ink=one.colour, ground=one.ground)
+            yield fault(path, message, help=msg("darken the one, or lighten the other"))
 
 
 def _in_the_book(game: Game) -> Iterator[Finding]:
@@ -70,8 +71,9 @@ def _in_the_book(game: Game) -> Iterator[Finding]:
     for token in BOOK_COLOURS if printed else ():
         ratio = contrast(game.theme.colours.get(token, BLACK), WHITE)
         if ratio < TEXT:
-            message = f"expected a contrast of at least {TEXT:g} to 1 to white paper, found {ratio:.1f} to 1"
-            yield fault(f"theme/colours/{token}", message, help="darken it")
+            message = msg("expected a contrast of at least {least:g} to 1 to white paper, found {ratio:.1f} to 1",
+                          least=TEXT, ratio=ratio)
+            yield fault(f"theme/colours/{token}", message, help=msg("darken it"))
 
 
 def _without_a_face(game: Game) -> Iterator[Finding]:
@@ -82,8 +84,9 @@ def _without_a_face(game: Game) -> Iterator[Finding]:
     ratio = contrast(ink, ground)
     if bare and ratio < TEXT and not {"ink", "ground"}.isdisjoint(game.theme.colours):
         token = "ink" if "ink" in game.theme.colours else "ground"
-        message = f"expected a contrast of at least {TEXT:g} to 1, found {ratio:.1f} to 1: {ink} on {ground}"
-        yield fault(f"theme/colours/{token}", message, help="darken the one, or lighten the other")
+        message = msg("expected a contrast of at least {least:g} to 1, found {ratio:.1f} to 1: {ink} on {ground}",
+                      least=TEXT, ratio=ratio, ink=ink, ground=ground)
+        yield fault(f"theme/colours/{token}", message, help=msg("darken the one, or lighten the other"))
 
 
 def _kinds(game: Game, product: Product) -> list[str]:

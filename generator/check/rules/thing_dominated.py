@@ -8,6 +8,7 @@ from typing import Any
 from generator.check.alike import no_better, rated, told_apart
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field
 
@@ -65,10 +66,12 @@ def _dominated(fields: Mapping[str, Field], things: list[Thing]) -> Iterator[Fin
         if better is None:
             continue
         id_ = next(id_ for id_ in fields if thing.fields.get(id_) != better.fields.get(id_))
-        numbers = f"{_told(thing.fields.get(id_))} against {_told(better.fields.get(id_))}"
         yield fault(
             f"{thing.kind}/{thing.id}",
-            f"expected something that {thing.id} is better in than {better.id}, found it worse in {id_} ({numbers})",
+            msg("expected something that {thing} is better in than {better}, found it worse in {id} "
+                "({own} against {other})",
+                thing=thing.id, better=better.id, id=id_, own=_told(thing.fields.get(id_)),
+                other=_told(better.fields.get(id_))),
         )
 
 

@@ -8,6 +8,7 @@ from generator.check.prose import passages
 from generator.check.references import references
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.products import spec_of
 
@@ -59,8 +60,10 @@ def thing_never_given(game: Game) -> Iterator[Finding]:
         example = next(thing.ref for thing in things if thing not in idle)
         for thing in idle:
             if not named.get(str(thing.ref), set()) - {f"{thing.kind}/{thing.id}"}:
-                message = f"expected something that gives {thing.ref}, as there is for {example}, found nothing"
-                yield fault(f"{thing.kind}/{thing.id}", message, help="let a table or a thing give it, or take it out")
+                message = msg("expected something that gives {thing}, as there is for {example}, found nothing",
+                              thing=thing.ref, example=example)
+                yield fault(f"{thing.kind}/{thing.id}", message,
+                            help=msg("let a table or a thing give it, or take it out"))
 
 
 def _by_kind(game: Game) -> Iterator[list[Thing]]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.check.usage import used
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 
 
@@ -39,4 +40,4 @@ def thing_never_used(game: Game) -> Iterator[Finding]:
     there = used(game)
     for id_ in game.things:
         if ("thing", str(id_)) not in there:
-            yield fault(f"{id_.kind}/{id_.id}", f"nothing prints or names {id_}")
+            yield fault(f"{id_.kind}/{id_.id}", msg("nothing prints or names {id}", id=id_))

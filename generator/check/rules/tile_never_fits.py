@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.bags import bags
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.values import Ref
 from generator.odds.bag import never_placed, open_words
@@ -46,16 +47,16 @@ def tile_never_fits(game: Game) -> Iterator[Finding]:
             words = set(open_words(tile.edges, bag.closed))
             if len(bag.tiles) > 1 and not words & others:
                 told.add(tile.ref)
-                found = ", ".join(sorted(words)) or "nothing but closed sides"
+                found = ", ".join(sorted(words)) or msg("nothing but closed sides")
                 yield fault(
                     f"{tile.ref.kind}/{tile.ref.id}/{bag.field}",
-                    f"expected an open side that another tile has too, found {found}",
+                    msg("expected an open side that another tile has too, found {found}", found=found),
                 )
         if bag.start is None:
             continue
         for ref in [ref for ref in never_placed(bag.tiles, bag.start, bag.closed) if ref not in told]:
             yield fault(
                 f"{ref.kind}/{ref.id}/{bag.field}",
-                f"no way from {bag.start.ref} ever leads on to {ref}",
-                help="give it a side that meets one of the tiles that can be reached",
+                msg("no way from {start} ever leads on to {ref}", start=bag.start.ref, ref=ref),
+                help=msg("give it a side that meets one of the tiles that can be reached"),
             )

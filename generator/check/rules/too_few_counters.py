@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game, Thing, canonical
 from generator.model.table import Table
 from generator.model.values import Count, Ref
@@ -56,8 +57,10 @@ def too_few_counters(game: Game) -> Iterator[Finding]:
         thing = game.thing(ref.kind, ref.id)
         if thing is not None and thing.copies < demand.amount:
             path = f"{thing.kind}/{thing.id}/copies" if thing.copies != 1 else f"{thing.kind}/{thing.id}"
-            message = f"expected at least {demand.amount} counters of {thing.ref}, found {thing.copies}: {demand.told}"
-            yield fault(path, message, help=f"print {demand.amount} copies, or make the encounter smaller")
+            message = msg("expected at least {amount} counters of {thing}, found {copies}: {told}",
+                          amount=demand.amount, thing=thing.ref, copies=thing.copies, told=demand.told)
+            yield fault(path, message,
+                        help=msg("print {amount} copies, or make the encounter smaller", amount=demand.amount))
 
 
 def demands(game: Game) -> dict[Ref, Demand]:
@@ -80,20 +83,26 @@ def _keep(found: dict[Ref, Demand], ref: Ref, demand: Demand) -> None:
 def _at_once(thing: Thing) -> Demand:
     assert thing.at_once is not None
     most = thing.at_once if isinstance(thing.at_once, int) else thing.at_once.highest
-    return Demand(most, f"the rules ask for {thing.at_once} at once")
+    return Demand(most, msg("the rules ask for {amount} at once", amount=thing.at_once))
 
 
 def _of_table(game: Game, table: Table) -> Iterator[tuple[Ref, Demand]]:
-    factor, told = _factor(game, table)
-    for (row, column), cell in table.cells.items():
+    factor, row = _factor(game, table)
+    for (key, column), cell in table.cells.items():
         if isinstance(cell, Count):
-            where = " / ".join(part for part in (row, column) if part)
-            amount = cell.amount if isinstance(cell.amount, int) else f"{cell.amount}, at most {cell.amount.highest},"
-            yield cell.of, Demand(cell.most * factor, f"table {table.id} at {where} asks for {amount}{told}")
+            where = " / ".join(part for part in (key, column) if part)
+            told = msg("table {table} at {where} asks for {amount}", table=table.id, where=where, amount=cell.amount)
+            if not isinstance(cell.amount, int):
+                told = msg("table {table} at {where} asks for {amount}, at most {most},",
+                           table=table.id, where=where, amount=cell.amount, most=cell.amount.highest)
+            if factor != 1:
+                told = msg("{demand} times {factor} (table {times}, row {row})",
+                           demand=told, factor=factor, times=table.times, row=row)
+            yield cell.of, Demand(cell.most * factor, told)
 
 
 def _factor(game: Game, table: Table) -> tuple[int, str]:
-    """By how much the counts of a table are multiplied at most, in words too."""
+    """By how much the counts of a table are multiplied at most, and in which row."""
     if table.times is None:
         return 1, ""
     other, _, column = table.times.partition("/")
@@ -104,5 +113,4 @@ def _factor(game: Game, table: Table) -> tuple[int, str]:
         if source is not None
         else []
     )
-    most, row = max(factors, default=(1, ""))
-    return most, f" times {most} (table {table.times}, row {row})" if most != 1 else ""
+    return max(factors, default=(1, ""))

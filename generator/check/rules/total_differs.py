@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.check.totals import CONSTANTS, counted, numbered, total, words
 from generator.finding import Finding, did_you_mean
+from generator.message import Message, msg
 from generator.model.game import Game
-from generator.speech import message
 
-COUNT_ANEW = message("find what was changed; change the total only after counting the original anew")
+COUNT_ANEW = msg("find what was changed; change the total only after counting the original anew")
 MOST_LIKELY = 4
 
 
@@ -47,26 +47,30 @@ def total_differs(game: Game) -> Iterator[Finding]:
         if values is None:
             fields = [f"{kind.id}.{field}" for kind in game.kinds.values() for field in kind.fields]
             advice = did_you_mean(target, [CONSTANTS, *game.tables, *game.kinds, *fields])
-            message = f"expected a table, a kind, a field of a kind or `value`, found {target!r}"
+            message = msg("expected a table, a kind, a field of a kind or `value`, found {target!r}", target=target)
             yield fault(path, message, help=advice)
             continue
         there = words(values)
         for word, number in expected.items():
             found = there[word] if word else total(values)
             if found != number:
-                times, sum_ = f"{word} {number} times in {target}", f"the numbers of {target} to make {number}"
+                wanted = (msg("{word} {number} times in {target}", word=word, number=number, target=target) if word
+                          else msg("the numbers of {target} to make {number}", target=target, number=number))
                 advice = _hint(game, target, found - number) if not word else None
-                yield fault(f"{path}/{word}" if word else path, f"expected {times if word else sum_}, found {found}",
+                yield fault(f"{path}/{word}" if word else path,
+                            msg("expected {wanted}, found {found}", wanted=wanted, found=found),
                             help=advice or COUNT_ANEW, cause=_datum(game, target))  # fmt: skip
 
 
-def _hint(game: Game, target: str, over: int) -> str | None:
+def _hint(game: Game, target: str, over: int) -> Message | None:
     """The few places where one slip of the pen makes the difference; None when it may be anywhere."""
     likely = [where for where, value in numbered(game, target) if _one_slip(value, value - over)]
     if not 0 < len(likely) <= MOST_LIKELY:
         return None
-    amount = f"{over} too many" if over > 0 else f"{-over} too few"
-    return f"{amount}: look at {', '.join(likely)} first, then count anew"
+    places = ", ".join(likely)
+    if over > 0:
+        return msg("{number} too many: look at {places} first, then count anew", number=over, places=places)
+    return msg("{number} too few: look at {places} first, then count anew", number=-over, places=places)
 
 
 def _one_slip(typed: int, meant: int) -> bool:

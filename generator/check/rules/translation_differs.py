@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.check.translation import Pair, Translation
 from generator.finding import Finding
+from generator.message import msg
 
 LONGEST = 4
 
@@ -50,9 +51,10 @@ def translation_differs(translation: Translation) -> Iterator[Finding]:
             continue
         other = first.setdefault((_sort(pair), pair.source), pair)
         if other.target.casefold() != pair.target.casefold():
-            message = f"expected “{other.target}” as at {other.context}, found “{pair.target}” for “{pair.source}”"
-            yield fault(translation.path(pair.context), message, help="mean it with a remark: waive "
-                        "translation-differs: why")
+            message = msg("expected “{other}” as at {context}, found “{pair}” for “{source}”",
+                          other=other.target, context=other.context, pair=pair.target, source=pair.source)
+            yield fault(translation.path(pair.context), message,
+                        help=msg("mean it with a remark: waive translation-differs: why"))
 
 
 def _short(source: str) -> bool:

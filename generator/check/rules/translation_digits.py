@@ -9,6 +9,7 @@ from generator.check.numerals import said_as_words
 from generator.check.rule import fault, rule
 from generator.check.translation import NUMBER, Translation, blanked, replaced
 from generator.finding import Finding
+from generator.message import msg
 
 
 @rule(
@@ -41,14 +42,14 @@ def translation_digits(translation: Translation) -> Iterator[Finding]:
         path, lacking, extra = translation.path(pair.context), wanted - found, found - wanted
         if not extra and said_as_words(lacking, pair.target, translation.language):
             numbers = ", ".join(sorted(lacking.elements()))
-            message = f"expected {numbers} as in the source, found it as a word"
+            message = msg("expected {numbers} as in the source, found it as a word", numbers=numbers)
             yield Finding("translation-digits", path, message, "note")
             continue
-        told = f"missing: {_told(lacking)}, added: {_told(extra)}"
-        message = f"expected the typed numbers of the source; {told}"
-        advice = "a number of the game is a placeholder in the source; say it with that" if extra else None
+        message = msg("expected the typed numbers of the source; missing: {missing}, added: {added}",
+                      missing=_told(lacking), added=_told(extra))
+        advice = msg("a number of the game is a placeholder in the source; say it with that") if extra else None
         yield fault(path, message, help=advice)
 
 
 def _told(numbers: Counter[str]) -> str:
-    return ", ".join(sorted(numbers.elements())) or "none"
+    return ", ".join(sorted(numbers.elements())) or msg("none")

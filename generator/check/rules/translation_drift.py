@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.check.translation import Translation
 from generator.finding import Finding
+from generator.message import msg
 from generator.translate.merge import alike
 
 
@@ -50,7 +51,8 @@ def translation_drift(translation: Translation) -> Iterator[Finding]:
         before = printed.get(pair.context)
         same = before is not None and before.done and before.source == pair.source
         if before is not None and same and not alike(before.target, pair.target):
-            message = f"expected what is printed, “{_short(before.target)}”, found “{_short(pair.target)}”"
+            message = msg("expected what is printed, “{before}”, found “{pair}”",
+                          before=_short(before.target), pair=_short(pair.target))
             yield fault(translation.path(pair.context), message)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.check.translation import Translation
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.text import Text
 from generator.text.markup import parse
 from generator.text.run import Hole, runs_of
@@ -44,7 +45,7 @@ def translation_emphasis(translation: Translation) -> Iterator[Finding]:
         if "*" in pair.source and "{" in pair.source:
             wanted, found = _bold(pair.source), _bold(pair.target)
             for key in sorted(wanted - found):
-                yield fault(translation.path(pair.context), f"expected {{{key}}} in bold, found it plain")
+                yield fault(translation.path(pair.context), msg("expected {{{key}}} in bold, found it plain", key=key))
 
 
 def _bold(source: str) -> set[str]:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.check.translation import Translation
 from generator.finding import Finding
-from generator.speech import message
+from generator.message import msg
 
-ADVICE = "translate it; when it is right, write `# waive translation-former-source: REASON` above it"
+ADVICE = msg("translate it; when it is right, write `# waive translation-former-source: REASON` above it")
 
 
 @rule(
@@ -36,6 +36,7 @@ msgstr "at most a few people stand in it at once"
 )
 def translation_former_source(translation: Translation) -> Iterator[Finding]:
     for context, left in translation.leftovers.items():
-        whose = message("its source") if left.own else message("the language of the source")
-        found = f"expected a translation, found {left.found} of {left.words} words from {whose}"
+        whose = msg("its source") if left.own else msg("the language of the source")
+        found = msg("expected a translation, found {found} of {words} words from {whose}",
+                    found=left.found, words=left.words, whose=whose)
         yield fault(translation.path(context), found, help=ADVICE)

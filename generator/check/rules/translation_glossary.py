@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.check.translation import Translation, blanked, signature
 from generator.finding import Finding
+from generator.message import Message, msg
 
 NEVER = re.compile(r"^\s*never: *(.+)$", re.MULTILINE)
 PREFIX = "term:"
@@ -53,20 +54,20 @@ def translation_glossary(translation: Translation) -> Iterator[Finding]:
         found = set(signature(pair.target))
         for key in dict.fromkeys(signature(pair.source)):
             if key.startswith(PREFIX) and key not in found:
-                message = f"expected the term {{{key}}}, found none"
+                message = msg("expected the term {{{key}}}, found none", key=key)
                 yield fault(translation.path(pair.context), message, help=_typed(translation, key, pair.target))
     yield from _same_word(translation)
     yield from _never(translation)
 
 
-def _typed(translation: Translation, key: str, target: str) -> str | None:
+def _typed(translation: Translation, key: str, target: str) -> Message | None:
     """A hint when the term's word is typed instead."""
     term = translation.told.terms.get(key.removeprefix(PREFIX))
     forms = term.forms.get(translation.language, {}) if term is not None else {}
     for form, word in forms.items():
         if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", blanked(target), re.IGNORECASE):
             placeholder = key if form == "nom" else f"{key}|{form}"
-            return f"write {{{placeholder}}} instead of “{word}”"
+            return msg("write {{{placeholder}}} instead of “{word}”", placeholder=placeholder, word=word)
     return None
 
 
@@ -85,7 +86,8 @@ def _never(translation: Translation) -> Iterator[Finding]:
     for pair in translation.pairs:
         match = words.search(blanked(pair.target))
         if match is not None:
-            message = f"expected “{proper[match[0].casefold()].target}”, found “{match[0]}”"
+            message = msg("expected “{proper}”, found “{match}”",
+                          proper=proper[match[0].casefold()].target, match=match[0])
             yield fault(translation.path(pair.context), message)
 
 
@@ -96,5 +98,6 @@ def _same_word(translation: Translation) -> Iterator[Finding]:
             word = pair.target.casefold()
             other = first.setdefault(word, pair.context)
             if other != pair.context:
-                message = f"expected a word of its own, found “{pair.target}”, which is also {other}"
+                message = msg("expected a word of its own, found “{pair}”, which is also {other}",
+                              pair=pair.target, other=other)
                 yield fault(translation.path(pair.context), message)

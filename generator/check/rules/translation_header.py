@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.check.translation import Translation
 from generator.finding import Finding
+from generator.message import msg
 from generator.translate.catalogue import plural_forms
 
 SPACE = re.compile(r"[\s;]+")
@@ -47,15 +48,16 @@ def translation_header(translation: Translation) -> Iterator[Finding]:
         path, header = translation.path(name), sheet.header
         language = header.get("Language", translation.language)
         if language and language != translation.language:
-            yield fault(path, f"expected the language {translation.language}, found {language!r}")
+            yield fault(path, msg("expected the language {language}, found {language2!r}",
+                                  language=translation.language, language2=language))
         content = header.get("Content-Type", "charset=utf-8").casefold()
         if "charset=utf-8" not in content:
-            yield fault(path, f"expected the encoding UTF-8, found {content!r}")
+            yield fault(path, msg("expected the encoding UTF-8, found {content!r}", content=content))
         plural = header.get("Plural-Forms", wanted)
         if SPACE.sub("", plural) != SPACE.sub("", wanted) and COUNT.match(plural) is None:
-            yield fault(path, f"expected {wanted!r}, found {plural[:60]!r}")
+            yield fault(path, msg("expected {wanted!r}, found {plural!r}", wanted=wanted, plural=plural[:60]))
         elif _bare(plural) != _bare(wanted):
-            yield fault(path, f"expected {wanted!r}, found {plural[:120]!r}")
+            yield fault(path, msg("expected {wanted!r}, found {plural!r}", wanted=wanted, plural=plural[:120]))
 
 
 def _bare(plural: str) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.check.translation import Pair, Translation, blanked
 from generator.finding import Finding
+from generator.message import Message, joined, msg
 from generator.model.text import Text
 from generator.text.markup import parse
 from generator.text.run import Block, Listing, Run, runs_of
@@ -46,28 +47,35 @@ def translation_markup(translation: Translation) -> Iterator[Finding]:
             yield fault(translation.path(pair.context), message)
 
 
-def _structure(pair: Pair) -> Iterator[str]:
+def _structure(pair: Pair) -> Iterator[Message]:
     if pair.message.sort == "name":
         return
     before, after = parse(Text(pair.source)), parse(Text(pair.target))
     shapes = _shape(before), _shape(after)
     if shapes[0] != shapes[1]:
-        yield f"expected {_said(shapes[0])}, found {_said(shapes[1])}"
-    for style in ("bold", "italic"):
+        yield msg("expected {wanted}, found {found}", wanted=_said(shapes[0]), found=_said(shapes[1]))
+    for style in STYLES:
         wanted, found = (_stretches(blocks, style) for blocks in (before, after))
         if wanted != found:
-            yield f"expected {wanted} stretches in {style}, found {found}"
+            yield msg("expected {wanted} stretches in {style}, found {found}",
+                      wanted=wanted, style=STYLES[style], found=found)
     stars = blanked(pair.target).count("*") - blanked(pair.source).count("*")
     if stars and "".join(run.text for run in runs_of(after) if isinstance(run, Run)).count("*"):
-        yield "expected every * to have its partner, found one alone"
+        yield msg("expected every * to have its partner, found one alone")
 
 
-def _shape(blocks: tuple[Block, ...]) -> tuple[str, ...]:
-    return tuple(f"a list of {len(block.items)}" if isinstance(block, Listing) else "a paragraph" for block in blocks)
+STYLES = {"bold": msg("bold"), "italic": msg("italic")}
 
 
-def _said(shape: tuple[str, ...]) -> str:
-    return ", ".join(f"{count} × {what}" if count > 1 else what for what, count in Counter(shape).items()) or "nothing"
+def _shape(blocks: tuple[Block, ...]) -> tuple[Message, ...]:
+    return tuple(msg("a list of {count}", count=len(block.items)) if isinstance(block, Listing) else msg("a paragraph")
+                 for block in blocks)  # fmt: skip
+
+
+def _said(shape: tuple[Message, ...]) -> Message:
+    told = [msg("{count} × {what}", count=count, what=what) if count > 1 else what
+            for what, count in Counter(shape).items()]  # fmt: skip
+    return joined(told) if told else msg("nothing")
 
 
 def _stretches(blocks: tuple[Block, ...], style: str) -> int:
@@ -76,19 +84,23 @@ def _stretches(blocks: tuple[Block, ...], style: str) -> int:
     return sum(now and not before for before, now in zip([False, *flags], flags, strict=False))
 
 
-def _typing(pair: Pair, language: str) -> Iterator[str]:
+def _typing(pair: Pair, language: str) -> Iterator[Message]:
     source, target = pair.source, pair.target
-    for place, name in ((slice(0, 1), "begin"), (slice(-1, None), "end")):
+    for place, told in ((slice(0, 1), msg("expected the translation to begin as its source does, found a space")),
+                        (slice(-1, None), msg("expected the translation to end as its source does, found a space"))):
         if source[place].isspace() != target[place].isspace() and pair.message.sort != "wording":
-            yield f"expected the translation to {name} as its source does, found a space"
+            yield told
     if re.search(r"(?<=\S)  +(?=\S)", target) and not re.search(r"(?<=\S)  +(?=\S)", source):
-        yield "expected one space between words, found two"
+        yield msg("expected one space between words, found two")
     for mark in BREAKS:
         if mark in target:
-            yield f"expected plain spaces and hyphens, for the program sets U+{ord(mark):04X} itself, found it typed"
+            yield msg("expected plain spaces and hyphens, for the program sets U+{mark:04X} itself, found it typed",
+                      mark=ord(mark))
     for quote in FOREIGN.get(language, ""):
         if quote in target:
-            yield f"expected quotation marks of the language {language}, found {quote}"
+            yield msg("expected quotation marks of the language {language}, found {quote}",
+                      language=language, quote=quote)
     ends = [text.rstrip()[-1:] if text.rstrip()[-1:] in ENDS else "" for text in (source, target)]
     if bool(ends[0]) != bool(ends[1]) and len(source.split()) > 2:
-        yield f"expected {ends[0] or 'no full stop'} at the end, found {ends[1] or 'none'}"
+        yield msg("expected {source} at the end, found {target}",
+                  source=ends[0] or msg("no full stop"), target=ends[1] or msg("none"))

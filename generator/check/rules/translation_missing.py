@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.check.translation import Translation
 from generator.finding import Finding
+from generator.message import msg
 from generator.translate.extract import by_group
 from generator.translate.merge import missing
 
@@ -39,5 +40,6 @@ def translation_missing(translation: Translation) -> Iterator[Finding]:
         there = [message for message in own if message.context in entries]
         left = missing(entries, there)
         if left:
-            message = f"expected {len(there)} strings of {group} translated, found {len(left)} that are not"
+            message = msg("expected {count} strings of {group} translated, found {count2} that are not",
+                          count=len(there), group=group, count2=len(left))
             yield fault(translation.path(left[0].context), message)

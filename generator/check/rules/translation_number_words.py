@@ -8,6 +8,7 @@ from generator.check.numerals import numerals
 from generator.check.rule import fault, rule
 from generator.check.translation import Translation
 from generator.finding import Finding
+from generator.message import msg
 
 
 @rule(
@@ -39,7 +40,7 @@ def translation_number_words(translation: Translation) -> Iterator[Finding]:
         # where one text has more of them, the other says some in another way: once, a pair, a digit
         if wanted != found and wanted.total() == found.total():
             lacking, extra = (_listed(left) for left in ((wanted - found).elements(), (found - wanted).elements()))
-            told = f"expected {lacking} in words, as in the source, found {extra}"
+            told = msg("expected {lacking} in words, as in the source, found {extra}", lacking=lacking, extra=extra)
             yield fault(translation.path(pair.context), told)
 
 

@@ -10,11 +10,11 @@ from generator.check.placeholders import slips
 from generator.check.rule import fault, rule
 from generator.check.translation import NUMBERS, Pair, Translation, signature, typed
 from generator.finding import Finding, did_you_mean
-from generator.speech import message
+from generator.message import Message, counted, msg
 
 # words may be said more or less often in another language; that each is there is looked at apart
 REPEATABLE = ("term:", "name:", "kind:", "icon:")
-TYPED = message("take it from the pack: it is another number as soon as the pack changes")
+TYPED = msg("take it from the pack: it is another number as soon as the pack changes")
 HOLE = re.compile(r"\{[^{}|]*(?:\|(?:code|signed)(?=\}))?")
 PACK = """\
 values: {limit: 3, most: 5}
@@ -63,19 +63,24 @@ def _compared(path: str, wanted: Counter[str], found: Counter[str], typed: Seque
         instead = _instead(key, [other for other in extra if not wanted[other]])
         if instead is not None:
             extra.remove(instead)
-            yield fault(path, f"expected the placeholder {_shown(key)}, found {_shown(instead)} in its place")
+            yield fault(path, msg("expected the placeholder {key}, found {instead} in its place",
+                                  key=_shown(key), instead=_shown(instead)))
         elif key.startswith(NUMBERS) and numbers:
-            yield fault(path, f"expected the placeholder {_shown(key)}, found the typed number {numbers.pop(0)}",
+            yield fault(path, msg("expected the placeholder {key}, found the typed number {number}",
+                                  key=_shown(key), number=numbers.pop(0)),
                         help=TYPED)  # fmt: skip
         else:
-            times = f" {wanted[key]} times" if wanted[key] > 1 and not key.startswith(REPEATABLE) else ""
-            message = f"expected the placeholder {_shown(key)}{times}, found {_number(found[key])}"
+            message = msg("expected the placeholder {key}, found {found}", key=_shown(key), found=_number(found[key]))
+            if wanted[key] > 1 and not key.startswith(REPEATABLE):
+                message = msg("expected the placeholder {key} {wanted} times, found {found}",
+                              key=_shown(key), wanted=wanted[key], found=_number(found[key]))
             yield fault(path, message, help=did_you_mean(key, [other for other in found if other not in wanted]))
     for key in extra:
         meant = did_you_mean(key, [other for other in wanted if other not in found])
-        message = f"expected {_shown(key)} {_number(wanted[key])}, found it {_number(found[key])}"
+        message = msg("expected {key} {wanted}, found it {found}",
+                      key=_shown(key), wanted=_number(wanted[key]), found=_number(found[key]))
         if not wanted[key]:
-            message = f"expected only placeholders of the source, found {_shown(key)}"
+            message = msg("expected only placeholders of the source, found {key}", key=_shown(key))
         yield fault(path, message, help=meant)
 
 
@@ -105,8 +110,8 @@ def _shown(key: str) -> str:
     return f"{{{key}}}" if not key.startswith("{") else f"{key}}}"
 
 
-def _number(count: int) -> str:
-    return "none" if count == 0 else "once" if count == 1 else f"{count} times"
+def _number(count: int) -> Message:
+    return msg("none") if count == 0 else counted(count, "once", "{count} times")
 
 
 def _broken(translation: Translation, pair: Pair, path: str) -> Iterator[Finding]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.check.translation import Translation
 from generator.finding import Finding
+from generator.message import Message, msg
 from generator.model.text import Placeholder, Text
 from generator.translate.plurals import plural_index, plural_order
 
@@ -43,14 +44,15 @@ def translation_plurals(translation: Translation) -> Iterator[Finding]:
             if placeholder.kind in ("plural", "form"):
                 forms = placeholder.forms
                 if len(forms) != len(order) or not all(form.strip() for form in forms):
-                    message = f"expected {len(order)} plural forms ({'|'.join(order)}), found {placeholder.source}"
+                    message = msg("expected {count} plural forms ({order}), found {placeholder}",
+                                  count=len(order), order="|".join(order), placeholder=placeholder.source)
                     yield fault(translation.path(pair.context), message, help=_samples(translation, placeholder))
 
 
-def _samples(translation: Translation, placeholder: Placeholder) -> str:
+def _samples(translation: Translation, placeholder: Placeholder) -> Message:
     """What would be printed for telling numbers."""
     said = []
     for number in NUMBERS:
         at = plural_index(translation.language, number)
         said.append(f"{number} {placeholder.forms[at] if at < len(placeholder.forms) else '?'}")
-    return f"it would print: {', '.join(said)}"
+    return msg("it would print: {said}", said=", ".join(said))

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.check.translation import Translation, blanked
 from generator.finding import Finding
+from generator.message import msg
 
 SHORTEST = 4
 
@@ -56,5 +57,6 @@ def translation_removed(translation: Translation) -> Iterator[Finding]:
     for pair in translation.pairs:
         match = names.search(blanked(pair.target))
         if match is not None:
-            message = f"expected nothing that was taken out, found “{match[0]}”, once {gone[match[0]]}"
+            message = msg("expected nothing that was taken out, found “{match}”, once {gone}",
+                          match=match[0], gone=gone[match[0]])
             yield fault(translation.path(pair.context), message)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.check.translation import Pair, Translation, by_kind
 from generator.finding import Finding
+from generator.message import msg
 
 TITLES = (".name", ".title")
 
@@ -50,5 +51,6 @@ def translation_same_title(translation: Translation) -> Iterator[Finding]:
                 continue
             other = first.setdefault(pair.target.casefold(), pair)
             if other.source != pair.source:
-                message = f"expected a title of its own, found “{pair.target}”, which is also {other.context}"
+                message = msg("expected a title of its own, found “{pair}”, which is also {context}",
+                              pair=pair.target, context=other.context)
                 yield fault(translation.path(pair.context), message)

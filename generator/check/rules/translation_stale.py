@@ -10,6 +10,7 @@ from generator.check.ages import Age, ages
 from generator.check.rule import fault, rule
 from generator.check.translation import Translation
 from generator.finding import Finding
+from generator.message import Message, msg
 
 PART = re.compile(r"\{[^{}]*\}|\w+|[^\w\s]|\s+")
 LONGEST = 160
@@ -47,26 +48,30 @@ def translation_stale(translation: Translation) -> Iterator[Finding]:
     for entry in stale:
         now, path = known[entry.context], translation.path(entry.context)
         if entry.source != now:
-            message = f"the pack now says {_short(now)}; run zecer i18n update {translation.language}"
+            message = msg("the pack now says {now}; run zecer i18n update {language}",
+                          now=_short(now), language=translation.language)
             yield fault(path, message, help=_changed(difference(entry.source, now), days[entry.context]))
         elif entry.previous:
             advice = _changed(difference(entry.previous, entry.source), days[entry.context])
-            yield fault(path, "expected a translation of the source as it is now, found one of a former source",
+            yield fault(path, msg("expected a translation of the source as it is now, found one of a former source"),
                         help=advice)
         else:
-            yield fault(path, "expected a translation, found a guess", help="look it over and take the flag away")
+            yield fault(path, msg("expected a translation, found a guess"),
+                        help=msg("look it over and take the flag away"))
 
 
-def _changed(difference: str, age: Age) -> str:
+def _changed(difference: str, age: Age) -> Message:
     """The help: what has changed, and how old the translation is as far as that is known."""
     if age.source > age.target > "":
-        advice = f"changed: {difference}; translated on {age.target}, the source is of {age.source}"
+        advice = msg("changed: {difference}; translated on {age}, the source is of {source}",
+                     difference=difference, age=age.target, source=age.source)
     elif age.target:
-        advice = f"changed: {difference}; translated on {age.target}"
+        advice = msg("changed: {difference}; translated on {age}", difference=difference, age=age.target)
     elif age.catalogue:
-        advice = f"changed: {difference}; the catalogue is of {age.catalogue}"
+        advice = msg("changed: {difference}; the catalogue is of {catalogue}",
+                     difference=difference, catalogue=age.catalogue)
     else:
-        advice = f"changed: {difference}"
+        advice = msg("changed: {difference}", difference=difference)
     return advice
 
 

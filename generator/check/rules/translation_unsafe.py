@@ -8,17 +8,18 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.check.translation import Translation
 from generator.finding import Finding
+from generator.message import msg
 
 UNSAFE = (
-    (re.compile(r"</?[A-Za-z!][^<>]*>?"), "a tag"),
-    (re.compile(r"\{\{|\{%|\{#"), "the code of a template"),
-    (re.compile(r"&(?:#\d+|#x[0-9a-fA-F]+|[A-Za-z]+);"), "an entity"),
-    (re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffd]"), "a control character"),
-    (re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]"), "a character that cannot be seen"),
-    (re.compile(r"%\(\w+\)[sd]|\$\{"), "the placeholder of another program"),
-    (re.compile(r"\b(?:[a-z][a-z0-9+.-]{1,20}://|www\.)\S*", re.IGNORECASE), "a link"),
-    (re.compile(r"\b(?:javascript|data|mailto|file|vbscript):\S+", re.IGNORECASE), "a link"),
-    (re.compile(r"!?\[[^\]\n]*\]\([^)\n]*\)?"), "a link"),
+    (re.compile(r"</?[A-Za-z!][^<>]*>?"), msg("a tag")),
+    (re.compile(r"\{\{|\{%|\{#"), msg("the code of a template")),
+    (re.compile(r"&(?:#\d+|#x[0-9a-fA-F]+|[A-Za-z]+);"), msg("an entity")),
+    (re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffd]"), msg("a control character")),
+    (re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]"), msg("a character that cannot be seen")),
+    (re.compile(r"%\(\w+\)[sd]|\$\{"), msg("the placeholder of another program")),
+    (re.compile(r"\b(?:[a-z][a-z0-9+.-]{1,20}://|www\.)\S*", re.IGNORECASE), msg("a link")),
+    (re.compile(r"\b(?:javascript|data|mailto|file|vbscript):\S+", re.IGNORECASE), msg("a link")),
+    (re.compile(r"!?\[[^\]\n]*\]\([^)\n]*\)?"), msg("a link")),
 )
 
 
@@ -48,4 +49,5 @@ def translation_unsafe(translation: Translation) -> Iterator[Finding]:
         for pattern, what in UNSAFE:
             match = next((one for one in pattern.finditer(pair.target) if one[0] not in pair.source), None)
             if match is not None:
-                yield fault(translation.path(pair.context), f"expected plain text, found {what}: {match[0]!r}")
+                yield fault(translation.path(pair.context),
+                            msg("expected plain text, found {what}: {match!r}", what=what, match=match[0]))

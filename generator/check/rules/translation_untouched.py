@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.check.translation import Translation, blanked
 from generator.finding import Finding
-from generator.speech import message
+from generator.message import msg
 
 OWN_LETTERS = {"pl": re.compile("[ąćęłńśźżĄĆĘŁŃŚŹŻ]")}
 FEW_WORDS = 2
@@ -44,10 +44,12 @@ def translation_untouched(translation: Translation) -> Iterator[Finding]:
         own = letters.search(bare) if letters is not None else None
         known = translation.unchanged.get(pair.context)
         if known is not None and (own or len(bare.split()) > FEW_WORDS):
-            source = message("a string of the source") if known else message("a former source")
-            what = message("its source") if pair.target == pair.source else source
-            yield fault(translation.path(pair.context), f"expected a translation, found {what} unchanged")
+            source = msg("a string of the source") if known else msg("a former source")
+            what = msg("its source") if pair.target == pair.source else source
+            yield fault(translation.path(pair.context),
+                        msg("expected a translation, found {what} unchanged", what=what))
         elif own is not None and pair.context not in translation.leftovers:
             word = next(word for word in bare.split() if own[0] in word)
-            found = f"expected words of the language {translation.language}, found “{word}” with {own[0]!r}"
+            found = msg("expected words of the language {language}, found “{word}” with {own!r}",
+                        language=translation.language, word=word, own=own[0])
             yield fault(translation.path(pair.context), found)

@@ -8,20 +8,21 @@ from collections.abc import Callable, Iterator
 from generator.check.prose import passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
+from generator.message import Message, msg
 from generator.model.game import Game
 from generator.text.typeset import quotes
 
 Mend = Callable[[re.Match[str]], str]
 # how one is found, what is told of it, what mends it, and what is found faster and must be there too;
 # a space is found with the sign before it, to have a place
-SLIPS: tuple[tuple[re.Pattern[str], str, Mend, re.Pattern[str]], ...] = (
-    (re.compile(r"\S {2,}(?=\S)"), "expected one space, found {found}", lambda match: f"{match[0][0]} ",
+SLIPS: tuple[tuple[re.Pattern[str], Message, Mend, re.Pattern[str]], ...] = (
+    (re.compile(r"\S {2,}(?=\S)"), msg("expected one space, found {found}"), lambda match: f"{match[0][0]} ",
      re.compile("  ")),
-    (re.compile(r"\S +[,.;!?…](?=\s|$)"), "expected no space before {sign}, found one",
+    (re.compile(r"\S +[,.;!?…](?=\s|$)"), msg("expected no space before {sign}, found one"),
      lambda match: match[0][0] + match[0][-1], re.compile(" [,.;!?…]")),
-    (re.compile(r"(?<!\.)\.{3}(?!\.)"), "expected …, found three full stops", lambda match: "…",
+    (re.compile(r"(?<!\.)\.{3}(?!\.)"), msg("expected …, found three full stops"), lambda match: "…",
      re.compile(re.escape("..."))),
-    (re.compile(r"(?<=[\w )])--(?=[\w (])"), "expected a dash –, found two hyphens", lambda match: "–",
+    (re.compile(r"(?<=[\w )])--(?=[\w (])"), msg("expected a dash –, found two hyphens"), lambda match: "–",
      re.compile("--")),
 )  # fmt: skip
 # where a space before a sign is no slip
@@ -56,10 +57,11 @@ def typography(game: Game) -> Iterator[Finding]:
         source = passage.text.source
         for pattern, message, mend, sign in slips:
             for match in pattern.finditer(source) if sign.search(source) else ():
-                told = message.format(found=match[0].count(" "), sign=match[0][-1])
+                told = Message(message.template, {"found": match[0].count(" "), "sign": match[0][-1]})
                 yield at(passage.path, source, match.start(), match.end(), told, instead=mend(match))
         for match in FOREIGN.finditer(source) if (opening, closing) != ENGLISH else ():
-            message = f"expected the quotes {opening}…{closing}, found {match[0][0]}…{match[0][-1]}"
+            message = msg("expected the quotes {opening}…{closing}, found {match}…{match2}",
+                          opening=opening, closing=closing, match=match[0][0], match2=match[0][-1])
             mended = f"{opening}{match[1]}{closing}"
             yield at(passage.path, source, match.start(), match.end(), message, instead=mended)
 

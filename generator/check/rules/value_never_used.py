@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.check.usage import used
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 
 
@@ -38,4 +39,4 @@ def value_never_used(game: Game) -> Iterator[Finding]:
     there = used(game)
     for id_ in game.values:
         if ("value", id_) not in there:
-            yield fault(f"value/{id_}", f"nothing uses the value {id_}")
+            yield fault(f"value/{id_}", msg("nothing uses the value {id}", id=id_))

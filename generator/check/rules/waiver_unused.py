@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 
 
@@ -31,4 +32,5 @@ def waiver_unused(game: Game) -> Iterator[Finding]:
     """Those that waive nothing are told by `check`, who alone knows; here those without a reason."""
     for number, waiver in enumerate(game.waivers, 1):
         if not waiver.reason.strip():
-            yield fault(f"waivers/{number}/reason", f"expected the reason why {waiver.rule} is waived, found none")
+            yield fault(f"waivers/{number}/reason",
+                        msg("expected the reason why {rule} is waived, found none", rule=waiver.rule))

@@ -13,9 +13,9 @@ from generator.check.declension import every_stem
 from generator.check.prose import Passage, names, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
-from generator.speech import message
 
 # what is part of a word, seen or not
 INSIDE = r"\w\u0300-\u036f\u00ad\u200b-\u200d\u2060'’"
@@ -71,8 +71,9 @@ def word_misspelt(game: Game) -> Iterator[Finding]:
             often[word.lower()] = often.get(word.lower(), 0) + count
     for number, (word, stands) in enumerate(places.items()):
         meant = spelling.likely(word, often) if number < MOST_ADVICE else None
-        help = f'did you mean "{meant}"?' if meant is not None else message("if it is right, write it into words.txt")
-        wrong = f"expected a word of the Polish dictionary, found {word!r}"
+        help = msg('did you mean "{meant}"?',
+                   meant=meant) if meant is not None else msg("if it is right, write it into words.txt")
+        wrong = msg("expected a word of the Polish dictionary, found {word!r}", word=word)
         for passage, start in stands:
             yield at(passage.path, passage.text.source, start, start + len(word), wrong, help=help)
 

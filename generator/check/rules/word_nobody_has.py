@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 from generator.model.kinds import ChoiceType, FieldType, ListType, OptionalType
 
@@ -54,8 +55,9 @@ def word_nobody_has(game: Game) -> Iterator[Finding]:
         for word in sorted(one.words - one.had) if one.had else ():
             asking = [other for other in choices if _alike(one, other) and word in other.had]
             if asking:
-                had = f"{asking[0].kind} with {asking[0].field}"
-                message = f"expected a thing of the kind {one.kind} with {one.field} {word!r}, as {had}, found none"
+                message = msg("expected a thing of the kind {kind} with {field} {word!r}, as {asking} with {had}, "
+                              "found none", kind=one.kind, field=one.field, word=word, asking=asking[0].kind,
+                              had=asking[0].field)  # fmt: skip
                 yield fault(f"kind/{one.kind}/fields/{one.field}", message, near=word, width=len(word))
 
 

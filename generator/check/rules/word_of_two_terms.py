@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.message import msg
 from generator.model.game import Game
 
 
@@ -36,6 +37,7 @@ def word_of_two_terms(game: Game) -> Iterator[Finding]:
         for form, word in forms.items():
             other = owners.setdefault(word.casefold(), term.id)
             if other != term.id:
-                message = f"expected a word of the term {term.id} alone, found {word}, which is {other} too"
+                message = msg("expected a word of the term {term} alone, found {word}, which is {other} too",
+                              term=term.id, word=word, other=other)
                 yield fault(f"term/{term.id}/{game.language}/{form}", message, near=word, width=len(word))
                 break

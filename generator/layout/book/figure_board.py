@@ -12,6 +12,7 @@ from generator.layout.marks import Mark, PathMark, Sheet
 from generator.layout.scale import scaled_sheet
 from generator.layout.sheets.poster import seen
 from generator.layout.styles import Box, board_drawing
+from generator.message import msg
 from generator.model.game import Product
 from generator.model.rulebook import BoardFigure
 from generator.model.values import Ref
@@ -57,7 +58,7 @@ def board_figure(edition: Edition, data: BoardFigure, width: float) -> Sheet:
 def _product(edition: Edition, data: BoardFigure) -> Product:
     product = edition.game.products.get(data.of)
     if product is None or product.kind != "board":
-        raise LookupError(f"expected a product of the kind board, found {data.of}")
+        raise LookupError(msg("expected a product of the kind board, found {of}", of=data.of))
     return product
 
 
@@ -70,10 +71,11 @@ def spots_shown(edition: Edition, data: BoardFigure) -> Mapping[Ref, Box]:
 def _shown(data: BoardFigure, boxes: Mapping[Ref, Box]) -> Mapping[Ref, Box]:
     lost = [str(ref) for ref in (*data.marks, *(end for ends in data.arrows for end in ends)) if ref not in boxes]
     if lost:
-        raise LookupError(f"expected spaces of the board, found {', '.join(lost)}")
+        raise LookupError(msg("expected spaces of the board, found {lost}", lost=", ".join(lost)))
     still = next((f"{start}" for start, end in data.arrows if start == end), None)
     if still is not None:
-        raise LookupError(f"expected an arrow from one space to another, found one from {still} to itself")
+        raise LookupError(msg("expected an arrow from one space to another, found one from {still} to itself",
+                              still=still))
     return boxes
 
 

@@ -15,6 +15,7 @@ from generator.layout.styles import TILE, real_tile
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fonts import cap_height
 from generator.layout.type.fonts import width as text_width
+from generator.message import msg
 from generator.model.game import Thing
 from generator.model.theme import TextStyle
 from generator.model.values import Ref
@@ -58,7 +59,7 @@ def thing_of(edition: Edition, ref: Ref) -> Thing:
     """The thing a figure shows. Raises LookupError when there is none."""
     thing = edition.game.thing(ref.kind, ref.id)
     if thing is None:
-        raise LookupError(f"expected a thing {ref}, found none")
+        raise LookupError(msg("expected a thing {ref}, found none", ref=ref))
     return thing
 
 

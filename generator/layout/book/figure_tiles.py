@@ -9,6 +9,7 @@ from generator.layout.edges import edge_styles, edges_of
 from generator.layout.geometry import Point
 from generator.layout.marks import LineMark, Mark, Placed, Sheet
 from generator.layout.products.tile_sheets import VARIANTS
+from generator.message import msg
 from generator.model.rulebook import LabyrinthFigure, TilesFigure
 from generator.model.values import Ref
 from generator.odds.bag import STEPS, Laid, Tile, beside, lay_labyrinth
@@ -43,7 +44,7 @@ def cells(edition: Edition, data: TilesFigure, width: float) -> tuple[Mapping[tu
     """The corner of each cell by column and row, how wide cells are, how high the figure is. Raises LookupError for a
     thing that is not there, a figure without tiles and an arrow that leads where none lies."""
     if not data.place:
-        raise LookupError("expected at least one tile, found none")
+        raise LookupError(msg("expected at least one tile, found none"))
     across, down = _lines(tile.column for tile in data.place), _lines(tile.row for tile in data.place)
     natural = max(natural_size(edition, thing_of(edition, tile.tile))[0] for tile in data.place)
     cell = min(natural, (width - 2 * MARGIN) / across[1])
@@ -51,7 +52,7 @@ def cells(edition: Edition, data: TilesFigure, width: float) -> tuple[Mapping[tu
     corner = {(c, r): (left + x * cell, MARGIN + y * cell) for c, x in across[0].items() for r, y in down[0].items()}
     lost = [end for ends in data.arrows for end in ends if end not in corner]
     if lost:
-        raise LookupError(f"expected an arrow between cells with tiles, found {list(lost[0])}")
+        raise LookupError(msg("expected an arrow between cells with tiles, found {lost}", lost=list(lost[0])))
     return corner, cell, cell * down[1] - SLIT + 2 * MARGIN
 
 
@@ -84,7 +85,7 @@ def laid_labyrinth(edition: Edition, data: LabyrinthFigure) -> list[Laid]:
     begin = thing_of(edition, data.start)
     edges = edges_of(game, begin)
     if edges is None:
-        raise LookupError(f"expected a tile {data.start}, found a thing without edges")
+        raise LookupError(msg("expected a tile {start}, found a thing without edges", start=data.start))
     closed = {word for word, style in edge_styles(game, begin.kind).items() if style == "closed"}
     return lay_labyrinth(bag, Tile(begin.ref, edges), data.seed, data.tiles, closed, (data.columns, data.rows))
 

@@ -12,6 +12,7 @@ from generator.layout.faces.face import front_of
 from generator.layout.geometry import Point
 from generator.layout.marks import LineMark, Mark, Placed, Sheet
 from generator.layout.scale import moved_sheet, scaled_sheet
+from generator.message import msg
 from generator.model.rulebook import (
     BoardFigure,
     Figure,
@@ -146,7 +147,7 @@ def _mouth(where: dict[str, Point], name: str, facing: str, upper: bool) -> Poin
 def small_sheet(edition: Edition, ready: Sheet | None, width: float) -> Sheet:
     """A whole sheet, small, on a page of its own with an edge and a shadow of lines."""
     if ready is None:
-        raise ValueError("expected the sheet that the figure shows, found none")
+        raise ValueError(msg("expected the sheet that the figure shows, found none"))
     pens, shown = Pens.of(edition), scaled_sheet(ready, width - 2.4)
     page = Sheet(shown.width, shown.height, shown.pieces, shown.marks)
     moved = moved_sheet(page, 0.4, 0.4)

@@ -34,6 +34,7 @@ from generator.layout.marks import Mark, Piece
 from generator.layout.paths import sampled
 from generator.layout.type.fit import SLACK, Overflow
 from generator.layout.type.rich import settle
+from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.model.theme import Face, Region, Theme
 from generator.model.values import Ref
@@ -117,7 +118,7 @@ def back_of(edition: Edition, thing: Thing, size: Size, name: str | None = None,
     faces, face = edition.game.theme.faces, face_for(edition, thing)
     wanted = name or (face.back if face else None)
     if name and name not in faces:
-        raise LookupError(f"expected a face of the theme for the back, found {name!r}")
+        raise LookupError(msg("expected a face of the theme for the back, found {name!r}", name=name))
     back = faces.get(wanted) if wanted else None
     if back is None:
         marks = _plain_back(edition, thing.kind, size)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
+from generator.message import msg
 from generator.model.game import Thing
 from generator.model.text import Text
 from generator.model.values import FORMS, Name, Ref
@@ -30,7 +31,7 @@ def holds(edition: Edition, thing: Thing, when: str | None) -> bool:
     refused = when.startswith("not ")
     match = CONDITION.fullmatch(when.removeprefix("not ").strip())
     if match is None:
-        raise LookupError(f"expected a condition such as „weapon” or „type is enemy”, found {when!r}")
+        raise LookupError(msg("expected a condition such as „weapon” or „type is enemy”, found {when!r}", when=when))
     value = value_at(edition, thing, match["path"])
     if not match["words"]:
         return is_empty(value) == refused

@@ -9,6 +9,7 @@ from importlib import import_module
 from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark
 from generator.layout.tokens import font_of
 from generator.layout.type.fit import fit
+from generator.message import msg
 from generator.model.theme import Drawing, Region, TextStyle, Theme
 
 Box = tuple[float, float, float, float]
@@ -119,11 +120,12 @@ def _code(text: str) -> tuple[str, int]:
     try:
         segno = import_module("segno")
     except ModuleNotFoundError:
-        raise LookupError("expected the library segno for a QR code: pip install 'zecer[qr]'") from None
+        raise LookupError(msg("expected the library segno for a QR code: pip install 'zecer[qr]'")) from None
     try:
         rows = [list(row) for row in segno.make_qr(text, error="m").matrix]
     except segno.DataOverflowError:
-        raise LookupError(f"expected a text short enough for a QR code, found {len(text)} characters") from None
+        raise LookupError(msg("expected a text short enough for a QR code, found {count} characters",
+                              count=len(text))) from None
     runs = [f"M{start} {y}L{end} {y}L{end} {y + 1}L{start} {y + 1}Z"
             for y, row in enumerate(rows) for start, end in _runs(row)]
     return "".join(runs), len(rows)

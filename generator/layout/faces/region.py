@@ -33,6 +33,7 @@ from generator.layout.type.fonts import width as text_width
 from generator.layout.type.parting import part
 from generator.layout.type.rich import Passage, Typeface, fit_rich, lay, passages
 from generator.layout.type.vocabulary import Vocabulary
+from generator.message import msg
 from generator.model.game import Thing
 from generator.model.theme import Face, Icon, Region, TextStyle, Theme
 from generator.text.run import in_capitals
@@ -83,7 +84,8 @@ def region_marks(edition: Edition, thing: Thing, spot: Spot, sizes: Sizes = FREE
     for known, name in ((SHAPES, region.shape), (PATTERNS, region.pattern), (SHAPES, region.badge)):
         if name and not (region.tally and name == region.shape) and not region.continues:
             if name not in known:
-                raise LookupError(f"{spot.path}: expected one of {', '.join(sorted(known))}, found {name!r}")
+                raise LookupError(msg("{path}: expected one of {known}, found {name!r}",
+                                      path=spot.path, known=", ".join(sorted(known)), name=name))
             wanted = replace(area, fill=tone.fill, stroke=tone.stroke, weight=region.weight * area.scale,
                              radius=region.radius * area.scale, text=text)
             marks += _shape(name, wanted) if known is SHAPES else _pattern(name, wanted)
@@ -168,7 +170,7 @@ def spot_icon(edition: Edition, thing: Thing, spot: Spot) -> list[PathMark]:
     if not name:
         return []
     if name not in theme.icons:
-        raise LookupError(f"{spot.path}/icon: expected an icon of the theme, found {name!r}")
+        raise LookupError(msg("{path}/icon: expected an icon of the theme, found {name!r}", path=spot.path, name=name))
     tone = _Tones(edition, thing, spot)
     colour = tone.fill if spot.region.fill and not spot.region.badge else tone.of("ink")
     return list(icon_marks(theme.icons[name], spot.area.box, colour or "#000000", spot.region.align,
@@ -322,7 +324,8 @@ def _tally(edition: Edition, thing: Thing, spot: Spot, tone: _Tones) -> Iterator
     if not isinstance(number, int) or isinstance(number, bool) or number <= 0:
         return
     if number > MOST_TALLIED:
-        raise Refused(f"expected at most {MOST_TALLIED} signs in a tally, found {number}", f"/{thing.kind}/{thing.id}")
+        raise Refused(msg("expected at most {most_tallied} signs in a tally, found {number}",
+                          most_tallied=MOST_TALLIED, number=number), f"/{thing.kind}/{thing.id}")
     pitch = min(height * (1 + 0.18), width / number)
     side = min(height, pitch / (1 + 0.18) if number > 1 else width)
     span = pitch * (number - 1) + side

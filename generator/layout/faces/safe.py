@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from generator.layout.extent import Extent, extent
 from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, TextMark
 from generator.layout.type.fonts import MM_PER_PT, glyphs, reach
+from generator.message import Message, msg, quoted
 from generator.model.theme import Face, Region
 
 # scissors and rounding; nobody sees less
@@ -104,14 +105,14 @@ def letters(name: str, text: str) -> tuple[float, float]:
     return min((low for low, _ in reaches), default=0.0), max((high for _, high in reaches), default=0.0)
 
 
-def _what(mark: Mark) -> str:
+def _what(mark: Mark) -> Message:
     match mark:
         case TextMark():
-            return f"“{mark.text if len(mark.text) <= 40 else mark.text[:39] + '…'}”"
+            return quoted(f"“{mark.text if len(mark.text) <= 40 else mark.text[:39] + '…'}”")
         case ImageMark() | DrawingMark():
-            return "a picture"
+            return msg("a picture")
         case PathMark():
-            return "an icon"
+            return msg("an icon")
         case LineMark() | BoxMark():
-            return "a line"
-    return "a mark"
+            return msg("a line")
+    return msg("a mark")

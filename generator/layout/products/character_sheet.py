@@ -15,6 +15,7 @@ from generator.layout.refused import Refused
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fit import fit
 from generator.layout.type.fonts import width
+from generator.message import msg
 from generator.model.kinds import ChoiceType, Field, IntType, RecordType
 from generator.model.theme import TextStyle
 from generator.translate.edition import Edition
@@ -277,7 +278,8 @@ def _tally(pen: Pen, field: Field, box: Box) -> Iterator[Mark]:
     value = pen.filled.value(field.id)
     most = type_.high if isinstance(type_, IntType) and type_.high else value or 10
     if most > MOST_TALLIED:
-        raise Refused(f"expected at most {MOST_TALLIED} boxes to tick, found {most} of {field.id}", "of")
+        raise Refused(msg("expected at most {most_tallied} boxes to tick, found {most} of {field}",
+                          most_tallied=MOST_TALLIED, most=most, field=field.id), "of")
     rows = -(-most // 10)
     left = x + (wide - (10 * CELL + FIFTH - (CELL - TICK))) / 2
     top = y + 1.0 + (high - rows * TALLY_ROW + (TALLY_ROW - TICK)) / 2

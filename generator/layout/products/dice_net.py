@@ -12,6 +12,7 @@ from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.sheets.net import Edge, Net, Panel, flap, on_sheets, rectangle, words
 from generator.layout.tokens import colour_of, font_of
+from generator.message import msg
 from generator.model.game import Product
 from generator.model.theme import TextStyle
 from generator.translate.edition import Edition
@@ -27,7 +28,7 @@ def dice_nets(edition: Edition, product: Product) -> list[Net]:
     """A net for every copy. Raises ValueError when there are not six faces, LookupError for unknown colours."""
     faces = list(product.options["faces"]) or list(PIPS)
     if len(faces) != len(PLACES):
-        raise Refused(f"expected {len(PLACES)} faces, found {len(faces)}", "faces")
+        raise Refused(msg("expected {count} faces, found {count2}", count=len(PLACES), count2=len(faces)), "faces")
     # pips lie so that opposite faces add up to seven, in whatever order they are listed
     faces = sorted(faces) if sorted(faces) == list(PIPS) else faces
     return [cube(edition, product, faces)] * int(product.options["copies"])

@@ -12,6 +12,7 @@ from generator.layout.products.character_sheet import character_sheet
 from generator.layout.products.sheet_fields import Filled, distinct
 from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
+from generator.message import msg
 from generator.model.game import Product, Thing
 from generator.translate.edition import Edition
 
@@ -53,13 +54,15 @@ def foreseen_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
     of = product.options["of"]
     unknown = [kind for kind in of if kind not in edition.game.kinds]
     if unknown or not of:
-        raise Refused(f"expected kinds of the game in „of”, found {', '.join(unknown) or 'none'}", "of")
+        raise Refused(msg("expected kinds of the game in „of”, found {unknown}",
+                          unknown=", ".join(unknown) or msg("none")), "of")
     blank = blank_sheets(edition, product)
     # what is typed into one field would appear in the other of the same name
     twice = [name for name, count in Counter(field.name for sheet in blank for field in _fields(sheet)).items()
              if count > 1]  # fmt: skip
     if twice:
-        raise Refused(f"expected a name of its own for each field to fill in, found {twice[0]} twice", "of")
+        raise Refused(msg("expected a name of its own for each field to fill in, found {twice} twice",
+                          twice=twice[0]), "of")
     return blank
 
 

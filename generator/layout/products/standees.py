@@ -23,6 +23,7 @@ from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.sheets.net import Edge, Net, Panel, on_sheets, rectangle, words
 from generator.layout.tokens import colour_of, font_of, mixed
+from generator.message import msg
 from generator.model.game import Product, Thing
 from generator.model.theme import Nib, TextStyle
 from generator.translate.edition import Edition
@@ -39,7 +40,7 @@ def standees(edition: Edition, product: Product) -> list[Net]:
     things = {thing.ref: thing for kind in options["of"] for thing in game.of_kind(kind)}.values()
     nets = [net for thing in things for net in [standee(edition, product, thing)] * thing.copies]
     if not nets:
-        raise Refused("expected at least one thing to stand, found none", "of")
+        raise Refused(msg("expected at least one thing to stand, found none"), "of")
     feet = [foot(edition, product)] * len(nets) if options["base"] == "slot" else []
     return [*nets, *feet]
 

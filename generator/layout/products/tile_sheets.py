@@ -10,6 +10,7 @@ from generator.layout.products.counters import CounterSheets, Pair, impose
 from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.styles import tile_drawing
+from generator.message import msg
 from generator.model.game import Product, Thing
 from generator.translate.edition import Edition
 
@@ -44,11 +45,11 @@ def _tiles(edition: Edition, product: Product) -> list[Thing]:
     """The things of a product. Raises Refused when one is no tile, or they are not square."""
     game, (width, height) = edition.game, product.options["size"]
     if width != height:
-        raise Refused(f"expected square tiles, found {width:g} × {height:g} mm", "size")
+        raise Refused(msg("expected square tiles, found {width:g} × {height:g} mm", width=width, height=height), "size")
     things = list({thing.ref: thing for kind in product.options["of"] for thing in game.of_kind(kind)}.values())
     bare = next((thing for thing in things if edges_of(game, thing) is None), None)
     if bare is not None:
-        raise Refused(f"expected things with edges, found {bare.ref}", "of")
+        raise Refused(msg("expected things with edges, found {bare}", bare=bare.ref), "of")
     return things
 
 

@@ -18,6 +18,7 @@ from generator.layout.sheets.net import Edge, Net, Panel, flap, on_sheets, recta
 from generator.layout.tokens import colour_of, font_of, mixed
 from generator.layout.type.fit import fit
 from generator.layout.type.fonts import MM_PER_PT
+from generator.message import msg
 from generator.model.game import Game, Product
 from generator.model.theme import Icon, TextStyle
 from generator.translate.edition import Edition
@@ -43,7 +44,7 @@ def inner_of(game: Game, deck: Product, thickness: float, clearance: float) -> I
         thing.copies for thing in {t.ref: t for kind in deck.options.get("of", ()) for t in game.of_kind(kind)}.values()
     )
     if size is None or not count:
-        raise Refused(f"expected a product of cards, found {deck.id}", "of")
+        raise Refused(msg("expected a product of cards, found {deck}", deck=deck.id), "of")
     return Inner(size[0] + clearance, size[1] + clearance, count * thickness + clearance)
 
 
@@ -61,7 +62,7 @@ def tuckboxes(edition: Edition, product: Product) -> list[Net]:
     game, options = edition.game, product.options
     unknown = [id_ for id_ in options["of"] if id_ not in game.products]
     if unknown:
-        raise Refused(f"expected products of cards, found {', '.join(unknown)}", "of")
+        raise Refused(msg("expected products of cards, found {unknown}", unknown=", ".join(unknown)), "of")
     decks = [game.products[id_] for id_ in options["of"]]
     return [
         tuckbox(edition, product, deck, inner_of(game, deck, options["thickness"], options["clearance"]))
@@ -214,7 +215,7 @@ def _emblem(edition: Edition, product: Product, deck: Product) -> Icon | None:
     """The icon of a deck's box; None when it names none. Raises LookupError for one that the theme has not."""
     name, icons = product.options["icons"].get(deck.id), edition.game.theme.icons
     if name is not None and name not in icons:
-        raise Refused(f"expected an icon of the theme, found {name!r}", f"icons/{deck.id}")
+        raise Refused(msg("expected an icon of the theme, found {name!r}", name=name), f"icons/{deck.id}")
     return icons[name] if name is not None else None
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from math import inf
 
 from generator.layout.marks import LineMark, Piece, Placed
+from generator.message import msg
 from generator.products.duplex import Duplex
 
 PAPERS = {"A5": (148.0, 210.0), "A4": (210.0, 297.0), "A3": (297.0, 420.0), "Letter": (215.9, 279.4),
@@ -58,7 +59,8 @@ def grid_on(paper: tuple[float, float], cell: tuple[float, float]) -> Grid:
     (width, height), end = paper, MARGIN + BAND
     columns, rows = int((width - 2 * MARGIN) / cell[0] + 1e-6), int((height - 2 * end) / cell[1] + 1e-6)
     if columns * rows <= 0:
-        raise ValueError(f"expected pieces for {width:g} × {height:g} mm, found {cell[0]:g} × {cell[1]:g} mm")
+        raise ValueError(msg("expected pieces for {width:g} × {height:g} mm, found {wide:g} × {high:g} mm",
+                             width=width, height=height, wide=cell[0], high=cell[1]))
     return Grid(paper, cell, columns, rows, (width - columns * cell[0]) / 2, (height - rows * cell[1]) / 2)
 
 
@@ -76,7 +78,8 @@ def fold_grids(paper: tuple[float, float], cell: tuple[float, float]) -> tuple[G
     upright = halves[True][0] * halves[True][1] > halves[False][0] * halves[False][1]
     columns, rows = halves[upright]
     if columns * rows == 0:
-        raise ValueError(f"expected pieces for {width:g} × {height:g} mm folded, found {cell[0]:g} × {cell[1]:g} mm")
+        raise ValueError(msg("expected pieces for {width:g} × {height:g} mm folded, found {wide:g} × {high:g} mm",
+                             width=width, height=height, wide=cell[0], high=cell[1]))
     x = width / 2 - GUTTER - columns * cell[0] if upright else (width - columns * cell[0]) / 2
     y = (height - rows * cell[1]) / 2 if upright else height / 2 - GUTTER - rows * cell[1]
     front = Grid(paper, cell, columns, rows, x, y)

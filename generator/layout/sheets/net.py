@@ -16,6 +16,7 @@ from generator.layout.sheets.stamp import ruler, stamp
 from generator.layout.tokens import font_of
 from generator.layout.type.fit import fit
 from generator.layout.type.fonts import width
+from generator.message import msg
 from generator.model.game import Product
 from generator.model.text import printed
 from generator.model.theme import TextStyle
@@ -98,7 +99,8 @@ def words(
     marks, over = fit(text, box, style, colour, datum=datum)
     if over is not None:
         raise ValueError(
-            f"expected a text for {box[2]:.1f} × {box[3]:.1f} mm, found {text!r}: {over.mm:g} mm over the edge"
+            msg("expected a text for {box:.1f} × {box2:.1f} mm, found {text!r}: {mm:g} mm over the edge",
+                box=box[2], box2=box[3], text=text, mm=over.mm)
         )
     return marks
 
@@ -141,7 +143,7 @@ def on_sheets(edition: Edition, product: Product, nets: Sequence[Net], paper: tu
     Raises Refused when there is no net, or one is larger than the paper.
     """
     if not nets:
-        raise Refused("expected at least one thing to cut out and fold, found none", "of")
+        raise Refused(msg("expected at least one thing to cut out and fold, found none"), "of")
     tries = []
     for turned in (paper, paper[::-1]):
         try:
@@ -150,7 +152,8 @@ def on_sheets(edition: Edition, product: Product, nets: Sequence[Net], paper: tu
             continue
     if not tries:
         wide, high = max((net.size for net in nets), key=max)
-        message = f"expected nets for {paper[0]:g} × {paper[1]:g} mm, found {wide:.0f} × {high:.0f} mm"
+        message = msg("expected nets for {paper:g} × {paper2:g} mm, found {wide:.0f} × {high:.0f} mm",
+                      paper=paper[0], paper2=paper[1], wide=wide, high=high)
         raise Refused(message, "paper")
     turned, pages = min(tries, key=lambda one: len(one[1]))
     return tuple(_sheet(edition, product, turned, page, (number, len(pages))) for number, page in enumerate(pages, 1))
@@ -166,7 +169,7 @@ def _pages(nets: Sequence[Net], paper: tuple[float, float]) -> list[Spread]:
     for net in nets:
         wide, high = net.size
         if wide > room[0] + 1e-6 or high > room[1] + 1e-6:
-            raise ValueError("too large")
+            raise ValueError(msg("too large"))
         if x and x + wide > room[0] + 1e-6:
             x, y, tall = 0.0, y + tall + GAP, 0.0
         if y + high > room[1] + 1e-6:

@@ -16,6 +16,7 @@ from generator.layout.sheets.imposition import (
     PAPERS,
     Grid,
 )
+from generator.message import msg
 
 # no printer prints nearer to the edge of the paper
 EDGE = 5.0
@@ -59,7 +60,7 @@ def folded_card_grids(paper: Size, card: Size, gap: float) -> tuple[Grid, Grid]:
             if pair is not None and (best is None or pair[0].capacity > best[0].capacity):
                 best = pair
     if best is None:
-        raise ValueError(_too_large(paper, card) + " folded")
+        raise ValueError(msg("{wrong} folded", wrong=_too_large(paper, card)))
     return best
 
 
@@ -137,4 +138,5 @@ def _folded(page: Size, card: Size, gap: float, upright: bool) -> tuple[Grid, Gr
 
 
 def _too_large(paper: Size, card: Size) -> str:
-    return f"expected cards for {paper[0]:g} × {paper[1]:g} mm, found {card[0]:g} × {card[1]:g} mm"
+    return msg("expected cards for {paper:g} × {paper2:g} mm, found {card:g} × {card2:g} mm",
+               paper=paper[0], paper2=paper[1], card=card[0], card2=card[1])

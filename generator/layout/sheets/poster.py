@@ -18,6 +18,7 @@ from generator.layout.sheets.stamp import ruler, stamp
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fit import fit
 from generator.layout.type.fonts import width
+from generator.message import msg
 from generator.model.game import Product
 from generator.model.text import printed
 from generator.model.theme import TextStyle
@@ -102,7 +103,8 @@ def poster(
 def _counted(sheet: Sheet, paper: Paper, overlap: float) -> tuple[tuple[int, int], Paper]:
     room = (paper[0] - 2 * MARGIN, paper[1] - 2 * (MARGIN + BAND))
     if min(room) <= overlap:
-        raise ValueError(f"expected paper wider than {2 * (MARGIN + BAND) + overlap:g} mm, found {min(paper):g} mm")
+        raise ValueError(msg("expected paper wider than {margin:g} mm, found {paper:g} mm",
+                             margin=2 * (MARGIN + BAND) + overlap, paper=min(paper)))
     columns = max(1, ceil((sheet.width - overlap) / (room[0] - overlap) - 1e-9))
     rows = max(1, ceil((sheet.height - overlap) / (room[1] - overlap) - 1e-9))
     return (columns, rows), paper

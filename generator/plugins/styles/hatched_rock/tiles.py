@@ -14,6 +14,7 @@ from generator.layout.geometry import Point, path, turned
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece
 from generator.layout.scale import scaled_piece
 from generator.layout.styles import TileDrawing
+from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.model.kinds import IconType, RefType
 from generator.model.theme import Icon, Theme
@@ -76,7 +77,7 @@ def tile_front(game: Game, thing: Thing, size: float = SIDE, variant: int = 0) -
     """
     edges = edges_of(game, thing)
     if edges is None:
-        raise ValueError(f"expected a thing with edges, found {thing.ref}")
+        raise ValueError(msg("expected a thing with edges, found {thing}", thing=thing.ref))
     icon = find_icon(game, thing)
     plan = plan_of(edges, edge_styles(game, thing.kind), Measures.of_theme(game.theme.tiles), icon is not None)
     marks = tile_marks(plan, Inks.of_theme(game.theme), f"{thing.ref} {variant}", icon, f"{thing.kind}/{thing.id}")

@@ -9,6 +9,7 @@ from generator.layout.art.medallion import circle, icon_marks
 from generator.layout.geometry import path, turned
 from generator.layout.marks import BoxMark, Mark, PathMark
 from generator.layout.tokens import mixed
+from generator.message import msg
 from generator.plugins.styles.walled_town.lines import masonry, setts, tower
 from generator.plugins.styles.walled_town.pen import Pen, lettering, sign_of
 from generator.plugins.styles.walled_town.plan import Spot
@@ -135,7 +136,7 @@ def _guild_sign(pen: Pen, spot: Spot, at: tuple[float, float]) -> Iterator[Mark]
     if name is None:
         return
     if name not in icons:
-        raise LookupError(f"expected an icon of the theme, found {name!r}")
+        raise LookupError(msg("expected an icon of the theme, found {name!r}", name=name))
     unit, radius = pen.unit, SIGN * pen.unit
     yield PathMark(circle(at, radius + 0.9 * unit), fill=pen.paint.ground, stroke=pen.paint.ink, weight=0.35 * unit)
     yield PathMark(circle(at, radius), stroke=pen.paint.spot, weight=0.25 * unit)

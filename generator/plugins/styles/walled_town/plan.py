@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Any, NamedTuple
 
+from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.model.values import Ref
 from generator.plugins.styles.walled_town.ring import BOTTOM, LEFT, RIGHT, TOP, Box, Span, ring_boxes, sides_of
@@ -114,7 +115,8 @@ def loop_of(game: Game, things: Sequence[Thing], onward: str) -> list[Thing]:
         step = leading.get(step.ref)
     if step is None or step is not order[0] or len(order) != len(leading):
         lost = [str(ref) for ref in leading if own[ref] not in order] or [str(order[-1].ref) if order else "none"]
-        raise ValueError(f"expected one loop by the field {onward}, found {', '.join(lost)} outside it")
+        raise ValueError(msg("expected one loop by the field {onward}, found {lost} outside it",
+                             onward=onward, lost=", ".join(lost)))
     return order
 
 
@@ -125,13 +127,15 @@ def plan(game: Game, things: Sequence[Thing], size: tuple[float, float], ways: W
     """
     order, unit = loop_of(game, things, ways.onward), min(size) / DESIGNED
     if len(order) < LEAST_LOOP:
-        raise ValueError(f"expected a loop of at least {LEAST_LOOP} spaces, found {len(order)}")
+        raise ValueError(msg("expected a loop of at least {least_loop} spaces, found {count}",
+                             least_loop=LEAST_LOOP, count=len(order)))
     edge = MEADOW * unit
     wall = (edge, edge, size[0] - 2 * edge, size[1] - 2 * edge)
     inset = (MEADOW + WALL + PLOT + STREET) * unit
     court = (inset, inset, size[0] - 2 * inset, size[1] - 2 * inset)
     if min(court[2:]) < 40 * unit:
-        raise ValueError(f"expected a board nearer to a square, found {size[0]:g} × {size[1]:g} mm")
+        raise ValueError(msg("expected a board nearer to a square, found {width:g} × {height:g} mm",
+                             width=size[0], height=size[1]))
     streets = [
         Spot(thing, box, _style(thing, ways, "street"))
         for thing, box in zip(order, ring_boxes(court, STREET * unit, len(order)), strict=True)
@@ -220,7 +224,8 @@ def _side(thing: Thing, near: Sequence[int], edges: Sequence[Mapping[int, Span]]
     """The side all of a building's streets have in common; at a corner the one that fewer others want."""
     common = [side for side in range(4) if all(side in edges[i] for i in near)]
     if not common:
-        raise ValueError(f"expected {thing.ref} beside streets on one side of the town, found streets that lie apart")
+        raise ValueError(msg("expected {thing} beside streets on one side of the town, found streets that lie apart",
+                             thing=thing.ref))
     taken = [claim.side for claim in claims if set(claim.streets) & set(near)]
     return min(common, key=lambda side: (taken.count(side), side in (LEFT, RIGHT)))
 
@@ -271,7 +276,7 @@ def _door(side: int, span: Span, street: Span, box: Box, ref: Ref) -> Door:
     """In the middle of the edge that a building and a street have in common. Raises ValueError when there is none."""
     a, b = max(span[0], street[0]), min(span[1], street[1])
     if b - a < 1:
-        raise ValueError(f"expected a common edge with {ref}, found none")
+        raise ValueError(msg("expected a common edge with {ref}, found none", ref=ref))
     x, y, wide, high = box
     middle = (a + b) / 2
     at = {TOP: (middle, y + high), RIGHT: (x, middle), BOTTOM: (middle, y), LEFT: (x + wide, middle)}[side]
