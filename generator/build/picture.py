@@ -9,6 +9,7 @@ from generator.layout.faces.face import back_of, front_of
 from generator.layout.marks import Piece
 from generator.layout.products.deck import draw_deck, size_of
 from generator.model.game import Thing
+from generator.products import spec_of
 from generator.render.svg import piece_svg
 from generator.translate.edition import Edition
 
@@ -31,10 +32,10 @@ def as_png(edition: Edition, thing: Thing, back: bool = False) -> bytes:
 
 
 def _piece(edition: Edition, thing: Thing, back: bool) -> Piece:
-    """A side as the first deck prints it, in the size and with the back of that deck; else as its face says."""
+    """A side as the first product of single pieces prints it, in its size and with its back; else as its face says."""
     lineage = set(edition.game.lineage(thing.kind))
     for product in edition.game.products.values():
-        if product.kind == "deck" and lineage & set(product.options["of"]):
+        if spec_of(product).single_pieces and lineage & set(product.options["of"]):
             alone = replace(product, options={**product.options, "cards": (str(thing.ref),)})
             ((front, behind, _),) = draw_deck(edition, alone)
             return (behind if back else front).piece

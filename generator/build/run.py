@@ -226,7 +226,7 @@ def _chosen(game: Game, only: Sequence[str], cards: Sequence[str] = ()) -> list[
 def _with_cards(game: Game, products: Sequence[Product], cards: Sequence[str]) -> list[Product]:
     """The decks among the products that hold one of the cards, cut down to these. Raises WrongUse when none does."""
     decks = []
-    for deck in (product for product in products if product.kind == "deck"):
+    for deck in (product for product in products if spec_of(product).single_pieces):
         things = [thing for kind in deck.options["of"] for thing in game.of_kind(kind)]
         own = tuple(card for card in cards if any(card in (thing.id, str(thing.ref)) for thing in things))
         if own:

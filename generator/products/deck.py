@@ -27,6 +27,7 @@ SPEC = Spec(
     measured=True,
     prints_copies=True,
     uses_faces=True,
+    single_pieces=True,
     drawn_by_players=True,
     reads_pieces_only=True,
     size_option="card",

@@ -73,6 +73,8 @@ class Spec:
     prints_any_datum: bool = False
     # prints the chapters of the pack, and all that they show
     prints_chapters: bool = False
+    # each thing has its own piece in it, which can be built or shown alone
+    single_pieces: bool = False
     # players draw its pieces one by one from a stack or a bag
     drawn_by_players: bool = False
     # its paper stays when the user builds for another

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from importlib import import_module
 from typing import Any
 
 from generator.message import msg
@@ -216,9 +217,8 @@ def _kinds(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
 
 def _odds(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
     # what reckons takes a tenth of a second to load, and few packs print odds
-    from generator.translate.odds import told
-
-    return Run(told(edition, placeholder))
+    odds = import_module("generator.translate.odds")
+    return Run(odds.told(edition.game, edition.notation, edition.word, placeholder))
 
 
 def _icon(edition: Edition, placeholder: Placeholder, context: Context) -> Run:

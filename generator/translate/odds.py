@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from generator.model.game import Game
 from generator.model.text import Placeholder
 from generator.odds.prose import Odds, odds
 from generator.text.typeset import NBSP
 from generator.translate.context import Unresolved
-from generator.translate.edition import Edition
+from generator.translate.notation import Notation
 
 # what may stand behind the bar of {odds:1K6 <= 3|of}
 FORMS = ("whole", "fraction", "of")
 
 
-def told(edition: Edition, placeholder: Placeholder) -> str:
-    """What ``{odds:…}`` prints. Raises NoOdds with the reason, Unresolved for a form that is none."""
+def told(game: Game, notation: Notation, word: Callable[..., str], placeholder: Placeholder) -> str:
+    """What ``{odds:…}`` prints; ``word`` puts words of the engine into its language.
+
+    Raises NoOdds with the reason, Unresolved for a form that is none.
+    """
     form = placeholder.forms[0] if placeholder.forms else ""
     if form and form not in FORMS:
         raise Unresolved(placeholder.source)
-    found = odds(edition.game, placeholder.target)
+    found = odds(game, placeholder.target)
     if form == "fraction":
         return str(found.number)
     if found.mean:
-        return edition.notation.number(_short(float(found.number), 0 if form == "whole" else 2))
-    return _of(edition, found) if form == "of" else _percent(edition, found, form == "whole")
+        return notation.number(_short(float(found.number), 0 if form == "whole" else 2))
+    return _of(notation, word, found) if form == "of" else _percent(notation, found, form == "whole")
 
 
 def _short(number: float, places: int) -> float:
@@ -31,14 +37,14 @@ def _short(number: float, places: int) -> float:
     return int(rounded) if rounded == int(rounded) else rounded
 
 
-def _percent(edition: Edition, found: Odds, whole: bool) -> str:
+def _percent(notation: Notation, found: Odds, whole: bool) -> str:
     share = round(float(found.number * 100), 1)
-    return edition.notation.percent(found.number, 0 if whole or share == int(share) else 1)
+    return notation.percent(found.number, 0 if whole or share == int(share) else 1)
 
 
-def _of(edition: Edition, found: Odds) -> str:
+def _of(notation: Notation, word: Callable[..., str], found: Odds) -> str:
     """``6 na 36``: of all throws where they are known, else of those that the fraction has."""
     throws = found.throws or found.number.denominator
-    count, total = (edition.notation.number(int(number)) for number in (found.number * throws, throws))
+    count, total = (notation.number(int(number)) for number in (found.number * throws, throws))
     # translators: so many throws of so many
-    return edition.word("{count} na {total}", count=count, total=total).replace(" ", NBSP)
+    return word("{count} na {total}", count=count, total=total).replace(" ", NBSP)

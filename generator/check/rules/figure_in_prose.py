@@ -12,6 +12,7 @@ from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.text import PLACEHOLDER
+from generator.products import spec_of
 
 WORD = re.compile(r"\w+")
 # not 0304, a hex of a map or another code
@@ -73,7 +74,8 @@ def _blanked(source: str) -> str:
 
 def _on_cards(game: Game) -> frozenset[str]:
     """The kinds of things that decks print."""
-    printed = {kind for product in game.products.values() if product.kind == "deck" for kind in product.options["of"]}
+    decks = (product for product in game.products.values() if spec_of(product).single_pieces)
+    printed = {kind for deck in decks for kind in deck.options["of"]}
     return frozenset(kind for kind in game.kinds if not printed.isdisjoint(game.lineage(kind)))
 
 

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Iterator
 
 from generator.layout.art.frames import corded
-from generator.layout.art.medallion import circle, icon_marks
+from generator.layout.art.medallion import circle
 from generator.layout.geometry import path
-from generator.layout.marks import BoxMark, FieldMark, LineMark, Mark, PathMark, Piece, TextMark
+from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, TextMark
 from generator.layout.products.ruled import ruled
 from generator.layout.products.sheet_fields import Fields, Filled, bare, fields_of
+from generator.layout.products.sheet_pen import Pen
 from generator.layout.refused import Refused
-from generator.layout.tokens import colour_of, font_of
-from generator.layout.type.fit import fit
 from generator.layout.type.fonts import width
 from generator.message import msg
 from generator.model.kinds import ChoiceType, Field, IntType, RecordType
-from generator.model.theme import TextStyle
 from generator.translate.edition import Edition
 
 Box = tuple[float, float, float, float]
@@ -26,76 +23,6 @@ BANNER, PANELS, GAP = 16.0, 24.0, 2.6
 CELL, TICK, TALLY_ROW, FIFTH = 5.9, 4.9, 7.6, 1.4
 SPARE_DASH = (0.9, 0.7)
 PAPER = "#ffffff"
-
-
-@dataclass(frozen=True)
-class Pen:
-    """What a sheet is drawn with: the edition's theme, the kind's colour, and the sheet that is drawn."""
-
-    edition: Edition
-    filled: Filled
-    form: str
-
-    @property
-    def ink(self) -> str:
-        return colour_of(self.edition.game.theme, "ink") or "#000000"
-
-    @property
-    def tone(self) -> str:
-        """The colour token that is named as the kind or as one that it extends, else the spot colour."""
-        theme = self.edition.game.theme
-        lineage = self.edition.game.lineage(self.filled.kind.id)
-        return next(
-            (theme.colours[kind] for kind in lineage if kind in theme.colours), colour_of(theme, "spot") or self.ink
-        )
-
-    def font(self, role: str) -> str:
-        return font_of(self.edition.game.theme, role)
-
-    def words(
-        self,
-        text: str,
-        box: Box,
-        role: str,
-        size: float,
-        colour: str,
-        align: str = "left",
-        valign: str = "middle",
-        least: float = 6.5,
-        datum: str = "",
-    ) -> list[TextMark]:
-        """One or more lines in a box, smaller when they must be."""
-        if not text:
-            return []
-        style = TextStyle(self.font(role), size, least=least, leading=1.05)
-        return fit(text, box, style, colour, align=align, valign=valign, datum=datum)[0]
-
-    def icon(self, icon_id: object, middle: tuple[float, float], radius: float, colour: str) -> Sequence[Mark]:
-        icon = self.edition.game.theme.icons.get(str(icon_id))
-        return icon_marks(icon, middle, radius, colour) if icon is not None else []
-
-    def label(self, field: Field) -> str:
-        return self.edition.line(field.label)
-
-    def datum(self, *path: str) -> str:
-        thing = self.filled.thing
-        return "/".join((thing.kind, thing.id, *path)) if thing is not None else ""
-
-    def field(
-        self, box: Box, name: str, label: str, sort: str = "text", size: float = 10.0, align: str = "left"
-    ) -> list[Mark]:
-        """A field to fill on a blank sheet; nothing on a filled one."""
-        if not self.form:
-            return []
-        made = FieldMark(
-            *box,
-            f"{self.form}.{name}",
-            "tick" if sort == "tick" else "text",
-            size,
-            label,
-            align="center" if align == "center" else "left",
-        )
-        return [made]
 
 
 def character_sheet(edition: Edition, filled: Filled, size: tuple[float, float], form: str = "") -> Piece:

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING
 
 from generator.layout.marks import LineMark, Mark
 from generator.layout.products.sheet_fields import bare, lines_of, rows_of
+from generator.layout.products.sheet_pen import Box, Pen
 from generator.layout.type.fonts import width
 from generator.model.kinds import Field, ListType, MapType
 
-if TYPE_CHECKING:
-    from generator.layout.products.character_sheet import Pen
-
-Box = tuple[float, float, float, float]
 COLUMNS, GUTTER = 3, 6.0
 LEAST, MOST = 6.0, 8.0
 HEAD, BETWEEN = 4.6, 1.8
