@@ -1,4 +1,4 @@
-"""Makes the products, each from its part of a game, and is the only writer of files."""
+"""Makes products, each from its part of a game. The only package that writes output files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["CannotMake", "Job", "Maker", "Output", "Store", "make"]
 
 
 def make(job: Job) -> list[Output]:
-    """The files of a product, by the maker of its kind. Raises CannotMake."""
+    """The files of a product, made by the function that its spec names. Raises CannotMake."""
     spec = spec_of(job.product)
     lacking = lacks_pango() if spec.html_pages else None
     if lacking is not None:

@@ -1,7 +1,7 @@
-"""Binds parts that were laid out apart into one PDF: pages, tags, links, outlines, language, title.
+"""Joins separately laid out parts into one PDF: pages, tags, links, outline, language, title.
 
-WeasyPrint tags each part for PDF/UA; joining loses the structure trees, so they are hung under one Document again: each
-part's StructParents are moved up by a running base, and its ParentTree numbers with them (ISO 32000-1, 14.7.4.4).
+WeasyPrint tags each part for PDF/UA. Joining pages drops the structure trees, so they are attached to one Document
+element again: StructParents and ParentTree numbers of each part are shifted by an offset (ISO 32000-1, 14.7.4.4).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from generator.render.pages import Anchor, LaidOut
 
 @dataclass(frozen=True, slots=True)
 class Bookmark:
-    """An entry of the outline."""
+    """An entry of the PDF outline; ``level`` counts from 1."""
 
     title: str
     anchor: str
@@ -28,14 +28,14 @@ class Bookmark:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Pictures that a book shows: the pages of a PDF, and the spot in the book that each is drawn over."""
+    """Figures of a book: the pages of a PDF, and the place in the book where each page is drawn."""
 
     spots: Sequence[Anchor]
     drawn: bytes
 
 
 def points_of(parts: Sequence[LaidOut]) -> dict[str, Anchor]:
-    """Where every anchor of the parts stands in the book: pages of all parts are counted through from 0."""
+    """The position (pt) of every anchor; pages are numbered through all parts from 0."""
     points: dict[str, Anchor] = {}
     base = 0
     for part in parts:
@@ -45,15 +45,15 @@ def points_of(parts: Sequence[LaidOut]) -> dict[str, Anchor]:
 
 
 def page_numbers(parts: Sequence[LaidOut]) -> dict[str, int]:
-    """The printed page of every anchor: pages of all parts are counted through from 1."""
+    """The printed page number of every anchor; pages are numbered through all parts from 1."""
     return {name: place.page + 1 for name, place in points_of(parts).items()}
 
 
 def bind(parts: Sequence[LaidOut], title: str, language: str, bookmarks: Iterable[Bookmark],
          shown: Iterable[Shown] = ()) -> bytes:
-    """One PDF of all parts with its page numbers and pictures. Deterministic.
+    """One PDF of all parts, with page numbers and figures filled in. Deterministic.
 
-    Raises KeyError when a link points at no anchor.
+    Raises KeyError when a link names an unknown anchor.
     """
     book = Pdf.new()
     points, pages = points_of(parts), page_numbers(parts)
@@ -80,7 +80,7 @@ def bind(parts: Sequence[LaidOut], title: str, language: str, bookmarks: Iterabl
 
 
 def _move_parents(source: Pdf, base: int) -> int:
-    """Add ``base`` to every StructParents and StructParent; gives the next free number."""
+    """Add ``base`` to every StructParents and StructParent. Returns the next free number."""
     highest = base - 1
     for page in source.pages:
         if "/StructParents" in page.obj:
@@ -100,7 +100,7 @@ def _move_parents(source: Pdf, base: int) -> int:
 
 
 def _structure(book: Pdf, source: Pdf) -> tuple[list[pikepdf.Object], list[pikepdf.Object | int]]:
-    """A part's top elements and the pairs of its parent tree, copied into the book."""
+    """The top structure elements of a part and the entries of its ParentTree, copied into the book."""
     root = source.Root.get("/StructTreeRoot")
     if root is None:
         return [], []
@@ -130,7 +130,7 @@ def _hang(book: Pdf, tree: list[pikepdf.Object], numbers: list[pikepdf.Object | 
 
 
 def _link(book: Pdf, points: Mapping[str, Anchor]) -> None:
-    """Turn links of the engine's own scheme into places in this book."""
+    """Turn links with the scheme ``zecer:`` into destinations in this book."""
     for page in book.pages:
         for annotation in page.obj.get("/Annots", []):
             action = annotation.get("/A")
@@ -138,7 +138,7 @@ def _link(book: Pdf, points: Mapping[str, Anchor]) -> None:
             if uri.startswith(LINK):
                 anchor = uri.removeprefix(LINK)
                 annotation.A = Dictionary(S=Name.GoTo, D=_point(book, points[anchor]))
-                # what a viewer tells of the link: the number that it points at, and the page
+                # the description of the link that a viewer shows: the target's number and its page
                 annotation.Contents = String(f"{anchor.partition('-')[2]}, {points[anchor].page + 1}")
 
 
@@ -147,7 +147,7 @@ def _point(book: Pdf, place: Anchor) -> Array:
 
 
 def _draw(book: Pdf, shown: Iterable[Shown]) -> None:
-    """Draw each picture over its spot: the spot is tagged and has words, the drawing is not."""
+    """Draw each figure as an artifact over its place, which is tagged and carries the alternative text."""
     touched: set[int] = set()
     count = 0
     for pictures in (pictures for pictures in shown if pictures.spots):
@@ -163,14 +163,14 @@ def _draw(book: Pdf, shown: Iterable[Shown]) -> None:
 
 
 def _onto(place: Anchor, page: pikepdf.Page) -> str:
-    """The matrix that lays a page over a place."""
+    """The matrix that scales and moves a page onto a place."""
     left, low, right, high = (float(side) for side in page.mediabox)
     across, up = place.width / (right - left), place.height / (high - low)
     return f"{across:.6f} 0 0 {up:.6f} {place.x:.3f} {place.y - place.height:.3f}"
 
 
 def _form(book: Pdf, source: Pdf, page: pikepdf.Page) -> pikepdf.Object:
-    """A page of one stream as a form: the stream stays packed as it is, which pikepdf's own form does not."""
+    """A page with one content stream as a form XObject. Keeps the stream compressed, unlike pikepdf's own function."""
     form = book.copy_foreign(page.obj.Contents)
     form.Type, form.Subtype, form.BBox = Name.XObject, Name.Form, Array([float(side) for side in page.mediabox])
     form.Resources = book.copy_foreign(source.make_indirect(page.obj.Resources))
@@ -178,7 +178,7 @@ def _form(book: Pdf, source: Pdf, page: pikepdf.Page) -> pikepdf.Object:
 
 
 def _closed(page: pikepdf.Page) -> None:
-    """Let a page's own drawing, which turns the page upside down, end before anything is drawn over it."""
+    """Enclose the page's content in q and Q, so that its transformation does not affect what is drawn later."""
     page.contents_add(b"q", prepend=True)
     page.contents_add(b"Q")
 

@@ -1,4 +1,6 @@
-"""The product ``tables``: every table and the turn on one page, in the largest type that fits; and on small pages."""
+"""The product ``tables``: all tables and the turn sequence on one sheet in the largest type that fits, or on small
+pages.
+"""
 
 from __future__ import annotations
 
@@ -35,11 +37,11 @@ from generator.render.svg import marks_svg, svg
 
 ENGINE = "board-2"
 LARGEST_ON_PAGES, PAGE_STEP = 9.5, 0.25
-# how full the pages may be, seeking pages that are all as full
+# shares of the page height that are tried to fill all pages evenly
 SHARES = (0.8, 0.87, 0.94)
-# a table is as high as reckoned when it is at most this higher, and at most that lower (the rest is air below it), mm
+# a height estimate holds when the table is at most TRUE mm higher and at most LOOSE mm lower (the rest stays empty)
 TRUE, LOOSE = 0.3, 9.0
-# heights of the head that differ by less, mm, are the same
+# heads whose heights (mm) differ by less count as equal
 SAME = 0.01
 CORD = 2.4
 Settled = tuple[list[Spot], dict[str, float]]
@@ -47,7 +49,7 @@ Settled = tuple[list[Spot], dict[str, float]]
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """Where every table may stand, page by page with the page's room, at one type size and height of the head."""
+    """The possible positions of every table, page by page with the page's free height (mm), at one type size (pt)."""
 
     size: float
     band: float
@@ -56,27 +58,29 @@ class Packed:
 
 @dataclass(frozen=True, slots=True)
 class Arranged:
-    """Where every table stands, page by page, at one type size; ``band`` is the height of the head."""
+    """The position of every table, page by page, at one type size (pt); ``band`` is the height of the head (mm)."""
 
     size: float
     band: float
     sheets: tuple[Settled, ...]
 
     def kept(self) -> bytes:
-        """As bytes for the store."""
+        """Serialize for the store."""
         return json.dumps(
             [self.size, self.band, [[[astuple(spot) for spot in spots], air] for spots, air in self.sheets]]
         ).encode()
 
     @classmethod
     def found(cls, kept: bytes) -> Arranged:
-        """From bytes of the store."""
+        """Read from bytes of the store."""
         size, band, sheets = json.loads(kept)
         return cls(size, band, tuple(([Spot(*spot) for spot in spots], air) for spots, air in sheets))
 
 
 def make(job: Job) -> list[Output]:
-    """The board on its paper, and on small pages when the product says so. Raises CannotMake when 7 pt is too large."""
+    """The sheet on its paper, and on small pages when the product asks for them. Raises CannotMake if 7 pt is too
+    large.
+    """
     plan(job.edition, job.product)
     plans = plans_of(job)
     wanted = plans if job.share is None else plans[job.share : job.share + 1]
@@ -96,7 +100,9 @@ def _output(file: str, plan: Plan) -> Output:
 
 
 def _sought(plan: Plan) -> tuple[Arranged, LaidOut]:
-    """An arrangement whose tables are as high in print as they were reckoned; a table that is not is reckoned anew."""
+    """An arrangement whose printed table heights match the estimates; heights that do not match are corrected and
+    retried.
+    """
     while True:
         arranged, laid = _laid(plan, _one_page(plan) if plan.format.one_page else _pages(plan))
         if not _learn(plan, arranged, laid):
@@ -113,7 +119,7 @@ def _html(plan: Plan, size: float, sheets: list[list[dict[str, Any]]]) -> str:
 
 
 def _learn(plan: Plan, arranged: Arranged, laid: LaidOut) -> bool:
-    """Whether a table was found higher or lower than reckoned, and not known to be so."""
+    """Record tables whose printed height differs from the estimate. True if there is a new correction."""
     before = len(plan.learnt)
     for spots, _ in arranged.sheets:
         for spot in spots:
@@ -124,7 +130,7 @@ def _learn(plan: Plan, arranged: Arranged, laid: LaidOut) -> bool:
 
 
 def _largest(plan: Plan, sizes: Sequence[float], seek: Callable[[float], Packed | None]) -> Packed | None:
-    """What the largest of falling sizes gives that gives anything, found by halving; its head is laid out."""
+    """The result of ``seek`` for the largest size that gives one, by binary search; ``sizes`` must fall."""
     tried: dict[tuple[float, float], Packed | None] = {}
     while True:
         low, high, found = 0, len(sizes) - 1, None
@@ -142,7 +148,7 @@ def _largest(plan: Plan, sizes: Sequence[float], seek: Callable[[float], Packed 
 
 
 def _one_page(plan: Plan) -> Arranged:
-    """Everything on one page in the largest type that allows it; on more pages when none does."""
+    """Everything on one page in the largest type that fits; on several pages when none does."""
 
     def seek(size: float) -> Packed | None:
         measured = measure(plan, size)
@@ -155,7 +161,7 @@ def _one_page(plan: Plan) -> Arranged:
 
 
 def _pages(plan: Plan) -> Arranged:
-    """The fewest pages, in the largest type that gives them, each about as full as the others."""
+    """The fewest pages, in the largest type that allows them, filled about equally."""
     sizes = _sizes(LARGEST_ON_PAGES, PAGE_STEP)
     most = _paginated(plan, measure(plan, sizes[-1]), 1.0)
     if most is None:
@@ -177,7 +183,7 @@ def _sizes(largest: float, step: float) -> list[float]:
 
 
 def _paginated(plan: Plan, measured: Measured, share: float) -> Packed | None:
-    """Page after page, each filled to a share of its height; None when a table does not fit one."""
+    """Fill page after page up to a share of its height; None when a table does not fit a page."""
     sheets: list[tuple[list[Spot], float]] = []
     left: Sequence[Item] = measured.items
     while left:
@@ -186,14 +192,14 @@ def _paginated(plan: Plan, measured: Measured, share: float) -> Packed | None:
         spots, left = _filled(plan, left, whole * share - top)
         if not spots and sheets:
             return None
-        # a page that is far from full ends where it ends
+        # a page that is far from full is not stretched to the foot
         foot = max((spot.y + spot.height for spot in spots), default=0.0)
         sheets.append((spots, min(whole - top, max(foot * 1.2, whole * 0.7 - top))))
     return Packed(measured.size, measured.band, tuple(sheets))
 
 
 def _filled(plan: Plan, items: Sequence[Item], room: float, whole: bool = False) -> tuple[list[Spot], list[Item]]:
-    """What a page holds and what is left over; the same tables are never packed twice into the same room."""
+    """The tables that fit a page, and those that remain; cached in the store by their heights and the room (mm)."""
     heights = {item.id: dict(item.heights) for item in items}
     key = f"{ENGINE} packing {plan.format.columns} {room} {ROW_GAP} {whole} {heights}"
     store = plan.job.store
@@ -213,7 +219,7 @@ def _settled(plan: Plan, packed: Packed) -> Arranged:
 
 
 def _roomy(plan: Plan, spots: list[Spot], room: float, size: float) -> Settled:
-    """Spread over columns that are empty, then with what is empty still shared out."""
+    """Widen tables over empty columns, then distribute the remaining free height."""
     rows = {spot.id: len(plan.grids[spot.id].body) for spot in spots}
     roomy, _ = settle(spots, rows, room, ROW_GAP)
     wide = widen(roomy, plan.format.columns, ROW_GAP)
@@ -221,7 +227,7 @@ def _roomy(plan: Plan, spots: list[Spot], room: float, size: float) -> Settled:
 
 
 def _spots(plan: Plan, arranged: Arranged) -> list[list[dict[str, Any]]]:
-    """Where each table stands on its page, in the order of the pack, for the template."""
+    """Template values: the position of each table on its page, in the order of the pack."""
     order = list(plan.grids)
     found = []
     for number, (spots, air) in enumerate(arranged.sheets):

@@ -1,4 +1,6 @@
-"""The HTML of a board: its head, laid out to know how high it is, and its pages. Millimetres, type in pt."""
+"""The HTML of a sheet of tables: its head, which is laid out to measure its height, and its pages. Lengths in mm, type
+in pt.
+"""
 
 from __future__ import annotations
 
@@ -31,13 +33,13 @@ from generator.render.pages import LaidOut, font_css, in_turn
 from generator.text.run import Run
 from generator.translate.edition import Edition
 
-# how much more paper a wider setting of a table may take than its narrowest
+# a wider setting of a table may take at most this many times the area of its narrowest
 WORTH = 1.25
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What a type size asks for: the height of the head (in proportion, until it is laid out), each table's by span."""
+    """Heights (mm) at one type size (pt): of the head (scaled until it is laid out), and of each table by span."""
 
     size: float
     band: float
@@ -45,7 +47,7 @@ class Measured:
 
 
 class Board(Setter):
-    """Prose on a board: references are numbers only, for a board has no pages to turn."""
+    """Prose on a sheet of tables: references print their number only, without a page."""
 
     def _role(self, run: Run) -> Markup:
         if run.role in ("ref", "table", "figure"):
@@ -54,7 +56,7 @@ class Board(Setter):
 
 
 def measure(plan: Plan, size: float) -> Measured:
-    """The height of the head and of every table at each width that it might have, reckoned."""
+    """The estimated height of the head and of every table at each possible width."""
     items = tuple(
         Item(id_, _worth({span: plan.height(id_, span, size) for span in spans_of(plan, id_, size)}))
         for id_ in plan.grids
@@ -63,13 +65,13 @@ def measure(plan: Plan, size: float) -> Measured:
 
 
 def _worth(heights: dict[int, float]) -> dict[int, float]:
-    """Without a wider setting that saves less height than it costs width."""
+    """Drop wider settings that save less height than they cost in width."""
     narrow = min(heights)
     return {span: h for span, h in heights.items() if span == narrow or h * span < heights[narrow] * narrow * WORTH}
 
 
 def head(plan: Plan, size: float) -> float:
-    """The height of the head: as it was laid out in this size, or in proportion to another."""
+    """The height of the head (mm): as laid out at this size, or scaled from another size."""
     if not plan.bands:
         band(plan, size)
     known, high = next(iter(plan.bands.items()))
@@ -77,7 +79,7 @@ def head(plan: Plan, size: float) -> float:
 
 
 def band(plan: Plan, size: float) -> float:
-    """The height of the head, laid out once for a size."""
+    """The height of the head (mm), laid out once for each size."""
     if size not in plan.bands:
         html = html_of(plan, "board/measure.html", size, band_width=plan.format.room, tall=True)
         store, key = plan.job.store, f"band {html}"
@@ -94,7 +96,7 @@ def _band(html: str) -> float:
 
 
 def stage_widths(plan: Plan, size: float) -> list[float]:
-    """How wide each part of the turn is in mm: by its words, but never narrower than its title on one line."""
+    """The width of each part of the turn in mm: in proportion to its text, at least its title on one line."""
     font = font_of(plan.edition.game.theme, "title")
     around = 2 * STAGE_SIDE + 2 * SIGN_SIDE + SIGN_GAP + 0.5
     least = [width(font, size * STAGE_TITLE, f"{stage.sign}{stage.title}") + around for stage in plan.stages]
@@ -149,7 +151,7 @@ def html_of(plan: Plan, template: str, size: float, tall: bool = False, **values
 
 
 def _title_size(edition: Edition) -> float:
-    """The size at which the title fills its place in one line, but no larger than a poster's."""
+    """The size (pt) at which the title fills its place on one line, limited to 40 pt."""
     em = width(font_of(edition.game.theme, "title"), 1.0, edition.line(edition.game.title))
     return min(40.0, round((TITLE - 4) / em, 1))
 

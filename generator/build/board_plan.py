@@ -1,4 +1,4 @@
-"""How a board is made: its papers, its tables and their heights as reckoned. Millimetres, type in pt."""
+"""The plan of a sheet of tables: papers, tables and their estimated heights. Lengths in mm, type in pt."""
 
 from __future__ import annotations
 
@@ -23,22 +23,23 @@ from generator.translate.edition import Edition
 
 LARGEST, SMALLEST, STEP = 8.5, 7.0, 0.1
 COLUMN = 24.5
-# above and below the words of a row
+# space above and below the text of a row
 ROW_AIR = 0.16
 MM = 25.4 / 72
 MOST_TRIALS = 3
 TITLE = 80.0
 MARGIN, GAP, ROW_GAP = 9.6, 4.0, 2.8
-# how high a line, a heading and an entry of a listing are at most (mm), and how few characters a line holds, in a cell
-# and in a note
+# upper bounds: heights of a line, a heading and an entry of a listing (mm); lower bounds: characters on a line of a
+# cell
+# and of a note
 LINE, HEADING, SMALL_ENTRY, SHORT_LINE, SHORT_NOTE = 3.2, 20.0, 9.6, 8, 16
-# the parts of the turn: their titles by the size of the type, what is beside words, beside the sign, behind it
+# parts of the turn: title size relative to the type, space beside text, beside the symbol and after it (mm)
 STAGE_TITLE, STAGE_SIDE, SIGN_SIDE, SIGN_GAP = 1.45, 1.8, 1.7, 1.4
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A paper as it is used: its size in mm, how many columns, and whether everything must stand on one page."""
+    """A paper and its use: its size in mm, and whether everything must fit on one page."""
 
     paper: str
     width: float
@@ -54,18 +55,18 @@ class Format:
         return self.width - 2 * MARGIN
 
     def across(self, span: int) -> float:
-        """The width of so many columns and the gaps between them."""
+        """The width (mm) of ``span`` columns and the gaps between them."""
         column = (self.room + GAP) / self.columns - GAP
         return span * (column + GAP) - GAP
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A board to be made on one format.
+    """A sheet of tables on one format.
 
-    ``bands`` are the heights of its head by size as laid out; ``learnt`` says by table, span and size how much higher
-    a table was laid out than reckoned; ``chosen`` is the only table to set, None for all. Plans of one product share
-    their ``_tables``, by whether they are cut short.
+    ``bands`` holds measured heights of the head by type size. ``learnt`` holds, by table, span and size, the difference
+    between printed and estimated height. ``chosen`` is the only table to set; None for all. Plans of one product share
+    ``_tables``, which are keyed by table and by whether the listing is shortened.
     """
 
     job: Job
@@ -76,12 +77,12 @@ class Plan:
     _tables: dict[tuple[str, bool], tuple[Grid, Needs]] = field(default_factory=dict)
 
     def at_width(self, id_: str, span: int, size: float) -> Grid:
-        """A table with the widths of its columns when it spans so many columns of the page."""
+        """A table with the widths of its columns when it spans ``span`` columns of the page."""
         found = self.grids[id_]
         return replace(found, weights=column_widths(self.needs[id_], self.format.across(span), size) or found.weights)
 
     def height(self, id_: str, span: int, size: float) -> float:
-        """How high a table is when it spans so many columns of the page."""
+        """The height (mm) of a table that spans ``span`` columns of the page."""
         reckoned = table_height(self.at_width(id_, span, size), self.format.across(span), self.type(size))
         return round(reckoned + self.learnt.get((id_, span, size), 0.0), 3)
 
@@ -97,7 +98,7 @@ class Plan:
 
     @property
     def fonts(self) -> dict[bool, str]:
-        """The fonts of tables, by whether they are bold."""
+        """The fonts of tables: False is regular, True is bold."""
         theme = self.edition.game.theme
         return {False: font_of(theme, "text"), True: font_of(theme, "bold")}
 
@@ -116,11 +117,11 @@ class Plan:
         return {table.id: self._table(table)[1] for table in self.printed}
 
     def only(self, id_: str) -> Plan:
-        """The same plan of one table: the others need not be set."""
+        """The same plan for one table, so that the others are not set."""
         return replace(self, chosen=id_)
 
     def _table(self, table: Table) -> tuple[Grid, Needs]:
-        """A table and what its columns need; one page has room only for the short columns of a listing."""
+        """A table and the widths that its columns need; on a one-page sheet a listing keeps only its short columns."""
         key = table.id, bool(self.format.one_page and table.board_columns)
         if key not in self._tables:
             found = _terse(grid(self.edition, replace(table, list_columns=table.board_columns) if key[1] else table))
@@ -140,7 +141,9 @@ class Plan:
 
 
 def plans_of(job: Job) -> list[tuple[str, Plan]]:
-    """The files of a product, each with its plan: the board on its paper, and on small pages when it says so."""
+    """The files of a product, each with its plan: the sheet on its paper, and small pages when the product asks for
+    them.
+    """
     product = job.product
     long, short = sorted(PAPERS[product.options["paper"]], reverse=True)
     plans = [(f"{product.id}.pdf", Plan(job, Format(product.options["paper"], long, short, True)))]
@@ -151,14 +154,14 @@ def plans_of(job: Job) -> list[tuple[str, Plan]]:
 
 
 def foreseen_tables(edition: Edition, product: Product) -> None:
-    """Raises Refused for a turn that is no chapter, and for tables that are larger than a page."""
+    """Raises Refused for a turn sequence that is no chapter, and for tables that are larger than a page."""
     for _, plan in plans_of(Job(edition, product)):
         assert plan.stages is not None
         refuse_large(plan)
 
 
 def refuse_large(plan: Plan) -> None:
-    """Raises Refused when a table is higher than a page in the smallest type, at every width that it might have."""
+    """Raises Refused when a table at every possible width is higher than a page in the smallest type."""
     high = plan.format.height - 2 * MARGIN
     unsure = [table.id for table in plan.printed
               if not _is_small(plan.edition.game, table, high) and not _is_set_small(plan, table.id, high)]
@@ -170,7 +173,7 @@ def refuse_large(plan: Plan) -> None:
 
 
 def _is_small(game: Game, table: Table, high: float) -> bool:
-    """Whether a table needs no setting to know that it is lower than so many mm, as most are."""
+    """True if a table is certainly lower than ``high`` mm, estimated from its source without setting it."""
     if table.lists is not None or not table.rows.keys or not table.columns.keys:
         return table.lists is not None and 0 < len(game.of_kind(table.lists)) * SMALL_ENTRY < high
     longest = (max((len(str(getattr(cell, "source", cell))) for column in table.columns.keys
@@ -180,19 +183,19 @@ def _is_small(game: Game, table: Table, high: float) -> bool:
 
 
 def _is_set_small(plan: Plan, id_: str, high: float) -> bool:
-    """The same of a table that is set, and so has no placeholders: most others are."""
+    """The same estimate from the set table, whose placeholders are resolved."""
     found = plan.only(id_).grids[id_]
     longest = (max((len(cell.plain) for cell in row), default=0) for row in found.body)
     return _high(longest, sum(len(run.text) for run in runs_of(found.note) if isinstance(run, Run))) < high
 
 
 def _high(longest: Iterable[int], note: int) -> float:
-    """How high a table is at most whose rows have cells of at most so many characters, in mm."""
+    """The greatest possible height (mm) of a table whose rows have cells of at most ``longest`` characters."""
     return HEADING + LINE * sum(2 + long // SHORT_LINE for long in longest) + LINE * (note // SHORT_NOTE)
 
 
 def _least_height(plan: Plan, id_: str, enough: float) -> float:
-    """How low a table can be in the smallest type; the first height that is low enough."""
+    """The least height (mm) of a table in the smallest type; stops at the first height that is small enough."""
     least, alone = inf, plan.only(id_)
     for span in spans_of(alone, id_, SMALLEST):
         least = min(least, alone.height(id_, span, SMALLEST))
@@ -202,13 +205,13 @@ def _least_height(plan: Plan, id_: str, enough: float) -> float:
 
 
 def _terse(found: Grid) -> Grid:
-    """Without the unit in the caption when a head of the table says the same."""
+    """Drop the unit in the caption when a column head repeats it."""
     heads = {cell.plain for row in found.head for cell in row}
     return replace(found, caption="") if found.caption in heads else found
 
 
 def spans_of(plan: Plan, id_: str, size: float) -> list[int]:
-    """The narrowest spans at which a table can stand, its caption on one line when that can be."""
+    """The narrowest spans at which a table fits, preferring those that keep its caption on one line."""
     type_ = plan.type(size)
     spans = range(1, plan.format.columns + 1)
     found, needs = plan.grids[id_], plan.needs[id_]

@@ -1,4 +1,4 @@
-"""What a rulebook refuses, found without setting its pages: its figures, and the pieces that it shows in its box."""
+"""Finds why a rulebook is refused without setting its pages: its figures, and the pieces in its list of contents."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from generator.translate.edition import Edition
 
 
 def foreseen_book(edition: Edition, product: Product) -> None:
-    """Raises Refused for a figure that cannot be drawn; LookupError for a piece whose face speaks of what is not there.
+    """Raises Refused for a figure that cannot be drawn, LookupError for a piece whose face names missing data.
 
     ``product`` is the rulebook.
     """
     game = edition.game
-    # these refuse the faces of their pieces themselves
+    # these products report faults of their own faces
     whole = [other for other in game.products.values() if _draws_faces(other) and not other.options.get("cards")]
     drawn = {thing.ref for other in whole for kind in other.options["of"] for thing in game.of_kind(kind)}
     for figure in game.figures.values():

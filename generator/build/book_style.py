@@ -1,4 +1,4 @@
-"""What WeasyPrint will not follow of a pack's own rules for its rulebook, as findings before anything is built."""
+"""Findings for rules in a pack's own style sheet that WeasyPrint does not support, before anything is built."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from generator.load.book_css import BOOK_CSS
 from generator.message import msg
 from generator.outside import lacks_pango
 
-# in the user's own folder, for a check writes nothing beside a pack; bytes
+# in the user's own folder, since a check writes nothing beside a pack; bytes
 CACHE, MOST_KEPT = "cache", 2**20
 AT = re.compile(r" at (\d+):(\d+)")
-# what is quoted in a message that names no place
+# the quoted part of a message that gives no position
 QUOTED = re.compile(r"[`'\"]([^`'\"]+)[`'\"]")
 
 
 def with_style(loaded: Loaded) -> Loaded:
-    """The pack with what is wrong with its style sheet among its findings; nothing without Pango."""
+    """Add findings about the pack's style sheet; returns the pack unchanged without Pango."""
     game = loaded.game
     if game is None or not game.theme.book_css:
         return loaded
@@ -42,14 +42,14 @@ def _complaints(css: str) -> tuple[str, ...]:
         return ()
     try:
         store = Store(Folder.at(user_folder()).into(CACHE, engine_hash()[:16]))
-    # without a home there is a RuntimeError
+    # without a home directory there is a RuntimeError
     except (OSError, RuntimeError):
         return _asked(css)
     kept = store.get(css)
     if kept is not None:
         return tuple(json.loads(kept))
     complaints = _asked(css)
-    # what a stopped check left there
+    # remove what an interrupted check left
     with suppress(OSError):
         store.open()
     store.put(css, json.dumps(complaints).encode())
@@ -58,7 +58,7 @@ def _complaints(css: str) -> tuple[str, ...]:
 
 
 def _asked(css: str) -> tuple[str, ...]:
-    # loading WeasyPrint takes as long as a fifth of a check
+    # loading WeasyPrint takes a fifth of the time of a check
     complaints: tuple[str, ...] = import_module("generator.render.book").complaints_of(css)
     return complaints
 
@@ -74,7 +74,7 @@ def _place(message: str, match: re.Match[str] | None, source: str) -> Place:
     lines = source.splitlines() or [""]
     if match is not None:
         line, column = int(match[1]), int(match[2])
-        # files that stand in the sheet have moved what follows them in their line
+        # files inlined into the sheet move what follows them on the same line
         reaches = line <= len(lines) and column <= len(lines[line - 1])
         return Place(BOOK_CSS, min(line, len(lines)), column if reaches else 1)
     quoted = QUOTED.search(message)

@@ -1,4 +1,4 @@
-"""Reads and writes the catalogues of a pack: the templates in ``i18n/_pot`` and the PO files of each language."""
+"""Reads and writes message catalogues of a pack: templates in ``i18n/_pot`` and PO files of each language."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TEMPLATES = "_pot"
 
 @dataclass(frozen=True, slots=True)
 class Updated:
-    """What an update did: the catalogue as it now is, the files that were written, and what became of the strings."""
+    """The result of an update: the new catalogue, the files written, and counts of changed strings."""
 
     catalogue: Catalogue
     written: tuple[Path, ...]
@@ -42,7 +42,7 @@ class Updated:
 
 
 def messages_of(loaded: Loaded, game: Game, language: str) -> list[Message]:
-    """Every string of a pack that a language needs, with its place."""
+    """Every string of a pack that a translation needs, with its place."""
     return messages(game, language, loaded.places.find)
 
 
@@ -51,7 +51,7 @@ def project(game: Game) -> str:
 
 
 def extract(loaded: Loaded, game: Game) -> list[Path]:
-    """Write the templates of a pack, a file a component. Hands back the files that changed."""
+    """Write the templates of a pack, one file a component. Returns the files that changed."""
     with uncollected():
         return _extract(loaded, game)
 
@@ -74,7 +74,7 @@ def _extract(loaded: Loaded, game: Game) -> list[Path]:
 
 
 def update(loaded: Loaded, game: Game, language: str) -> Updated:
-    """Bring the catalogue of a language up to date, or begin it. Raises BadCatalogue."""
+    """Update the catalogue of a language, or create it. Raises BadCatalogue."""
     with uncollected():
         old = read_catalogue(loaded.folder, language)
         new, tally = merge(old, messages_of(loaded, game, language), project(game), game.language)
@@ -82,7 +82,7 @@ def update(loaded: Loaded, game: Game, language: str) -> Updated:
 
 
 def accept(pack: Path, language: str, contexts: Sequence[str] | None) -> tuple[list[str], list[str]]:
-    """Take the flag fuzzy from strings (from all for None). Hands back those that had it, and those that had it not.
+    """Remove the flag fuzzy from strings (None: from all). Returns the contexts that had it, and those that had not.
 
     Raises BadCatalogue.
     """
@@ -101,14 +101,14 @@ def accept(pack: Path, language: str, contexts: Sequence[str] | None) -> tuple[l
 
 
 def export(pack: Path, base: str, language: str, path: Path) -> int:
-    """Write the catalogue of a language as XLIFF. Hands back how many strings. Raises BadCatalogue."""
+    """Write the catalogue of a language as XLIFF. Returns the number of strings. Raises BadCatalogue."""
     catalogue = read_catalogue(pack, language)
     write_whole(path, to_xliff(catalogue, base))
     return len(catalogue.by_context())
 
 
 def bring_in(pack: Path, language: str, data: bytes) -> Imported:
-    """Take over the translations of an XLIFF file. Raises BadCatalogue, BadExchange."""
+    """Import the translations of an XLIFF file. Raises BadCatalogue, BadExchange."""
     old = read_catalogue(pack, language)
     imported = from_xliff(data, old)
     write(pack, old, imported.catalogue)
@@ -116,9 +116,9 @@ def bring_in(pack: Path, language: str, data: bytes) -> Imported:
 
 
 def write(pack: Path, old: Catalogue, new: Catalogue) -> list[Path]:
-    """Write the files that say something new; the others stay as their translator's program wrote them.
+    """Write only files whose content changed; others keep the formatting of the translator's program.
 
-    A file whose strings have all moved to others is deleted. Raises BadCatalogue when one cannot be read again, OSError
+    A file whose strings have all moved is deleted. Raises BadCatalogue when a file would exceed the size limit, OSError
     also for a link in the pack where a folder or a file should be.
     """
     folder = _folder(pack, new.language)
@@ -133,7 +133,7 @@ def write(pack: Path, old: Catalogue, new: Catalogue) -> list[Path]:
 
 
 def _folder(pack: Path, name: str) -> Folder:
-    """A folder of catalogues in a pack, where nothing is left half written."""
+    """The folder of catalogues in a pack, after removing unfinished files of interrupted writes."""
     folder = Folder.at(pack).into(FOLDER, name)
     folder.sweep(0)
     return folder

@@ -1,4 +1,4 @@
-"""Stamps every page of a file as a draft, so that nobody plays with a box that is known to be wrong."""
+"""Stamps every page of a file as a draft, so that a box with known errors is not mistaken for a finished one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MM = 72 / 25.4
 
 
 def stamped(data: bytes, words: str, font: str, language: str) -> bytes:
-    """The PDF with ``words`` slanted across every page, see-through."""
+    """The PDF with ``words`` slanted across every page, translucent."""
     stamps: dict[tuple[float, float], pikepdf.Pdf] = {}
     with pikepdf.open(BytesIO(data)) as pdf:
         for page in pdf.pages:
@@ -37,7 +37,7 @@ def stamped(data: bytes, words: str, font: str, language: str) -> bytes:
 
 
 def _stamp(size: tuple[float, float], words: str, font: str, language: str) -> pikepdf.Pdf:
-    """A page of a size (pt) with nothing but the words."""
+    """A page of the given size (pt) with nothing but the stamp."""
     wide, high = size[0] / MM, size[1] / MM
     points = 0.55 * hypot(wide, high) / width(font, 1.0, words)
     long = width(font, points, words)

@@ -1,4 +1,4 @@
-"""The product ``board``: split over pages to glue together, and whole on one large page."""
+"""The product ``board``: split over pages to glue together, and optionally whole on one large page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from generator.render.sheets import sheets_pdf
 
 
 def make(job: Job) -> list[Output]:
-    """The pages, and the whole when it is wanted. Raises CannotMake when the spaces make no board."""
+    """The split pages, and the whole board when wanted. Raises CannotMake when the spaces form no board."""
     edition, product = job.edition, job.product
     (whole,) = plan(edition, product).variants[WHOLE_SHEET]
     pages = poster(edition, product, whole, PAPERS[product.options["paper"]])

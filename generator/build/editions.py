@@ -1,4 +1,4 @@
-"""Makes the edition of a pack in a language, from its catalogue."""
+"""Makes the edition of a pack in a language, using its message catalogue."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from generator.products import spec_of
 from generator.translate.catalogue import FOLDER, UI, BadCatalogue, catalogue_files, read_catalogue, words_of
 from generator.translate.edition import Edition
 
-# what only a rulebook prints
+# data that only a rulebook prints
 BOOK = ("figure", "example", "ruling", "provenance", "credit")
 
 
 def edition_of(loaded: Loaded, game: Game, language: str) -> Edition:
     """The game in a language, or in the pseudo-language ``qps``, which needs no catalogue.
 
-    Raises BadCatalogue, and LookupError when nobody has begun to translate it.
+    Raises BadCatalogue, and LookupError when there is no catalogue for the language.
     """
     own = loaded.folder / FOLDER / language / UI
     if language == game.language:
@@ -34,7 +34,7 @@ def edition_of(loaded: Loaded, game: Game, language: str) -> Edition:
         from generator.translate.pseudo import BORROWED, PseudoWords, pseudo_game
 
         return Edition(pseudo_game(game), BORROWED, PseudoWords())
-    # worth their loading only for a translation
+    # loaded only for a translation
     from generator.translate.apply import translated
 
     if not catalogue_files(loaded.folder, language):
@@ -43,7 +43,7 @@ def edition_of(loaded: Loaded, game: Game, language: str) -> Edition:
 
 
 def with_catalogue(loaded: Loaded, game: Game, language: str) -> Loaded:
-    """The pack with the PO files of a language among its sources, so that findings can show their lines."""
+    """The pack with the PO files of a language among its sources, so that findings can quote their lines."""
     if language in (game.language, PSEUDO):
         return loaded
     from generator.check.translation import translation_of, with_files
@@ -60,13 +60,13 @@ def pack_hash(loaded: Loaded, language: str) -> str:
             data = read(loaded.folder, f"{folder}/{name}")
             digest.update(f"{name}\0{len(data)}\0".encode() + data)
     except Unread as unread:
-        # a finding of the pack says so
+        # a finding of the pack reports this
         digest.update(str(unread).encode())
     return digest.hexdigest()
 
 
 def without_catalogue(loaded: Loaded, language: str, bad: BadCatalogue) -> Loaded:
-    """The pack with a catalogue that cannot be read among its findings, unless reading the pack has told it."""
+    """Add a finding for a catalogue that cannot be read, unless loading the pack has reported it already."""
     why = reason(bad)
     file, colon, _ = why.partition(": ")
     folder = f"{FOLDER}/{language}"
@@ -79,7 +79,7 @@ def without_catalogue(loaded: Loaded, language: str, bad: BadCatalogue) -> Loade
 
 
 def unfinished(loaded: Loaded, game: Game, language: str, products: Sequence[Product]) -> tuple[Finding, ...]:
-    """What keeps products from a release in a language, a finding a component."""
+    """Findings for strings that a release in a language still lacks, one finding a component."""
     if language == game.language:
         return ()
     from generator.translate.status import status
@@ -98,7 +98,7 @@ def unfinished(loaded: Loaded, game: Game, language: str, products: Sequence[Pro
 
 
 def _engine(loaded: Loaded, language: str) -> tuple[Finding, ...]:
-    """A finding when the engine's own words are not all there in a language."""
+    """A finding when words of the engine are not translated into a language."""
     from generator.translate.ui import words_left
 
     path = f"{FOLDER}/{language}/{UI}"
@@ -111,7 +111,7 @@ def _engine(loaded: Loaded, language: str) -> tuple[Finding, ...]:
 
 
 def printed_by(game: Game, products: Sequence[Product]) -> Callable[[str], bool]:
-    """Whether products may print a datum, by its path: a rulebook prints all, others what they are made from."""
+    """A predicate on paths: True if the products may print the datum. A rulebook may print all data."""
     if any(spec_of(product).prints_chapters for product in products):
         return lambda path: True
     whole = any(spec_of(product).prints_any_datum for product in products)

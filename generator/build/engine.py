@@ -1,4 +1,4 @@
-"""The program itself as an input of every file: its code, templates, words, fonts, and the libraries that draw."""
+"""The program as an input of every product: its code, templates, catalogues, fonts and drawing libraries."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OPTIONAL = ("pypdfium2", "segno")
 
 @cache
 def engine_hash() -> str:
-    """A hash that changes when the program might draw otherwise."""
+    """A hash of everything in the program that can affect output."""
     digest = hashlib.sha256(f"{sys.version_info[:2]}".encode())
     for library in LIBRARIES:
         digest.update(f"{library} {version(library)}\0".encode())

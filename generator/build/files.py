@@ -1,4 +1,4 @@
-"""Writes a file that the user named; files of a build and of a pack go through ``folder.py``."""
+"""Writes a file at a path given by the user. Files of a build and of a pack are written by ``folder.py``."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ __all__ = ["Folder", "write_whole"]
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Put ``data`` at a path that the user named: after any stop there is the old file or the new one, whole.
+    """Write ``data`` to a path given by the user, atomically: after any interruption the old or the new file is
+    complete.
 
-    What an earlier stop left half written beside it goes. Raises OSError, also for a pipe, device or folder there.
+    Also removes unfinished files of earlier interrupted writes. Raises OSError, also when a pipe, device or folder is
+    at the path.
     """
     if not path.name:
         raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))

@@ -1,8 +1,8 @@
-"""Writes the files of the output: each whole or not at all, and never outside the folder that was named.
+"""Writes output files atomically, and never outside the given folder.
 
-Below a :class:`Folder` no link is followed, and only regular files are read, replaced or removed. Where the system can
-open files relative to an open folder, every step is taken that way, so that nothing can be swapped in between;
-elsewhere (Windows) each step is looked at before it is taken.
+Below a :class:`Folder` no link is followed, and only regular files are read, replaced or removed. Where the system
+supports opening relative to an open directory, every step does so, which prevents races; elsewhere (Windows) each step
+is checked before it is taken.
 """
 
 from __future__ import annotations
@@ -21,23 +21,22 @@ from generator.message import msg
 from generator.model.names import fault_of_file
 
 LEFT_OVER = re.compile(r"\..+\.\d+\.part")
-# how deep below a folder what was left half written may lie: language, profile, product
+# how deep below a folder unfinished files may lie: language, profile, product
 DEEPEST = 4
 ANCHORED = os.open in os.supports_dir_fd and os.rename in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
 NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
 FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_CLOEXEC", 0)
 BINARY = getattr(os, "O_BINARY", 0)
-# a pipe must not make anybody wait
+# do not block on a pipe
 AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """A folder that is written to. ``root`` is the user's own choice, without links; ``below`` it none is followed.
+    """A folder to write to. Links in ``root`` are resolved, because the user chose it; in ``below`` none is followed.
 
-    Names may have slashes between them (``deck/001.png``). Every method raises OSError with the whole path: for a name
-    that leads elsewhere or that some system does not take, for a link, pipe or device in the way, and when the disk
-    refuses.
+    Names may contain slashes (``deck/001.png``). Every method raises OSError with the full path: for a name that leaves
+    the folder or is invalid on some system, for a link, pipe or device in the way, and for errors of the disk.
     """
 
     root: Path
@@ -45,7 +44,7 @@ class Folder:
 
     @classmethod
     def at(cls, path: Path) -> Folder:
-        """The folder that a user names; where it is a link, the folder it leads to."""
+        """The folder that a user names, with links resolved."""
         return cls(Path(os.path.realpath(path)))
 
     @property
@@ -53,19 +52,19 @@ class Folder:
         return self.root.joinpath(*self.below)
 
     def into(self, *names: str) -> Folder:
-        """A folder inside this one, whether it is there or not."""
+        """A folder inside this one; need not exist."""
         for name in names:
             if fault := fault_of_file(name):
                 raise OSError(errno.EINVAL, fault, str(self.path))
         return Folder(self.root, (*self.below, *names))
 
     def make(self) -> None:
-        """Make the folder and those above it, as far as they are not there."""
+        """Create the folder and its parents if they are missing."""
         with self._opened(make=True):
             pass
 
     def read(self, name: str, most: int) -> bytes:
-        """A file of at most ``most`` bytes."""
+        """The content of a file of at most ``most`` bytes."""
         with self.opened(name, os.O_RDONLY) as descriptor:
             size = os.fstat(descriptor).st_size
             if size > most:
@@ -74,16 +73,16 @@ class Folder:
             return _read(descriptor, size)
 
     def has(self, name: str) -> bool:
-        """Whether there is such a file."""
+        """True if there is a regular file of this name."""
         with suppress(FileNotFoundError), self._holding(name) as (folder, leaf, at):
             return folder._is_file(leaf, at)
         return False
 
     def write(self, name: str, data: bytes, lasting: bool = True, private: bool = False) -> None:
-        """Put a file in place: after any stop there is the old one or the new one, whole.
+        """Write a file atomically: after any interruption the old or the new file is complete.
 
-        One that is not ``lasting`` may be lost or spoilt when the machine stops; whoever reads it must see that. A
-        ``private`` one is for nobody but the user.
+        A file that is not ``lasting`` is not synced, so it may be lost or damaged when the machine stops; its reader
+        must detect that. A ``private`` file is readable by the user only.
         """
         part = self.stage(name, data, lasting, 0o600 if private else 0o666)
         try:
@@ -96,9 +95,9 @@ class Folder:
             self.settle(name)
 
     def stage(self, name: str, data: bytes, lasting: bool = True, mode: int = 0o666, kind: str = "") -> str:
-        """Write a file beside its place, whole, and hand back the name under which it waits for ``replace``."""
+        """Write a file beside its final place. Returns the temporary name, for ``replace``."""
         part = _beside(name, kind)
-        # also looks at the name
+        # also validates the name
         self.has(name)
         try:
             with self._holding(part, make=True) as (folder, leaf, at):
@@ -119,7 +118,7 @@ class Folder:
         return part
 
     def aside(self, name: str) -> str:
-        """A second name for a file, under which it lives on when it is replaced; a copy on systems without such."""
+        """Hard-link a file so that it survives replacement; a copy where links are not supported."""
         part = _beside(name, ".old")
         with self._holding(name) as (folder, leaf, at):
             second = folder._spelt(part.rpartition("/")[2])
@@ -134,31 +133,31 @@ class Folder:
         return self.stage(name, self.read(name, 1 << 40), kind=".old")
 
     def replace(self, part: str, name: str) -> None:
-        """Give a staged file the name it waits for."""
+        """Rename a staged file to its final name."""
         with self._holding(name) as (folder, leaf, at):
             folder._is_file(leaf, at)
             old, new = folder._spelt(part.rpartition("/")[2]), folder._spelt(leaf)
             os.replace(old, new, src_dir_fd=at, dst_dir_fd=at)
 
     def unlink(self, name: str) -> None:
-        """Take a file away, if it is there."""
+        """Delete a file if it exists."""
         with suppress(FileNotFoundError), self._holding(name) as (folder, leaf, at):
             os.unlink(folder._spelt(leaf), dir_fd=at)
 
     def remove(self, name: str) -> None:
-        """Take a file away, and the folder that it was in below this one, once that is empty."""
+        """Delete a file, and its folder below this one if that is empty then."""
         self.unlink(name)
         self.tidy(name)
 
     def tidy(self, name: str) -> None:
-        """Take away the folder below this one that a file was in, once it is empty."""
+        """Delete the folder of a file below this one if it is empty."""
         above, _, _ = name.rpartition("/")
         if above:
             with suppress(OSError), self._holding(above) as (folder, leaf, at):
                 os.rmdir(folder._spelt(leaf), dir_fd=at)
 
     def clear(self, name: str) -> None:
-        """Take away a folder in this one with all that is in it. What cannot be taken away stays."""
+        """Delete a folder in this one with all its content. What cannot be deleted stays."""
         with suppress(OSError, NotImplementedError), self._holding(name) as (folder, leaf, at):
             if ANCHORED:
                 rmtree(leaf, ignore_errors=True, dir_fd=at)
@@ -166,7 +165,7 @@ class Folder:
                 rmtree(folder._spelt(leaf), ignore_errors=True)
 
     def settle(self, name: str = "") -> None:
-        """Make what was put in place last. Folders cannot be opened on Windows, where it lasts without that."""
+        """Sync a folder to the disk. Windows cannot open folders and does not need this."""
         if os.name == "nt":
             return
         with self._holding(name or "x") as (_, _, at):
@@ -178,14 +177,14 @@ class Folder:
                     os.close(descriptor)
 
     def entries(self) -> dict[str, bool]:
-        """What is in the folder by name, and whether it is a folder; nothing when there is no such folder."""
+        """The entries of the folder by name, True for folders; empty when the folder does not exist."""
         with suppress(FileNotFoundError), naming(self.path), self._opened() as at, \
                 os.scandir(self.path if at is None else at) as found:  # fmt: skip
             return {entry.name: entry.is_dir(follow_symlinks=False) for entry in found}
         return {}
 
     def sizes(self) -> dict[str, tuple[int, int]]:
-        """When each file of the folder was last written (ns), and how long it is."""
+        """The modification time (ns) and the size (bytes) of each file in the folder."""
         found = {}
         with naming(self.path), self._opened() as at:
             for name in os.listdir(self.path if at is None else at):
@@ -195,7 +194,7 @@ class Folder:
         return found
 
     def sweep(self, deep: int = DEEPEST) -> None:
-        """Take away what stopped builds left half written, here and in the folders below. Only under the lock."""
+        """Delete unfinished files of interrupted builds, here and in folders below. Call while holding the lock."""
         for name, is_folder in self.entries().items():
             if not is_folder and LEFT_OVER.fullmatch(name):
                 self.remove(name)
@@ -204,7 +203,7 @@ class Folder:
 
     @contextmanager
     def opened(self, name: str, flags: int) -> Iterator[int]:
-        """The descriptor of a regular file."""
+        """Open a regular file; yields its descriptor."""
         with self._holding(name, make=bool(flags & os.O_CREAT)) as (folder, leaf, at):
             folder._is_file(leaf, at)
             descriptor = os.open(folder._spelt(leaf), flags | NO_FOLLOW | AT_ONCE | BINARY, 0o666, dir_fd=at)
@@ -217,7 +216,7 @@ class Folder:
 
     @contextmanager
     def _holding(self, name: str, make: bool = False) -> Iterator[tuple[Folder, str, int | None]]:
-        """The folder in which a file is, the file's own name, and that folder opened."""
+        """Open the folder of a file; yields that folder, the file's own name and the folder's descriptor."""
         *folders, leaf = name.split("/")
         folder = self.into(*folders) if folders else self
         folder.into(leaf)
@@ -226,7 +225,7 @@ class Folder:
 
     @contextmanager
     def _opened(self, make: bool = False) -> Iterator[int | None]:
-        """This folder, opened step by step; None where the system cannot, and the steps were looked at."""
+        """Open this folder step by step; yields None where the system cannot, after checking each step."""
         with naming(self.root):
             if make:
                 os.makedirs(self.root, exist_ok=True)
@@ -245,7 +244,7 @@ class Folder:
                 os.close(at)
 
     def _step(self, name: str, at: int | None, make: bool) -> int | None:
-        """The folder of a name in this one."""
+        """Open the subfolder of a name; returns its descriptor."""
         if make:
             with suppress(FileExistsError):
                 os.mkdir(self._spelt(name), dir_fd=at)
@@ -255,7 +254,7 @@ class Folder:
         return os.open(name, FOLDER | NO_FOLLOW, dir_fd=at) if at is not None else None
 
     def _is_file(self, name: str, at: int | None) -> bool:
-        """Whether a file of this name is here. Raises OSError when something else is."""
+        """True if a regular file of this name is here. Raises OSError when something else is."""
         try:
             mode = os.stat(self._spelt(name), dir_fd=at, follow_symlinks=False).st_mode
         except FileNotFoundError:
@@ -265,18 +264,18 @@ class Folder:
         return True
 
     def _spelt(self, name: str) -> str:
-        """A name as a system call takes it."""
+        """A name as system calls take it: relative to the open folder, or absolute."""
         return name if ANCHORED else str(self.path / name)
 
 
 def _beside(name: str, kind: str) -> str:
-    """The name of what waits beside a file; a long name is cut, for it grows."""
+    """The temporary name beside a file; long names are truncated to stay below the system's limit."""
     above, slash, leaf = name.rpartition("/")
     return f"{above}{slash}.{leaf.encode()[:200].decode('utf-8', 'ignore')}{kind}.{os.getpid()}.part"
 
 
 def _read(descriptor: int, size: int) -> bytes:
-    """A file of a size; no more of one that grows."""
+    """Read at most ``size`` bytes, even if the file grows."""
     with os.fdopen(os.dup(descriptor), "rb") as file:
         return file.read(size)
 
@@ -296,13 +295,13 @@ def _in_the_way(wanted: str, mode: int) -> OSError:
 
 
 def _is_junction(path: Path) -> bool:
-    """Whether a folder is a link of Windows."""
+    """True if a folder is a Windows junction."""
     return bool(getattr(os.path, "isjunction", lambda _: False)(path))
 
 
 @contextmanager
 def naming(path: Path) -> Iterator[None]:
-    """Whatever the system refuses, the error names the whole path."""
+    """Make errors of the system name the full path."""
     try:
         yield
     except OSError as error:

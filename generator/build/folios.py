@@ -1,8 +1,8 @@
-"""Printed page numbers, put in when a book is bound.
+"""Fills in printed page numbers (folios) when a book is bound.
 
-Parts of a book are laid out without knowing what stands on which page: each page number is so many noughts, and the
-foot of each page shows all ten digits, which tells their glyphs and keeps them in the font's subset. Once every part
-is laid out the glyphs of the noughts are exchanged. Tabular figures are all of one width, so nothing moves.
+Parts are laid out before page numbers are known: page numbers are placeholder zeros, and the foot of each page shows
+all ten digits, which reveals their glyphs and keeps them in the font subset. When every part is laid out, the glyphs of
+the zeros are replaced. Tabular figures have equal widths, so nothing moves.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import pikepdf
 from generator.message import msg
 
 LINK = "zecer:"
-# sizes (pt) that nothing else in a book has: numbers at the foot of a page, beside a reference, at the end of a line
+# font sizes (pt) used by nothing else in a book: at the foot of a page, beside a reference, at the end of a line
 FOOT, BESIDE, LISTED = 9.03, 6.63, 8.43
 DIGITS = "0123456789"
 PX_PER_PT = 4 / 3
@@ -28,7 +28,7 @@ GLYPH = re.compile(rb"<([0-9a-f]{4})>")
 
 
 class Unnumbered(ValueError):
-    """A place for a page number that no number fits."""
+    """A placeholder for a page number that cannot hold the number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Link:
 
 
 def css() -> str:
-    """Rules for the places of page numbers: their sizes, and figures of one width."""
+    """CSS for the placeholders of page numbers: their sizes, and tabular figures."""
     figures = "font-variant-numeric: lining-nums tabular-nums;"
     return (f'@page {{ @bottom-center {{ content: "{DIGITS}"; font-size: {FOOT}pt; {figures} }} }}\n'
             f".pg {{ font-size: {BESIDE}pt !important; {figures} }}\n"
@@ -54,7 +54,7 @@ def css() -> str:
 
 
 def number_pages(pages: list[pikepdf.Page], first: int, numbers: Mapping[str, int]) -> None:
-    """Put the page numbers into the pages of one part; ``numbers`` are those of all anchors. Raises Unnumbered."""
+    """Fill in the page numbers of one part; ``numbers`` are those of all anchors. Raises Unnumbered."""
     streams = [page.obj.Contents.read_bytes() for page in pages]
     figures = _figures(streams)
     for count, (page, stream) in enumerate(zip(pages, streams, strict=True)):
@@ -64,7 +64,7 @@ def number_pages(pages: list[pikepdf.Page], first: int, numbers: Mapping[str, in
 
 
 def _figures(streams: list[bytes]) -> dict[bytes, list[bytes]]:
-    """The glyphs of the ten digits, by the name of a font: as the foot of a page shows them."""
+    """The glyphs of the ten digits by font name, read from the foot of a page."""
     found = {}
     for stream in streams:
         for shown in SHOWN.finditer(stream):
@@ -80,7 +80,7 @@ def _is(shown: re.Match[bytes], size: float) -> bool:
 
 
 class _Page:
-    """One page, its number, the numbers of all anchors and the glyphs of the digits."""
+    """A page, its number, the page numbers of all anchors and the glyphs of the digits."""
 
     def __init__(self, page: pikepdf.Page, number: int, numbers: Mapping[str, int],
                  figures: Mapping[bytes, list[bytes]]) -> None:
@@ -99,13 +99,13 @@ class _Page:
         return shown[0]
 
     def _foot(self, shown: re.Match[bytes]) -> bytes:
-        """The number of the page, in the middle of where the ten digits stood."""
+        """The page number, centred where the ten digits stood."""
         glyphs = [self.figures[shown[3]][int(digit)] for digit in str(self.number)]
         moved = -self._width(shown[3], glyphs[0]) * (len(DIGITS) - len(glyphs)) / 2
         return _shown(shown, b"[%.1f%s]" % (moved, b"".join(b"<%s>" % glyph for glyph in glyphs)))
 
     def _beside(self, shown: re.Match[bytes]) -> bytes:
-        """The number of the page that the link beneath leads to; a number in a list may be shorter than its place."""
+        """The page number that the link beneath leads to; in a list it may be shorter than its placeholder."""
         number = str(self.numbers[self._anchor(shown)])
         figures = self.figures[shown[3]]
         head, noughts = _noughts(shown[5], figures)
@@ -125,7 +125,7 @@ class _Page:
         return found
 
     def _width(self, font: bytes, glyph: bytes) -> float:
-        """The width of a glyph in thousandths of its size."""
+        """The width of a glyph in thousandths of an em."""
         widths = list(self.page.resources.Font["/" + font.decode()].DescendantFonts[0].W)
         code = int(glyph, 16)
         for start, run in zip(widths[::2], widths[1::2], strict=True):
@@ -140,7 +140,7 @@ def _shown(shown: re.Match[bytes], text: bytes) -> bytes:
 
 
 def _noughts(text: bytes, figures: list[bytes]) -> tuple[bytes, int]:
-    """A shown text without the noughts at its end, and how many these are."""
+    """A shown text without its trailing zeros, and the number of these."""
     glyphs = list(GLYPH.finditer(text))
     count = 0
     while count < len(glyphs) and glyphs[-1 - count][1] == figures[0]:

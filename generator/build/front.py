@@ -1,4 +1,4 @@
-"""What a rulebook's front and back matter say: cover, box, rulings, index, symbols, provenance, credits."""
+"""The content of a rulebook's front and back matter: cover, box, rulings, index, symbols, provenance, credits."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def front_matter(edition: Edition) -> dict[str, Any]:
 
 
 def _cover_row(edition: Edition) -> list[Picture]:
-    """Pieces that the box has most of, evenly chosen."""
+    """An even selection of the pieces that the box has most of."""
     largest = most_pieces(edition.game)
     step = max(1, len(largest) // COVER_ROW)
     return [_picture(edition, thing) for thing in largest[::step][:COVER_ROW]]
@@ -52,7 +52,7 @@ def _box(edition: Edition) -> Iterator[dict[str, Any]]:
 
 
 def _box_line(edition: Edition, line: str, count: int) -> dict[str, Any]:
-    """A line of the box: its count, its name, and every different piece with how many there are."""
+    """A line of the list of components: its count, its name, and each different piece with its number of copies."""
     game = edition.game
     name = line
     if line in game.kinds:
@@ -65,7 +65,7 @@ def _box_line(edition: Edition, line: str, count: int) -> dict[str, Any]:
 
 
 def _picture(edition: Edition, thing: Thing) -> Picture:
-    """The front of a thing, alone."""
+    """The front of a thing as a picture."""
     if edges_of(edition.game, thing) is not None:
         piece = real_tile(edition.game, thing)
     else:

@@ -1,4 +1,4 @@
-"""One build at a time writes into a folder. The lock dies with its holder, however that ends."""
+"""A file lock: one build at a time writes into a folder. The system releases it when its holder ends."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ PAUSE = 0.1
 @contextmanager
 def locked(folder: Folder, waiting: Callable[[str], None], name: str = NAME,
            inherited: int | None = None) -> Iterator[int]:  # fmt: skip
-    """Hold the folder; ``waiting`` is told once, after a second, which process holds it. Yields the descriptor.
+    """Hold the lock of a folder; yields its descriptor. After a second, calls ``waiting`` once with the holder's
+    process id.
 
-    ``inherited`` is the descriptor of a parent that holds the lock: its children hold it with it. Raises OSError.
+    ``inherited`` is the descriptor of a parent process that holds the lock for its children. Raises OSError.
     """
     with folder.opened(name, os.O_RDWR | os.O_CREAT) as descriptor:
         if inherited is not None:
@@ -51,7 +52,7 @@ def _take(file: FileIO, waiting: Callable[[str], None]) -> None:
 
 
 def _sign(file: FileIO) -> None:
-    """Write down who holds the lock, unless the file has another name elsewhere: then it is not only a lock."""
+    """Write this process id into the lock file, unless it has hard links elsewhere and so may be another file."""
     if os.fstat(file.fileno()).st_nlink == 1:
         file.truncate(0)
         file.seek(0)

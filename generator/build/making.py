@@ -1,4 +1,4 @@
-"""What a product's maker is given and what it hands back; and the store in which it may keep costly parts."""
+"""Input and output of a product's maker."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How a box is printed: for whom (None: as its pack says), backs moved by ``offset`` (mm), pictures of ``dpi``."""
+    """Print settings: profile (None: as the pack says), offset of backs (mm), resolution of pictures (dpi)."""
 
     profile: Profile | None = None
     offset: tuple[float, float] = (0.0, 0.0)
@@ -32,23 +32,26 @@ PLAIN = Way()
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Other processes, for parts of a product's work. A maker that has nothing to add for now calls ``rest``, which
-    lets other products begin; one that fails calls ``drop`` with what it need not wait for any more."""
+    """Other processes for parts of a product's work.
+
+    A maker that has no more work to submit calls ``rest``, which lets other products begin; one that fails calls
+    ``drop`` with the calls whose results it no longer needs.
+    """
 
     executor: Executor
     rest: Callable[[], None]
     drop: Callable[[Collection[Future[Any]]], None] = lambda calls: None
 
     def submit(self, work: Callable[P, R], *arguments: P.args, **named: P.kwargs) -> Future[R]:
-        """Have a function called in another process."""
+        """Call a function in another process."""
         return self.executor.submit(work, *arguments, **named)
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One product to make. ``pool`` has other processes for parts of the work; ``folder`` is the pack's.
+    """One product to make. ``pool`` offers processes for parts of the work; ``folder`` is the pack's.
 
-    ``share`` is the number of the only file to make; None for all.
+    ``share`` is the index of the only file to make; None for all.
     """
 
     edition: Edition
@@ -63,7 +66,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """A finished file: its name inside ``output/<game>/<lang>/``, its bytes, its pages, the pieces on it by kind.
+    """A finished file: its name in ``output/<game>/<lang>/``, content, number of pages, and pieces by kind.
 
     ``least`` is the smallest type (pt) on the pieces; None where none was measured.
     """
@@ -81,7 +84,7 @@ Maker = Callable[[Job], list[Output]]
 class CannotMake(Exception):
     """A product that cannot be made as its pack asks: ``expected A, found B``.
 
-    ``at`` is the option that says so; or, after a slash, the path of a datum elsewhere in the pack.
+    ``at`` is the option at fault; or, after a slash, the path of a datum elsewhere in the pack.
     """
 
     def __init__(self, product: str, message: Message, at: str = "") -> None:
@@ -90,4 +93,4 @@ class CannotMake(Exception):
 
 
 class Spoilt(ValueError):
-    """WeasyPrint complained, or lost something."""
+    """WeasyPrint reported a complaint, or lost text."""

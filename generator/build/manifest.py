@@ -1,4 +1,4 @@
-"""``manifest.json``: which files belong together, and from what each was made. It holds no clock."""
+"""``manifest.json``: the files of a box, and the hashes of their inputs. It holds no timestamps."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ MOST_BYTES = 64_000_000
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One file: its product, sha256, bytes, pages, pieces by kind, the smallest type (pt) on these.
+    """One file: its product, sha256, bytes, pages, pieces by kind, and the smallest type (pt) on these.
 
-    ``source`` is the hash of the part of the pack that it was made from; ``key`` that of everything, the program too.
+    ``source`` is the hash of the part of the pack that it was made from; ``key`` is the hash of all inputs, including
+    the program.
     """
 
     product: str
@@ -32,7 +33,7 @@ class Entry:
     least: float | None = None
 
     def stands(self, folder: Folder, name: str) -> bool:
-        """Whether the file is on the disk as it was written. Raises OSError when that cannot be seen."""
+        """True if the file on the disk is the one that was written. Raises OSError when it cannot be read."""
         try:
             data = folder.read(name, self.size)
         except OSError as error:
@@ -44,7 +45,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """The files of one game in one language, and the hash of the program that wrote it down."""
+    """The files of one game in one language, and the hash of the program that made them."""
 
     game: str
     language: str
@@ -58,7 +59,7 @@ class Manifest:
 
 
 def entries_of(data: bytes) -> dict[str, Entry]:
-    """The files that a manifest lists; none when it cannot be read."""
+    """The files that a manifest lists; empty when it cannot be parsed."""
     try:
         listed: dict[str, Any] = json.loads(data)["files"]
         return {name: Entry(**entry) for name, entry in listed.items()}

@@ -1,4 +1,4 @@
-"""Products that are cut out and folded: nets on sheets, one PDF."""
+"""Products that are cut out and folded: nets on sheets, in one PDF."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from generator.render.sheets import sheets_pdf
 
 
 def print_nets(job: Job) -> list[Output]:
-    """The nets of a product as a PDF. Raises CannotMake when they cannot be laid out as the pack asks."""
+    """The nets of a product as a PDF. Raises CannotMake when they cannot be laid out."""
     edition, product = job.edition, job.product
     sheets = plan(edition, product)
     title = f"{edition.line(edition.game.title)}: {edition.line(product.title)}"

@@ -1,4 +1,4 @@
-"""Makes the report of a pack's odds: as a page of HTML, or as a PDF of the same page."""
+"""Makes the report of a pack's odds: as an HTML page, or as a PDF of that page."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from generator.translate.edition import Edition
 
 
 def report_html(edition: Edition) -> bytes:
-    """The report as a page that needs nothing else."""
+    """The report as one self-contained page."""
     return _page(edition).encode()
 
 
 def report_pdf(edition: Edition) -> bytes:
-    """The report on pages of A4. Raises RuntimeError when it cannot be set, Lacking without Pango."""
+    """The report on A4 pages. Raises RuntimeError when it cannot be set, Lacking without Pango."""
     need_pango()
-    # a page of HTML needs no WeasyPrint
+    # the HTML report needs no WeasyPrint
     laid = import_module("generator.render.book").lay_out(_page(edition), print_css(edition))
     if laid.complaints:
         raise RuntimeError("; ".join(laid.complaints))
@@ -37,7 +37,7 @@ def _page(edition: Edition) -> str:
 
 
 def reach(game: Game) -> dict[str, tuple[int, int]]:
-    """The lowest and the highest result that modifiers make of each table's roll."""
+    """The lowest and the highest modified result of each table's roll."""
     return {
         table.id: (extreme(game, axis, False).total, extreme(game, axis, True).total)
         for table in game.tables.values() for axis in (table.rows, table.columns)

@@ -1,4 +1,4 @@
-"""Whose box stands in a folder of the output: another pack may have the same id, and its files would take its place."""
+"""Records which pack a box in the output folder belongs to; another pack may have the same id."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from generator.pack_files import GAME
 
 
 class OfAnotherPack(Exception):
-    """A folder that holds the box of another pack."""
+    """The output folder holds the box of another pack."""
 
 
 def claim(shelf: Shelf, output: Folder, pack: Path) -> None:
-    """Note that an opened shelf is for a pack's box. A pack that was moved keeps its box. Under the lock.
+    """Record that an opened shelf belongs to a pack. A pack that was moved keeps its box. Call while holding the lock.
 
-    Raises OfAnotherPack when the box of a pack stands there that is still where it was.
+    Raises OfAnotherPack when the box belongs to a pack that still exists elsewhere.
     """
     notes = Store(output.into(CACHE), shelf.secret)
     key, own = f"pack {'/'.join(shelf.folder.below)}", os.fsencode(pack.resolve())

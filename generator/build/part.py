@@ -1,4 +1,4 @@
-"""The part of a game that a product is made from: a maker that never sees the rest cannot depend on it."""
+"""The part of a game that a product is made from. A maker that cannot read the rest cannot depend on it."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from generator.model.text import Text
 from generator.model.values import Ref
 from generator.products import spec_of
 
-# values with nothing inside them
+# types without contained values
 LEAVES = frozenset((str, int, float, bool, type(None), Text, Ref))
-# of these, such as name nothing
+# those of them that cannot name a datum
 NAMELESS = frozenset((int, float, bool, type(None)))
-# a text with only these looks at nothing but kinds, icons, constants, and the things and terms that it names
+# texts with only these placeholders read nothing but kinds, icons, constants, and the things and terms that they name
 NEAR = ("dice", "icon", "caps", "term", "kind", "name", "value")
 
 
 class Withheld(RuntimeError):
-    """A maker asked for what its part of the game leaves out: a fault of the program, for its key does not know it."""
+    """A maker read data outside its part of the game, on which its key does not depend. A fault of the program."""
 
 
 class Excerpt(dict[Any, Any]):
-    """Some entries of a mapping. To ask for one that was left out is an error, never an answer."""
+    """Some entries of a mapping. Reading an entry that was left out raises Withheld."""
 
     def __init__(self, whole: Mapping[Any, Any], kept: Iterable[Any] = ()) -> None:
         chosen = frozenset(kept)
@@ -52,9 +52,9 @@ class Excerpt(dict[Any, Any]):
 
 
 def part_of(game: Game, product: Product) -> Game:
-    """The game without what a product of pieces cannot print; the whole game for all other products.
+    """The game without data that a product of pieces cannot print; the whole game for all other products.
 
-    What is left out: rulebook, tables, examples, other things than its pieces and those they refer to or name.
+    Left out are the rulebook, tables, examples, and things that are neither pieces nor referred to or named by them.
     """
     if not spec_of(product).reads_pieces_only:
         return game
@@ -70,7 +70,7 @@ _BARE: list[tuple[Game, Game, list[Text]]] = []
 
 
 def _bare(game: Game) -> tuple[Game, list[Text]]:
-    """What every part of a game holds, and its texts; the answer for the last game is cached."""
+    """What every part of a game holds, and its texts; cached for the last game."""
     if not _BARE or _BARE[0][0] is not game:
         bare = replace(
             game, things={}, terms={}, tables=Excerpt(game.tables), chapters=Excerpt(game.chapters),
@@ -87,7 +87,7 @@ def _part_of(game: Game, product: Product) -> Game:
     # a text on a piece may print any datum of the game
     if not all(p.kind in NEAR for text in found.texts for p in text.placeholders):
         return game
-    # of a thing that is only named no more is there than what is printed of it
+    # a thing that is only named keeps only the fields that are printed
     cut = {ref: replace(game.things[ref], fields=Excerpt(game.things[ref].fields, kept))
            for ref, kept in found.named.items() if ref not in found.things}
     things = Excerpt({**game.things, **cut}, (*found.things, *cut))
@@ -95,9 +95,9 @@ def _part_of(game: Game, product: Product) -> Game:
 
 
 def part_hash(part: Game, words: Mapping[str, str]) -> str:
-    """A hash of everything in a part, and of the engine's words that its edition says its own way."""
+    """A hash of a part of a game, and of the edition's own translations of the engine's words."""
     digest = hashlib.sha256(f"{replace(part, things={})!r} {dict(words)!r}".encode())
-    # thing by thing: the text of them all is as large as the pack
+    # one thing at a time: the text of all things is as large as the pack
     for thing in part.things.values():
         digest.update(repr(thing).encode())
     return digest.hexdigest()
@@ -105,7 +105,7 @@ def part_hash(part: Game, words: Mapping[str, str]) -> str:
 
 @dataclass(slots=True)
 class Found:
-    """What a product may print: texts, whole things, single fields of other things that are ``named``, terms."""
+    """What a product may print: texts, whole things, single fields of other things (``named``), terms."""
 
     texts: list[Text] = field(default_factory=list)
     things: set[Ref] = field(default_factory=set)
@@ -114,7 +114,7 @@ class Found:
 
 
 def followed(game: Game, product: Product, said: Iterable[Text] = ()) -> Found:
-    """The things of a product and all that they, and what is ``said`` on every piece, refer to or name in turn."""
+    """Things of a product and what they, and the texts ``said`` on every piece, refer to or name, recursively."""
     by_id: dict[str, list[Ref]] = {}
     for ref in game.things:
         by_id.setdefault(ref.id, []).append(ref)
@@ -138,7 +138,7 @@ def followed(game: Game, product: Product, said: Iterable[Text] = ()) -> Found:
 
 
 def _named(game: Game, text: Text, found: Found) -> Iterator[Any]:
-    """Notes the terms and the fields of things that a text prints; what these hold in turn."""
+    """Record the terms and the fields of things that a text prints; yields the values in these."""
     for placeholder in text.placeholders:
         id_ = placeholder.target
         if placeholder.kind == "term" and id_ in game.terms and id_ not in found.terms:
@@ -149,7 +149,7 @@ def _named(game: Game, text: Text, found: Found) -> Iterator[Any]:
 
 
 def _field_named(game: Game, target: str, found: Found) -> Iterator[Any]:
-    """Notes the field in ``monster.troll.strength``, the name in ``monster.troll``; what the field holds."""
+    """Record the field in ``monster.troll.strength``, or the name in ``monster.troll``; yields the values in it."""
     kind, _, rest = target.partition(".")
     id_, _, path = rest.partition(".")
     thing = game.thing(kind, id_)
@@ -162,7 +162,7 @@ def _field_named(game: Game, target: str, found: Found) -> Iterator[Any]:
 
 
 def _leaves(*values: Any) -> Iterator[Any]:
-    """Every text, reference and plain value inside values, keys of maps too, in no order that matters."""
+    """Every text, reference and plain value inside values, including keys of maps; order is unspecified."""
     waiting = list(values)
     while waiting:
         value = waiting.pop()

@@ -1,4 +1,4 @@
-"""One piece as a picture: its face as SVG, or as PNG by way of a PDF of one page."""
+"""One piece as a picture: its face as SVG, or as PNG rendered from a one-page PDF."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ DPI = 300
 
 
 def as_svg(edition: Edition, thing: Thing, back: bool = False) -> bytes:
-    """The face (or back) of a thing, cut to its trim. Raises LookupError when its face speaks of what is not there."""
+    """The front or back of a thing, cut to its trim. Raises LookupError when its face names missing data."""
     return piece_svg(_piece(edition, thing, back), title=thing.name.nom).encode()
 
 
 def as_png(edition: Edition, thing: Thing, back: bool = False) -> bytes:
-    """The same as pixels. Raises LookupError, also without the library that makes pixels of a PDF."""
+    """The same as a PNG of 300 dpi. Raises LookupError, also without pypdfium2."""
     png = import_module("generator.render.png")
     try:
         (data,) = png.piece_pngs([replace(_piece(edition, thing, back), bleed=0.0)], DPI)

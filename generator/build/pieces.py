@@ -1,4 +1,4 @@
-"""Sheets of pieces become files: one PDF for each way to print the backs."""
+"""Writes sheets of pieces as files: one PDF for each way to print the backs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TURNS: Mapping[Way, Duplex] = {"long-edge": "long-edge", "short-edge": "short-ed
 
 
 def print_pieces(job: Job) -> list[Output]:
-    """Every variant of a product as a PDF. Raises CannotMake when its pieces cannot be laid out as the pack asks."""
+    """Every duplex variant of a product as a PDF. Raises CannotMake when its pieces cannot be laid out."""
     edition, product = job.edition, job.product
     laid: CounterSheets = plan(edition, product)
     lines = {f"{thing.kind}.{thing.id}": thing.box_line for thing in edition.game.things.values()}
@@ -31,7 +31,7 @@ def print_pieces(job: Job) -> list[Output]:
 
 
 def smallest_type(drawn: Iterable[Pair | tuple[Sheet]]) -> float | None:
-    """The smallest type (pt) on fronts and backs, or on sheets; None when nothing is written on them."""
+    """The smallest type (pt) on fronts and backs, or on sheets; None when they have no text."""
     pieces = {id(one): one for several in drawn for one in several}.values()
     sizes = {mark.size for piece in pieces for mark in piece.marks if isinstance(mark, TextMark)}
     return round(min(sizes), 2) if sizes else None

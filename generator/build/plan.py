@@ -1,4 +1,4 @@
-"""What a product is laid out as: for its maker, and for `check`, which says first what a maker refuses."""
+"""Lays out a product: for its maker, and for `check`, which reports what a maker would refuse."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FAULT = msg("expected a product that can be laid out, found a fault of the progr
 
 
 def plan(edition: Edition, product: Product, foresee: bool = False) -> Any:
-    """A product laid out by ``lay_out``; only what can be refused is drawn to ``foresee`` it. Raises CannotMake."""
+    """A product laid out by ``lay_out``; with ``foresee`` only what can be refused is drawn. Raises CannotMake."""
     try:
         laid = lay_out(edition, product, foresee)
     except Refused as refused:
@@ -42,7 +42,7 @@ def plan(edition: Edition, product: Product, foresee: bool = False) -> Any:
 
 
 def path_of(refusal: CannotMake) -> str:
-    """The datum that a refusal is about: the product, an option of it, or a datum elsewhere."""
+    """The path of the datum that a refusal is about: the product, its option, or a datum elsewhere."""
     product = f"product/{refusal.product}"
     if refusal.at.startswith("/"):
         return refusal.at[1:]
@@ -50,7 +50,7 @@ def path_of(refusal: CannotMake) -> str:
 
 
 def _where(error: Exception) -> str:
-    """The last line of the program that was reached."""
+    """The innermost line of the program in a traceback."""
     root = Path(generator.__file__).parent
     frames = [one for one in traceback.extract_tb(error.__traceback__) if root in Path(one.filename).parents]
     return f"{Path(frames[-1].filename).relative_to(root).as_posix()}:{frames[-1].lineno}" if frames else "?"

@@ -1,4 +1,4 @@
-"""Lays out parts of a book, in processes of their own, and keeps what it laid out."""
+"""Lays out the parts of a book in other processes, and caches the results."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from generator.render.pages import Anchor, LaidOut
 
 @dataclass(slots=True)
 class Press:
-    """Lays out HTML; nothing is laid out twice that this press or a store remembers. Raises Spoilt when it is amiss."""
+    """Lays out HTML, each document once: results are cached here and in the store. Raises Spoilt on complaints of
+    WeasyPrint.
+    """
 
     css: str
     store: Store | None = None
@@ -25,17 +27,17 @@ class Press:
     begun: dict[str, Future[LaidOut]] = field(default_factory=dict)
 
     def begin(self, htmls: Iterable[str]) -> None:
-        """Set the pool to work on parts that will be asked for. A single one is sooner done here."""
+        """Submit documents to the pool. A single one is laid out in this process."""
         left = {html for html in htmls if html not in self.found and html not in self.begun}
         left = {html for html in left if not self._remembered(html)}
         if self.pool is None or len(left) < 2:
             return
-        # the longest first, so that no process is left with it at the end
+        # the longest first, so that no process works on it alone at the end
         for html in sorted(left, key=lambda html: (-len(html), html)):
             self.begun[html] = self.pool.submit(_laid_out, html, self.css)
 
     def lay_out(self, htmls: list[str]) -> list[LaidOut]:
-        """Each part with its PDF."""
+        """The layout of each document, with its PDF."""
         self.begin(htmls)
         return [self.found.get(html) or self._fresh(html) for html in htmls]
 
@@ -70,7 +72,7 @@ class Press:
 
 
 def _laid_out(html: str, css: str) -> LaidOut:
-    """Lays out a part where WeasyPrint is loaded: the process that only binds the parts does without it."""
+    """Lay out a part in a process that loads WeasyPrint; the process that only binds parts does not load it."""
     laid: LaidOut = import_module("generator.render.book").lay_out(html, css)
     return laid
 

@@ -1,4 +1,4 @@
-"""Gathers the contact sheet of a translation: every piece and every string beside what was made of it."""
+"""Collects the contact sheet of a translation: every piece and every string beside its source."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from generator.translate.extract import THINGS, Message, by_group, messages
 
 
 def preview(loaded: Loaded, game: Game, language: str, shared: bool = True) -> str:
-    """The contact sheet as HTML; not ``shared`` for what makes a PDF of it.
+    """The contact sheet as HTML; ``shared`` is False for conversion to PDF.
 
-    Raises BadCatalogue, and LookupError for a language that nobody has begun.
+    Raises BadCatalogue, and LookupError for a language without a catalogue.
     """
     own, other = Edition(game, game.language), edition_of(loaded, game, language)
     translation = translation_of(loaded, game, language)
@@ -56,12 +56,12 @@ def _row(message: Message, entry: Entry | None, own: Edition, other: Edition, wr
 
 
 def _blocks(edition: Edition, message: Message, source: str) -> tuple[Block, ...]:
-    """A text as the edition prints it; what only an example knows stays as a placeholder."""
+    """A text as the edition prints it; values that only an example has stay placeholders."""
     return edition.blocks(Text(source), Context(clause=message.path.partition("/")[2]))
 
 
 def _pairs(own: Edition, other: Edition, messages: Iterable[Message]) -> list[Pair]:
-    """Every thing that has a face, in both languages."""
+    """Every thing with a face, in both languages."""
     contexts: dict[str, list[str]] = {}
     for message in messages:
         contexts.setdefault(".".join(message.path.split("/")[:2]), []).append(message.context)
@@ -82,7 +82,7 @@ def _pair(own: Edition, other: Edition, thing: Thing, contexts: Mapping[str, lis
     size = size_of(own.game, thing)
     try:
         drawn = [front_of(edition, edition.game.things[thing.ref], size) for edition in (own, other)]
-    # what has no face, or a face that speaks of what is not there, is told elsewhere
+    # missing faces, and faces that name missing data, are reported by `check`
     except LookupError:
         return []
     before, after = drawn

@@ -1,4 +1,4 @@
-"""How far each printer of the user is off: kept in the user's own folder, outside any pack."""
+"""The offsets of the user's printers, stored in the user's own folder outside any pack."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from generator.finding import did_you_mean
 from generator.message import msg
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}")
-# more than this is no drift, but a mistake in measuring (mm)
+# a larger offset (mm) is a mistake in measuring
 MOST = 10.0
 Offset = tuple[float, float]
 
 
 class BadPrinters(ValueError):
-    """The file of printers, or what is to be stored in it, is wrong."""
+    """The file of printers, or a value to be stored in it, is invalid."""
 
 
 def user_folder(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> Path:
-    """The program's folder among the user's own: ``$XDG_CONFIG_HOME/zecer`` or its like. Raises RuntimeError."""
+    """The program's configuration folder: ``$XDG_CONFIG_HOME/zecer`` or its equivalent. Raises RuntimeError."""
     known = os.environ if environment is None else environment
-    # a relative one would lie in the current folder, perhaps a stranger's
+    # a relative path would lie in the current folder, which may be untrusted
     if os.path.isabs(known.get("XDG_CONFIG_HOME", "")):
         return Path(known["XDG_CONFIG_HOME"]) / "zecer"
     if platform == "win32" and known.get("APPDATA"):
@@ -36,12 +36,12 @@ def user_folder(environment: Mapping[str, str] | None = None, platform: str = sy
 
 
 def printers_file(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> Path:
-    """Where the offsets are kept on this system."""
+    """The file of offsets on this system."""
     return user_folder(environment, platform) / "printers.json"
 
 
 def read_printers(path: Path) -> dict[str, Offset]:
-    """Offsets by ``name`` or ``name/tray``; none without a file. Raises BadPrinters, OSError."""
+    """Offsets (mm) by ``name`` or ``name/tray``; empty without a file. Raises BadPrinters, OSError."""
     if not path.is_file():
         return {}
     try:
@@ -53,7 +53,7 @@ def read_printers(path: Path) -> dict[str, Offset]:
 
 
 def store_printer(path: Path, name: str, tray: str | None, offset: Offset) -> None:
-    """Keep the offset of a printer, or of one of its trays. Raises BadPrinters, OSError."""
+    """Store the offset (mm) of a printer, or of one of its trays. Raises BadPrinters, OSError."""
     key = key_of(name, tray)
     printers = {**read_printers(path), key: _checked(key, *offset)}
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -62,7 +62,7 @@ def store_printer(path: Path, name: str, tray: str | None, offset: Offset) -> No
 
 
 def offset_of(path: Path, name: str, tray: str | None = None) -> Offset:
-    """The offset of a tray, else of its printer. Raises BadPrinters for a printer that was never measured, OSError."""
+    """The offset (mm) of a tray, else of its printer. Raises BadPrinters for a printer without an offset, OSError."""
     printers = read_printers(path)
     for key in (key_of(name, tray), key_of(name, None)):
         if key in printers:
@@ -73,7 +73,7 @@ def offset_of(path: Path, name: str, tray: str | None = None) -> Offset:
 
 
 def key_of(name: str, tray: str | None) -> str:
-    """Raises BadPrinters for a name that is none."""
+    """The key of a printer or tray. Raises BadPrinters for an invalid name."""
     for word in (name, tray) if tray is not None else (name,):
         if not NAME.fullmatch(word):
             raise BadPrinters(msg("expected a name of letters, digits, spaces, dots and hyphens, found {word!r}",
@@ -83,7 +83,7 @@ def key_of(name: str, tray: str | None) -> str:
 
 def _checked(key: str, dx: float, dy: float) -> Offset:
     for value in (dx, dy):
-        # written so that what is no number at all is refused too
+        # also rejects NaN
         if not abs(value) <= MOST:
             raise BadPrinters(msg("{key}: expected at most {most:g} mm either way, found {value:g} mm",
                                   key=key, most=MOST, value=value))

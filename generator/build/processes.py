@@ -1,4 +1,4 @@
-"""The processes beside this one: started from a server that has loaded the heavy libraries once, where there is one."""
+"""Starts worker processes: from a fork server that has loaded the heavy libraries, where the system has one."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from generator.products import spec_of
 
 
 def processes(products: Sequence[Product]) -> BaseContext:
-    """How processes that make these products are started.
+    """The multiprocessing context for workers that make these products.
 
-    Never forked from this process: the progress bar is a thread, and a fork would copy its locks.
+    Workers are never forked from this process: the progress bar is a thread, and a fork would copy its locks.
     """
     guard()
     if "forkserver" not in get_all_start_methods():
@@ -28,9 +28,9 @@ def processes(products: Sequence[Product]) -> BaseContext:
 
 
 def begin_processes(jobs: int, products: Sequence[Product]) -> None:
-    """Have the server load its libraries, while this process goes on to what comes before the products."""
+    """Start the fork server and let it load its libraries while this process continues."""
     if jobs > 1 and processes(products).get_start_method() == "forkserver":
-        # the server would end with a traceback if it were interrupted while it loads; those it starts end with this one
+        # an interrupt while the server loads would print a traceback; its workers end with this process
         resource_tracker.ensure_running()
         blocked = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
         try:

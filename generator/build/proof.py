@@ -1,4 +1,4 @@
-"""Holds a game to every rule, its sheets too, and remembers a clean answer until the pack or the program changes."""
+"""Checks a game and its sheets against every rule, and caches a clean result until the pack or the program changes."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
     from generator.layout.products.counters import CounterSheets
 
 DICTIONARY = "morfeusz2"
-# the rule that tells which products cannot be made
+# the rule for products that cannot be made
 REFUSED = "cannot-make"
 Laid = tuple[Any, CannotMake | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """How many findings there are; ``report`` is None when a clean answer was remembered."""
+    """The number of findings; ``report`` is None when a clean result was cached."""
 
     errors: int
     warnings: int
@@ -47,20 +47,20 @@ class Proof:
 
 
 def is_proven(store: Store, key: str) -> bool:
-    """Whether a clean answer is remembered."""
+    """True if a clean result is cached."""
     return store.get(_kept_as(key)) is not None
 
 
 def home(way: Way) -> Way:
-    """The way as far as a build asks for it before it makes anything: what a shop refuses its makers say themselves."""
+    """The print settings to check before a build makes anything; the makers report what a shop refuses."""
     return way if way.profile is None or way.profile.form == "sheets" else replace(way, profile=None)
 
 
 def prove(loaded: Loaded, edition: Edition | None, store: Store | None = None, key: str = "", language: str = "",
           way: Way = PLAIN, wanted: Container[str] | None = None) -> Proof:  # fmt: skip
-    """Check a game and its translation into ``language``, or remember that it was checked and had no error.
+    """Check a game and its translation into ``language``, or use the cached result of a check without errors.
 
-    That a product cannot be made is no error where it is not ``wanted`` (all are for None).
+    A product that cannot be made counts as an error only if it is ``wanted`` (None: all are).
     """
     kept = store.get(_kept_as(key)) if store is not None else None
     if kept is not None:
@@ -74,7 +74,7 @@ def prove(loaded: Loaded, edition: Edition | None, store: Store | None = None, k
 
 
 def _unwanted(report: Report, wanted: Container[str] | None) -> int:
-    """How many errors say only that products cannot be made that nobody wants now."""
+    """The number of errors that only say that products which are not wanted cannot be made."""
     if wanted is None:
         return 0
     refused = [group for group in report.groups if group.lead.rule == REFUSED]
@@ -83,17 +83,17 @@ def _unwanted(report: Report, wanted: Container[str] | None) -> int:
 
 
 def _kept_as(key: str) -> str:
-    """Under what a clean answer is remembered: with a dictionary there may be more to tell, without Pango too."""
+    """The cache key of a result; it depends on whether the dictionary and Pango are installed."""
     return f"proof {key} {find_spec(DICTIONARY) is not None} {lacks_pango()}"
 
 
 def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice: Choice | None = None,
             again: Again | None = None, way: Way = PLAIN) -> Report:  # fmt: skip
-    """Every chosen rule on a game and on the sheets of its pieces, printed as ``way`` says; on its translation too,
-    when ``language`` is another. What ``again`` keeps of earlier rounds is not looked at again where a change cannot be
-    seen.
+    """Run the chosen rules on a game, on its sheets printed as ``way`` says, and on its translation into ``language``.
+
+    With ``again``, results of earlier rounds are reused where a change cannot affect them.
     """
-    # the rules are many modules, and a build with nothing to do needs none of them
+    # check has many modules, and a build with nothing to do needs none of them
     check = import_module("generator.check")
     choice, loaded = choice or check.Choice(), with_style(loaded)
     game, memory = loaded.game, again.rules if again is not None else None
@@ -112,7 +112,7 @@ def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice:
 
 def _sheets(edition: Edition | None, again: Again | None = None, way: Way = PLAIN,
             folder: Path | None = None) -> Sheets:  # fmt: skip
-    """What layout makes of the products of an edition, and which of them cannot be made."""
+    """The layouts of an edition's products, and the products that cannot be made."""
     check = import_module("generator.check")
     laid: dict[str, CounterSheets] = {}
     refused: list[CannotMake] = []
@@ -137,7 +137,7 @@ def _sheets(edition: Edition | None, again: Again | None = None, way: Way = PLAI
 
 
 def _for_shop(edition: Edition, way: Way, folder: Path | None) -> tuple[list[CannotMake], dict[str, Message]]:
-    """What a shop refuses, and what a build for it remarks, by product."""
+    """What a shop refuses, and remarks of a build for it, by product."""
     products, left = products_for(list(edition.game.products.values()), way)
     if not products:
         return [CannotMake(id_, why) for id_, why in left.items()], {}
@@ -154,7 +154,7 @@ def _for_shop(edition: Edition, way: Way, folder: Path | None) -> tuple[list[Can
 
 
 def _on_paper(edition: Edition, way: Way) -> Edition:
-    """The edition with its products as sheets for home are printed in some way."""
+    """The edition with its products on the paper of a profile for home sheets."""
     if way.profile is None or way.profile.form != "sheets":
         return edition
     products, _ = products_for(list(edition.game.products.values()), way)
@@ -162,8 +162,9 @@ def _on_paper(edition: Edition, way: Way) -> Edition:
 
 
 def _laid(edition: Edition, product: Product, memory: Memory | None) -> Laid:
-    """A product laid out, or why it cannot be, from its part of the game as its maker sees it, unless memory has it
-    from the same part."""
+    """A product laid out from its part of the game, or the reason why it cannot be; reuses the cached layout of the
+    same part.
+    """
     limits.doing("layout", product.id)
     part = part_of(edition.game, product)
     try:

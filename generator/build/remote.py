@@ -1,6 +1,6 @@
-"""A box that another machine builds: the pack travels there as bytes, and its files travel back.
+"""Builds a box on another machine: the pack is sent as bytes, and its files are returned.
 
-Nothing of either machine's folders is shared, and only this machine writes into the output.
+The machines share no folders, and only this machine writes into the output.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from generator.build.store import CACHE
 from generator.isolation import OWN
 from generator.pack_listing import listing
 
-# the folder of the output there; in what the build says, its name stands for the one here
+# the output folder there; in the build's messages its name replaces the local one
 OUT = "zecer-output"
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a build ended: exit code, seconds, its results and its remarks, its files by name when they are elsewhere."""
+    """The result of a build: exit code, seconds, stdout, stderr, and its files by name when built remotely."""
 
     code: int
     seconds: float
@@ -46,13 +46,13 @@ class OtherProgram(Exception):
 
 
 def command(*words: str) -> list[str]:
-    """The command line of the program itself, with no folder of the user on its import path."""
+    """The command line of this program, without user folders on its import path."""
     return [sys.executable, "-P", "-c", f"import sys; sys.path.append({OWN!r}); from generator.cli import main; main()",
             *words]  # fmt: skip
 
 
 def packed(pack: Path) -> dict[str, bytes]:
-    """The files of a pack by name. What cannot be read is left out, for the build to tell. Raises OSError."""
+    """The files of a pack by name. Raises OSError for a file that cannot be read."""
     found = {}
     for name in listing(pack).names:
         try:
@@ -63,9 +63,9 @@ def packed(pack: Path) -> dict[str, bytes]:
 
 
 def build_there(pack: str, files: Mapping[str, bytes], words: Sequence[str]) -> Ended:
-    """Build a box from the bytes of a pack, called ``pack``, in a temporary folder. Runs on the other machine."""
+    """Build a box from the bytes of a pack named ``pack`` in a temporary folder. Runs on the other machine."""
     began = time.monotonic()
-    # not named like the folders of builds, which remove those that nobody holds
+    # a prefix unlike that of scratch folders, which other builds remove
     with tempfile.TemporaryDirectory(prefix="box-of-zecer-") as scratch:
         source, out = Folder.at(Path(scratch)).into(pack), Path(scratch) / OUT
         source.make()
@@ -88,9 +88,9 @@ def _written(out: Path) -> dict[str, bytes]:
 
 
 def take_in(output: Folder, pack: Path, files: Mapping[str, bytes], secret: bytes, whole: bool) -> None:
-    """Put the boxes of a pack that came back in their places; ``whole`` when all products were asked for.
+    """Move returned boxes of a pack into the output; ``whole`` when all products were built.
 
-    Under the lock. Raises OtherProgram when another version has made them, OfAnotherPack, OSError.
+    Call while holding the lock. Raises OtherProgram for files of another version, OfAnotherPack, OSError.
     """
     for name in (name for name in files if name.rpartition("/")[2] == NAME):
         folder = name.rpartition("/")[0]

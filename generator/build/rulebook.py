@@ -1,4 +1,4 @@
-"""The product ``rulebook``: chapters are laid out apart, two at a time, and bound with their page numbers."""
+"""The product ``rulebook``: parts are laid out separately in parallel, then bound and given page numbers."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ Template = Callable[[Setter], str]
 
 
 class Unsettled(RuntimeError):
-    """The lengths of page numbers did not come to rest."""
+    """The lengths of page numbers did not converge."""
 
 
 def make(job: Job) -> list[Output]:
     """The rulebook as one PDF.
 
-    Each part is laid out once, with noughts for page numbers; the numbers are put in when all parts are bound. A part
-    is laid out again only where a number beside a reference has more or fewer digits than were guessed. What comes
-    out depends on the game alone, never on an earlier build.
+    Each part is laid out once with placeholder zeros for page numbers, which are filled in when the parts are bound. A
+    part is laid out again only where a page number has more or fewer digits than guessed. The result depends on the
+    game alone, not on earlier builds.
     """
     edition = job.edition
     templates, css = _templates(job), _css(edition, int(job.product.options["columns"]), _paper(job))
@@ -64,7 +64,7 @@ def make(job: Job) -> list[Output]:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """A book as HTML, its pictures by the id of their place, and how many digits its page numbers were given."""
+    """A book as HTML, its figures by the id of their place, and the number of digits reserved for each page number."""
 
     htmls: list[str]
     pictures: dict[str, Picture]
@@ -72,7 +72,7 @@ class Parts:
 
 
 def _settle(edition: Edition, templates: list[Template], press: Press, parts: Parts) -> list[LaidOut]:
-    """All parts laid out, each page number with room for its digits. Raises Unsettled."""
+    """All parts laid out, with room for the digits of each page number. Raises Unsettled."""
     for _ in range(MOST_ROUNDS):
         laid = press.lay_out(parts.htmls)
         pages = page_numbers(laid)
@@ -83,7 +83,7 @@ def _settle(edition: Edition, templates: list[Template], press: Press, parts: Pa
 
 
 def _set(edition: Edition, templates: list[Template], pages: Mapping[str, int]) -> Parts:
-    """Every part as HTML with room for page numbers as long as ``pages``."""
+    """Every part as HTML, with room for page numbers as long as those in ``pages``."""
     parts = Parts([], {}, {})
     for number, template in enumerate(templates):
         setter = Setter(edition, pages, part=number, digits=parts.digits)
@@ -93,7 +93,7 @@ def _set(edition: Edition, templates: list[Template], pages: Mapping[str, int]) 
 
 
 def _tailpieces(edition: Edition, laid: Sequence[LaidOut]) -> list[tuple[Anchor, Picture]]:
-    """Where much of a page stays empty, a picture of the game's own pieces fills it; the front matter is left alone."""
+    """Figures of the game's own pieces for pages that stay largely empty; the front matter is left out."""
     found = []
     first = laid[0].pages
     for part in laid[1:]:
@@ -108,13 +108,13 @@ def _tailpieces(edition: Edition, laid: Sequence[LaidOut]) -> list[tuple[Anchor,
 
 
 def _below(rest: Anchor, sheet: Sheet, page: int) -> Anchor:
-    """The place of a sheet in the middle of a page's empty rest; ``page`` counts through the book."""
+    """The place of a figure, centred in the empty rest of a page; ``page`` counts through the book."""
     width, height = sheet.width * PT_PER_MM, sheet.height * PT_PER_MM
     return Anchor(page, rest.x + (rest.width - width) / 2, rest.y - TAIL_GAP * PT_PER_MM, width, height)
 
 
 def _drawn(job: Job, pictures: list[Picture]) -> bytes:
-    """All pictures as one PDF, a page each; drawn once for all builds that show the same ones."""
+    """All figures as one PDF, a page each; cached in the store by their digests."""
     if not pictures:
         return b""
     key = "pictures " + " ".join(picture.digest for picture in pictures)
@@ -142,7 +142,7 @@ def _css(edition: Edition, columns: int, paper: tuple[float, float]) -> str:
 
 
 def _templates(job: Job) -> list[Template]:
-    """One template call a part: front matter, chapters, back matter."""
+    """One template call for each part: front matter, chapters, back matter."""
     edition = job.edition
     width, height = _paper(job)
     common = {"title": edition.line(edition.game.title), "author": "zecer",
@@ -174,7 +174,7 @@ def _picture(edition: Edition, figure: Figure, number: int) -> dict[str, Any]:
 
 
 def _with_pictures(view: contents.ChapterView, drawn: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
-    """A chapter view as the template wants it, its figures drawn."""
+    """A chapter as the template expects it, with its figures drawn."""
     def shaped(item: contents.Item) -> dict[str, Any]:
         value = drawn[item.value.id] if isinstance(item.value, Figure) else item.value
         return {"sort": item.sort, "value": value, "clause": item.clause}

@@ -1,4 +1,4 @@
-"""The whole walk: load, check, make the products side by side, read them back, write them. The only writer of files."""
+"""The whole pipeline: load, check, make the products in parallel, verify and write them."""
 
 from __future__ import annotations
 
@@ -48,16 +48,16 @@ MOST_CACHED = 256 * 2**20
 
 
 class WrongUse(Exception):
-    """A wish that cannot be met, such as a product that the game does not have."""
+    """A request that cannot be met, such as a product that the game does not have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What to build. ``only`` names products (all when empty); ``force`` builds drafts in spite of errors.
+    """A build request. ``only`` names products (empty: all); ``force`` builds drafts in spite of errors.
 
-    ``cards`` names single cards: of the decks only these are printed, into files of their own. A ``release`` is refused
-    unless every string of its language is translated. ``lock`` is the descriptor of a parent that holds the output for
-    several builds side by side, and tidies up its store itself.
+    ``cards`` names single cards: decks print only these, into separate files. A ``release`` is refused unless every
+    string of its language is translated. ``lock`` is the descriptor of a parent process that holds the output lock for
+    several parallel builds and prunes the store itself.
     """
 
     folder: Path
@@ -73,7 +73,7 @@ class Order:
 
     @property
     def alone(self) -> bool:
-        """Whether no other build works on the same output."""
+        """True if no other build works on the same output."""
         return self.lock is None
 
 
@@ -88,9 +88,9 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of an order. ``faults`` are products that could not be made; nothing is built when ``refused``.
+    """The result of a build. ``faults`` are products that could not be made; nothing is built when ``refused``.
 
-    By product: why it is ``left_out``, what of its size is ``assumed`` and ought to be asked of the shop.
+    By product: why it is ``left_out``, and which sizes are ``assumed`` and should be confirmed with the shop.
     """
 
     loaded: Loaded
@@ -106,7 +106,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Watcher:
-    """Told how a build comes along: which products are to be made, each one that is done, who holds the lock."""
+    """Callbacks for progress: products to be made, each finished product, the process that holds the lock."""
 
     started: Callable[[Sequence[str]], None] = lambda products: None
     done: Callable[[str], None] = lambda product: None
@@ -115,7 +115,7 @@ class Watcher:
 
 @dataclass(slots=True)
 class _Walk:
-    """One build under way."""
+    """The state of one running build."""
 
     order: Order
     loaded: Loaded
@@ -133,7 +133,7 @@ class _Walk:
 
 
 def build(order: Order, watcher: Watcher = Watcher()) -> Result:
-    """Build a box. Raises WrongUse; FileNotFoundError without a pack; OSError when the disk refuses."""
+    """Build a box. Raises WrongUse; FileNotFoundError without a pack; OSError on errors of the disk."""
     try:
         with uncollected():
             return _build(order, watcher)
@@ -183,13 +183,13 @@ def _build(order: Order, watcher: Watcher) -> Result:
 
 
 def _shelf(output: Folder, where: tuple[str, ...], store: Store, game: Game) -> Shelf:
-    """Where the files of this build go."""
+    """The folder for the files of this build."""
     head = Manifest(game.id, where[1], game.version, f"zecer {__version__}", engine_hash())
     return Shelf(output.into(*where), output.into(CACHE), head, store.secret)
 
 
 def _own_box(order: Order, output: Folder, where: Sequence[str], watcher: Watcher) -> AbstractContextManager[object]:
-    """Keep builds side by side out of one another's folders: two packs may have one id."""
+    """Lock the box against parallel builds: two packs may have the same id."""
     if order.alone:
         return nullcontext()
     name = hashlib.sha256("/".join(where).encode()).hexdigest()
@@ -206,7 +206,9 @@ def _edition(loaded: Loaded, game: Game, language: str) -> Edition:
 
 
 def _refused(order: Order, loaded: Loaded, language: str) -> Result:
-    """There is no game to build, or none whose id and language can name a folder, which its reader has told."""
+    """The result for a pack without a game, or with an id or language that cannot name a folder; loading has reported
+    it.
+    """
     if order.language is not None and (wrong := fault_of_language(language)):
         raise WrongUse(wrong)
     return Result(loaded, prove(loaded, None), refused=True)
@@ -224,7 +226,7 @@ def _chosen(game: Game, only: Sequence[str], cards: Sequence[str] = ()) -> list[
 
 
 def _with_cards(game: Game, products: Sequence[Product], cards: Sequence[str]) -> list[Product]:
-    """The decks among the products that hold one of the cards, cut down to these. Raises WrongUse when none does."""
+    """The decks that hold one of the cards, reduced to these cards. Raises WrongUse when none does."""
     decks = []
     for deck in (product for product in products if spec_of(product).single_pieces):
         things = [thing for kind in deck.options["of"] for thing in game.of_kind(kind)]
@@ -239,7 +241,7 @@ def _with_cards(game: Game, products: Sequence[Product], cards: Sequence[str]) -
 
 
 def _name_with(game: Game, deck: Product, cards: Sequence[str]) -> str:
-    """What a deck is called of which only some cards are printed. Raises WrongUse when another product is."""
+    """The id of a deck reduced to some cards. Raises WrongUse when another product has it."""
     name = "-".join((deck.id, *(part_of_file(card.replace(".", "-")) for card in cards)))
     if len(name.encode()) > MOST_BYTES:
         name = f"{name.encode()[:MOST_BYTES].decode('utf-8', 'ignore')}-{hashlib.sha256(name.encode()).hexdigest()[:8]}"
@@ -251,13 +253,13 @@ def _name_with(game: Game, deck: Product, cards: Sequence[str]) -> str:
 
 
 def _proof_key(order: Order, loaded: Loaded, language: str) -> str:
-    """What the answer of `check` hangs on: the pack, its translation, and the paper that a profile chooses."""
+    """The inputs of `check`: the pack, its translation, and the paper of the profile."""
     profile = order.way.profile
     return f"{pack_hash(loaded, language)} {profile.paper if profile is not None else None}"
 
 
 def _make_all(walk: _Walk, products: Sequence[Product]) -> list[Built]:
-    """Make what has changed, and put each product in its place as soon as it is done."""
+    """Make the products that changed, and write each one as soon as it is finished."""
     tasks, built = _sorted_out(walk, products)
     walk.watcher.started([task.product.id for task in tasks])
     with closing(_carried_out(walk, tasks)) as finished:
@@ -272,7 +274,7 @@ def _make_all(walk: _Walk, products: Sequence[Product]) -> list[Built]:
 
 
 def _sorted_out(walk: _Walk, products: Sequence[Product]) -> tuple[list[Task], list[Built]]:
-    """What is to be made, slowest first, and what stands as it is."""
+    """The products to make, the most costly first, and those that are unchanged."""
     tasks, unchanged = [], []
     products = _apart(walk, products)
     whole = pack_hash(walk.loaded, walk.language)
@@ -293,7 +295,7 @@ def _sorted_out(walk: _Walk, products: Sequence[Product]) -> tuple[list[Task], l
 
 
 def _apart(walk: _Walk, products: Sequence[Product]) -> list[Product]:
-    """The products, but for those with a file that another product before them has too, which are faults."""
+    """The products without those that share a file with an earlier product, which become faults."""
     shared = {other.id: (one.id, name) for one, other, name in shared_files(walk.edition)}
     for id_ in {product.id for product in products} & set(shared):
         one, name = shared[id_]
@@ -307,12 +309,12 @@ def _jobs(order: Order) -> int:
 
 
 def _dealt(products: Iterable[Product]) -> bool:
-    """Whether a product among these is made in this process, and parts of the work in others."""
+    """True if one of the products is made in this process, with parts of its work in others."""
     return any(spec_of(product).parallel_inside for product in products)
 
 
 def _carried_out(walk: _Walk, tasks: Sequence[Task]) -> Generator[Finished, None, None]:
-    """Each product as it is done; those that cannot be made are told as faults."""
+    """Each product as it is finished; those that cannot be made become faults."""
     dealt = [task for task in tasks if _dealt([task.product])]
     whole = [share for task in tasks if not _dealt([task.product]) for share in task.shares()]
     workers = _jobs(walk.order) if dealt else min(_jobs(walk.order), len(whole))
@@ -328,8 +330,9 @@ def _carried_out(walk: _Walk, tasks: Sequence[Task]) -> Generator[Finished, None
             pending.update((executor.submit(carry_out, task), task) for task in whole[:most])
             del whole[:most]
 
-        # one processor is left for what is dealt out; its parts go before the shorter products, so that it can be
-        # put together while these are made
+        # one processor is kept for submitted parts, which precede the shorter products, so that they can be joined
+        # while
+        # these are made
         begin(workers - 1 if dealt else None)
         for task in dealt:
             make = partial(limits.limited, allowance.seconds, carry_out, task, Pool(executor, begin, executor.drop))
@@ -355,7 +358,7 @@ def _complete(pending: Mapping[Future[Finished], Task]) -> Iterator[list[Future[
 
 
 def _made(walk: _Walk, product: Product, make: Callable[[], Finished]) -> Iterator[Finished]:
-    """A product, unless it cannot be made, which is a fault of the pack."""
+    """The finished product; if it cannot be made, a fault is recorded instead."""
     limits.doing("product", product.id)
     try:
         yield make()
@@ -363,7 +366,7 @@ def _made(walk: _Walk, product: Product, make: Callable[[], Finished]) -> Iterat
         walk.faults.append(_fault(walk, error))
     except Exception as fault:
         if walk.draft and not (isinstance(fault, OSError) and fault.errno is not None):
-            # a pack with errors may fail anywhere: they have been told
+            # a pack with reported errors may fail anywhere
             why = msg("{unmade}: {fault}", unmade=UNMADE, fault=fault)
             walk.faults.append(_fault(walk, CannotMake(product.id, why)))
             return
@@ -371,7 +374,7 @@ def _made(walk: _Walk, product: Product, make: Callable[[], Finished]) -> Iterat
             raise
         styled = spec_of(product).html_pages and walk.game.theme.book_css
         told = isinstance(fault, limits.TooMuch | Spoilt)
-        # nobody can foresee what a style does to the setter of pages; without one it is a fault of the program
+        # a style sheet can break WeasyPrint in unforeseeable ways; without one it is a fault of the program
         if not styled and not told:
             raise
         why = reason(fault) if told else UNSET
@@ -385,7 +388,7 @@ def _fault(walk: _Walk, error: CannotMake) -> Finding:
 
 
 def _put(walk: _Walk, finished: Finished) -> dict[str, Entry]:
-    """Put a product in its place; of single cards the manifest says nothing."""
+    """Write the files of a product; single cards are not listed in the manifest."""
     entries = {output.file: _entry(finished, output) for output in finished.outputs}
     files = {output.file: output.data for output in finished.outputs}
     walk.shelf.put([finished.product], files, entries if finished.product in walk.game.products else {})

@@ -1,4 +1,4 @@
-"""Where libraries put what is temporary while a build runs: one folder, which the next build removes after a kill."""
+"""The folder for temporary files of libraries during a build; after a crash the next build removes it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ VARIABLE = "TMPDIR"
 
 @contextmanager
 def scratch() -> Iterator[None]:
-    """Have this process and those it starts put temporary files into a folder of their own. Raises OSError."""
+    """Direct temporary files of this process and its children into one folder. Raises OSError."""
     own = str(_folder())
     before, variable = tempfile.tempdir, os.environ.get(VARIABLE)
     tempfile.tempdir = os.environ[VARIABLE] = own
@@ -34,7 +34,7 @@ def scratch() -> Iterator[None]:
 
 @cache
 def _folder() -> Path:
-    """One for as long as the process lives: the server of its workers listens there."""
+    """The folder for the lifetime of this process; the fork server has its socket there."""
     for left in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
         _remove_abandoned(left)
     made = None
@@ -51,13 +51,13 @@ if sys.platform == "win32":
         return True
 
     def _remove_abandoned(folder: Path) -> None:
-        """Folders cannot be locked here, so nobody knows whose process is still alive."""
+        """Does nothing: folders cannot be locked here, so a live process cannot be told from a dead one."""
 
 else:
     import fcntl
 
     def _held(folder: Path) -> bool:
-        """Lock a folder until this process ends; False if another build took it for abandoned before."""
+        """Lock a folder until this process ends; False if another build removed it as abandoned before."""
         with suppress(FileNotFoundError):
             descriptor = os.open(folder, os.O_RDONLY)
             fcntl.flock(descriptor, fcntl.LOCK_EX)
@@ -65,7 +65,7 @@ else:
         return False
 
     def _remove_abandoned(folder: Path) -> None:
-        """Remove a folder of this user which no process holds."""
+        """Remove a folder of this user that no process holds."""
         with suppress(OSError):
             descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
             try:

@@ -1,4 +1,4 @@
-"""The user's secret key, with which caches and manifests are sealed: those that come with a pack bear no valid seal."""
+"""The user's secret key, which signs caches and manifests, so that those supplied with a pack are not trusted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LENGTH = 32
 
 @cache
 def user_secret() -> bytes:
-    """Random bytes kept in the user's own folder; where that cannot be, bytes that live as long as this process."""
+    """Random bytes stored in the user's own folder; if that is impossible, bytes for the lifetime of this process."""
     try:
         folder = Folder.at(user_folder())
         if folder.has(NAME):
@@ -25,13 +25,13 @@ def user_secret() -> bytes:
         fresh = secrets.token_bytes(LENGTH)
         folder.write(NAME, fresh, private=True)
         return fresh
-    # without a home there is a RuntimeError
+    # without a home directory there is a RuntimeError
     except (OSError, RuntimeError):
         return secrets.token_bytes(LENGTH)
 
 
 def sealed(secret: bytes, *parts: bytes) -> bytes:
-    """A digest (32 bytes) of some bytes that nobody can make without the secret."""
+    """An HMAC-SHA256 (32 bytes) of the parts, each prefixed with its length."""
     digest = hmac.new(secret, digestmod="sha256")
     for part in parts:
         digest.update(len(part).to_bytes(8, "big") + part)

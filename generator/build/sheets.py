@@ -1,4 +1,4 @@
-"""The product ``character-sheet``: filled-in sheets to print, and blank ones to fill on a screen or with a pen."""
+"""The product ``character-sheet``: filled-in sheets to print, and blank ones as a form or to fill with a pen."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DRAFT_COLOUR, DRAFT_SIZE = "#d9d2c6", 80.0
 
 
 def make(job: Job) -> list[Output]:
-    """The filled-in sheets, and the blank ones as a form. Raises CannotMake for a kind that is not there."""
+    """The filled-in sheets, and the blank ones as a form. Raises CannotMake for an unknown kind."""
     edition, product = job.edition, job.product
     filled, blank = plan(edition, product)
     outputs = [_output(job, file_name(edition, product, BLANK), blank)]
@@ -38,7 +38,7 @@ def _output(job: Job, file: str, sheets: Sequence[Sheet]) -> Output:
 
 
 def _stamped(job: Job, sheet: Sheet) -> Sheet:
-    """A draft says so under its drawings."""
+    """Add a draft stamp under the drawings of a sheet."""
     if not job.draft:
         return sheet
     word, font = job.edition.word(DRAFT), font_of(job.edition.game.theme, "title")
@@ -47,7 +47,7 @@ def _stamped(job: Job, sheet: Sheet) -> Sheet:
 
 
 def _draft(placed: Placed, word: str, font: str) -> TextMark:
-    """The word in the middle of the lower half of a sheet."""
+    """The stamp in the middle of the lower half of a sheet."""
     room = placed.piece.width * 0.6
     size = min(DRAFT_SIZE, room / width(font, 1.0, word))
     long = width(font, size, word)

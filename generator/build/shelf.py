@@ -1,4 +1,6 @@
-"""Where the files of one game in one language stand: products are put there whole, with a manifest that lists them."""
+"""The folder with the files of one game in one language: products are written atomically, with a manifest that lists
+them.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +18,10 @@ from generator.build.store import SEAL
 
 @dataclass(slots=True)
 class Shelf:
-    """A folder and its manifest. ``entries`` is what the manifest lists, as far as this user's zecer wrote it.
+    """A folder and its manifest. ``entries`` are those of the manifest, if this user's zecer wrote it.
 
-    ``seals`` is the folder in which it is noted which manifests are this user's own. After any stop the manifest lists
-    only files that stand as it says; what it does not list the next build makes again.
+    ``seals`` is the folder with the signatures of this user's manifests. After any interruption the manifest lists only
+    files that match it; the next build makes the others again.
     """
 
     folder: Folder
@@ -31,9 +33,9 @@ class Shelf:
     foreign: bytes | None = None
 
     def open(self, alone: bool = True) -> None:
-        """Make the folder, take away what a stopped build left, and read the manifest. Raises OSError.
+        """Create the folder, remove leftovers of interrupted builds, and read the manifest. Raises OSError.
 
-        Unless this build is ``alone``, others write into the folder of the seals.
+        Unless this build is ``alone``, others write into the folder of signatures, and it is not cleaned.
         """
         self.folder.make()
         self.folder.sweep()
@@ -47,17 +49,17 @@ class Shelf:
                 self.foreign = self.written
 
     def stands(self, product: str, key: str) -> dict[str, Entry]:
-        """The files of a product, when all of them stand as they were made with this key."""
+        """The files of a product if all of them were made with this key and are unchanged; else empty."""
         files = {name: entry for name, entry in self.entries.items() if entry.product == product}
         try:
             stands = all(entry.key == key and entry.stands(self.folder, name) for name, entry in files.items())
         except OSError:
-            # then it is made again, which tells what is the matter
+            # it is made again, and writing reports the error
             return {}
         return files if stands else {}
 
     def put(self, products: Collection[str], files: Mapping[str, bytes], entries: Mapping[str, Entry]) -> None:
-        """Put files in the place of those of some products: all of them and their entries, or none. Raises OSError."""
+        """Replace the files of some products: all files and entries, or none. Raises OSError."""
         before, manifest = dict(self.entries), self.written
         rest = {name: entry for name, entry in before.items() if entry.product not in products and name not in files}
         gone = [name for name, entry in before.items()
@@ -66,13 +68,13 @@ class Shelf:
         try:
             exchange.stage(files)
             if self.written is not None:
-                # nothing is said of what is about to change
+                # first remove files about to change from the manifest
                 self.write_down(rest)
             exchange.carry_out(gone)
             self.write_down({**rest, **entries})
         except BaseException:
             exchange.undo()
-            # a manifest may have been put in place before the disk refused
+            # a manifest may have been replaced before the disk failed
             self.entries, self.written = before, b""
             if manifest is not None:
                 with suppress(OSError):
@@ -81,12 +83,12 @@ class Shelf:
         exchange.finish()
 
     def write_down(self, entries: Mapping[str, Entry]) -> None:
-        """Write the manifest where it differs. Raises OSError."""
+        """Write the manifest if it changed. Raises OSError."""
         self._write(replace(self.head, files=dict(sorted(entries.items()))).text().encode())
         self.entries = dict(entries)
 
     def _write(self, data: bytes, own: bool = True) -> None:
-        """Write a manifest. Before that it is noted as this user's own, beside the one that is there till then."""
+        """Write a manifest. First its signature is stored beside that of the current one."""
         if data == self.written and not (own and data == self.foreign):
             return
         if own:
@@ -116,7 +118,7 @@ class Shelf:
 
 @dataclass(slots=True)
 class _Exchange:
-    """Files that take the places of others together. What was there lives on beside until all is done."""
+    """Replaces files together. The old ones are kept under second names until all is done."""
 
     folder: Folder
     staged: dict[str, str] = field(default_factory=dict)
@@ -124,12 +126,12 @@ class _Exchange:
     changed: list[str] = field(default_factory=list)
 
     def stage(self, files: Mapping[str, bytes]) -> None:
-        """Write all of them beside their places."""
+        """Write all files beside their final places."""
         for name, data in files.items():
             self.staged[name] = self.folder.stage(name, data)
 
     def carry_out(self, gone: Iterable[str]) -> None:
-        """Put what was staged in its place, and take away what is gone."""
+        """Rename the staged files to their final names, and delete the files in ``gone``."""
         gone = list(gone)
         for name in (*self.staged, *gone):
             if self.folder.has(name):
@@ -145,7 +147,7 @@ class _Exchange:
             self.folder.settle(one)
 
     def undo(self) -> None:
-        """Put everything back as it was, as far as the disk lets us."""
+        """Restore the previous state as far as the disk allows."""
         for name in reversed(self.changed):
             with suppress(OSError):
                 if name in self.aside:
@@ -155,12 +157,12 @@ class _Exchange:
         self.finish()
 
     def finish(self) -> None:
-        """Take away what still lies beside, and folders that are empty now. The next build takes away what stays."""
+        """Delete temporary files and empty folders. The next build deletes what remains."""
         for part in (*self.staged.values(), *self.aside.values()):
             try:
                 self.folder.remove(part)
             except OSError:
-                # what was refused once may be allowed now
+                # a second attempt may succeed
                 with suppress(OSError):
                     self.folder.remove(part)
         for name in self.changed:

@@ -1,4 +1,4 @@
-"""A product of cards as a print shop wants it: a PDF a deck, or a picture a side."""
+"""A deck for a print shop: one PDF a deck, or one picture a side."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from generator.render.png import NoPictures, alone, need_pictures, piece_pngs
 from generator.render.sheets import sheets_pdf
 from generator.render.shop import shop_pdf
 
-# what to order of each card, and everybody's back
+# the order list with the copies of each card, and the common back
 LIST, BACK = "order.csv", "back.png"
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A look of a card: its file, the piece that shows it, how many of the card are wanted (a common back: 0)."""
+    """A distinct side of a card: its file, its piece, and the copies of the card to order (0 for a common back)."""
 
     file: str
     piece: Piece
@@ -40,7 +40,7 @@ class Side:
 
 
 def make(job: Job, profile: Profile, dpi: int | None = None) -> list[Output]:
-    """The files of one deck. Raises CannotMake when the cards cannot be made, or the shop would not take the file."""
+    """The files of one deck. Raises CannotMake when the cards cannot be made, or the file fails the shop's checks."""
     try:
         pairs = shop_pairs(job, profile)
         if profile.form == "png":
@@ -51,7 +51,7 @@ def make(job: Job, profile: Profile, dpi: int | None = None) -> list[Output]:
 
 
 def foresee(job: Job, profile: Profile) -> None:
-    """Raises CannotMake as ``make`` does. A shop's PDF is made and looked over for it; pictures are not."""
+    """Raises CannotMake as ``make`` does. A shop's PDF is made and checked for this; pictures are not."""
     if profile.form == "pdf":
         make(job, profile)
         return
@@ -63,7 +63,7 @@ def foresee(job: Job, profile: Profile) -> None:
 
 
 def shop_pairs(job: Job, profile: Profile) -> list[Pair]:
-    """Front and back of every card, laid out anew at the shop's size and with its bleed. Raises ValueError."""
+    """Front and back of every card, laid out at the shop's size and with its bleed. Raises ValueError."""
     product, name = job.product, shop_size(job.product, profile)
     if name is None:
         raise ValueError(msg("expected cards of a size that {profile} prints, found others", profile=profile.title))
@@ -80,7 +80,7 @@ def shop_pairs(job: Job, profile: Profile) -> list[Pair]:
 
 
 def _complete(job: Job, pairs: Sequence[Pair]) -> None:
-    """Raises ValueError when a card lacks a picture: what is a marked place at home is waste from a shop."""
+    """Raises ValueError when a card lacks a picture: the placeholder printed at home is not acceptable from a shop."""
     edition, names = job.edition, dict.fromkeys(front.id for front, _ in pairs)
     things = [thing for thing in edition.game.things.values() if str(thing.ref) in names]
     missing = {name: path for thing in things
@@ -105,7 +105,7 @@ def _file(job: Job, profile: Profile, pairs: Sequence[Pair]) -> Output:
 
 
 def _home(pairs: Sequence[Pair]) -> bytes | None:
-    """The cards that show a translucent picture as a home printer would print them; None when there are none."""
+    """The cards with translucent pictures as a home printer would print them; None when there are none."""
     looks = {_look(piece): piece for pair in pairs for piece in pair if is_translucent(piece)}
     sheets = [alone(piece) for piece in looks.values()]
     return sheets_pdf(sheets, title="home", language="en") if sheets else None
@@ -120,7 +120,9 @@ def _pictures(job: Job, profile: Profile, pairs: Sequence[Pair], dpi: int) -> It
 
 
 def sides_of(product: str, pairs: Sequence[Pair]) -> Iterator[Side]:
-    """Each look once: ``<deck>/001-<card>-x3.png`` for three copies; one ``<deck>/back.png`` when all are alike."""
+    """Each distinct side once: ``<deck>/001-<card>-x3.png`` for three copies; one ``<deck>/back.png`` if all backs are
+    equal.
+    """
     copies = Counter(pairs)
     common = len({_look(back) for _, back in pairs}) == 1
     for number, (front, back) in enumerate(copies, 1):
@@ -134,7 +136,7 @@ def sides_of(product: str, pairs: Sequence[Pair]) -> Iterator[Side]:
 
 
 def _order(job: Job, sides: Sequence[Side]) -> bytes:
-    """The deck as a table: each card, how many of it, the pictures of its front and its back."""
+    """The order list as CSV: each card, its copies, and the pictures of its front and back."""
     names = {str(thing.ref): thing.name.nom for thing in job.edition.game.things.values()}
     files = {side.file.rpartition("/")[2] for side in sides}
     table = StringIO()

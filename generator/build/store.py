@@ -1,4 +1,4 @@
-"""The store in which a build keeps costly parts for the next one."""
+"""The cache on the disk in which a build keeps costly parts for the next one."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from generator.build.secret import sealed, user_secret
 
 CACHE = ".cache"
 SEAL = 32
-# what one entry may be
+# largest size of an entry
 MOST_BYTES = 256 * 2**20
-# the folder of a program, by its hash
+# the name of a program version's folder, part of its hash
 PROGRAM = re.compile(r"[0-9a-f]{16}")
 
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """Bytes by key in a folder. An entry carries a seal that only this user's zecer can make; one that was damaged, or
-    that somebody else put there, is dropped, never handed out.
+    """Bytes by key in a folder. Entries are signed with the user's secret; a damaged or foreign entry is deleted and
+    never returned.
     """
 
     folder: Folder
     secret: bytes = field(default_factory=user_secret, repr=False)
 
     def get(self, key: str) -> bytes | None:
-        """The bytes kept under a key; None when there are none or they are not ours."""
+        """The bytes stored under a key; None when there are none or the signature is invalid."""
         name = self.name(key)
         try:
             kept = self.folder.read(name, MOST_BYTES)
@@ -41,26 +41,26 @@ class Store:
         return None
 
     def put(self, key: str, data: bytes) -> None:
-        """Keep bytes under a key. A disk that refuses is no fault, nor is one that forgets: they are made again."""
+        """Store bytes under a key. Errors of the disk are ignored, since entries can be made again."""
         with suppress(OSError):
             self.folder.write(self.name(key), sealed(self.secret, key.encode(), data) + data, lasting=False)
 
     def drop(self, key: str) -> None:
-        """Forget what is kept under a key, as far as the disk lets us."""
+        """Delete the entry of a key; errors of the disk are ignored."""
         with suppress(OSError):
             self.folder.remove(self.name(key))
 
     def open(self, alone: bool = True) -> None:
-        """Make the folder; when no other build is at work beside this one, take away what a stopped build left.
+        """Create the folder; if this build is ``alone``, remove leftovers of interrupted builds.
 
-        Only under the lock. Raises OSError.
+        Call while holding the lock. Raises OSError.
         """
         self.folder.make()
         if alone:
             self.folder.sweep(1)
 
     def prune(self, most: int) -> None:
-        """Drop what was kept longest until no more than ``most`` bytes are left, and all that an older program kept."""
+        """Delete the oldest entries until at most ``most`` bytes remain, and all entries of older program versions."""
         with suppress(OSError):
             self._drop_others()
             kept = [(time, name, size) for name, (time, size) in self.folder.sizes().items()]
@@ -72,7 +72,7 @@ class Store:
                 total -= size
 
     def _drop_others(self) -> None:
-        """What older programs kept; nothing else that lies there."""
+        """Delete the folders of older program versions."""
         *above, own = self.folder.below or ("",)
         if PROGRAM.fullmatch(own):
             beside = Folder(self.folder.root, tuple(above))
@@ -81,5 +81,5 @@ class Store:
                     beside.clear(name)
 
     def name(self, key: str) -> str:
-        """The name of the file in which a key is kept."""
+        """The file name of a key."""
         return hashlib.sha256(key.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""A product to make, and what came of it: plain values that go to another process and back."""
+"""A product to make and its result: plain values that are passed between processes."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from generator.translate.edition import Edition
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A product to make; ``source`` and ``key`` are the hashes that its manifest entry will bear.
+    """A product to make; ``source`` and ``key`` are the hashes for its manifest entry.
 
-    Of a product whose files can be made side by side, ``share`` is the number of the only file to make.
+    ``share`` is the index of the only file to make, for products whose files can be made in parallel; None for all.
     """
 
     edition: Edition
@@ -31,7 +31,7 @@ class Task:
     share: int | None = None
 
     def shares(self) -> list[Task]:
-        """The same task as tasks that can be carried out side by side."""
+        """The task split into tasks that can run in parallel."""
         apart = self.product.options.get(spec_of(self.product).made_apart)
         return [replace(self, share=number) for number in range(2)] if apart else [self]
 
@@ -48,13 +48,12 @@ class Finished:
 
 
 def together(shares: list[Finished]) -> Finished:
-    """What came of a product from what came of its shares, in their order."""
+    """The result of a product, joined from the results of its shares in order."""
     outputs = tuple(output for share in shares for output in share.outputs)
     return replace(shares[0], outputs=outputs, seconds=sum(share.seconds for share in shares))
 
 
 def carry_out(task: Task, pool: Pool | None = None) -> Finished:
-    """Make a product in this process, with the help of a pool, loading its libraries only now. Raises CannotMake,
-    Unfit."""
+    """Make a product in this process, loading its libraries only now; ``pool`` may help. Raises CannotMake, Unfit."""
     finished: Finished = import_module("generator.build.workshop").carry_out(task, pool)
     return finished

@@ -1,4 +1,4 @@
-"""Work without the garbage collector, which walks the same growing heap again and again."""
+"""Runs work without the garbage collector, which would scan the same growing heap repeatedly."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from contextlib import contextmanager
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """The collector rests; afterwards it is as it was, and takes what is still there for old."""
+    """Disable the garbage collector, then restore it; surviving objects move to the oldest generation."""
     was = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if was:
-            # else the first thing made afterwards would have it walk through everything
+            # otherwise the next allocation would start a full collection
             gc.freeze()
             gc.unfreeze()
             gc.enable()

@@ -1,4 +1,4 @@
-"""Reads a finished file back before it replaces the last good one."""
+"""Reads a finished file back before it replaces the previous one."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ FILES = ("/FontFile", "/FontFile2", "/FontFile3")
 
 
 class Unfit(RuntimeError):
-    """A file that is not what its maker said: a fault of the program."""
+    """A file that differs from what its maker declared: a fault of the program."""
 
 
 def verify(output: Output) -> None:
-    """Raises Unfit when the file cannot be read, has other pages than said, or leaves a font to the printer."""
+    """Raises Unfit when the file cannot be read, has another number of pages, or has a font that is not embedded."""
     if output.file.endswith(".csv"):
         return
     if output.file.endswith(".png"):
@@ -49,7 +49,7 @@ def _verify_picture(output: Output) -> None:
 
 
 def _fonts(pdf: pikepdf.Pdf) -> Iterator[pikepdf.Object]:
-    """The fonts that pages and the forms on them use."""
+    """The fonts that pages and their forms use."""
     seen: set[tuple[int, int]] = set()
     waiting: list[pikepdf.Object] = [page.obj for page in pdf.pages]
     while waiting:

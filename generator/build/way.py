@@ -1,4 +1,4 @@
-"""Which products a profile prints, and on what."""
+"""Which products a profile prints, and on which paper."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from generator.products import spec_of
 
 
 def products_for(products: Sequence[Product], way: Way) -> tuple[list[Product], dict[str, Message]]:
-    """The products as a profile prints them, and why others are left out, by product."""
+    """The products as a profile prints them, and the reasons why others are left out, by product."""
     profile = way.profile
     if profile is None:
         return list(products), {}
@@ -31,7 +31,7 @@ def products_for(products: Sequence[Product], way: Way) -> tuple[list[Product], 
 
 
 def assumptions(products: Sequence[Product], way: Way) -> dict[str, Message]:
-    """What is not certain of the shop's size, by product."""
+    """Sizes of the shop that are assumed, by product."""
     profile = way.profile
     if profile is None:
         return {}
@@ -46,7 +46,7 @@ def _assumed(profile: Profile, name: str | None) -> Message:
 
 
 def shop_size(product: Product, profile: Profile) -> str | None:
-    """The shop's name for the size of a product's cards; None when it prints no such thing."""
+    """The shop's name for the size of a product's cards; None when it prints no such size."""
     spec = spec_of(product)
     return profile.size_for(product.options[spec.size_option]) if spec.for_shops else None
 

@@ -1,5 +1,6 @@
-"""Processes that work side by side, each on one call at a time. A call that takes more than it may, or that ends its
-process, takes no other call with it; no process outlives the one that began it.
+"""A pool of processes, each with one call at a time.
+
+A call that exceeds its limits or ends its process does not affect other calls. No process outlives its parent.
 """
 
 from __future__ import annotations
@@ -27,13 +28,13 @@ from generator.model.game import Game
 P = ParamSpec("P")
 R = TypeVar("R")
 Parts = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
-# how long a process that has nothing to do any more may take to end, s
+# seconds that an idle process may take to end
 PATIENCE = 5.0
 
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """What one call may take: processor seconds, memory for so many pieces; both times ``scale``."""
+    """The limits of one call: processor seconds, and pieces, which determine memory; ``scale`` multiplies both."""
 
     seconds: float = limits.TASK
     pieces: int = 0
@@ -41,19 +42,19 @@ class Allowance:
 
     @classmethod
     def of(cls, game: Game) -> Allowance:
-        """What a product of a game may take: more for a large game."""
+        """The limits of a product; a game with more pieces gets more."""
         pieces = sum(thing.copies for thing in game.things.values())
         return cls(limits.TASK + pieces * limits.PIECE, pieces, limits.scale())
 
     @property
     def wall(self) -> float:
-        """Seconds until the call must have ended; 0 is any number."""
+        """Wall-clock seconds until the call must have ended; 0 for no limit."""
         return self.seconds * limits.WALL * self.scale
 
 
 @dataclass(slots=True)
 class _Worker:
-    """A process, the way to it, and the call it is at; ``until`` is when that must have ended."""
+    """A process, the connection to it, and its current call; ``until`` is the deadline of that call."""
 
     process: BaseProcess
     way: Connection
@@ -64,7 +65,7 @@ class _Worker:
 
 
 class Workers(Executor):
-    """At most ``number`` processes, started when there is work. What takes more than it may raises ``TooMuch``."""
+    """At most ``number`` processes, started on demand. A call that exceeds its limits raises ``TooMuch``."""
 
     def __init__(self, number: int, context: BaseContext, allowance: Allowance = Allowance()) -> None:
         self._number, self._context, self._allowance = number, context, allowance
@@ -76,7 +77,7 @@ class Workers(Executor):
         self._dealer = threading.Thread(target=self._deal, daemon=True)
 
     def submit(self, work: Callable[P, R], /, *arguments: P.args, **named: P.kwargs) -> Future[R]:
-        """Have a function called in another process. Raises RuntimeError after the end."""
+        """Call a function in another process. Raises RuntimeError after shutdown."""
         future: Future[R] = Future()
         with self._lock:
             if self._closing:
@@ -88,7 +89,7 @@ class Workers(Executor):
         return future
 
     def drop(self, calls: Collection[Future[Any]]) -> None:
-        """End calls, whether they have begun or not."""
+        """Cancel calls, including running ones."""
         for call in calls:
             call.cancel()
         with self._lock:
@@ -97,7 +98,7 @@ class Workers(Executor):
                     worker.process.kill()
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End all processes: when their work is done, or with ``cancel_futures`` at once."""
+        """End all processes: when their work is done, or at once with ``cancel_futures``."""
         with self._lock:
             if cancel_futures:
                 self.drop([call for call, _ in self._waiting] + [one.call for one in self._workers if one.call])
@@ -108,7 +109,7 @@ class Workers(Executor):
             self._dealer.join()
 
     def __exit__(self, sort: type[BaseException] | None, *_: object) -> None:
-        """Nobody wants the results of what is still under way after a fault or an interrupt."""
+        """After an exception or interrupt, cancel what is still running."""
         self.shutdown(cancel_futures=sort is not None)
 
     def _deal(self) -> None:
@@ -127,7 +128,7 @@ class Workers(Executor):
             self._end()
 
     def _goes_on(self) -> bool:
-        """Hand out what waits; whether there is anything left to wait for."""
+        """Assign waiting calls to processes. True while there is anything to wait for."""
         with self._lock:
             while self._waiting and (worker := self._free()):
                 future, parts = self._waiting.popleft()
@@ -136,7 +137,7 @@ class Workers(Executor):
             return bool(not self._closing or self._waiting or any(one.call for one in self._workers))
 
     def _free(self) -> _Worker | None:
-        """A process that waits for work. One is begun when there is none, but it is not ready yet."""
+        """An idle process, or None. Starts one when there is none; it is not ready yet."""
         free = next((one for one in self._workers if one.begun and one.call is None), None)
         starting = sum(not one.begun for one in self._workers)
         if free is None and starting < len(self._waiting) and len(self._workers) < self._number:
@@ -146,7 +147,7 @@ class Workers(Executor):
 
     def _begin(self) -> None:
         here, there = self._context.Pipe()
-        # the kinds of context have no common type that knows their process
+        # the context types have no common base type that declares Process
         process: BaseProcess = self._context.Process(  # type: ignore[attr-defined]
             target=_serve, args=(there, self._allowance), daemon=True)  # fmt: skip
         process.start()
@@ -155,7 +156,7 @@ class Workers(Executor):
 
     def _hand(self, worker: _Worker, future: Future[Any], parts: Parts) -> None:
         try:
-            # what cannot be sent is a fault of the caller, and the process still waits
+            # an unpicklable call is the caller's fault, and the process stays idle
             data = pickle.dumps(parts, pickle.HIGHEST_PROTOCOL)
         except Exception as fault:
             future.set_exception(fault)
@@ -168,7 +169,7 @@ class Workers(Executor):
             self._lost(worker)
 
     def _hear(self, worker: _Worker) -> None:
-        """What a process says: that it has begun, or what its call returned or raised."""
+        """Receive from a process: that it has started, or the result or exception of its call."""
         try:
             returned, raised = worker.way.recv()
         except (EOFError, OSError):
@@ -181,7 +182,7 @@ class Workers(Executor):
             call.set_exception(raised)
 
     def _lost(self, worker: _Worker) -> None:
-        """A process has ended: its call has failed, and if it never came so far, so would all that wait."""
+        """A process has ended: its call fails; if it never started, all waiting calls fail."""
         worker.process.join()
         worker.way.close()
         self._workers.remove(worker)
@@ -202,7 +203,7 @@ class Workers(Executor):
                 worker.process.kill()
 
     def _end(self) -> None:
-        """Close the way to every process, which ends it, and wait until it has."""
+        """Close the connection to every process, which ends it, and wait for it."""
         with self._lock:
             for worker in self._workers:
                 worker.way.close()
@@ -215,8 +216,8 @@ class Workers(Executor):
 
 
 def _serve(way: Connection, allowance: Allowance) -> None:
-    """The life of a process: to call what it is sent until nobody sends anything."""
-    # a terminal interrupts all processes; the one that began this one says it, and ends this one
+    """The main loop of a worker: call what it receives until the connection closes."""
+    # a terminal interrupts all processes; the parent reports it and ends this one
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     limits.begin_worker(allowance.scale, allowance.pieces)
@@ -232,7 +233,7 @@ def _serve(way: Connection, allowance: Allowance) -> None:
 
 def _called(seconds: float, work: Callable[..., Any], arguments: tuple[Any, ...],
             named: dict[str, Any]) -> tuple[Any, BaseException | None]:  # fmt: skip
-    """What a call returned, or what it raised."""
+    """The result of a call, or the exception it raised."""
     try:
         return limits.limited(seconds, work, *arguments, **named), None
     except BaseException as fault:

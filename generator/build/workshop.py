@@ -1,4 +1,4 @@
-"""Where a product is made, from its task to bytes that were read back; runs in a process of its own."""
+"""Makes a product, from its task to verified bytes; runs in a worker process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from generator.layout.tokens import font_of
 
 
 def carry_out(task: Task, pool: Pool | None = None) -> Finished:
-    """Make a product, stamp it when it is a draft, and read it back. Raises CannotMake, Unfit."""
+    """Make a product, stamp it if it is a draft, and read it back. Raises CannotMake, Unfit."""
     start = time.perf_counter()
     edition = task.edition
     job = Job(edition, task.product, task.draft, task.store, pool, task.folder, task.way, task.share)
@@ -34,6 +34,6 @@ def _made(job: Job) -> list[Output]:
     profile = job.way.profile
     if profile is None or profile.form == "sheets":
         return make(job)
-    # most builds go to no shop, and the libraries of its files are heavy
+    # most builds go to no shop, and the libraries for its files are heavy
     outputs: list[Output] = import_module("generator.build.shop").make(job, profile, job.way.dpi)
     return outputs

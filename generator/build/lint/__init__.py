@@ -1,4 +1,4 @@
-"""Looks over a finished file as a print shop would, before it is sent. It is no validator of PDF/X."""
+"""Preflight: checks a finished file as a print shop would, before it is sent. Not a PDF/X validator."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ __all__ = ["CHECKS", "boxes", "colours", "fonts", "identity", "lint", "opaque", 
 
 
 def lint(data: bytes, profile: Profile, home: bytes | None = None) -> list[Finding]:
-    """What is wrong with a finished file; ``path`` says where in it.
+    """Findings about a finished file; their ``path`` is the place in it.
 
-    A shop's PDF is also held against ``home``, the same pieces as a file for a home printer. Raises ValueError when it
-    is no such file.
+    A shop's PDF is also compared with ``home``, the same pieces as a file for a home printer. Raises ValueError when
+    the data is not of the profile's format.
     """
     if profile.form == "png":
         return picture_findings(data, profile)
@@ -32,9 +32,9 @@ def lint(data: bytes, profile: Profile, home: bytes | None = None) -> list[Findi
     except (limits.OverLimit, MemoryError):
         raise
     except Exception as fault:
-        # anybody may have made the file, and its checks lean on what a PDF promises
+        # the file may come from anywhere, and the checks rely on well-formed PDF
         told = isinstance(fault, pikepdf.PdfError | Tangled)
-        # pikepdf says first what it reads from
+        # pikepdf puts the name of its input first
         damage = str(fault).rpartition(">: ")[2] if told else "damage"
         return [Finding("damaged", "file",
                         msg("expected a PDF that can be read to its end, found {damage}", damage=damage))]

@@ -1,4 +1,4 @@
-"""Sizes and order of the pages. A box may be off by 0.01 mm."""
+"""Sizes and order of the pages. Page boxes have a tolerance of 0.01 mm."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from generator.build.lint.file import MM, Press, Say, Shown, check
 from generator.message import msg
 
 TOLERANCE = 0.01
-# in em: about as high as capitals are
+# approximate cap height, in em
 CAPITAL = 0.66
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 
 
 def box_of(page: Any, name: str) -> Box | None:
-    """A box of a page in mm: left, bottom, right, top; None when it has none."""
+    """A page box in mm: left, bottom, right, top; None when the page has none."""
     found = page.get(name, None)
     if found is None or len(found) != 4:
         return None
@@ -25,7 +25,7 @@ def box_of(page: Any, name: str) -> Box | None:
 
 
 def _boxes(file: Press) -> Iterator[tuple[str, Box, Box, Box]]:
-    """Where, and media, bleed and trim of each page that has all three."""
+    """The path and the media, bleed and trim box of each page that has all three."""
     for where, page in file.pages:
         media, bleed, trim = (box_of(page, name) for name in ("/MediaBox", "/BleedBox", "/TrimBox"))
         if media is not None and bleed is not None and trim is not None:
@@ -108,7 +108,7 @@ def safe(file: Press) -> Iterator[Say]:
 
 
 def _corners(text: Shown) -> Iterator[Point]:
-    """Both ends of a base line, and what stands above them by the height of a capital."""
+    """Both ends of a base line, and the points above them at cap height."""
     (x1, y1), (x2, y2) = text.at, text.end
     long = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 or 1.0
     high = CAPITAL * text.height * MM
@@ -164,7 +164,7 @@ def order(file: Press) -> Iterator[Say]:
 
 
 def _side(operators: tuple[tuple[tuple[Any, ...], str], ...]) -> str | None:
-    """The side that a page's marked content names."""
+    """The side that the page's marked content names."""
     for operands, operator in operators:
         if operator == "BDC" and str(operands[0]) == "/Piece":
             return str(operands[1].get("/Side", "")).strip("()/") or None

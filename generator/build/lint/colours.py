@@ -1,4 +1,4 @@
-"""Inks: four of them, never too much at a point, black texts in black alone."""
+"""Ink: four process colours, a limit on total ink, black text in black ink alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from generator.build.lint.file import Press, Say, check, resources
 from generator.message import msg
 
 SPACES = ("/DeviceCMYK", "/DeviceGray")
-# a text this black bears no other ink
+# text with at least this share of black must use no other ink
 BLACK = 0.85
 FAINT = 0.02
 

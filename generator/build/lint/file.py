@@ -1,4 +1,4 @@
-"""A finished PDF as its checks see it: pages, streams, colours, images at their size. All of it is read once."""
+"""A finished PDF as its checks read it: pages, streams, colours, images at their printed size. Parsed once."""
 
 from __future__ import annotations
 
@@ -17,20 +17,21 @@ from generator.model.profile import Profile
 MM = 25.4 / 72
 Matrix = pikepdf.Matrix
 FILL = {"g": 1, "rg": 3, "k": 4}
-# forms in one another
+# nesting of forms
 DEEPEST = 16
 STROKE = {"G": 1, "RG": 3, "K": 4}
 
 
 class Tangled(Exception):
-    """A file of which nobody knows where it ends."""
+    """A file whose forms are nested too deeply."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """An image or a text on a page: its resource, its size (mm; a text's ``height`` in pt), where it begins and ends.
+    """An image or a text on a page: its resource, its size (mm; ``height`` of a text in pt), its start and end.
 
-    ``at`` and ``end`` are in mm from the left and the bottom of the page; a text's end is that of its base line.
+    ``at`` and ``end`` are in mm from the left and the bottom of the page; the end of a text is the end of its base
+    line.
     """
 
     page: int
@@ -45,7 +46,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Stream:
-    """The operators of a page or of a form on it."""
+    """The operators of a page, or of a form on it."""
 
     where: str
     holder: Any
@@ -54,7 +55,7 @@ class Stream:
 
 @dataclass
 class Press:
-    """A file under the lint, and what its shop wants."""
+    """A file to check, and the profile of its print shop."""
 
     data: bytes
     profile: Profile
@@ -65,7 +66,7 @@ class Press:
 
     @cached_property
     def pages(self) -> list[tuple[str, Any]]:
-        """Each page with how it is called in findings."""
+        """Each page with its path for findings."""
         return [(f"page/{number}", page.obj) for number, page in enumerate(self.pdf.pages, 1)]
 
     @cached_property
@@ -88,12 +89,12 @@ class Press:
 
     @cached_property
     def holders(self) -> list[tuple[str, Any]]:
-        """All that has resources: pages and forms."""
+        """All objects with resources: pages and forms."""
         return [(stream.where, stream.holder) for stream in self.streams]
 
     @cached_property
     def colours(self) -> list[tuple[str, str, tuple[float, ...]]]:
-        """Every colour that is set: where, the operator, its parts."""
+        """Every operator that sets a colour: path, operator, components."""
         known = {**FILL, **STROKE}
         return [
             (stream.where, operator, tuple(float(part) for part in operands))
@@ -104,12 +105,12 @@ class Press:
 
     @cached_property
     def texts(self) -> list[Shown]:
-        """Every text that is shown, with its size in pt as ``height``."""
+        """Every text, with its type size (pt) as ``height``."""
         return [one for one in self._shown if one.thing is None]
 
     @cached_property
     def images(self) -> list[Shown]:
-        """Every image that is placed, with its size in mm."""
+        """Every placed image, with its size in mm."""
         return [one for one in self._shown if one.thing is not None]
 
     @cached_property
@@ -165,13 +166,13 @@ def _walk(holder: Any, page: int, streams: dict[Any, Stream], matrix: Matrix, de
 
 @dataclass(frozen=True, slots=True)
 class Widths:
-    """How wide the letters of a simple font are, in em, from the code ``first`` on."""
+    """Advance widths of a simple font in em, starting at the code ``first``."""
 
     first: int = 0
     ems: tuple[float, ...] = ()
 
     def length(self, shown: Any) -> float:
-        """How far a string or an array of strings and shifts goes, in em."""
+        """The length of a string, or of an array of strings and adjustments, in em."""
         parts = list(shown) if isinstance(shown, pikepdf.Array) else [shown]
         return sum(
             sum(self._em(code) for code in bytes(part)) if isinstance(part, pikepdf.String) else -float(part) / 1000
@@ -183,7 +184,7 @@ class Widths:
 
 
 def widths_of(font: Any) -> Widths:
-    """The widths of a simple font; none of one that has no list of them."""
+    """The widths of a simple font; empty when the font has no list of them."""
     listed = font.get("/Widths") if font is not None else None
     if listed is None:
         return Widths()
@@ -206,7 +207,7 @@ def _done(name: str, things: dict[str, Any], page: int, streams: dict[Any, Strea
 
 
 def _file_of(thing: Any) -> str:
-    """The file of the pack that a picture was made of; empty when it does not say."""
+    """The pack's file that a picture was made from; empty when it is not recorded."""
     own = thing.get("/PieceInfo", pikepdf.Dictionary()).get("/Zecer", pikepdf.Dictionary())
     return str(own.get("/Private", ""))
 
@@ -221,7 +222,7 @@ Check = Callable[[Press], Iterator[Say]]
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A check: its lasting id, how grave what it finds is, what it looks for."""
+    """A check: its stable id, severity, description and function."""
 
     id: str
     severity: Severity
@@ -233,7 +234,7 @@ CHECKS: dict[str, Listed] = {}
 
 
 def check(id_: str, severity: Severity = "error") -> Callable[[Check], Check]:
-    """Enter a function that yields (where, what is wrong) in the list; its docstring says what it looks for."""
+    """Register a function that yields (path, message); its docstring is the description of the check."""
 
     def enter(function: Check) -> Check:
         assert id_ not in CHECKS, id_
@@ -245,7 +246,7 @@ def check(id_: str, severity: Severity = "error") -> Callable[[Check], Check]:
 
 
 def findings_of(file: Press) -> list[Finding]:
-    """What every check says about a file, in the order of the checks; each thing once."""
+    """The findings of every check about a file, in the order of the checks, without duplicates."""
     said: dict[tuple[str, str, str], Finding] = {}
     for one in CHECKS.values():
         for where, message in one.look(file):

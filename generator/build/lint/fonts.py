@@ -1,4 +1,4 @@
-"""Fonts and lines: all at hand, none too small or too thin."""
+"""Fonts and lines: fonts are embedded, type and lines are not too small."""
 
 from __future__ import annotations
 

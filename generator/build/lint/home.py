@@ -1,4 +1,4 @@
-"""Sheets for a printer at home: on its paper, with their fonts."""
+"""Checks of sheets for a home printer: paper size, embedded fonts, no scaling."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TOLERANCE = 0.1
 
 
 def home_findings(data: bytes, profile: Profile) -> list[Finding]:
-    """Pages that are not on the profile's paper, fonts that are not in the file, a file that may be scaled."""
+    """Findings: pages of another paper size, fonts that are not embedded, a file that a viewer may scale."""
     file = Press(data, profile)
     said = [Finding("press-font", where, message) for where, message in embedded(file)]
     return [*_papers(file), *said, *_scaling(data)]

@@ -1,4 +1,4 @@
-"""What a file says of itself: version, names, dates, printing condition."""
+"""Metadata of a file: version, names, dates, printing condition."""
 
 from __future__ import annotations
 

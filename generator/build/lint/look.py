@@ -1,4 +1,4 @@
-"""A shop's page against the home page of the same piece: shows a lost transparency, or wrong inks."""
+"""Compares a shop's page with the home page of the same piece: finds lost transparency and wrong inks."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ FINE, SQUARE = 1.0, 2.0
 MM = 25.4 / 72
 # the largest page that is rasterized, in pixels
 MOST_PIXELS = 25_000_000
-# means (0 to 255 a channel) that are further apart are another colour; so large a share of a piece is reported
+# means (0 to 255 a channel) further apart count as different; a larger share of a piece is reported
 MOST_APART, MOST_SHARE = 40, 0.01
 IN_RGB = {"k": "rg", "K": "RG"}
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """Where the trim of a piece is seen: page (from 0); left, top, right, bottom in pixels; quarter turns clockwise."""
+    """The trim of a piece on a page: page (from 0); left, top, right, bottom in pixels; quarter turns clockwise."""
 
     page: int
     box: tuple[int, int, int, int]
@@ -36,9 +36,9 @@ class Window:
 
 
 def unlike_home(data: bytes, home: bytes) -> Iterator[Finding]:
-    """The pages of a shop's PDF that do not look like the same piece in a home file.
+    """Findings for pages of a shop's PDF that look different from the same piece in a home file.
 
-    A piece is known by the mark that encloses it; pages without a piece of the home file are not compared. Raises
+    Pieces are matched by their marked content; pages without a piece of the home file are not compared. Raises
     NoPictures without pypdfium2.
     """
     with pikepdf.open(BytesIO(in_rgb(data))) as shop, pikepdf.open(BytesIO(home)) as own:
@@ -87,7 +87,7 @@ def _pixels(page: pikepdf.Page, box: list[float]) -> tuple[int, int, int, int]:
 
 
 def _cut(pdf: pikepdf.Pdf, windows: list[Window]) -> dict[Window, Image.Image]:
-    """What is seen in each window, upright."""
+    """The upright image of each window."""
     wanted = sorted(set(windows), key=lambda window: window.page)
     pages = {number: list(group) for number, group in groupby(wanted, key=lambda window: window.page)}
     few, sizes = pikepdf.new(), []
@@ -108,9 +108,9 @@ def _cut(pdf: pikepdf.Pdf, windows: list[Window]) -> dict[Window, Image.Image]:
 
 
 def share_apart(found: Image.Image, wanted: Image.Image) -> float:
-    """The share of ``found`` with a colour that ``wanted`` does not have there, nor in the square beside it.
+    """The share of ``found`` whose colour ``wanted`` does not have there or in a neighbouring square.
 
-    Both are compared as means of squares of 2 mm: at another card's size texts and edges move by less.
+    Both are compared as means of squares of 2 mm: at another card size texts and edges move by less.
     """
     size = (max(1, round(wanted.width / FINE * MM / SQUARE)), max(1, round(wanted.height / FINE * MM / SQUARE)))
     seen, home = (image.resize(size, Image.Resampling.BOX) for image in (found, wanted))
@@ -122,7 +122,7 @@ def share_apart(found: Image.Image, wanted: Image.Image) -> float:
 
 
 def in_rgb(data: bytes) -> bytes:
-    """A PDF in four inks as RGB by the arithmetic of ``separation``: engines would simulate a press instead."""
+    """A CMYK PDF as RGB by the arithmetic of ``separation``; PDF engines would simulate a press instead."""
     output = BytesIO()
     with pikepdf.open(BytesIO(data)) as pdf:
         _to_rgb(pdf)

@@ -1,4 +1,4 @@
-"""PDF/X-1a knows no transparency."""
+"""Transparency, which PDF/X-1a forbids."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures for a shop that takes no PDF: exactly its pixels."""
+"""Checks of pictures for a shop that takes no PDF: pixel size, resolution, colour mode."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from generator.model.profile import Profile
 
 FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")
 MOST_PIXELS = 100_000_000
-# a shop's own resolution, or twice as fine
+# the shop's resolution, or twice that
 FINER = (1, 2)
 
 
 def picture_findings(data: bytes, profile: Profile) -> list[Finding]:
-    """Wrong pixels, resolution, colours or transparency. Raises ValueError when it is no picture."""
+    """Findings about pixels, resolution, colours or transparency. Raises ValueError when the data is no picture."""
     try:
         with Image.open(BytesIO(data), formats=FORMATS) as image:
             if image.width * image.height > MOST_PIXELS:

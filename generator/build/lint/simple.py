@@ -1,4 +1,4 @@
-"""What has no place in a file for print: things to click, to run, to attach, to switch."""
+"""PDF features that do not belong in a print file: annotations, actions, scripts, attachments, layers."""
 
 from __future__ import annotations
 
