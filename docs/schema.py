@@ -1,4 +1,4 @@
-"""Writes what the specs of products say into ``docs/pack.schema.json``: python docs/schema.py"""
+"""Writes what products and plays say of themselves into ``docs/pack.schema.json``: python docs/schema.py"""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from generator.load.schema import product_schema
+from generator.load.schema import play_schema, product_schema
 
 FILE = Path(__file__).parent / "pack.schema.json"
 WIDEST = 120
@@ -30,4 +30,5 @@ def written(value: Any, indent: int = 0, before: int = 0) -> str:
 if __name__ == "__main__":
     schema = json.loads(FILE.read_text("utf-8"))
     schema["$defs"]["product"] = product_schema()
+    schema["$defs"]["play"] = play_schema()
     FILE.write_text(written(schema) + "\n", "utf-8")

@@ -12,6 +12,7 @@ from generator.model.expression import parse
 from generator.model.game import Game
 from generator.model.values import Ref
 from generator.odds.asked import named
+from generator.odds.playing import playing
 
 Used = frozenset[tuple[str, str]]
 NAMED = {"ref": "clause", "table": "table", "figure": "figure", "term": "term", "icon": "icon", "name": "thing"}
@@ -116,10 +117,6 @@ def _printed(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def _played(game: Game) -> Iterator[tuple[str, str]]:
-    """What explorations are played with."""
+    """What plays are played with."""
     for play in game.plays.values():
-        yield from (("thing", str(ref)) for ref in (play.start, play.goal))
-        yield "value", play.levels
-        yield from (("table", clue.cell.partition("/")[0]) for clue in play.clues if clue.cell is not None)
-        if play.told is not None:
-            yield "table", play.told.table
+        yield from playing(play.rules).uses(play.told)

@@ -22,14 +22,6 @@ if TYPE_CHECKING:
     from generator.model.game import Game
     from generator.odds.plays import Estimate, PlayStatistics
 
-NAMES = {
-    "tiles": msg("tiles laid"),
-    "stages": msg("steps of the party"),
-    "draws": msg("draws"),
-    "misfits": msg("draws that did not fit"),
-    "levels": msg("levels seen"),
-    "walls": msg("ways given up"),
-}
 LOW, HIGH = 0.05, 0.95
 
 
@@ -95,13 +87,12 @@ def _workers(jobs: int, cluster: str | None) -> Iterator[Executor | None]:
 
 def told_plays(found: PlayStatistics) -> dict[str, Any]:
     """What plays came to, for programs."""
-    measures = {name: getattr(found, name) for name in NAMES}
     return {
         "play": found.id, "plays": found.plays, "seed": found.seed,
-        "found": _estimate(found.found), "misfit": _estimate(found.misfit),
+        **{name: _estimate(one) for name, one in found.shares.items()},
         **{name: {"mean": _estimate(one.mean), "p5": _estimate(one.quantile(LOW)), "median": _estimate(one.median),
                   "p95": _estimate(one.quantile(HIGH)), "counts": dict(one.counts)}
-           for name, one in measures.items()},
+           for name, one in found.measures.items()},
     }  # fmt: skip
 
 
@@ -110,19 +101,23 @@ def _estimate(one: Estimate) -> dict[str, float]:
 
 
 def _say(talk: Talk, game: Game, found: PlayStatistics) -> None:
-    goal = game.plays[found.id].goal
-    thing = game.thing(goal.kind, goal.id)
-    name = thing.name.nom if thing is not None else str(goal)
+    from generator.model.plays import play_rules
+    from generator.odds.playing import playing
+
+    play = game.plays[found.id]
+    rules, subject = play_rules()[play.rules], playing(play.rules).subject(play.told)
+    thing = game.thing(subject.kind, subject.id)
+    name = thing.name.nom if thing is not None else str(subject)
     talk.say(f"{styled(name, bold=True)} ({found.id}), "
              + tr("{plays} plays, seed {seed}", plays=found.plays, seed=found.seed))  # fmt: skip
     rows = []
-    for measure, label in NAMES.items():
-        one = getattr(found, measure)
+    for measure in rules.measures:
+        one = found.measures[measure.id]
         quantiles = [one.quantile(share) for share in (LOW, 0.5, HIGH)]
-        rows.append((tr(label), _number(one.mean, 2), *(_number(quantile, 0) for quantile in quantiles)))
+        rows.append((tr(measure.said), _number(one.mean, 2), *(_number(quantile, 0) for quantile in quantiles)))
     talk.table(("", msg("mean"), msg("5 %"), msg("median"), msg("95 %")), rows, right=[1, 2, 3, 4])
-    talk.say(tr("the goal was found in {share} of the plays", share=_share(found.found)))
-    talk.say(tr("{share} of the draws did not fit", share=_share(found.misfit)))
+    for share in rules.shares:
+        talk.say(tr(share.said, share=_share(found.shares[share.id])))
     talk.say(tr("in brackets: where the true figure lies with a confidence of 95 %"))
 
 

@@ -1,10 +1,11 @@
-"""The part of ``docs/pack.schema.json`` that is about products, made from their specs."""
+"""The parts of ``docs/pack.schema.json`` that are made from what products and rules of plays say of themselves."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from generator.load.options import reading
+from generator.model.plays import Rules, play_rules
 from generator.products import Spec, specs
 from generator.products.spec import Option
 from generator.products.styles import options_of, styles_for
@@ -47,3 +48,25 @@ def _of_option(option: Option) -> dict[str, Any]:
     # sizes are written otherwise than they are kept
     simple = isinstance(default, str | bool) or (isinstance(default, list) and default and isinstance(default[0], str))
     return {**reading(option).schema, **({"default": default} if simple else {}), "description": option.about}
+
+
+def play_schema() -> dict[str, Any]:
+    """The JSON schema of an entry of ``plays``."""
+    return {
+        "type": "object",
+        "description": "Something to play by dice.",
+        "properties": {"rules": {"enum": [*play_rules()], "description": "By which rules it is played."}},
+        "allOf": [_by_rules(name, rules) for name, rules in play_rules().items()],
+    }
+
+
+def _by_rules(name: str, rules: Rules) -> dict[str, Any]:
+    named = {"properties": {"rules": {"const": name}}, **({} if rules.standard else {"required": ["rules"]})}
+    keys = {key: {**told.schema, "description": told.about} for key, told in rules.keys.items()}
+    then = {
+        "description": rules.summary,
+        "properties": {"rules": {}, **keys},
+        "required": [key for key, told in rules.keys.items() if told.needed],
+        "additionalProperties": False,
+    }
+    return {"if": named, "then": then}

@@ -9,7 +9,7 @@ from typing import Any
 from generator.model.dice import Dice
 from generator.model.kinds import Kind
 from generator.model.odds import Question
-from generator.model.plays import Exploration
+from generator.model.plays import Play
 from generator.model.rulebook import Chapter, Clause, Example, Figure, Ruling, Term
 from generator.model.table import Provenance, Table
 from generator.model.text import Text
@@ -121,7 +121,7 @@ class Game:
     severities: Mapping[str, str] = field(default_factory=dict)
     # by table, or kind and field: the sum of all its numbers (under "") or how often each word stands in it
     totals: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    plays: Mapping[str, Exploration] = field(default_factory=dict)
+    plays: Mapping[str, Play] = field(default_factory=dict)
     odds: Mapping[str, Question] = field(default_factory=dict)
     theme: Theme = field(default_factory=Theme)
     provenances: Mapping[str, Provenance] = field(default_factory=dict)

@@ -1,49 +1,82 @@
-"""A play that can be tried out by dice: a party that draws tiles from a bag until it finds what it seeks."""
+"""Plays by dice: which rules a pack has played, and what rules say of themselves. The rules are plug-ins."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
+from typing import Any
 
-from generator.model.values import Ref
-
-# tiles by what stands in their fields: {find: mirror}
-Which = Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Clue:
-    """Tiles that tell where the goal is: always, or when a roll on a table finds ``cell`` (table/row/column)."""
-
-    tiles: Which
-    cell: str | None = None
+from generator.installed import installed
+from generator.message import Message
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """What clues tell: a table with a roll, its column of levels, and its column of tiles still to be laid there."""
+class Play:
+    """A play that a pack declares: the name of its rules, and what they made of the rest that it says."""
 
-    table: str
-    level: str
-    tiles: str
+    id: str
+    rules: str
+    told: Any
 
 
 @dataclass(frozen=True, slots=True)
-class Exploration:
-    """How a party explores. ``goal`` is a tile of the bag, or something that stands where clues say.
+class Key:
+    """A key of a play: what it means to who writes a pack, the JSON schema of its value, whether it is a must."""
 
-    ``levels`` is a number or the id of a constant; ``stairs`` are tiles that take their place on all levels; ``rooms``
-    are those where a party may learn what no clue is left to tell. With ``stays_open`` a tile that would close its
-    level goes back into the bag.
+    about: str
+    schema: Mapping[str, Any]
+    needed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A whole number that each play gives. ``said``: its name for users, marked with ``msg``; ``printed``: for
+    reports, in Polish, marked with ``printed``.
     """
 
     id: str
-    bag: str
-    start: Ref
-    goal: Ref
-    levels: str = "1"
-    stays_open: bool = False
-    rooms: Which | None = None
-    stairs: Which | None = None
-    clues: tuple[Clue, ...] = ()
-    told: Told | None = None
+    said: Message
+    printed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """The sum of a number over all plays, divided by that of another; by the number of plays when ``of`` is empty, and
+    ``times`` is 0 or 1 in each. Its sentences have the hole ``{share}``.
+    """
+
+    id: str
+    times: str
+    of: str
+    said: Message
+    printed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Rules by which a part of a game is played many times over.
+
+    ``keys``: what a play of these rules says in a pack.
+    ``read``: ``module:function`` that takes a ``Reader``, the nodes of the keys and the path of the play, and returns
+    what the pack tells, or None when it cannot be read, which is then a finding.
+    ``playing``: ``module:NAME``, a ``Playing`` of ``odds/playing.py``.
+    ``charted``: the measure whose distribution a report draws, and the heading there, as ``Measure.printed``.
+    ``standard``: whether plays that name no rules have these.
+    """
+
+    summary: str
+    keys: Mapping[str, Key]
+    read: str
+    playing: str
+    measures: tuple[Measure, ...]
+    shares: tuple[Share, ...]
+    charted: tuple[str, str]
+    standard: bool = False
+
+
+@cache
+def play_rules() -> Mapping[str, Rules]:
+    """All installed rules by name, the standard ones first."""
+    found: Mapping[str, Rules] = installed("plays", "RULES")
+    return dict(sorted(found.items(), key=lambda one: not one[1].standard))

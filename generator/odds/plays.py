@@ -1,8 +1,8 @@
-"""Plays by dice: a labyrinth explored many times over from one seed, on as many processors as there are.
+"""Plays by dice: many plays of one sort from one seed, on as many processors as there are.
 
-A play is told in ``plays_party``, what it has to know of the game in ``plays_bag``, what comes of it all in
-``plays_figures``. Plays are made in chunks, each with random numbers of its own that its number and the seed decide;
-chunks add up in whole numbers. So the figures are the same to the last bit, whoever plays which chunk.
+One play is made by its rules, a plug-in (``playing.py``); what comes of all is told in ``plays_figures``. Plays are
+made in chunks, each with random numbers of its own that its number and the seed decide; chunks add up in whole numbers.
+So the figures are the same to the last bit, whoever plays which chunk.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ import hashlib
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from random import Random
+from typing import Any
 
 from generator.finding import one_of
 from generator.message import msg
 from generator.model.game import Game
-from generator.odds.plays_bag import Labyrinth, Rules, Unplayable, labyrinth_of
+from generator.model.plays import play_rules
+from generator.odds.playing import Unplayable, playing
 from generator.odds.plays_figures import Estimate, Measured, PlayStatistics, Tally
-from generator.odds.plays_party import Party
 
 CHUNK = 1000
 FEWEST = 2
@@ -30,10 +31,10 @@ __all__ = ["PLAYS", "SEED", "Estimate", "Measured", "PlayStatistics", "Unplayabl
 def simulate(
     game: Game, plays: int = PLAYS, seed: int = SEED, executor: Executor | None = None, play: str | None = None
 ) -> PlayStatistics:
-    """Play an exploration of the game so many times; the first that its pack declares, or the one named ``play``.
+    """Play a play of the game so many times; the first that its pack declares, or the one named ``play``.
 
     ``executor`` does the work when given: processes, or a cluster. Raises LookupError when the game has no such
-    exploration, Unplayable when it cannot be played, ValueError for fewer than two plays.
+    play, Unplayable when it cannot be played, ValueError for fewer than two plays.
     """
     if plays < FEWEST:
         raise ValueError(msg("expected at least {fewest} plays, found {plays}", fewest=FEWEST, plays=plays))
@@ -41,11 +42,12 @@ def simulate(
     if id_ not in game.plays:
         raise LookupError(msg("expected {one_of}, found {id!r}",
                               one_of=one_of(game.plays, msg("a play of the pack")), id=id_))
-    labyrinth = labyrinth_of(game, game.plays[id_])
+    rules, told = game.plays[id_].rules, game.plays[id_].told
+    prepared = playing(rules).prepare(game, told)
     sizes = list(_sizes(plays))
-    work = ([labyrinth] * len(sizes), [seed] * len(sizes), range(len(sizes)), sizes)
+    work = ([rules] * len(sizes), [prepared] * len(sizes), [seed] * len(sizes), range(len(sizes)), sizes)
     tallies = map(_chunk, *work) if executor is None else executor.map(_chunk, *work)
-    return PlayStatistics.of(id_, seed, tallies)
+    return PlayStatistics.of(id_, play_rules()[rules], seed, tallies)
 
 
 def _sizes(plays: int) -> Iterator[int]:
@@ -55,9 +57,9 @@ def _sizes(plays: int) -> Iterator[int]:
     yield plays - CHUNK * (chunks - 1)
 
 
-def _chunk(labyrinth: Labyrinth, seed: int, number: int, plays: int) -> Tally:
-    chance = Random(int.from_bytes(hashlib.sha256(f"{seed}/{number}".encode()).digest(), "big")).random
-    rules, tally = Rules(labyrinth), Tally()
+def _chunk(rules: str, prepared: Any, seed: int, number: int, plays: int) -> Tally:
+    chance = Random(int.from_bytes(hashlib.sha256(f"{seed}/{number}".encode()).digest(), "big"))
+    play, tally = playing(rules).player(prepared), Tally.of(play_rules()[rules])
     for _ in range(plays):
-        tally.add(Party(rules, chance).play())
+        tally.add(play(chance))
     return tally

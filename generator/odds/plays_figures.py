@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor, sqrt
 from statistics import NormalDist
 
-from generator.odds.plays_party import Play
+from generator.model.plays import Rules, Share
 
 CONFIDENCE = 0.95
 # how many standard errors an interval reaches to either side
 REACH = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-MEASURES = tuple(one.name for one in fields(Play) if one.name != "found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,55 +75,54 @@ class Measured:
 class Tally:
     """What plays add up to: whole numbers only, so that it does not matter in which order they are added."""
 
-    found: int = 0
-    counts: dict[str, Counter[int]] = field(default_factory=lambda: {name: Counter() for name in MEASURES})
-    # of draws and misfits of a play: the sums of their squares and of their product
-    draws_squared: int = 0
-    misfits_squared: int = 0
-    product: int = 0
+    counts: dict[str, Counter[int]]
+    # of each share of one number in another: the sums of the squares of both, and of their product
+    sums: dict[tuple[str, str], tuple[int, int, int]]
 
-    def add(self, play: Play) -> None:
-        self.found += play.found
+    @classmethod
+    def of(cls, rules: Rules) -> Tally:
+        """Nothing yet of what some rules measure."""
+        pairs = [(one.times, one.of) for one in rules.shares]
+        names = dict.fromkeys([one.id for one in rules.measures] + [name for pair in pairs for name in pair if name])
+        return cls({name: Counter() for name in names}, {pair: (0, 0, 0) for pair in pairs if all(pair)})
+
+    def add(self, play: Mapping[str, int]) -> None:
         for name, counts in self.counts.items():
-            counts[getattr(play, name)] += 1
-        self.draws_squared += play.draws * play.draws
-        self.misfits_squared += play.misfits * play.misfits
-        self.product += play.draws * play.misfits
+            counts[play[name]] += 1
+        for (times, of), (first, second, both) in self.sums.items():
+            one, other = play[times], play[of]
+            self.sums[times, of] = (first + one * one, second + other * other, both + one * other)
 
     def merge(self, other: Tally) -> None:
-        self.found += other.found
         for name, counts in self.counts.items():
             counts.update(other.counts[name])
-        self.draws_squared += other.draws_squared
-        self.misfits_squared += other.misfits_squared
-        self.product += other.product
+        for pair, sums in other.sums.items():
+            first, second, both = self.sums[pair]
+            self.sums[pair] = (first + sums[0], second + sums[1], both + sums[2])
+
+    def total(self, name: str) -> int:
+        return sum(value * count for value, count in self.counts[name].items())
 
 
 @dataclass(frozen=True, slots=True)
 class PlayStatistics:
-    """What so many plays of an exploration came to, from one seed."""
+    """What so many plays of one sort came to, from one seed: by the names of the measures and shares of their rules."""
 
     id: str
     plays: int
     seed: int
-    found: Estimate
-    misfit: Estimate
-    tiles: Measured
-    draws: Measured
-    misfits: Measured
-    levels: Measured
-    walls: Measured
-    stages: Measured
+    shares: Mapping[str, Estimate]
+    measures: Mapping[str, Measured]
 
     @classmethod
-    def of(cls, id_: str, seed: int, tallies: Iterable[Tally]) -> PlayStatistics:
+    def of(cls, id_: str, rules: Rules, seed: int, tallies: Iterable[Tally]) -> PlayStatistics:
         """What all tallies come to together."""
-        whole = Tally()
+        whole = Tally.of(rules)
         for tally in tallies:
             whole.merge(tally)
-        measured = {name: Measured(dict(sorted(counts.items()))) for name, counts in whole.counts.items()}
-        plays = measured["tiles"].plays
-        return cls(id_, plays, seed, wilson(whole.found, plays), _misfit(whole, plays), **measured)
+        measured = {one.id: Measured(dict(sorted(whole.counts[one.id].items()))) for one in rules.measures}
+        plays = measured[rules.charted[0]].plays
+        return cls(id_, plays, seed, {one.id: _share(one, whole, plays) for one in rules.shares}, measured)
 
 
 def wilson(times: int, of: int) -> Estimate:
@@ -136,15 +134,19 @@ def wilson(times: int, of: int) -> Estimate:
     return Estimate(share, min(share, middle - reach), max(share, middle + reach))
 
 
-def _misfit(whole: Tally, plays: int) -> Estimate:
-    """The share of all draws that did not fit.
+def _share(share: Share, whole: Tally, plays: int) -> Estimate:
+    """A share of the plays, or of a number in another.
 
-    Draws of one play have to do with each other, so the interval is that of a ratio of two sums over plays.
+    Numbers of one play have to do with each other, so the interval of these is that of a ratio of two sums over plays.
     """
-    draws, misfits = (sum(v * count for v, count in whole.counts[name].items()) for name in ("draws", "misfits"))
-    if not draws:
+    times = whole.total(share.times)
+    if not share.of:
+        return wilson(times, plays)
+    of = whole.total(share.of)
+    if not of:
         return Estimate(0.0, 0.0, 1.0)
-    ratio = Fraction(misfits, draws)
-    squares = whole.misfits_squared - 2 * ratio * whole.product + ratio * ratio * whole.draws_squared
-    reach = REACH * sqrt(squares * plays / (plays - 1)) / draws
+    ratio = Fraction(times, of)
+    first, second, both = whole.sums[share.times, share.of]
+    squares = first - 2 * ratio * both + ratio * ratio * second
+    reach = REACH * sqrt(squares * plays / (plays - 1)) / of
     return Estimate(float(ratio), max(0.0, float(ratio) - reach), min(1.0, float(ratio) + reach))

@@ -1,22 +1,18 @@
-"""What the report of odds shows of plays by dice: means with their intervals, and how long a search takes."""
+"""What the report of odds shows of plays by dice: means with their intervals, and how one of them is spread."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
 
-from generator.model.text import printed
+from generator.model.plays import play_rules
+from generator.odds.playing import playing
 from generator.odds.plays import PlayStatistics
 from generator.odds.plays_figures import Estimate, Measured
 from generator.render.charts import Charts
 from generator.render.odds_tables import View
 from generator.translate.edition import Edition
 
-MEASURES = {
-    "tiles": printed("położone kafelki"), "stages": printed("kroki drużyny"), "draws": printed("dobrane kafelki"),
-    "misfits": printed("dobrane, które nie pasują"), "levels": printed("odwiedzone poziomy"),
-    "walls": printed("porzucone drogi"),
-}  # fmt: skip
 LOW, HIGH = 0.05, 0.95
 MOST_COLUMNS = 24
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
@@ -30,15 +26,17 @@ class Plays:
     charts: Charts
 
     def view(self, found: PlayStatistics) -> View:
-        """The figures of one exploration."""
-        goal = self.edition.game.plays[found.id].goal
+        """The figures of one play."""
+        play = self.edition.game.plays[found.id]
+        rules, subject = play_rules()[play.rules], playing(play.rules).subject(play.told)
+        charted, heading = rules.charted
         word, number = self.edition.word, self.edition.notation.number
         return {
-            "anchor": f"plays-{found.id}", "title": self.edition.name(goal), "plays": number(found.plays),
+            "anchor": f"plays-{found.id}", "title": self.edition.name(subject), "plays": number(found.plays),
             "seed": found.seed,
-            "lines": [self._line(word(name), getattr(found, id_)) for id_, name in MEASURES.items()],
-            "found": self._share(found.found), "misfit": self._share(found.misfit),
-            "chart": self.charts.bins(self._bins(found.tiles)),
+            "lines": [self._line(word(one.printed), found.measures[one.id]) for one in rules.measures],
+            "shares": [(one.printed, self._share(found.shares[one.id])) for one in rules.shares],
+            "charted": heading, "chart": self.charts.bins(self._bins(found.measures[charted])),
         }  # fmt: skip
 
     def _line(self, name: str, measured: Measured) -> View:

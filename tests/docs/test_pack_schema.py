@@ -76,7 +76,7 @@ PLACES: dict[str, tuple[str, ...]] = {
     GAME + f"rulings: {{a: {{{UNKNOWN}: 1}}}}": ("ruling",),
     GAME + f"credits: {{a: {{{UNKNOWN}: 1}}}}": ("credit",),
     GAME + f"waivers: [{{{UNKNOWN}: 1}}]": ("waiver",),
-    GAME + f"plays: {{a: {{{UNKNOWN}: 1}}}}": ("play",),
+    GAME + f"plays: {{a: {{{UNKNOWN}: 1}}}}": ("play", "0"),
     GAME + f"plays: {{a: {{bag: a, start: a.b, goal: a.b, clues: [{{{UNKNOWN}: 1}}]}}}}": ("clue",),
     GAME + f"plays: {{a: {{bag: a, start: a.b, goal: a.b, told: {{{UNKNOWN}: 1}}}}}}": ("told",),
     GAME + f'chapter: "1.0"\nclauses: {{"1.1": {{{UNKNOWN}: 1}}}}': ("clause-block",),

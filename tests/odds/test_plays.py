@@ -18,10 +18,11 @@ from plays_pack import TOLD, game_of, thing
 from generator.check.usage import used
 from generator.load import load
 from generator.model.game import Game
+from generator.model.plays import play_rules
 from generator.odds.plays import CHUNK, Measured, Unplayable, _sizes, simulate
-from generator.odds.plays_bag import Rules, labyrinth_of
 from generator.odds.plays_figures import Tally, wilson
-from generator.odds.plays_party import CELL, LEVEL, STEPS, Party, Play
+from generator.plugins.plays.tile_exploration.bag import Rules, labyrinth_of
+from generator.plugins.plays.tile_exploration.party import CELL, LEVEL, STEPS, Party
 
 FLAGSHIP = Path(__file__).parents[2] / "content" / "labirynt-smierci"
 HALL = thing("gate", "cwww") + thing("hall", "cwcw", 4) + thing("end", "cwww")
@@ -37,7 +38,7 @@ def flagship() -> Game:
 
 @pytest.fixture(scope="module")
 def rules(flagship: Game) -> Rules:
-    return Rules(labyrinth_of(flagship, flagship.plays["hellgate"]))
+    return Rules(labyrinth_of(flagship, flagship.plays["hellgate"].told))
 
 
 @given(st.integers(0, 10_000))
@@ -81,9 +82,11 @@ def test_a_level_does_not_close(tmp_path: Path) -> None:
     """Where the only tile left would close the level, it goes back and the way is given up."""
     tiles = thing("gate", "cwww") + thing("end", "cwww", 2)
     shut = simulate(game_of(tmp_path, tiles, "goal: tile.end, stays-open: true"), 10)
-    assert (shut.found.value, shut.tiles.counts, shut.walls.counts) == (0, {0: 10}, {1: 10})
+    assert shut.shares["found"].value == 0
+    assert [shut.measures[name].counts for name in ("tiles", "walls")] == [{0: 10}, {1: 10}]
     may = simulate(game_of(tmp_path, tiles, "goal: tile.end"), 10)
-    assert (may.found.value, may.tiles.counts, may.misfits.counts) == (1, {1: 10}, {0: 10})
+    assert may.shares["found"].value == 1
+    assert [may.measures[name].counts for name in ("tiles", "misfits")] == [{1: 10}, {0: 10}]
 
 
 def test_stairs_stay_for_levels_that_are_not_begun(tmp_path: Path) -> None:
@@ -91,17 +94,17 @@ def test_stairs_stay_for_levels_that_are_not_begun(tmp_path: Path) -> None:
     tiles = thing("gate", "cwww") + thing("steps", "cwcw", 2, find="stairs")
     game = game_of(tmp_path, tiles, f"goal: omen.hoard, levels: 2, {TOLD.replace('find: clue', 'find: stairs')}")
     found = simulate(game, 20)
-    assert found.levels.counts == {2: 20}
-    assert found.tiles.counts == {2: 20}
-    assert found.found.value < 1
+    assert found.measures["levels"].counts == {2: 20}
+    assert found.measures["tiles"].counts == {2: 20}
+    assert found.shares["found"].value < 1
 
 
 def test_a_way_down_caves_in_without_stairs(tmp_path: Path) -> None:
     tiles = thing("gate", "cwww", find="stairs") + thing("hall", "cwcw", 2) + thing("clue", "cccc", find="clue")
     found = simulate(game_of(tmp_path, tiles, f"goal: omen.hoard, levels: 2, {TOLD}"), 50)
-    assert found.levels.counts == {1: 50}
+    assert found.measures["levels"].counts == {1: 50}
     # the way down is given up by whoever tries it before the bag is empty
-    assert set(found.walls.counts) == {0, 1}
+    assert set(found.measures["walls"].counts) == {0, 1}
 
 
 def test_rooms_tell_what_no_clue_is_left_to_tell(tmp_path: Path) -> None:
@@ -110,10 +113,10 @@ def test_rooms_tell_what_no_clue_is_left_to_tell(tmp_path: Path) -> None:
     tiles += thing("steps", "dwdw", find="stairs", room=True) + thing("hall", "dwdw", 6, room=True)
     game = game_of(tmp_path, tiles, f"goal: omen.hoard, levels: 2, rooms: {{room: true}}, {TOLD}")
     found = simulate(game, 300)
-    assert found.levels.counts == {2: 300}
+    assert found.measures["levels"].counts == {2: 300}
     # who goes down before the clue is seen lays all eight tiles, and none is left for the goal
-    assert set(found.tiles.counts) == {3, 4, 5, 8}
-    assert found.found.value == found.tiles.at_most(5).value
+    assert set(found.measures["tiles"].counts) == {3, 4, 5, 8}
+    assert found.shares["found"].value == found.measures["tiles"].at_most(5).value
 
 
 @pytest.fixture(scope="module")
@@ -176,14 +179,16 @@ def test_figures_of_known_numbers() -> None:
 
 def test_what_is_added_up_in_parts_is_the_same() -> None:
     chance = Random(1)
-    plays = [Play(chance.random() < 0.5, *(chance.randrange(9) for _ in range(6))) for _ in range(50)]
-    whole, half, rest = Tally(), Tally(), Tally()
+    names = ("found", "tiles", "draws", "misfits", "levels", "walls", "stages")
+    plays = [{name: chance.randrange(9) for name in names} for _ in range(50)]
+    whole, half, rest = (Tally.of(next(iter(play_rules().values()))) for _ in range(3))
     for number, play in enumerate(plays):
         whole.add(play)
         (half if number < 20 else rest).add(play)
     half.merge(rest)
     assert half == whole
-    assert whole.counts["tiles"] == Counter(play.tiles for play in plays)
+    assert whole.counts["tiles"] == Counter(play["tiles"] for play in plays)
+    assert whole.sums["misfits", "draws"][2] == sum(play["misfits"] * play["draws"] for play in plays)
 
 
 @pytest.mark.parametrize(
@@ -226,7 +231,7 @@ def test_a_clue_that_a_roll_decides(tmp_path: Path) -> None:
     told = 'told: {table: "1.1", level: level, tiles: tiles}, levels: 2'
     clue = 'clues: [{tiles: {find: clue}, cell: "1.1/2/level"}]'
     game = game_of(tmp_path, tiles, f"goal: omen.hoard, {told}, {clue}")
-    (sort,) = (sort for sort in labyrinth_of(game, game.plays["walk"]).sorts if sort.clue[0])
+    (sort,) = (sort for sort in labyrinth_of(game, game.plays["walk"].told).sorts if sort.clue[0])
     assert Fraction(*sort.clue) == Fraction(1, 3)
 
 

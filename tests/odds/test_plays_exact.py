@@ -26,15 +26,15 @@ def test_a_hall_of_straight_ways_by_hand(tmp_path: Path) -> None:
     """Of 5 tiles that fit one is the goal, so it comes as the 1st to 5th alike; 3 others never fit."""
     tiles = thing("gate", "cwww") + thing("hall", "cwcw", 4) + thing("end", "cwww") + thing("room", "dddd", 3)
     found = simulate(game_of(tmp_path, tiles, "goal: tile.end"), PLAYS, seed=7)
-    assert found.found.value == 1
-    assert near(3, found.tiles.mean)
-    assert all(near(Fraction(n, 5), found.tiles.at_most(n)) for n in range(1, 5))
+    assert found.shares["found"].value == 1
+    assert near(3, found.measures["tiles"].mean)
+    assert all(near(Fraction(n, 5), found.measures["tiles"].at_most(n)) for n in range(1, 5))
     # with n tiles that fit left, 3 of n + 3 draws do not: 3 / n misfits for each tile that is laid
     misfits = sum(Fraction(1, 5) * sum(Fraction(3, 5 - laid) for laid in range(last)) for last in range(1, 6))
-    assert near(misfits, found.misfits.mean)
-    assert near(misfits / (misfits + 3), found.misfit)
-    assert found.stages.mean.value == found.tiles.mean.value
-    assert found.walls.counts == {0: PLAYS}
+    assert near(misfits, found.measures["misfits"].mean)
+    assert near(misfits / (misfits + 3), found.shares["misfit"])
+    assert found.measures["stages"].mean.value == found.measures["tiles"].mean.value
+    assert found.measures["walls"].counts == {0: PLAYS}
 
 
 def test_a_goal_that_a_clue_tells_of_by_hand(tmp_path: Path) -> None:
@@ -44,10 +44,10 @@ def test_a_goal_that_a_clue_tells_of_by_hand(tmp_path: Path) -> None:
     game = game_of(tmp_path, tiles, f"goal: omen.hoard, levels: depth, {TOLD}")
     found = simulate(game, PLAYS, seed=7)
     # the clue is the nth of 6 tiles, then c more are needed: too few are left for 6 and any, 5 and 2 or 3, 4 and 3
-    assert near(Fraction(2, 3), found.found)
+    assert near(Fraction(2, 3), found.shares["found"])
     steps = [1 + (n + c if n + c <= 6 else 6) for n in range(1, 7) for c in range(1, 4)]
-    assert near(Fraction(sum(steps), len(steps)), found.tiles.mean)
-    assert found.levels.counts == {2: PLAYS}
+    assert near(Fraction(sum(steps), len(steps)), found.measures["tiles"].mean)
+    assert found.measures["levels"].counts == {2: PLAYS}
 
 
 def test_intervals_hold_what_they_promise(tmp_path: Path) -> None:
@@ -57,13 +57,13 @@ def test_intervals_hold_what_they_promise(tmp_path: Path) -> None:
     found = [simulate(game, 200, seed) for seed in range(200)]
     misfits = sum(Fraction(1, 5) * sum(Fraction(3, 5 - laid) for laid in range(last)) for last in range(1, 6))
     held = {
-        "mean": sum(3 in one.tiles.mean for one in found),
-        "share": sum(0.4 in one.tiles.at_most(2) for one in found),
-        "ratio": sum(float(misfits / (misfits + 3)) in one.misfit for one in found),
+        "mean": sum(3 in one.measures["tiles"].mean for one in found),
+        "share": sum(0.4 in one.measures["tiles"].at_most(2) for one in found),
+        "ratio": sum(float(misfits / (misfits + 3)) in one.shares["misfit"] for one in found),
     }
     assert {what: times for what, times in held.items() if not 178 <= times <= 199} == {}
     # a quantile of whole numbers is held more often, for its interval ends on whole numbers
-    assert sum(3 in one.tiles.median for one in found) > 190
+    assert sum(3 in one.measures["tiles"].median for one in found) > 190
 
 
 Laid = Mapping[Cell, Edges]
@@ -158,9 +158,10 @@ def test_every_play_of_a_small_bag(tmp_path: Path, name: str) -> None:
     found = simulate(game, PLAYS, seed=11)
     mean = [sum(chance * end[i] for chance, end in ends) for i in range(5)]
     told = {
-        "found": (mean[0], found.found), "tiles": (mean[1], found.tiles.mean),
-        "misfits": (mean[2], found.misfits.mean), "misfit": (mean[2] / (mean[1] + mean[2]), found.misfit),
-        "walls": (mean[3], found.walls.mean), "stages": (mean[4], found.stages.mean),
+        "found": (mean[0], found.shares["found"]), "tiles": (mean[1], found.measures["tiles"].mean),
+        "misfits": (mean[2], found.measures["misfits"].mean),
+        "misfit": (mean[2] / (mean[1] + mean[2]), found.shares["misfit"]),
+        "walls": (mean[3], found.measures["walls"].mean), "stages": (mean[4], found.measures["stages"].mean),
     }  # fmt: skip
     assert {what: (float(true), one) for what, (true, one) in told.items() if not near(true, one)} == {}
-    assert set(found.tiles.counts) == {end[1] for _, end in ends}
+    assert set(found.measures["tiles"].counts) == {end[1] for _, end in ends}

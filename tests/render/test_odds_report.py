@@ -263,11 +263,11 @@ def test_plays_are_told_with_their_intervals() -> None:
     view = Plays(edition, Charts("#8e1b1b")).view(found)
     assert view["plays"] == "200"
     tiles = view["lines"][0]
-    mean = found.tiles.mean
+    mean = found.measures["tiles"].mean
     written = (edition.notation.decimal(end, 2) for end in (mean.value, mean.low, mean.high))
     assert tiles["label"] == "położone kafelki"
     assert tuple(tiles["cells"][0].values()) == tuple(written)
-    shares = [share for _, share in Plays(edition, Charts("#8e1b1b"))._bins(found.tiles)]
+    shares = [share for _, share in Plays(edition, Charts("#8e1b1b"))._bins(found.measures["tiles"])]
     assert sum(shares) == 1
     assert view["chart"].count("<text") == len(shares) <= 24
 

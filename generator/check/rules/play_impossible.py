@@ -8,7 +8,7 @@ from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.message import reason
 from generator.model.game import Game
-from generator.odds.plays_bag import Unplayable, labyrinth_of
+from generator.odds.playing import Unplayable, playing
 
 
 @rule(
@@ -46,6 +46,6 @@ plays:
 def play_impossible(game: Game) -> Iterator[Finding]:
     for play in game.plays.values():
         try:
-            labyrinth_of(game, play)
+            playing(play.rules).prepare(game, play.told)
         except Unplayable as error:
             yield fault(f"plays/{play.id}/{error.path}", reason(error))

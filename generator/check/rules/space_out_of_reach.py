@@ -47,7 +47,7 @@ def space_out_of_reach(game: Game) -> Iterator[Finding]:
     for board in boards(game):
         for space in board.spaces:
             beside = board.adjacent[space.ref]
-            if space.ref in board.next or any(street in board.next for street in beside):
+            if space.ref in board.next or any(other in board.next for other in beside):
                 continue
             if beside or str(space.ref) not in named:
                 path = f"{space.kind}/{space.id}"

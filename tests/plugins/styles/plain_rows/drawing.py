@@ -11,6 +11,7 @@ from generator.layout.refused import Refused
 from generator.layout.styles import Board, BoardDrawing, Box
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fit import fit
+from generator.message import msg
 from generator.model.game import Product
 from generator.model.theme import TextStyle
 from generator.model.values import Ref
@@ -24,7 +25,7 @@ def spaces(edition: Edition, product: Product) -> Mapping[Ref, Box]:
     (wide, high), columns = product.options["size"], product.options["columns"]
     refs = [thing.ref for kind in product.options["of"] for thing in edition.game.of_kind(kind)]
     if not refs:
-        raise Refused("expected at least one space, found none", "of")
+        raise Refused(msg("expected at least one space, found none"), "of")
     w, h = wide / columns, high / ceil(len(refs) / columns)
     return {
         ref: (i % columns * w + AIR, i // columns * h + AIR, w - 2 * AIR, h - 2 * AIR) for i, ref in enumerate(refs)

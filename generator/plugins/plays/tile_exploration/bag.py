@@ -8,16 +8,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from generator.message import Message, msg, reason
+from generator.message import msg, reason
 from generator.model.dice import Dice
 from generator.model.edges import styles_of
 from generator.model.game import Game, Thing
 from generator.model.kinds import EdgesType
-from generator.model.plays import Clue, Exploration, Which
 from generator.model.table import Axis
 from generator.model.values import Edges, Ref
 from generator.odds.bag import Tile, open_words, placements
+from generator.odds.playing import Unplayable
 from generator.odds.roll import Roll
+from generator.plugins.plays.tile_exploration.exploration import Clue, Exploration, Which
 
 Sides = tuple[str, str, str, str]
 # the words that the four sides of a cell have to bear, None where there is no neighbour
@@ -32,14 +33,6 @@ NEVER = (0, 1)
 MOST_LEVELS = 9
 # so many cannot walk off the map of a play
 MOST_TILES = 2000
-
-
-class Unplayable(ValueError):
-    """An exploration that cannot be played, with the path of what is wrong in it."""
-
-    def __init__(self, path: str, message: Message) -> None:
-        super().__init__(message)
-        self.path = path
 
 
 @dataclass(frozen=True, slots=True)

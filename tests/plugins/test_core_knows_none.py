@@ -1,0 +1,61 @@
+"""The core knows no game: no module outside of the plug-ins names one, or a word that only a plug-in knows."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+from some import some
+
+from generator.model.plays import play_rules
+from generator.products.styles import styles
+
+PACKAGE = Path(__file__).parents[2] / "generator"
+PLUGINS = PACKAGE / "plugins"
+
+
+def names() -> set[str]:
+    """The names of all plug-ins, as packs and as Python write them."""
+    return {written for name in (*styles(), *play_rules()) for written in (name, name.replace("-", "_"))}
+
+
+def words() -> set[str]:
+    """The words that styles declare for their options."""
+    return {word for style in styles().values() for option in style.options.values() for word in option.words}
+
+
+def core() -> list[Path]:
+    return some(path for path in sorted(PACKAGE.rglob("*.py")) if PLUGINS not in path.parents)
+
+
+def guilty(source: str, named: Iterable[str], known: Iterable[str]) -> Iterator[str]:
+    """The names of plug-ins in a source, in code or prose; the words of plug-ins that are a string of it."""
+    yield from (name for name in sorted(named) if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", source))
+    strings = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)]
+    yield from (word for word in sorted(known) if word in strings)
+
+
+@pytest.mark.parametrize("path", core(), ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_no_module_of_the_core_names_a_plug_in(path: Path) -> None:
+    assert not list(guilty(path.read_text("utf-8"), names(), words()))
+
+
+def test_there_is_something_to_name() -> None:
+    assert {"walled-town", "walled_town", "hatched_rock", "tile-exploration"} <= names()
+    assert {"gatehouse", "quay"} <= words()
+
+
+@pytest.mark.parametrize(("source", "found"), [
+    ('PLACES = ("street", "gatehouse")', ["street", "gatehouse"]),
+    ("import generator.plugins.styles.walled_town.town", ["walled_town"]),
+    ('"""Draws a board as walled-town does."""', ["walled-town"]),
+    ("style = 'walled-town'", ["walled-town"]),
+    ("draw = {'gate': f'{x}', 'wharf': \"quay\"}", ["quay"]),
+    ("def keep(house): return house.street", []),
+    ("walled_towns = 'gatehouses'", []),
+])  # fmt: skip
+def test_such_a_module_would_be_found(source: str, found: list[str]) -> None:
+    assert sorted(guilty(source, names(), words())) == sorted(found)
