@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from generator.check import spelling
 from generator.check.again import Memory
 from generator.check.choice import EVERY, Choice
 from generator.check.once import forget
@@ -43,8 +42,6 @@ def check(
         loaded, edition = memory.read(loaded), replace(edition, game=watched)
     game = loaded.game
     this = Round.of(game, choice, memory)
-    if game is not None and game.language == spelling.LANGUAGE and "word-misspelt" in this.rules:
-        spelling.prepare()
     subjects: Mapping[Needs, Any] = {"reading": loaded, "game": game, "edition": edition}
     found = [f for needs, subject in subjects.items() if subject is not None for f in this.over(needs, subject)]
     # sheets may be thousands, and want the room

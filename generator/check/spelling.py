@@ -8,7 +8,6 @@ from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice, product
-from threading import Thread
 from typing import Any
 
 LIBRARY = "morfeusz2"
@@ -26,32 +25,12 @@ def installed() -> bool:
     return find_spec(LIBRARY) is not None
 
 
-def prepare() -> None:
-    """Begin to load the dictionary beside other work: that takes a tenth of a second, and Python need not wait."""
-    if installed() and not _LOADING:
-        _LOADING.append(Thread(target=_loaded, args=(_library(),)))
-        _LOADING[0].start()
-
-
-_LOADING: list[Thread] = []
-
-
-def _analyser() -> Any:
-    for thread in _LOADING:
-        thread.join()
-    return _loaded(_library())
-
-
 @cache
-def _library() -> Any:
+def _analyser() -> Any:
     with warnings.catch_warnings():
         # of modules that SWIG made, Python 3.12 says that they will have to change
         warnings.simplefilter("ignore", DeprecationWarning)
-        return import_module(LIBRARY)
-
-
-@cache
-def _loaded(library: Any) -> Any:
+        library = import_module(LIBRARY)
     # what Morfeusz tells of a word takes longer to put into Python than to find; only whether it knows one is asked
     return library.Morfeusz(generate=False, case_handling=library.STRICTLY_CASE_SENSITIVE)._morfeusz_obj
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from configparser import Error, RawConfigParser
 from functools import lru_cache
 from pathlib import Path
 
@@ -18,18 +17,30 @@ Facts = Mapping[str, Mapping[str, str]]
 
 def read_approved(folder: Path) -> Facts | None:
     """The data of a pack as they were approved; None when nothing was. Raises ValueError with the reason."""
+    text = approved_text(folder)
+    return parsed(text) if text is not None else None
+
+
+def approved_text(folder: Path) -> str | None:
+    """What ``approved.ini`` says; None when there is none. Raises ValueError with the reason."""
     try:
         text, findings = decode(read(folder, FILE), FILE, most_bytes(FILE))
     except FileNotFoundError:
         return None
     if text is None:
-        raise ValueError(msg("{place}: {message}", place=findings[0].place, message=findings[0].message))
-    return _read(text)
+        raise ValueError(f"{findings[0].place}: {findings[0].message}")
+    return text
 
 
 @lru_cache(maxsize=2)
-def _read(text: str) -> Facts:
-    """The facts of a file; a running program asks for the same again after each change of a pack."""
+def parsed(text: str) -> Facts:
+    """The facts of a file; a running program asks for the same again after each change of a pack.
+
+    Raises ValueError with the reason.
+    """
+    # of a pack that is as it was approved nobody asks
+    from configparser import Error, RawConfigParser
+
     parser = RawConfigParser(delimiters=("=",), comment_prefixes=("#",), default_section="")
     parser.optionxform = str  # type: ignore[assignment,method-assign]
     try:

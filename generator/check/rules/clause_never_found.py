@@ -43,9 +43,11 @@ def clause_never_found(game: Game) -> Iterator[Finding]:
     led = {target for sort, target in used(game) if sort == "clause"}
     led |= {term.defined for term in game.terms.values() if term.defined is not None}
     led |= {clause for ruling in game.rulings.values() for clause in ruling.settled_by}
+    # whoever is led to 4.1.A finds 4.1
+    led |= {target[:end] for target in led for end, char in enumerate(target) if char == "."}
     for chapter in game.chapters.values():
         for clause in _untitled(chapter):
-            if not any(target == clause or target.startswith(f"{clause}.") for target in led):
+            if clause not in led:
                 yield fault(f"clause/{clause}",
                             msg("expected a title or a reference to {clause}, found neither", clause=clause))
 

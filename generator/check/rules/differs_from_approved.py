@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from generator.check.approval import Change, changes, facts
+from generator.check.approval import Change, changes, facts, in_print
 from generator.check.rule import fault, rule
 from generator.finding import Finding, Place
 from generator.load import Loaded
-from generator.load.approved import FILE, line_of, read_approved
+from generator.load.approved import FILE, approved_text, line_of, parsed
 from generator.message import msg, reason
 
 LONGEST = 80
@@ -49,12 +49,14 @@ def differs_from_approved(reading: Loaded) -> Iterator[Finding]:
     # what could not be read cannot be compared
     if game is None or any(finding.severity == "error" for finding in reading.findings):
         return
+    now = facts(game)
     try:
-        approved = read_approved(reading.folder)
+        text = approved_text(reading.folder)
+        approved = parsed(text) if text is not None and text != in_print(now) else now
     except ValueError as error:
         yield _in_file(fault(FILE, reason(error), help=msg("zecer approve writes it anew")), 1)
         return
-    told = list(changes(approved, facts(game))) if approved is not None else []
+    told = list(changes(approved, now))
     chapters = {change.holder for change in told if not change.key and change.holder.startswith("chapter/")}
     for change in told:
         found = _finding(change, chapters)
