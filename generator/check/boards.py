@@ -11,9 +11,7 @@ from dataclasses import dataclass
 from generator.model.game import Game, Thing
 from generator.model.kinds import FieldType, ListType, OptionalType, RefType
 from generator.model.values import Ref
-from generator.products import specs
-
-BOARD = "board"
+from generator.products import spec_of, specs
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +37,10 @@ def boards(game: Game) -> Iterator[Graph]:
 
 def _names(game: Game, kind: str) -> tuple[str, str]:
     """The fields of a kind that lead on and aside."""
-    printing = (one.options for one in game.products.values() if one.kind == BOARD and kind in one.options["of"])
-    told = next(printing, {name: option.default for name, option in specs()[BOARD].options.items()})
+    drawn = (one for one in game.products.values() if spec_of(one).draws_graph)
+    standard = next(spec for spec in specs().values() if spec.draws_graph)
+    options = {name: option.default for name, option in standard.options.items()}
+    told = next((one.options for one in drawn if kind in one.options["of"]), options)
     return told["onward"], told["beside"]
 
 

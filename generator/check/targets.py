@@ -11,6 +11,7 @@ from generator.message import Message, msg
 from generator.model.game import Game, canonical
 from generator.model.kinds import Field, ListType, MapType, OptionalType, RecordType
 from generator.model.values import Name
+from generator.products import spec_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ def _cells(game: Game, target: str) -> Iterable[str]:
 
 
 def _boards(game: Game) -> list[str]:
-    return [product.id for product in game.products.values() if product.kind == "board"]
+    return [product.id for product in game.products.values() if spec_of(product).draws_graph]
 
 
 def _clauses(game: Game, target: str) -> Iterable[str]:

@@ -9,7 +9,7 @@ from generator.layout.marks import Piece, Sheet
 from generator.layout.type.fit import Overflow
 from generator.model.game import Game, Product, Thing
 from generator.model.values import Ref
-from generator.products import function
+from generator.products import function, spec_of
 from generator.products.styles import style_of
 from generator.translate.edition import Edition
 
@@ -67,5 +67,5 @@ def tile_drawing(product: Product | None) -> TileDrawing:
 def real_tile(game: Game, thing: Thing, variant: int = 0) -> Piece:
     """The front of a tile as the first product that prints its kind draws it, with a side of ``TILE``."""
     line = game.lineage(thing.kind)
-    printing = (one for one in game.products.values() if one.kind == "tiles" and {*line} & {*one.options["of"]})
+    printing = (one for one in game.products.values() if spec_of(one).draws_tiles and {*line} & {*one.options["of"]})
     return tile_drawing(next(printing, None)).front(game, thing, TILE, variant)

@@ -34,5 +34,6 @@ SPEC = Spec(
     layout="generator.layout.products.drawn_board:board_sheets",
     other_files=whole_board,
     measured=True,
+    draws_graph=True,
     prints_any_datum=True,
 )

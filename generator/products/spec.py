@@ -75,6 +75,10 @@ class Spec:
     prints_chapters: bool = False
     # each thing has its own piece in it, which can be built or shown alone
     single_pieces: bool = False
+    # draws the spaces of a graph, whose fields its options name
+    draws_graph: bool = False
+    # draws tiles from their edges
+    draws_tiles: bool = False
     # players draw its pieces one by one from a stack or a bag
     drawn_by_players: bool = False
     # its paper stays when the user builds for another

@@ -22,6 +22,7 @@ SPEC = Spec(
     foresee="generator.layout.products.tile_sheets:foreseen_tiles",
     other_files=other_ways,
     prints_copies=True,
+    draws_tiles=True,
     drawn_by_players=True,
     reads_pieces_only=True,
     size_option="size",

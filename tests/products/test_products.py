@@ -134,6 +134,33 @@ def test_no_other_module_lists_kinds_of_products() -> None:
     assert guilty == []
 
 
+def test_no_other_module_asks_for_a_kind_of_product_by_name() -> None:
+    """A kind that is like it would be left out: what a kind can do, its spec declares."""
+    guilty = [
+        f"{path.relative_to(ROOT)}:{node.lineno}" for path in sorted((ROOT / "generator").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))) if _asks_for_a_kind(node)
+    ]  # fmt: skip
+    assert guilty == []
+
+
+@pytest.mark.parametrize(("code", "asks"), [
+    ("product.kind == 'deck'", True), ("'board' != one.kind", True), ("product.kind in ('deck', 'tiles')", True),
+    ("mark.kind == 'cross'", False), ("spec_of(product).draws_graph", False), ("name == 'deck'", False),
+])  # fmt: skip
+def test_what_asks_for_a_kind(code: str, asks: bool) -> None:
+    assert _asks_for_a_kind(ast.parse(code, mode="eval").body) == asks
+
+
+def _asks_for_a_kind(node: ast.AST) -> bool:
+    """Whether an expression compares an attribute ``kind`` with the name of a kind of product."""
+    if not isinstance(node, ast.Compare):
+        return False
+    sides = (node.left, *node.comparators)
+    words = {one.value for side in sides for one in ast.walk(side) if isinstance(one, ast.Constant)}
+    of_kind = any(isinstance(side, ast.Attribute) and side.attr == "kind" for side in sides)
+    return of_kind and not words.isdisjoint(specs())
+
+
 def _words(node: ast.AST) -> set[str]:
     """The words of a literal list, set or mapping."""
     match node:

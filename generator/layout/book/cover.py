@@ -18,6 +18,7 @@ from generator.layout.type.fonts import width as text_width
 from generator.model.game import Game, Thing
 from generator.model.rulebook import BoardFigure, Figure, LabyrinthFigure
 from generator.odds.bag import STEPS
+from generator.products import spec_of
 from generator.translate import Edition
 
 WIDTH = 170.0
@@ -38,7 +39,7 @@ def cover_sheet(edition: Edition) -> Sheet:
         if isinstance(figure.data, LabyrinthFigure):
             return figure_sheet(edition, _fullest(edition, figure, figure.data), WIDTH)
     for product in edition.game.products.values():
-        if product.kind == "board":
+        if spec_of(product).draws_graph:
             return board_figure(edition, BoardFigure(product.id), WIDTH)
     thing = next(iter(edition.game.things.values()), None)
     if thing is None:

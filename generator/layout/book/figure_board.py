@@ -16,6 +16,7 @@ from generator.message import msg
 from generator.model.game import Product
 from generator.model.rulebook import BoardFigure
 from generator.model.values import Ref
+from generator.products import spec_of
 from generator.translate.edition import Edition
 
 WHOLE, PART = 152.0, 84.0
@@ -57,7 +58,7 @@ def board_figure(edition: Edition, data: BoardFigure, width: float) -> Sheet:
 
 def _product(edition: Edition, data: BoardFigure) -> Product:
     product = edition.game.products.get(data.of)
-    if product is None or product.kind != "board":
+    if product is None or not spec_of(product).draws_graph:
         raise LookupError(msg("expected a product of the kind board, found {of}", of=data.of))
     return product
 
