@@ -1,1 +1,1 @@
-"""Decides where every mark stands, in millimetres."""
+"""Computes the position of every mark, in millimetres."""

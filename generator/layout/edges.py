@@ -1,4 +1,4 @@
-"""Which things are tiles, and what their edges are."""
+"""Which things are tiles, and their edges."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from generator.model.values import Edges
 
 
 def edges_field(game: Game, kind: str) -> Field | None:
-    """The field that makes things of a kind tiles; None when they are not."""
+    """The field that makes things of a kind tiles; None for other kinds."""
     fields = game.kinds[kind].fields.values() if kind in game.kinds else ()
     return next((field for field in fields if isinstance(bare(field.type), EdgesType)), None)
 
@@ -22,7 +22,7 @@ def edges_of(game: Game, thing: Thing) -> Edges | None:
 
 
 def edge_styles(game: Game, kind: str) -> dict[str, Style]:
-    """How each edge word of a kind of tiles is drawn; the closed ones are the walls. Empty when they are no tiles."""
+    """The drawing style of each edge word of a kind of tiles (``closed`` is a wall); empty for other kinds."""
     field = edges_field(game, kind)
     type_ = bare(field.type) if field else None
     return styles_of(type_.words, game.theme.tiles) if isinstance(type_, EdgesType) else {}

@@ -1,4 +1,4 @@
-"""How far the ink of marks reaches: left, top, right, bottom in mm."""
+"""Bounding boxes of marks: left, top, right, bottom in mm."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WHITE = ("#ffffff", None)
 
 
 def extent(mark: Mark) -> Extent:
-    """A mark's own extent, half its line included."""
+    """The bounding box of a mark, including half of its line width."""
     if isinstance(mark, LineMark):
         half = mark.weight / 2
         xs, ys = sorted((mark.x1, mark.x2)), sorted((mark.y1, mark.y2))
@@ -30,14 +30,14 @@ def extent(mark: Mark) -> Extent:
 
 
 def meets(one: Extent, other: Extent) -> bool:
-    """Whether two extents have more than an edge in common."""
+    """True if two boxes overlap by more than an edge."""
     return (
         one[0] < other[2] - 1e-6 and other[0] < one[2] - 1e-6 and one[1] < other[3] - 1e-6 and other[1] < one[3] - 1e-6
     )
 
 
 def inked(marks: Iterable[Mark], pieces: Iterable[Placed] = ()) -> Iterator[Extent]:
-    """The extents of all that prints on white paper; white grounds and empty fields do not."""
+    """The bounding boxes of everything that prints on white paper; white grounds and empty form fields do not."""
     for mark in marks:
         if isinstance(mark, FieldMark):
             continue

@@ -1,4 +1,4 @@
-"""Plane geometry for drawings made by the program: convex clipping and path data. Millimetres, y downwards."""
+"""Plane geometry for generated drawings: convex clipping and path data. Millimetres, y downwards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Polygon = Sequence[Point]
 
 
 def turned(point: Point, quarters: int, middle: Point) -> Point:
-    """The point turned clockwise by so many quarters about ``middle``."""
+    """The point rotated clockwise by quarter turns about ``middle``."""
     x, y = point[0] - middle[0], point[1] - middle[1]
     for _ in range(quarters % 4):
         x, y = -y, x
@@ -18,7 +18,7 @@ def turned(point: Point, quarters: int, middle: Point) -> Point:
 
 
 def half_plane(polygon: Polygon, through: Point, normal: Point) -> list[Point]:
-    """The part of a convex polygon behind the line through a point; ``normal`` points to what is cut away."""
+    """The part of a convex polygon on one side of a line through a point; ``normal`` points to the removed side."""
     nx, ny = normal
     level = through[0] * nx + through[1] * ny
     depths = [x * nx + y * ny - level for x, y in polygon]
@@ -36,7 +36,7 @@ def half_plane(polygon: Polygon, through: Point, normal: Point) -> list[Point]:
 
 
 def chord(polygon: Polygon, through: Point, direction: Point) -> tuple[Point, Point] | None:
-    """Where a line enters and leaves a convex polygon; None when it misses it."""
+    """The points where a line enters and leaves a convex polygon; None if it misses it."""
     normal = (-direction[1], direction[0])
     hits = []
     for i, end in enumerate(polygon):
@@ -48,7 +48,7 @@ def chord(polygon: Polygon, through: Point, direction: Point) -> tuple[Point, Po
 
 
 def distance_to_box(point: Point, box: tuple[float, float, float, float]) -> float:
-    """How far a point lies outside a box (left, top, right, bottom); negative inside."""
+    """The distance of a point from a box (left, top, right, bottom); negative inside."""
     (x, y), (left, top, right, bottom) = point, box
     dx = left - x if left - x > x - right else x - right
     dy = top - y if top - y > y - bottom else y - bottom
@@ -58,13 +58,13 @@ def distance_to_box(point: Point, box: tuple[float, float, float, float]) -> flo
 
 
 def path(points: Iterable[Point], closed: bool = False) -> str:
-    """SVG path data of straight lines through the points, to a hundredth of a millimetre."""
+    """SVG path data of straight lines through the points, rounded to 0.01 mm."""
     drawn = "L".join(f"{number(x)} {number(y)}" for x, y in points)
     return f"M{drawn}{'Z' if closed else ''}"
 
 
 def number(value: float) -> str:
-    """A coordinate as short as it can be written to a hundredth."""
+    """A coordinate rounded to 0.01 and written as short as possible."""
     return "0" if abs(value) < 0.005 else f"{value:.2f}".rstrip("0").rstrip(".")
 
 

@@ -1,4 +1,4 @@
-"""Icons as marks: their paths in one ink."""
+"""Icons as marks in one colour."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from generator.model.theme import DrawnPath, Icon
 
 
 def icon_ink(icon: Icon) -> tuple[float, float, float, float]:
-    """How far an icon's ink reaches in its 512 × 512 box, its lines included: left, top, right, bottom."""
+    """The bounding box of an icon in its 512 × 512 box, including line widths: left, top, right, bottom."""
     return _ink(icon.paths)
 
 
@@ -26,7 +26,7 @@ def _ink(paths: tuple[DrawnPath, ...]) -> tuple[float, float, float, float]:
 
 
 def icon_paths(icon: Icon, at: tuple[float, float], scale: float, colour: str, datum: str = "") -> Iterator[PathMark]:
-    """An icon with the corner of its box ``at`` a point (mm), ``scale`` mm a unit."""
+    """The paths of an icon whose box has its corner ``at`` a point (mm); ``scale`` is in mm per unit."""
     for path in icon.paths:
         fill, stroke = path.fill and colour, path.stroke and colour
         if stroke is None:

@@ -1,9 +1,9 @@
 """The display list: marks in millimetres from the top left corner, each with the path of its datum.
 
-A datum that begins with a slash is one of the piece's own thing: so what two cards have alike is one mark on both.
+A datum that begins with a slash is relative to the piece's thing, so that cards can share equal marks.
 
-Three small writers read it (PDF, SVG, text); nothing after this decides where anything stands.
-Colours are ``#rrggbb``; a weight is a stroke's width in mm; a font is a font file's name without suffix; type is in pt.
+Three writers read it (PDF, SVG, text) and do not change positions. Colours are ``#rrggbb``; a weight is a line width in
+mm; a font is the name of a font file without suffix; type sizes are in pt.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from generator.model.theme import Nib
 from generator.pack_files import Source
 
 
-# never changed, but not frozen: a large deck has a hundred thousand, and a frozen value takes six times as long to make
+# never changed, but not frozen: a large deck has 100 000 marks, and frozen instances take six times as long to make
 @dataclass(slots=True, unsafe_hash=True)
 class TextMark:
-    """One line of text; ``x`` is its left end, ``y`` its baseline, ``spacing`` extra mm between letters.
+    """One line of text: ``x`` is its left end, ``y`` its baseline, ``spacing`` the tracking in mm.
 
-    ``turn`` turns it clockwise about its left end by so many quarters.
+    ``turn`` rotates it clockwise about its left end by quarter turns.
     """
 
     x: float
@@ -63,7 +63,7 @@ class LineMark:
 
 @dataclass(frozen=True, slots=True)
 class PathMark:
-    """SVG path data (absolute M L H V C Q A Z or relative) drawn at ``x``, ``y`` with ``scale`` mm a unit."""
+    """SVG path data (absolute M L H V C Q A Z or relative) drawn at ``x``, ``y``; ``scale`` is in mm per unit."""
 
     d: str
     x: float = 0.0
@@ -76,13 +76,13 @@ class PathMark:
     datum: str = ""
     # filled by the even-odd rule
     even: bool = False
-    # corners and dashes of its line, in its own units; None: as the writers draw every line of the engine
+    # joins and dashes of its line, in its own units; None for the engine's defaults
     nib: Nib | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class DrawingMark:
-    """A drawing cut to a box (``x``, ``y``, ``width``, ``height``): its paths, placed, painted in their order."""
+    """A drawing clipped to a box (``x``, ``y``, ``width``, ``height``): its placed paths in drawing order."""
 
     x: float
     y: float
@@ -95,10 +95,10 @@ class DrawingMark:
 
 @dataclass(frozen=True, slots=True)
 class ImageMark:
-    """A raster picture cut to a box (``x``, ``y``, ``width``, ``height``), drawn at ``at`` (x, y, width, height).
+    """A raster picture clipped to a box (``x``, ``y``, ``width``, ``height``), drawn at ``at`` (x, y, width, height).
 
-    ``file`` is read when it is printed; ``hash`` is that of its bytes; ``pixels`` its size. ``flipped`` exchanges its
-    left and right.
+    ``file`` is read when it is printed; ``hash`` is that of its bytes; ``pixels`` is its size. ``flipped`` mirrors it
+    horizontally.
     """
 
     x: float
@@ -115,13 +115,13 @@ class ImageMark:
 
     @property
     def source(self) -> Source:
-        """What is printed: the file as it was checked."""
+        """The picture to print: the file as it was checked."""
         return Source(self.file, self.hash)
 
 
 @dataclass(frozen=True, slots=True)
 class FieldMark:
-    """A field to fill: ``text`` (one line), ``area`` (several lines) or ``tick``. ``name`` follows the model."""
+    """A form field: ``text`` (one line), ``area`` (several lines) or ``tick``. ``name`` follows the model."""
 
     x: float
     y: float
@@ -152,16 +152,16 @@ class Piece:
     marks: tuple[Mark, ...]
 
     def datum(self, written: str) -> str:
-        """The whole path of a mark's datum: ``/strength`` on ``monster.troll`` is ``monster/troll/strength``."""
+        """The full path of a mark's datum: ``/strength`` on ``monster.troll`` is ``monster/troll/strength``."""
         return f"{self.id.replace('.', '/', 1)}{written}" if written[:1] == "/" else written
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class Placed:
-    """A piece on a sheet: the trim's top left corner (before turning), turned clockwise about its middle by quarters.
+    """A piece on a sheet: the trim's top left corner before rotation, and clockwise quarter turns about its middle.
 
-    ``bleed`` is what is kept of it on each side of the sheet's view (left, top, right, bottom; mm), ``scale`` how
-    much larger than the piece itself it is shown.
+    ``bleed`` is the bleed that is kept on each side as seen on the sheet (left, top, right, bottom; mm); ``scale`` is
+    the enlargement.
     """
 
     piece: Piece
@@ -177,21 +177,21 @@ class Placed:
 
     @property
     def trim(self) -> tuple[float, float, float, float]:
-        """The trim as it lies on the sheet, after turning: x, y, width, height."""
+        """The trim on the sheet after rotation: x, y, width, height."""
         sides = (self.piece.width * self.scale, self.piece.height * self.scale)
         width, height = sides[:: -1 if self.turn % 2 else 1]
         return (self.middle[0] - width / 2, self.middle[1] - height / 2, width, height)
 
     @property
     def ink(self) -> tuple[float, float, float, float]:
-        """The trim and the bleed that is kept: x, y, width, height."""
+        """The trim with the kept bleed: x, y, width, height."""
         (x, y, width, height), (left, top, right, bottom) = self.trim, self.bleed
         return (x - left, y - top, width + left + right, height + top + bottom)
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page: pieces placed on it, and marks of its own (cut lines, stamp, ruler) drawn before them."""
+    """A page: placed pieces, and marks of its own (crop marks, stamp, ruler) drawn before them."""
 
     width: float
     height: float

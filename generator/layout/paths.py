@@ -1,4 +1,4 @@
-"""SVG path data as absolute segments, for measuring and for writing. Lengths in the unit of the caller."""
+"""SVG path data as absolute segments, for measuring and writing. Lengths in the caller's unit."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Segment = tuple[str, tuple[Point, ...]]
 def segments(d: str) -> tuple[Segment, ...]:
     """Path data as ``M``, ``L``, ``C`` and ``Z`` with absolute points; quadratic curves and arcs become cubic.
 
-    Raises ValueError when ``d`` is no path data.
+    Raises ValueError for invalid path data.
     """
     pen = RecordingPen()
     try:
@@ -53,7 +53,9 @@ def _cubic(start: Point, points: tuple[Point, ...]) -> tuple[Point, ...]:
 
 @cache
 def straightened(d: str, shape: tuple[float, float, float, float]) -> str:
-    """Path data as it is before a matrix (a, b, c, d) bends it: drawn under that matrix, its line is bent with it."""
+    """Path data transformed by the inverse of a matrix (a, b, c, d); drawn under that matrix, its line is transformed
+    too.
+    """
     a, b, c, e = shape
     whole = a * e - b * c
 
@@ -65,7 +67,7 @@ def straightened(d: str, shape: tuple[float, float, float, float]) -> str:
 
 @cache
 def sampled(d: str, step: float) -> tuple[Point, ...]:
-    """Points along the whole path, about ``step`` apart."""
+    """Points along a path, about ``step`` apart."""
     points: list[Point] = []
     here = start = (0.0, 0.0)
     for verb, ends in segments(d):
@@ -88,7 +90,7 @@ def _on_line(a: Point, b: Point, t: float) -> Point:
 
 
 def _on_curve(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
-    """De Casteljau: the point of a cubic Bézier curve, written out because an icon has thousands."""
+    """A point of a cubic Bézier curve by De Casteljau's algorithm, unrolled because an icon has thousands of points."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = a, b, c, d
     ax, ay, bx, by, cx, cy = (ax + (bx - ax) * t, ay + (by - ay) * t, bx + (cx - bx) * t, by + (cy - by) * t,
                               cx + (dx - cx) * t, cy + (dy - cy) * t)  # fmt: skip
@@ -98,7 +100,7 @@ def _on_curve(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 
 @cache
 def bounds(paths: tuple[str, ...]) -> tuple[float, float, float, float]:
-    """The ink of several paths: left, top, right, bottom. Raises ValueError when they draw nothing."""
+    """The bounding box of several paths: left, top, right, bottom. Raises ValueError when they draw nothing."""
     pen = BoundsPen(None)
     draw = {letter: getattr(pen, verb) for verb, letter in LETTERS.items()}
     for d in paths:

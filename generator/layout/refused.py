@@ -1,4 +1,4 @@
-"""Why something cannot be laid out as its pack asks, and which datum says so."""
+"""The exception for what cannot be laid out as its pack asks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from generator.message import Message
 
 
 class Refused(LookupError, ValueError):
-    """``expected A, found B``; ``at`` is an option of the product, such as ``size``, or, after a slash, a path."""
+    """``expected A, found B``; ``at`` is an option of the product, such as ``size``, or, after a slash, the path of a
+    datum.
+    """
 
     def __init__(self, message: Message, at: str = "") -> None:
         super().__init__(message, at)

@@ -1,4 +1,4 @@
-"""Marks and pieces enlarged, reduced or moved: the same drawing in another size."""
+"""Scales and moves marks, pieces and sheets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from generator.layout.marks import (
 
 
 def scaled_mark(mark: Mark, factor: float, dx: float = 0.0, dy: float = 0.0) -> Mark:
-    """A mark enlarged about (0, 0) by a factor, line weights and type too, then moved by (dx, dy) mm."""
+    """A mark scaled about (0, 0) by a factor, including line weights and type, then moved by (dx, dy) mm."""
     if isinstance(mark, LineMark):
         return replace(
             mark,
@@ -61,7 +61,7 @@ def scaled_mark(mark: Mark, factor: float, dx: float = 0.0, dy: float = 0.0) -> 
 
 
 def scaled_piece(piece: Piece, factor: float) -> Piece:
-    """A piece enlarged by a factor; the same piece for a factor of 1."""
+    """A piece scaled by a factor; the same object for a factor of 1."""
     if factor == 1:
         return piece
     return replace(
@@ -74,7 +74,7 @@ def scaled_piece(piece: Piece, factor: float) -> Piece:
 
 
 def scaled_sheet(sheet: Sheet, width: float) -> Sheet:
-    """A whole sheet reduced or enlarged to a width in mm."""
+    """A whole sheet scaled to a width in mm."""
     factor = width / sheet.width
     placed = tuple(
         replace(
@@ -96,7 +96,7 @@ def scaled_sheet(sheet: Sheet, width: float) -> Sheet:
 
 
 def moved_sheet(sheet: Sheet, dx: float, dy: float) -> Sheet:
-    """What stands on a sheet moved by (dx, dy) mm; the sheet keeps its size."""
+    """The content of a sheet moved by (dx, dy) mm; the sheet keeps its size."""
     placed = tuple(replace(p, x=p.x + dx, y=p.y + dy) for p in sheet.pieces)
     return replace(sheet, pieces=placed, marks=tuple(scaled_mark(mark, 1.0, dx, dy) for mark in sheet.marks))
 

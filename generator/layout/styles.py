@@ -1,4 +1,4 @@
-"""What a drawing style hands out: boards and tiles, in millimetres. The styles themselves are plug-ins."""
+"""The interface of drawing styles for boards and tiles, in millimetres. The styles themselves are plug-ins."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from generator.products.styles import style_of
 from generator.translate.edition import Edition
 
 Box = tuple[float, float, float, float]
-# mm, the side of a tile where no product says another
+# mm, the side of a tile where no product gives one
 TILE = 25.0
 
 
 @dataclass(frozen=True)
 class Board:
-    """A drawn board: one sheet, the box of each space (x, y, width, height), the texts that do not fit theirs."""
+    """A drawn board: one sheet, the box of each space (x, y, width, height), and the texts that do not fit."""
 
     sheet: Sheet
     spaces: Mapping[Ref, Box]
@@ -29,7 +29,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class BoardDrawing:
-    """Draws boards. ``spaces`` tells where they stand without drawing them.
+    """Draws boards; ``spaces`` returns the boxes of spaces without drawing.
 
     Both take the edition and the product, and raise ValueError or LookupError for what cannot be drawn.
     """
@@ -42,8 +42,8 @@ class BoardDrawing:
 class TileDrawing:
     """Draws square tiles from their edges. All raise ValueError or LookupError for what cannot be drawn.
 
-    ``front`` takes a thing with edges, the side and the number of a variant, which fits wherever the others do;
-    ``back`` a kind of tiles and the side. ``foresee`` draws a front, and raises what ``back`` would.
+    ``front`` takes a thing with edges, the side (mm) and the number of a variant, all of which fit the same neighbours;
+    ``back`` takes a kind of tiles and the side. ``foresee`` draws a front, and raises what ``back`` would.
     """
 
     front: Callable[[Game, Thing, float, int], Piece]
@@ -52,20 +52,20 @@ class TileDrawing:
 
 
 def board_drawing(product: Product) -> BoardDrawing:
-    """What draws a board."""
+    """The drawing style of a board."""
     drawing: BoardDrawing = function(style_of(product.kind, product.options).drawing)
     return drawing
 
 
 def tile_drawing(product: Product | None) -> TileDrawing:
-    """What draws the tiles of a product; in the standard style without one."""
+    """The drawing style of a product's tiles; the standard style without a product."""
     style = style_of(product.kind, product.options) if product is not None else style_of("tiles")
     drawing: TileDrawing = function(style.drawing)
     return drawing
 
 
 def real_tile(game: Game, thing: Thing, variant: int = 0) -> Piece:
-    """The front of a tile as the first product that prints its kind draws it, with a side of ``TILE``."""
+    """The front of a tile as the first product of its kind draws it, with a side of ``TILE`` mm."""
     line = game.lineage(thing.kind)
     printing = (one for one in game.products.values() if spec_of(one).draws_tiles and {*line} & {*one.options["of"]})
     return tile_drawing(next(printing, None)).front(game, thing, TILE, variant)

@@ -1,4 +1,4 @@
-"""The theme's tokens looked up by name: colours, styles, fonts; with plain ones for a game without a theme."""
+"""Looks up the theme's tokens: colours, styles, fonts; with defaults for a game without a theme."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from dataclasses import replace
 from generator.message import msg
 from generator.model.theme import TextStyle, Theme
 
-# what tells a font with small capitals for its small letters from the font itself
+# suffix of a font whose small letters are small capitals
 SUFFIX = "+smcp"
 COLOURS = {"ground": "#ffffff", "paper": "#ffffff", "ink": "#161412", "spot": "#444444"}
-# between the names of fonts of which each has the letters that those before it have not
+# separates the fonts of a fallback chain
 THEN = ">"
 FONTS = {
     "text": "Brygada1918-Regular", "italic": "Brygada1918-Italic", "bold": "Brygada1918-Bold",
     "bold-italic": "Brygada1918-BoldItalic", "title": "Brygada1918-Bold",
 }
-# where the pages of books and posters differ
+# differs for the pages of books and posters
 BOOK_FONTS = {**FONTS, "title": "GrenzeGotisch-Bold"}
 
 
 def colour_of(theme: Theme, token: str | None) -> str | None:
-    """``#rrggbb`` for a token or a colour; None stays None. Raises LookupError for a token that nobody declares."""
+    """``#rrggbb`` for a token or a colour; None stays None. Raises LookupError for an unknown token."""
     if token is None or token.startswith("#"):
         return token
     found = theme.colours.get(token) or COLOURS.get(token)
@@ -37,30 +37,30 @@ def mixed(one: str, other: str, share: float) -> str:
 
 
 def font_of(theme: Theme, role: str) -> str:
-    """The font for a role such as ``text``, ``bold``, ``title``, and the theme's fallback fonts behind it.
+    """The font for a role such as ``text``, ``bold``, ``title``, followed by the theme's fallback fonts.
 
-    A font's own name stands for itself.
+    Any other name is returned as a font name.
     """
     return with_fallback(theme, theme.fonts.get(role) or FONTS.get(role) or role)
 
 
 def with_fallback(theme: Theme, font: str) -> str:
-    """A font, and behind it those that the theme wants for letters that it has not: ``Alegreya-Bold>Migdal``."""
+    """A font followed by the theme's fallback fonts: ``Alegreya-Bold>Migdal``."""
     return THEN.join(dict.fromkeys((font, *theme.fallback))) if theme.fallback else font
 
 
 def fonts_in(name: str) -> list[str]:
-    """The single fonts of such a name, in order."""
+    """The single fonts of a fallback chain, in order."""
     return name.split(THEN)
 
 
 def book_fonts(theme: Theme) -> dict[str, str]:
-    """The fonts of pages that are set as text flows (rulebook, table board), by role."""
+    """The fonts of pages that WeasyPrint sets (rulebook, sheet of tables), by role."""
     return {role: with_fallback(theme, theme.fonts.get(role, font)) for role, font in BOOK_FONTS.items()}
 
 
 def style_of(theme: Theme, name: str | None) -> TextStyle:
-    """The style of that name, its font a file's name. Raises LookupError for a style that nobody declares."""
+    """The style of a name, with its font resolved. Raises LookupError for an unknown style."""
     if name is None:
         return TextStyle(font_of(theme, "text"), 8.0)
     if name not in theme.styles:
@@ -71,5 +71,5 @@ def style_of(theme: Theme, name: str | None) -> TextStyle:
 
 
 def small_capitals(font: str) -> str:
-    """The name of a font with small capitals for its small letters."""
+    """The name of a font with small capitals in place of its small letters."""
     return THEN.join(one if one.endswith(SUFFIX) else one + SUFFIX for one in fonts_in(font))

@@ -1,1 +1,1 @@
-"""Ornaments that many products share: frames, round pictures."""
+"""Ornaments that several products share: frames, round pictures."""

@@ -1,4 +1,4 @@
-"""Frames of line work for boards and character sheets: two rules, a twisted cord between, knots at the corners."""
+"""Line frames for boards and character sheets: two rules, a twisted cord between them, knots at the corners."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def corded(box: Box, band: float, colours: tuple[str, str, str], weight: float =
 
 
 def _cord(box: Box, band: float, knot: float) -> str:
-    """Strands that lean one way all round, as many on each side as fit at an even step."""
+    """Path data of the strands, which lean the same way on all sides, as many as fit at an even step."""
     x, y, wide, high = box
     gap = band * 0.24
     strands = []
@@ -51,7 +51,7 @@ def _steps(length: float, step: float) -> list[float]:
 
 
 def _strand(x1: float, y1: float, x2: float, y2: float) -> str:
-    """A stroke bent like an S, as the strands of a cord are."""
+    """Path data of an S-shaped stroke, one strand of a cord."""
     mx, my = (x1 + x2) / 2, (y1 + y2) / 2
     return (
         f"M{number(x1)} {number(y1)}Q{number(x1 + (mx - x1) * 0.2)} {number(y1 + (my - y1) * 1.1)} {number(mx)} "

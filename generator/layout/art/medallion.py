@@ -15,7 +15,7 @@ SPOKES = ((1, 1), (1, 10), (2, 5), (2, 11), (3, 3), (3, 8))
 
 
 def dais(icon: Icon, middle: Point, radius: float, colours: tuple[str, str, str], datum: str = "") -> list[Mark]:
-    """A round dais with a rim of stones and an icon on it that touches nothing; colours: ground, ink, joints."""
+    """A round dais with a rim of stones and an icon inside; colours: ground, ink, joints."""
     ground, ink, joint = colours
     inner = radius * 0.87
     return [
@@ -41,7 +41,7 @@ def emblem(icon: Icon | None, middle: Point, radius: float, colours: tuple[str, 
 
 
 def icon_marks(icon: Icon, middle: Point, radius: float, colour: str, datum: str = "") -> list[Mark]:
-    """An icon as large as its ink can be inside a circle, the middle of its ink in the circle's middle."""
+    """An icon as large as its ink can be inside a circle, centred by its ink."""
     left, top, right, bottom = icon_ink(icon)
     scale = 2 * radius / hypot(right - left, bottom - top)
     x, y = middle[0] - (left + right) / 2 * scale, middle[1] - (top + bottom) / 2 * scale
@@ -49,7 +49,7 @@ def icon_marks(icon: Icon, middle: Point, radius: float, colour: str, datum: str
 
 
 def maze(middle: Point, radius: float, colour: str) -> PathMark:
-    """A round maze of four rings with a way to its middle."""
+    """A round maze of four rings with a path to its middle."""
     step = radius / len(GAPS)
     rings = [arc(middle, radius - ring * step, (gap + 0.8) / 12, (gap + 12.2) / 12) for ring, gap in enumerate(GAPS)]
     spokes = [spoke(middle, radius - ring * step, radius - (ring - 1) * step, twelfth / 12) for ring, twelfth in SPOKES]
@@ -62,14 +62,14 @@ def circle(middle: Point, radius: float) -> str:
 
 
 def arc(middle: Point, radius: float, start: float, end: float, on: bool = False) -> str:
-    """Path data of an arc between two angles given in whole turns; ``on`` goes on from where the path is."""
+    """Path data of an arc between two angles in turns; ``on`` continues the current path."""
     (x1, y1), (x2, y2) = _at(middle, radius, start), _at(middle, radius, end)
     begun = "" if on else f"M{x1:.3f} {y1:.3f}"
     return f"{begun}A{radius:.3f} {radius:.3f} 0 {int(end - start > 0.5)} 1 {x2:.3f} {y2:.3f}"
 
 
 def spoke(middle: Point, inner: float, outer: float, turn: float) -> str:
-    """Path data of a line between two radii at an angle given in whole turns."""
+    """Path data of a line between two radii at an angle in turns."""
     return path([_at(middle, inner, turn), _at(middle, outer, turn)])
 
 

@@ -1,4 +1,4 @@
-"""The back of a book: the index of terms, and where the facts come from."""
+"""The appendices of a book: the index of terms, and the provenance of facts."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class IndexGroup:
 
 
 def index(edition: Edition) -> list[IndexGroup]:
-    """Terms by the alphabet of the language, with the clauses that use them; the defining clause first and marked."""
+    """Terms in alphabetical order of the language, with the clauses that use them; the defining clause comes first."""
     places = _term_places(edition)
     groups: dict[str, IndexGroup] = {}
     terms = [t for t in edition.game.terms.values() if edition.language in t.forms]
@@ -58,7 +58,7 @@ def index(edition: Edition) -> list[IndexGroup]:
 
 
 def _term_places(edition: Edition) -> dict[str, list[str]]:
-    """Where each term is used: clause numbers in the order of the book, each once."""
+    """The numbers of the clauses that use each term, in the order of the book, without duplicates."""
     places: dict[str, dict[str, None]] = {}
     for number, text in _numbered(edition.game.chapters.values()):
         for run in runs_of(edition.blocks(text, Context(number))):
@@ -87,7 +87,7 @@ class Source:
 
 
 def provenance(edition: Edition) -> list[Source]:
-    """Where the facts of each chapter, kind and table come from; like entries told once, single things by name."""
+    """The provenance of each chapter, kind and table; equal entries are merged, single things are named."""
     game = edition.game
     entries: dict[object, tuple[Provenance, dict[str, list[str]], Callable[[str], str]]] = {}
     users = Counter(id(thing.provenance) for thing in game.things.values())
@@ -116,12 +116,12 @@ def provenance(edition: Edition) -> list[Source]:
 
 
 def _same(found: Provenance) -> object:
-    """What two provenances share when they say the same; one that tells of cells stands alone."""
+    """The key for merging equal provenances; one with notes on cells is never merged."""
     return id(found) if found.cells else (found.published, found.reconstructed, found.original, found.note)
 
 
 def _cell_name(edition: Edition, table: Table, address: str) -> str:
-    """``14/claws`` as a reader finds it: the words of the row and of the column."""
+    """The printed name of a cell such as ``14/claws``: the headings of its row and column."""
     if table.lists:
         return _field_name(edition, table.lists, address)
     row, _, column = address.partition("/")
@@ -131,7 +131,7 @@ def _cell_name(edition: Edition, table: Table, address: str) -> str:
 
 
 def _field_name(edition: Edition, kind: str, address: str) -> str:
-    """``wrath-of-god/cost`` as a reader finds it: the thing's name and the field's label."""
+    """The printed name of a field such as ``wrath-of-god/cost``: the thing's name and the field's label."""
     id_, _, field_id = address.partition("/")
     thing = edition.game.thing(kind, id_)
     field = edition.game.kinds[kind].fields.get(field_id.partition("/")[0]) if kind in edition.game.kinds else None

@@ -1,4 +1,4 @@
-"""Where the tables of a board stand: widths of columns by what is in them, a close packing of pages. Lengths in mm."""
+"""Places tables on a sheet: column widths from their content, then close packing of pages. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from heapq import nsmallest
 from generator.layout.book.grid import Cell, Grid
 from generator.layout.type.fonts import MM_PER_PT, width
 
-# either side of a cell's words, and an icon before them with its space, in em
+# beside the text of a cell, and an icon before it with its space, in em
 PADDING, ICON = 0.36, 1.45
-# words of a head longer than this may be cut, and are then at least so much shorter
+# words of a head longer than this may be hyphenated, and then need at most this share of their width
 LONG_WORD, CUT = 8, 0.64
-# a cell with a number in it, if no longer than this, stays on one line
+# a cell with a digit that is no longer than this stays on one line
 WHOLE, DIGIT = 12, re.compile(r"\d")
 BEAM, WINDOW = 75, 6
 MICRO = 1000
-# an item taken out of its turn costs as much as so many mm² of empty paper
+# placing an item out of order costs as much as this many mm² of empty paper
 OUT_OF_TURN = 60.0
-# what a mm of a column costs that nothing can stand on, beside how low down an item stands
+# cost of a mm of column that cannot be used, compared with the height at which an item stands
 LOST = 60.0
-# and what makes one large hole worse than many small ones, which the tables around them fill
+# makes one large hole cost more than many small ones, which the surrounding tables fill
 HOLE = 4.0
-# how much higher a row may become where there is room, mm
+# the greatest extra height of a row where there is room, mm
 MOST_AIR, AIR_STEP = 0.6, 0.05
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A table to place: its height by how many columns of the page it spans."""
+    """A table to place: its height (mm) by the number of page columns that it spans."""
 
     id: str
     heights: Mapping[int, float]
@@ -39,7 +39,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where an item stands: first column, columns spanned, top and height from the top of the room for tables."""
+    """The place of an item: first column, columns spanned, top and height (mm) from the top of the area for tables."""
 
     id: str
     column: int
@@ -54,9 +54,9 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """A page in the making: the skyline, which items are left (a bit each), how much paper is lost, the last step.
+    """A partly filled page: the skyline, the remaining items as bits, the accumulated cost, the last step.
 
-    Lengths are whole micrometres, which are added and compared faster than millimetres.
+    Lengths are whole micrometres, which are faster to add and compare than floats.
     """
 
     tops: tuple[int, ...]
@@ -66,7 +66,7 @@ class _State:
     last: tuple[int, int, int] = (0, 0, 0)
 
     def spots(self, items: Sequence[Item]) -> list[Spot]:
-        """What stands on the page, in the order in which it was placed."""
+        """The placed items, in the order in which they were placed."""
         if self.before is None:
             return []
         index, column, span = self.last
@@ -76,14 +76,14 @@ class _State:
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """What the columns of a table need, in mm for each pt of the type: for their longest words, for whole cells."""
+    """The widths of table columns, in mm per pt of type size: for their longest word, for whole cells."""
 
     least: tuple[float, ...]
     most: tuple[float, ...]
 
 
 def column_needs(grid: Grid, fonts: Mapping[bool, str]) -> Needs:
-    """What the columns of a table need, ``fonts`` by bold."""
+    """The widths that the columns of a table need; ``fonts`` by bold."""
     columns = max((sum(cell.span for cell in row) for row in grid.body), default=0)
     least, most = [0.0] * columns, [0.0] * columns
     for row in (*grid.head, *grid.body):
@@ -97,7 +97,7 @@ def column_needs(grid: Grid, fonts: Mapping[bool, str]) -> Needs:
 
 
 def column_widths(needs: Needs, wide: float, size: float) -> tuple[float, ...] | None:
-    """How wide each column of a table should be at ``size`` pt; None when a word would not fit."""
+    """The width (mm) of each column of a table at ``size`` pt; None when a word would not fit."""
     least, most = [w * size for w in needs.least], [w * size for w in needs.most]
     columns = len(least)
     if sum(least) > wide:
@@ -112,11 +112,11 @@ def column_widths(needs: Needs, wide: float, size: float) -> tuple[float, ...] |
 
 
 def _cell_widths(cell: Cell, size: float, fonts: Mapping[bool, str], in_head: bool) -> tuple[float, float]:
-    """The width of the longest word and of all words in one line, with padding.
+    """The width of the longest word, and of the text on one line, with padding.
 
-    Words of a head may be cut, and its icons stand above them.
+    Words of a head may be hyphenated, and its icons stand above them.
     """
-    # figures in tables are all as wide as a nought; 3 % to spare, for the setter rounds in its own way
+    # tabular figures are as wide as a zero; WeasyPrint rounds differently, so 3 % is added
     text, font = DIGIT.sub("0", cell.plain), fonts[cell.head]
     around = (2 * PADDING + (ICON if cell.icon and not in_head else 0.0)) * size * MM_PER_PT
     words = [width(font, size, word) * (CUT if in_head and len(word) > LONG_WORD else 1.0) for word in _words(text)]
@@ -124,17 +124,17 @@ def _cell_widths(cell: Cell, size: float, fonts: Mapping[bool, str], in_head: bo
 
 
 def _words(text: str) -> list[str]:
-    """Where a line may end; a few short words that belong together, such as 6: 3K6, are one."""
+    """The parts between which a line may break; short phrases with digits, such as 6: 3K6, are one part."""
     return [text] if text and len(text) <= WHOLE and DIGIT.search(text) else [word for word in text.split(" ") if word]
 
 
 def fill_page(
     items: Sequence[Item], columns: int, high: float, gap: float, whole: bool = False, beam: int = BEAM
 ) -> tuple[list[Spot], list[Item]]:
-    """As many items as one page of ``columns`` columns holds, near their order, and those that are left over.
+    """As many items as fit a page of ``columns`` columns, roughly in order, and the remaining ones. Beam search.
 
-    ``whole`` drops what cannot become a page with all items on it: good only when none may be left. ``beam`` is how
-    many pages in the making are kept: with fewer it is quicker, and worse.
+    ``whole`` discards states that cannot become a page with all items, so it is useful only when none may remain.
+    ``beam`` is the number of states kept: fewer is faster and worse.
     """
     ways = [_ways(item) for item in items]
     least = [min(span * (height + gap) for span, height in item.heights.items()) if whole else 0.0 for item in items]
@@ -151,12 +151,12 @@ def fill_page(
                     grown[tops, left] = loss, state, last
         kept = nsmallest(beam, grown.items(), key=lambda entry: (entry[1][0], entry[0][0]))
         states = [_State(tops, left, loss, state, last) for (tops, left), (loss, state, last) in kept]
-    # of the pages with most on them, the one whose columns end alike
+    # of the fullest pages, the one whose columns end most evenly
     best = min(fullest, key=lambda state: (_raggedness(state, high), state.tops))
     return best.spots(items), [items[i] for i in _members(best.left)]
 
 
-# how an item may stand: columns spanned, height, what this width costs beside its best
+# a width of an item: columns spanned, height, extra cost compared with its best width
 _Way = tuple[int, int, float]
 _Step = tuple[float, tuple[int, ...], int, tuple[int, int, int]]
 
@@ -168,12 +168,12 @@ def _ways(item: Item) -> list[_Way]:
 
 @lru_cache(maxsize=65536)
 def _members(left: int) -> tuple[int, ...]:
-    """The numbers of the bits that are set, the lowest first."""
+    """The positions of the set bits, lowest first."""
     return tuple(index for index in range(left.bit_length()) if left >> index & 1)
 
 
 def _further(state: _State, items: Sequence[Sequence[_Way]], high: int, gap: int) -> Iterator[_Step]:
-    """Every next item in every place for it: the loss, the skyline, what is left, and the step itself."""
+    """Every next item in every possible place: the cost, the skyline, the remaining items, and the step."""
     standing = state.tops
     steps = [0, *(i for i in range(1, len(standing)) if standing[i] != standing[i - 1]), len(standing)]
     places: dict[int, list[tuple[int, int, float]]] = {}
@@ -192,7 +192,7 @@ def _further(state: _State, items: Sequence[Sequence[_Way]], high: int, gap: int
 
 @lru_cache(maxsize=65536)
 def _under(tops: tuple[int, ...]) -> tuple[int, float]:
-    """How far down something stands on these columns, and what the holes that it leaves beneath it cost."""
+    """The top of an item placed on these columns, and the cost of the holes beneath it."""
     y = max(tops)
     return y, sum(_hole((y - top) / MICRO) for top in tops if top < y)
 
@@ -202,7 +202,7 @@ def _hole(high: float) -> float:
 
 
 def _beside(steps: Sequence[int], span: int) -> list[int]:
-    """The columns at which something would stand with a side at a step of the skyline or at a side of the page."""
+    """The columns at which an item has a side at a step of the skyline or at an edge of the page."""
     return sorted({at for step in steps for at in (step, step - span) if 0 <= at <= steps[-1] - span})
 
 
@@ -213,9 +213,9 @@ def _raggedness(state: _State, high: float) -> float:
 def settle(
     spots: Sequence[Spot], rows: Mapping[str, int], high: float, gap: float
 ) -> tuple[list[Spot], dict[str, float]]:
-    """The same page with what is empty shared out: first as air in the rows of tables, the rest between them.
+    """Distribute the free height of a page: first as space in table rows, the rest between tables.
 
-    Returns the spots, and by table how many mm its rows are higher; every column ends alike.
+    Returns the spots, and by table the extra height (mm) of each row; all columns end at the same height.
     """
     air = dict.fromkeys(rows, 0.0)
     for _ in range(int(MOST_AIR / AIR_STEP)):
@@ -231,7 +231,7 @@ def _foot(spots: Sequence[Spot]) -> float:
 
 
 def _grown(spots: Sequence[Spot], rows: Mapping[str, int], air: Mapping[str, float], gap: float) -> list[Spot]:
-    """Every spot as high as its air makes it, moved down only as far as those above it need."""
+    """Every spot with its extra row height, moved down only as far as the spots above require."""
     placed: list[Spot] = []
     for spot in sorted(spots, key=lambda spot: spot.y):
         y = max((s.y + s.height + gap for s in placed if set(s.columns) & set(spot.columns)), default=0.0)
@@ -241,7 +241,7 @@ def _grown(spots: Sequence[Spot], rows: Mapping[str, int], air: Mapping[str, flo
 
 
 def _spread(spots: Sequence[Spot], high: float, gap: float) -> list[Spot]:
-    """Each spot moved down by its share of what is left below it: those on top not at all, those at the foot wholly."""
+    """Each spot moved down by its share of the free height below it: the topmost not at all, the lowest fully."""
     latest: dict[str, float] = {}
     under: dict[str, int] = {}
     over: dict[str, int] = {}
@@ -257,7 +257,7 @@ def _spread(spots: Sequence[Spot], high: float, gap: float) -> list[Spot]:
 
 
 def widen(spots: Sequence[Spot], columns: int, gap: float) -> list[Spot]:
-    """Each spot spread over the columns beside it that stay empty along its whole height."""
+    """Each spot widened over neighbouring columns that are empty along its whole height."""
     widened = list(spots)
     for i, spot in enumerate(widened):
         foot = spot.y + spot.height + gap

@@ -1,4 +1,4 @@
-"""What stands in a book and in which order: chapters with tables, figures and examples; contents; index; appendices."""
+"""The content of a book in order: chapters with tables, figures and examples; list of contents; index; appendices."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ExampleView:
 
 @dataclass(frozen=True, slots=True)
 class ClauseView:
-    """The words of a clause."""
+    """The text of a clause."""
 
     id: str
     depth: int
@@ -49,7 +49,7 @@ Sort = Literal["general", "procedure", "clause", "table", "figure", "example"]
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something in the flow of a chapter. A table that is all of a clause bears its number in ``clause``."""
+    """An element in the flow of a chapter. A table that is the whole clause has its number in ``clause``."""
 
     sort: Sort
     value: Text | ClauseView | Grid | Figure | ExampleView
@@ -59,7 +59,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Neighbouring items that share columns, or stand across the page."""
+    """Consecutive items that are set in columns, or across the page."""
 
     wide: bool
     contents: tuple[Item, ...]
@@ -75,7 +75,7 @@ class ChapterView:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of a list that leads to a page."""
+    """A line of a list that refers to a page."""
 
     number: str
     title: str
@@ -89,7 +89,7 @@ def reference(number: str) -> tuple[Block, ...]:
 
 
 def chapter_view(edition: Edition, chapter: Chapter) -> ChapterView:
-    """A chapter, ready to be set."""
+    """A chapter, ready for the template."""
     flow = list(_flow(edition, chapter))
     bands = [Band(wide, tuple(items)) for wide, items in groupby(flow, key=lambda item: item.wide)]
     return ChapterView(chapter.id, edition.line(chapter.title), Context(chapter.id), tuple(bands))
@@ -105,7 +105,7 @@ def _flow(edition: Edition, chapter: Chapter) -> Iterator[Item]:
     for clause in chapter.clauses.values():
         tables = [grid(edition, edition.game.tables[id_]) for id_ in clause.tables
                   if id_ in printed]
-        # a table of another number leaves the clause to bear its own
+        # the clause keeps its own heading unless its first table has the same number
         alone = bool(tables) and tables[0].number == clause.id
         alone = alone and not (clause.text or clause.steps or clause.after or clause.see)
         if not alone:
@@ -116,7 +116,7 @@ def _flow(edition: Edition, chapter: Chapter) -> Iterator[Item]:
 
 
 def _beside(game: Game, clause: str) -> Iterator[Item]:
-    """Figures and examples that stand behind a clause or a chapter's head."""
+    """Figures and examples that follow a clause or the head of a chapter."""
     for figure in game.figures.values():
         if figure.after == clause:
             yield Item("figure", figure, figure_width(figure) > COLUMN)
@@ -137,18 +137,18 @@ def _example_view(game: Game, example: Example) -> ExampleView:
     try:
         outcome = run_example(game, example)
         context = Context(example.clause, example.given, outcome.steps, outcome.result)
-    except ValueError:  # told by the rule example-fails; a draft prints what was expected
+    except ValueError:  # the rule example-fails reports this; a draft prints the expected result
         context = Context(example.clause, example.given, {}, example.expect)
     return ExampleView(example.text, context, example.title)
 
 
 def parts(edition: Edition) -> list[list[ChapterView]]:
-    """Chapters in parts that are laid out apart and begin a new page."""
+    """Chapters in parts that are laid out separately and begin a new page."""
     return [[chapter_view(edition, chapter) for chapter in part] for part in _parts(edition.game)]
 
 
 def _parts(game: Game) -> list[list[Chapter]]:
-    """Chapters in parts about as long as two pages each, never shorter than a chapter."""
+    """Chapters in parts of a limited length; a chapter is never divided."""
     found: list[list[Chapter]] = []
     length = 0
     for chapter in game.chapters.values():
@@ -162,19 +162,19 @@ def _parts(game: Game) -> list[list[Chapter]]:
 
 
 def _head_length(chapter: Chapter) -> int:
-    """About how much room the head of a chapter takes, in characters of prose."""
+    """The approximate room for the head of a chapter, in characters of prose."""
     return HEAD + sum(len(text.source) for text in (chapter.general, chapter.procedure) if text)
 
 
 def _clause_length(game: Game, clause: Clause) -> int:
-    """About how much room a clause takes with its tables and examples, in characters of prose."""
+    """The approximate room for a clause with its tables and examples, in characters of prose."""
     size = sum(len(text.source) for text in clause_texts(clause))
     size += sum(150 * len(game.tables[id_].rows.keys) + 300 for id_ in clause.tables if id_ in game.tables)
     return size + sum(len(example.text.source) for example in game.examples.values() if example.clause == clause.id)
 
 
 def guessed_pages(edition: Edition) -> dict[str, int]:
-    """About on which page each clause, table and figure stands, by its anchor: near enough to know how many digits."""
+    """The approximate page of each clause, table and figure by anchor; precise enough for the number of digits."""
     game, page = edition.game, FRONT_PAGES
     guesses: dict[str, int] = {}
     for part in _parts(game):
@@ -192,7 +192,7 @@ def guessed_pages(edition: Edition) -> dict[str, int]:
 
 
 def _anchors(game: Game, place: str) -> list[str]:
-    """The anchors of a clause, or of a chapter's head, and of the figures behind it."""
+    """The anchors of a clause or a chapter's head, and of the figures that follow it."""
     return [f"ref-{place}", *(f"figure-{figure.id}" for figure in game.figures.values() if figure.after == place)]
 
 
@@ -231,12 +231,12 @@ def lists(edition: Edition) -> list[Entry]:
 
 
 def tables_in_book(game: Game) -> frozenset[str]:
-    """The ids of the tables that the rulebook prints: those of clauses, but for what only the board has."""
+    """The ids of the tables in the rulebook: those of clauses, except tables for the board only."""
     named = {id_ for clause in game.clauses() for id_ in clause.tables}
     return frozenset(id_ for id_ in named if id_ in game.tables and game.tables[id_].page != "board-only")
 
 
 def _short(caption: str) -> str:
-    """The first sentence of a caption, at most some eighty characters."""
+    """The first sentence of a caption, at most about eighty characters."""
     first = caption.split(". ")[0].rstrip(".")
     return first if len(first) <= 84 else first[:80].rsplit(" ", 1)[0] + "…"

@@ -1,4 +1,4 @@
-"""Pictures that only adorn a rulebook: the cover's and the tailpieces, made of the game's own pieces. Millimetres."""
+"""Decorative pictures of a rulebook: cover and tailpieces, made of the game's own pieces. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ WIDTH = 170.0
 TILES = 38
 SEEDS = 12
 BEST_SHAPE = 1.6
-# what the cover needs beside its title, picture and row of pieces: frame, players, edition, gaps
+# height on the cover for all but title, picture and row of pieces: frame, players, edition, gaps
 COVER_REST = 79.0
-# a title in pt a mm of the paper's width, in lines of so many sizes; the frame beside it, mm; its share of the height
+# title size (pt) per mm of paper width, its leading, the width of the frame beside it (mm), its share of the height
 TITLE_SIZE, LEADING, TITLE_REST, TITLE_MOST = 0.477, 0.86, 32.0, 0.4
 TAIL_CELL, TAIL_COLUMNS, TAIL_ROWS = 21.0, 8, 6
 IN_ROW, MOST_ROWS, TAIL_HIGH, TAIL_LEAST, TAIL_GAP = 4, 4, 60.0, 20.0, 5.0
 
 
 def cover_sheet(edition: Edition) -> Sheet:
-    """A labyrinth laid from the game's tiles, or its board; where it has neither, the back of a piece, large."""
+    """A labyrinth of the game's tiles, or its board; a game without either gets the back of a piece."""
     for figure in edition.game.figures.values():
         if isinstance(figure.data, LabyrinthFigure):
             return figure_sheet(edition, _fullest(edition, figure, figure.data), WIDTH)
@@ -49,7 +49,7 @@ def cover_sheet(edition: Edition) -> Sheet:
 
 
 def art_width(edition: Edition, art: Sheet, row: Sequence[Sheet], paper: tuple[float, float]) -> float:
-    """How wide the picture on a cover of that paper may be, so that the title, a row of pieces and all else fit."""
+    """The width (mm) of the cover picture that leaves room for the title and a row of pieces."""
     width, height = paper
     size = title_size(edition, paper)
     lines = _lines(font_of(edition.game.theme, "title"), size, edition.line(edition.game.title), width - TITLE_REST)
@@ -59,7 +59,7 @@ def art_width(edition: Edition, art: Sheet, row: Sequence[Sheet], paper: tuple[f
 
 
 def title_size(edition: Edition, paper: tuple[float, float]) -> float:
-    """The size (pt) of the title on a cover of that paper: smaller for a long word, or for many."""
+    """The size (pt) of the title on a cover; reduced for long words or many lines."""
     font, title = font_of(edition.game.theme, "title"), edition.line(edition.game.title)
     width, height = paper
     size = width * TITLE_SIZE
@@ -71,7 +71,7 @@ def title_size(edition: Edition, paper: tuple[float, float]) -> float:
 
 
 def _lines(font: str, size: float, title: str, wide: float) -> int:
-    """How many lines a title takes."""
+    """The number of lines of a title."""
     lines, line = 1, ""
     for word in title.split():
         longer = f"{line} {word}".strip()
@@ -82,7 +82,7 @@ def _lines(font: str, size: float, title: str, wide: float) -> int:
 
 
 def _fullest(edition: Edition, figure: Figure, data: LabyrinthFigure) -> Figure:
-    """The labyrinth of those of some seeds that fills its rectangle best and is nearest to a handsome shape."""
+    """The labyrinth, out of those of several seeds, that fills its rectangle best and has the best shape."""
     candidates = [replace(data, tiles=TILES, seed=data.seed + step) for step in range(SEEDS)]
     return replace(figure, data=max(candidates, key=lambda candidate: _fullness(edition, candidate)))
 
@@ -98,17 +98,16 @@ def _fullness(edition: Edition, data: LabyrinthFigure) -> float:
 
 
 def _gaps(cells: set[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The empty cells of the rectangle that holds the others."""
+    """The empty cells of the bounding rectangle."""
     across, down = [cell[0] for cell in cells], [cell[1] for cell in cells]
     every = [(x, y) for x in range(min(across), max(across) + 1) for y in range(min(down), max(down) + 1)]
     return [cell for cell in every if cell not in cells]
 
 
 def tailpiece(edition: Edition, number: int, wide: float, high: float) -> Sheet | None:
-    """A stretch of labyrinth within ``wide`` by ``high`` mm, another for each number; rows of pieces in a game without
-    tiles.
+    """A labyrinth within ``wide`` by ``high`` mm, different for each number; rows of pieces in a game without tiles.
 
-    None where there is neither.
+    None for a game without either.
     """
     figure = next((f for f in edition.game.figures.values() if isinstance(f.data, LabyrinthFigure)), None)
     if figure is None or not isinstance(figure.data, LabyrinthFigure):
@@ -121,7 +120,7 @@ def tailpiece(edition: Edition, number: int, wide: float, high: float) -> Sheet 
 
 
 def _rows(edition: Edition, number: int, wide: float, high: float) -> Sheet | None:
-    """Some of the pieces that the box has most of, side by side, others for each number."""
+    """A selection of the most numerous pieces in rows, different for each number."""
     things = most_pieces(edition.game)
     across = min(IN_ROW, len(things))
     if not things or high < TAIL_LEAST:
@@ -138,7 +137,7 @@ def _rows(edition: Edition, number: int, wide: float, high: float) -> Sheet | No
 
 
 def _in_row(pieces: Sequence[Piece], y: float, tall: float) -> Iterator[Placed]:
-    """Pieces side by side, all as high."""
+    """Pieces side by side, scaled to the same height."""
     x = 0.0
     for piece in pieces:
         scale = tall / piece.height
@@ -147,7 +146,7 @@ def _in_row(pieces: Sequence[Piece], y: float, tall: float) -> Iterator[Placed]:
 
 
 def most_pieces(game: Game) -> list[Thing]:
-    """The different pieces of that line of the box, not laid as tiles, which counts most."""
+    """The distinct pieces of the largest box line whose pieces are not tiles."""
     lines: dict[str, list[Thing]] = {}
     for thing in game.things.values():
         counted = any(thing.box_line in group.pieces for group in game.box.values())

@@ -1,4 +1,4 @@
-"""The figure ``board``: the real board small, or the part of it round some spaces, with ticks, crosses and arrows."""
+"""The figure ``board``: the real board reduced, or the part around some spaces, with ticks, crosses and arrows."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from generator.products import spec_of
 from generator.translate.edition import Edition
 
 WHOLE, PART = 152.0, 84.0
-# mm of the board round the spaces that are shown
+# mm of the board around the spaces that are shown
 AIR = 5.0
 BADGE = 2.4
 
 
 def board_width(data: BoardFigure) -> float:
-    """The whole board is wider than a column; a part of it fits one."""
+    """The width (mm) of the figure: wider than a column for the whole board, a column for a part of it."""
     return PART if data.marks or data.arrows else WHOLE
 
 
 def board_figure(edition: Edition, data: BoardFigure, width: float) -> Sheet:
-    """The board of a product. Raises LookupError when no product of that name prints one, or a space is not on it."""
+    """The board of a product. Raises LookupError for an unknown product or for a space that is not on its board."""
     product = _product(edition, data)
     drawn = board_drawing(product).board(edition, product)
     boxes = _shown(data, drawn.spaces)
@@ -64,7 +64,7 @@ def _product(edition: Edition, data: BoardFigure) -> Product:
 
 
 def spots_shown(edition: Edition, data: BoardFigure) -> Mapping[Ref, Box]:
-    """The boxes of the board's spaces. Raises as ``board_figure`` does, without drawing the board."""
+    """The boxes of the board's spaces, without drawing it. Raises as ``board_figure`` does."""
     product = _product(edition, data)
     return _shown(data, board_drawing(product).spaces(edition, product))
 
@@ -88,7 +88,7 @@ def _around(boxes: list[Box], size: tuple[float, float]) -> Box:
 
 
 def _ends(one: Box, other: Box) -> tuple[Point, Point]:
-    """From below the middle of one space to the middle of another, a little short of both."""
+    """The ends of an arrow from below the middle of one space to another, shortened at both ends."""
     (ax, ay), (bx, by) = ((x + wide / 2, y + high * 0.7) for x, y, wide, high in (one, other))
     long = hypot(bx - ax, by - ay)
     ux, uy = (bx - ax) / long, (by - ay) / long
@@ -97,7 +97,7 @@ def _ends(one: Box, other: Box) -> tuple[Point, Point]:
 
 
 def _start(at: Point, pens: Pens) -> list[Mark]:
-    """A pawn from above: where the move begins."""
+    """A pawn seen from above, at the start of a move."""
     return [
         PathMark(circle(at, BADGE), fill=pens.spot, stroke=pens.ground, weight=BADGE * 0.22),
         PathMark(circle(at, BADGE * 0.45), fill=pens.ground),

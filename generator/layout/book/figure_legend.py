@@ -1,4 +1,4 @@
-"""The legend: a large real counter, leaders from its regions to numbers beside it, and what each number means."""
+"""The legend: a real counter enlarged, leader lines from its regions to numbers, and the meaning of each number."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Callout:
-    """A number, where its leader begins on the counter (mm from the counter's corner), and on which side it stands."""
+    """A number, the start of its leader line (mm from the counter's corner), and its side."""
 
     number: int
     anchor: Point
@@ -37,7 +37,7 @@ class Callout:
 
 
 def legend(edition: Edition, data: LegendFigure, width: float) -> Sheet:
-    """The first counter large with its callouts, further ones small below it, the words to the right."""
+    """The first counter enlarged with its callouts, other counters below it, the text to the right."""
     pens, thing = Pens.of(edition), thing_of(edition, data.of[0])
     natural = natural_size(edition, thing)
     large = min(LARGEST, width * SHARE, natural[0] * 4)
@@ -57,13 +57,13 @@ def legend(edition: Edition, data: LegendFigure, width: float) -> Sheet:
 
 
 def missing_callouts(edition: Edition, data: LegendFigure) -> list[str]:
-    """The callouts that name no region of the first counter's face, or one that is not drawn on it."""
+    """The callouts that match no region drawn on the face of the first counter."""
     thing = thing_of(edition, data.of[0])
     return [name for name in data.callouts if _region(edition, thing, name) is None]
 
 
 def _region(edition: Edition, thing: Thing, name: str) -> Region | None:
-    """The region a callout means: by its own id, or the one whose text prints the field of that name."""
+    """The region of a callout: by its own id, or the one whose text prints the field of that name."""
     face = face_for(edition, thing)
     if face is None:
         return None
@@ -76,7 +76,7 @@ def _region(edition: Edition, thing: Thing, name: str) -> Region | None:
 
 
 def _words(edition: Edition, data: LegendFigure, span: tuple[float, float], pens: Pens) -> tuple[list[Mark], float]:
-    """What the numbers mean, one below the other between two x, from y = 0 on; and how high it all is."""
+    """The meanings of the numbers, stacked between two x from y = 0, and their total height."""
     left, wide = span[0] + 2 * NUMBER + 1.6, span[1] - span[0] - 2 * NUMBER - 1.6
     marks: list[Mark] = []
     y = 0.0
@@ -92,7 +92,7 @@ def _words(edition: Edition, data: LegendFigure, span: tuple[float, float], pens
 
 
 def _others(edition: Edition, data: LegendFigure, at: Point, large: float) -> tuple[list[Placed], float]:
-    """Further counters in a row as wide as the large one, and the height they take."""
+    """Further counters in a row as wide as the large one, and its height."""
     things = [thing_of(edition, ref) for ref in data.of[1:]]
     if not things:
         return [], 0.0
@@ -120,7 +120,7 @@ def _callouts(edition: Edition, thing: Thing, data: LegendFigure, scale: float) 
 
 
 def _anchor(box: Box, left: bool, place: int, count: int) -> Point:
-    """At the side of what is meant; above and below its parts when several callouts mean one text."""
+    """The point beside the callout's box; above or below its parts when several callouts share a text."""
     x, y, width, height = box
     if count > 1:
         return (x + width * (place + 0.5) / count, y - 0.35 if place == 0 else y + height + 0.35)
@@ -128,7 +128,7 @@ def _anchor(box: Box, left: bool, place: int, count: int) -> Point:
 
 
 def _ink(edition: Edition, thing: Thing, region: Region) -> Box:
-    """Where a region's ink stands on the counter in its own size: of its words or its icon, else its whole box."""
+    """The bounding box of a region's text or icon on the counter at its own size; else the region's box."""
     face, size = face_for(edition, thing), natural_size(edition, thing)
     if face is None:
         return region.box
@@ -159,7 +159,7 @@ def _mark_ink(mark: Mark) -> Box | None:
 
 
 def _leaders(callouts: list[Callout], counter: Box, pens: Pens) -> list[Mark]:
-    """Numbers beside the counter, as near to the height of what they mean as they can stand, and a line to each."""
+    """Numbers beside the counter, close to the height of their anchors, and a leader line to each."""
     x, y, width, height = counter
     marks: list[Mark] = []
     for left in (True, False):
@@ -180,7 +180,7 @@ def _leaders(callouts: list[Callout], counter: Box, pens: Pens) -> list[Mark]:
 
 
 def _apart(levels: list[float], top: float, bottom: float) -> list[float]:
-    """Heights near the wanted ones, in order, far enough apart and inside the limits where there is room."""
+    """Heights close to the wanted ones, in order, at a minimum distance, and inside the limits if possible."""
     placed: list[float] = []
     for level in levels:
         placed.append(max(level, placed[-1] + APART if placed else top))

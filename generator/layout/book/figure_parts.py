@@ -1,4 +1,4 @@
-"""What figures are made of: real pieces in any size, arrows, badges, numbers in circles. Millimetres."""
+"""Parts of figures: real pieces at any size, arrows, badges, numbers in circles. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CROSS: tuple[tuple[Point, ...], ...] = (((-0.38, -0.38), (0.38, 0.38)), ((0.38, 
 
 @dataclass(frozen=True, slots=True)
 class Pens:
-    """Colours and letters of figures."""
+    """Colours and text style of figures."""
 
     ground: str
     ink: str
@@ -40,7 +40,7 @@ class Pens:
 
     @classmethod
     def of(cls, edition: Edition) -> Pens:
-        """From the theme: ``spot`` for arrows and numbers, ``good`` (else ink) for ticks, style ``figure``."""
+        """Read from the theme: ``spot`` for arrows and numbers, ``good`` (else ink) for ticks, style ``figure``."""
         theme = edition.game.theme
         ink, ground, spot = (colour_of(theme, token) or "" for token in ("ink", "ground", "spot"))
         style = theme.styles.get("figure", TextStyle("text", 7.5, leading=1.25))
@@ -56,7 +56,7 @@ class Pens:
 
 
 def thing_of(edition: Edition, ref: Ref) -> Thing:
-    """The thing a figure shows. Raises LookupError when there is none."""
+    """The thing that a figure shows. Raises LookupError when there is none."""
     thing = edition.game.thing(ref.kind, ref.id)
     if thing is None:
         raise LookupError(msg("expected a thing {ref}, found none", ref=ref))
@@ -68,7 +68,7 @@ def is_tile(edition: Edition, thing: Thing) -> bool:
 
 
 def natural_size(edition: Edition, thing: Thing) -> tuple[float, float]:
-    """The size a thing is printed in: of the first product of its kind, else of its face, else 20 mm (tiles 25)."""
+    """The printed size (mm) of a thing: from the first product of its kind, else from its face, else 20 (tiles 25)."""
     line = edition.game.lineage(thing.kind)
     for product in edition.game.products.values():
         if "size" in product.options and any(kind in line for kind in product.options.get("of", ())):
@@ -80,7 +80,7 @@ def natural_size(edition: Edition, thing: Thing) -> tuple[float, float]:
 
 
 def real_piece(edition: Edition, thing: Thing, width: float, at: Point, turn: int = 0, variant: int = 0) -> Placed:
-    """The very piece that is printed, enlarged or reduced to a width, with its top left corner at a point."""
+    """A printed piece scaled to a width, with its top left corner at a point."""
     if is_tile(edition, thing):
         piece = real_tile(edition.game, thing, variant)
     else:
@@ -89,7 +89,7 @@ def real_piece(edition: Edition, thing: Thing, width: float, at: Point, turn: in
 
 
 def outline(box: tuple[float, float, float, float], colour: str, weight: float = 0.2) -> BoxMark:
-    """A thin line about a piece (x, y, width, height), so that it stands off the page."""
+    """A thin outline of a piece (x, y, width, height) to separate it from the page."""
     return BoxMark(*box, stroke=colour, weight=weight)
 
 
@@ -102,7 +102,7 @@ def over(sheet: Sheet, marks: Sequence[Mark]) -> Sheet:
 
 
 def arrow(start: Point, end: Point, pens: Pens, weight: float = 0.7, both: bool = False) -> list[Mark]:
-    """An arrow in the spot colour with a rim of paper, so that it stands off whatever it crosses."""
+    """An arrow in the spot colour with an outline in the ground colour, visible on any background."""
     length = hypot(end[0] - start[0], end[1] - start[1])
     if length == 0:
         return []
@@ -121,7 +121,7 @@ def arrow(start: Point, end: Point, pens: Pens, weight: float = 0.7, both: bool 
 
 
 def _tip(at: Point, along: Point, head: float) -> str:
-    """A barbed head whose point is ``at``."""
+    """Path data of a barbed arrow head whose point is ``at``."""
     (x, y), (ux, uy) = at, along
     wide = head * 0.42
     barbs = [
@@ -133,7 +133,7 @@ def _tip(at: Point, along: Point, head: float) -> str:
 
 
 def badge(mark: str, middle: Point, radius: float, pens: Pens) -> list[Mark]:
-    """A tick (``ok``) on a round, or a cross (``wrong``) on a square set on its point: told apart without colour."""
+    """A tick (``ok``) on a disc, or a cross (``wrong``) on a lozenge; distinguishable without colour."""
     x, y = middle
     good = mark == "ok"
     shape = circle(middle, radius) if good else _lozenge(middle, radius * 1.28)

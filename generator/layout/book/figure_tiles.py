@@ -1,4 +1,4 @@
-"""Figures of tiles: on a grid with ticks and crosses, and a whole labyrinth laid by the program. Millimetres."""
+"""Figures of tiles: on a grid with ticks and crosses, and a whole labyrinth laid by the program. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MARGIN = 0.8
 
 
 def tiles(edition: Edition, data: TilesFigure, width: float) -> Sheet:
-    """Tiles on a grid; columns and rows that stand empty between them are narrow."""
+    """Tiles on a grid; empty columns and rows between them are narrow."""
     pens = Pens.of(edition)
     corner, cell, high = cells(edition, data, width)
     side = cell - SLIT
@@ -41,8 +41,10 @@ def tiles(edition: Edition, data: TilesFigure, width: float) -> Sheet:
 
 
 def cells(edition: Edition, data: TilesFigure, width: float) -> tuple[Mapping[tuple[int, int], Point], float, float]:
-    """The corner of each cell by column and row, how wide cells are, how high the figure is. Raises LookupError for a
-    thing that is not there, a figure without tiles and an arrow that leads where none lies."""
+    """The corner of each cell by column and row, the width of a cell, and the height of the figure (mm).
+
+    Raises LookupError for an unknown thing, a figure without tiles, and an arrow to a cell without a tile.
+    """
     if not data.place:
         raise LookupError(msg("expected at least one tile, found none"))
     across, down = _lines(tile.column for tile in data.place), _lines(tile.row for tile in data.place)
@@ -61,14 +63,14 @@ def _edge(mark: str | None, pens: Pens) -> str:
 
 
 def _way(start: Point, end: Point, side: float, pens: Pens) -> list[Mark]:
-    """An arrow from the middle of one cell to the middle of another, a little short at both ends."""
+    """An arrow between the middles of two cells, shortened at both ends."""
     (ax, ay), (bx, by) = ((x + side / 2, y + side / 2) for x, y in (start, end))
     dx, dy = (bx - ax) * 0.12, (by - ay) * 0.12
     return arrow((ax + dx, ay + dy), (bx - dx, by - dy), pens, weight=1.0)
 
 
 def _lines(used: Iterable[int]) -> tuple[dict[int, float], float]:
-    """Where each used column begins, in cells, and how many cells there are; empty ones count for less."""
+    """The start of each used column, in cells, and the total; empty columns between them are narrower."""
     numbers = sorted(set(used))
     begins, at = dict[int, float](), 0.0
     for number in range(numbers[0], numbers[-1] + 1):
@@ -79,7 +81,7 @@ def _lines(used: Iterable[int]) -> tuple[dict[int, float], float]:
 
 
 def laid_labyrinth(edition: Edition, data: LabyrinthFigure) -> list[Laid]:
-    """The tiles of a labyrinth figure, laid by rule from the bag of its kind."""
+    """The tiles of a labyrinth figure, laid according to its rules from the bag of its kind."""
     game = edition.game
     bag = [Tile(thing.ref, edges, thing.copies) for thing in game.of_kind(data.of) if (edges := edges_of(game, thing))]
     begin = thing_of(edition, data.start)
@@ -91,7 +93,7 @@ def laid_labyrinth(edition: Edition, data: LabyrinthFigure) -> list[Laid]:
 
 
 def labyrinth(edition: Edition, data: LabyrinthFigure, width: float) -> Sheet:
-    """A labyrinth as it lies on the table; the counter named ``explorer`` by the theme stands on the tile laid last."""
+    """A laid labyrinth; the counter that the theme names ``explorer`` stands on the last tile."""
     pens, laid = Pens.of(edition), laid_labyrinth(edition, data)
     left, top = min(tile.column for tile in laid), min(tile.row for tile in laid)
     columns, rows = (max(t.column for t in laid) - left + 1, max(t.row for t in laid) - top + 1)
@@ -110,7 +112,7 @@ def labyrinth(edition: Edition, data: LabyrinthFigure, width: float) -> Sheet:
 
 
 def _rim(tile: Laid, corner: dict[tuple[int, int], Point], cell: float, pens: Pens) -> list[Mark]:
-    """Thin lines where no tile follows."""
+    """Thin lines at edges without a neighbouring tile."""
     x, y = corner[tile.cell]
     ends = ((x, y), (x + cell, y), (x + cell, y + cell), (x, y + cell))
     return [

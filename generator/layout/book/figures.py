@@ -1,4 +1,4 @@
-"""Figures of the rulebook, drawn from the real components: a figure of the pack to a sheet of marks. Millimetres."""
+"""Draws figures of the rulebook from the real components. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ PITCH = 22.0
 
 
 def figure_width(figure: Figure) -> float:
-    """Whether a figure stands in a column (84 mm) or across the page (176 mm)."""
+    """The width (mm) of a figure: a column (84) or the page (176), or that of a board."""
     if isinstance(figure.data, BoardFigure):
         return board_width(figure.data)
     return PAGE if isinstance(figure.data, LabyrinthFigure) else COLUMN
 
 
 def figure_sheet(edition: Edition, figure: Figure, width: float | None = None, ready: Sheet | None = None) -> Sheet:
-    """A figure as a sheet ``width`` mm wide and as high as it needs.
+    """A figure as a sheet ``width`` mm wide, as high as it needs.
 
-    ``ready`` is the sheet that a figure of the kind ``sheet`` shows small. Raises LookupError for a thing that is not
-    there, ValueError when a ready sheet is wanted and not given.
+    ``ready`` is the sheet that a figure of the kind ``sheet`` shows. Raises LookupError for an unknown thing,
+    ValueError when ``ready`` is needed and missing.
     """
     wide = figure_width(figure) if width is None else width
     match figure.data:
@@ -65,7 +65,7 @@ def figure_sheet(edition: Edition, figure: Figure, width: float | None = None, r
 
 
 def try_figure(edition: Edition, figure: Figure, drawn: Collection[Ref] = ()) -> None:
-    """Raises what ``figure_sheet`` raises, without drawing boards, tiles and pieces that are ``drawn`` elsewhere."""
+    """Raises as ``figure_sheet`` does, without drawing boards, tiles, or pieces in ``drawn``."""
     match figure.data:
         case BoardFigure():
             spots_shown(edition, figure.data)
@@ -84,7 +84,7 @@ def try_figure(edition: Edition, figure: Figure, drawn: Collection[Ref] = ()) ->
 
 
 def pieces(edition: Edition, data: PiecesFigure, width: float) -> Sheet:
-    """Rows of real pieces in the middle of the column, all reduced alike when a row is too long."""
+    """Rows of real pieces centred in the column, all reduced by one factor when a row is too long."""
     rows = [[thing_of(edition, ref) for ref in row] for row in data.rows]
     sizes = [[natural_size(edition, thing) for thing in row] for row in rows]
     scale = min([1.0, *((width - 0.4 - GAP * (len(row) - 1)) / sum(w for w, _ in row) for row in sizes if row)])
@@ -100,7 +100,7 @@ def pieces(edition: Edition, data: PiecesFigure, width: float) -> Sheet:
 
 
 def formation(edition: Edition, data: FormationFigure, width: float) -> Sheet:
-    """Two ranks that face each other, with arrows from thing to thing; two arrows to and fro are one with two heads."""
+    """Two opposing ranks, with arrows between things; a pair of opposite arrows becomes one with two heads."""
     pens = Pens.of(edition)
     seats = [x for x, _ in (*data.monsters, *data.party)]
     pitch = min(PITCH, (width - RANK - 1) / max(max(seats) - min(seats), 1e-6)) if len(set(seats)) > 1 else PITCH
@@ -120,7 +120,7 @@ def formation(edition: Edition, data: FormationFigure, width: float) -> Sheet:
 
 
 def _rank_line(seats: list[float], width: float, middle: float, pitch: float, y: float, pens: Pens) -> list[Mark]:
-    """The line that a rank stands on, from end to end."""
+    """A line through a rank, from end to end."""
     reach = RANK / 2 + 3
     start, end = (width / 2 + (seat - middle) * pitch for seat in (min(seats), max(seats)))
     return [LineMark(start - reach, y, end + reach, y, pens.shade, 0.2, (0.8, 0.8))]
@@ -138,14 +138,14 @@ def _attacks(data: FormationFigure, where: dict[str, Point], pens: Pens) -> list
 
 
 def _mouth(where: dict[str, Point], name: str, facing: str, upper: bool) -> Point:
-    """Where an arrow meets a piece: on the side that faces the other rank, a little towards the other piece."""
+    """The end of an arrow at a piece: on the side facing the other rank, shifted towards the other piece."""
     (x, top), (other, _) = where[name], where[facing]
     lean = max(-1.0, min(1.0, (other - x) / PITCH)) * RANK * 0.26
     return (x + lean, top + RANK + 0.9 if upper else top - 0.9)
 
 
 def small_sheet(edition: Edition, ready: Sheet | None, width: float) -> Sheet:
-    """A whole sheet, small, on a page of its own with an edge and a shadow of lines."""
+    """A whole sheet, reduced, as a page with an outline and a shadow of lines."""
     if ready is None:
         raise ValueError(msg("expected the sheet that the figure shows, found none"))
     pens, shown = Pens.of(edition), scaled_sheet(ready, width - 2.4)

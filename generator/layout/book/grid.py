@@ -1,4 +1,4 @@
-"""A table as it stands in print: head rows, body rows, spans; the same for the rulebook and the board."""
+"""A table as printed: head rows, body rows, spans. Used by the rulebook and by the sheet of tables."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ Align = Literal["left", "center"]
 LINE_CHARACTERS = 60
 COLUMN_CHARACTERS = 56
 # translators: the head of a column: how many copies of a piece there are
-ENGINE_COLUMNS = {"copies": printed("sztuk")}   # what a listing can tell of any thing, whatever its kind
+ENGINE_COLUMNS = {"copies": printed("sztuk")}   # columns of listings that exist for things of any kind
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One cell: prose, how many columns it covers, how it stands, the path of its datum, perhaps an icon before it."""
+    """One cell: its text, columns spanned, alignment, the path of its datum, and an optional icon before the text."""
 
     blocks: tuple[Block, ...]
     span: int = 1
@@ -48,7 +48,7 @@ class Cell:
 
 
 def _plain(blocks: tuple[Block, ...]) -> str:
-    """The words of paragraphs and of the items of lists."""
+    """The text of paragraphs and list items."""
     return " ".join(
         "".join(run.text for run in block.runs if isinstance(run, Run)) if isinstance(block, Paragraph)
         else " ".join(map(_plain, block.items))
@@ -57,7 +57,7 @@ def _plain(blocks: tuple[Block, ...]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table in print. ``wide`` tables take the whole width of a page with columns."""
+    """A printed table. ``wide`` tables span all columns of a page."""
 
     id: str
     number: str
@@ -71,7 +71,7 @@ class Grid:
 
 
 def words(text: str) -> tuple[Block, ...]:
-    """Plain words as blocks."""
+    """Plain text as blocks."""
     return (Paragraph((Run(text),)),)
 
 
@@ -90,7 +90,7 @@ def _finish(edition: Edition, table: Table, head: list[tuple[Cell, ...]], body: 
 
 
 def _weights(head: list[tuple[Cell, ...]], body: list[tuple[Cell, ...]]) -> tuple[float, ...]:
-    """How wide each column wants to be, in characters: at least its longest word, at most a line of prose."""
+    """The preferred width of each column in characters: at least its longest word, at most a line of prose."""
     columns = max((sum(cell.span for cell in row) for row in (*head, *body)), default=1)
     wanted = [3.0] * columns
     for row, titles in [*((row, True) for row in head), *((row, False) for row in body)]:
@@ -132,12 +132,12 @@ def _axis_label(edition: Edition, axis: Axis) -> str:
 
 
 def heading(edition: Edition, axis: Axis, key: str) -> str:
-    """How a key of an axis is printed; the key itself when the axis has it not."""
+    """The printed form of an axis key; an unknown key is returned unchanged."""
     return _heading(edition, axis, key).plain if key in axis.keys else key
 
 
 def plain_cell(edition: Edition, table: Table, value: Any) -> str:
-    """A cell of a table as it is printed, on one line."""
+    """A cell of a table as printed, on one line."""
     chosen = edition.chosen(value, table.words)
     return edition.line(chosen) if isinstance(chosen, Text) else edition.value(chosen)
 
@@ -179,7 +179,7 @@ def _listing(edition: Edition, table: Table) -> Grid:
     titles = [(edition.line(f.short or f.label) if f else edition.word(ENGINE_COLUMNS.get(column, column)), f)
               for column, f in fields]
     head = tuple(Cell(words(title), head=True, align=_align(f) if f else "center") for title, f in titles)
-    # an icon that many things share tells nothing of one
+    # an icon shared by many things does not identify one
     telling = len({thing.fields.get("icon") for thing in things}) == len(things)
     body = []
     for thing in things:

@@ -1,4 +1,4 @@
-"""The turn in short, for a board: a chapter's titled clauses, a sentence each, and the steps below them."""
+"""A summary of the turn for a sheet of tables: a chapter's titled clauses with a sentence each, and their steps."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from generator.translate.edition import Edition
 
 # characters lost at the end of a text's last line
 SHORT_LINES = 20
-# what the frame and the title of a part want, in characters
+# room for the frame and the title of a stage, in characters
 STAGE = 45
 SENTENCE = re.compile(r"(?<=[.:!?])\s+")
 
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """Lettered steps, the sentence that leads to them and the one that follows them."""
+    """Lettered steps, with the sentence before and the sentence after them."""
 
     lead: tuple[Block, ...]
     items: tuple[tuple[str, tuple[Block, ...]], ...]
@@ -33,7 +33,7 @@ class Steps:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One part of the turn: the last sign of its number, its title, a sentence or two, and its steps."""
+    """One stage of the turn: the last part of its number, its title, a sentence or two, and its steps."""
 
     sign: str
     number: str
@@ -47,15 +47,15 @@ class Stage:
 
     @property
     def weight(self) -> int:
-        """How much of the board's width it wants: about the characters it prints."""
+        """The share of the width that it needs, roughly the characters it prints."""
         return STAGE + self.head_weight + sum(steps.weight for steps in self.steps)
 
 
 def stages(edition: Edition, chapter: Chapter) -> tuple[Stage, ...]:
     """The chapter's titled clauses of the first depth.
 
-    The sentence of each is the item of the list in the chapter's general rule, when that list has as many items as
-    there are such clauses; otherwise the first sentence of the clause.
+    The summary of each is the item of the list in the chapter's general rule, if that list has as many items as there
+    are such clauses; otherwise the clause's first sentence.
     """
     heads = [clause for clause in chapter.clauses.values() if clause.depth == 1 and clause.title]
     items = next(
@@ -91,7 +91,7 @@ def _sentence(edition: Edition, text: Text | None, which: int) -> tuple[Block, .
 
 
 def _without_number(blocks: tuple[Block, ...], sign: str, number: str) -> tuple[Block, ...]:
-    """Without the sign in bold at the head and the reference in brackets to the clause itself."""
+    """Remove the number in bold at the start, and the reference in brackets to the clause itself."""
     cleaned: list[Block] = []
     for block in blocks:
         if not isinstance(block, Paragraph):
@@ -112,7 +112,7 @@ def _without_number(blocks: tuple[Block, ...], sign: str, number: str) -> tuple[
 
 
 def _length(*texts: tuple[Block, ...]) -> int:
-    """About how much room the texts take beside others: lines are never quite full, so short texts want more."""
+    """The approximate length of texts; a constant for each allows for its partly filled last line."""
     return sum(len(run.text) for blocks in texts for run in _runs(blocks)) + SHORT_LINES * len(texts)
 
 

@@ -1,6 +1,6 @@
-"""How high a table of a board is at a width, from the advances of its fonts alone. Lengths in mm, type in pt.
+"""Estimates the height of a table from font advances, without laying it out. Lengths in mm, type in pt.
 
-The measures that the style sheet of the board needs too stand here and nowhere else.
+Measures that the style sheet also needs are defined only here.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from generator.text.run import Block, Hole, Listing, Run
 
 # as multiples of the size: lines of the body and the head, the caption's letters and lines, the small type's lines
 BODY, HEAD, CAPTION, CAPTION_LINE, NOTE_LINE = 1.12, 1.08, 1.36, 1.5, 1.2
-# on either side of a cell's words, em
+# beside the text of a cell, em
 SIDE = 0.3
-# above and below a head's words, under a caption, above a note, under a paragraph of it
+# above and below the text of a head, under a caption, above a note, under a paragraph of it
 HEAD_AIR, CAPTION_AIR, NOTE_AIR, PARAGRAPH_AIR = 0.4, 0.45, 0.6, 0.2
 # lines at the table's edges, under its head, between its rows: pt
 EDGE, UNDER_HEAD, BETWEEN = 0.9, 0.6, 0.3
 # icons: how high and how far below the baseline in a line, how high above a head: em; and the space under those
 ICON, ICON_DROP, HEAD_ICON, UNDER_ICON = 1.15, 0.22, 1.35, 0.2
-# of a cell's width its words may take so much: the setter rounds in its own way, never in our favour
+# the share of a cell's width that text may use; WeasyPrint rounds differently, so a margin is kept
 SPARE = 0.988
-# the shortest word that may be cut, and what must stay of it on either side, in a head and in a note
+# the shortest word that may be hyphenated, and the letters kept on either side, in a head and in a note
 HEAD_CUT, NOTE_CUT = (8, 3, 3), (6, 3, 3)
 LETTERS, DIGIT = re.compile(r"[^\W\d_]+"), re.compile(r"\d")
 BREAK = re.compile(r" +|(?<=[-–])(?=\w)")
@@ -37,7 +37,7 @@ BREAK = re.compile(r" +|(?<=[-–])(?=\w)")
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """The type of a board: sizes in pt, fonts by role (text, bold, italic, title), the air on top of a row in mm."""
+    """The type of a sheet of tables: sizes in pt, fonts by role (text, bold, italic, title), row padding in mm."""
 
     size: float
     small: float
@@ -48,7 +48,7 @@ class Type:
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """Letters in one font; a piece that begins a word may begin a line."""
+    """Text in one font; a piece that begins a word may begin a line."""
 
     text: str
     font: str
@@ -60,7 +60,7 @@ class _Piece:
 
 
 def table_height(grid: Grid, wide: float, type_: Type) -> float:
-    """The height of a table whose columns share ``wide`` mm by its weights, with its caption and its note."""
+    """The height of a table ``wide`` mm wide, its columns divided by its weights, with caption and note."""
     heads = [_row_height(row, grid.weights, wide, type_, in_head=True) for row in grid.head]
     rows = [_row_height(row, grid.weights, wide, type_, in_head=False) for row in grid.body]
     lines = (EDGE + UNDER_HEAD * len(heads) if heads else 0.0) + BETWEEN * (len(rows) - 1) + EDGE
@@ -69,7 +69,7 @@ def table_height(grid: Grid, wide: float, type_: Type) -> float:
 
 
 def caption_lines(grid: Grid, wide: float, type_: Type) -> int:
-    """How many lines the caption wants without its unit."""
+    """The number of lines of the caption without its unit."""
     return _lines(_pieces_of(f"{grid.number} {grid.title}", type_.fonts["title"], type_.size * CAPTION), wide, None)
 
 
@@ -116,7 +116,7 @@ def _note_height(grid: Grid, wide: float, type_: Type) -> float:
 def _text_lines(
     blocks: Sequence[Block], wide: float, type_: Type, size: float, cell: Cell | None, cut: Any
 ) -> int:
-    """How many lines blocks want; figures in a cell are all as wide as a nought."""
+    """The number of lines of blocks; digits in a cell are tabular, all as wide as a zero."""
     count = 0
     for block in blocks:
         if isinstance(block, Listing):
@@ -141,7 +141,7 @@ def _font(run: Run, cell: Cell | None, type_: Type) -> str:
 
 
 def _pieces_of(text: str, name: str, size: float) -> list[list[_Piece]]:
-    """The words of a text, each a list of pieces; an empty one at an end where the text has a space there."""
+    """The words of a text, each a list of pieces; an empty list at an end where the text has a space."""
     words: list[list[_Piece]] = [[]]
     end = 0
     for match in BREAK.finditer(text):
@@ -154,7 +154,7 @@ def _pieces_of(text: str, name: str, size: float) -> list[list[_Piece]]:
 
 
 def _lines(words: Sequence[Sequence[_Piece]], wide: float, cut: Any) -> int:
-    """How many lines words take, each line as full as it can be; ``cut`` knows where words may be cut."""
+    """The number of lines of words, filled greedily; ``cut`` is the hyphenator, None without hyphenation."""
     count, at = 1, 0.0
     for word in words:
         if not word:
@@ -175,7 +175,9 @@ def _lines(words: Sequence[Sequence[_Piece]], wide: float, cut: Any) -> int:
 
 
 def _on(rest: _Piece, wide: float, cut: Any, count: int) -> tuple[int, float]:
-    """The rest of a word on a line of its own, cut again if need be: the lines so far, where the last of them ends."""
+    """The remaining part of a word on a new line, hyphenated again if needed; returns the line count and the end of the
+    last line.
+    """
     while rest.width > wide:
         further = next(_beginnings([rest], wide, cut), None)
         if further is None:
@@ -185,7 +187,7 @@ def _on(rest: _Piece, wide: float, cut: Any, count: int) -> tuple[int, float]:
 
 
 def _beginnings(word: Sequence[_Piece], room: float, cut: Any) -> Iterator[_Piece]:
-    """What would go to the next line if the word were cut, the least first."""
+    """The parts of a word that would move to the next line if it were hyphenated, shortest head first."""
     piece = word[0]
     found = [match for match in LETTERS.finditer(piece.text) if cut is not None and len(match[0]) >= cut[1]]
     if not found or len(word) > 1:

@@ -1,1 +1,1 @@
-"""Faces: what stands where on one side of a piece."""
+"""Faces: the layout of one side of a piece."""

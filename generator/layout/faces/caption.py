@@ -1,4 +1,4 @@
-"""A region that holds a text and nothing else: all of it but its words is known before a thing is. Lengths in mm."""
+"""A region that holds only a text: everything but its words is computed once, for all things. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from generator.translate.edition import Edition
 
 
 class Look(NamedTuple):
-    """The style of a region's text, the fonts that go with it, and the words that were set in them."""
+    """The style of a region's text, its fonts, and the words already set in them."""
 
     style: TextStyle
     face: Typeface
@@ -29,10 +29,10 @@ class Look(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """How the text of a region looks and where it stands; the field that is all of it, if one is.
+    """The look and position of a region's text, and the field that is its whole content, if there is one.
 
-    ``size`` and ``down`` are those of one line at its first size, None where the box is too low for it; ``known``: its
-    prose is made of the words in its look.
+    ``size`` (pt) and ``down`` (baseline, mm) are those of one line at its first size; ``down`` is None where the box is
+    too low. ``known`` is True if prose can be composed of cached words.
     """
 
     region: Region
@@ -47,7 +47,7 @@ class Caption:
     down: float | None
 
     def marks(self, edition: Edition, thing: Thing) -> list[Mark] | None:
-        """The text of a thing; None when it is not known how, or it does not fit as it stands."""
+        """The marks of a thing's text; None if the fast path does not apply or the text does not fit unchanged."""
         value = value_at(edition, thing, self.field) if self.field is not None else None
         if value.__class__ is Text:
             return self._prose(str(value)) if self.known else None
@@ -78,7 +78,7 @@ class Caption:
 
 
 def caption_of(region: Region, box: Box, look: Look, scale: float, colour: str, datum: str, known: bool) -> Caption:
-    """How the text of a region looks; ``known``: its prose may be made of known words."""
+    """The caption of a region; ``known`` is True if its prose can be composed of cached words."""
     size = next(sizes(look.style, scale, region.fit))
     fits = block_height(1, look.style, size) <= box[3]
     down = baseline(box[1], box[3], region.valign, 0, 1, look.style, size) if fits else None

@@ -1,4 +1,4 @@
-"""A face made from the fields alone, for a kind that no face of the theme covers: it copes with any size."""
+"""The face of a kind for which the theme has none: made from its fields, for any size."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from generator.translate.edition import Edition
 LARGE = 63.0
 BLEED = 1.5
 SPLITS: tuple[Split, ...] = ("never", "softly", "anywhere")
-# the dot stays at the end of its line
+# the separator stays at the end of its line
 DOT = "\u00a0· "
 
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """The labels of the fields that a piece without a face has no room for."""
+    """The labels of fields that do not fit on a piece with a default face."""
 
     thing: str
     labels: tuple[str, ...]
@@ -34,7 +34,7 @@ class LeftOut:
 def default_front(
     edition: Edition, thing: Thing, size: tuple[float, float]
 ) -> tuple[list[Mark], list[Overflow], list[LeftOut]]:
-    """A frame, the name, and below it as many fields as there is room for: with labels, with short ones, or none."""
+    """A frame, the name, and as many fields as fit below: with labels, with short labels, or without."""
     theme, (width, height) = edition.game.theme, size
     ink, spot = colour_of(theme, "ink") or "#000000", colour_of(theme, "spot") or "#000000"
     scale = max(0.25, min(width, height) / LARGE)
@@ -52,12 +52,12 @@ def default_front(
 
 
 def default_bleed(theme: Theme) -> float:
-    """How far a piece without a face of the theme bleeds."""
+    """The bleed (mm) of a piece with a default face."""
     return BLEED if theme.bleed is None else theme.bleed
 
 
 def default_back(theme: Theme, kind: str, size: tuple[float, float]) -> Iterator[Mark]:
-    """A net of lozenges, the same for a whole kind."""
+    """A pattern of lozenges, the same for a whole kind."""
     width, height = size
     spot = colour_of(theme, "spot") or "#000000"
     yield _ground(theme, size)
@@ -88,12 +88,12 @@ def _written(edition: Edition, thing: Thing, body: str, inner: tuple[float, floa
 
 
 def _told(edition: Edition, thing: Thing) -> list[Field]:
-    """The fields to be printed below the name; a thing without a name is called by its first field."""
+    """The fields to print below the name; in a thing without a name the first field is its title."""
     return list(_printed(edition, thing))["name" not in thing.fields :]
 
 
 def _bodies(edition: Edition, thing: Thing) -> Iterator[tuple[str, int]]:
-    """The fields from the wordiest to the briefest way of writing them, each with how many fields it holds."""
+    """The text of the fields from the longest form to the shortest, each with the number of fields it holds."""
     fields = _told(edition, thing)
     pairs = [(edition.line(f.label), edition.line(f.short or f.label), edition.field_value(thing, f)) for f in fields]
     if pairs:
@@ -104,7 +104,7 @@ def _bodies(edition: Edition, thing: Thing) -> Iterator[tuple[str, int]]:
 
 
 def _printed(edition: Edition, thing: Thing) -> Iterator[Field]:
-    """The fields that say something about this thing in words or numbers."""
+    """The fields with a value that can be printed as text."""
     for field in edition.game.kinds[thing.kind].fields.values():
         silent = isinstance(_bare(field.type), IconType | NameType | ClauseType) or field.blank
         if not silent and not is_empty(thing.fields.get(field.id)):
@@ -116,7 +116,7 @@ def _bare(kind: FieldType) -> FieldType:
 
 
 def _first_value(edition: Edition, thing: Thing) -> str:
-    """What a thing without a name is called: its first field, or its id."""
+    """The title of a thing without a name: its first field, or its id."""
     first = next(_printed(edition, thing), None)
     return edition.field_value(thing, first) if first else thing.id
 

@@ -1,6 +1,6 @@
-"""A face and a thing to a piece: every region drawn at the size of the product. Lengths in mm.
+"""Draws a thing on a face at the size of the product. Lengths in mm.
 
-What does not depend on the thing is drawn once a face and size: such marks are the very same objects on every piece.
+Marks that do not depend on the thing are made once for each face and size, and shared by all pieces.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ from generator.model.theme import Face, Region, Theme
 from generator.model.values import Ref
 from generator.translate.edition import Edition
 
-# in the units of the icons' drawings
+# step between sampled points, in the units of the icons' drawings
 OUTLINE_STEP = 8.0
-# mm: letters may hang so far out of a region, above their capitals and below the last base line
+# mm: letters may reach this far outside a region, above their capitals and below the last baseline
 AIR = 2.0
-# values that many things have alike; and how many drawings a region keeps for them
+# types of values that many things share; and how many drawings a region caches for them
 SHARED = frozenset((int, str, bool, type(None), Ref))
 MOST_DRAWN = 512
 Side = Literal["front", "back"]
@@ -53,7 +53,7 @@ Size = tuple[float, float]
 
 @dataclass(slots=True)
 class Drawn:
-    """A piece, the texts that do not fit on it, what stands too near to its edge, and fields without room."""
+    """A piece, its overflowing texts, ink outside the safe zone, and fields without room."""
 
     piece: Piece
     overflows: tuple[Overflow, ...] = ()
@@ -63,10 +63,11 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A region ready to be drawn: what it draws when that is the same for every thing; whether to watch its edges.
+    """A region prepared for drawing: its marks if they are equal for every thing, and whether to check the safe zone.
 
-    ``paths`` are the fields it hangs on, if nothing else, and ``drawn`` what it drew for their values; ``caption`` is
-    the text that it is, if no more. ``alone``: it stands on every piece, whatever the other regions and sides hold.
+    ``paths`` are the fields on which the drawing depends, if on nothing else, and ``drawn`` caches drawings by their
+    values; ``caption`` is set if the region is only a text. ``alone`` is True if the drawing is independent of other
+    regions, of the other side and of conditions.
     """
 
     spot: Spot
@@ -78,7 +79,7 @@ class Ready:
     alone: bool = False
 
     def marks(self, edition: Edition, thing: Thing, spot: Spot, sizes: Sizes) -> Drawing:
-        """Everything that the region draws for a thing; alike things share their marks."""
+        """The marks of the region for a thing; things with equal values share their marks."""
         key = self._key(edition, thing, sizes) if self.paths is not None else None
         kept = self.drawn.get(key) if key is not None else None
         if kept is None:
@@ -89,7 +90,7 @@ class Ready:
         return kept
 
     def _key(self, edition: Edition, thing: Thing, sizes: Sizes) -> tuple[object, ...] | None:
-        """What the drawing hangs on; None when that is a name or prose, which few things share."""
+        """The cache key of a drawing; None for names and prose, which few things share."""
         values = [value_at(edition, thing, path) for path in self.paths or ()]
         if not SHARED.issuperset(map(type, values)):
             return None
@@ -97,10 +98,10 @@ class Ready:
 
 
 def front_of(edition: Edition, thing: Thing, size: Size, sizes: Sizes = FREE) -> Drawn:
-    """The front of a thing at ``size`` (width, height); from its fields alone when no face of the theme covers it.
+    """The front of a thing at ``size`` (width, height); a default face when the theme has none.
 
     A face is for a kind, for kinds that extend it, or (``for: [monster.nameless]``) for one thing. Raises LookupError
-    when the face speaks of a colour, style, icon, shape or pattern that the theme or the engine has not.
+    for an unknown colour, style, icon, shape or pattern.
     """
     face = face_for(edition, thing)
     if face is None:
@@ -111,9 +112,9 @@ def front_of(edition: Edition, thing: Thing, size: Size, sizes: Sizes = FREE) ->
 
 
 def back_of(edition: Edition, thing: Thing, size: Size, name: str | None = None, sizes: Sizes = FREE) -> Drawn:
-    """The back of a thing: the face ``name``, its face's back, or a plain one; alike where it speaks of no field.
+    """The back of a thing: the face ``name``, else the back of its own face, else a plain one.
 
-    Raises LookupError when there is no face ``name``.
+    Backs are equal if the face names no field. Raises LookupError when there is no face ``name``.
     """
     faces, face = edition.game.theme.faces, face_for(edition, thing)
     wanted = name or (face.back if face else None)
@@ -127,7 +128,7 @@ def back_of(edition: Edition, thing: Thing, size: Size, name: str | None = None,
 
 
 def _plain_back(edition: Edition, kind: str, size: Size) -> tuple[Mark, ...]:
-    """The back of a kind without one of its own, drawn once."""
+    """The back of a kind without its own, made once."""
     key = (id(edition.game.theme), kind, size)
     kept = _BACKS.get(key)
     if kept is not None and kept[0] is edition.game.theme:
@@ -140,18 +141,18 @@ def _plain_back(edition: Edition, kind: str, size: Size) -> tuple[Mark, ...]:
 
 
 def face_for(edition: Edition, thing: Thing) -> Face | None:
-    """The theme's face for a thing: by name, then by kind, then by the nearest kind it extends."""
+    """The theme's face for a thing: by id, then by kind, then by the nearest kind that it extends."""
     theme = edition.game.theme
     return theme.face_for(_named(thing), edition.game.lineage(thing.kind)) if theme.faces else None
 
 
 def _named(thing: Thing) -> str:
-    """As its reference is written."""
+    """The id of a thing as references write it."""
     return f"{thing.kind}.{thing.id}"
 
 
 def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side, sizes: Sizes = FREE) -> Drawn:
-    """A thing on a face designed for this or another size: boxes stretch; type, lines and icons keep their form."""
+    """A thing on a face at any size: boxes stretch; type, lines and icons keep their proportions."""
     marks: list[Mark] = []
     overflows: list[Overflow] = []
     near: list[NearCut] = []
@@ -187,7 +188,7 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
 
 
 def _other(edition: Edition, thing: Thing, spot: Spot, size: Size, sizes: Sizes) -> Spot | None:
-    """The region on the other side of the card by which a text goes on; None when that side has none."""
+    """The region on the other side of the card where a text continues; None without one."""
     front = face_for(edition, thing)
     if front is None:
         return None
@@ -202,7 +203,7 @@ def _other(edition: Edition, thing: Thing, spot: Spot, size: Size, sizes: Sizes)
 
 
 def one_size(edition: Edition, things: Sequence[Thing], size: Size) -> Sizes:
-    """For each region that wants one size of type in the whole deck: the largest in which all its texts fit."""
+    """For regions with one type size in the whole deck: the largest size in which all texts fit."""
     most: dict[str, float] = {}
     faces = edition.game.theme.faces.values()
     wanted = any(region.fit.same_size for face in faces for region in face.regions.values())
@@ -218,13 +219,13 @@ def one_size(edition: Edition, things: Sequence[Thing], size: Size) -> Sizes:
 
 
 def _size_of(edition: Edition, thing: Thing, spot: Spot) -> float | None:
-    """The largest size in pt in which a region's text fits; None when it prints nothing."""
+    """The largest size (pt) in which a region's text fits; None when it prints nothing."""
     rich = rich_text(edition, thing, spot)
     if rich is not None:
         words, face, style = rich
         _, _, wide, high = spot.area.box
         setting = settle(words, wide, high, style, face, spot.region.fit, spot.area.scale)
-        # what goes on on the back does not make the others small
+        # text that continues on the back does not reduce the size of the others
         return None if spot.region.fit.continues and setting.over > SLACK else setting.size
     marks, _ = region_marks(edition, thing, spot)
     return min((mark.size for mark in marks if hasattr(mark, "size") and hasattr(mark, "spacing")), default=None)
@@ -236,10 +237,10 @@ MOST_MADE = 256
 
 
 def _ready(edition: Edition, face: Face, size: Size) -> tuple[Ready, ...]:
-    """A face's regions at a size; made once for a game."""
+    """The prepared regions of a face at a size; cached for a game."""
     key = (id(edition.game), edition.language, face.id, size)
     kept = _MADE.get(key)
-    # the game itself is kept, so that its number cannot pass to another
+    # the cache holds the game, so that its id() cannot be reused
     if kept is not None and kept[0] is edition.game and kept[1] is face:
         return kept[2]
     if len(_MADE) >= MOST_MADE:
@@ -276,7 +277,7 @@ def _made(edition: Edition, face: Face, size: Size) -> list[Ready]:
 
 
 def _watched(face: Face, spot: Spot, size: Size) -> bool:
-    """Whether what a region holds may come too near to the cut; most stand well inside, and are not measured."""
+    """True if content of a region can leave the safe zone; the others are not measured."""
     x, y, width, height = spot.area.box
     air = AIR * spot.area.scale
     return is_held(spot.region) and zone_of(face, size).over((x - air, y - air, x + width + air, y + height + air)) > 0
@@ -288,13 +289,13 @@ def _icon_points(edition: Edition, thing: Thing, ready: Sequence[Ready]) -> tupl
 
 
 def _points(edition: Edition, thing: Thing, spot: Spot) -> Iterable[tuple[float, float]]:
-    """Points all along the icon of a region, for the line work that runs up to it."""
+    """Points along the icon of a region, which line patterns avoid."""
     return chain.from_iterable(_along(mark.d, mark.x, mark.y, mark.scale) for mark in spot_icon(edition, thing, spot))
 
 
 @lru_cache(maxsize=64)
 def _along(d: str, left: float, top: float, scale: float) -> tuple[tuple[float, float], ...]:
-    """Points along a path at its place; most icons of a face stand on all of its pieces."""
+    """Points along a path at its position; cached because most icons recur on all pieces."""
     return tuple([(left + x * scale, top + y * scale) for x, y in sampled(d, OUTLINE_STEP)])
 
 

@@ -1,4 +1,4 @@
-"""The holes of a face's texts, filled from a thing: ``{strength|code}``, ``{race.name|Nom}``; and its conditions."""
+"""Fills holes in a face's texts (``{strength|code}``, ``{race.name|Nom}``) and evaluates conditions of regions."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from generator.translate.edition import Edition
 
 HOLE = re.compile(r"\{(?P<path>[a-z][a-z0-9.-]*)(?:\|(?P<form>[^{}|]+))?\}")
 CONDITION = re.compile(r"(?P<path>[a-z][a-z0-9.-]*)(?:\s+is\s+(?P<negated>not\s+)?(?P<words>\S.*))?")
-# what a thing has besides its fields
+# paths that exist besides the fields of a thing
 OWN = ("name", "copies")
-# what Markdown would read as a sign of its own
+# characters with a meaning in Markdown
 SIGNS = re.compile(r"([\\*_])")
 
 
 def holds(edition: Edition, thing: Thing, when: str | None) -> bool:
-    """Whether a region is drawn: always, when a field holds something (``weapon``) or not (``not weapon``).
+    """Evaluate a condition: True for None, when a field has a value (``weapon``) or none (``not weapon``).
 
-    The number 0 is something. ``type is enemy, stranger`` asks for one of several words, ``type is not enemy`` for none
-    of them. Raises LookupError for a condition that cannot be read.
+    The number 0 counts as a value. ``type is enemy, stranger`` tests for one of several words, ``type is not enemy``
+    for none of them. Raises LookupError for an invalid condition.
     """
     if when is None:
         return True
@@ -40,7 +40,9 @@ def holds(edition: Edition, thing: Thing, when: str | None) -> bool:
 
 
 def value_at(edition: Edition, thing: Thing, path: str) -> object:
-    """A field (``strength``, ``treasure.resident``, ``race.name``), ``name``, ``kind.name``, ``copies``; or None."""
+    """The value of a field (``strength``, ``treasure.resident``, ``race.name``), ``name``, ``kind.name`` or ``copies``;
+    or None.
+    """
     value = thing.fields.get(path)
     if value is not None and (path not in OWN or (path == "name" and value.__class__ is Name)):
         return value
@@ -59,19 +61,19 @@ def value_at(edition: Edition, thing: Thing, path: str) -> object:
 
 
 def is_empty(value: object) -> bool:
-    """Whether a field holds nothing; the number 0 is something."""
+    """True if a field has no value; the number 0 is a value."""
     return not value and (isinstance(value, bool) or value != 0)
 
 
 def plain(value: object) -> str:
-    """A value as the pack writes it: the word of a choice, the id of a reference, a number, a text's source."""
+    """A value as written in the pack: the word of a choice, the id of a reference, a number, a text's source."""
     if value is None or value is False:
         return ""
     return value.id if isinstance(value, Ref) else str(value)
 
 
 def named(edition: Edition, thing: Thing, pattern: str) -> str:
-    """The id of an icon, image, face or colour, its holes filled with words as the pack writes them."""
+    """The id of an icon, image, face or colour, with its holes filled by values as written in the pack."""
     text = "".join([before + plain(value_at(edition, thing, path)) for before, path, _ in holes(pattern)])
     return text + tail(pattern)
 
@@ -79,14 +81,14 @@ def named(edition: Edition, thing: Thing, pattern: str) -> str:
 def filled(edition: Edition, thing: Thing, pattern: str) -> str:
     """A face's text with its holes filled: ``{strength|code}``, ``{agility|signed}``, ``{weapon|w}``, ``{kind.name}``.
 
-    A form that no type knows is printed itself when the field holds something. A choice prints its word.
+    An unknown form is printed itself if the field has a value. A choice prints its word.
     """
     text = "".join([before + _filled(edition, thing, path, form) for before, path, form in holes(pattern)])
     return text + tail(pattern)
 
 
 def said(edition: Edition, thing: Thing, pattern: str) -> str | None:
-    """As ``filled``; None when prose goes into a hole."""
+    """As ``filled``; None when a hole holds prose."""
     text = ""
     for before, path, form in holes(pattern):
         value = value_at(edition, thing, path)
@@ -98,7 +100,7 @@ def said(edition: Edition, thing: Thing, pattern: str) -> str | None:
 
 @cache
 def holes(pattern: str) -> tuple[tuple[str, str, str], ...]:
-    """The holes of a face's text, each with the text since the last one, the path it names and its form."""
+    """The holes of a face's text: the text before each, its path and its form."""
     found, at = [], 0
     for match in HOLE.finditer(pattern):
         found.append((pattern[at : match.start()], match["path"], match["form"] or ""))
@@ -108,24 +110,24 @@ def holes(pattern: str) -> tuple[tuple[str, str, str], ...]:
 
 @cache
 def tail(pattern: str) -> str:
-    """What follows the last hole of a face's text."""
+    """The text after the last hole."""
     return HOLE.split(pattern)[-1]
 
 
 @cache
 def alone(pattern: str) -> str | None:
-    """The path of the one hole that a face's text is made of; None when there is more to it."""
+    """The path of the hole if the text consists of exactly one; else None."""
     found = holes(pattern)
     return found[0][1] if len(found) == 1 and not found[0][0] and not tail(pattern) else None
 
 
 def is_prose(edition: Edition, thing: Thing, pattern: str) -> bool:
-    """Whether a text has a hole that prose goes into, so that it is set with bold, lists and icons."""
+    """True if a hole holds prose, so that the text is set with bold, lists and icons."""
     return any(isinstance(value_at(edition, thing, path), Text) for _, path, _ in holes(pattern))
 
 
 def prose(edition: Edition, thing: Thing, pattern: str) -> Text:
-    """A face's text as one text of prose: its own Markdown, prose as it stands in the pack, other values as words."""
+    """A face's text as one text: its own Markdown, prose as in the pack, other values escaped."""
 
     def fill(path: str, form: str) -> str:
         value = value_at(edition, thing, path)
@@ -141,14 +143,14 @@ def prose(edition: Edition, thing: Thing, pattern: str) -> Text:
 
 
 def datum_of(thing: Thing, pattern: str, path: str) -> str:
-    """The datum a text prints: the field it names first, or the face's own region when it names none."""
+    """The path of the datum that a text prints: of the first field it names, else the path of the region."""
     own = own_datum(pattern, path)
     return f"{thing.kind}/{thing.id}{own}" if own.startswith("/") else own
 
 
 @cache
 def own_datum(pattern: str, path: str) -> str:
-    """As ``datum_of``, but whatever the thing is: a field of it begins with a slash."""
+    """As ``datum_of``, for any thing: the path of its field begins with a slash."""
     named = holes(pattern)
     return f"/{named[0][1].replace('.', '/')}" if named else path
 
@@ -159,7 +161,7 @@ def _filled(edition: Edition, thing: Thing, path: str, form: str) -> str:
 
 def _formed(edition: Edition, thing: Thing, path: str, form: str, value: object) -> str:
     if not form or form in ("code", "signed"):
-        # an empty field prints nothing on a face; a dash stands in tables only
+        # an empty field prints nothing on a face; only tables print a dash
         return _written(edition, thing, path, value, form) if value is not None else ""
     if isinstance(value, Name | Ref) and form[:1].lower() + form[1:] in FORMS:
         return edition.value(value, form)

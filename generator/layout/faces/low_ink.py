@@ -1,4 +1,4 @@
-"""A piece with little ink: outlines for what was filled, no grounds, dark letters where they stood on colour."""
+"""Converts a piece to low ink: outlines instead of fills, no grounds, dark text instead of light text."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from generator.layout.tokens import colour_of
 from generator.model.theme import Theme
 
 LIGHT = 0.62
-# mm: outlines on a card; on a small counter they are finer, but never so fine that a printer loses them
+# mm: line weight of outlines on a card; finer on small counters, but thick enough for any printer
 OUTLINE, FINEST, CARD = 0.3, 0.14, 63.0
 # an icon larger than this (mm) is printed as an outline
 LARGE = 9.0
-# what is smaller (mm) has little ink, and would be read worse as an outline
+# smaller shapes (mm) use little ink and are less legible as outlines
 SMALL = 4.0
-# a path of so many parts is line work, or (with a datum) a code: its outlines would have more ink
+# number of subpaths from which a path is line work, or (with a datum) a code: outlines would need more ink
 LINES, WOVEN = 12, 60
-# what covered something still does, without ink
+# replaces fills that cover what lies below
 PAPER = "#ffffff"
 
 
 def outlined(piece: Piece, theme: Theme) -> Piece:
-    """The piece with its grounds left out, filled shapes as outlines, and light text in the colour of ink."""
+    """The piece without grounds, with filled shapes as outlines and light text in the colour of ink."""
     ink = colour_of(theme, "ink") or "#000000"
     fine = max(FINEST, min(OUTLINE, OUTLINE * min(piece.width, piece.height) / CARD))
     marks = tuple(mark for old in piece.marks if (mark := _low(old, piece, ink, fine)) is not None)
@@ -70,11 +70,11 @@ def _path(mark: PathMark, ink: str, fine: float) -> PathMark | None:
 
 
 def _edge(stroke: str | None, fill: str) -> str:
-    """The colour of an outline: a light one between two colours would vanish on paper."""
+    """The colour of an outline; a light stroke between two colours would vanish on paper."""
     return fill if stroke is None or (light(stroke) and not light(fill)) else stroke
 
 
 def light(colour: str) -> bool:
-    """Whether a colour is nearer to paper than to ink."""
+    """True if a colour is closer to white than to black."""
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue > LIGHT

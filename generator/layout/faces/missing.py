@@ -1,4 +1,4 @@
-"""The pictures that a thing's faces ask for and the theme does not have."""
+"""Pictures that the faces of a thing name and the theme lacks."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from generator.translate.edition import Edition
 
 
 def missing_pictures(edition: Edition, thing: Thing, back: str | None = None) -> Iterator[tuple[str, str]]:
-    """Where each is asked for, and its name; on the front and on the back (the face ``back``, else the front's own).
+    """The path and the name of each missing picture on the front and the back (``back``, else the front's own).
 
-    Raises LookupError for a condition that cannot be read.
+    Raises LookupError for an invalid condition.
     """
     theme, front = edition.game.theme, face_for(edition, thing)
     behind = theme.faces.get(back or (front.back if front and front.back else ""))

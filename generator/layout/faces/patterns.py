@@ -1,6 +1,6 @@
-"""Patterns of line work for faces and backs, drawn by the program: the same seed, the same lines. Lengths in mm.
+"""Line patterns for faces and backs; the same seed gives the same lines. Lengths in mm.
 
-Every pattern is one path, so that a sheet of backs stays small. ``weight`` is the thickest line, ``radius`` the step.
+Every pattern is one path, which keeps sheets of backs small. ``weight`` is the thickest line, ``radius`` the step.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ AIR = 0.5
 
 
 def hatch(area: Area) -> list[Mark]:
-    """Slanting strokes that swell and taper as if cut by hand, all over the box."""
+    """Slanted strokes that swell and taper, over the whole box."""
     return _cut(area, _slanted(area, area.radius or 0.7, 1))
 
 
@@ -30,7 +30,7 @@ def crosshatch(area: Area) -> list[Mark]:
 
 
 def burin(area: Area) -> list[Mark]:
-    """Level strokes from both sides that stop short of what is drawn in the middle: an engraver's shade."""
+    """Horizontal strokes from both sides that end before the drawing in the middle, like an engraver's shading."""
     x, y, width, height = area.box
     chance, step = Random(area.seed), area.radius or 0.5
     strokes: list[Stroke] = []
@@ -46,7 +46,7 @@ def burin(area: Area) -> list[Mark]:
 
 
 def rays(area: Area) -> list[Mark]:
-    """Beams from what is drawn in the middle to the edge, long and short by turns: a glory."""
+    """Beams from the drawing in the middle to the edge, alternately long and short."""
     x, y, width, height = area.box
     cx, cy = x + width / 2, y + height / 2
     beams = int(360 / (area.radius or 5.0))
@@ -62,7 +62,7 @@ def rays(area: Area) -> list[Mark]:
 
 
 def masonry(area: Area) -> list[Mark]:
-    """Courses of hewn stone, each stone shaded by a few strokes along its lower right edge."""
+    """Courses of stones, each shaded by a few strokes at its lower right edge."""
     x, y, width, height = area.box
     chance, course = Random(area.seed), area.radius or 2.9
     outlines: list[Stroke] = []
@@ -80,7 +80,7 @@ def masonry(area: Area) -> list[Mark]:
 
 
 def scales(area: Area) -> list[Mark]:
-    """Rows of overlapping arcs, like the scales of mail or a dragon."""
+    """Rows of overlapping arcs, like the scales of a fish."""
     x, y, width, height = area.box
     step = area.radius or 2.2
     parts = []
@@ -95,7 +95,7 @@ def scales(area: Area) -> list[Mark]:
 
 
 def lozenges(area: Area) -> list[Mark]:
-    """A net of lozenges with a nail in each."""
+    """A net of lozenges with a dot in each."""
     x, y, width, height = area.box
     step = area.radius or 2.4
     nails = []
@@ -109,7 +109,7 @@ def lozenges(area: Area) -> list[Mark]:
 
 
 def stipple(area: Area) -> list[Mark]:
-    """Dots, dense along the sides and thin towards the middle."""
+    """Dots, dense at the left and right sides and sparse in the middle."""
     x, y, width, height = area.box
     chance, step = Random(area.seed), area.radius or 0.55
     dots = []
@@ -124,13 +124,13 @@ def stipple(area: Area) -> list[Mark]:
 
 
 def rough_band(area: Area) -> list[Mark]:
-    """A filled box whose edges were cut with a knife."""
+    """A filled box with irregular edges."""
     x, y, width, height = area.box
     return [PathMark(polygon_path(_rough(Random(area.seed), x, y, width, height, 0.07 * area.scale)), fill=area.fill)]
 
 
 def rough_frame(area: Area) -> list[Mark]:
-    """A frame of ``weight`` with knife-cut edges: outer edge one way round, inner edge the other."""
+    """A frame of ``weight`` with irregular edges; inner and outer edge run in opposite directions."""
     x, y, width, height = area.box
     chance, w, wobble = Random(area.seed), area.weight, area.weight * 0.16
     outer = _rough(chance, x, y, width, height, wobble)
@@ -149,7 +149,7 @@ def _rough(chance: Random, x: float, y: float, width: float, height: float, wobb
 
 
 def _slanted(area: Area, step: float, lean: int) -> Iterator[Stroke]:
-    """Parallel strokes at 45 degrees, broken here and there, within the box."""
+    """Parallel strokes at 45 degrees within the box, interrupted at random."""
     x, y, width, height = area.box
     chance = Random(f"{area.seed} {lean}")
     for i in range(1, int((width + height) / step)):
@@ -166,7 +166,7 @@ def _slanted(area: Area, step: float, lean: int) -> Iterator[Stroke]:
 
 
 def _net(area: Area, step: float) -> Iterator[Stroke]:
-    """Both families of a net of lozenges, counted from the box's top left corner so that nails fall into the meshes."""
+    """Both directions of a lozenge net, aligned to the box's top left corner so that dots fall into the meshes."""
     x, y, width, height = area.box
     for i in range(-int(height / step) - 1, int((width + height) / step) + 1):
         sum_of, difference = (i + 0.5) * step, (i + 0.5) * step
@@ -179,7 +179,7 @@ def _net(area: Area, step: float) -> Iterator[Stroke]:
 
 
 def _stone_shade(chance: Random, left: float, top: float, wide: float, course: float) -> Iterator[Stroke]:
-    """Slanting strokes in the lower right corner of a stone, shorter away from it."""
+    """Slanted strokes in the lower right corner of a stone, shorter away from it."""
     count = chance.randint(3, 6)
     for i in range(count):
         foot, lean = (left + wide - 0.35 - i * 0.36, top + course - 0.22), course * 0.62 * (1 - i / (count + 1))
@@ -187,15 +187,15 @@ def _stone_shade(chance: Random, left: float, top: float, wide: float, course: f
 
 
 def _edge(angle: float, width: float, height: float) -> float:
-    """How far it is from the middle of a box to its side in a direction."""
+    """The distance from the middle of a box to its side in a direction."""
     return min(abs(width / 2 / cos(angle)) if abs(cos(angle)) > 1e-9 else 1e9,
                abs(height / 2 / sin(angle)) if abs(sin(angle)) > 1e-9 else 1e9)
 
 
 def _free(area: Area, drawn: list[Point], level: float) -> Point:
-    """Where on a level the drawings begin and end, with some air around them; the middle when there are none.
+    """The left and right end of the drawings at a height, with clearance; the middle when there are none.
 
-    ``drawn`` are their points from the top down, each with its height first.
+    ``drawn`` are their points as (y, x), sorted.
     """
     middle, air = area.box[0] + area.box[2] / 2, AIR * area.scale
     near = [px for _, px in drawn[bisect_left(drawn, (level - air,)) : bisect_right(drawn, (level + air, inf))]]
@@ -203,13 +203,13 @@ def _free(area: Area, drawn: list[Point], level: float) -> Point:
 
 
 def _far(area: Area, middle: Point, beams: int) -> list[float]:
-    """How far from the middle the drawings reach in each direction of a full turn, with some air around them."""
+    """The reach of the drawings from the middle in each direction of a full turn, with clearance."""
     air = AIR * area.scale
     far = [0.0 if area.avoid else min(area.box[2:]) * 0.28] * beams
     for px, py in area.avoid:
         x, y = px - middle[0], py - middle[1]
         away, share = hypot(x, y), beams / (2 * pi)
-        # a point is in the way of the beams that pass it by no more than the air: all before it when it is that near
+        # a point blocks the beams that pass within the clearance; all beams before it if it is that close to the middle
         towards, spread = atan2(y, x) * share, (asin(air / away) if away > air else pi / 2) * share
         for i in range(ceil(towards - spread), floor(towards + spread) + 1):
             along = away * cos((i - towards) / share)
@@ -219,7 +219,7 @@ def _far(area: Area, middle: Point, beams: int) -> list[float]:
 
 
 def _inside(strokes: Iterable[Stroke], area: Area) -> Iterator[Stroke]:
-    """The strokes that begin in the box, cut off at its sides."""
+    """The strokes that begin in the box, clipped to it."""
     x, y, width, height = area.box
     for (ax, ay), (bx, by) in strokes:
         if x <= ax < x + width and y <= ay < y + height:
@@ -227,12 +227,12 @@ def _inside(strokes: Iterable[Stroke], area: Area) -> Iterator[Stroke]:
 
 
 def _cut(area: Area, strokes: Iterable[Stroke]) -> list[Mark]:
-    """Strokes as slim spindles, thick in the middle."""
+    """Strokes as narrow spindles, thickest in the middle."""
     return _filled(area, (_spindle(stroke, area.weight) for stroke in strokes))
 
 
 def _wedges(area: Area, strokes: Iterable[Stroke], share: float = 1.0) -> list[Mark]:
-    """Strokes as wedges, thick where they begin."""
+    """Strokes as wedges, thickest at their start."""
     return _filled(area, (_wedge(stroke, area.weight * share) for stroke in strokes))
 
 
@@ -271,5 +271,5 @@ PATTERNS: dict[str, Pattern] = {
     "hatch": hatch, "crosshatch": crosshatch, "burin": burin, "rays": rays, "masonry": masonry, "scales": scales,
     "lozenges": lozenges, "stipple": stipple, "rough-band": rough_band, "rough-frame": rough_frame,
 }
-# what surrounds the icons of a face; all others are drawn as if there were none
+# patterns that avoid the icons of a face
 AVOIDING = frozenset({"burin", "rays"})

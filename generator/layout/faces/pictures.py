@@ -1,4 +1,4 @@
-"""Pictures, drawings and codes in their boxes. Lengths in mm."""
+"""Pictures, drawings and QR codes in their boxes. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from generator.message import msg
 from generator.model.theme import Drawing, Region, TextStyle, Theme
 
 Box = tuple[float, float, float, float]
-# how many drawings are kept as they are placed
+# number of placed drawings that are cached
 MOST_PLACED = 512
 MISSING_COLOUR = "#b00000"
-# modules of white around a code, as its standard wants
+# light modules around a QR code, as its standard requires
 QUIET = 4
 
 
 def image_marks(theme: Theme, region: Region, box: Box, name: str,
                 datum: str) -> Iterator[Mark]:
-    """A picture that covers its box or is contained in it; a marked empty place when the theme has no such picture."""
+    """A picture that covers its box or is contained in it; a marked placeholder when the theme lacks it."""
     if not name:
         return
     image = theme.images.get(name)
@@ -38,13 +38,13 @@ def image_marks(theme: Theme, region: Region, box: Box, name: str,
 
 
 def _place(region: Region, box: Box, size: tuple[float, float]) -> Box:
-    """Where a picture of a size (of any unit) stands so that it covers a box or is contained in it."""
+    """The box of a picture of a size (any unit) that covers a box or is contained in it."""
     x, y, width, height = box
     across, down = width / size[0], height / size[1]
     scale = max(across, down) if region.placed == "cover" else min(across, down)
     wide, high = size[0] * scale, size[1] * scale
     focus = region.focus if region.placed == "cover" else (0.5, 0.5)
-    # the point of focus comes as near to the middle of the box as the picture's edges allow
+    # the focus is placed as close to the middle of the box as the picture's edges allow
     left = x + _between(width / 2 - focus[0] * wide, width - wide, 0.0)
     top = y + _between(height / 2 - focus[1] * high, height - high, 0.0)
     if region.placed != "cover":
@@ -53,14 +53,14 @@ def _place(region: Region, box: Box, size: tuple[float, float]) -> Box:
 
 
 def _meeting(box: Box, at: Box) -> Box:
-    """What two boxes have in common."""
+    """The intersection of two boxes."""
     left, top = max(box[0], at[0]), max(box[1], at[1])
     right, bottom = min(box[0] + box[2], at[0] + at[2]), min(box[1] + box[3], at[1] + at[3])
     return (left, top, round(right - left, 4), round(bottom - top, 4))
 
 
 def _drawing(image: Drawing, at: Box, window: Box, datum: str) -> DrawingMark:
-    """A drawing at its place; its paths are placed once, however many cards bear them."""
+    """A drawing at its place; its paths are placed once for all cards."""
     key = (image.hash, at)
     paths = _PLACED.get(key)
     if paths is None:
@@ -92,13 +92,13 @@ def _missing(theme: Theme, box: Box, name: str) -> Iterator[Mark]:
     words, _ = fit(name, (x + 0.5, y + height / 2 - 2, max(0.1, width - 1), 4), TextStyle(font_of(theme, "bold"), 8),
                    MISSING_COLOUR)
     for mark in words:
-        # the name stands on paper, not on the cross
+        # a white box behind the name covers the cross
         yield BoxMark(mark.x - 0.6, mark.y - 2.6, mark.width + 1.2, 3.6, "#ffffff")
         yield mark
 
 
 def code_marks(text: str, box: Box, colour: str, datum: str) -> Iterator[PathMark]:
-    """A QR code with its quiet zone, as large as the box allows, in its middle. Raises LookupError without segno."""
+    """A QR code with its quiet zone, centred and as large as the box allows. Raises LookupError without segno."""
     if not text:
         return
     d, modules = _code(text)
@@ -110,13 +110,13 @@ def code_marks(text: str, box: Box, colour: str, datum: str) -> Iterator[PathMar
 
 
 def module_of(text: str, box: Box) -> float:
-    """How wide a module of the code is, in mm. Raises LookupError without segno."""
+    """The width of a module of the code, mm. Raises LookupError without segno."""
     return min(box[2:]) / (_code(text)[1] + 2 * QUIET)
 
 
 @cache
 def _code(text: str) -> tuple[str, int]:
-    """The dark modules of a code as path data, and how many modules wide it is."""
+    """The dark modules of a code as path data, and its width in modules."""
     try:
         segno = import_module("segno")
     except ModuleNotFoundError:

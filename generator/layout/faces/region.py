@@ -1,4 +1,6 @@
-"""What a region of a face draws: shapes, icons, text plain and rich, badges, tallies, tables, images, codes. Mm."""
+"""Draws the regions of a face: shapes, icons, plain and rich text, badges, tallies, tables, images, codes. Lengths in
+mm.
+"""
 
 from __future__ import annotations
 
@@ -42,28 +44,28 @@ from generator.translate.edition import Edition
 
 Box = tuple[float, float, float, float]
 Drawing = tuple[list[Mark], list[Overflow]]
-# of a table: how high a row is at most, in lines; mm between label and value
+# of a table: the greatest height of a row, in lines; mm between label and value
 MOST_ROW, LEAST_GAP = 1.7, 0.8
-# signs in the row of a tally, more than anybody counts
+# the greatest number of signs in a tally
 MOST_TALLIED = 500
-# mm: between the badge under a text that goes on and the text
+# mm: padding between a badge and the text that continues on it
 PLATE = 2.0
 
 
 class Spot(NamedTuple):
-    """A region of a face at the size of the product: where, and the path by which it is told."""
+    """A region of a face at the size of the product: position, and the path used in findings."""
 
     face: Face
     region: Region
     area: Area
     path: str
-    # where a text of the front goes on on the back, or what it is that goes on here
+    # the region on the other side where a text continues, or from which it comes
     other: Spot | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """What a whole deck keeps to: the sizes (pt) of its regions, and the face that is the back of every card."""
+    """Settings of a whole deck: the type sizes (pt) of its regions, and the face that is every card's back."""
 
     most: Mapping[str, float]
     back: str | None = None
@@ -76,7 +78,7 @@ FREE = Sizes({})
 
 
 def region_marks(edition: Edition, thing: Thing, spot: Spot, sizes: Sizes = FREE) -> Drawing:
-    """Everything that a region draws for a thing, and the texts that do not fit. Raises LookupError."""
+    """All marks of a region for a thing, and the texts that do not fit. Raises LookupError."""
     region, area = spot.region, spot.area
     tone = _Tones(edition, thing, spot)
     text = filled(edition, thing, region.text) if region.text and (region.shape or region.pattern) else ""
@@ -107,9 +109,9 @@ def region_marks(edition: Edition, thing: Thing, spot: Spot, sizes: Sizes = FREE
 
 
 def caption(edition: Edition, spot: Spot) -> Caption | None:
-    """How the text looks of a region that draws nothing else, in a colour that no thing changes. Raises LookupError.
+    """The text look of a region that holds only text in a constant colour; None for any other region.
 
-    None for any other region.
+    Raises LookupError.
     """
     region = spot.region
     more = (region.shape, region.pattern, region.badge, region.image, region.qr, region.icon, region.tally,
@@ -124,13 +126,13 @@ def caption(edition: Edition, spot: Spot) -> Caption | None:
 
 @lru_cache(maxsize=4096)
 def _shape(name: str, area: Area) -> tuple[Mark, ...]:
-    """A shape, drawn once however many cards bear it."""
+    """The marks of a shape, cached for all cards."""
     return tuple(SHAPES[name](area))
 
 
 @lru_cache(maxsize=256)
 def _pattern(name: str, area: Area) -> tuple[Mark, ...]:
-    """A pattern, drawn once for all that leave the same room for it."""
+    """The marks of a pattern, cached for all cards that leave the same room for it."""
     return tuple(PATTERNS[name](area))
 
 
@@ -139,13 +141,13 @@ def _with(marks: list[Mark], more: Drawing) -> Drawing:
 
 
 class _Tones:
-    """The colours of a region: tokens of the face first, then of the theme, or #rrggbb."""
+    """The colours of a region: tokens of the face, then of the theme, or #rrggbb."""
 
     def __init__(self, edition: Edition, thing: Thing, spot: Spot) -> None:
         self._edition, self._thing, self._spot = edition, thing, spot
 
     def of(self, token: str) -> str:
-        """A colour. Raises LookupError when nobody declares it."""
+        """A colour; black for an empty token. Raises LookupError for an unknown token."""
         return self._found(token) or "#000000"
 
     def _found(self, token: str | None) -> str | None:
@@ -164,7 +166,7 @@ class _Tones:
 
 
 def spot_icon(edition: Edition, thing: Thing, spot: Spot) -> list[PathMark]:
-    """The icon of a region; none when its field is empty. Raises LookupError for one that the theme has not."""
+    """The icon of a region; empty when its field is empty. Raises LookupError for an unknown icon."""
     theme, wanted = edition.game.theme, spot.region.icon or ""
     name = named(edition, thing, wanted)
     if not name:
@@ -191,12 +193,12 @@ def icon_marks(icon: Icon, box: Box, colour: str, align: str = "center", valign:
 
 
 def typeface(edition: Edition, style: TextStyle, hyphenate: bool) -> Typeface:
-    """The fonts that go with a style: the theme's bold and italic when the style is set in the theme's text font."""
+    """The fonts of a style; the theme's bold and italic if the style uses the theme's text font."""
     theme, plain = edition.game.theme, font_of(edition.game.theme, "text")
     if style.font not in (plain, small_capitals(plain)):
         return Typeface(style.font, style.font, style.font, style.font, theme.icons)
     bold = font_of(theme, "bold")
-    # the italics of the engine's own text font go with no other
+    # the italics of the engine's own text font match no other font
     known = theme.fonts if "text" in theme.fonts else {**FONTS, **theme.fonts}
     slanted = (known.get("italic"), known.get("bold-italic"))
     fonts = (plain, bold, *(with_fallback(theme, name) if name else upright
@@ -206,9 +208,9 @@ def typeface(edition: Edition, style: TextStyle, hyphenate: bool) -> Typeface:
 
 
 def _look(edition: Edition, spot: Spot) -> Look:
-    """How the text of a region looks: found out once for all cards."""
+    """The look of a region's text, cached for all cards."""
     kept = _LOOKS.get(id(spot.region))
-    # the region and the edition are kept, so that their numbers cannot pass to others
+    # the cache holds region and edition, so that an id() cannot be reused
     if kept is None or kept[0] is not spot.region or kept[1] is not edition:
         style = style_of(edition.game.theme, spot.region.style)
         face = typeface(edition, style, spot.face.hyphenate)
@@ -224,7 +226,7 @@ MOST_LOOKS = 256
 
 
 def rich_text(edition: Edition, thing: Thing, spot: Spot) -> tuple[list[Passage], Typeface, TextStyle] | None:
-    """The measured words of a region of prose, its fonts and style; None when its text is a plain line."""
+    """The measured words of a region of prose, its fonts and style; None for a plain line."""
     region = spot.region
     if not region.text or region.shape or not is_prose(edition, thing, region.text):
         return None
@@ -241,7 +243,7 @@ def rich_text(edition: Edition, thing: Thing, spot: Spot) -> tuple[list[Passage]
 
 
 def _said_before(edition: Edition, thing: Thing, spot: Spot) -> set[str]:
-    """The terms that the texts painted before a region have said, and so explained."""
+    """The terms used in texts before this region, whose reminders are already printed."""
     told: set[str] = set()
     for region in spot.face.regions.values():
         if region.id == spot.region.id:
@@ -273,7 +275,7 @@ def _text(edition: Edition, thing: Thing, spot: Spot, tone: _Tones, sizes: Sizes
 
 
 def _behind(edition: Edition, thing: Thing, spot: Spot, tone: _Tones, sizes: Sizes) -> Drawing:
-    """What goes on here, on its badge when it has one; nothing when all of it fits on the front."""
+    """The part of a text that continues here, on its badge if it has one; empty if the text fits on the front."""
     if spot.other is None:
         return [], []
     region, area = spot.region, spot.area
@@ -286,14 +288,14 @@ def _behind(edition: Edition, thing: Thing, spot: Spot, tone: _Tones, sizes: Siz
 
 
 def _inside(spot: Spot) -> Box:
-    """The box of a text that is parted: a little smaller than the badge it stands on."""
+    """The box of a divided text: slightly smaller than its badge."""
     x, y, width, height = spot.area.box
     air = PLATE * spot.area.scale if spot.region.badge else 0.0
     return x + air, y + air, width - 2 * air, height - 2 * air
 
 
 def _parted(edition: Edition, thing: Thing, spot: Spot, tone: _Tones, sizes: Sizes) -> Drawing:
-    """The part of a text that stands in this region, the other being on the other side of the card."""
+    """The part of a text in this region; the other part is on the other side of the card."""
     behind, other = bool(spot.region.continues), spot.other
     front, back = (other, spot) if behind else (spot, other)
     rich = rich_text(edition, thing, front) if front is not None else None
@@ -313,12 +315,12 @@ def _parted(edition: Edition, thing: Thing, spot: Spot, tone: _Tones, sizes: Siz
 
 
 def _ink(tone: _Tones, region: Region, style: TextStyle) -> str:
-    """The colour of a text: the region's, or the style's; on a badge the region's is that of the shape."""
+    """The colour of a text: the region's, or the style's; on a badge the region's colour is that of the shape."""
     return tone.of(style.colour if region.badge or not region.fill else region.fill)
 
 
 def _tally(edition: Edition, thing: Thing, spot: Spot, tone: _Tones) -> Iterator[Mark]:
-    """A field's number as a row of icons, shapes or boxes, from the left."""
+    """A number as a row of icons, shapes or boxes, starting at the left."""
     region, (x, y, width, height) = spot.region, spot.area.box
     number = value_at(edition, thing, region.tally or "")
     if not isinstance(number, int) or isinstance(number, bool) or number <= 0:
@@ -342,9 +344,9 @@ def _tally(edition: Edition, thing: Thing, spot: Spot, tone: _Tones) -> Iterator
 
 
 def _table(edition: Edition, thing: Thing, spot: Spot, tone: _Tones) -> Drawing:
-    """A row for each field that holds something: its label on the left, its value on the right, a line between rows.
+    """A row for each field with a value: label on the left, value on the right, a line between rows.
 
-    All rows are set in one size, and the columns are as wide as what stands in them.
+    All rows have one type size; the column of labels is as wide as their content requires.
     """
     region, (x, y, width, height) = spot.region, spot.area.box
     theme, fields = edition.game.theme, edition.game.kinds[thing.kind].fields
@@ -372,14 +374,16 @@ def _table(edition: Edition, thing: Thing, spot: Spot, tone: _Tones) -> Drawing:
 
 
 def _label_width(rows: list[tuple[str, str]], style: TextStyle, width: float) -> float:
-    """How wide (mm) the column of labels is: as its share of the longest label and the longest value."""
+    """The width (mm) of the column of labels: in proportion to the longest label and the longest value."""
     label, value = (max((text_width(style.font, style.size, row[column]) for row in rows), default=0.0)
                     for column in (0, 1))
     return (width - LEAST_GAP) * label / (label + value) if label + value else width / 2
 
 
 def named_by(region: Region) -> tuple[str, ...] | None:
-    """The fields that a region's drawing hangs on, besides its condition and the thing's kind; None if on more."""
+    """The fields on which a region's drawing depends, besides its condition and the thing's kind; None if it depends on
+    more.
+    """
     if region.pattern or region.table or region.continues or region.fit.continues:
         return None
     words = (region.text, region.icon, region.image, region.qr, region.fill, region.stroke)
@@ -388,7 +392,7 @@ def named_by(region: Region) -> tuple[str, ...] | None:
 
 
 def depends(region: Region) -> bool:
-    """Whether what a region draws is different from thing to thing."""
+    """True if a region can draw differently for different things."""
     if region.when or region.tally or region.table or region.continues:
         return True
     words = (region.text, region.icon, region.image, region.qr, region.fill, region.stroke)

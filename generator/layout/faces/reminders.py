@@ -1,4 +1,4 @@
-"""Reminder text: what a term of the glossary means, in italics and brackets, where a card first says the term."""
+"""Reminder text: the meaning of a glossary term, in italics and brackets, after its first use on a card."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ TERMS = ("term", "defined")
 
 
 def terms_in(blocks: tuple[Block, ...]) -> set[str]:
-    """The terms that a text says."""
+    """The glossary terms in a text."""
     return {run.target for run in runs_of(blocks) if isinstance(run, Run) and run.role in TERMS}
 
 
 def with_reminders(edition: Edition, blocks: tuple[Block, ...], told: set[str]) -> tuple[Block, ...]:
-    """The blocks with a reminder behind the first word of each term that has one; ``told`` are those told already."""
+    """The blocks with a reminder after the first use of each term that has one; terms in ``told`` are skipped and added
+    to.
+    """
     return tuple(_block(edition, block, told) for block in blocks)
 
 

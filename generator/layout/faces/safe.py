@@ -1,4 +1,6 @@
-"""Ink that stands nearer to the cut than a face allows: every line of text, icon and picture, by its whole box. Mm."""
+"""Finds ink outside the safe zone of a face, by the bounding box of every line of text, icon and picture. Lengths in
+mm.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +13,15 @@ from generator.layout.type.fonts import MM_PER_PT, glyphs, reach
 from generator.message import Message, msg, quoted
 from generator.model.theme import Face, Region
 
-# scissors and rounding; nobody sees less
+# mm; below what is visible after cutting
 TOLERANCE = 0.05
 
 
 @dataclass(frozen=True, slots=True)
 class NearCut:
-    """Ink in the zone that a cut may reach: the path of its region, its datum, what it is.
+    """Ink outside the safe zone: the path of its region, its datum, and what it is.
 
-    It stands ``mm`` too far out: it should have stood ``safe`` mm inside the trim.
+    It lies ``mm`` too far out; ``safe`` is the required distance (mm) from the trim.
     """
 
     region: str
@@ -31,7 +33,7 @@ class NearCut:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A piece's trim, how far inside it ink is safe, how far over it pictures must reach, and its corners' radius."""
+    """The trim of a piece, the safe distance inside it, the bleed, and the radius of its corners (mm)."""
 
     width: float
     height: float
@@ -40,7 +42,7 @@ class Zone:
     corner: float
 
     def over(self, box: Extent) -> float:
-        """How many mm a box (left, top, right, bottom) stands outside the safe zone, its rounded corners included."""
+        """How far (mm) a box (left, top, right, bottom) lies outside the safe zone, including rounded corners."""
         left, top, right, bottom = box
         inset = self.safe
         straight = max(inset - left, inset - top, right - self.width + inset, bottom - self.height + inset)
@@ -57,26 +59,26 @@ class Zone:
         return found
 
     def short(self, box: Extent) -> float:
-        """As ``over``, but a side that reaches the bleed is meant to be cut."""
+        """As ``over``, but ignores sides that reach the bleed, which are meant to be cut."""
         left, top, right, bottom = box
         sides = (left, top, self.width - right, self.height - bottom)
         return max((self.safe - side for side in sides if side > -self.bleed + TOLERANCE), default=0.0)
 
 
 def zone_of(face: Face, size: tuple[float, float]) -> Zone:
-    """The safe zone of a face that is drawn at ``size``."""
+    """The safe zone of a face drawn at ``size``."""
     even = min(size[0] / face.size[0], size[1] / face.size[1])
     return Zone(*size, face.safe * even, face.bleed * even, face.corner * even)
 
 
 def is_held(region: Region) -> bool:
-    """Whether a region holds what a player reads: grounds, frames and textures may go over the cut."""
+    """True if a region holds content to read; grounds, frames and textures may cross the cut."""
     return bool((region.text and not region.shape and not region.pattern) or region.icon or region.image
                 or region.tally or region.table or region.qr or region.continues)
 
 
 def near_cut(zone: Zone, region: Region, marks: Iterable[Mark], path: str) -> Iterator[NearCut]:
-    """The worst place of each datum of a region that stands outside the safe zone."""
+    """The worst violation for each datum of a region."""
     worst: dict[str, NearCut] = {}
     for mark in marks:
         free = isinstance(mark, ImageMark | DrawingMark) or (isinstance(mark, PathMark) and not region.text)
@@ -88,7 +90,7 @@ def near_cut(zone: Zone, region: Region, marks: Iterable[Mark], path: str) -> It
 
 
 def ink_of(mark: Mark) -> Extent:
-    """A mark's ink; of a line of text that of its very letters."""
+    """The bounding box of a mark's ink; of text, that of its glyphs."""
     if not isinstance(mark, TextMark):
         return extent(mark)
     em = mark.size * MM_PER_PT
@@ -100,7 +102,7 @@ def ink_of(mark: Mark) -> Extent:
 
 
 def letters(name: str, text: str) -> tuple[float, float]:
-    """How far the letters of a line reach under and over its base line, in em."""
+    """How far the glyphs of a line reach below and above its baseline, in em."""
     reaches = [reach(glyph.font, glyph.gid) for glyph in glyphs(name, text)]
     return min((low for low, _ in reaches), default=0.0), max((high for _, high in reaches), default=0.0)
 

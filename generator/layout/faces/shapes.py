@@ -1,4 +1,4 @@
-"""Shapes that a face's region may have, each a function from an area to marks. Lengths in mm."""
+"""Shapes for regions, each a function from an area to marks. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 
 Box = tuple[float, float, float, float]
 Point = tuple[float, float]
-# a circle by four cubic curves
+# control point distance for a circle of four cubic curves
 KAPPA = 0.5523
 PIPS = {1: "5", 2: "19", 3: "159", 4: "1379", 5: "13579", 6: "134679"}
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Where and how a shape or pattern is drawn. ``scale``: the product's size over the design's; ``seed`` names it.
+    """Where and how a shape or pattern is drawn. ``scale`` is the product's size over the design's; ``seed`` is for
+    patterns.
 
-    ``avoid`` are points of the drawings on the same face that line work must not touch.
+    ``avoid`` are points of drawings on the same face that line work must not touch.
     """
 
     box: Box
@@ -37,7 +38,7 @@ def rect(area: Area) -> list[Mark]:
 
 
 def line(area: Area) -> list[Mark]:
-    """From the box's top left to its bottom right corner: level when it has no height."""
+    """A line from the box's top left to its bottom right corner; horizontal if it has no height."""
     x, y, width, height = area.box
     return [LineMark(x, y, x + width, y + height, area.stroke or area.fill or "#000000", area.weight)]
 
@@ -53,7 +54,7 @@ def diamond(area: Area) -> list[Mark]:
 
 
 def octagon(area: Area) -> list[Mark]:
-    """The box with its corners cut; ``radius`` says how far."""
+    """The box with bevelled corners; ``radius`` is the length of a bevel."""
     x, y, w, h = area.box
     c = area.radius or min(w, h) * 0.29
     corners = [(x + c, y), (x + w - c, y), (x + w, y + c), (x + w, y + h - c), (x + w - c, y + h), (x + c, y + h),
@@ -70,7 +71,7 @@ def shield(area: Area) -> list[Mark]:
 
 
 def pips(area: Area) -> list[Mark]:
-    """The face of a die for the number in ``text`` (1 to 6); ``radius`` is that of a pip."""
+    """The pips of a die for the number in ``text`` (1 to 6); ``radius`` is that of a pip."""
     x, y, w, h = area.box
     radius = area.radius or min(w, h) / 9
     places = PIPS[int(area.text)] if area.text in map(str, PIPS) else ""
@@ -79,7 +80,7 @@ def pips(area: Area) -> list[Mark]:
 
 
 def battlement(area: Area) -> list[Mark]:
-    """A wall with merlons along its top; ``radius`` is the width of a merlon, as near as whole ones come to it."""
+    """A wall with merlons along its top; ``radius`` is the approximate width of a merlon."""
     x, y, w, h = area.box
     count = max(1, round((w / (area.radius or h / 3) + 1) / 2))
     step, low = w / (2 * count - 1), y + min(h / 3, area.radius or h / 3)
@@ -91,7 +92,7 @@ def battlement(area: Area) -> list[Mark]:
 
 
 def sign(area: Area) -> list[Mark]:
-    """A sign that hangs over a shop's door: straight above, pointed below."""
+    """A hanging shop sign: straight at the top, pointed at the bottom."""
     x, y, w, h = area.box
     low = y + h - w * 0.28
     return [_path(area, polygon_path([(x, y), (x + w, y), (x + w, low), (x + w / 2, y + h), (x, low)]))]

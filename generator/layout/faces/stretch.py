@@ -1,4 +1,4 @@
-"""Where a region of a face stands on a piece of another size than the face was designed for. Millimetres."""
+"""Scales a region of a face to a piece of another size than the face was designed for. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from generator.model.theme import Face, Region
 
 
 def area_of(face: Face, region: Region, size: tuple[float, float]) -> Area:
-    """A region at the size of the product: boxes stretch, type and lines grow evenly.
+    """A region at the size of the product: boxes stretch, type and lines scale evenly.
 
-    Without ``stretch`` a box grows evenly too, about its middle; that of a pattern then by whole steps until it covers
-    what it would have covered, so that it stays in step with what stands in its middle.
+    Without ``stretch`` a box scales evenly about its middle. The box of such a pattern then grows by whole steps until
+    it covers its stretched area, which keeps it aligned with its middle.
     """
     across, down = size[0] / face.size[0], size[1] / face.size[1]
     scale, (x, y, width, height) = min(across, down), region.box
@@ -24,11 +24,11 @@ def area_of(face: Face, region: Region, size: tuple[float, float]) -> Area:
 
 
 def _grown(length: float, least: float, step: float) -> float:
-    """A length, with a step at either end as often as it takes to be at least ``least``; without a step as it is."""
+    """A length extended by whole steps at both ends to at least ``least``; unchanged without a step."""
     return length + 2 * step * max(0, ceil((least - length) / (2 * step) - 1e-9)) if step else length
 
 
 def _about(box: Box, wide: float, high: float) -> Box:
-    """A box of another size about the same middle."""
+    """A box of another size with the same centre."""
     x, y, width, height = box
     return x + (width - wide) / 2, y + (height - high) / 2, wide, high

@@ -1,4 +1,4 @@
-"""The product ``counters``: every copy of every piece on sheets, backs in register, ready to cut. Millimetres."""
+"""The product ``counters``: every copy of every piece on sheets, backs in register, ready to cut. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ Pair = tuple[Piece, Piece]
 
 @dataclass(frozen=True, slots=True)
 class CounterSheets:
-    """The sheets of each way to print the backs (front, back, front, back …), the texts that do not fit, what stands
-    too near to the cut, and the fields that pieces without a face have no room for.
+    """The sheets of each duplex variant (front, back, front, back …), overflowing texts, ink outside the safe zone, and
+    fields without room.
     """
 
     variants: Mapping[str, tuple[Sheet, ...]]
@@ -37,9 +37,9 @@ class CounterSheets:
 
 
 def counter_sheets(edition: Edition, product: Product) -> CounterSheets:
-    """Everything of a counters product; each thing is drawn once and placed as often as it has copies.
+    """The layout of a product of counters; each thing is drawn once and placed as often as it has copies.
 
-    Raises ValueError when a piece is larger than the paper, LookupError when a face speaks of what the theme has not.
+    Raises ValueError when a piece is larger than the paper, LookupError when a face names what the theme lacks.
     """
     size, paper = product.options["size"], PAPERS[product.options["paper"]]
     things = {thing.ref: thing for kind in product.options["of"] for thing in edition.game.of_kind(kind)}.values()
@@ -62,7 +62,7 @@ def with_little_ink(edition: Edition, drawn: Drawn) -> Drawn:
 
 def impose(edition: Edition, product: Product, pairs: Sequence[Pair], paper: tuple[float, float],
            size: tuple[float, float], way: Duplex) -> tuple[Sheet, ...]:
-    """Pairs of front and back on sheets, in their order. Raises ValueError when a piece is larger than the paper."""
+    """Pairs of front and back on sheets, in order. Raises ValueError when a piece is larger than the paper."""
     folded = way == "gutter-fold"
     grid, behind = fold_grids(paper, size) if folded else (grid_on(paper, size),) * 2
     stacks = [pairs[i : i + grid.capacity] for i in range(0, len(pairs), grid.capacity)]

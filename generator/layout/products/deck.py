@@ -1,4 +1,4 @@
-"""The product ``deck``: cards on sheets, fronts and backs in register, as many as a page holds. Millimetres."""
+"""The product ``deck``: cards on sheets, fronts and backs in register, as many as fit a page. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from generator.translate.edition import Edition
 
 
 def deck_sheets(edition: Edition, product: Product) -> CounterSheets:
-    """Everything of a deck; each card is drawn once and placed as often as it has copies.
+    """The layout of a deck; each card is drawn once and placed as often as it has copies.
 
-    What was laid out last is kept until something changes that it was made from.
-    Raises ValueError when a card is larger than the paper, LookupError when a face speaks of what the theme has not.
+    The last layout is cached until one of its inputs changes. Raises ValueError when a card is larger than the paper,
+    LookupError when a face names what the theme lacks.
     """
     game = edition.game
     parts = (game.title, game.version, game.theme, game.kinds, game.values, *deck_things(edition, product))
     key = f"{edition.language} {dict(edition.words)!r} {product!r}"
     kept = _LAID.get("last")
-    # `check` measures a deck just before it is printed: the same things of the same game, in a part of it
+    # `check` lays out a deck just before it is printed, from the same things in the whole game or its part
     if kept is None or not kept.serves(key, parts, game.terms):
         kept = _LAID["last"] = Laid(key, parts, dict(game.terms), _laid(edition, product))
     return kept.sheets
@@ -37,7 +37,7 @@ def deck_sheets(edition: Edition, product: Product) -> CounterSheets:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A deck on its sheets, and what it was made from: the game's own objects, the engine's words, the product."""
+    """A cached deck and its inputs: objects of the game, the engine's words, the product."""
 
     key: str
     parts: tuple[object, ...]
@@ -45,7 +45,7 @@ class Laid:
     sheets: CounterSheets
 
     def serves(self, key: str, parts: tuple[object, ...], terms: Mapping[str, Term]) -> bool:
-        """Whether it would come out the same: a part of a game has those of its terms that its texts name."""
+        """True if the inputs are the same; a part of a game has only the terms that its texts name."""
         return (self.key == key and len(self.parts) == len(parts) and not any(map(is_not, self.parts, parts))
                 and all(self.terms.get(id_) is term for id_, term in terms.items()))
 
@@ -64,9 +64,9 @@ def _laid(edition: Edition, product: Product) -> CounterSheets:
 
 
 def draw_deck(edition: Edition, product: Product) -> list[tuple[Drawn, Drawn, int]]:
-    """Every card of a deck once, or those that the option ``cards`` names: its front, its back, how many of it.
+    """The front, back and number of copies of each card, or of the cards in the option ``cards``.
 
-    Raises LookupError when a face speaks of what the theme has not.
+    Raises LookupError when a face names what the theme lacks.
     """
     size, things, only = product.options["card"], deck_things(edition, product), product.options.get("cards")
     sizes = replace(one_size(edition, things, size), back=product.options.get("back"))
@@ -82,12 +82,12 @@ def draw_deck(edition: Edition, product: Product) -> list[tuple[Drawn, Drawn, in
 
 
 def deck_things(edition: Edition, product: Product) -> list[Thing]:
-    """The things of a deck in the order of the pack, each once."""
+    """The things of a deck in the order of the pack, without duplicates."""
     return list({id(thing): thing for kind in product.options["of"] for thing in edition.game.of_kind(kind)}.values())
 
 
 def size_of(game: Game, thing: Thing) -> tuple[float, float]:
-    """The size (mm) at which the first product that prints a thing does so; 20 mm when none does."""
+    """The size (mm) at which the first product with a thing prints it; 20 mm when none does."""
     lineage = set(game.lineage(thing.kind))
     for product in game.products.values():
         spec = spec_of(product)
@@ -98,7 +98,7 @@ def size_of(game: Game, thing: Thing) -> tuple[float, float]:
 
 
 def impose_cards(edition: Edition, product: Product, pairs: Sequence[Pair], way: Duplex) -> tuple[Sheet, ...]:
-    """Pairs of front and back on sheets, in their order. Raises ValueError when a card is larger than the paper."""
+    """Pairs of front and back on sheets, in order. Raises ValueError when a card is larger than the paper."""
     options, folded = product.options, way == "gutter-fold"
     paper, size, gap = paper_of(options["paper"]), options["card"], options["gap"]
     grids = folded_card_grids(paper, size, gap) if folded else (card_grid(paper, size, gap),)
@@ -114,7 +114,7 @@ def impose_cards(edition: Edition, product: Product, pairs: Sequence[Pair], way:
 
 
 def _turning(way: Duplex) -> Duplex:
-    """Backs printed alone lie as for a turn about the long edge."""
+    """Backs printed alone are placed as for a turn about the long edge."""
     return "long-edge" if way == "backs-only" else way
 
 

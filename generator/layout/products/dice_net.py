@@ -1,6 +1,6 @@
-"""The product ``dice-net``: a cube to cut out, fold and glue, with its own faces. Millimetres.
+"""The product ``dice-net``: a cube to cut out, fold and glue. Lengths in mm.
 
-The faces go round as a cross; the first and the last, the second and the fifth, the third and the fourth lie opposite.
+The faces form a cross; opposite faces are the first and last, second and fifth, third and fourth.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from generator.model.game import Product
 from generator.model.theme import TextStyle
 from generator.translate.edition import Edition
 
-# where each face stands in the cross, in sides of the cube; the third and fourth, and so on, end up opposite
+# the position of each face in the cross, in sides of the cube
 PLACES = ((1, 0), (1, 1), (0, 1), (2, 1), (3, 1), (1, 2))
 HANGS_ON = (1, None, 1, 1, 3, 1)
 PIPS = ("1", "2", "3", "4", "5", "6")
@@ -25,11 +25,11 @@ LEAST_TYPE = 6.0
 
 
 def dice_nets(edition: Edition, product: Product) -> list[Net]:
-    """A net for every copy. Raises ValueError when there are not six faces, LookupError for unknown colours."""
+    """A net for every copy. Raises ValueError unless there are six faces, LookupError for unknown colours."""
     faces = list(product.options["faces"]) or list(PIPS)
     if len(faces) != len(PLACES):
         raise Refused(msg("expected {count} faces, found {count2}", count=len(PLACES), count2=len(faces)), "faces")
-    # pips lie so that opposite faces add up to seven, in whatever order they are listed
+    # pips are placed so that opposite faces add up to seven, in whatever order they are listed
     faces = sorted(faces) if sorted(faces) == list(PIPS) else faces
     return [cube(edition, product, faces)] * int(product.options["copies"])
 
@@ -61,7 +61,7 @@ def _common(one: tuple[tuple[float, float], ...], other: tuple[tuple[float, floa
 
 
 def _meets(squares: list[tuple[tuple[float, float], ...]]) -> tuple[tuple[Edge, Edge], ...]:
-    """The edges that come together, each pair once: corners of a square are 0 top left, then clockwise."""
+    """The pairs of edges that meet; the corners of a square are numbered from the top left, clockwise."""
     up, _, left, right, back, down = squares
     return (
         ((up[0], up[3]), (left[0], left[1])),
@@ -75,7 +75,7 @@ def _meets(squares: list[tuple[tuple[float, float], ...]]) -> tuple[tuple[Edge, 
 
 
 def _flaps(panels: list[Panel], side: float) -> list[Panel]:
-    """Seven flaps, one for every pair of edges that meet."""
+    """Seven flaps, one for each pair of edges that meet."""
     depth = min(max(3.5, side * 0.34), 8.0)
     slant = depth * 0.8
     up, _, left, _, _, down = panels

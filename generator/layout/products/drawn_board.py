@@ -1,4 +1,4 @@
-"""The product ``board``: the graph of its spaces, drawn by its style. Millimetres."""
+"""The product ``board``: the graph of its spaces, drawn by its style. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ WHOLE_SHEET = "whole"
 
 
 def board_sheets(edition: Edition, product: Product) -> CounterSheets:
-    """The board as its one sheet, and the texts that do not fit.
+    """The board as one sheet, and the texts that do not fit.
 
-    Raises ValueError when its spaces make no board, LookupError for unknown colours.
+    Raises ValueError when its spaces form no board, LookupError for unknown colours.
     """
     drawn = board_drawing(product).board(edition, product)
     return CounterSheets({WHOLE_SHEET: (drawn.sheet,)}, drawn.overflows)

@@ -1,4 +1,4 @@
-"""The part of a character sheet that is written on: labelled lines in columns that end alike. Millimetres."""
+"""The part of a character sheet with ruled lines: labelled lines in columns of equal height. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from generator.model.kinds import Field, ListType, MapType
 COLUMNS, GUTTER = 3, 6.0
 LEAST, MOST = 6.0, 8.0
 HEAD, BETWEEN = 4.6, 1.8
-# how high a line is where it is typed on
+# the height of a line in a form field
 TYPED = 5.4
 RULE = "#8d8375"
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A field with its lines. One that has a single line has its label on that line."""
+    """A field with its lines. A field with a single line has its label on that line."""
 
     field: Field
     written: tuple[str, ...]
@@ -37,7 +37,7 @@ class Block:
 
 
 def ruled(pen: Pen, fields: Sequence[Field], box: Box) -> Iterator[Mark]:
-    """The fields in columns of equal height; what is left over becomes further lines where there may be several."""
+    """The fields in columns of equal height; free room becomes further lines of fields that may have several."""
     if not fields:
         return
     x, y, wide, high = box
@@ -58,7 +58,7 @@ def _fixed(column: Sequence[Block]) -> float:
 
 
 def _columns(blocks: Sequence[Block]) -> list[list[Block]]:
-    """The blocks in their order, cut into columns so that the highest is as low as can be."""
+    """The blocks in order, divided into columns so that the highest is as low as possible."""
     count = min(COLUMNS, len(blocks))
     cuts = min(combinations(range(1, len(blocks)), count - 1), key=lambda cuts: _highest(blocks, cuts))
     bounds = (0, *cuts, len(blocks))
@@ -71,7 +71,7 @@ def _highest(blocks: Sequence[Block], cuts: tuple[int, ...]) -> float:
 
 
 def _lengthened(column: Sequence[Block], line: float, high: float) -> list[Block]:
-    """With further lines as long as there is room, shared out among the fields that may have several."""
+    """Add lines while there is room, in turn to the fields that may have several."""
     grown = list(column)
     several = [i for i, block in enumerate(grown) if block.several]
     turn = 0

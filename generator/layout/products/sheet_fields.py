@@ -1,4 +1,4 @@
-"""What a character sheet prints of a kind: its fields by how they are drawn, like things told once."""
+"""The content of a character sheet: the fields of a kind by how they are drawn; equal sheets are printed once."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from generator.translate.edition import Edition
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """The fields of a kind: for the banner, as large numbers (records of numbers stand together), and to write in."""
+    """The fields of a kind: for the banner, as large numbers (records of numbers are grouped), and for ruled lines."""
 
     name: Field | None
     icon: Field | None
@@ -40,14 +40,14 @@ class Fields:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """What stands on one sheet: a thing of a kind (None: a blank one), and the name that is printed."""
+    """The content of one sheet: a thing of a kind (None for a blank one), and the printed name."""
 
     kind: Kind
     thing: Thing | None = None
     name: str = ""
 
     def value(self, *path: str) -> Any:
-        """A field's value, or a record's part; None when there is none to print."""
+        """The value of a field, or of a part of a record; None when there is none to print."""
         found: Any = self.thing.fields if self.thing is not None else None
         for step in path:
             found = found.get(step) if isinstance(found, Mapping) else None
@@ -60,7 +60,7 @@ def bare(type_: FieldType) -> FieldType:
 
 
 def fields_of(kind: Kind) -> Fields:
-    """The kind's fields by how a sheet draws them, each in the order of its declaration."""
+    """The kind's fields by how a sheet draws them, each group in the order of declaration."""
     groups: dict[str, list[Field]] = {"name": [], "icon": [], "under": [], "choices": [], "numbers": [], "written": []}
     for field in kind.fields.values():
         groups[_group(field)].append(field)
@@ -94,7 +94,7 @@ def _group(field: Field) -> str:
 
 
 def lines_of(edition: Edition, filled: Filled, field: Field) -> list[str]:
-    """What is already written on the lines of a field: an entry of a list or map a line."""
+    """The text on the lines of a field; each entry of a list or map takes a line."""
     value = filled.value(field.id)
     if isinstance(value, Mapping) and isinstance(bare(field.type), MapType):
         return [edition.entry(field, key, amount) for key, amount in value.items()]
@@ -104,7 +104,7 @@ def lines_of(edition: Edition, filled: Filled, field: Field) -> list[str]:
 
 
 def rows_of(field: Field, written: list[str]) -> int:
-    """How many lines a field needs at least: a list or map always has one to spare."""
+    """The least number of lines of a field: a list or map has at least one empty line."""
     open_ended = isinstance(bare(field.type), ListType | MapType)
     return max(field.rows, len(written) + int(open_ended and len(written) >= field.rows))
 
@@ -112,8 +112,8 @@ def rows_of(field: Field, written: list[str]) -> int:
 def distinct(edition: Edition, kind_id: str) -> list[Filled]:
     """The things of a kind that print differently, in the order of the pack.
 
-    Things that differ only in a choice (and in the word that it puts into their name) are printed once: the sheet then
-    offers the choices to tick.
+    Things that differ only in a choice (and in its word in their name) are printed once, and the sheet offers the
+    choices to tick.
     """
     found: dict[object, list[Thing]] = {}
     for thing in edition.game.of_kind(kind_id):
@@ -132,7 +132,7 @@ def _print(edition: Edition, thing: Thing) -> object:
 
 
 def _stem(kind: Kind, thing: Thing) -> str:
-    """The name without the words that the thing's choices put into it."""
+    """The name without the words of the thing's choices."""
     choices = {
         str(value)
         for id_, value in thing.fields.items()

@@ -1,4 +1,4 @@
-"""Character sheets on paper: several a page, a line to cut along between them. Millimetres."""
+"""Character sheets on paper: several on a page, with cut lines between them. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ LANDSCAPE = 2**0.5
 
 
 def division(paper: tuple[float, float], count: int) -> tuple[int, int]:
-    """Columns and rows of so many sheets a page, so that each is nearest to a sheet of landscape shape."""
+    """The columns and rows of ``count`` sheets on a page for which each is closest to landscape proportions."""
     ways = [(columns, count // columns) for columns in range(1, count + 1) if count % columns == 0]
     return min(ways, key=lambda way: abs(log(paper[0] / way[0] / (paper[1] / way[1]) / LANDSCAPE)))
 
 
 def size_of(product: Product) -> tuple[float, float]:
-    """The size of one sheet of a product of the kind ``character-sheet``."""
+    """The size (mm) of one sheet of a product of the kind ``character-sheet``."""
     paper = PAPERS[product.options["paper"]]
     columns, rows = division(paper, product.options["per-page"])
     return (paper[0] / columns, paper[1] / rows)
 
 
 def filled_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
-    """A filled-in sheet of everything of the product's kinds that prints differently."""
+    """A filled-in sheet for each thing of the product's kinds that prints differently."""
     drawn = [
         character_sheet(edition, filled, size_of(product))
         for kind in product.options["of"]
@@ -45,19 +45,19 @@ def filled_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
 
 
 def all_sheets(edition: Edition, product: Product) -> tuple[tuple[Sheet, ...], tuple[Sheet, ...]]:
-    """The filled-in sheets and the blank ones. Raises Refused for kinds that are not there, or twice."""
+    """The filled-in sheets and the blank ones. Raises Refused for unknown kinds and duplicate field names."""
     return filled_sheets(edition, product), foreseen_sheets(edition, product)
 
 
 def foreseen_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
-    """The blank sheets. Raises Refused for kinds that are not there, or twice."""
+    """The blank sheets. Raises Refused for unknown kinds and duplicate field names."""
     of = product.options["of"]
     unknown = [kind for kind in of if kind not in edition.game.kinds]
     if unknown or not of:
         raise Refused(msg("expected kinds of the game in „of”, found {unknown}",
                           unknown=", ".join(unknown) or msg("none")), "of")
     blank = blank_sheets(edition, product)
-    # what is typed into one field would appear in the other of the same name
+    # form fields of the same name would share their content
     twice = [name for name, count in Counter(field.name for sheet in blank for field in _fields(sheet)).items()
              if count > 1]  # fmt: skip
     if twice:
@@ -71,7 +71,7 @@ def _fields(sheet: Sheet) -> Iterator[FieldMark]:
 
 
 def blank_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
-    """A page of forms to fill for each kind of the product; the second of a kind is called ``hero-2`` and so on."""
+    """A page of blank forms for each kind of the product; the second form of a kind is named ``hero-2`` and so on."""
     drawn = []
     for kind in product.options["of"]:
         first = character_sheet(edition, Filled(edition.game.kinds[kind]), size_of(product), form=kind)
@@ -80,7 +80,7 @@ def blank_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
 
 
 def _another(first: Piece, number: int) -> Piece:
-    """A form once more; its fields need names of their own."""
+    """A copy of a form with its own field names."""
     kind, form = first.kind, f"{first.kind}-{number}"
     marks = tuple(replace(mark, name=form + mark.name.removeprefix(kind)) if isinstance(mark, FieldMark) else mark
                   for mark in first.marks)  # fmt: skip
@@ -94,7 +94,7 @@ def sheet_of(edition: Edition, thing: Thing, size: tuple[float, float] = (210.0,
 
 
 def pages(edition: Edition, product: Product, pieces: Sequence[Piece]) -> tuple[Sheet, ...]:
-    """The sheets in their order, so many a page."""
+    """The sheets in order, arranged on pages."""
     paper, (wide, high) = PAPERS[product.options["paper"]], size_of(product)
     columns, rows = division(paper, product.options["per-page"])
     found = []

@@ -1,4 +1,4 @@
-"""The product ``standees``: paper figures with a front, a mirrored back over a fold, and a base. Millimetres."""
+"""The product ``standees``: paper figures with a front, a mirrored back over a fold, and a base. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def standee_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
 
 
 def standee(edition: Edition, product: Product, thing: Thing) -> Net:
-    """The back upside down above, the fold, the front below; then flaps that fold out, or a slot for a foot."""
+    """The rotated back at the top, the fold, the front below; then flaps that fold out, or a slot for a foot."""
     high = float(product.options["height"])
     wide = float(product.options["width"] or round(high * SHAPE, 2))
     front = figure(edition, thing, (wide, high))
@@ -70,7 +70,7 @@ def standee(edition: Edition, product: Product, thing: Thing) -> Net:
 
 
 def _meets(wide: float, high: float) -> tuple[tuple[Edge, Edge], ...]:
-    """Front and back lie on each other: sides on sides, foot on foot."""
+    """The edges of front and back that lie on each other."""
     return tuple(
         (((ax, ay), (bx, by)), ((ax, -ay), (bx, -by)))
         for (ax, ay), (bx, by) in (((0, 0), (0, high)), ((wide, 0), (wide, high)), ((0, high), (wide, high)))
@@ -78,7 +78,7 @@ def _meets(wide: float, high: float) -> tuple[tuple[Edge, Edge], ...]:
 
 
 def _slotted(wide: float, high: float) -> tuple[Panel, ...]:
-    """Both sides go on below the picture, with a slot half that deep."""
+    """Both sides extended below the picture, with a slot of half that depth."""
     low, deep, half = high + SLOT, SLOT / 2, PAPER
     slits = tuple(((x, y * (low - deep)), (x, y * low)) for y in (1, -1) for x in (wide / 2 - half, wide / 2 + half))
     ends = tuple(((wide / 2 - half, y * (low - deep)), (wide / 2 + half, y * (low - deep))) for y in (1, -1))
@@ -112,7 +112,7 @@ def foot(edition: Edition, product: Product) -> Net:
 
 
 def figure(edition: Edition, thing: Thing, size: tuple[float, float]) -> Piece:
-    """The front: the face ``standee`` of the theme, or an arch with the thing's icon over its name."""
+    """The front: the theme's face ``standee``, or an arch with the thing's icon above its name."""
     face = edition.game.theme.faces.get("standee")
     if face is not None:
         piece = draw_face(edition, thing, face, size, "front").piece
@@ -163,7 +163,7 @@ def _plain(edition: Edition, thing: Thing, size: tuple[float, float]) -> Iterato
 
 
 def mirrored(mark: Mark, wide: float) -> Mark:
-    """A mark as seen from behind: left and right change places; words stay readable."""
+    """A mark mirrored horizontally; text stays readable."""
     if isinstance(mark, LineMark):
         return replace(mark, x1=wide - mark.x1, x2=wide - mark.x2)
     if isinstance(mark, PathMark):

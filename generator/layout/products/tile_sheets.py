@@ -1,4 +1,4 @@
-"""The product ``tiles``: every copy of every tile on sheets, with one back for all tiles of a kind. Millimetres."""
+"""The product ``tiles``: every copy of every tile on sheets, with one back for all tiles of a kind. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from generator.message import msg
 from generator.model.game import Product, Thing
 from generator.translate.edition import Edition
 
-# copies of one tile differ in their stones, so that a long corridor does not repeat itself
+# copies of one tile have different stones, so that a long corridor does not repeat itself
 VARIANTS = 4
 
 
 def tile_sheets(edition: Edition, product: Product) -> CounterSheets:
-    """Everything of a tiles product, in the order of the pack.
+    """The layout of a product of tiles, in the order of the pack.
 
     Raises Refused when a thing has no edges, the tiles are not square, or one is larger than the paper.
     """
@@ -33,7 +33,7 @@ def tile_sheets(edition: Edition, product: Product) -> CounterSheets:
 
 
 def foreseen_tiles(edition: Edition, product: Product) -> CounterSheets:
-    """One front in the place of all pieces. Raises as ``tile_sheets`` does."""
+    """The layout with one front in the place of all pieces. Raises as ``tile_sheets`` does."""
     thing = next((thing for thing in _tiles(edition, product) if thing.copies), None)
     if thing is None:
         return _imposed(edition, product, [])
@@ -42,7 +42,7 @@ def foreseen_tiles(edition: Edition, product: Product) -> CounterSheets:
 
 
 def _tiles(edition: Edition, product: Product) -> list[Thing]:
-    """The things of a product. Raises Refused when one is no tile, or they are not square."""
+    """The things of a product. Raises Refused when one is not a tile, or they are not square."""
     game, (width, height) = edition.game, product.options["size"]
     if width != height:
         raise Refused(msg("expected square tiles, found {width:g} × {height:g} mm", width=width, height=height), "size")
@@ -63,9 +63,10 @@ def _imposed(edition: Edition, product: Product, pairs: list[Pair]) -> CounterSh
 
 
 def chequered(sheet: Sheet) -> Sheet:
-    """Every other front, as on a chessboard, turned by half a turn.
+    """The sheet with every other front rotated by 180°, as on a chessboard.
 
-    Tiles alike then meet at the same edges and go on into one another, so that one cut between them does no harm.
+    Equal tiles then meet at the same edges, so that their drawing continues over the cut and an inexact cut does no
+    harm.
     """
     left, top = min((p.x for p in sheet.pieces), default=0.0), min((p.y for p in sheet.pieces), default=0.0)
 
@@ -77,5 +78,7 @@ def chequered(sheet: Sheet) -> Sheet:
 
 
 def _bag(edition: Edition, thing: Thing) -> str:
-    """The kind whose back a tile bears: the farthest kind it extends that has edges, so that one bag looks alike."""
+    """The kind whose back a tile has: the most general kind it extends that has edges, so that all tiles of a bag look
+    alike.
+    """
     return [kind for kind in edition.game.lineage(thing.kind) if edges_field(edition.game, kind)][-1]

@@ -1,6 +1,6 @@
-"""The product ``tuckbox``: a box for a deck, computed from the cards' size, their number and the paper's thickness.
+"""The product ``tuckbox``: a box for a deck, computed from card size, number of cards and thickness of the paper.
 
-The net, from the left: a flap, the back with the lid, a side, the front with the bottom, the other side. Millimetres.
+The net from the left: a flap, the back with the lid, a side, the front with the bottom, the other side. Lengths in mm.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ STEPS = 24
 
 @dataclass(frozen=True, slots=True)
 class Inner:
-    """The room inside a box: width and height of a card, depth of the deck, each with the clearance."""
+    """The inside of a box: width and height of a card, depth of the deck, each with the clearance (mm)."""
 
     width: float
     height: float
@@ -38,7 +38,7 @@ class Inner:
 
 
 def inner_of(game: Game, deck: Product, thickness: float, clearance: float) -> Inner:
-    """The room that a deck needs. Raises ValueError when the product has no cards of a size."""
+    """The inside size for a deck. Raises ValueError when the product has no cards of a size."""
     size = card_size(deck)
     count = sum(
         thing.copies for thing in {t.ref: t for kind in deck.options.get("of", ()) for t in game.of_kind(kind)}.values()
@@ -105,7 +105,7 @@ def _thumb(wide: float) -> float:
 
 
 def _lid(wide: float, deep: float) -> Iterator[Panel]:
-    """The lid on the back, and its tuck with round corners."""
+    """The lid on the back, and its tuck flap with round corners."""
     yield Panel("lid", rectangle(0, -deep, wide, deep), "back", ((0, 0), (wide, 0)))
     tuck, r = min(TUCK, 0.4 * wide), min(TUCK, 0.4 * wide) * 0.7
     top, slim = -deep - tuck, 0.4
@@ -122,7 +122,7 @@ def _bottom(front: float, wide: float, high: float, deep: float) -> Iterator[Pan
 
 
 def _dust(inner: Inner, one: float, other: float) -> Iterator[Panel]:
-    """Flaps of both sides under the lid and inside the bottom; no longer than half a card, so that they never meet."""
+    """Flaps of both sides under the lid and inside the bottom; shorter than half a card, so that they never meet."""
     deep, long = inner.depth, min(inner.width / 2 - 1, max(GLUE, inner.depth * 0.9))
     slant = min(SLANT, deep / 4)
     for number, x in ((1, one), (2, other)):
@@ -151,7 +151,7 @@ def _art(edition: Edition, product: Product, deck: Product, inner: Inner) -> Ite
     for name, x in (("back", 0.0), ("front", wide + deep)):
         marks = tuple(_face(edition, product, deck, wide, high))
         if name == "front":
-            # nothing is printed where the thumb goes
+            # nothing is printed at the thumb notch
             radius = _thumb(wide)
             marks += (PathMark(circle((wide / 2, 0.0), radius), fill="#ffffff"),)
         yield Placed(Piece(f"{product.id}.{name}", product.kind, "front", wide, high, 0.0, marks), x, 0.0)
@@ -179,7 +179,7 @@ def _art(edition: Edition, product: Product, deck: Product, inner: Inner) -> Ite
 
 
 def _face(edition: Edition, product: Product, deck: Product, wide: float, high: float) -> Iterator[Mark]:
-    """A frame, the emblem in a round of rays, the deck's title over the game's."""
+    """A frame, the emblem in a circle of rays, the deck's title above the game's."""
     theme = edition.game.theme
     ink, spot = colour_of(theme, "ink") or "#000000", _spot(edition, product, deck)
     ground = colour_of(theme, "ground") or "#ffffff"
@@ -207,12 +207,12 @@ def _face(edition: Edition, product: Product, deck: Product, wide: float, high: 
 
 
 def _spot(edition: Edition, product: Product, deck: Product) -> str:
-    """The colour of a deck's box. Raises LookupError for one that the theme has not."""
+    """The colour of a deck's box. Raises LookupError for an unknown colour."""
     return colour_of(edition.game.theme, product.options["colours"].get(deck.id, "spot")) or "#444444"
 
 
 def _emblem(edition: Edition, product: Product, deck: Product) -> Icon | None:
-    """The icon of a deck's box; None when it names none. Raises LookupError for one that the theme has not."""
+    """The icon of a deck's box; None when it names none. Raises LookupError for an unknown icon."""
     name, icons = product.options["icons"].get(deck.id), edition.game.theme.icons
     if name is not None and name not in icons:
         raise Refused(msg("expected an icon of the theme, found {name!r}", name=name), f"icons/{deck.id}")
@@ -235,7 +235,7 @@ def _style(edition: Edition, role: str, size: float) -> TextStyle:
 
 
 def _label(edition: Edition, product: Product, deck: Product, long: float, tall: float, air: float) -> Iterator[Mark]:
-    """The deck's title on a narrow panel; nothing where it would be too small to read."""
+    """The deck's title on a narrow panel; empty where it would be too small to read."""
     if tall < 4.6:
         return
     spot = _spot(edition, product, deck)

@@ -1,4 +1,4 @@
-"""Pieces for a shop that wants another bleed than the pack's: grounds are drawn out to it. Millimetres."""
+"""Extends the bleed of pieces to what a print shop wants, by enlarging grounds. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from dataclasses import replace
 from generator.layout.marks import BoxMark, Mark, Piece
 from generator.model.theme import Face, Region, Theme
 
-# what is drawn at the edge of the trim was meant to go over it
+# a box this close to the trim is meant to cross it
 AT_EDGE = 0.05
 
 
 def theme_with_bleed(theme: Theme, size: tuple[float, float], bleed: float) -> Theme:
-    """The theme with faces that bleed by ``bleed`` when they are drawn at ``size``."""
+    """The theme with faces that have a bleed of ``bleed`` when they are drawn at ``size``."""
     return replace(theme, bleed=bleed, faces={id_: _face(face, size, bleed) for id_, face in theme.faces.items()})
 
 
 def with_bleed(piece: Piece, bleed: float) -> Piece:
-    """A piece whose boxes that reach its edge go on to ``bleed``; the same piece when it bleeds so already."""
+    """A piece whose boxes at the trim are extended to ``bleed``; the same object if it has that bleed."""
     if abs(piece.bleed - bleed) < 1e-6:
         return piece
     marks = tuple(_drawn_out(mark, piece, bleed) for mark in piece.marks)
@@ -48,7 +48,7 @@ def _drawn_out(mark: Mark, piece: Piece, bleed: float) -> Mark:
 
 def _reaching(box: tuple[float, float, float, float], trim: tuple[float, float], across: float,
               down: float) -> tuple[float, float, float, float]:
-    """The box with each side that stands at or over the trim moved out to the bleed."""
+    """The box with each side that is at or beyond the trim moved out to the bleed."""
     x, y, width, height = box
     left = -across if x <= AT_EDGE else x
     top = -down if y <= AT_EDGE else y

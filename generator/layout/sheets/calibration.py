@@ -1,4 +1,4 @@
-"""Backs that meet their fronts: a sheet that shows how far a printer is off, and sheets moved by what it showed. Mm."""
+"""Printer calibration: a test sheet that shows the offset between both sides, and sheets moved by it. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from generator.speech import tr
 
 FONT, INK = "Brygada1918-Regular", "#000000"
 WEIGHT, FINE = 0.2, 0.1
-# how far a scale reaches, and how far from the paper's edges the outer ones stand
+# the reach of a scale, and the distance of the outer ones from the paper's edges
 REACH, INSET = 8, 30.0
 RULER = 100
 
 
 def moved(sheets: Sequence[Sheet], offset: tuple[float, float]) -> tuple[Sheet, ...]:
-    """The sheets, those of backs alone moved right by dx and down by dy; a sheet that also bears fronts stays."""
+    """The sheets, with those that hold only backs moved right by dx and down by dy; others are unchanged."""
     return tuple(_moved(sheet, *offset) if _of_backs(sheet) and offset != (0.0, 0.0) else sheet for sheet in sheets)
 
 
@@ -32,16 +32,17 @@ def _moved(sheet: Sheet, dx: float, dy: float) -> Sheet:
 
 
 def _shifted(mark: Mark, dx: float, dy: float) -> Mark:
-    """A cut line goes with what it cuts; the stamp and the ruler stay in their margin."""
+    """Lines move with what they cut; the stamp and the ruler stay in their margin."""
     if isinstance(mark, LineMark):
         return replace(mark, x1=mark.x1 + dx, y1=mark.y1 + dy, x2=mark.x2 + dx, y2=mark.y2 + dy)
     return mark
 
 
 def calibration_sheets(paper: str) -> tuple[Sheet, Sheet]:
-    """Front and back of a test sheet: plain crosses on the front, crosses with millimetres behind them.
+    """Front and back of a test sheet: plain crosses on the front, crosses with scales on the back.
 
-    Turn it about either edge: the five places are the same from behind. Raises KeyError for a paper it does not know.
+    The five positions are symmetric, so the sheet may be turned about either edge. Raises KeyError for an unknown
+    paper.
     """
     width, height = PAPERS[paper]
     places = [(x, y) for x in (INSET, width - INSET) for y in (INSET, height - INSET)] + [(width / 2, height / 2)]
@@ -68,7 +69,7 @@ def _cross(x: float, y: float) -> Iterator[Mark]:
 
 
 def _scales(x: float, y: float) -> Iterator[Mark]:
-    """Two rulers that cross, with a tick each half millimetre and a number each fourth."""
+    """Two crossing rulers, with a tick every half millimetre and a number every four."""
     ticks = []
     for half in range(-2 * REACH, 2 * REACH + 1):
         at, long = half / 2, 1.5 if half % 8 == 0 else 0.9 if half % 2 == 0 else 0.5

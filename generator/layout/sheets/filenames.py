@@ -1,4 +1,4 @@
-"""What the files of a product are called, in one language."""
+"""The file names of a product in one language."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from generator.translate.edition import Edition
 
 
 def file_name(edition: Edition, product: Product, word: str = "") -> str:
-    """The name of a product's PDF, or of another one that a word of the program tells apart.
+    """The name of a product's PDF; ``word``, a word of the program, distinguishes a further one.
 
-    A translation that is no part of a file's name on every system is left aside.
+    The untranslated word is used when its translation is not valid in a file name on every system.
     """
     told = edition.word(word) if word else ""
     ending = word if told and fault_of_name(told) else told
@@ -21,13 +21,13 @@ def file_name(edition: Edition, product: Product, word: str = "") -> str:
 
 
 def file_names(edition: Edition, product: Product) -> list[str]:
-    """The names of all PDFs that a product can be made into."""
+    """The names of all PDFs that a product can produce."""
     words = ("", *spec_of(product).other_files(product.options))
     return list(dict.fromkeys(file_name(edition, product, word) for word in words))
 
 
 def shared_files(edition: Edition) -> Iterator[tuple[Product, Product, str]]:
-    """Two products and the name that a file of both has, on systems that take no notice of case too."""
+    """Pairs of products with the same file name, ignoring case, and that name."""
     owners: dict[str, Product] = {}
     for product in edition.game.products.values():
         for name in file_names(edition, product):

@@ -1,4 +1,4 @@
-"""Pieces on sheets so that every back lies behind its front. Millimetres; the grid is in the middle of the paper."""
+"""Imposition: places pieces so that each back lies behind its front. Lengths in mm; grids are centred on the paper."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from generator.products.duplex import Duplex
 PAPERS = {"A5": (148.0, 210.0), "A4": (210.0, 297.0), "A3": (297.0, 420.0), "Letter": (215.9, 279.4),
           "Tabloid": (279.4, 431.8)}
 MARGIN = 10.0
-# above and below the grid also stand the ruler and the stamp
+# for the ruler above and the stamp below the grid
 BAND = 5.0
-# either side of the fold: paper creeps there by up to 3 mm
+# on either side of a fold: paper creeps there by up to 3 mm
 GUTTER = 4.0
 CUT_GAP, CUT_LENGTH, CUT_WEIGHT = 0.7, 3.5, 0.12
 CUT_COLOUR = "#000000"
@@ -26,7 +26,7 @@ CUT_COLOUR = "#000000"
 class Grid:
     """Columns and rows of equal cells; ``x`` and ``y`` are its top left corner on the paper.
 
-    ``gap`` stands between cells; ``outer`` is the most bleed that is kept across and down on the outside.
+    ``gap`` is between cells; ``outer`` is the most bleed that is kept on the outside, across and down.
     """
 
     paper: tuple[float, float]
@@ -55,7 +55,7 @@ class Grid:
 
 
 def grid_on(paper: tuple[float, float], cell: tuple[float, float]) -> Grid:
-    """As many cells as the paper holds inside its margins, in the middle. Raises ValueError when it holds none."""
+    """As many cells as fit inside the paper's margins, centred. Raises ValueError when none fits."""
     (width, height), end = paper, MARGIN + BAND
     columns, rows = int((width - 2 * MARGIN) / cell[0] + 1e-6), int((height - 2 * end) / cell[1] + 1e-6)
     if columns * rows <= 0:
@@ -65,9 +65,10 @@ def grid_on(paper: tuple[float, float], cell: tuple[float, float]) -> Grid:
 
 
 def fold_grids(paper: tuple[float, float], cell: tuple[float, float]) -> tuple[Grid, Grid]:
-    """Two grids, for fronts and backs, either side of a fold, whichever way holds more; a level fold when equal.
+    """Two grids for fronts and backs on either side of a fold, in the direction that holds more; a horizontal fold when
+    equal.
 
-    Raises ValueError when the paper holds none.
+    Raises ValueError when none fits.
     """
     width, height = paper
     halves = {}
@@ -88,16 +89,16 @@ def fold_grids(paper: tuple[float, float], cell: tuple[float, float]) -> tuple[G
 
 
 def fronts(grid: Grid, pieces: Sequence[Piece]) -> tuple[Placed, ...]:
-    """Row by row from the top left; the last row may be short."""
+    """Fronts row by row from the top left; the last row may be short."""
     count = len(pieces)
     return tuple(_set(grid, piece, (i % grid.columns, i // grid.columns), count) for i, piece in enumerate(pieces))
 
 
 def backs(grid: Grid, pieces: Sequence[Piece], duplex: Duplex) -> tuple[Placed, ...]:
-    """Each back where the sheet's turn brings it behind its front.
+    """Each back at the cell that lies behind its front when the sheet is turned.
 
-    Turned about the long edge of an upright sheet: the columns run the other way. About the short edge: the rows do,
-    and the backs stand on their heads. A lying sheet swaps the two. Folded: ``grid`` is that of the backs.
+    Long edge of an upright sheet: columns are mirrored. Short edge: rows are mirrored and the backs are rotated by
+    180°. A landscape sheet swaps the two. Gutter fold: ``grid`` is that of the backs.
     """
     sideways = _mirrors_columns(grid, duplex)
     placed = []
@@ -109,7 +110,7 @@ def backs(grid: Grid, pieces: Sequence[Piece], duplex: Duplex) -> tuple[Placed, 
 
 
 def cut_marks(placed: Sequence[Placed]) -> Iterator[LineMark]:
-    """Lines in the margins beside every cut, outside the bleed; never inside the trim, none between two grids."""
+    """Crop marks in the margins at every cut, outside the bleed; never inside the trim or between two grids."""
     trims, gap = [p.trim for p in placed], max((p.piece.bleed for p in placed), default=0.0) + CUT_GAP
     columns = sorted({round(edge, 4) for x, _, width, _ in trims for edge in (x, x + width)})
     rows = sorted({round(edge, 4) for _, y, _, height in trims for edge in (y, y + height)})
@@ -122,7 +123,7 @@ def cut_marks(placed: Sequence[Placed]) -> Iterator[LineMark]:
 
 
 def fold_mark(front: Grid, back: Grid) -> LineMark:
-    """The dashed line to fold on, from margin to margin, between the two grids."""
+    """The dashed fold line between the two grids, from margin to margin."""
     width, height = front.paper
     if front.x != back.x:
         return LineMark(width / 2, MARGIN, width / 2, height - MARGIN, CUT_COLOUR, CUT_WEIGHT, (2.0, 1.5))
@@ -142,7 +143,9 @@ def _mirrored(grid: Grid, cell: tuple[int, int], sideways: bool) -> tuple[int, i
 
 
 def _set(grid: Grid, piece: Piece, cell: tuple[int, int], count: int, sideways: bool | None = None) -> Placed:
-    """A piece in its cell, its bleed kept where no neighbour stands; ``sideways`` says how a back is mirrored."""
+    """A piece in its cell, with its bleed where there is no neighbour; ``sideways`` is how backs are mirrored, None for
+    fronts.
+    """
     return Placed(piece, *grid.corner(*cell), 2 if sideways is False else 0,
                   _kept_bleed(grid, piece.bleed, cell, count, sideways))
 
@@ -150,7 +153,7 @@ def _set(grid: Grid, piece: Piece, cell: tuple[int, int], count: int, sideways: 
 @lru_cache(maxsize=1024)
 def _kept_bleed(grid: Grid, bleed: float, cell: tuple[int, int], count: int,
                 sideways: bool | None) -> tuple[float, float, float, float]:
-    """How much of a piece's bleed is kept in a cell of a sheet with ``count`` pieces: left, top, right, bottom."""
+    """The bleed (left, top, right, bottom) that a piece keeps in a cell of a sheet with ``count`` pieces."""
 
     def taken(column: int, row: int) -> bool:
         if not (0 <= column < grid.columns and 0 <= row < grid.rows):

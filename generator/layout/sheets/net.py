@@ -1,6 +1,6 @@
-"""Nets: panels that hang together at folds, cut out and glued. Millimetres, y downwards.
+"""Nets: connected panels that are cut out, folded and glued. Millimetres, y downwards.
 
-A panel's edge that is another's hinge is folded; every other edge is cut.
+An edge that is a panel's hinge is folded; every other edge is cut.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ Edge = tuple[Point, Point]
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A part of a net: its corners, and the edge by which it hangs on another panel (None for the first).
+    """A part of a net: its corners, and the edge that connects it to another panel (None for the first).
 
-    ``glue``: hidden when all is glued; ``slits`` are cuts inside it.
+    ``glue`` marks panels that are hidden after gluing; ``slits`` are cuts inside the panel.
     """
 
     id: str
@@ -53,7 +53,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """Panels, the edges that meet when it is folded, and what is drawn on it (pieces placed on the panels)."""
+    """Panels, the edges that meet when folded, and its drawings (pieces placed on the panels)."""
 
     panels: tuple[Panel, ...]
     meets: tuple[tuple[Edge, Edge], ...] = ()
@@ -79,7 +79,7 @@ def rectangle(x: float, y: float, width: float, height: float) -> tuple[Point, .
 
 
 def flap(start: Point, end: Point, depth: float, slant: float) -> tuple[Point, ...]:
-    """A flap on the left of an edge as one walks from ``start`` to ``end``, narrower by ``slant`` at both ends."""
+    """A flap on the left of an edge going from ``start`` to ``end``, narrower by ``slant`` at both ends."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     long = (dx * dx + dy * dy) ** 0.5
     ux, uy = dx / long, dy / long
@@ -95,7 +95,7 @@ def flap(start: Point, end: Point, depth: float, slant: float) -> tuple[Point, .
 def words(
     text: str, box: tuple[float, float, float, float], style: TextStyle, colour: str, datum: str = ""
 ) -> list[TextMark]:
-    """A text in the middle of a box. Raises ValueError when it does not fit at the least size of its style."""
+    """A text centred in a box. Raises ValueError when it does not fit at the least size of its style."""
     marks, over = fit(text, box, style, colour, datum=datum)
     if over is not None:
         raise ValueError(
@@ -106,7 +106,7 @@ def words(
 
 
 def drawn(net: Net, dx: float, dy: float) -> tuple[list[Mark], list[Placed]]:
-    """A net moved by (dx, dy): grounds and lines as marks, its art as pieces placed."""
+    """A net moved by (dx, dy): grounds and lines as marks, its drawings as placed pieces."""
     hinges = {_key(panel.hinge) for panel in net.panels if panel.hinge}
     marks: list[Mark] = []
     for panel in net.panels:
@@ -130,7 +130,7 @@ def _key(edge: Edge) -> frozenset[tuple[float, float]]:
 
 
 def _hatched(points: Sequence[Point]) -> str:
-    """Slanting strokes over a flap that glue goes on."""
+    """Hatching on a flap that is glued."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     low, high = min(xs) + min(ys), max(xs) + max(ys)
     strokes = (chord(points, (low + k * HATCH, 0.0), (-1.0, 1.0)) for k in range(1, int((high - low) / HATCH) + 1))
@@ -138,7 +138,7 @@ def _hatched(points: Sequence[Point]) -> str:
 
 
 def on_sheets(edition: Edition, product: Product, nets: Sequence[Net], paper: tuple[float, float]) -> tuple[Sheet, ...]:
-    """Nets in rows on as few pages as rows need, the paper turned whichever way needs fewer.
+    """Nets in rows on as few pages as possible, with the paper in the orientation that needs fewer.
 
     Raises Refused when there is no net, or one is larger than the paper.
     """
@@ -206,7 +206,7 @@ LEGEND: tuple[tuple[Literal["cut", "fold", "glue"], str], ...] = (
 
 
 def _legend(edition: Edition, paper: tuple[float, float]) -> Iterator[Mark]:
-    """What the lines mean, at the top right."""
+    """The legend of line types, at the top right."""
     style = TextStyle(font_of(edition.game.theme, "text"), 6.5, least=5.0)
     right, y = paper[0] - MARGIN, 7.0
     for sort, word in reversed(LEGEND):

@@ -1,4 +1,4 @@
-"""Cards on pages: the paper turned as it holds most, guides to cut by, room for the stamp. Millimetres."""
+"""Cards on pages: orientation with the most cards, cutting guides, room for the stamp. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -18,27 +18,28 @@ from generator.layout.sheets.imposition import (
 )
 from generator.message import msg
 
-# no printer prints nearer to the edge of the paper
+# the unprintable margin of common printers
 EDGE = 5.0
-# what the stamp and the ruler need beside the cards: above and below, or on the left and right
+# room for the stamp and the ruler: above and below the cards, or left and right of them
 BAND = 10.0
-# how far from the edge of the paper guides end: beyond the stamp, or just inside the paper
+# distance of guides from the edge of the paper: beyond the stamp, or just inside the paper
 STAMPED, BARE = 6.9, 0.8
-# how much of the margin guides keep free of bleed
+# the part of the margin that guides keep free of bleed
 ROOM_FOR_GUIDES = 1.6
 Size = tuple[float, float]
 Box = tuple[float, float, float, float]
 
 
 def paper_of(option: str | Size) -> Size:
-    """The paper's size, by name or as it stands."""
+    """The size (mm) of a paper, given by name or as a size."""
     return PAPERS[option] if isinstance(option, str) else option
 
 
 def card_grid(paper: Size, card: Size, gap: float) -> Grid:
-    """As many cards as the paper holds, upright or lying, in its middle. Raises ValueError when it holds none.
+    """The grid with the most cards on the paper in either orientation, centred. Raises ValueError when none fits.
 
-    The paper lies only when it then holds more; the stamp always finds room above and below or left and right.
+    The paper is rotated only when it then holds more; there is always room for the stamp above and below or left and
+    right.
     """
     best: Grid | None = None
     for page in (paper, paper[::-1]):
@@ -52,7 +53,9 @@ def card_grid(paper: Size, card: Size, gap: float) -> Grid:
 
 
 def folded_card_grids(paper: Size, card: Size, gap: float) -> tuple[Grid, Grid]:
-    """Grids of fronts and backs either side of a fold, whichever page and fold hold most. Raises ValueError."""
+    """Grids of fronts and backs on either side of a fold, for the orientation and fold with the most cards. Raises
+    ValueError.
+    """
     best: tuple[Grid, Grid] | None = None
     for page in (paper, paper[::-1]):
         for upright in (False, True):
@@ -65,15 +68,15 @@ def folded_card_grids(paper: Size, card: Size, gap: float) -> tuple[Grid, Grid]:
 
 
 def stamp_is_level(grids: Sequence[Grid]) -> bool:
-    """Whether the stamp and the ruler stand under and over the cards; else left and right of them."""
+    """True if the stamp and the ruler are below and above the cards; else they are left and right."""
     return len(grids) == 2 or grids[0].y >= BAND - 1e-6
 
 
 def guides(placed: Sequence[Placed], paper: Size, sort: str, level: bool = True) -> tuple[LineMark, ...]:
-    """What to cut by: ``corners`` in the margins beside every cut, ``lines`` through the whole margins, or ``none``.
+    """Cutting guides: ``corners`` next to every cut, ``lines`` through the whole margins, or ``none``.
 
-    They keep out of the bleed that is printed, and so of every trim, and out of the stamp. Sheets whose cards lie alike
-    have the very same marks.
+    They stay outside the printed bleed, and so outside every trim, and outside the stamp. Sheets with equal positions
+    share their marks.
     """
     if sort == "none" or not placed:
         return ()
@@ -99,7 +102,7 @@ def _guide_lines(trims: Sequence[Box], inks: Sequence[Box], paper: Size, sort: s
 
 
 def _margins(low: float, high: float, paper: float, sort: str, free: float) -> Iterator[tuple[float, float]]:
-    """The stretches of the two margins, from the cards outwards; none where there is no room."""
+    """The guide's extent in both margins, from the cards outwards; empty where there is no room."""
     reach = paper if sort == "lines" else CUT_LENGTH
     for start, end in ((low - CUT_GAP, max(free, low - CUT_GAP - reach)),
                        (high + CUT_GAP, min(paper - free, high + CUT_GAP + reach))):
@@ -118,12 +121,12 @@ def _grid(page: Size, card: Size, gap: float, margin: Size) -> Grid | None:
 
 
 def _kept(margin: float, stamped: bool) -> float:
-    """How much bleed a margin has room for beside the guides and the stamp."""
+    """The bleed for which a margin has room besides the guides and the stamp."""
     return max(0.0, margin - ROOM_FOR_GUIDES - (STAMPED if stamped else BARE))
 
 
 def _folded(page: Size, card: Size, gap: float, upright: bool) -> tuple[Grid, Grid] | None:
-    """Fronts left and backs right of an upright fold, or fronts above and backs below a level one."""
+    """Fronts left and backs right of a vertical fold, or fronts above and backs below a horizontal one."""
     half = (page[0] / 2 - GUTTER - EDGE, page[1] - 2 * BAND) if upright else \
         (page[0] - 2 * EDGE, page[1] / 2 - GUTTER - BAND)
     columns, rows = (int((half[i] + gap) / (card[i] + gap) + 1e-6) for i in (0, 1))

@@ -1,7 +1,7 @@
-"""A sheet larger than the paper, split over pages that are glued into one: any sheet, any paper. Millimetres.
+"""Splits a sheet that is larger than the paper over pages that are glued together. Lengths in mm.
 
-Pages meet with a strip in common: the page to the right, and the one below, are cut at their corner marks and glued
-over the strip of the other. Pages on which nothing would stand are left out.
+Neighbouring pages overlap by a strip: the right or lower page is cut at its corner marks and glued over the strip of
+the other. Blank pages are left out.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Paper = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """What one page shows: its column and row, and its part of the sheet (x, y, width, height)."""
+    """The content of one page: its column and row, and its part of the sheet (x, y, width, height)."""
 
     column: int
     row: int
@@ -51,7 +51,9 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """How a sheet lies on pages: the paper as it is turned, columns and rows, and the windows that are not blank."""
+    """The division of a sheet into pages: the paper in its orientation, columns and rows, and the windows that are not
+    blank.
+    """
 
     paper: Paper
     columns: int
@@ -60,7 +62,7 @@ class Split:
 
 
 def label(column: int, row: int) -> str:
-    """A letter for the column (AA after Z), a number for the row, both from one."""
+    """A letter for the column (AA after Z) and a number for the row; both arguments count from 0."""
     letters, rest = "", column + 1
     while rest:
         rest, digit = divmod(rest - 1, 26)
@@ -69,7 +71,7 @@ def label(column: int, row: int) -> str:
 
 
 def split(sheet: Sheet, paper: Paper, overlap: float = OVERLAP) -> Split:
-    """The windows of a sheet, alike in size, the paper turned whichever way needs fewer.
+    """The windows of a sheet, equal in size, with the paper in the orientation that needs fewer.
 
     Raises ValueError when the paper is no larger than its margins and the overlap.
     """
@@ -127,7 +129,7 @@ def _page(
 
 
 def seen(sheet: Sheet, part: tuple[float, float, float, float], at: tuple[float, float]) -> Iterator[Placed]:
-    """A part of a sheet (x, y, width, height) laid ``at`` a place: its own marks as one piece, then its pieces."""
+    """A part of a sheet (x, y, width, height) placed ``at`` a point: its own marks as one piece, then its pieces."""
     whole = Piece(sheet.name or "sheet", "sheet", "front", sheet.width, sheet.height, 0.0, sheet.marks)
     for placed in (Placed(whole, 0.0, 0.0), *sheet.pieces):
         x, y, wide, high = placed.ink
@@ -141,7 +143,7 @@ def seen(sheet: Sheet, part: tuple[float, float, float, float], at: tuple[float,
 
 
 def _corners(at: tuple[float, float], wide: float, high: float) -> Iterator[LineMark]:
-    """Where the page is cut: two short lines at each corner, outside it."""
+    """Crop marks: two short lines at each corner, outside it."""
     for x in (at[0], at[0] + wide):
         for start, way in ((at[1] - CUT_GAP, -1), (at[1] + high + CUT_GAP, 1)):
             yield LineMark(x, start, x, start + way * CUT_LENGTH, CUT_COLOUR, CUT_WEIGHT)
@@ -151,7 +153,7 @@ def _corners(at: tuple[float, float], wide: float, high: float) -> Iterator[Line
 
 
 def _strips(edition: Edition, laid: Split, window: Window, at: tuple[float, float], overlap: float) -> Iterator[Mark]:
-    """Dashed marks in the margins where the next page's edge comes to lie, with an arrow and that page's label."""
+    """Dashed marks in the margins at the edge of the next page, with an arrow and that page's label."""
     _, _, wide, high = window.part
     shown = {(one.column, one.row) for one in laid.windows}
     style = TextStyle(font_of(edition.game.theme, "text"), 6.5, least=5.0)
@@ -177,7 +179,7 @@ def _strips(edition: Edition, laid: Split, window: Window, at: tuple[float, floa
 
 
 def _plan(edition: Edition, laid: Split, window: Window) -> Iterator[Mark]:
-    """A small plan of all pages at the top right, this one filled, and its label in large type before it."""
+    """A small plan of all pages at the top right, with this one filled and its label in large type before it."""
     theme = edition.game.theme
     cell = min(3.0, 7.0 / laid.rows)
     right, top = laid.paper[0] - MARGIN, 2.6

@@ -1,4 +1,4 @@
-"""The margins of every sheet: which sheet it is, how to print it, and a ruler to check that it came out so."""
+"""The margins of every sheet: identification, printing instructions, and a ruler to check the scale."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WAYS = {
 RULER = 100
 RULER_FOOT = 8.2
 POINT = re.compile(r"([ML])([\d.]+) ([\d.]+)")
-# on sheets of cards: how far from the edges the stamp stands, its feet, and the ruler's
+# on sheets of cards: distance of the stamp from the edges, its baseline, and the ruler's
 DECK_EDGE, DECK_FOOT, DECK_RULER = 6.0, 4.2, 6.3
 STAMP_FOOT, STAMP_GAP = 6.6, 4.0
 WEIGHT = 0.12
@@ -36,15 +36,16 @@ WEIGHT = 0.12
 
 def stamp(edition: Edition, product: Product, paper: tuple[float, float], count: tuple[int, int], side: str,
           way: str) -> Iterator[TextMark]:
-    """Game, product, language, version, which sheet of how many and its side (in print) on the left; how to print on
-    the right; below the grid."""
+    """Game, product, language, version, sheet number and side (as printed) on the left; printing instructions on the
+    right; below the grid.
+    """
     box = (MARGIN, paper[1] - STAMP_FOOT - 3, paper[0] - 2 * MARGIN, 3.0)
     yield from _line(edition, product, count, side, way, box)
 
 
 def _line(edition: Edition, product: Product, count: tuple[int, int], side: str, way: str, box: Box
           ) -> Iterator[TextMark]:
-    """Both texts of a stamp on one line, each with as much of it as it needs."""
+    """Both texts of a stamp on one line, the width divided in proportion to their lengths."""
     game, (number, total) = edition.game, count
     style = TextStyle(font_of(game.theme, "text"), 6.5, least=5.0)
     ink = colour_of(game.theme, "ink") or "#000000"
@@ -62,11 +63,11 @@ def _line(edition: Edition, product: Product, count: tuple[int, int], side: str,
 
 def deck_words(edition: Edition, product: Product, paper: tuple[float, float], count: tuple[int, int], side: str,
                way: str, level: bool) -> Iterator[Mark]:
-    """Stamp and ruler near the edges of a sheet of cards: under and over them, or left and right of them."""
+    """Stamp and ruler near the edges of a sheet of cards: below and above the cards, or left and right of them."""
     if level:
         yield from _deck_words(edition, product, paper, count, side, way)
         return
-    # drawn on the sheet turned to the left, then turned back with it
+    # drawn on the sheet rotated to the left, then rotated back
     for mark in _deck_words(edition, product, paper[::-1], count, side, way):
         if isinstance(mark, TextMark):
             yield replace(mark, x=paper[0] - mark.y, y=mark.x, turn=1)
@@ -84,14 +85,14 @@ def _deck_words(edition: Edition, product: Product, paper: tuple[float, float], 
 
 @lru_cache(maxsize=16)
 def _deck_measure(long: int, style: TextStyle, ink: str) -> tuple[TextMark | PathMark, ...]:
-    """A ruler and how long it is: the same marks on all sheets, of which there may be thousands."""
+    """A ruler and its length; cached, since thousands of sheets may share the marks."""
     marks, _ = fit(f"{long} mm", (DECK_EDGE + long + 1.2, DECK_RULER - 2.2, 20, 2.2), style, ink, align="left",
                    valign="bottom")
     return (PathMark(_deck_ruler(long), stroke=ink, weight=WEIGHT), *marks)
 
 
 def _deck_ruler(long: int) -> str:
-    """A ruler as path data."""
+    """Path data of a ruler."""
     ticks = [(at, _tick(at)) for at in range(long + 1)]
     lines = [f"M{DECK_EDGE + at:g} {DECK_RULER:g}L{DECK_EDGE + at:g} {DECK_RULER - tick:.1f}" for at, tick in ticks]
     return f"M{DECK_EDGE:g} {DECK_RULER:g}L{DECK_EDGE + long:g} {DECK_RULER:g}" + "".join(lines)

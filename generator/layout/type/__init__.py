@@ -1,1 +1,1 @@
-"""Glyph runs, line breaking, and text fitted into boxes."""
+"""Glyph runs, line breaking, and fitting text into boxes."""

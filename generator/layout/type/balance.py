@@ -1,4 +1,4 @@
-"""Lines of about one length: where to break a passage so that they differ least."""
+"""Balanced line breaking: lines of a passage get about equal lengths."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from math import inf
 
 from generator.layout.type.words import Broken, Word
 
-# sums of widths are not exact
+# tolerance for sums of widths
 SOME = 1e-6
 
 
 def even_lines(words: Sequence[float], spaces: Sequence[float], wide: float) -> list[tuple[int, int]]:
-    """From which word to before which each line goes, so that what lines lack in ``wide``, squared, adds up to least.
+    """The start and end word of each line that minimize the sum of squared free widths.
 
-    ``words`` and ``spaces`` are the widths of words and of the spaces behind them. No word is wider than ``wide``.
+    ``words`` and ``spaces`` are the widths of words and of the spaces after them. No word is wider than ``wide``.
     """
     least, begins = [0.0, *[inf] * len(words)], [0] * (len(words) + 1)
     for end in range(1, len(words) + 1):
@@ -34,7 +34,7 @@ def even_lines(words: Sequence[float], spaces: Sequence[float], wide: float) -> 
 
 
 def evenly(words: tuple[Word, ...], wide: float, spacing: float) -> Iterator[Broken]:
-    """Words in lines of about one length, at most ``wide`` em; nothing when a word is too long for that."""
+    """Words in lines of about equal length, at most ``wide`` em; empty when a word is too long for that."""
     widths = [word.em + spacing * word.letters for word in words]
     # no space follows the last letter
     limit = wide + spacing

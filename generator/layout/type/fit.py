@@ -1,4 +1,4 @@
-"""Text into a box: one line or several, tightened, then smaller down to the style's floor; never silently too large."""
+"""Fits text into a box: on one line or several, tightened, then smaller to the style's minimum; reports overflow."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from generator.model.theme import Fit, TextStyle
 Box = tuple[float, float, float, float]
 Split = Literal["never", "softly", "anywhere"]
 STEP = 0.25
-# how far letters may move together, in em, before the type gets smaller
+# tracking in em that is tried before the type gets smaller
 TIGHTENINGS = (0.0, -0.012, -0.025)
 PLAIN = Fit()
 SLACK = 0.005
-# the share of the spare room before a text and above it
+# the share of the free room that is left of a text and above it
 ACROSS = {"left": 0.0, "center": 0.5, "right": 1.0}
 DOWN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 VOWELS = frozenset("aeiouyąęóäöüáéíúůěAEIOUY")
@@ -27,7 +27,7 @@ VOWELS = frozenset("aeiouyąęóäöüáéíúůěAEIOUY")
 
 @dataclass(frozen=True, slots=True)
 class Overflow:
-    """Text that does not fit its region even at the floor of its style: by how many mm it goes over the edge."""
+    """Text that does not fit its region at the minimum size of its style; ``mm`` is how far it exceeds the box."""
 
     region: str
     datum: str
@@ -37,7 +37,7 @@ class Overflow:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How a text is set: its lines, the size in pt, mm between letters."""
+    """How a text is set: its lines, size (pt), tracking (mm), and excess over the box (mm)."""
 
     lines: tuple[str, ...]
     size: float
@@ -48,11 +48,10 @@ class Setting:
 def fit(text: str, box: Box, style: TextStyle, colour: str, *, align: str = "center", valign: str = "middle",
         scale: float = 1.0, datum: str = "", region: str = "",
         split: Split = "never", how: Fit = PLAIN, most: float | None = None) -> tuple[list[TextMark], Overflow | None]:
-    """Lines of ``text`` inside ``box`` (x, y, width, height; mm) and what goes over its edge, if anything does.
+    """Lines of ``text`` inside ``box`` (x, y, width, height; mm), and the overflow, or None.
 
-    ``scale`` enlarges the style's size, never its floor; ``split`` allows words to be cut with a hyphen,
-    ``softly`` after a vowel where there is one, or ``anywhere``. ``how`` says how it is made to fit, ``most`` is a size
-    in pt that is not exceeded.
+    ``scale`` enlarges the style's size but not its minimum; ``split`` allows words to be hyphenated: ``softly`` after a
+    vowel where possible, or ``anywhere``. ``how`` limits shrinking and tightening, ``most`` is the greatest size (pt).
     """
     words = printed(text.upper() if style.uppercase else text)
     chosen = settle(words, box[2], box[3], style, scale, split, how, most)
@@ -62,7 +61,7 @@ def fit(text: str, box: Box, style: TextStyle, colour: str, *, align: str = "cen
 
 def settle(text: str, wide: float, high: float, style: TextStyle, scale: float = 1.0,
            split: Split = "never", how: Fit = PLAIN, most: float | None = None) -> Setting:
-    """The largest and loosest setting that fits; the one that goes over least when none does."""
+    """The largest and loosest setting that fits; else the one with the least overflow."""
     whole = _whole(text, wide, high, style, next(sizes(style, scale, how, most)))
     if whole is not None:
         return whole
@@ -79,7 +78,7 @@ def settle(text: str, wide: float, high: float, style: TextStyle, scale: float =
 
 
 def _balanced(setting: Setting, text: str, wide: float, style: TextStyle) -> Setting:
-    """A text that fits, in as many lines as before, of about one length."""
+    """A fitting text in the same number of lines, balanced."""
     name, size, spacing = style.font, setting.size, setting.spacing
     space, lines = width(name, size, " ") + 2 * spacing, []
     for paragraph in text.split("\n"):
@@ -90,19 +89,19 @@ def _balanced(setting: Setting, text: str, wide: float, style: TextStyle) -> Set
 
 
 def _whole(text: str, wide: float, high: float, style: TextStyle, size: float) -> Setting | None:
-    """A text on one line as it stands, when it fits at once: most do."""
+    """A text on one line at its first size if it fits, which is the most common case."""
     if "\n" in text or width(style.font, size, text) > wide or block_height(1, style, size) > high:
         return None
     return Setting((text,), size, 0.0, 0.0)
 
 
 def block_height(lines: int, style: TextStyle, size: float) -> float:
-    """From the top of the first line's capitals to the last baseline, in mm."""
+    """The height (mm) from the cap height of the first line to the last baseline."""
     return (font(style.font).cap_height + (lines - 1) * style.leading) * size * MM_PER_PT
 
 
 def sizes(style: TextStyle, scale: float, how: Fit = PLAIN, most: float | None = None) -> Iterator[float]:
-    """The sizes in pt that a style may be set in, largest first, down to its floor."""
+    """The sizes (pt) of a style, largest first, down to its minimum."""
     least = style.least if how.shrink_to is None else how.shrink_to
     size = max(round(style.size * scale, 2), least)
     size = size if most is None else max(min(size, most), least)
@@ -113,14 +112,14 @@ def sizes(style: TextStyle, scale: float, how: Fit = PLAIN, most: float | None =
 
 
 def tries(style: TextStyle, scale: float, how: Fit, most: float | None) -> Iterator[tuple[float, float]]:
-    """Sizes and tightenings in the order in which they are tried; most texts need the first only."""
+    """Sizes and tracking values in the order in which they are tried."""
     for size in sizes(style, scale, how, most):
         for tightening in tightenings(how):
             yield size, tightening
 
 
 def tightenings(how: Fit) -> tuple[float, ...]:
-    """Em between letters, from none to the closest that is allowed."""
+    """Tracking values (em), from none to the tightest allowed."""
     return TIGHTENINGS if how.tighten == PLAIN.tighten else (0.0, -how.tighten / 2, -how.tighten)
 
 
@@ -149,10 +148,10 @@ def _words(paragraph: str, name: str, size: float, spacing: float, wide: float, 
 
 
 def _cut(word: str, name: str, size: float, spacing: float, wide: float, split: Split) -> Iterator[str]:
-    """A word too long for a line, in pieces that fit; a zero-width space marks where one was cut."""
+    """A word too long for a line, hyphenated into pieces that fit; a zero-width space marks each cut."""
     while len(word) > 3 and width(name, size, word, spacing) > wide:
         heads = [n for n in range(2, len(word) - 1) if width(name, size, word[:n] + "-", spacing) <= wide]
-        # between a vowel and a consonant a syllable ends more often than not
+        # a break between a vowel and a consonant is more likely a syllable boundary
         soft = [n for n in heads if split == "softly" and word[n - 1] in VOWELS and word[n] not in VOWELS]
         head = max(soft or heads, default=0)
         if not head:
@@ -176,6 +175,6 @@ def _lay(chosen: Setting, box: Box, style: TextStyle, colour: str, align: str, v
 
 
 def baseline(y: float, high: float, valign: str, number: int, lines: int, style: TextStyle, size: float) -> float:
-    """Where line ``number`` (from 0) of so many stands in a box that begins at ``y`` and is ``high`` mm high."""
+    """The baseline (mm) of line ``number`` (from 0) of ``lines`` in a box from ``y`` and is ``high`` mm high."""
     room = DOWN[valign] * (high - block_height(lines, style, size))
     return round(y + room + (font(style.font).cap_height + number * style.leading) * (size * MM_PER_PT), 4)

@@ -1,4 +1,4 @@
-"""Measures of fonts: advances with kerning, heights, coverage. Lengths in mm or em, sizes in pt."""
+"""Font metrics: advances with kerning, heights, coverage. Lengths in mm or em, sizes in pt."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from generator.layout.tokens import SUFFIX, THEN, fonts_in
 from generator.share import font_file
 
 MM_PER_PT = 25.4 / 72
-# letters up to here have no marks of their own that move
+# letters up to here have no combining marks that move
 LAST_LATIN = "\u024f"
-# one glyph a character in every writer, so that a width measured here is the width that is printed
+# no ligatures or substitutions: one glyph a character in every writer, so that measured and printed widths are equal
 FEATURES = {"kern": True, "liga": False, "clig": False, "calt": False, "ccmp": False, "locl": False, "rlig": False}
 
 UNSET = re.compile("[\t\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]")
-# a letter and the marks that are put on it
+# a letter and its combining marks
 LETTER = re.compile(r".[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]*", re.S)
 UNSEEN = re.compile(UNSET.pattern.replace("\t", ""))
 
@@ -37,9 +37,9 @@ Segment = tuple[str, tuple[Point, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """One glyph of a line: the characters it stands for, its id, its advance and how much of that is kerning (em).
+    """A glyph of a line: the characters it represents, its id, its advance (em) and the kerning contained in that.
 
-    ``font`` is the single font that it is of.
+    ``font`` is the single font that it belongs to.
     """
 
     text: str
@@ -51,7 +51,7 @@ class Glyph:
 
 @dataclass(frozen=True, slots=True)
 class Font:
-    """A font's measures in em."""
+    """Metrics of a font, in em."""
 
     name: str
     ascent: float
@@ -62,19 +62,19 @@ class Font:
 
 @cache
 def font(name: str) -> Font:
-    """The measures of the font ``name``, of the first where others stand behind it. Raises FileNotFoundError."""
+    """The metrics of a font; of the first in a fallback chain. Raises FileNotFoundError."""
     shaper, em = _shaper(fonts_in(name)[0])
     ascent, descent, capital, small = (shaper.get_metric_position_with_fallback(tag) / em for tag in MEASURES)
     return Font(name, ascent, -descent, capital, small)
 
 
 def covers(name: str, char: str) -> bool:
-    """Whether the font, or one behind it, has a drawing for every character of ``char``."""
+    """True if the fonts of a chain have a glyph for every character of ``char``."""
     return all(any(ord(c) in _cmap(one) for one in fonts_in(name)) for c in char)
 
 
 def glyphs(name: str, text: str) -> tuple[Glyph, ...]:
-    """The glyphs of one line in the font ``name``, left to right; kerned within words, not across spaces."""
+    """The glyphs of one line from left to right; kerning applies within words, not across spaces."""
     if " " not in text:
         return _word(name, text)
     space = _word(name, " ")
@@ -88,7 +88,7 @@ def glyphs(name: str, text: str) -> tuple[Glyph, ...]:
 
 @lru_cache(maxsize=8192)
 def advance(name: str, word: str) -> float:
-    """How wide a word is in em, with its kerning."""
+    """The width of a word with kerning, in em."""
     if is_simple(word):
         advances = list(filter(None, map(_advances(name).__getitem__, pairs(word))))
         if len(advances) == len(word):
@@ -97,7 +97,7 @@ def advance(name: str, word: str) -> float:
 
 
 class Advances(dict[tuple[str, str], float | None]):
-    """How wide each letter of a font is before another, in em; None where their pair is more than two letters."""
+    """The advance (em) of each letter before another one; None where the pair is not two plain glyphs."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -116,7 +116,7 @@ def _advances(name: str) -> Advances:
 
 @lru_cache(maxsize=2048)
 def _word(name: str, text: str) -> tuple[Glyph, ...]:
-    """The glyphs of a word. With one glyph a letter they hang on their neighbours only: pairs are shaped, and once."""
+    """The glyphs of a word. Simple letters depend only on their neighbours, so pairs are shaped and cached."""
     if not is_simple(text):
         return _shaped(name, text) if text else ()
     line = tuple([glyph for letter, behind in pairs(text) if (glyph := before(name, letter, behind)) is not None])
@@ -124,18 +124,18 @@ def _word(name: str, text: str) -> tuple[Glyph, ...]:
 
 
 def is_simple(word: str) -> bool:
-    """Whether the letters of a word hang on their neighbours only: elsewhere they may be joined or moved by others."""
+    """True if the letters of a word depend only on neighbours; in other scripts they may be joined or reordered."""
     return word != "" and min(word) > " " and max(word) <= LAST_LATIN
 
 
 def pairs(word: str) -> Iterator[tuple[str, str]]:
-    """Each letter of a word with the one behind it; behind the last there is none."""
+    """Each letter of a word with the next one; an empty string after the last."""
     return zip_longest(word, word[1:], fillvalue="")
 
 
 @cache
 def before(name: str, letter: str, behind: str) -> Glyph | None:
-    """The glyph of a letter before another; None when their pair is more than a letter and its kerning."""
+    """The glyph of a letter before another; None when their pair is more than two glyphs with kerning."""
     if not behind:
         return _shaped(name, letter)[0]
     pair = _shaped(name, letter + behind)
@@ -150,7 +150,7 @@ def _shaped(name: str, text: str) -> tuple[Glyph, ...]:
 
 
 def runs(name: str, text: str) -> Iterator[tuple[str, str]]:
-    """A text in stretches of one font each: of the first that has the letter, and the marks on it."""
+    """A text split into runs of one font each: the first font that has the letter and its combining marks."""
     choice = fonts_in(name)
     held, now = "", choice[0]
     for letter in LETTER.findall(text):
@@ -170,13 +170,13 @@ def _of_one(name: str, text: str) -> tuple[Glyph, ...]:
     buffer = uharfbuzz.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
-    # letters are printed in the order in which they are written, so that each stays with its glyph
+    # letters are printed in the order in which they are written, so that each keeps its glyph
     buffer.direction = "ltr"
     buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
     uharfbuzz.shape(shaper, buffer, FEATURES)
     infos, ends = buffer.glyph_infos, [info.cluster for info in buffer.glyph_infos[1:]] + [len(text)]
     if any(info.cluster >= end for info, end in zip(infos, ends, strict=True)):
-        # a script whose letters become other glyphs in number or order: each is printed for itself
+        # a script that changes the number or order of glyphs: each character is printed by its nominal glyph
         gids = [shaper.get_nominal_glyph(ord(char)) or 0 for char in text]
         return tuple(Glyph(char, gid, shaper.get_glyph_h_advance(gid) / em, 0.0, name)
                      for char, gid in zip(text, gids, strict=True))
@@ -188,13 +188,13 @@ def _of_one(name: str, text: str) -> tuple[Glyph, ...]:
 
 
 def printed(text: str) -> str:
-    """A text as it is set: letters composed (NFC), a tab is a space, what nobody sees (a soft hyphen …) is left out."""
+    """The text as it is set: letters composed (NFC), tabs as spaces, invisible characters (soft hyphen …) removed."""
     text = text if text.isascii() else normalize("NFC", text)
     return UNSEEN.sub("", text.replace("\t", " ")) if UNSET.search(text) else text
 
 
 def width(name: str, size: float, text: str, spacing: float = 0.0) -> float:
-    """How wide a line is in mm at ``size`` pt, with ``spacing`` mm between each two letters."""
+    """The width (mm) of a line at ``size`` pt, with ``spacing`` mm between letters."""
     if " " in text:
         words = text.split(" ")
         ems = sum([advance(name, word) for word in words]) + (len(words) - 1) * advance(name, " ")
@@ -210,7 +210,7 @@ def cap_height(name: str, size: float) -> float:
 
 @cache
 def reach(name: str, gid: int) -> tuple[float, float]:
-    """How far a glyph reaches under and over its base line, in em."""
+    """How far a glyph reaches below and above its baseline, in em."""
     shaper, em = _shaper(name)
     box = shaper.get_glyph_extents(gid)
     return ((box.y_bearing + box.height) / em, box.y_bearing / em) if box is not None else (0.0, 0.0)
@@ -226,11 +226,11 @@ def outline(name: str, gid: int) -> tuple[Segment, ...]:
 
 @cache
 def font_bytes(name: str) -> bytes:
-    """The font ``name``, or (``Alegreya-Bold+smcp``) that with small capitals. Raises FileNotFoundError."""
+    """The file of a font, or one with small capitals (``Alegreya-Bold+smcp``). Raises FileNotFoundError."""
     data = font_file(name.removesuffix(SUFFIX)).read_bytes()
     if not name.endswith(SUFFIX):
         return data
-    # few themes have small capitals, and what makes them loads a whole library of fonts
+    # few themes have small capitals, and making them loads a whole font library
     made: bytes = import_module("generator.layout.type.small_caps").capitalised(data)
     return made
 

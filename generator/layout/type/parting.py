@@ -1,4 +1,6 @@
-"""A text that begins on the front of a card and goes on on its back, in one size, as large as both allow. Mm."""
+"""A text that begins on the front of a card and continues on its back, in the largest size that fits both. Lengths in
+mm.
+"""
 
 from __future__ import annotations
 
@@ -12,22 +14,23 @@ from generator.layout.type.rich import Line, Measured, Setting, broken, height, 
 from generator.layout.type.words import Passage, Typeface, Word, alone
 from generator.model.theme import Fit, TextStyle
 
-# kept free below the front's last line for the sign that the text goes on, in em
+# kept free below the front's last line for the continuation sign, in em
 SIGN = 0.75
 Room = tuple[float, ...]
 
 
 def part(text: list[Passage], rooms: tuple[Room, Room], style: TextStyle, face: Typeface, fit: Fit, scale: float = 1.0,
          most: float | None = None) -> tuple[Setting, Setting | None]:
-    """How a text is set on the front and on the back (width, height of each); None for the back of one that fits.
+    """The settings of a text on the front and on the back (rooms: width, height); None for the back if it fits on the
+    front.
 
-    Both are of the largest size in which all fits; of that which goes over least when none does.
+    Both have the largest size in which all fits; else the size with the least overflow.
     """
     whole = settle(text, rooms[0][0], rooms[0][1], style, face, fit, scale, most)
     if whole.over <= SLACK:
         return whole, None
     best: tuple[Setting, Setting] | None = None
-    # only when there is no other way does a line stand alone
+    # a single line alone is accepted only when there is no other way
     for single, (size, spacing) in product((False, True), list(tries(style, scale, fit, most))):
         halves = _halves(text, rooms, style, face, (size, spacing), single)
         over = max(half.over for half in halves)
@@ -61,12 +64,12 @@ def _sideways(lines: Sequence[Line], spacing: float, em: float, wide: float) -> 
 
 
 def _end(lengths: Sequence[int], count: int) -> int:
-    """How many lines stand on the front: one line of a longer passage is left alone neither here nor there."""
+    """The number of lines on the front, avoiding widows and orphans: no single line on either side."""
     before = 0
     for length in lengths:
         here = count - before
         if here < length:
-            # one line may go over with the last, but then two must stay
+            # one line may move to the back with the last one, but then two must stay
             kept = here - 1 if here == length - 1 else here
             return before + kept if kept > 1 or not before else before
         before += length
@@ -74,7 +77,7 @@ def _end(lengths: Sequence[int], count: int) -> int:
 
 
 def _rest(text: Sequence[Passage], lines: Sequence[Sequence[Line]], count: int) -> Iterator[Passage]:
-    """What of the passages is left after so many lines."""
+    """The rest of the passages after ``count`` lines."""
     before = 0
     first = True
     for passage, own in zip(text, lines, strict=True):
@@ -88,14 +91,14 @@ def _rest(text: Sequence[Passage], lines: Sequence[Sequence[Line]], count: int) 
 
 
 def _left(passage: Passage, lines: Sequence[Line], here: int) -> tuple[Word, ...]:
-    """The words of a passage behind its first ``here`` lines; of a word that was cut there what is left of it."""
+    """The words of a passage after its first ``here`` lines, including the rest of a hyphenated word."""
     at = cut = 0
     for word in (word for line in lines[:here] for word in line.words):
         whole = passage.words[at]
         if word is whole:
             at += 1
             continue
-        # the head of a word bears a hyphen that is not its own
+        # the head of a hyphenated word ends with an added hyphen
         left, piece = whole.parts[0].text[cut:], word.parts[0].text
         cut += len(piece if left.startswith(piece) else piece.removesuffix("-"))
         if cut >= whole.letters:

@@ -1,6 +1,6 @@
-"""Rich text into a box: paragraphs, lists, bold, italic and icons as high as the text; smaller until it fits.
+"""Fits rich text into a box: paragraphs, lists, bold, italic and inline icons; reduced until it fits.
 
-Every word is measured once (in em) and lines are sums of such measures, so that trying another size costs little.
+Every word is measured once (in em) and lines are sums of these widths, so that trying another size is cheap.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ from generator.layout.type.words import (
 )
 from generator.model.theme import Fit, TextStyle
 
-# how far an icon goes below the base line, in heights of capitals
+# how far an icon reaches below the baseline, in cap heights
 ICON_DROP = 0.15
-# em: sums of widths are not exact
+# em: tolerance for sums of widths
 SOME = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How a text is set: its lines, the size in pt, em between letters, mm over the edge.
+    """How a text is set: its lines, size (pt), tracking (em), and excess over the box (mm).
 
-    ``goes_on``: a sign says that it goes on elsewhere.
+    ``goes_on`` adds a sign that the text continues elsewhere.
     """
 
     lines: tuple[Line, ...]
@@ -54,9 +54,9 @@ class Setting:
 
 def settle(text: list[Passage], wide: float, high: float, style: TextStyle, face: Typeface, fit: Fit,
            scale: float = 1.0, most: float | None = None) -> Setting:
-    """The largest and loosest setting that fits ``wide`` × ``high`` mm; the one that goes over least when none does.
+    """The largest and loosest setting that fits ``wide`` × ``high`` mm; else the one with the least overflow.
 
-    ``most`` is the size in pt that is not exceeded.
+    ``most`` is the greatest size (pt).
     """
     best: Setting | None = None
     measured = [Measured(passage) for passage in text]
@@ -75,7 +75,7 @@ def settle(text: list[Passage], wide: float, high: float, style: TextStyle, face
 
 
 def _balanced(setting: Setting, text: list[Measured], wide: float, face: Typeface) -> Setting:
-    """A text that fits, each passage in as many lines as before, of about one length."""
+    """A fitting text, each passage balanced in the same number of lines."""
     room = wide / (setting.size * MM_PER_PT)
     lines: list[Line] = []
     for measured in text:
@@ -92,7 +92,7 @@ def _again(line: Line, other: Broken) -> Line:
 
 
 def height(lines: tuple[Line, ...], style: TextStyle, size: float) -> float:
-    """From the top of the first line's capitals to the feet of the last line, in mm."""
+    """The height (mm) from the cap height of the first line to the descent of the last."""
     if not lines:
         return 0.0
     measures = font(style.font)
@@ -103,23 +103,25 @@ def height(lines: tuple[Line, ...], style: TextStyle, size: float) -> float:
 def fit_rich(text: list[Passage], box: Box, style: TextStyle, face: Typeface, colour: str, fit: Fit, *,
              align: str = "left", valign: str = "top", scale: float = 1.0, most: float | None = None, datum: str = "",
              region: str = "", source: str = "") -> tuple[list[Mark], Overflow | None]:
-    """Marks of the text inside ``box`` (mm), and what goes over its edge, if anything does."""
+    """Marks of the text inside ``box`` (mm), and the overflow, or None."""
     chosen = settle(text, box[2], box[3], style, face, fit, scale, most)
     marks = lay(chosen, box, style, face, colour, align, valign, datum)
     return marks, Overflow(region, datum, source, round(chosen.over, 2)) if chosen.over > SLACK else None
 
 
 class Measured:
-    """A passage with the sums of its words' widths and letters, so that a line of it is a difference of two sums."""
+    """A passage with cumulative widths and letter counts, so that the width of a line is a difference of two sums."""
 
     def __init__(self, passage: Passage) -> None:
         self.passage, self.words = passage, passage.words
-        # up to each word, spaces after the words before it included
+        # the width up to each word, including the spaces after earlier words
         self.ems = [0.0, *accumulate([em + space for _, em, _, space, _, _ in passage.words])]
         self.letters: list[int] = []
 
     def lines(self, wide: float, spacing: float) -> Iterator[Broken]:
-        """The words of each line of at most ``wide`` em, their width in em, their letters with the spaces if spaced."""
+        """The words of each line of at most ``wide`` em, their width (em), and their letters with spaces (0 without
+        tracking).
+        """
         if spacing:
             yield from self._spaced(wide, spacing)
             return
@@ -136,7 +138,7 @@ class Measured:
             at = after
 
     def _spaced(self, wide: float, spacing: float) -> Iterator[Broken]:
-        """Lines with ``spacing`` em between their letters, which are counted only now."""
+        """Lines with a tracking of ``spacing`` em; letters are counted on first use."""
         ems, words, at, count = self.ems, self.words, 0, len(self.words)
         letters = self.letters = self.letters or [0, *accumulate([word.letters for word in words])]
         ends = [end - word.space + spacing * (letters[number] + number - 2)
@@ -161,7 +163,7 @@ def broken(text: list[Measured], wide: float, spacing: float, face: Typeface) ->
 
 
 def _cut(passage: Passage, wide: float, spacing: float, face: Typeface) -> Iterator[Broken]:
-    """As ``Measured.lines``, but a word that does not fit is cut where its language allows."""
+    """As ``Measured.lines``, with hyphenation of words that do not fit."""
     for words in _lines(list(passage.words), wide, spacing, face):
         em = sum(word.em for word in words) + sum(word.space for word in words[:-1])
         yield tuple(words), em, sum(word.letters for word in words) + len(words) - 1
@@ -195,7 +197,7 @@ def _lines(words: list[Word], wide: float, spacing: float, face: Typeface) -> It
 
 
 class Hand(NamedTuple):
-    """What all the lines of a text have alike: mm and pt a size, em and mm between letters; colour, datum, fonts."""
+    """What all lines of a text share: mm and pt of the size, tracking in em and mm, colour, datum, fonts."""
 
     em: float
     size: float
@@ -206,14 +208,14 @@ class Hand(NamedTuple):
     face: Typeface
 
     def text(self, text: str, x: float, y: float, wide: float, name: str) -> TextMark:
-        """A stretch of a line that is ``wide`` em."""
+        """A stretch of a line that is ``wide`` em wide."""
         return TextMark(_rounded(x), _rounded(y), text, name, self.size, self.colour, round(wide * self.em, 3),
                         self.datum, self.between)
 
 
 def lay(chosen: Setting, box: Box, style: TextStyle, face: Typeface, colour: str, align: str, valign: str,
         datum: str) -> list[Mark]:
-    """The marks of a text that is set: line by line, and a small sign in the corner below one that goes on."""
+    """The marks of a set text, line by line, and a continuation sign in the lower corner if it goes on."""
     x, y, wide, high = box
     em, spacing, leading = chosen.size * MM_PER_PT, chosen.spacing, style.leading * chosen.size * MM_PER_PT
     hand = Hand(em, chosen.size, spacing, round(spacing * em, 5) if spacing else 0.0, colour, datum, face)
@@ -243,14 +245,14 @@ def lay(chosen: Setting, box: Box, style: TextStyle, face: Typeface, colour: str
 
 
 def _mixed(words: tuple[Word, ...], left: float, baseline: float, hand: Hand) -> list[Mark]:
-    """A line of several fonts, or with icons, as few marks: neighbouring words of one font are one."""
+    """A line with several fonts or icons, in as few marks as possible: neighbouring words of one font are one mark."""
     em, spacing = hand.em, hand.spacing
     marks: list[Mark] = []
     held: list[str] = []
     name, start, end, at, spaced = "", 0.0, 0.0, 0.0, 0.0
     for parts, across, letters, space, alone, whole in words:
         if held and alone == name:
-            # a word behind another of its font
+            # a word after another of its font
             held.append(whole)
             at += spaced + spacing
             at += across + spacing * letters
@@ -277,12 +279,12 @@ def _mixed(words: tuple[Word, ...], left: float, baseline: float, hand: Hand) ->
 
 @lru_cache(maxsize=4096)
 def _rounded(length: float) -> float:
-    """A place to a thousandth: lines stand in the same places on many cards, and share one number."""
+    """A coordinate rounded to 0.001; cached, since lines recur at the same positions and share one float."""
     return round(length, 3)
 
 
 def _inline(name: str, x: float, baseline: float, hand: Hand) -> Iterator[PathMark]:
-    """An icon as high as the text around it."""
+    """An icon as high as the surrounding text."""
     cap, icon = font(hand.face.plain).cap_height * hand.em, hand.face.icons[name]
     left, top, _, bottom = icon_ink(icon)
     scale = cap * ICON_HEIGHT / (bottom - top)

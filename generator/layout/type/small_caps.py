@@ -1,7 +1,7 @@
-"""Small capitals: a font whose small letters are drawn as low capitals, its own (``smcp``) or scaled ones.
+"""Small capitals: a font whose small letters are replaced by its own small capitals (``smcp``) or scaled capitals.
 
-Such a font is named ``Alegreya-Regular+smcp``. Letters keep their code points: a text that is set in it can be searched
-as it was written, and every writer treats it as any other font.
+Such a font is named ``Alegreya-Regular+smcp``. Letters keep their code points, so printed text can be searched, and
+writers treat it like any other font.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from io import BytesIO
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
-# what a scaled capital is higher than the small x, and the most that it may be of a capital
+# the height of a scaled capital relative to the x-height, and its maximum relative to the cap height
 OVER_X, MOST = 1.12, 0.84
-# single substitution, and the same behind an extension
+# lookup types: single substitution, and extension
 SINGLE, EXTENSION = 1, 7
-# entries of the table of names that tell fonts apart
+# entries of the name table that identify a font
 NAMES = (1, 3, 4, 6, 16)
 
 
 def capitalised(data: bytes) -> bytes:
-    """A TrueType font with small capitals in the places of its small letters."""
+    """A TrueType font with small capitals in place of its small letters."""
     font = TTFont(BytesIO(data), recalcTimestamp=False)
     own, letters = dict(_own(font)), dict(font.getBestCmap())
     for code, glyph in font.getBestCmap().items():
@@ -42,7 +42,7 @@ def capitalised(data: bytes) -> bytes:
 
 
 def _own(font: TTFont) -> Iterator[tuple[str, str]]:
-    """The font's own small capitals: which glyph stands for which."""
+    """The font's own small capitals: pairs of glyph and replacement."""
     if "GSUB" not in font or font["GSUB"].table.FeatureList is None:
         return
     table = font["GSUB"].table
@@ -56,7 +56,7 @@ def _own(font: TTFont) -> Iterator[tuple[str, str]]:
 
 
 def _scaled(font: TTFont, capital: str) -> str:
-    """A glyph of its own for a lower capital."""
+    """Add a glyph for a scaled capital; returns its name."""
     name = f"{capital}.zecer-sc"
     if name not in font["glyf"].glyphs:
         os2 = font["OS/2"]

@@ -1,4 +1,4 @@
-"""The words of a game by how they are written: most texts are put together of words that were measured before."""
+"""A cache of measured words: most texts of a game are composed of words that were measured before."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from generator.text.typeset import NBSP, glue
 from generator.translate.edition import Edition
 
 MOST_WORDS = 8192
-# letters and the ends of sentences: all else may be set otherwise for what stands beside it
+# letters and sentence punctuation; other words may be set differently depending on their neighbours
 CALM = re.compile(r"[^\W\d_]*(?: [^\W\d_]+)*[.,;:!?…]*")
 
 
 class Entry(NamedTuple):
-    """What stands between two spaces, as it is set, and its plain characters: of an icon what it means.
+    """The set words of a source word, and its plain characters; for an icon, its meaning.
 
-    ``calm``: whatever stands before and behind it, the spaces around it are as they are written.
+    ``calm`` is True if spaces around it stay as written, whatever its neighbours.
     """
 
     words: tuple[Word, ...]
@@ -34,9 +34,9 @@ UNKNOWN = Entry((), "", False)
 
 
 class Words(dict[str, Entry]):
-    """The words of an edition in one typeface, upright or (between ``signs``) slanted, by how they are written.
+    """The words of an edition in one typeface by their source, upright or (between ``signs``) italic.
 
-    What does not stand for itself, such as one half of two words in bold, is UNKNOWN.
+    A source word that cannot be set alone, such as one half of two words in bold, is UNKNOWN.
     """
 
     def __init__(self, edition: Edition, face: Typeface, signs: str = "") -> None:
@@ -64,14 +64,14 @@ class Words(dict[str, Entry]):
 
 
 class Vocabulary:
-    """The words of an edition in one typeface, and the texts that are made of nothing else."""
+    """The cached words of an edition in one typeface, and texts composed of them."""
 
     def __init__(self, edition: Edition, face: Typeface) -> None:
         self._language = edition.language
         self._upright, self._slanted = Words(edition, face), Words(edition, face, "*")
 
     def passages(self, source: str) -> list[Passage] | None:
-        """As ``words.passages`` of the text's blocks; None when there is more in it than paragraphs of words."""
+        """As ``words.passages`` of the text's blocks; None when the text has more than paragraphs of known words."""
         found: list[Passage] = []
         for paragraph in source.split("\n\n"):
             words = self._paragraph(paragraph)
@@ -81,7 +81,7 @@ class Vocabulary:
         return found
 
     def _paragraph(self, source: str) -> tuple[Word, ...] | None:
-        # a whole paragraph in italics is what a card says by the way
+        # a whole paragraph in italics is flavour text
         slanted = source[:1] == source[-1:] == "*" and source.count("*") == 2
         known, source = (self._slanted, source[1:-1]) if slanted else (self._upright, source)
         written = source.replace("\n", " ").split(" ")
@@ -91,7 +91,7 @@ class Vocabulary:
         return tuple(chain.from_iterable([words for words, _, _ in entries])) if entries else None
 
     def _glued(self, known: Words, source: str, written: Sequence[str], entries: list[Entry]) -> list[Entry]:
-        """The words with the no-break spaces that the language wants; none when one does not stand for itself."""
+        """The words with the no-break spaces of the language; empty when one cannot be set alone."""
         if UNKNOWN in entries:
             return []
         plain = " ".join([entry.text for entry in entries])
@@ -104,7 +104,7 @@ class Vocabulary:
 
 
 def _joined(source: str, written: Sequence[str], entries: Sequence[Entry], glued: str) -> list[str] | None:
-    """The words as written, those with a no-break space between them as one.
+    """The source words, with those connected by a no-break space joined.
 
     None when the language changes more than spaces between words of one line.
     """

@@ -1,4 +1,4 @@
-"""The words of rich text, each measured once in em: runs cut at spaces, icons as high as text, lists as passages."""
+"""The words of rich text, measured once in em: runs split at spaces, inline icons, lists as passages."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from generator.layout.type.fonts import advance, font, printed
 from generator.model.theme import Icon
 from generator.text.run import Block, Listing, Paragraph, Run
 
-# in heights of capitals: how high an icon in a line is
+# the height of an inline icon, in cap heights
 ICON_HEIGHT = 1.3
-# in lines: between paragraphs, and between the items of a list
+# in lines: between paragraphs, and between list items
 PARAGRAPH_GAP, ITEM_GAP = 0.42, 0.14
 INDENT, NUMBERED, BULLET = 0.85, 1.2, "•"
 SHORTEST_PART = 3
-# what may stand around the letters of a word
+# punctuation that may surround the letters of a word
 SIGNS = "„”“‚‘’«»,.;:!?()–…"
 
 
 class Part(NamedTuple):
-    """A stretch of a word in one font, or an icon; its width in em."""
+    """A stretch of a word in one font, or an icon; ``em`` is its width."""
 
     font: str
     text: str
@@ -35,9 +35,9 @@ class Part(NamedTuple):
 
 
 class Word(NamedTuple):
-    """What no line may break: its parts, its width in em, its letters, and the space in em that follows it.
+    """An unbreakable unit: its parts, its width (em), its letters, and the width (em) of the space after it.
 
-    ``alone`` is the font of a word of one, and ``text`` is then all of it.
+    ``alone`` is the font of a word in a single font, whose whole text is then ``text``.
     """
 
     parts: tuple[Part, ...]
@@ -49,7 +49,7 @@ class Word(NamedTuple):
 
 
 class Line(NamedTuple):
-    """Words on one line, how far it is set in (em), what stands before it, and the gap above it (lines)."""
+    """A line of words: width, letters, indent (em), list marker, and the gap above it (in lines)."""
 
     words: tuple[Word, ...]
     em: float
@@ -65,7 +65,7 @@ Broken = tuple[tuple[Word, ...], float, int]
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A paragraph or an item of a list, ready to be broken."""
+    """A paragraph or a list item, ready for line breaking."""
 
     words: tuple[Word, ...]
     indent: float = 0.0
@@ -75,7 +75,7 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Typeface:
-    """The fonts of a text: plain, bold, italic, both; the icons it may hold; and its language, if words may be cut."""
+    """The fonts of a text: plain, bold, italic, bold italic; its icons; and the language for hyphenation, or None."""
 
     plain: str
     bold: str
@@ -107,7 +107,7 @@ def _items(listing: Listing, face: Typeface, indent: float, after: bool) -> Iter
 
 
 def _words(paragraph: Paragraph, face: Typeface) -> list[Word]:
-    """Runs cut at their spaces; a word may go on from one run into the next."""
+    """Split runs at spaces; a word may continue from one run into the next."""
     words: list[Word] = []
     parts: list[Part] = []
     for run in paragraph.runs:
@@ -132,7 +132,7 @@ def _words(paragraph: Paragraph, face: Typeface) -> list[Word]:
 
 @lru_cache(maxsize=8192)
 def alone(name: str, text: str) -> Word:
-    """A word of one font: a game has few, and each is made once."""
+    """A word in one font; cached."""
     em = advance(name, text)
     return Word((Part(name, text, em),), em, len(text), advance(name, " "), name, text)
 
@@ -157,7 +157,7 @@ def _icon_part(icon: Icon, plain: str) -> Part:
 
 
 def cut_word(word: Word, room: float, spacing: float, face: Typeface) -> tuple[Word, Word] | None:
-    """A word of one font, cut at the last syllable that fits with its hyphen."""
+    """A word in one font, hyphenated at the last syllable that fits; None when it cannot be."""
     if len(word.parts) != 1 or word.parts[0].icon or face.hyphens is None:
         return None
     part = word.parts[0]
@@ -172,7 +172,7 @@ def cut_word(word: Word, room: float, spacing: float, face: Typeface) -> tuple[W
 
 @cache
 def _syllables(language: str, word: str) -> tuple[int, ...]:
-    """Where a word may be cut, keeping three letters on either side; never at a no-break space or in a number."""
+    """The positions for hyphenation, keeping three letters on either side; none in numbers or at no-break spaces."""
     letters = word.strip(SIGNS)
     if len(letters) < 2 * SHORTEST_PART or not letters.isalpha():
         return ()
@@ -184,6 +184,6 @@ def _syllables(language: str, word: str) -> tuple[int, ...]:
 
 @cache
 def _dictionary(language: str) -> Pyphen | None:
-    """Where a language cuts its words; None when nobody has written it down."""
+    """The hyphenation dictionary of a language; None when there is none."""
     known = language_fallback(language)
     return Pyphen(lang=known) if known else None
