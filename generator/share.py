@@ -27,11 +27,19 @@ def font_names() -> list[str]:
     return sorted(path.stem for path in folder("fonts").glob("*.ttf"))
 
 
+class NoFont(FileNotFoundError):
+    """A font that the program does not bring along."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(msg("expected a font of {font_names}, found {name!r}",
+                             font_names=", ".join(font_names()), name=name))
+        self.name = name
+
+
 @cache
 def font_file(name: str) -> Path:
     """The file of a font such as ``Brygada1918-Bold``. Raises FileNotFoundError, naming the fonts there are."""
     path = folder("fonts") / f"{name}.ttf"
     if FONT_NAME.fullmatch(name) and path.is_file():
         return path
-    raise FileNotFoundError(msg("expected a font of {font_names}, found {name!r}",
-                                font_names=", ".join(font_names()), name=name))
+    raise NoFont(name)

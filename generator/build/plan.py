@@ -10,9 +10,12 @@ import generator
 from generator.build.making import CannotMake
 from generator.layout.products import lay_out
 from generator.layout.refused import Refused
+from generator.layout.tokens import font_of
 from generator.message import msg, reason
 from generator.model.game import Product
+from generator.model.theme import Theme
 from generator.products import spec_of
+from generator.share import NoFont
 from generator.translate.edition import Edition
 
 FAULT = msg("expected a product that can be laid out, found a fault of the program")
@@ -27,6 +30,9 @@ def plan(edition: Edition, product: Product, foresee: bool = False) -> Any:
     except KeyError as error:
         raise CannotMake(product.id,
                          msg("expected what the product refers to, found no {error}", error=error)) from None
+    except NoFont as error:
+        told = msg("expected a font of the folder fonts, found {name!r}", name=error.name)
+        raise CannotMake(product.id, told, _where_named(edition.game.theme, error.name)) from None
     except (ValueError, LookupError, OSError) as error:
         raise CannotMake(product.id, reason(error)) from None
     except (ArithmeticError, TypeError, AttributeError, AssertionError, RecursionError) as error:
@@ -47,6 +53,14 @@ def path_of(refusal: CannotMake) -> str:
     if refusal.at.startswith("/"):
         return refusal.at[1:]
     return f"{product}/{refusal.at}" if refusal.at else product
+
+
+def _where_named(theme: Theme, font: str) -> str:
+    """Where a theme names a font, as a place of a refusal; nowhere for one of the engine's own."""
+    named = {**{f"fallback/{name}": name for name in theme.fallback}, **theme.fonts}
+    paths = [f"/theme/fonts/{role}" for role, name in named.items() if name == font]
+    paths += [f"/theme/styles/{id_}/font" for id_, style in theme.styles.items() if font_of(theme, style.font) == font]
+    return next(iter(paths), "")
 
 
 def _where(error: Exception) -> str:

@@ -157,7 +157,10 @@ def _build(order: Order, watcher: Watcher) -> Result:
         proof = prove(loaded, edition, language=language)
         return Result(loaded, proof, refused=proof.errors > 0)
     if not products:
-        raise WrongUse("; ".join(left_out.values()) or msg("expected a product in {game}, found none", game=game.id))
+        if not left_out:
+            raise WrongUse(msg("expected a product in {game}, found none", game=game.id))
+        faults = (_fault(loaded, CannotMake(id_, why)) for id_, why in left_out.items())
+        return Result(loaded, Proof(0, 0), faults=tuple(faults), refused=True)
     output = Folder.at(order.output)
     store = Store(output.into(CACHE, engine_hash()[:16]))
     with locked(output, watcher.waiting, inherited=order.lock), scratch():
@@ -300,7 +303,7 @@ def _apart(walk: _Walk, products: Sequence[Product]) -> list[Product]:
     for id_ in {product.id for product in products} & set(shared):
         one, name = shared[id_]
         message = msg("expected files of its own, found {name}, which is also a file of {one}", name=name, one=one)
-        walk.faults.append(_fault(walk, CannotMake(id_, message)))
+        walk.faults.append(_fault(walk.loaded, CannotMake(id_, message)))
     return [product for product in products if product.id not in shared]
 
 
@@ -363,12 +366,12 @@ def _made(walk: _Walk, product: Product, make: Callable[[], Finished]) -> Iterat
     try:
         yield make()
     except CannotMake as error:
-        walk.faults.append(_fault(walk, error))
+        walk.faults.append(_fault(walk.loaded, error))
     except Exception as fault:
         if walk.draft and not (isinstance(fault, OSError) and fault.errno is not None):
             # a pack with reported errors may fail anywhere
             why = msg("{unmade}: {fault}", unmade=UNMADE, fault=fault)
-            walk.faults.append(_fault(walk, CannotMake(product.id, why)))
+            walk.faults.append(_fault(walk.loaded, CannotMake(product.id, why)))
             return
         if isinstance(fault, OSError | Lacking | Withheld):
             raise
@@ -379,12 +382,12 @@ def _made(walk: _Walk, product: Product, make: Callable[[], Finished]) -> Iterat
             raise
         why = reason(fault) if told else UNSET
         why = msg("{why}; the cause is likely theme/book.css", why=why) if styled else why
-        walk.faults.append(_fault(walk, CannotMake(product.id, why)))
+        walk.faults.append(_fault(walk.loaded, CannotMake(product.id, why)))
 
 
-def _fault(walk: _Walk, error: CannotMake) -> Finding:
+def _fault(loaded: Loaded, error: CannotMake) -> Finding:
     path = path_of(error)
-    return Finding(REFUSED, path, error.message, place=walk.loaded.places.find(path))
+    return Finding(REFUSED, path, error.message, place=loaded.places.find(path))
 
 
 def _put(walk: _Walk, finished: Finished) -> dict[str, Entry]:

@@ -7,15 +7,17 @@ from collections.abc import Iterator, Sequence
 from csv import writer
 from dataclasses import dataclass, replace
 from io import StringIO
+from pathlib import PurePath
 
 from generator.build.lint import lint
 from generator.build.making import CannotMake, Job, Output
 from generator.build.pieces import smallest_type
 from generator.build.way import shop_size
 from generator.layout.faces.missing import missing_pictures
-from generator.layout.marks import Piece
+from generator.layout.marks import ImageMark, Piece
 from generator.layout.products import lay_out
 from generator.layout.products.counters import Pair
+from generator.layout.refused import Refused
 from generator.layout.sheets.bleed import theme_with_bleed, with_bleed
 from generator.message import joined, msg, reason
 from generator.model.names import part_of_file
@@ -47,7 +49,7 @@ def make(job: Job, profile: Profile, dpi: int | None = None) -> list[Output]:
             return list(_pictures(job, profile, pairs, dpi or profile.dpi))
         return [_file(job, profile, pairs)]
     except (ValueError, LookupError, NoPictures) as error:
-        raise CannotMake(job.product.id, reason(error)) from None
+        raise _refusal(job, error) from None
 
 
 def foresee(job: Job, profile: Profile) -> None:
@@ -59,7 +61,11 @@ def foresee(job: Job, profile: Profile) -> None:
         need_pictures()
         shop_pairs(job, profile)
     except (ValueError, LookupError, NoPictures) as error:
-        raise CannotMake(job.product.id, reason(error)) from None
+        raise _refusal(job, error) from None
+
+
+def _refusal(job: Job, error: Exception) -> CannotMake:
+    return CannotMake(job.product.id, reason(error), error.at if isinstance(error, Refused) else "")
 
 
 def shop_pairs(job: Job, profile: Profile) -> list[Pair]:
@@ -72,9 +78,10 @@ def shop_pairs(job: Job, profile: Profile) -> list[Pair]:
     game = job.edition.game
     game = replace(game, theme=theme_with_bleed(game.theme, size, profile.bleed))
     laid = lay_out(replace(job.edition, game=game), wanted)
-    if laid.overflows:
-        raise ValueError(msg("{count} texts do not fit on cards of {width:g} × {height:g} mm",
-                             count=len(laid.overflows), width=size[0], height=size[1]))
+    for over in laid.overflows:
+        told = msg("expected a text that fits the region {region} on cards of {width:g} × {height:g} mm, found one "
+                   "{mm:.1f} mm too large", region=over.region, width=size[0], height=size[1], mm=over.mm)
+        raise Refused(told, f"/{over.datum}")
     _complete(job, laid.pieces)
     return [(with_bleed(front, profile.bleed), with_bleed(back, profile.bleed)) for front, back in laid.pieces]
 
@@ -96,12 +103,19 @@ def _file(job: Job, profile: Profile, pairs: Sequence[Pair]) -> Output:
     inks = {theme.colours[name]: four for name, four in theme.inks.items() if name in theme.colours}
     title = f"{edition.line(edition.game.title)}: {edition.line(product.title)}"
     data = shop_pdf(pairs, profile, title=title, language=edition.language, inks=inks)
-    faults = [msg("{path}: {message}", path=one.path, message=one.message)
-              for one in lint(data, profile, _home(pairs)) if one.severity == "error"]  # fmt: skip
+    faults = [one for one in lint(data, profile, _home(pairs)) if one.severity == "error"]
     if faults:
-        raise ValueError(msg("{profile} would not take this file: {faults}",
-                             profile=profile.title, faults=joined(faults[:5], "; ")))
+        told = joined((msg("{path}: {message}", path=one.path, message=one.message) for one in faults[:5]), "; ")
+        raise Refused(msg("{profile} would not take this file: {faults}", profile=profile.title, faults=told),
+                      _shown_by(faults[0].message, pairs))
     return Output(f"{product.id}.pdf", data, 2 * len(pairs), _counted(job, pairs), smallest_type(pairs))
+
+
+def _shown_by(message: str, pairs: Sequence[Pair]) -> str:
+    """The datum that shows the picture which a fault of a file speaks of; nothing when it speaks of none."""
+    shown = {f" in theme/art/{PurePath(mark.file).name}": piece.datum(mark.datum)
+             for pair in pairs for piece in pair for mark in piece.marks if isinstance(mark, ImageMark)}
+    return next((f"/{datum}" for file, datum in shown.items() if message.endswith(file)), "")
 
 
 def _home(pairs: Sequence[Pair]) -> bytes | None:

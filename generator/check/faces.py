@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from generator.layout.faces.face import face_for
 from generator.layout.faces.holes import holds, named
@@ -17,14 +17,19 @@ HEX = re.compile(r"#[0-9a-fA-F]{6}")
 KEYS = ("fill", "stroke")
 
 
-def printed_on(game: Game) -> Iterator[tuple[Face, Thing, list[Region]]]:
+def chooses_colours(region: Region) -> bool:
+    """Whether a field of the thing says the colours of a region."""
+    return any("{" in (getattr(region, key) or "") for key in KEYS)
+
+
+def printed_on(game: Game, wanted: Callable[[Region], bool] = chooses_colours,
+               ) -> Iterator[tuple[Face, Thing, list[Region]]]:  # fmt: skip
     """Every thing with the faces that it is printed on, front and back, and the regions that are drawn for it.
 
-    Only faces whose colours a field chooses.
+    Only faces that have a region that is ``wanted``.
     """
     faces, edition = game.theme.faces, Edition(game, game.language)
-    chosen = {face.id for face in faces.values() if any("{" in (getattr(region, key) or "") for key in KEYS
-                                                        for region in face.regions.values())}  # fmt: skip
+    chosen = {face.id for face in faces.values() if any(map(wanted, face.regions.values()))}
     for thing in game.things.values() if chosen else ():
         front = face_for(edition, thing)
         back = faces.get(front.back) if front is not None and front.back else None

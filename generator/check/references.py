@@ -80,6 +80,11 @@ def _plain(path: str, sort: str, target: str) -> Reference:
     return Reference(path, sort, target, written, len(written))
 
 
+def is_icon(type_: k.FieldType) -> bool:
+    """Whether a value of a type names an icon."""
+    return isinstance(type_.of if isinstance(type_, k.OptionalType) else type_, k.IconType)
+
+
 def may_refer(type_: k.FieldType) -> bool:
     """Whether a value of a type can hold a reference; most fields of most things cannot."""
     match type_:
@@ -221,7 +226,7 @@ def _theme(game: Game) -> Iterator[Reference]:
             if "{" not in colour:
                 yield _plain(f"{path}/colours/{name}", "colour", colour)
         for region in face.regions.values():
-            found = (("style", "style", region.style), ("fill", "colour", region.fill),
+            found = (("style", "style", region.style), ("icon", "icon", region.icon), ("fill", "colour", region.fill),
                      ("stroke", "colour", region.stroke))
             for key, sort, target in found:
                 # what a field of the thing names is known only when it is printed, a colour of the face's own is judged

@@ -13,6 +13,8 @@ from generator.model.game import Waiver
 UNREADABLE = ("yaml-syntax", "yaml-size", "yaml-depth", "encoding")
 # rules that mostly tell what follows from another slip; the later one leads the less
 CONSEQUENT = ("reference-to-nothing", "odds-fail", "differs-from-approved", "example-fails", "ruling-missing")
+# a product cannot be made because of what any other rule tells of the datum it blames
+REFUSED = "cannot-make"
 # a slip that explains as much as this stands before the others
 MANY = 4
 RANK: Mapping[Severity, int] = {"error": 0, "warning": 1, "note": 2}
@@ -112,12 +114,14 @@ def gather(findings: Sequence[Finding], loaded: Loaded, whole: frozenset[str]) -
     read = frozenset(loaded.findings)
     errors = [f for f in ordered if f.path and f.severity == "error" and (f in read or f.cause is None)]
     known, broken = Index(errors), Index([f for f in errors if f in read])
+    told = Index([f for f in ordered if f.path and f.severity == "error"])
     leads: dict[object, list[Finding]] = {}
     causes: dict[Finding, Finding] = {}
     for finding in ordered:
         cause = None if finding in read else broken.over(finding.path, finding.rule)
         if cause is None and finding.cause is not None:
-            cause = known.about(finding.cause, finding.rule)
+            blamed = told.about(finding.path, finding.rule) if finding.rule == REFUSED else None
+            cause = blamed or known.about(finding.cause, finding.rule)
         if cause is None and (finding.rule in whole or finding.cause == KINDS):
             cause = unreadable
         if cause is not None and _root(cause, causes) is not finding:

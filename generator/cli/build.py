@@ -14,6 +14,7 @@ import click
 from click.core import ParameterSource
 
 from generator.build.manifest import Entry
+from generator.build.proof import REFUSED
 from generator.build.run import Built, Order, Result, Watcher, WrongUse, build
 from generator.cli.pack import OUTPUT, find_pack, own_output, shown
 from generator.cli.press import way_of
@@ -143,7 +144,7 @@ def _tell(talk: Talk, result: Result) -> None:
     if result.refused:
         if result.proof.errors:
             error(tr("nothing was built; --force builds drafts in spite of errors"))
-        else:
+        elif not any(fault.rule == REFUSED for fault in result.faults):
             error(tr("nothing was built; without --release, what is not translated is printed in brackets"))
     elif result.folder is None:
         talk.remark(tr("nothing was built: the pack lists no products"))

@@ -133,7 +133,13 @@ def load(folder: Path, kept: Kept | None = None) -> Loaded:
     game = _game(parts, _read_theme(reader, files, folder, kept))
     game = dressed(reader, game) if game is not None else None
     limits.grow(sum(thing.copies for thing in game.things.values()) if game is not None else 0)
-    return Loaded(game, reader.places, tuple(reader.findings), folder, files.digest.hexdigest())
+    return Loaded(game, reader.places, _told_once(reader.findings), folder, files.digest.hexdigest())
+
+
+def _told_once(findings: list[Finding]) -> tuple[Finding, ...]:
+    """Findings without the unknown keys that are words of a text without quotes, which is told as such."""
+    bare = {finding.place for finding in findings if finding.rule == "yaml-syntax"}
+    return tuple(finding for finding in findings if finding.rule != "unknown-key" or finding.place not in bare)
 
 
 def _read_all(reader: Reader, roots: Iterable[str], kinds: dict[str, k.Kind], kept: Kept) -> Parts:

@@ -15,7 +15,7 @@ from tools import said
 
 from generator.build.lint import lint
 from generator.build.making import Way
-from generator.build.run import Order, Result, WrongUse, build
+from generator.build.run import Order, Result, build
 from generator.load.profiles import load_profile
 
 MM = 25.4 / 72
@@ -151,8 +151,12 @@ def test_the_back_is_drawn_to_the_edge_of_the_bleed(tmp_path: Path) -> None:
 def test_a_shop_without_the_size_takes_nothing(tmp_path: Path) -> None:
     pack = copy(tmp_path)
     edit(pack, "game.yaml", "size: 63 mm x 88 mm", "size: 50 mm x 50 mm")
-    with pytest.raises(WrongUse, match="DriveThruCards has no cards of 50 × 50 mm"):
-        built(tmp_path / "out", "drivethrucards", pack)
+    result = built(tmp_path / "out", "drivethrucards", pack)
+    (fault,) = (one for one in result.faults if one.path == "product/deck")
+    assert result.refused
+    assert fault.message == "DriveThruCards has no cards of 50 × 50 mm"
+    assert fault.place is not None
+    assert fault.place.file == "game.yaml"
 
 
 def test_what_a_shop_does_not_print_is_left_out_and_told(tmp_path: Path) -> None:

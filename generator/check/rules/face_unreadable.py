@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.check.faces import colour_tokens, colours_known, is_colour
 from generator.check.rule import at, fault, rule
 from generator.finding import Finding, did_you_mean
-from generator.layout.faces.holes import CONDITION, HOLE, OWN
+from generator.layout.faces.holes import CONDITION, HOLE, OWN, holes
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.kinds import (
     ClauseType,
+    DiceType,
     FieldType,
     FlagType,
+    IconType,
     IntType,
     ListType,
     MapType,
@@ -91,9 +94,10 @@ def _holes(game: Game, face: Face, region: Region, path: str) -> Iterator[Findin
                 continue
             name = NAME.search(found[0])
             known = [*_fields(game, face), *OWN]
+            shown = (text or "")[found.start() : found.end()]
             help = did_you_mean(name[0], known) if name and name[0] not in known else None
             yield at(f"{path}/{key}", text or "", found.start(), found.end(),
-                     msg("expected a hole such as {{name}} or {{cost|code}}, found {found!r}", found=found[0]),
+                     msg("expected a hole such as {{name}} or {{cost|code}}, found {found!r}", found=shown),
                      help=help or msg("a hole names one field; nothing is computed in it"))  # fmt: skip
 
 
@@ -158,16 +162,27 @@ def _colours(game: Game) -> Iterator[Finding]:
     """Values of fields that a face takes for colours and that are none."""
     told: set[str] = set()
     for face, thing, region, key, token in colour_tokens(game):
-        path = f"{thing.kind}/{thing.id}"
-        hole = HOLE.search(getattr(region, key) or "")
-        field = hole["path"] if hole is not None else ""
-        if is_colour(game.theme, face, token) or f"{path}/{field}" in told:
+        field = holes(getattr(region, key) or "")[0][1]
+        asked = f"theme/faces/{face.id}/regions/{region.id}/{key}"
+        # a slip of the thing where its field can say a colour at all
+        type_ = _bare(game.kinds[thing.kind].fields[field].type) if field in thing.fields else None
+        slip = token and type_ is not None and not isinstance(type_, IntType | IconType | DiceType | FlagType)
+        path = f"{thing.kind}/{thing.id}/{field}" if slip else asked
+        if is_colour(game.theme, face, token) or path in told:
             continue
-        told.add(f"{path}/{field}")
-        message = msg("expected a colour for {key} of the region {region} of the face {face}, found {token!r}",
-                      key=key, region=region.id, face=face.id, token=token)
-        yield fault(f"{path}/{field}" if field in thing.fields else path, message,
-                    help=did_you_mean(token, colours_known(game.theme, face)))
+        told.add(path)
+        if slip:
+            message = msg("expected a colour for {key} of the region {region} of the face {face}, found {token!r}",
+                          key=key, region=region.id, face=face.id, token=token)
+            found = fault(path, message, help=did_you_mean(token, colours_known(game.theme, face)))
+            yield replace(found, explains=(asked,))
+        elif token:
+            yield fault(path, msg("expected a colour for {thing}, found {token!r}", thing=thing.ref, token=token),
+                        cause=asked)
+        else:
+            advice = msg("draw it only `when: {field}`", field=field.partition(".")[0])
+            yield fault(path, msg("expected a colour for {thing}, found none", thing=thing.ref), help=advice,
+                        cause=asked)
 
 
 

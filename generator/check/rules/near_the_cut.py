@@ -26,9 +26,11 @@ def near_the_cut(sheets: Sheets) -> Iterator[Finding]:
         worst = max(found, key=lambda one: one.mm)
         place = msg("over the cut") if worst.mm > worst.safe else msg("inside the trim")
         others = len({one.datum for one in found}) - 1
-        message = msg("expected the region {region} {safe:.1f} mm inside the trim, found {what} of {datum} "
-                      "{far:.1f} mm {place}",
-                      region=path.rpartition("/")[2], safe=worst.safe, what=worst.what, datum=worst.datum,
+        # of what no field says there is nothing to name but the region
+        what = (worst.what if worst.datum.startswith(path)
+                else msg("{what} of {datum}", what=worst.what, datum=worst.datum))
+        message = msg("expected the region {region} {safe:.1f} mm inside the trim, found {what} {far:.1f} mm {place}",
+                      region=path.rpartition("/")[2], safe=worst.safe, what=what,
                       far=abs(worst.safe - worst.mm), place=place)
         if others:
             message = msg("{message}, and {count} more", message=message, count=others)

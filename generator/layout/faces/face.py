@@ -32,9 +32,10 @@ from generator.layout.faces.safe import NearCut, is_held, near_cut, zone_of
 from generator.layout.faces.stretch import area_of
 from generator.layout.marks import Mark, Piece
 from generator.layout.paths import sampled
+from generator.layout.refused import Refused
 from generator.layout.type.fit import SLACK, Overflow
 from generator.layout.type.rich import settle
-from generator.message import msg
+from generator.message import msg, reason
 from generator.model.game import Game, Thing
 from generator.model.theme import Face, Region, Theme
 from generator.model.values import Ref
@@ -47,6 +48,8 @@ AIR = 2.0
 # types of values that many things share; and how many drawings a region caches for them
 SHARED = frozenset((int, str, bool, type(None), Ref))
 MOST_DRAWN = 512
+# what a region is drawn for that is the same for every thing
+NOBODY = Thing("", "", {})
 Side = Literal["front", "back"]
 Size = tuple[float, float]
 
@@ -101,7 +104,7 @@ def front_of(edition: Edition, thing: Thing, size: Size, sizes: Sizes = FREE) ->
     """The front of a thing at ``size`` (width, height); a default face when the theme has none.
 
     A face is for a kind, for kinds that extend it, or (``for: [monster.nameless]``) for one thing. Raises LookupError
-    for an unknown colour, style, icon, shape or pattern.
+    (Refused, at the region) for an unknown colour, style, icon, shape or pattern.
     """
     face = face_for(edition, thing)
     if face is None:
@@ -158,25 +161,29 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
     near: list[NearCut] = []
     ready = _ready(edition, face, size)
     avoid: tuple[tuple[float, float], ...] | None = None
+    drawn: Sequence[Mark]
+    over: Sequence[Overflow]
     for one in ready:
         before = len(marks)
-        if one.same is not None:
-            marks += one.same[0]
-            overflows += one.same[1]
-        elif one.alone:
-            drawn, over = one.marks(edition, thing, one.spot, sizes)
-            marks += drawn
-            overflows += over
-        elif holds(edition, thing, one.spot.region.when):
-            spot = one.spot
-            if spot.region.continues or spot.region.fit.continues:
-                spot = spot._replace(other=_other(edition, thing, spot, size, sizes))
-            if spot.region.pattern in AVOIDING:
-                avoid = _icon_points(edition, thing, ready) if avoid is None else avoid
-                spot = spot._replace(area=replace(spot.area, avoid=avoid))
-            drawn, over = one.marks(edition, thing, spot, sizes)
-            marks += drawn
-            overflows += over
+        try:
+            if one.same is not None:
+                drawn, over = one.same
+            elif one.alone:
+                drawn, over = one.marks(edition, thing, one.spot, sizes)
+            elif holds(edition, thing, one.spot.region.when):
+                spot = one.spot
+                if spot.region.continues or spot.region.fit.continues:
+                    spot = spot._replace(other=_other(edition, thing, spot, size, sizes))
+                if spot.region.pattern in AVOIDING:
+                    avoid = _icon_points(edition, thing, ready) if avoid is None else avoid
+                    spot = spot._replace(area=replace(spot.area, avoid=avoid))
+                drawn, over = one.marks(edition, thing, spot, sizes)
+            else:
+                drawn, over = (), ()
+        except LookupError as error:
+            raise blamed(error, one.spot) from None
+        marks += drawn
+        overflows += over
         if one.watched:
             near += near_cut(zone_of(face, size), one.spot.region, marks[before:], one.spot.path)
     bleed = face.bleed * min(size[0] / face.size[0], size[1] / face.size[1])
@@ -185,6 +192,14 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
         return Drawn(piece)
     return Drawn(piece, tuple(replace(over, datum=piece.datum(over.datum)) for over in overflows),
                  tuple(replace(one, datum=piece.datum(one.datum)) for one in near))
+
+
+def blamed(error: LookupError, spot: Spot) -> Refused:
+    """Why a face cannot be drawn, told at the region that asks for it."""
+    if isinstance(error, Refused):
+        return error
+    told = msg("expected a form that every name has, found {form}", form=error)
+    return Refused(told if isinstance(error, KeyError) else reason(error), f"/{spot.path}")
 
 
 def _other(edition: Edition, thing: Thing, spot: Spot, size: Size, sizes: Sizes) -> Spot | None:
@@ -211,8 +226,11 @@ def one_size(edition: Edition, things: Sequence[Thing], size: Size) -> Sizes:
         face = face_for(edition, thing)
         for one in _ready(edition, face, size) if face else ():
             region = one.spot.region
-            if region.fit.same_size and region.text and holds(edition, thing, region.when):
-                found = _size_of(edition, thing, one.spot)
+            if region.fit.same_size and region.text:
+                try:
+                    found = _size_of(edition, thing, one.spot)
+                except LookupError as error:
+                    raise blamed(error, one.spot) from None
                 if found is not None:
                     most[region.id] = min(found, most.get(region.id, found))
     return Sizes(most)
@@ -220,6 +238,8 @@ def one_size(edition: Edition, things: Sequence[Thing], size: Size) -> Sizes:
 
 def _size_of(edition: Edition, thing: Thing, spot: Spot) -> float | None:
     """The largest size (pt) in which a region's text fits; None when it prints nothing."""
+    if not holds(edition, thing, spot.region.when):
+        return None
     rich = rich_text(edition, thing, spot)
     if rich is not None:
         words, face, style = rich
@@ -257,23 +277,31 @@ def spot_of(face: Face, region: Region, size: Size) -> Spot:
 
 def _made(edition: Edition, face: Face, size: Size) -> list[Ready]:
     spots = [spot_of(face, region, size) for region in face.regions.values()]
-    nobody = Thing("", "", {})
     icons_change = any(spot.region.icon and depends(spot.region) for spot in spots)
     avoided = any(spot.region.pattern in AVOIDING for spot in spots)
     fixed = tuple(point for spot in spots if avoided and spot.region.icon and not depends(spot.region)
-                  for point in _points(edition, nobody, spot))
-    ready = []
+                  for point in _points(edition, NOBODY, spot))
+    ready: list[Ready] = []
     for spot in spots:
-        watched = _watched(face, spot, size)
-        if depends(spot.region) or (spot.region.pattern in AVOIDING and icons_change):
-            region = spot.region
-            alone = not (region.when or region.continues or region.fit.continues or region.pattern in AVOIDING)
-            text = caption(edition, spot) if alone else None
-            ready.append(Ready(spot, None, watched, named_by(region), text, alone=alone))
-            continue
-        marks, over = region_marks(edition, nobody, spot._replace(area=replace(spot.area, avoid=fixed)))
-        ready.append(Ready(spot, (tuple(marks), tuple(over)), watched))
+        changes = depends(spot.region) or (spot.region.pattern in AVOIDING and icons_change)
+        try:
+            ready.append(_changing(edition, face, spot, size) if changes else _fixed(edition, face, spot, size, fixed))
+        except LookupError as error:
+            raise blamed(error, spot) from None
     return ready
+
+
+def _changing(edition: Edition, face: Face, spot: Spot, size: Size) -> Ready:
+    """A region that is different from thing to thing."""
+    region = spot.region
+    alone = not (region.when or region.continues or region.fit.continues or region.pattern in AVOIDING)
+    text = caption(edition, spot) if alone else None
+    return Ready(spot, None, _watched(face, spot, size), named_by(region), text, alone=alone)
+
+
+def _fixed(edition: Edition, face: Face, spot: Spot, size: Size, avoid: tuple[tuple[float, float], ...]) -> Ready:
+    marks, over = region_marks(edition, NOBODY, spot._replace(area=replace(spot.area, avoid=avoid)))
+    return Ready(spot, (tuple(marks), tuple(over)), _watched(face, spot, size))
 
 
 def _watched(face: Face, spot: Spot, size: Size) -> bool:

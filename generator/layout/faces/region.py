@@ -86,8 +86,8 @@ def region_marks(edition: Edition, thing: Thing, spot: Spot, sizes: Sizes = FREE
     for known, name in ((SHAPES, region.shape), (PATTERNS, region.pattern), (SHAPES, region.badge)):
         if name and not (region.tally and name == region.shape) and not region.continues:
             if name not in known:
-                raise LookupError(msg("{path}: expected one of {known}, found {name!r}",
-                                      path=spot.path, known=", ".join(sorted(known)), name=name))
+                raise LookupError(msg("expected one of {known}, found {name!r}",
+                                      known=", ".join(sorted(known)), name=name))
             wanted = replace(area, fill=tone.fill, stroke=tone.stroke, weight=region.weight * area.scale,
                              radius=region.radius * area.scale, text=text)
             marks += _shape(name, wanted) if known is SHAPES else _pattern(name, wanted)
@@ -172,7 +172,7 @@ def spot_icon(edition: Edition, thing: Thing, spot: Spot) -> list[PathMark]:
     if not name:
         return []
     if name not in theme.icons:
-        raise LookupError(msg("{path}/icon: expected an icon of the theme, found {name!r}", path=spot.path, name=name))
+        raise Refused(msg("expected an icon of the theme, found {name!r}", name=name), f"/{spot.path}/icon")
     tone = _Tones(edition, thing, spot)
     colour = tone.fill if spot.region.fill and not spot.region.badge else tone.of("ink")
     return list(icon_marks(theme.icons[name], spot.area.box, colour or "#000000", spot.region.align,

@@ -85,7 +85,7 @@ def near_cut(zone: Zone, region: Region, marks: Iterable[Mark], path: str) -> It
         over = zone.short(extent(mark)) if free else zone.over(ink_of(mark))
         datum = getattr(mark, "datum", "") or path
         if over > TOLERANCE and (datum not in worst or over > worst[datum].mm):
-            worst[datum] = NearCut(path, datum, _what(mark), round(over, 2), zone.safe)
+            worst[datum] = NearCut(path, datum, _what(mark, bool(region.badge)), round(over, 2), zone.safe)
     yield from worst.values()
 
 
@@ -107,14 +107,14 @@ def letters(name: str, text: str) -> tuple[float, float]:
     return min((low for low, _ in reaches), default=0.0), max((high for _, high in reaches), default=0.0)
 
 
-def _what(mark: Mark) -> Message:
+def _what(mark: Mark, badge: bool) -> Message:
     match mark:
         case TextMark():
             return quoted(f"“{mark.text if len(mark.text) <= 40 else mark.text[:39] + '…'}”")
         case ImageMark() | DrawingMark():
             return msg("a picture")
         case PathMark():
-            return msg("an icon")
+            return msg("a badge") if badge and not mark.datum else msg("an icon")
         case LineMark() | BoxMark():
             return msg("a line")
     return msg("a mark")

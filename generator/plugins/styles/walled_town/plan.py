@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Any, NamedTuple
 
+from generator.layout.refused import Refused
 from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.model.values import Ref
@@ -106,6 +107,8 @@ def linked(thing: Thing, field: str) -> tuple[Ref, ...]:
 
 def loop_of(game: Game, things: Sequence[Thing], onward: str) -> list[Thing]:
     """The streets in the order of travel from the first that leads on. Raises ValueError when they close no loop."""
+    if not any(onward in {**game.kinds[thing.kind].fields, **thing.fields} for thing in things):
+        raise Refused(msg("expected a field {onward} that says which space follows, found none", onward=onward), "of")
     own = {thing.ref: thing for thing in things}
     leading = {thing.ref: game.thing(*_pair(to[0])) for thing in things if (to := linked(thing, onward))}
     order: list[Thing] = []
