@@ -12,6 +12,7 @@ SPEC = Spec(
         "of": Option("kinds", "The kinds whose things are printed.", ()),
         "height": Option("side", "Of a figure above its base.", 60.0),
         "width": Option("side", "Of a figure; by its picture when left out."),
+        "sign": Option("field", "The field that holds the icon of a figure without a face.", "icon"),
         "base": Option("base", "Flaps to glue, or a foot of its own.", "fold"),
         "paper": Option("paper", "The paper.", "A4"),
     },

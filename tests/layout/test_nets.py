@@ -257,3 +257,13 @@ def test_pictures_on_a_standees_back_are_mirrored() -> None:
     assert mirrored(image, 33) == replace(image, x=19, at=(17, 2, 14, 8), flipped=True)
     assert mirrored(mirrored(image, 33), 33) == image
     assert mirrored(drawing, 33) == replace(drawing, x=19, paths=(mirrored(part, 33),))
+
+
+def test_a_pack_says_which_field_holds_the_icon_of_a_figure() -> None:
+    burgher = town().game.of_kind("burgher")[0]
+    plain, figures = replace(burgher, fields={"name": burgher.fields["name"]}), product("figurki")
+    renamed = replace(plain, fields={**plain.fields, "badge": burgher.fields["icon"]})
+    front = standee(town(), figures, burgher).art[1].piece
+    bare, badged = (standee(town(), product("figurki", sign="badge"), thing).art[1].piece for thing in (plain, renamed))
+    assert repr(badged.marks).replace("/badge'", "/icon'") == repr(front.marks)
+    assert len(bare.marks) < len(front.marks)

@@ -45,7 +45,8 @@ def board_loop_open(game: Game) -> Iterator[Finding]:
         for ref, to in board.next.items():
             path = f"{ref.kind}/{ref.id}/{board.onward}"
             if to not in board.next:
-                yield fault(path, msg("expected a street that leads on, found {to}, which has no next", to=to))
+                yield fault(path, msg("expected a street that leads on, found {to}, which has no {onward}",
+                                      to=to, onward=board.onward))
             elif to in entered:
                 yield fault(path, msg("expected one way into {to}, found another from {entered}",
                                       to=to, entered=entered[to]))

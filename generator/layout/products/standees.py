@@ -54,7 +54,7 @@ def standee(edition: Edition, product: Product, thing: Thing) -> Net:
     """The rotated back at the top, the fold, the front below; then flaps that fold out, or a slot for a foot."""
     high = float(product.options["height"])
     wide = float(product.options["width"] or round(high * SHAPE, 2))
-    front = figure(edition, thing, (wide, high))
+    front = figure(edition, thing, (wide, high), product.options["sign"])
     back = Piece(front.id, front.kind, "back", wide, high, 0.0, tuple(mirrored(mark, wide) for mark in front.marks))
     ground = colour_of(edition.game.theme, "ground")
     art = (Placed(back, 0.0, -high, 2), Placed(front, 0.0, 0.0))
@@ -111,16 +111,16 @@ def foot(edition: Edition, product: Product) -> Net:
     )
 
 
-def figure(edition: Edition, thing: Thing, size: tuple[float, float]) -> Piece:
-    """The front: the theme's face ``standee``, or an arch with the thing's icon above its name."""
+def figure(edition: Edition, thing: Thing, size: tuple[float, float], sign: str) -> Piece:
+    """The front: the theme's face ``standee``, or an arch with the icon in the field ``sign`` above the name."""
     face = edition.game.theme.faces.get("standee")
     if face is not None:
         piece = draw_face(edition, thing, face, size, "front").piece
         return replace(piece, bleed=0.0)
-    return Piece(str(thing.ref), thing.kind, "front", *size, 0.0, tuple(_plain(edition, thing, size)))
+    return Piece(str(thing.ref), thing.kind, "front", *size, 0.0, tuple(_plain(edition, thing, size, sign)))
 
 
-def _plain(edition: Edition, thing: Thing, size: tuple[float, float]) -> Iterator[Mark]:
+def _plain(edition: Edition, thing: Thing, size: tuple[float, float], sign: str) -> Iterator[Mark]:
     theme, (wide, high) = edition.game.theme, size
     ink = colour_of(theme, "ink") or "#000000"
     spot = theme.colours.get("standee") or colour_of(theme, "spot") or "#444444"
@@ -145,11 +145,11 @@ def _plain(edition: Edition, thing: Thing, size: tuple[float, float]) -> Iterato
     )
     yield PathMark(strokes, stroke=mixed(ground, spot, 0.5), weight=0.18)
     icons = theme.icons
-    name = thing.fields.get("icon")
+    name = thing.fields.get(sign)
     if isinstance(name, str) and name in icons:
         tall = foot_ - crown - r * 0.45
         box = (left + inset + 2, crown + r * 0.42, right - left - 2 * inset - 4, tall - inset - 2)
-        yield from icon_marks(icons[name], box, ink, datum=f"{thing.kind}/{thing.id}/icon")
+        yield from icon_marks(icons[name], box, ink, datum=f"{thing.kind}/{thing.id}/{sign}")
     plate = (left, foot_ + 1.0, right - left, band - 1.0)
     yield BoxMark(*plate, ground, ink, 0.3, 0.8)
     style = TextStyle(font_of(theme, "title"), round(high * 0.26, 2), least=LEAST_TYPE, leading=1.0)

@@ -140,7 +140,8 @@ def _guild_sign(pen: Pen, spot: Spot, at: tuple[float, float]) -> Iterator[Mark]
     unit, radius = pen.unit, SIGN * pen.unit
     yield PathMark(circle(at, radius + 0.9 * unit), fill=pen.paint.ground, stroke=pen.paint.ink, weight=0.35 * unit)
     yield PathMark(circle(at, radius), stroke=pen.paint.spot, weight=0.25 * unit)
-    yield from icon_marks(icons[name], at, radius * 0.8, pen.paint.ink, f"{spot.thing.kind}/{spot.thing.id}/icon")
+    datum = f"{spot.thing.kind}/{spot.thing.id}/{pen.ways.sign}"
+    yield from icon_marks(icons[name], at, radius * 0.8, pen.paint.ink, datum)
 
 
 def _signed(pen: Pen, spot: Spot, box: Box, air: float) -> Iterator[Mark]:
