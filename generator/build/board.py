@@ -1,6 +1,4 @@
-"""The product ``tables``: all tables and the turn sequence on one sheet in the largest type that fits, or on small
-pages.
-"""
+"""The product ``tables``: all tables and the turn sequence on one sheet in the largest possible type, or on small pages."""
 
 from __future__ import annotations
 
@@ -78,9 +76,7 @@ class Arranged:
 
 
 def make(job: Job) -> list[Output]:
-    """The sheet on its paper, and on small pages when the product asks for them. Raises CannotMake if 7 pt is too
-    large.
-    """
+    """The sheet, and small pages when the product asks for them. Raises CannotMake if type of 7 pt is too large."""
     plan(job.edition, job.product)
     plans = plans_of(job)
     wanted = plans if job.share is None else plans[job.share : job.share + 1]
@@ -100,9 +96,7 @@ def _output(file: str, plan: Plan) -> Output:
 
 
 def _sought(plan: Plan) -> tuple[Arranged, LaidOut]:
-    """An arrangement whose printed table heights match the estimates; heights that do not match are corrected and
-    retried.
-    """
+    """An arrangement whose printed heights match the estimates; wrong estimates are corrected and all is retried."""
     while True:
         arranged, laid = _laid(plan, _one_page(plan) if plan.format.one_page else _pages(plan))
         if not _learn(plan, arranged, laid):

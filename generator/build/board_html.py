@@ -1,6 +1,4 @@
-"""The HTML of a sheet of tables: its head, which is laid out to measure its height, and its pages. Lengths in mm, type
-in pt.
-"""
+"""The HTML of a sheet of tables: its head (laid out to measure its height) and its pages. Lengths in mm, type in pt."""
 
 from __future__ import annotations
 

@@ -141,9 +141,7 @@ class Plan:
 
 
 def plans_of(job: Job) -> list[tuple[str, Plan]]:
-    """The files of a product, each with its plan: the sheet on its paper, and small pages when the product asks for
-    them.
-    """
+    """The files of a product with their plans: the sheet, and small pages when the product asks for them."""
     product = job.product
     long, short = sorted(PAPERS[product.options["paper"]], reverse=True)
     plans = [(f"{product.id}.pdf", Plan(job, Format(product.options["paper"], long, short, True)))]

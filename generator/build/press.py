@@ -16,9 +16,7 @@ from generator.render.pages import Anchor, LaidOut
 
 @dataclass(slots=True)
 class Press:
-    """Lays out HTML, each document once: results are cached here and in the store. Raises Spoilt on complaints of
-    WeasyPrint.
-    """
+    """Lays out HTML, each document once: results are cached here and in the store. Raises Spoilt on complaints."""
 
     css: str
     store: Store | None = None

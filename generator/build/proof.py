@@ -162,9 +162,7 @@ def _on_paper(edition: Edition, way: Way) -> Edition:
 
 
 def _laid(edition: Edition, product: Product, memory: Memory | None) -> Laid:
-    """A product laid out from its part of the game, or the reason why it cannot be; reuses the cached layout of the
-    same part.
-    """
+    """A product laid out from its part of the game, or why it cannot be; reuses the layout of an equal part."""
     limits.doing("layout", product.id)
     part = part_of(edition.game, product)
     try:

@@ -209,9 +209,7 @@ def _edition(loaded: Loaded, game: Game, language: str) -> Edition:
 
 
 def _refused(order: Order, loaded: Loaded, language: str) -> Result:
-    """The result for a pack without a game, or with an id or language that cannot name a folder; loading has reported
-    it.
-    """
+    """The result without a game, or with an id or language that cannot name a folder, as loading has reported."""
     if order.language is not None and (wrong := fault_of_language(language)):
         raise WrongUse(wrong)
     return Result(loaded, prove(loaded, None), refused=True)
@@ -334,8 +332,7 @@ def _carried_out(walk: _Walk, tasks: Sequence[Task]) -> Generator[Finished, None
             del whole[:most]
 
         # one processor is kept for submitted parts, which precede the shorter products, so that they can be joined
-        # while
-        # these are made
+        # while these are made
         begin(workers - 1 if dealt else None)
         for task in dealt:
             make = partial(limits.limited, allowance.seconds, carry_out, task, Pool(executor, begin, executor.drop))

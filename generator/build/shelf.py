@@ -1,6 +1,4 @@
-"""The folder with the files of one game in one language: products are written atomically, with a manifest that lists
-them.
-"""
+"""The folder with the files of one game in one language: products are written atomically, with a manifest."""
 
 from __future__ import annotations
 

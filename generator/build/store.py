@@ -20,9 +20,7 @@ PROGRAM = re.compile(r"[0-9a-f]{16}")
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """Bytes by key in a folder. Entries are signed with the user's secret; a damaged or foreign entry is deleted and
-    never returned.
-    """
+    """Bytes by key in a folder, signed with the user's secret; a damaged or foreign entry is deleted, never returned."""
 
     folder: Folder
     secret: bytes = field(default_factory=user_secret, repr=False)

@@ -53,9 +53,7 @@ def _cubic(start: Point, points: tuple[Point, ...]) -> tuple[Point, ...]:
 
 @cache
 def straightened(d: str, shape: tuple[float, float, float, float]) -> str:
-    """Path data transformed by the inverse of a matrix (a, b, c, d); drawn under that matrix, its line is transformed
-    too.
-    """
+    """Path data transformed by the inverse of a matrix (a, b, c, d), which also transforms the line drawn under it."""
     a, b, c, e = shape
     whole = a * e - b * c
 

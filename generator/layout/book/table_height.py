@@ -175,9 +175,7 @@ def _lines(words: Sequence[Sequence[_Piece]], wide: float, cut: Any) -> int:
 
 
 def _on(rest: _Piece, wide: float, cut: Any, count: int) -> tuple[int, float]:
-    """The remaining part of a word on a new line, hyphenated again if needed; returns the line count and the end of the
-    last line.
-    """
+    """The rest of a word on new lines, hyphenated again if needed: the number of lines and the end of the last."""
     while rest.width > wide:
         further = next(_beginnings([rest], wide, cut), None)
         if further is None:

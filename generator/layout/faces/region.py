@@ -1,6 +1,4 @@
-"""Draws the regions of a face: shapes, icons, plain and rich text, badges, tallies, tables, images, codes. Lengths in
-mm.
-"""
+"""Draws the regions of a face: shapes, icons, text, badges, tallies, tables, images, codes. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -381,9 +379,7 @@ def _label_width(rows: list[tuple[str, str]], style: TextStyle, width: float) ->
 
 
 def named_by(region: Region) -> tuple[str, ...] | None:
-    """The fields on which a region's drawing depends, besides its condition and the thing's kind; None if it depends on
-    more.
-    """
+    """The fields on which a region's drawing depends, besides its condition and kind; None if it depends on more."""
     if region.pattern or region.table or region.continues or region.fit.continues:
         return None
     words = (region.text, region.icon, region.image, region.qr, region.fill, region.stroke)

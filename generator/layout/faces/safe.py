@@ -1,6 +1,4 @@
-"""Finds ink outside the safe zone of a face, by the bounding box of every line of text, icon and picture. Lengths in
-mm.
-"""
+"""Finds ink outside the safe zone of a face, by the box of every line of text, icon and picture. Lengths in mm."""
 
 from __future__ import annotations
 

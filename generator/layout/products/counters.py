@@ -25,9 +25,7 @@ Pair = tuple[Piece, Piece]
 
 @dataclass(frozen=True, slots=True)
 class CounterSheets:
-    """The sheets of each duplex variant (front, back, front, back …), overflowing texts, ink outside the safe zone, and
-    fields without room.
-    """
+    """The sheets of each duplex variant, overflowing texts, ink outside the safe zone, and fields without room."""
 
     variants: Mapping[str, tuple[Sheet, ...]]
     overflows: tuple[Overflow, ...] = ()

@@ -78,7 +78,5 @@ def chequered(sheet: Sheet) -> Sheet:
 
 
 def _bag(edition: Edition, thing: Thing) -> str:
-    """The kind whose back a tile has: the most general kind it extends that has edges, so that all tiles of a bag look
-    alike.
-    """
+    """The most general kind with edges that a tile's kind extends: its back is on all tiles of a bag."""
     return [kind for kind in edition.game.lineage(thing.kind) if edges_field(edition.game, kind)][-1]

@@ -143,9 +143,7 @@ def _mirrored(grid: Grid, cell: tuple[int, int], sideways: bool) -> tuple[int, i
 
 
 def _set(grid: Grid, piece: Piece, cell: tuple[int, int], count: int, sideways: bool | None = None) -> Placed:
-    """A piece in its cell, with its bleed where there is no neighbour; ``sideways`` is how backs are mirrored, None for
-    fronts.
-    """
+    """A piece in its cell, with its bleed where there is no neighbour; ``sideways`` tells how backs are mirrored."""
     return Placed(piece, *grid.corner(*cell), 2 if sideways is False else 0,
                   _kept_bleed(grid, piece.bleed, cell, count, sideways))
 

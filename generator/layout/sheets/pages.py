@@ -53,9 +53,7 @@ def card_grid(paper: Size, card: Size, gap: float) -> Grid:
 
 
 def folded_card_grids(paper: Size, card: Size, gap: float) -> tuple[Grid, Grid]:
-    """Grids of fronts and backs on either side of a fold, for the orientation and fold with the most cards. Raises
-    ValueError.
-    """
+    """The grids of fronts and backs beside a fold that hold the most cards. Raises ValueError."""
     best: tuple[Grid, Grid] | None = None
     for page in (paper, paper[::-1]):
         for upright in (False, True):

@@ -36,9 +36,7 @@ WEIGHT = 0.12
 
 def stamp(edition: Edition, product: Product, paper: tuple[float, float], count: tuple[int, int], side: str,
           way: str) -> Iterator[TextMark]:
-    """Game, product, language, version, sheet number and side (as printed) on the left; printing instructions on the
-    right; below the grid.
-    """
+    """On the left game, product, language, version, sheet number and side; on the right how to print; below the grid."""
     box = (MARGIN, paper[1] - STAMP_FOOT - 3, paper[0] - 2 * MARGIN, 3.0)
     yield from _line(edition, product, count, side, way, box)
 

@@ -1,6 +1,4 @@
-"""A text that begins on the front of a card and continues on its back, in the largest size that fits both. Lengths in
-mm.
-"""
+"""A text that begins on the front of a card and continues on its back, in the largest size that fits both. In mm."""
 
 from __future__ import annotations
 

@@ -119,9 +119,7 @@ class Measured:
         self.letters: list[int] = []
 
     def lines(self, wide: float, spacing: float) -> Iterator[Broken]:
-        """The words of each line of at most ``wide`` em, their width (em), and their letters with spaces (0 without
-        tracking).
-        """
+        """The words of each line of at most ``wide`` em, their width (em), and their letters with spaces (0: no tracking)."""
         if spacing:
             yield from self._spaced(wide, spacing)
             return
