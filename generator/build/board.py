@@ -1,4 +1,4 @@
-"""The product ``tables``: all tables and the turn sequence on one sheet in the largest possible type, or on small pages."""
+"""The product ``tables``: all tables and the turn sequence on one sheet in the largest type, or on small pages."""
 
 from __future__ import annotations
 

@@ -29,9 +29,8 @@ MM = 25.4 / 72
 MOST_TRIALS = 3
 TITLE = 80.0
 MARGIN, GAP, ROW_GAP = 9.6, 4.0, 2.8
-# upper bounds: heights of a line, a heading and an entry of a listing (mm); lower bounds: characters on a line of a
-# cell
-# and of a note
+# upper bounds: heights of a line, a heading and an entry of a listing (mm); lower bounds: characters on a line of
+# a cell and of a note
 LINE, HEADING, SMALL_ENTRY, SHORT_LINE, SHORT_NOTE = 3.2, 20.0, 9.6, 8, 16
 # parts of the turn: title size relative to the type, space beside text, beside the symbol and after it (mm)
 STAGE_TITLE, STAGE_SIDE, SIGN_SIDE, SIGN_GAP = 1.45, 1.8, 1.7, 1.4

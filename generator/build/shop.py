@@ -134,7 +134,7 @@ def _pictures(job: Job, profile: Profile, pairs: Sequence[Pair], dpi: int) -> It
 
 
 def sides_of(product: str, pairs: Sequence[Pair]) -> Iterator[Side]:
-    """Each distinct side once: ``<deck>/001-<card>-x3.png`` for three copies; one ``<deck>/back.png`` for equal backs."""
+    """Each distinct side once: ``<deck>/001-<card>-x3.png`` for three copies; ``<deck>/back.png`` for equal backs."""
     copies = Counter(pairs)
     common = len({_look(back) for _, back in pairs}) == 1
     for number, (front, back) in enumerate(copies, 1):

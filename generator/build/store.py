@@ -20,7 +20,7 @@ PROGRAM = re.compile(r"[0-9a-f]{16}")
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """Bytes by key in a folder, signed with the user's secret; a damaged or foreign entry is deleted, never returned."""
+    """Bytes by key in a folder, signed with the user's secret; damaged or foreign entries are deleted."""
 
     folder: Folder
     secret: bytes = field(default_factory=user_secret, repr=False)

@@ -6,7 +6,7 @@ from generator.message import Message
 
 
 class Refused(LookupError, ValueError):
-    """``expected A, found B``; ``at`` is an option of the product, such as ``size``, or, after a slash, a datum's path."""
+    """``expected A, found B``; ``at`` is an option of the product, such as ``size``, or, after a slash, a path."""
 
     def __init__(self, message: Message, at: str = "") -> None:
         super().__init__(message, at)

@@ -40,7 +40,7 @@ def holds(edition: Edition, thing: Thing, when: str | None) -> bool:
 
 
 def value_at(edition: Edition, thing: Thing, path: str) -> object:
-    """A field's value (``strength``, ``treasure.resident``, ``race.name``), ``name``, ``kind.name``, ``copies``; or None."""
+    """A field's value (``strength``, ``treasure.resident``, ``race.name``), ``name``, ``kind.name``, ``copies``."""
     value = thing.fields.get(path)
     if value is not None and (path not in OWN or (path == "name" and value.__class__ is Name)):
         return value

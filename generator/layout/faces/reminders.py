@@ -17,7 +17,7 @@ def terms_in(blocks: tuple[Block, ...]) -> set[str]:
 
 
 def with_reminders(edition: Edition, blocks: tuple[Block, ...], told: set[str]) -> tuple[Block, ...]:
-    """The blocks with a reminder after the first use of each term that has one and is not in ``told``; extends ``told``."""
+    """The blocks with a reminder after the first use of each term that is not in ``told``; extends ``told``."""
     return tuple(_block(edition, block, told) for block in blocks)
 
 

@@ -51,7 +51,7 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """A sheet divided into pages: the paper in its orientation, columns and rows, and the windows that are not blank."""
+    """A sheet divided into pages: the oriented paper, columns and rows, and the windows that are not blank."""
 
     paper: Paper
     columns: int

@@ -36,7 +36,7 @@ WEIGHT = 0.12
 
 def stamp(edition: Edition, product: Product, paper: tuple[float, float], count: tuple[int, int], side: str,
           way: str) -> Iterator[TextMark]:
-    """On the left game, product, language, version, sheet number and side; on the right how to print; below the grid."""
+    """Game, product, language, version, number and side of the sheet on the left, how to print on the right."""
     box = (MARGIN, paper[1] - STAMP_FOOT - 3, paper[0] - 2 * MARGIN, 3.0)
     yield from _line(edition, product, count, side, way, box)
 

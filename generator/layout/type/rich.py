@@ -119,7 +119,7 @@ class Measured:
         self.letters: list[int] = []
 
     def lines(self, wide: float, spacing: float) -> Iterator[Broken]:
-        """The words of each line of at most ``wide`` em, their width (em), and their letters with spaces (0: no tracking)."""
+        """The words of each line of at most ``wide`` em, its width (em), its letters and spaces (0: no tracking)."""
         if spacing:
             yield from self._spaced(wide, spacing)
             return
