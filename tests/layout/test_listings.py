@@ -14,17 +14,21 @@ from typing import Any
 
 import pytest
 
-from generator.layout.marks import Sheet
+from generator.layout.marks import Placed, Sheet
 from generator.layout.products import lay_out
 from generator.layout.products.counters import CounterSheets
+from generator.layout.styles import TILE, real_tile
 from generator.load import load
 from generator.products import spec_of, specs
 from generator.render.listing import sheet_listing
 from generator.translate.edition import Edition
 
-PACKS = Path(__file__).parents[1] / "packs"
+ROOT = Path(__file__).parents[2]
+PACKS = ROOT / "tests" / "packs"
 LISTINGS = Path(__file__).parent / "listings"
 MOST_LINES = 40
+# one of each sort that a tile is drawn as, which no test pack has: a gate, a room, stairs, a find, a corridor with doors
+TILES = ("gateway", "corridor-bend-two-doors", "chamber-two-doors-corner", "staircase-one-door", "fountain-four-doors")
 
 
 @cache
@@ -58,13 +62,29 @@ DRAWN = drawn()
 def test_every_kind_that_is_drawn_is_listed() -> None:
     kinds = {edition(pack).game.products[id_].kind for pack, id_ in DRAWN}
     assert kinds == {kind for kind, spec in specs().items() if spec.layout}
-    assert {path.name for path in LISTINGS.iterdir()} == {_name(*one) for one in DRAWN}
+    names = {*(_name(*one) for one in DRAWN), *(f"tile-{name}.txt" for name in TILES)}
+    assert {path.name for path in LISTINGS.iterdir()} == names
 
 
 @pytest.mark.parametrize(("pack", "product"), DRAWN)
 def test_every_mark_stands_where_it_stood(pack: str, product: str, accept: bool) -> None:
-    own, file = edition(pack), LISTINGS / _name(pack, product)
+    own = edition(pack)
     told = "\n".join(map(sheet_listing, sheets(lay_out(own, own.game.products[product]))))
+    compare(told, _name(pack, product), accept)
+
+
+@pytest.mark.parametrize("name", TILES)
+def test_every_mark_of_a_tile_stands_where_it_stood(name: str, accept: bool) -> None:
+    game = load(ROOT / "content" / "labirynt-smierci").game
+    assert game is not None
+    thing = game.thing("segment", name)
+    assert thing is not None
+    compare(sheet_listing(Sheet(TILE, TILE, (Placed(real_tile(game, thing), 0.0, 0.0),))), f"tile-{name}.txt", accept)
+
+
+def compare(told: str, name: str, accept: bool) -> None:
+    """Hold a listing to the one that is kept, or keep it."""
+    file = LISTINGS / name
     if accept:
         file.write_text(told, "utf-8")
     before = file.read_text("utf-8")
