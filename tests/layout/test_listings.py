@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[2]
 PACKS = ROOT / "tests" / "packs"
 LISTINGS = Path(__file__).parent / "listings"
 MOST_LINES = 40
-# one of each sort that a tile is drawn as, which no test pack has: a gate, a room, stairs, a find, a corridor with doors
+# of each sort of tile one, which no test pack has: a gate, a room, stairs, a find, a corridor with doors
 TILES = ("gateway", "corridor-bend-two-doors", "chamber-two-doors-corner", "staircase-one-door", "fountain-four-doors")
 
 
