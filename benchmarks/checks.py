@@ -207,7 +207,7 @@ def measured(packs: list[Path], runs: int, old: Path | None, bare: bool) -> dict
             for pack in packs if number else packs[:1]:
                 for way, (code, program) in ways.items():
                     around = {**ENVIRONMENT, "PYTHONPATH": str(program), "PYTHONPYCACHEPREFIX": compiled}
-                    _, seconds, memory = timed([sys.executable, "-c", code, "check", str(pack), "-q"], around)
+                    _, seconds, memory = timed([sys.executable, "-P", "-c", code, "check", str(pack), "-q"], around)
                     if number:
                         taken.setdefault((pack, way), []).append((seconds, memory))
     return {key: (statistics.median(s for s, _ in rows), max(m for _, m in rows)) for key, rows in taken.items()}

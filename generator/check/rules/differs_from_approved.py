@@ -49,9 +49,9 @@ def differs_from_approved(reading: Loaded) -> Iterator[Finding]:
     # what could not be read cannot be compared
     if game is None or any(finding.severity == "error" for finding in reading.findings):
         return
-    now = facts(game)
     try:
         text = approved_text(reading.folder)
+        now = facts(game) if text is not None else {}
         approved = parsed(text) if text is not None and text != in_print(now) else now
     except ValueError as error:
         yield _in_file(fault(FILE, reason(error), help=msg("zecer approve writes it anew")), 1)
