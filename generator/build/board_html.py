@@ -26,6 +26,7 @@ from generator.layout.book import table_height as measures
 from generator.layout.book.board import Item
 from generator.layout.tokens import font_of
 from generator.layout.type.fonts import width
+from generator.message import joined
 from generator.render.html import Setter, environment, render_template
 from generator.render.pages import LaidOut, font_css, in_turn
 from generator.text.run import Run
@@ -156,5 +157,5 @@ def _title_size(edition: Edition) -> float:
 
 def sound(laid: LaidOut) -> LaidOut:
     if laid.complaints:
-        raise ValueError("; ".join(complaint[:200] for complaint in laid.complaints))
+        raise ValueError(joined((complaint[:200] for complaint in laid.complaints), "; "))
     return laid

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 
 from generator.check.rolls import extreme
+from generator.message import joined
 from generator.model.game import Game
 from generator.odds.plays import simulate
 from generator.odds.questions import answer
@@ -25,7 +26,7 @@ def report_pdf(edition: Edition) -> bytes:
     # the HTML report needs no WeasyPrint
     laid = import_module("generator.render.book").lay_out(_page(edition), print_css(edition))
     if laid.complaints:
-        raise RuntimeError("; ".join(laid.complaints))
+        raise RuntimeError(joined(laid.complaints, "; "))
     data: bytes = laid.pdf
     return data
 

@@ -11,6 +11,7 @@ from importlib import import_module
 from generator import limits
 from generator.build.making import Pool, Spoilt
 from generator.build.store import Store
+from generator.message import joined
 from generator.render.pages import Anchor, LaidOut
 
 
@@ -53,7 +54,7 @@ class Press:
                 self.pool.drop(self.begun.values())
             raise
         if part.complaints:
-            raise Spoilt("; ".join(part.complaints))
+            raise Spoilt(joined(part.complaints, "; "))
         self.found[html] = part
         if self.store is not None:
             self.store.put(self._key(html), _pack(part))

@@ -24,6 +24,7 @@ from generator.build.owner import claim
 from generator.build.shelf import Shelf
 from generator.build.store import CACHE
 from generator.isolation import OWN
+from generator.message import quoted
 from generator.pack_listing import listing
 
 # the output folder there; in the build's messages its name replaces the local one
@@ -96,7 +97,7 @@ def take_in(output: Folder, pack: Path, files: Mapping[str, bytes], secret: byte
         folder = name.rpartition("/")[0]
         head = json.loads(files[name])
         if head["engine"] != engine_hash():
-            raise OtherProgram(f"{head['tool']} ({head['engine'][:8]})")
+            raise OtherProgram(quoted(f"{head['tool']} ({head['engine'][:8]})"))
         entries = entries_of(files[name])
         shelf = Shelf(output.into(*folder.split("/")), output.into(CACHE), Manifest(**{**head, "files": {}}), secret)
         shelf.open(alone=False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -13,7 +12,7 @@ from generator.check.rule import all_rules
 from generator.escape import escaped
 from generator.finding import Finding
 from generator.load import Places
-from generator.message import msg
+from generator.message import Message, msg
 from generator.speech import count, said, tr
 
 How = Literal["error", "warning", "note", "place", "source", "caret", "help"]
@@ -22,7 +21,6 @@ SEVERITIES = (msg("error"), msg("warning"), msg("note"))
 MOST_PLACES = 3
 # so many groups of one shape are not told one by one, but for the first few
 MANY_ALIKE, SHOWN_ALIKE = 8, 3
-VARIES = re.compile(r"'[^']*'|\"[^\"]*\"|“[^”]*”|„[^”]*”|\{[^{}]*\}|[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+|\d+(?:[.,]\d+)*")
 # blocks of findings on one page
 MOST_SHOWN = 200
 WIDEST = 160
@@ -54,10 +52,10 @@ def human(report: Report, places: Places, prefix: str = "", style: Style = unsty
 def folded(groups: Sequence[Group], everything: bool = False) -> Iterator[tuple[Group, list[Group]]]:
     """The groups to be shown, each with those that are only counted under it: one slip at many things of a kind."""
     shapes = [_shape(group.lead) for group in groups]
-    alike: dict[tuple[str, ...], list[Group]] = {}
+    alike: dict[tuple[object, ...], list[Group]] = {}
     for shape, group in zip(shapes, groups, strict=True):
         alike.setdefault(shape, []).append(group)
-    seen: Counter[tuple[str, ...]] = Counter()
+    seen: Counter[tuple[object, ...]] = Counter()
     for shape, group in zip(shapes, groups, strict=True):
         same = alike[shape]
         seen[shape] += 1
@@ -67,10 +65,14 @@ def folded(groups: Sequence[Group], everything: bool = False) -> Iterator[tuple[
             yield group, same[SHOWN_ALIKE:]
 
 
-def _shape(finding: Finding) -> tuple[str, ...]:
-    """What findings on many things have in common: rule, kind, field, and the words without numbers and quotations."""
+def _shape(finding: Finding) -> tuple[object, ...]:
+    """What findings on many things have in common: rule, kind, field, and the words without what varies in them."""
     kind, _, *field = _parts(finding.path)
-    return finding.rule, finding.severity, kind, "/".join(field), VARIES.sub("·", finding.message)
+    return finding.rule, finding.severity, kind, "/".join(field), _words(finding.message)
+
+
+def _words(value: object) -> object:
+    return (value.template, *map(_words, value.values.values())) if isinstance(value, Message) else None
 
 
 def _parts(path: str) -> list[str]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from generator.check.once import once
 from generator.check.references import source_reference
+from generator.message import Message, msg
 from generator.model.dice import Dice
 from generator.model.game import Game
 from generator.model.table import Axis
@@ -35,8 +36,10 @@ class Extreme:
     roll: int
     parts: tuple[Part, ...]
 
-    def __str__(self) -> str:
-        return " ".join([f"a roll of {self.roll}", *(str(part) for part in self.parts), f"= {self.total}"])
+    def told(self) -> Message:
+        """How the result comes about, in words."""
+        parts = " ".join([*map(str, self.parts), f"= {self.total}"])
+        return msg("a roll of {roll} {parts}", roll=self.roll, parts=parts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -178,7 +178,8 @@ def export_command(talk: Talk, lang: str, pack: Path | None, output: Path | None
     path = output or Path(f"{game.id}-{lang}.xlf")
     with _readable():
         strings = export(loaded.folder, game.language, lang, path)
-    talk.say(f"{shown(path)}: {count(strings, '{count} string', '{count} strings')}")
+    told = count(strings, "{count} string", "{count} strings")
+    talk.say(f"{shown(path)}: {told}")
 
 
 @command.command("import")

@@ -17,7 +17,7 @@ from generator.finding import did_you_mean
 from generator.load import Loaded
 from generator.message import msg, reason
 from generator.model.game import Game, Thing
-from generator.speech import count, tr
+from generator.speech import count, said, tr
 from generator.translate.edition import Edition
 
 LONGEST = 100
@@ -109,17 +109,7 @@ def _print(talk: Talk, one: dict[str, Any]) -> None:
     )
     width = max((len(use["path"]) for use in one["uses"]), default=0)
     for use in one["uses"]:
-        talk.say(f"  {use['path'].ljust(width)}  {_how(use['how'])}  {use['place'] or ''}")
-
-
-def _how(how: str) -> str:
-    """How a datum is used, in the user's language."""
-    verb, _, what = how.partition(" ")
-    if verb != "prints":
-        return tr(how)
-    number = what.partition(" ")[0]
-    printed = count(int(number), "{count} piece", "{count} pieces") if number.isdecimal() else tr(what)
-    return tr("prints {what}", what=printed)
+        talk.say(f"  {use['path'].ljust(width)}  {said(use['how'])}  {use['place'] or ''}")
 
 
 def _line(value: Any) -> str:

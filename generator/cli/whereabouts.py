@@ -11,7 +11,7 @@ from typing import Any
 from generator.check.prose import passages
 from generator.check.references import references
 from generator.layout.faces.holes import is_empty
-from generator.message import msg
+from generator.message import Message, counted, msg
 from generator.model.dice import Dice
 from generator.model.game import Game, Product, Thing
 from generator.model.rulebook import Clause
@@ -62,7 +62,7 @@ class Use:
     """What prints or names a datum: the path of that, and how."""
 
     path: str
-    how: str
+    how: Message
 
 
 def find(game: Game, asked: str) -> list[Datum]:
@@ -128,17 +128,17 @@ def _printed(game: Game, datum: Datum) -> Iterator[Use]:
     thing = datum.value if isinstance(datum.value, Thing) else None
     for product in game.products.values():
         if any(of in line for of in product.options.get("of", ())):
-            yield Use(f"product/{product.id}", f"prints {_copies(thing, product)}")
+            yield Use(f"product/{product.id}", msg("prints {what}", what=_copies(thing, product)))
     for table in game.tables.values():
         listed = table.lists in line and (not table.which or datum.id.partition(".")[2] in table.which)
         if listed and _column(table, datum.field):
             yield Use(f"table/{table.id}", msg("lists it"))
 
 
-def _copies(thing: Thing | None, product: Product) -> str:
+def _copies(thing: Thing | None, product: Product) -> Message:
     if thing is None or not spec_of(product).prints_copies:
         return msg("it")
-    return "1 piece" if thing.copies == 1 else f"{thing.copies} pieces"
+    return counted(thing.copies, "{count} piece", "{count} pieces")
 
 
 def _column(table: Table, field: str) -> bool:
@@ -162,7 +162,7 @@ def _written(game: Game, datum: Datum) -> Iterator[Use]:
                 kind, target = head, rest
             targets = named(game, target) if kind == "odds" else [(POINTS.get(kind, kind), target)]
             if any(_means(game, sort, one, datum) for sort, one in targets):
-                yield Use(passage.path, f"prints {placeholder.source}")
+                yield Use(passage.path, msg("prints {what}", what=placeholder.source))
 
 
 def _computed(game: Game, datum: Datum) -> Iterator[Use]:

@@ -28,7 +28,7 @@ def approved_text(folder: Path) -> str | None:
     except FileNotFoundError:
         return None
     if text is None:
-        raise ValueError(f"{findings[0].place}: {findings[0].message}")
+        raise ValueError(msg("{place}: {message}", place=findings[0].place, message=findings[0].message))
     return text
 
 

@@ -35,7 +35,7 @@ _TAGS: dict[str, set[type]] = {
     "tag:yaml.org,2002:null": {type(None)},
 }
 _TEXT_TAGS = frozenset({"!", "tag:yaml.org,2002:str"})
-_KINDS: dict[type, str] = {float: "a number", bool: "yes or no", type(None): "nothing"}
+_KINDS: dict[type, Message] = {float: msg("a number"), bool: msg("yes or no"), type(None): msg("nothing")}
 _CUT = re.compile(r"[ \t]+#(?=\w)")
 _DECORATED = re.compile(r"(?<![^\s\[\]{},:?-])[!&]")  # where a tag or an anchor may begin
 _LONG_WORD = re.compile(rf"\S{{{LONGEST_WORD},}}")
@@ -230,7 +230,9 @@ class Builder:
             message = msg("expected a key, found the merge key <<: a pack has no merging")
             self.tell("yaml-alias", key.start, message, msg("write the entries out"), width=2)
         elif type(key.value) in {float, bool, type(None)}:
-            found = f"{key.text}, which YAML takes for {_KINDS[type(key.value)]}" if key.text else "an empty one"
+            found = msg("an empty one")
+            if key.text:
+                found = msg("{key}, which YAML takes for {what}", key=key.text, what=_KINDS[type(key.value)])
             self.tell(
                 "yaml-syntax",
                 key.start,

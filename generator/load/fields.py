@@ -9,7 +9,7 @@ from typing import Any
 from generator.finding import did_you_mean
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader, describe
-from generator.message import msg
+from generator.message import Message, msg
 from generator.model import kinds as k
 from generator.model.dice import DICE, Dice
 from generator.model.values import FORMS, SIDES, Chance, Count, Edges, Name, Ref
@@ -50,10 +50,9 @@ def _short(reader: Reader, node: Node, path: str) -> str:
     """A name as it is written, of a length that can be set; one that is longer is told."""
     written = reader.string(node, path) or ""
     if len(written) > LONGEST_NAME:
-        found = msg("found one of {count:,}", count=len(written))
         reader.wrong("bad-value", path, node,
-                     msg("expected a name of at most {longest_name} characters, {found}",
-                         longest_name=LONGEST_NAME, found=found))
+                     msg("expected a name of at most {most} characters, found one of {count:,}",
+                         most=LONGEST_NAME, count=len(written)))
     return written[:LONGEST_NAME]
 
 
@@ -143,7 +142,7 @@ def _letter(reader: Reader, type_: k.LetterType, node: Node, path: str) -> str |
     return reader.parsed(node, path, parse)
 
 
-def _slug(what: str) -> Callable[[Reader, Any, Node, str], str | None]:
+def _slug(what: Message) -> Callable[[Reader, Any, Node, str], str | None]:
     def read(reader: Reader, _type: Any, node: Node, path: str) -> str | None:
         def parse(written: str) -> str:
             if ICON.fullmatch(written):
@@ -156,7 +155,7 @@ def _slug(what: str) -> Callable[[Reader, Any, Node, str], str | None]:
 
 
 def _ref(reader: Reader, type_: k.RefType, node: Node, path: str) -> Ref | None:
-    written = _slug(f"the id of a {type_.kind}")(reader, type_, node, path)
+    written = _slug(msg("the id of a {kind}", kind=type_.kind))(reader, type_, node, path)
     return None if written is None else Ref(type_.kind, written)
 
 
@@ -198,7 +197,7 @@ READERS: dict[type, Callable[[Reader, Any, Node, str], Any]] = {
     k.FlagType: lambda reader, _type, node, path: reader.flag(node, path),
     k.LetterType: _letter,
     k.ChoiceType: _choice,
-    k.IconType: _slug("the id of an icon"),
+    k.IconType: _slug(msg("the id of an icon")),
     k.ClauseType: _clause,
     k.RefType: _ref,
     k.CountType: _count,

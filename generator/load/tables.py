@@ -178,7 +178,8 @@ def _limited(reader: Reader, found: Map[str, Node], path: str, changes: Map[str,
     known = [*changes.get("plus", ()), *changes.get("minus", ())]
     for key, node, below in reader.entries(found["most"], f"{path}/most") if "most" in found else ():
         if key not in known:
-            message = msg("expected {one_of}, found {key!r}", one_of=one_of(known, msg("no modifiers")), key=key)
+            wanted = one_of(known, msg("no modifiers"))
+            message = msg("expected {wanted}, found {key!r}", wanted=wanted, key=key)
             reader.wrong("unknown-key", below, node, message, did_you_mean(key, known))
 
 

@@ -52,7 +52,7 @@ class Chances:
         return sum((Fraction(outcome) * chance for outcome, chance in self.of.items()), Fraction(0))
 
     def __str__(self) -> str:
-        return "a roll"
+        return msg("a roll")
 
     def __iter__(self) -> Iterator[tuple[Any, Fraction]]:
         return iter(self.of.items())

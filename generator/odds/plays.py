@@ -40,8 +40,8 @@ def simulate(
         raise ValueError(msg("expected at least {fewest} plays, found {plays}", fewest=FEWEST, plays=plays))
     id_ = play if play is not None else next(iter(game.plays), "")
     if id_ not in game.plays:
-        raise LookupError(msg("expected {one_of}, found {id!r}",
-                              one_of=one_of(game.plays, msg("a play of the pack")), id=id_))
+        wanted = one_of(game.plays, msg("a play of the pack"))
+        raise LookupError(msg("expected {wanted}, found {id!r}", wanted=wanted, id=id_))
     rules, told = game.plays[id_].rules, game.plays[id_].told
     prepared = playing(rules).prepare(game, told)
     sizes = list(_sizes(plays))

@@ -85,7 +85,7 @@ def _laid_out(html: str, css: str, written: bool) -> LaidOut:
     anchors = _anchors(document)
     lost = [name for name in ANCHOR.findall(html) if name not in anchors]
     if lost:
-        messages.append(f"WeasyPrint lost what should stand at {', '.join(lost[:5])}")
+        messages.append(msg("WeasyPrint lost what should stand at {places}", places=", ".join(lost[:5])))
     complaints = (*wrong, *messages, *map(_refused, fetcher.refused))
     return LaidOut(pdf, len(document.pages), anchors, complaints, _rests(document))
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.check.targets import datum, meant
 from generator.finding import Finding
-from generator.message import msg
+from generator.message import msg, quoted
 from generator.model.game import Game
 from generator.model.rulebook import Ruling
 
@@ -36,7 +36,9 @@ def ruling_missing(game: Game) -> Iterator[Finding]:
     for letter, count in game.open_questions.items():
         open_still = [f"{letter}{n}" for n in range(1, count + 1) if f"{letter}{n}" not in settled]
         if open_still:
-            told = ", ".join(open_still[:10]) + (f" and {len(open_still) - 10} more" if len(open_still) > 10 else "")
+            told = quoted(", ".join(open_still[:10]))
+            if len(open_still) > 10:
+                told = msg("{things} and {count} more", things=told, count=len(open_still) - 10)
             yield fault(
                 f"open-questions/{letter}",
                 msg("expected a ruling for each question of the list {letter}, found none for {told}",

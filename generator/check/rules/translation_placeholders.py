@@ -110,8 +110,8 @@ def _shown(key: str) -> str:
     return f"{{{key}}}" if not key.startswith("{") else f"{key}}}"
 
 
-def _number(count: int) -> Message:
-    return msg("none") if count == 0 else counted(count, "once", "{count} times")
+def _number(times: int) -> Message:
+    return msg("none") if times == 0 else counted(times, "once", "{count} times")
 
 
 def _broken(translation: Translation, pair: Pair, path: str) -> Iterator[Finding]:
