@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from generator.load import load
-from generator.plugins.styles.walled_town.plan import Ways
+from generator.plugins.styles.walled_town.ways import Ways
 from generator.translate.edition import Edition
 
 WAYS = Ways("next", "adjacent", "type", "at", "icon", "deck", {"gate": "gatehouse", "wharf": "quay"})

@@ -23,24 +23,18 @@ What the rules say:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields
-from random import Random
+from collections.abc import Callable
+from dataclasses import dataclass
 
-from generator.model.values import Ref
-from generator.odds.playing import Playing
 from generator.plugins.plays.tile_exploration.bag import (
     SURE,
     Around,
-    Labyrinth,
     Lies,
     Rules,
     Sides,
     Sort,
     Weights,
-    labyrinth_of,
 )
-from generator.plugins.plays.tile_exploration.exploration import Exploration
 
 # a place is one number: a step east is 1, a step south is ROW, a flight of stairs down is LEVEL
 ROW = 1 << 12
@@ -272,31 +266,3 @@ class Party:
             if drawn < 0:
                 return value
         raise AssertionError
-
-
-def player(labyrinth: Labyrinth) -> Callable[[Random], Mapping[str, int]]:
-    """What explores a labyrinth once."""
-    rules = Rules(labyrinth)
-
-    def play(chance: Random) -> Mapping[str, int]:
-        went = Party(rules, chance.random).play()
-        return {name: int(getattr(went, name)) for name in NUMBERS}
-
-    return play
-
-
-def uses(told: Exploration) -> Iterator[tuple[str, str]]:
-    """What an exploration is played with."""
-    yield from (("thing", str(ref)) for ref in (told.start, told.goal))
-    yield "value", told.levels
-    yield from (("table", clue.cell.partition("/")[0]) for clue in told.clues if clue.cell is not None)
-    if told.told is not None:
-        yield "table", told.told.table
-
-
-def _goal(told: Exploration) -> Ref:
-    return told.goal
-
-
-NUMBERS = tuple(one.name for one in fields(Play))
-PLAYING = Playing(labyrinth_of, player, _goal, uses)

@@ -17,8 +17,9 @@ from generator.model.text import Text
 from generator.model.theme import TextStyle
 from generator.plugins.styles.walled_town.fronts import fronts
 from generator.plugins.styles.walled_town.lines import Palette
-from generator.plugins.styles.walled_town.plan import Spot, TownPlan, Ways
+from generator.plugins.styles.walled_town.plan import Spot, TownPlan
 from generator.plugins.styles.walled_town.ring import Box
+from generator.plugins.styles.walled_town.ways import Ways
 from generator.translate.edition import Edition
 
 NAME, TEXT, LEAST = 16.0, 11.0, 7.0

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
-from typing import Any, NamedTuple
 
 from generator.layout.refused import Refused
 from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.model.values import Ref
 from generator.plugins.styles.walled_town.ring import BOTTOM, LEFT, RIGHT, TOP, Box, Span, ring_boxes, sides_of
+from generator.plugins.styles.walled_town.ways import Ways
 
 # measures of a town on a board of 400 mm
 MEADOW, WALL, PLOT, STREET = 14.0, 7.0, 52.0, 50.0
@@ -23,22 +23,6 @@ DESIGNED = 400.0
 LEADING_OUT = ("gatehouse", "quay")
 LEAST_LOOP = 8
 GAP, LIKED, WIDEST = 1.4, 70.0, 84.0
-
-
-class Ways(NamedTuple):
-    """How a board says its spaces are to be drawn: which fields hold what, and how a sort of space is drawn."""
-
-    onward: str
-    beside: str
-    sort: str
-    position: str
-    sign: str
-    holds: str
-    draw: Mapping[str, str]
-
-    @classmethod
-    def of(cls, options: Mapping[str, Any]) -> Ways:
-        return cls(*(options[name] for name in cls._fields))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +94,7 @@ def loop_of(game: Game, things: Sequence[Thing], onward: str) -> list[Thing]:
     if not any(onward in {**game.kinds[thing.kind].fields, **thing.fields} for thing in things):
         raise Refused(msg("expected a field {onward} that says which space follows, found none", onward=onward), "of")
     own = {thing.ref: thing for thing in things}
-    leading = {thing.ref: game.thing(*_pair(to[0])) for thing in things if (to := linked(thing, onward))}
+    leading = {thing.ref: game.thing(to[0].kind, to[0].id) for thing in things if (to := linked(thing, onward))}
     order: list[Thing] = []
     step: Thing | None = own[next(iter(leading))] if leading else None
     while step is not None and step not in order:
@@ -163,10 +147,6 @@ def plan(game: Game, things: Sequence[Thing], size: tuple[float, float], ways: W
     )
 
 
-def _pair(ref: Ref) -> tuple[str, str]:
-    return ref.kind, ref.id
-
-
 def _style(thing: Thing, ways: Ways, plain: str) -> str:
     return ways.draw.get(str(thing.fields.get(ways.sort)), plain)
 
@@ -181,7 +161,7 @@ def _moved(spot: Spot, position: str) -> Spot:
 
 
 def _streets_of(game: Game, thing: Thing, order: Sequence[Thing], ways: Ways) -> list[int]:
-    near = [game.thing(*_pair(ref)) for ref in linked(thing, ways.beside)]
+    near = [game.thing(ref.kind, ref.id) for ref in linked(thing, ways.beside)]
     return [i for i, street in enumerate(order) if street in near]
 
 

@@ -18,7 +18,8 @@ from generator.plugins.styles.walled_town.ground import ground
 from generator.plugins.styles.walled_town.lines import palette
 from generator.plugins.styles.walled_town.pen import LEAST, Pen
 from generator.plugins.styles.walled_town.places import DRAWN, deck_place, inner
-from generator.plugins.styles.walled_town.plan import Arrow, TownPlan, Ways, plan
+from generator.plugins.styles.walled_town.plan import Arrow, TownPlan, plan
+from generator.plugins.styles.walled_town.ways import Ways
 from generator.translate.edition import Edition
 
 

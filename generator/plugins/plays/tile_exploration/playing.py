@@ -1,0 +1,41 @@
+"""An exploration as plays ask for it: prepared, played once, and what it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields
+from random import Random
+
+from generator.model.values import Ref
+from generator.odds.playing import Playing
+from generator.plugins.plays.tile_exploration.bag import Labyrinth, Rules, labyrinth_of
+from generator.plugins.plays.tile_exploration.exploration import Exploration
+from generator.plugins.plays.tile_exploration.party import Party, Play
+
+
+def player(labyrinth: Labyrinth) -> Callable[[Random], Mapping[str, int]]:
+    """What explores a labyrinth once."""
+    rules = Rules(labyrinth)
+
+    def play(chance: Random) -> Mapping[str, int]:
+        went = Party(rules, chance.random).play()
+        return {name: int(getattr(went, name)) for name in NUMBERS}
+
+    return play
+
+
+def uses(told: Exploration) -> Iterator[tuple[str, str]]:
+    """What an exploration is played with."""
+    yield from (("thing", str(ref)) for ref in (told.start, told.goal))
+    yield "value", told.levels
+    yield from (("table", clue.cell.partition("/")[0]) for clue in told.clues if clue.cell is not None)
+    if told.told is not None:
+        yield "table", told.told.table
+
+
+def _goal(told: Exploration) -> Ref:
+    return told.goal
+
+
+NUMBERS = tuple(one.name for one in fields(Play))
+PLAYING = Playing(labyrinth_of, player, _goal, uses)
