@@ -46,7 +46,7 @@ def _has(word: str) -> bool:
 
 
 def strangers(words: Iterable[str]) -> set[str]:
-    """Those of the words, all of letters, that are not ``known``; asked together they take a quarter of the time."""
+    """Those of the words, all of letters, that are not ``known``; asked together they take a third of the time."""
     left = set(words)
     for form in FORMS if left else ():
         found = _analyser().analyse(" ".join({form(word) for word in left}))
