@@ -1,4 +1,4 @@
-"""Lays out one part of a book with WeasyPrint: HTML to PDF bytes, and where its anchors stand."""
+"""Lays out one part of a book with WeasyPrint: HTML to PDF bytes and the positions of anchors."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ ANCHOR = re.compile(r'\sid="([^"]+)"')
 
 
 def lay_out(html: str, css: str = "") -> LaidOut:
-    """Pages of an HTML document, tagged for PDF/UA. Deterministic: the same HTML and CSS give the same bytes."""
+    """Pages of an HTML document, tagged for PDF/UA. Deterministic: equal HTML and CSS give equal bytes."""
     return _laid_out(html, css, written=True)
 
 
 def places(html: str, css: str = "") -> LaidOut:
-    """Where everything of an HTML document would stand, without its PDF: for measuring."""
+    """The layout of an HTML document without a PDF, for measuring."""
     return _laid_out(html, css, written=False)
 
 
 def complaints_of(css: str) -> tuple[str, ...]:
-    """What is wrong with the rules of a style sheet, in WeasyPrint's words."""
+    """Faults in the rules of a style sheet, as WeasyPrint reports them."""
     try:
         return _style(css)[2]
-    # some values end WeasyPrint instead of being passed over
+    # some values crash WeasyPrint instead of being ignored
     except Exception as fault:
         return tuple(_failing(css)) or (f"{type(fault).__name__}: {fault}",)
 
 
 def _failing(css: str) -> Iterator[str]:
-    """The rules that WeasyPrint fails on, by their places."""
+    """The rules that crash WeasyPrint, with their positions."""
     for rule in tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True):
         try:
             _style(rule.serialize())
@@ -58,7 +58,7 @@ def _refused(url: str) -> str:
 
 @lru_cache(maxsize=4)
 def _style(css: str) -> tuple[FontConfiguration, list[weasyprint.CSS], tuple[str, ...]]:
-    """Fonts and rules that many documents of a process share, read once; and what is wrong with them."""
+    """Fonts and rules that documents of a process share, parsed once, and the complaints about them."""
     fonts, fetcher = FontConfiguration(), Fetcher()
     with listening() as messages:
         rules = [weasyprint.CSS(string=css, font_config=fonts, url_fetcher=fetcher)] if css else []
@@ -75,7 +75,7 @@ def _laid_out(html: str, css: str, written: bool) -> LaidOut:
             document = weasyprint.HTML(string=html, url_fetcher=fetcher).render(font_config=fonts, stylesheets=rules)
             pdf = document.write_pdf(pdf_variant="pdf/ua-1") if written else b""
     except URLFetchingError as refused:
-        # of what WeasyPrint cannot pass over, such as a colour profile
+        # raised for what WeasyPrint cannot ignore, such as a colour profile
         return LaidOut(b"", 0, {}, (*wrong, *messages, shortened(str(refused))), ())
     finally:
         if enabled:
@@ -91,10 +91,10 @@ def _laid_out(html: str, css: str, written: bool) -> LaidOut:
 
 
 def foreign(pdf: bytes) -> list[str]:
-    """The fonts of a PDF that nobody declared: what a system put in the place of a letter, or of a family."""
+    """Fonts of a PDF that are not the theme's: the system's replacements for a letter or a family."""
     if not pdf:
         return []
-    # `check` loads this module to try a style sheet, and makes no PDF
+    # `check` loads this module to test a style sheet, and makes no PDF
     import pikepdf
 
     with pikepdf.open(BytesIO(pdf)) as read:
@@ -108,7 +108,7 @@ def _rests(document: Any) -> tuple[Anchor, ...]:
 
 
 def _rest(number: int, page: Any, height: float) -> Anchor:
-    """What is empty of a page, from its last line or picture to its bottom margin. Leans on WeasyPrint's own box."""
+    """The empty part of a page from its last line or picture to its bottom margin. Uses a private name."""
     ends = [box.position_y + box.height for box in page.descendants()
             if type(box).__name__ in SEEN and _in_flow(box, page)]
     bottom = page.position_y + page.margin_top + page.height
@@ -126,6 +126,6 @@ def _anchors(document: Any) -> dict[str, Anchor]:
     for number, page in enumerate(document.pages):
         for name, (left, top, right, bottom) in page.anchors.items():
             sizes = (left, page.height - top, right - left, bottom - top)
-            # what goes on over a page stands where it begins
+            # what continues on another page has its position on the first
             found.setdefault(name, Anchor(number, *(round(px * PT_PER_PX, 3) for px in sizes)))
     return found

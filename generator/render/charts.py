@@ -1,4 +1,4 @@
-"""Small charts of chances as inline SVG: black and one colour, no scripts, the same for the same numbers."""
+"""Small charts of probabilities as inline SVG: black and one colour, no scripts, deterministic."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ INK = "#161412"
 HIGH = 46
 COLUMN, WIDE_COLUMN, GAP = 10, 20, 2
 FOOT = 11
-# room for a letter of an upright head
+# height of a letter in an upright head
 UPRIGHT = 5.0
 LETTERS = "zecer-text, Georgia, serif"
 
 
 @dataclass(frozen=True, slots=True)
 class Charts:
-    """Draws in one colour besides black."""
+    """Draws in black and one colour."""
 
     colour: str
 
     def bar(self, share: Fraction, largest: Fraction, rare: bool = False) -> Markup:
-        """A bar across its place, as long as its share of the largest; a rare one is black."""
+        """A bar whose length is its share of the largest; a rare one is black."""
         width = f"{float(100 * share / largest):.2f}" if largest else "0"
         return _svg("0 0 100 8", f'<rect width="{width}" height="8" fill="{INK if rare else self.colour}"/>',
                     "bar", stretched=True)
 
     def stack(self, shares: Sequence[Fraction]) -> Markup:
-        """Shares of a whole, side by side, from the palest to the darkest."""
+        """Shares of a whole side by side, from the lightest to the darkest."""
         parts, at = [], Fraction(0)
         for number, share in enumerate(shares):
             if share:
@@ -44,17 +44,17 @@ class Charts:
         return self.tint((number + 1) / of)
 
     def tint(self, depth: float) -> str:
-        """The colour, thinned with white: 0 is white, 1 the colour itself."""
+        """The colour mixed with white: 0 is white, 1 the colour itself."""
         full = [int(self.colour[start : start + 2], 16) for start in (1, 3, 5)]
         return "#" + "".join(f"{round(255 - depth * (255 - part)):02x}" for part in full)
 
     def columns(self, chances: Mapping[int, Fraction]) -> Markup:
-        """How often each number comes, as columns over the numbers; numbers between that never come keep a place."""
+        """Columns of probabilities over numbers; numbers that never occur keep an empty place."""
         numbers = range(min(chances), max(chances) + 1)
         return self._stood([(str(number).replace("-", "−"), chances.get(number, Fraction(0))) for number in numbers])
 
     def bins(self, shares: Sequence[tuple[str, Fraction]]) -> Markup:
-        """Shares by what stands under them, as columns side by side."""
+        """Columns of shares side by side, with labels below."""
         return self._stood(shares, WIDE_COLUMN)
 
     def _stood(self, shares: Sequence[tuple[str, Fraction]], wide: int = COLUMN) -> Markup:
@@ -65,7 +65,7 @@ class Charts:
         return _svg(f"0 0 {width} {HIGH + FOOT}", "".join(parts), "columns", width=width, height=HIGH + FOOT)
 
     def upright(self, words: str) -> Markup:
-        """Words that read upwards, for the head of a narrow column."""
+        """Text that reads upwards, for the head of a narrow column."""
         length = max(20.0, UPRIGHT * len(words))
         drawn = (f'<text transform="translate(8.5 {length:g}) rotate(-90)" font-size="9" font-family="{LETTERS}" '
                  f'fill="{INK}">{escape(words)}</text>')
@@ -80,7 +80,7 @@ class Charts:
 
 
 def _svg(box: str, drawn: str, name: str, stretched: bool = False, **sizes: float) -> Markup:
-    """An SVG element of markup that is safe already."""
+    """An SVG element around safe markup."""
     size = "".join(f' {side}="{length:g}"' for side, length in sizes.items())
     ratio = ' preserveAspectRatio="none"' if stretched else ""
     return Markup(f'<svg class="{name}" viewBox="{box}"{size}{ratio} aria-hidden="true">{drawn}</svg>')

@@ -1,7 +1,7 @@
-"""What WeasyPrint may fetch, and what it says: a rulebook is made of what is handed to it, and of nothing else.
+"""Restricts what WeasyPrint may fetch, and collects its warnings.
 
-The files that a pack's style sheet names stand inside it (``load/book_css.py``), so nothing of a pack is fetched here.
-WeasyPrint passes over what is refused, inside drawings even without a word: the fetcher keeps a list.
+The files that a pack's style sheet names are embedded in it (``load/book_css.py``), so nothing of a pack is fetched
+here. WeasyPrint ignores refused addresses, inside drawings even without a warning, so the fetcher lists them.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from generator.share import folder
 
 # Debian's HarfBuzz is too old to cut subsets; WeasyPrint then lets fontTools do it, with the same result.
 HARMLESS = "Using fontTools instead of HarfBuzz-Subset"
-# of a data URI: more than all files of a style sheet may have
+# for a data URI: more than all files of a style sheet may have
 MOST_DATA = 30_000_000
 LONGEST = 300
 
 
 class Fetcher(URLFetcher):  # type: ignore[misc]
-    """Gives WeasyPrint the engine's own fonts and data URIs, and nothing else of the world.
+    """Gives WeasyPrint only the engine's own fonts and data URIs.
 
-    ``refused`` are the addresses that it was asked for besides.
+    ``refused`` lists the other addresses that it requested.
     """
 
     def __init__(self) -> None:
@@ -59,7 +59,7 @@ class Complaints(logging.Handler):
 
 @contextmanager
 def listening() -> Iterator[list[str]]:
-    """What WeasyPrint complains of meanwhile."""
+    """The warnings of WeasyPrint while the context is active."""
     complaints, logger = Complaints(), logging.getLogger("weasyprint")
     logger.addHandler(complaints)
     logger.propagate = False

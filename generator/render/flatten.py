@@ -1,11 +1,11 @@
-"""Flattening: a translucent picture becomes an opaque one that already holds what lies below it.
+"""Flattening: replaces a translucent picture by an opaque one that includes what lies below it.
 
 PDF/X-1a has no transparency. Only the part of a picture that is not fully clear is replaced, at the shop's resolution:
-text and line work that lie above it, or below its clear part, stay vectors.
+text and line work above it, or below its clear part, stay vectors.
 
-The blend is the one that the home file shows: the marks up to the picture are rasterized in RGB and separated. Where a
-theme states inks of its own, the difference between these inks and the separation of their RGB is kept in proportion
-to what still shows through, so that a soft edge meets the ground around it without a seam.
+The blend is that of the home file: the marks up to the picture are rasterized in RGB and separated. Where a theme
+states inks, the difference between these and the separation of their RGB is kept in proportion to what shows through,
+so that a soft edge meets the surrounding ground without a seam.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ from generator.render.separation import Inks, blended, separated_image
 from generator.render.sheets import sheets_pdf
 from generator.share import font_names
 
-# a picture finer than the shop asks for keeps its resolution up to this many times the shop's
+# a picture finer than the shop's resolution keeps its own, up to this many times the shop's
 FINER = 2
 CLEAR, OPAQUE = 0, 255
 PLATES: tuple[Plates, Plates] = ("own", "black")
 
 
 def is_translucent(piece: Piece) -> bool:
-    """True if a picture of the piece has a point that is not opaque. Raises OSError."""
+    """True if a picture of the piece is translucent anywhere. Raises OSError."""
     return any(isinstance(mark, ImageMark) and alpha_of(mark.source) is not None for mark in piece.marks)
 
 
 @dataclass(frozen=True, slots=True)
 class _Region:
-    """The part of a picture on a piece that is to be replaced.
+    """The part of a picture on a piece that is replaced.
 
-    ``box`` is its left, top, width and height in mm from the trim's top left corner, ``alpha`` how opaque each of its
-    pixels is (mode ``L``); ``opaque`` says that all that is seen of the picture is.
+    ``box`` is left, top, width and height in mm from the trim's top left corner, ``alpha`` the opacity of its pixels
+    (mode ``L``); ``opaque`` is True if the whole visible part is opaque.
     """
 
     box: tuple[float, float, float, float]
@@ -54,7 +54,7 @@ class _Region:
 
 @dataclass(slots=True)
 class _Piece:
-    """A piece under way: ``marks`` before ``at`` are opaque."""
+    """A piece being flattened: ``marks`` before index ``at`` are opaque."""
 
     piece: Piece
     dpi: int
@@ -66,7 +66,7 @@ class _Piece:
         self.marks = list(self.piece.marks)
 
     def advance(self) -> bool:
-        """Move on to the next translucent picture; False when there is none."""
+        """Move to the next translucent picture; False when there is none."""
         for at, mark in enumerate(self.marks[self.at + 1 :], self.at + 1):
             alpha = alpha_of(mark.source) if isinstance(mark, ImageMark) else None
             if alpha is None or not isinstance(mark, ImageMark):
@@ -85,8 +85,11 @@ class _Piece:
 
 @dataclass(frozen=True, slots=True)
 class Flattening:
-    """How the pieces of one file are flattened: ``stated`` are colours whose inks are given, ``limit`` is the most ink
-    at a point (1 = 100 %). ``flats`` are the new pictures by the name that stands in their marks' ``file``."""
+    """Flattens the pieces of one file.
+
+    ``stated`` are colours with given inks, ``limit`` is the greatest total ink (1 = 100 %). ``flats`` are the new
+    pictures by the name in ``file`` of their marks.
+    """
 
     stated: Mapping[str, Inks]
     limit: float
@@ -103,7 +106,7 @@ class Flattening:
         return [replace(job.piece, marks=tuple(job.marks)) for job in jobs]
 
     def _flatten(self, jobs: Sequence[_Piece]) -> None:
-        """Replace the picture that each piece has come to."""
+        """Replace the current picture of each piece."""
         seen = _rasters([job.below(job.piece.marks[: job.at + 1]) for job in jobs])
         inks = [separated_image(image, self.limit) for image in seen]
         if self.stated:
@@ -116,7 +119,7 @@ class Flattening:
 
     def _entered(self, mark: Mark, region: _Region, inks: Image.Image) -> Mark:
         assert isinstance(mark, ImageMark)
-        # one point more on each side, so that no ground shines through beside a soft edge
+        # one extra pixel on each side, so that no ground shows beside a soft edge
         stencil = region.alpha.point(lambda value: OPAQUE if value else CLEAR).filter(ImageFilter.MaxFilter(3))
         name = hashlib.sha256(inks.tobytes() + stencil.tobytes()).hexdigest()
         self.flats[name] = Flat(inks, stencil if CLEAR in stencil.getextrema() else None)
@@ -125,7 +128,7 @@ class Flattening:
                        pixels=inks.size)
 
     def _grounds(self, below: Sequence[tuple[Piece, _Region]]) -> list[Image.Image]:
-        """What lies below, in four inks: its plates rasterized one by one, for no engine rasterizes four."""
+        """What lies below, in CMYK; its plates are rasterized separately, since no available engine rasterizes CMYK."""
         own, black = (_rastered(self._plates(below, plates), below) for plates in PLATES)
         return [Image.merge("CMYK", [ImageChops.invert(plane) for plane in (*cmy.split(), k.getchannel(0))])
                 for cmy, k in zip(own, black, strict=True)]
@@ -146,7 +149,7 @@ class Flattening:
 
 
 def _rasters(below: Sequence[tuple[Piece, _Region]]) -> list[Image.Image]:
-    """The region of each piece as the home file shows it, on white."""
+    """The region of each piece as in the home file, on white."""
     sheets = []
     for piece, region in below:
         x, y, width, height = region.box
@@ -159,7 +162,7 @@ def _rastered(data: bytes, below: Sequence[tuple[Piece, _Region]]) -> list[Image
 
 
 def _region(piece: Piece, mark: ImageMark, alpha: Image.Image, dpi: int) -> _Region | None:
-    """The part of a picture that is seen; None when nothing of it is."""
+    """The visible part of a picture; None when nothing of it is visible."""
     pixel = MM_PER_INCH / _resolution(mark, dpi)
     bleed = piece.bleed
     x, y, wide, high = mark.at
@@ -168,7 +171,7 @@ def _region(piece: Piece, mark: ImageMark, alpha: Image.Image, dpi: int) -> _Reg
         (mark.x + mark.width, x + wide, piece.width + bleed), (mark.y + mark.height, y + high, piece.height + bleed)))
     if right <= left or bottom <= top:
         return None
-    # the picture's own points below the region, which may reach beyond the picture by a part of a pixel
+    # the picture's pixels in the region, which may extend beyond the picture by part of a pixel
     across, down = alpha.width / wide, alpha.height / high
     window = (max((left * pixel - x) * across, 0), max((top * pixel - y) * down, 0),
               min((right * pixel - x) * across, alpha.width), min((bottom * pixel - y) * down, alpha.height))
@@ -182,6 +185,6 @@ def _region(piece: Piece, mark: ImageMark, alpha: Image.Image, dpi: int) -> _Reg
 
 
 def _resolution(mark: ImageMark, dpi: int) -> float:
-    """Pixels an inch: the shop's, or the picture's own where it is finer."""
+    """Pixels per inch: the shop's, or the picture's own if it is finer, within a limit."""
     own = mark.pixels[0] / mark.at[2] * MM_PER_INCH
     return min(max(own, dpi), FINER * dpi)

@@ -1,4 +1,4 @@
-"""Fields to fill: put into a finished PDF, with a font that writes Polish and its neighbours' letters."""
+"""Form fields: added to a finished PDF, with a font for Polish and neighbouring languages."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ MM = 1 / MM_PER_PT
 PAD = 2.0
 MULTILINE = 1 << 12
 PRINT = 4
-# a one-byte encoding of what may be typed: ASCII, and above it the letters of Central and Western Europe
+# a single-byte encoding of what can be typed: ASCII, then letters of Central and Western Europe
 LETTERS = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻäöüßÄÖÜáčďéěíňřšťúůýžÁČĎÉĚÍŇŘŠŤÚŮÝŽàâçèêëîïôùûñ„”’–—…×−½•°§«»"
 ENCODING = {**{chr(code): code for code in range(32, 127)}, **{char: 128 + i for i, char in enumerate(LETTERS)}}
 FLAGS_NONSYMBOLIC = 32
 
 
 def fields_of(sheet: Sheet) -> Iterator[tuple[FieldMark, float, float]]:
-    """The fields of a sheet and of the pieces that lie upright on it, each with the corner it counts from."""
+    """The fields of a sheet and of unrotated pieces on it, each with the origin of its coordinates."""
     for mark in sheet.marks:
         if isinstance(mark, FieldMark):
             yield mark, 0.0, 0.0
@@ -46,10 +46,10 @@ def fields_of(sheet: Sheet) -> Iterator[tuple[FieldMark, float, float]]:
 
 
 def with_fields(data: bytes, sheets: Sequence[Sheet], typeface: str = "") -> bytes:
-    """The PDF of ``sheets`` with their fields, typed in ``typeface``; the same bytes when they have none.
+    """The PDF of ``sheets`` with form fields in ``typeface``; unchanged when there are none.
 
-    A dot in a name goes a step down the form's tree. Raises ValueError when two fields have one name, for what is typed
-    into one would appear in the other, and when a field is also a group of fields.
+    A dot in a field's name separates levels of the form's tree. Raises ValueError when two fields have one name, since
+    they would share their content, and when a field is also a group.
     """
     found = [(page, *field) for page, sheet in enumerate(sheets) for field in fields_of(sheet)]
     if not found:
@@ -72,7 +72,7 @@ def with_fields(data: bytes, sheets: Sequence[Sheet], typeface: str = "") -> byt
 
 
 def _widget(pdf: pikepdf.Pdf, font: pikepdf.Object, page: int, mark: FieldMark, x: float, top: float) -> pikepdf.Object:
-    """One field on its page. ``top`` is the height in mm from which ``mark.y`` counts downwards."""
+    """One field on its page. ``top`` is the height (mm) from which ``mark.y`` counts downwards."""
     width, height = mark.width * MM, mark.height * MM
     left, bottom = (x + mark.x) * MM, (top - mark.y - mark.height) * MM
     target = pdf.pages[page]
@@ -91,7 +91,7 @@ def _widget(pdf: pikepdf.Pdf, font: pikepdf.Object, page: int, mark: FieldMark, 
 
 
 def _tree(pdf: pikepdf.Pdf, leaves: dict[str, pikepdf.Object]) -> Array:
-    """The fields hung under the groups that their names speak of; gives back what stands at the top."""
+    """Arrange fields in groups by the parts of their names; returns the top level."""
     groups: dict[str, pikepdf.Object] = {"": Dictionary(Kids=Array([]))}
 
     def group(name: str) -> pikepdf.Object:
@@ -130,7 +130,7 @@ def _text(pdf: pikepdf.Pdf, font: pikepdf.Object, widget: Dictionary, mark: Fiel
 
 def _tick(pdf: pikepdf.Pdf, font: pikepdf.Object, widget: Dictionary, mark: FieldMark, width: float,
           height: float) -> Dictionary:
-    """A box to tick: its mark is a cross, drawn as lines."""
+    """A checkbox; its mark is a cross of lines."""
     side, thick = min(width, height) * 0.22, min(width, height) * 0.13
     cross = (f"q {thick:.2f} w 1 J {side:.2f} {side:.2f} m {width - side:.2f} {height - side:.2f} l "
              f"{side:.2f} {height - side:.2f} m {width - side:.2f} {side:.2f} l S Q")
@@ -155,7 +155,7 @@ def _encoded(text: str) -> bytes:
 
 
 def _font(pdf: pikepdf.Pdf, typeface: str) -> pikepdf.Object:
-    """A simple TrueType font whose encoding names its letters, so that any viewer can write with it."""
+    """A simple TrueType font whose encoding names its letters, so that any viewer can type with it."""
     data, widths, (ascent, descent, cap, box) = _typeface(typeface)
     file = Stream(pdf, data)
     file.Length1 = len(data)
@@ -175,7 +175,7 @@ def _font(pdf: pikepdf.Pdf, typeface: str) -> pikepdf.Object:
 
 @cache
 def _typeface(name: str) -> tuple[bytes, tuple[int, ...], tuple[int, int, int, tuple[int, ...]]]:
-    """The font cut down to what may be typed; widths from code 32 on; ascent, descent, capitals, box (1/1000 em)."""
+    """The font subset to the encoding; widths from code 32; ascent, descent, cap height, box (1/1000 em)."""
     face = TTFont(BytesIO(font_file(name).read_bytes()), recalcTimestamp=False)
     options = Options()
     options.layout_features, options.hinting = [], False

@@ -1,4 +1,4 @@
-"""Blocks and grids to HTML, and the Jinja environment that the books' templates use."""
+"""Blocks and grids to HTML, and the Jinja environment of the book templates."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from generator.translate import Edition
 from generator.translate.context import Context
 
 LINK = "zecer:"
-# stands for every anchor where digits are counted
+# stands for every anchor when digits are counted
 ANY = ""
 BLANK = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1' preserveAspectRatio='none'/%3E"
 SPAN = re.compile(r"(\d+–\d+)")
@@ -35,7 +35,7 @@ WHOLE = ("ref", "table", "figure", "icon", "missing")
 
 @dataclass(frozen=True)
 class Picture:
-    """A sheet to be shown, and a digest of all that it draws."""
+    """A sheet to show, and a digest of its content."""
 
     sheet: Sheet
 
@@ -45,7 +45,7 @@ class Picture:
 
 
 def digits_kept(pages: Mapping[str, int], anchor: str) -> int:
-    """How many digits are kept free for the page number of an anchor, or of any page."""
+    """The number of digits reserved for the page number of an anchor, or for the largest one (``ANY``)."""
     return len(str(max(pages.values(), default=10) if anchor == ANY else pages.get(anchor, 10)))
 
 
@@ -53,9 +53,8 @@ def digits_kept(pages: Mapping[str, int], anchor: str) -> int:
 class Setter:
     """Sets prose as HTML.
 
-    ``pages`` are guesses of page numbers by anchor, which tell how many digits are kept free; ``digits`` is how many
-    were. Sheets that are shown are gathered in ``pictures``. Numbers and pictures are put into their places when the
-    book is bound.
+    ``pages`` are estimated page numbers by anchor, which determine the digits to reserve; ``digits`` records them.
+    Sheets that are shown are collected in ``pictures``. Page numbers and pictures are filled in when the book is bound.
     """
 
     edition: Edition
@@ -66,23 +65,23 @@ class Setter:
 
     @cached_property
     def tables(self) -> frozenset[str]:
-        """The tables that the book prints; a reference to another has no page."""
+        """The tables that the book prints; a reference to any other has no page."""
         return tables_in_book(self.edition.game)
 
     def page(self, anchor: str) -> str:
-        """Noughts in the place of the number of the page that an anchor stands on: two when there is no guess."""
+        """Placeholder zeros for the page number of an anchor; two without an estimate."""
         return "0" * self.digits.setdefault(anchor, digits_kept(self.pages, anchor))
 
     def any_page(self) -> str:
-        """Noughts in a place that holds every page number of the book."""
+        """Placeholder zeros that have room for every page number of the book."""
         return "0" * self.digits.setdefault(ANY, digits_kept(self.pages, ANY))
 
     def word(self, words: str, **values: object) -> str:
-        """Words of the engine, typeset as prose is."""
+        """Words of the engine, with typesetting rules applied."""
         return glue(self.edition.word(words, **values), self.edition.language)
 
     def prose(self, blocks: tuple[Block, ...] | Text | None, context: Context = Context(), lead: str = "") -> Markup:
-        """Blocks as paragraphs and lists; ``lead`` is put before the words of the first."""
+        """Blocks as paragraphs and lists; ``lead`` is put before the text of the first."""
         if blocks is None:
             return Markup("")
         found = self.edition.blocks(blocks, context) if isinstance(blocks, Text) else blocks
@@ -92,7 +91,7 @@ class Setter:
         return Markup(lead) + Markup("").join(self._block(block) for block in found)
 
     def inline(self, blocks: tuple[Block, ...] | Text | None, context: Context = Context()) -> Markup:
-        """Blocks without the paragraphs' own tags; further paragraphs follow on new lines."""
+        """Blocks without paragraph tags; further paragraphs start on new lines."""
         if blocks is None:
             return Markup("")
         found = self.edition.blocks(blocks, context) if isinstance(blocks, Text) else blocks
@@ -112,8 +111,11 @@ class Setter:
         return Markup("").join(self._block(block) for block in blocks)
 
     def _runs(self, runs: tuple[Any, ...]) -> Markup:
-        """Runs in a row. Where a no-break space joins two runs, its word and the next stand in an unbreakable span:
-        WeasyPrint 70 else looks for a break in earlier runs and hyphenates the first word of the paragraph."""
+        """Consecutive runs.
+
+        If a no-break space joins two runs, the words on both sides are put into an unbreakable span: otherwise
+        WeasyPrint 70 searches for a break in earlier runs and hyphenates the first word of the paragraph.
+        """
         html, left = Markup(""), list(runs)
         while left:
             run = left.pop(0)
@@ -128,9 +130,9 @@ class Setter:
         return html
 
     def _spaced(self, run: Run) -> Markup:
-        """A run with its last space in an element of its own.
+        """A run with its last space in a separate element.
 
-        WeasyPrint 70 breaks a text that fits but for its last space after its first word.
+        WeasyPrint 70 breaks a text that fits except for its last space after its first word.
         """
         if not run.text.endswith(" "):
             return self._run(run)
@@ -166,7 +168,7 @@ class Setter:
                 return _unbroken(run.text)
 
     def picture(self, picture: Picture, alt: str, wide: float | None = None) -> Markup:
-        """A sheet as a picture ``wide`` mm wide, or as large as it is."""
+        """A sheet as a picture ``wide`` mm wide, or at its own size."""
         sheet = picture.sheet
         scale = 1.0 if wide is None else wide / sheet.width
         name = f"pic-{self.part}-{len(self.pictures)}"
@@ -175,7 +177,7 @@ class Setter:
         return Markup('<img id="{}" class="picture" src="{}" alt="{}" style="{}">').format(name, BLANK, alt, style)
 
     def icon(self, icon_id: str | None, colour: str = "#161412") -> Markup:
-        """An icon as high as the text, with its meaning as its alternative text."""
+        """An icon as high as the text, with its meaning as alternative text."""
         icon = self.edition.game.theme.icons.get(icon_id or "")
         if icon is None:
             return Markup("")
@@ -184,12 +186,14 @@ class Setter:
 
 
 def _unbroken(text: str) -> Markup:
-    """Escaped text whose spans of numbers (4–6) do not break behind the dash."""
+    """Escaped text in which ranges of numbers (4–6) do not break at the dash."""
     return Markup(SPAN.sub(r'<span class="nb">\1</span>', str(escape(text))))
 
 
 def _small_capitals(word: str) -> Markup:
-    """A word in small capitals, which no line cuts: WeasyPrint only takes a font's own, and few fonts have any."""
+    """An unbreakable word in small capitals. WeasyPrint uses only a font's own, which few fonts have, so they are
+    simulated.
+    """
     runs = ((small, "".join(letters)) for small, letters in groupby(word, str.islower))
     parts = [Markup('<span class="caps">{}</span>').format(part.upper()) if small else escape(part)
              for small, part in runs]
@@ -197,7 +201,7 @@ def _small_capitals(word: str) -> Markup:
 
 
 def _tail(run: Run) -> tuple[Run, Run | None]:
-    """A run without its last words when they end in a no-break space, and those words."""
+    """Split a run before its last word if it ends in a no-break space; else None as the second part."""
     if not run.text.endswith(NBSP):
         return run, None
     cut = run.text.rfind(" ") + 1
@@ -205,7 +209,7 @@ def _tail(run: Run) -> tuple[Run, Run | None]:
 
 
 def _head(run: Run) -> tuple[Run, Run | None]:
-    """The first word of a run, and the rest of it; references stay whole."""
+    """Split a run after its first word; references stay whole."""
     word, space, rest = run.text.partition(" ")
     if not space or run.role in WHOLE:
         return run, None
@@ -220,7 +224,7 @@ def icon_svg(icon: Icon, colour: str) -> str:
 
 
 def _icon_path(path: DrawnPath) -> str:
-    """A path in the colour of its icon; attributes that say what is so anyway are left out."""
+    """A path in the colour of its icon; attributes with default values are omitted."""
     told = {"fill-rule": "evenodd" if path.even else "", "fill": "" if path.fill else "none"}
     if path.stroke:
         nib = path.nib
@@ -242,7 +246,7 @@ def data_uri(svg: str) -> str:
 
 @cache
 def environment() -> jinja2.Environment:
-    """The engine's own templates; packs bring none."""
+    """The Jinja environment; templates are the engine's own, never a pack's."""
     return jinja2.Environment(
         loader=jinja2.FileSystemLoader(folder("templates")), autoescape=True, undefined=jinja2.StrictUndefined,
         trim_blocks=True, lstrip_blocks=True,
@@ -250,7 +254,7 @@ def environment() -> jinja2.Environment:
 
 
 def render_template(name: str, setter: Setter, **values: Any) -> str:
-    """A template with the setter's functions at hand."""
+    """Render a template with the setter's functions."""
     template = environment().get_template(name)
     return template.render(
         prose=setter.prose, inline=setter.inline, any_page=setter.any_page, icon=setter.icon, picture=setter.picture,

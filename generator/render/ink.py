@@ -1,4 +1,4 @@
-"""Marks (mm from the top left) to PDF operators, on a ReportLab canvas whose origin is the bottom left."""
+"""Converts marks (mm from the top left) to PDF operators on a ReportLab canvas with its origin at the bottom left."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 MM = 1 / MM_PER_PT
-# the matrix of a text turned clockwise by quarters
+# matrices of text rotated clockwise by quarter turns
 TURNS = ("1 0 0 1", "0 -1 1 0", "-1 0 0 -1", "0 1 -1 0")
-# how many marks are kept as operators: those of the last pages, and so all that recur
+# number of marks whose operators are cached: enough for the last pages, and so for all that recur
 MOST_KEPT = 4096
 CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
-# absolute lines, each pair of numbers apart by one space
+# absolute lines, with one space between the two numbers of a point
 POINT = r"-?\d*\.?\d+ -?\d*\.?\d+"
 STRAIGHT = re.compile(rf"(?:M{POINT}(?:L{POINT})*Z?)+")
 CURVES = {"M": "m", "L": "l", "C": "c", "Z": "h"}
-# around a stamp, in units of its path: so that no edge of it is cut off
+# margin around a form, in units of its path, so that no edge is clipped
 AIR = 1.0
 
 
@@ -42,7 +42,7 @@ def _hex(colour: str) -> Color:
 
 
 class Points(dict[float, str]):
-    """Lengths (mm) in points, as a PDF has them: the lines of many cards stand in the same places."""
+    """Lengths (mm) written in points; cached, since lines of many cards recur at the same positions."""
 
     def __missing__(self, length: float) -> str:
         if len(self) >= MOST_KEPT:
@@ -52,7 +52,7 @@ class Points(dict[float, str]):
 
 
 class Kept(NamedTuple):
-    """A mark as operators, ready to be written again: the colour they fill with, and the forms they call."""
+    """The cached operators of a mark, the colour they fill with, and the forms they call."""
 
     mark: Mark
     height: float
@@ -62,7 +62,7 @@ class Kept(NamedTuple):
 
 
 class Pen:
-    """Turns marks into the operators of one document; what stands on every card is turned into them once."""
+    """Converts marks to the operators of one document, with a cache for recurring marks."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
@@ -74,7 +74,7 @@ class Pen:
         self._stamps: dict[tuple[str, bool], str] = {}
 
     def stamp(self, shapes: Iterable[tuple[str, bool]]) -> None:
-        """Have shapes (path data; filled by the even-odd rule) be forms: before the first page is begun."""
+        """Make forms of shapes (path data; True for the even-odd rule). Call before the first page."""
         for number, (d, even) in enumerate(shapes, 1):
             left, top, right, bottom = bounds((d,))
             name = f"shape{number}"
@@ -84,16 +84,16 @@ class Pen:
             self._stamps[d, even] = name
 
     def drawn(self, marks: Iterable[Mark], height: float) -> str:
-        """Operators for marks from the top left corner of a field ``height`` mm high, whose bottom left is the origin.
+        """Operators for marks in a field ``height`` mm high, measured from its top left; the origin is its bottom left.
 
-        They begin without a colour set. The forms they call are noted for the page.
+        They set their own colours. The forms they call are recorded for the page.
         """
         now, parts = "", []
         kept, seen = self._kept, self._seen
         for mark in marks:
             one = kept.get(id(mark))
             if one is None and mark.__class__ is TextMark and id(mark) not in seen:
-                # most lines of text stand on one card only, and need not be kept
+                # most lines of text occur only once and are cached at their second occurrence
                 if len(seen) >= MOST_KEPT:
                     seen.clear()
                 seen.add(id(mark))
@@ -122,7 +122,7 @@ class Pen:
         else:
             colour = (mark.fill or "") if isinstance(mark, BoxMark | PathMark) else ""
             operators, forms = self._captured(mark, height)
-        # the mark itself is kept, so that its number cannot pass to another
+        # the cache holds the mark itself, so that its id() cannot be reused
         kept = self._kept[id(mark)] = Kept(mark, height, colour, operators, forms)
         return kept
 
@@ -135,7 +135,7 @@ class Pen:
         return operators
 
     def _captured(self, mark: Mark, height: float) -> tuple[str, tuple[str, ...]]:
-        """What ReportLab writes for a mark, and the forms it noted."""
+        """The operators that ReportLab writes for a mark, and the forms it recorded."""
         canvas = self._canvas
         code, forms = canvas._code, canvas._formsinuse
         start, noted = len(code), len(forms)
@@ -156,20 +156,20 @@ class Pen:
                 window = " ".join(f"{side:.4f}" for side in box)
                 code.append(f"q {window} re W n\n{self.drawn(mark.paths, height)}\nQ")
             case _:
-                # a field is no ink: render.forms puts it on the finished page
+                # a field prints nothing: render.forms adds it to the finished page
                 pass
         operators, called = "\n".join(code[start:]), tuple(forms[noted:])
         del code[start:], forms[noted:]
         return operators, called
 
     def _stamped(self, mark: PathMark, height: float) -> None:
-        """A filled shape that is a form, in the colour that is set."""
+        """A filled shape drawn by its form in the current colour."""
         name = self._stamps[mark.d, mark.even]
         self._canvas._formsinuse.append(name)
         self._canvas.addLiteral(f"q {_place(mark, height)} /{self._canvas._doc.getXObjectName(name)} Do Q")
 
     def _text(self, mark: TextMark, height: float) -> str:
-        """One line as a TJ array: kerning and spacing as numbers between glyphs, so that it can still be searched."""
+        """One line as a TJ array with kerning and tracking between glyphs, so that the text stays searchable."""
         key = (mark.font, round(mark.spacing / (mark.size * MM_PER_PT), 5) if mark.spacing else 0.0)
         encoder = self._words.get(key)
         if encoder is None:
@@ -179,20 +179,20 @@ class Pen:
 
 
 def draw(canvas: Canvas, marks: Iterable[Mark], height: float) -> None:
-    """Draw marks measured from the top left corner of a field ``height`` mm high, whose bottom left is the origin."""
+    """Draw marks in a field ``height`` mm high, measured from its top left; the origin is its bottom left."""
     if operators := pen_of(canvas).drawn(marks, height):
         canvas.addLiteral(operators)
 
 
 def pen_of(canvas: Canvas) -> Pen:
-    """The pen of a canvas: one for the whole document."""
+    """The pen of a canvas; one for the whole document."""
     pen: Pen = canvas.__dict__.setdefault("pen", None) or Pen(canvas)
     canvas.__dict__["pen"] = pen
     return pen
 
 
 def _image(canvas: Canvas, mark: ImageMark, height: float) -> None:
-    """A picture cut to its box; each file is embedded once, a JPEG as it stands."""
+    """A picture clipped to its box; each file is embedded once, a JPEG without recoding."""
     canvas.saveState()
     window = canvas.beginPath()
     window.rect(mark.x * MM, (height - mark.y - mark.height) * MM, mark.width * MM, mark.height * MM)
@@ -217,7 +217,7 @@ def _box(canvas: Canvas, mark: BoxMark, height: float) -> None:
 
 
 def _path(canvas: Canvas, mark: PathMark, height: float) -> None:
-    """Operators in the units of a path, at its place and scale."""
+    """The operators of a path in its own units, at its position and scale."""
     if mark.stroke:
         _pen(canvas, mark.stroke, mark.weight, (), mark.cap)
     width = f"{mark.weight / mark.scale:.5f} w{_corners(mark.nib)}" if mark.stroke else ""
@@ -230,7 +230,7 @@ def _path(canvas: Canvas, mark: PathMark, height: float) -> None:
 
 
 def _corners(nib: Nib | None) -> str:
-    """How the line of a drawing turns and breaks, in the units of its path."""
+    """The joins and dashes of a drawing's line, in the units of its path."""
     if nib is None:
         return ""
     dashes = f" [{' '.join(f'{length:.4f}' for length in nib.dash)}] {nib.start:.4f} d" if nib.dash else ""
@@ -238,7 +238,7 @@ def _corners(nib: Nib | None) -> str:
 
 
 def _place(mark: PathMark, height: float) -> str:
-    """What puts the units of a path in their place."""
+    """The matrix from the units of a path to its position."""
     scale = mark.scale * MM
     return f"{scale:.6f} 0 0 {-scale:.6f} {mark.x * MM:.4f} {(height - mark.y) * MM:.4f} cm"
 
@@ -250,18 +250,18 @@ def _lines(d: str) -> str:
 
 @cache
 def _curved(d: str) -> str:
-    """Path data as operators, in its own units: an icon is turned into them once."""
+    """As ``_lines`` for any path data; cached, since icons recur."""
     return "\n".join(" ".join([*(f"{n:.4f}".rstrip("0").rstrip(".") for point in points for n in point), CURVES[verb]])
                      for verb, points in segments(d)) + "\n"
 
 
 def _straight(d: str) -> str:
-    """Path data of lines only, its numbers copied as they stand: rock is a hundred thousand of them."""
+    """As ``_lines`` for straight lines only; numbers are copied unchanged, for drawings with 100 000 lines."""
     return "".join(map(_line, d[1:].split("M")))
 
 
 def _line(points: str) -> str:
-    """One line through ``x yLx yLx y``, perhaps closed by a ``Z``, as operators."""
+    """Operators for one line ``x yLx yLx y``, optionally closed by a ``Z``."""
     first, *others = points.rstrip("Z").split("L")
     others.append("h\n" if points.endswith("Z") else "")
     return f"{first} m\n" + " l\n".join(others)

@@ -1,4 +1,4 @@
-"""Letters to PDF: the words of a document as pieces of TJ arrays, in the fonts that are embedded in it."""
+"""Converts text to PDF: the words of a document as parts of TJ arrays, in embedded fonts."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
     from reportlab.pdfbase.pdfdoc import PDFDocument
 
-# a part of a font that a document has: the font, and the number of the part
+# a subset of an embedded font: the font and the number of the subset
 Subset = tuple[str, int]
-# words kept at a time: those of a game, and not every name and number of ten thousand cards
+# number of cached words: enough for those that recur in a game
 MOST_WORDS = 4096
 
 
@@ -32,11 +32,10 @@ def embedded(name: str) -> TTFont:
 
 
 class Letters(dict[str, str | None]):
-    """The words of a font, and of those behind it, as insides of the strings of a TJ array.
+    """The words of a font and its fallback fonts as strings of a TJ array, without the outer parentheses.
 
-    A game has few, and each is made once.
-
-    A word is None when it needs more than the first subset of the first font: then its line is put together anew.
+    Each word is made once. The value is None when a word needs more than the first subset of the first font; its line
+    is then composed separately.
     """
 
     def __init__(self, document: PDFDocument, font: str, spacing: float) -> None:
@@ -53,13 +52,13 @@ class Letters(dict[str, str | None]):
         if len(self) >= MOST_WORDS:
             self.clear()
         piece = self._simple(word) or self._piece(word)
-        # a number at the end stands between this string and the next
+        # a number at the end belongs between this string and the next
         inside = (piece[1:-1] if piece[-1] == ")" else f"{piece[1:]}(") if piece else None
         self[word] = inside
         return inside
 
     def _simple(self, word: str) -> str:
-        """A word whose letters hang on their neighbours only, put together of pairs; empty for any other."""
+        """A word whose letters depend only on their neighbours, composed of pairs; empty for any other."""
         if not is_simple(word):
             return ""
         strings = [self._pairs.get(pair) or self._pair(*pair) for pair in pairs(word)]
@@ -84,22 +83,22 @@ class Letters(dict[str, str | None]):
     def shown(self, text: str, size: float) -> str:
         """The operators that set the font and show a line."""
         try:
-            # what joins words refuses one that is None
+            # str.join raises TypeError on None
             array = self._space.join(map(self.__getitem__, text.split(" ")))  # type: ignore[arg-type]
         except TypeError:
             line = self._joined(text)
             return " ".join(f"{self._names[subset]} {size:g} Tf [{array}] TJ" for subset, array in line)
         begun = self._sizes.get(size) or self._begun(size)
-        # a bracket of the text is escaped: this one opens a string that nothing is in
+        # a parenthesis in text is escaped, so this one opens an empty string
         return f"{begun}{array[:-1]}] TJ" if array[-2:] == " (" else f"{begun}{array})] TJ"
 
     def _begun(self, size: float) -> str:
-        """The beginning of a line in the first subset."""
+        """The start of a line in the first subset."""
         begun = self._sizes[size] = f"{self._names[self._first]} {size:g} Tf [("
         return begun
 
     def _joined(self, text: str) -> list[tuple[Subset, str]]:
-        """The pieces of a line of several subsets, those of one in a row as one."""
+        """A line in several subsets, with consecutive strings of one subset joined."""
         line: list[tuple[Subset, str]] = []
         for word in _words(text):
             for subset, piece in self._encoded(word):
@@ -123,10 +122,10 @@ class Letters(dict[str, str | None]):
             yield subset, piece.replace(")(", "")
 
     def _string(self, font: str, text: str, kern: float) -> tuple[tuple[Subset, str], ...]:
-        """The letters of a glyph as strings of one subset each, and behind them how far the next one moves."""
+        """The characters of a glyph as strings of one subset each, followed by the kerning."""
         split = embedded(font).splitString(text, self._document)
         found = [((font, subset), f"({''.join(map(_escaped, codes))})") for subset, codes in split]
-        # the numbers of TJ move to the left, in thousandths of the size
+        # numbers in a TJ array move to the left, in thousandths of an em
         shift = round(-1000 * (kern + self._spacing), 2)
         if shift and found:
             part, string = found.pop()
@@ -137,7 +136,7 @@ class Letters(dict[str, str | None]):
 
 @cache
 def _escaped(code: int) -> str:
-    """A byte of a string in a PDF; all of the content stays ASCII."""
+    """A byte of a PDF string as ASCII."""
     char = chr(code)
     if char in "()\\":
         return f"\\{char}"

@@ -1,4 +1,4 @@
-"""A sheet as text that a person can read and compare: the golden files of the tests. Lengths in mm, type in pt."""
+"""A sheet as readable text for comparison, used in golden files of tests. Lengths in mm, type in pt."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST_PATH = 60
 
 
 def sheet_listing(sheet: Sheet) -> str:
-    """The sheet's own marks, where its pieces stand, and then each distinct piece once."""
+    """The sheet's own marks, the positions of its pieces, and then each distinct piece once."""
     pieces = {(p.piece.id, p.piece.side): p.piece for p in sheet.pieces}
     lines = [f"sheet {_n(sheet.width)} × {_n(sheet.height)} {sheet.name!r} {sheet.title!r}"]
     lines += [f"  {_mark(mark)}" for mark in sheet.marks]
@@ -23,14 +23,14 @@ def sheet_listing(sheet: Sheet) -> str:
 
 
 def piece_listing(piece: Piece) -> str:
-    """The piece and its marks, a line each."""
+    """A piece and its marks, one line each."""
     head = f"piece {piece.id} ({piece.kind}) {piece.side} {_n(piece.width)} × {_n(piece.height)}"
     head += f" bleed {_n(piece.bleed)}"
     return "\n".join([head, *(f"  {_mark(mark, piece)}" for mark in piece.marks)])
 
 
 def _digest(path: str) -> str:
-    """The length of a path, and a few digits that change with it."""
+    """The length of a path and the start of its hash."""
     return f"{len(path)} {sha256(path.encode()).hexdigest()[:8]}"
 
 
@@ -78,6 +78,6 @@ def _paint(fill: str | None, stroke: str | None, weight: float) -> str:
 
 
 def _n(value: float) -> str:
-    """A number to a hundredth, without idle zeros and without minus zero."""
+    """A number rounded to 0.01, without trailing zeros or a negative zero."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text

@@ -1,4 +1,4 @@
-"""What the report of odds shows of a pack's questions: chances, lines with bars, cells that are darker for more."""
+"""Views of a pack's odds questions for the report: chances, lines with bars, heat maps."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from generator.odds.chances import is_number
 from generator.odds.questions import Answer, AxisAsked, Row
 from generator.render.odds_tables import Tables, View
 
-# more columns stand close, under upright heads; still more on a page turned sideways
+# with more columns they are narrow, under upright heads; with still more the page is rotated
 MOST_WIDE, MOST_DENSE = 9, 24
-# the first of three axes has a table for each of so many values
+# the first of three axes gets a table for each value, up to this number
 MOST_TABLES = 8
 MOST_OUTCOMES = 24
-# outcomes that are rarer, all together, are told as one
+# rarer outcomes are merged into one
 RAREST = Fraction(1, 1000)
 MEAN, CHANCE, ROUNDS = printed("średnio"), printed("szansa"), printed("rundy, średnio")
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """One number for each row of an answer: its name, how to find it, whether it is a chance."""
+    """One number for each row of an answer: its name, how to compute it, and whether it is a probability."""
 
     name: str
     of: Callable[[Row], Fraction | None]
@@ -40,7 +40,7 @@ class Answers:
     tables: Tables
 
     def view(self, answer: Answer) -> View:
-        """An answer, as the report shows it."""
+        """The view of an answer."""
         question = answer.question
         return {
             "anchor": f"odds-{question.id}", "id": question.id, "title": self.tables.edition.line(question.title),
@@ -50,7 +50,7 @@ class Answers:
         }  # fmt: skip
 
     def extremes(self, answer: Answer) -> View | None:
-        """Where an answer is the smallest and the largest; None when it has one row or no number."""
+        """The smallest and largest value of an answer; None when it has one row or no number."""
         measure = next(iter(self.measures(answer)), None)
         found = [(value, row) for row in answer.rows if measure and (value := measure.of(row)) is not None]
         if measure is None or len(found) < 2:
@@ -61,7 +61,7 @@ class Answers:
                 "most": self._end(answer, measure, most, found)}  # fmt: skip
 
     def measures(self, answer: Answer) -> Iterator[Measure]:
-        """What is told of each row as one number; nothing where outcomes are words or things."""
+        """The numbers reported for each row; empty when outcomes are words or things."""
         outcomes = [outcome for row in answer.rows for outcome, _ in row.chances]
         if answer.question.duel:
             first = next(iter(answer.question.duel))
@@ -89,7 +89,7 @@ class Answers:
         return {"sort": "heat", "heats": heats, **_width(shape)}
 
     def _chances(self, row: Row) -> View:
-        """Every outcome, or a picture of them when they are many numbers."""
+        """Every outcome; many numeric outcomes are shortened."""
         chances = {self.word(outcome): chance for outcome, chance in row.chances}
         if len(chances) > MOST_OUTCOMES and row.mean is not None:
             chances = self._folded(row)
@@ -99,7 +99,7 @@ class Answers:
                 "lines": lines if row.exact else [{**line, "chance": ""} for line in lines]}  # fmt: skip
 
     def _folded(self, row: Row) -> dict[str, Fraction]:
-        """Numbers from the lowest up; those that are too many, or too rare to be told apart, as one line at the end."""
+        """Numbers from the lowest up; the last line merges those that are too many or too rare."""
         found: dict[str, Fraction] = {}
         left = Fraction(1)
         for outcome, chance in sorted(row.chances.of.items()):
@@ -111,7 +111,7 @@ class Answers:
         return found
 
     def _lines(self, answer: Answer, measure: Measure) -> View:
-        """A line for each value of the one axis, with its bar."""
+        """A line with a bar for each value of the only axis."""
         axis = answer.axes[0]
         values = [measure.of(row) or Fraction(0) for row in answer.rows]
         largest = Fraction(1) if measure.chance else max(values) or Fraction(1)
@@ -125,7 +125,7 @@ class Answers:
                 "bounded": any(line["most"] for line in lines)}  # fmt: skip
 
     def _spread(self, row: Row) -> View:
-        """How often nothing comes, what half of the throws do not exceed, and the most there is."""
+        """The probability of zero, the median, and the maximum."""
         numbers = [one for one in row.chances.of if is_number(one)]
         if not numbers:
             return {"nothing": "", "half": "", "most": ""}
@@ -135,7 +135,7 @@ class Answers:
                 "most": write(int(max(numbers))) if row.exact else ""}  # fmt: skip
 
     def _things(self, answer: Answer) -> View:
-        """Which things come, how often and how many for each value of the axes."""
+        """Things with their probability and mean number, for each value of the axes."""
         found = [row.amounts() for row in answer.rows]
         whats = list(dict.fromkeys(what for amounts in found for what in amounts))
         heads = [self._at(answer.axes, row) for row in answer.rows]
@@ -191,7 +191,7 @@ class Answers:
                 "lines": lines}  # fmt: skip
 
     def _split(self, shape: Shape, answer: Answer) -> Iterator[tuple[str, list[Row]]]:
-        """The rows of an answer, a table for each value of its outer axes."""
+        """The rows of an answer, grouped into a table for each value of its outer axes."""
         for values in product(*(axis.values for axis in shape.outer)):
             at = {axis.id: value for axis, value in zip(shape.outer, values, strict=True)}
             rows = [row for row in answer.rows if all(row.at[id_] == value for id_, value in at.items())]
@@ -205,17 +205,17 @@ class Answers:
         return ", ".join(self._named(axis, row.at[axis.id]) for axis in axes)
 
     def _named(self, axis: AxisAsked, value: Any) -> str:
-        """``poziom 2``, but ``Troll``: a thing says itself what it is."""
+        """``poziom 2``, but only ``Troll`` for a thing."""
         told = self.value(axis, value)
         return told if isinstance(value, Ref) else f"{self.axis(axis)} {told}"
 
     def _end(self, answer: Answer, measure: Measure, end: Fraction, found: Sequence[tuple[Fraction, Row]]) -> View:
-        """Where an answer comes to an end of its range: the first place, and how many more there are."""
+        """A minimum or maximum of an answer: its first position, and the number of further ones."""
         rows = [row for value, row in found if value == end]
         return {"number": self.write(measure, end), "at": self._at(answer.axes, rows[0]), "more": len(rows) - 1}
 
     def axis(self, axis: AxisAsked) -> str:
-        """What an axis is called: its own label, or the kind of its things."""
+        """The name of an axis: its own label, or the kind of its things."""
         kind = self.tables.edition.game.kinds.get(axis.kind or "")
         own = kind.name.nom if kind is not None else axis.id
         return self._text(axis.label) or own
@@ -242,7 +242,7 @@ class Answers:
         return self.tables.percent(value) if measure.chance else self.tables.number(value)
 
     def short(self, measure: Measure, value: Fraction, places: int) -> str:
-        """A number for a small cell: whole per cents without their sign, or so many decimals."""
+        """A number for a small cell: whole percent without a sign, or a number of decimals."""
         if measure.chance:
             small, large = 0 < value < Fraction(1, 200), Fraction(199, 200) < value < 1
             return "<1" if small else ">99" if large else str(round(100 * value))
@@ -254,7 +254,7 @@ class Answers:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """Which axes of an answer go down, which goes across, and which have a table for each value."""
+    """Which axes of an answer become rows, columns, and separate tables."""
 
     outer: tuple[AxisAsked, ...]
     rows: tuple[AxisAsked, ...]
@@ -262,7 +262,7 @@ class Shape:
 
     @classmethod
     def of(cls, answer: Answer) -> Shape:
-        """Two axes: the longer one goes down. More: the first are outer, the last goes across."""
+        """Two axes: the longer one becomes rows. More: the first are outer, the last becomes columns."""
         axes = answer.axes
         if len(axes) == 1:
             return cls((), axes, AxisAsked("", Text(""), None, (None,)))
@@ -273,23 +273,23 @@ class Shape:
         return cls(outer, axes[len(outer) : -1], axes[-1])
 
     def row(self, row: Row) -> tuple[Any, ...]:
-        """Where a row of the answer stands on the axes that go down."""
+        """The values of an answer's row on the axes that become rows."""
         return tuple(row.at[axis.id] for axis in self.rows)
 
 
 def _width(shape: Shape) -> View:
-    """How close the columns stand, and whether the page is turned for them."""
+    """Whether columns are narrow, and whether the page is rotated for them."""
     return {"dense": len(shape.columns.values) > MOST_WIDE, "turned": len(shape.columns.values) > MOST_DENSE}
 
 
 def in_order(rows: Sequence[Row]) -> list[Any]:
-    """Every outcome once, in the order of the row that has the most of them."""
+    """Every outcome once, in the order of the row that has most of them."""
     fullest = max(rows, key=lambda row: len(row.chances.of))
     return list(dict.fromkeys([*fullest.chances.of, *(one for row in rows for one in row.chances.of)]))
 
 
 def quantile(row: Row, share: Fraction) -> Fraction:
-    """The least number that so large a share of outcomes does not exceed."""
+    """The least number whose cumulative probability reaches ``share``."""
     total = Fraction(0)
     for outcome, chance in sorted(row.chances.of.items()):
         total += chance

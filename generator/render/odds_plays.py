@@ -1,4 +1,4 @@
-"""What the report of odds shows of plays by dice: means with their intervals, and how one of them is spread."""
+"""Views of simulated plays for the report: means with intervals, and one distribution."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 
 @dataclass(frozen=True, slots=True)
 class Plays:
-    """Makes views of what many plays came to."""
+    """Makes views of the statistics of plays."""
 
     edition: Edition
     charts: Charts
 
     def view(self, found: PlayStatistics) -> View:
-        """The figures of one play."""
+        """The view of one play."""
         play = self.edition.game.plays[found.id]
         rules, subject = play_rules()[play.rules], playing(play.rules).subject(play.told)
         charted, heading = rules.charted
@@ -52,7 +52,7 @@ class Plays:
         return f"{value} ({low} – {high})"
 
     def _bins(self, measured: Measured) -> list[tuple[str, Fraction]]:
-        """How often a number lies in which of a few equal spans, told by the lowest number of each."""
+        """A histogram with equal bins, each labelled with its lowest number."""
         high = max(measured.counts)
         step = next((step for step in STEPS if high // step < MOST_COLUMNS), high)
         counts = [0] * (high // step + 1)

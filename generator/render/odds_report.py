@@ -1,4 +1,4 @@
-"""The report of a pack's odds: one page of HTML, which prints as a book of pages too."""
+"""The report of a pack's odds: one HTML page, which can also be printed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MOST_RARE, SELDOM = 8, Fraction(1, 10)
 
 def report_page(edition: Edition, reach: Reach, answers: Sequence[Answer] = (),
                 played: Sequence[PlayStatistics] = ()) -> str:  # fmt: skip
-    """The page: self-contained, the same for the same edition, answers and plays."""
+    """The page: self-contained, deterministic for the same edition, answers and plays."""
     setter = Setter(edition)
     colours = {**DEFAULT_COLOURS, **edition.game.theme.colours}
     tables = Tables(edition, reach, Charts(colours["spot"]))
@@ -53,12 +53,12 @@ def report_page(edition: Edition, reach: Reach, answers: Sequence[Answer] = (),
 
 
 def print_css(edition: Edition) -> str:
-    """What the page needs besides to be set with the pack's own fonts."""
+    """Additional CSS to set the page with the pack's own fonts."""
     return font_css(edition.game.theme)
 
 
 class Outstanding:
-    """What a designer sees first: the rarest rows, those that never come, the largest and smallest means."""
+    """The summary: the rarest rows, those that never occur, the largest and smallest means."""
 
     def __init__(self, tables: Tables, rolled: Sequence[Table]) -> None:
         self.tables = tables
@@ -70,7 +70,7 @@ class Outstanding:
                 "means": list(self._means()), "crowds": list(self._crowds())}  # fmt: skip
 
     def _rare(self) -> Iterator[View]:
-        """The least frequent rows of tables whose rows are not all alike, and things of tables of things."""
+        """The least frequent rows of tables with unequal rows, and things of tables of things."""
         found: list[tuple[Fraction, Table, list[str]]] = []
         for table in self.rolled:
             chances = self._named(table)
@@ -86,7 +86,7 @@ class Outstanding:
             yield {**self.tables.head(table), **self.tables.share(", ".join(names), chance, largest)}
 
     def _named(self, table: Table) -> list[tuple[str, Fraction]]:
-        """What comes of a table and how often: its rows, or its things when two rolls find one."""
+        """The results of a table and their probability: its rows, or its things when it has two rolls."""
         axis = rolled_axis(table)
         way = ways(table)[0]
         if axis is not None:
@@ -124,7 +124,7 @@ class Outstanding:
             yield {**self.tables.head(table), "lines": lines}
 
     def _crowds(self) -> Iterator[View]:
-        """How many pieces each table of encounters sets down at once."""
+        """The number of pieces that each encounter table places at once."""
         for table in self.rolled:
             things = self.tables.view(table)["things"] if table.times is not None else None
             if things:

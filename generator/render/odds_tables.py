@@ -1,4 +1,4 @@
-"""What the report of odds shows of one table: its rows, its results, what modifiers make of them."""
+"""Views of a table for the report: its rows, results, and the effect of modifiers."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ RARE = Fraction(1, 100)
 DEEPEST = 0.55
 MOST_MODIFIERS = 60
 MOST_STACKED = 4
-# the bare dice do not reach a row
+# rows that unmodified dice do not reach
 ONLY_MODIFIED, NEVER = printed("tylko z modyfikatorami"), printed("nigdy")
 View = dict[str, Any]
-# the lowest and the highest result that modifiers make of the roll of a table, by its id
+# the lowest and highest modified result of a table's roll, by the table's id
 Reach = Mapping[str, tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """Makes views of tables: everything is words and drawings already, so that a template only places them."""
+    """Makes views of tables that contain only words and drawings, so that a template just places them."""
 
     edition: Edition
     reach: Reach
     charts: Charts
 
     def view(self, table: Table) -> View:
-        """A table with a roll, as the report shows it."""
+        """The view of a table with a roll."""
         found = ways(table)
         lines = self._lines(table, found)
         changes = self._changes(table)
-        # what modifiers make of a table tells what the bare dice give as well
+        # the view of modifiers includes the unmodified results
         several = [{"name": self.name(table, way), "lines": self._results(table, way)}
                    for way in found if not lines or (changes is None and _merged(self, table, way))]  # fmt: skip
         drawn = [*several, *([changes] if changes else [])]
@@ -60,7 +60,7 @@ class Tables:
         }  # fmt: skip
 
     def head(self, table: Table) -> View:
-        """What a table is called."""
+        """The number, title and dice of a table."""
         return {"id": table.id, "anchor": f"table-{table.id}", "number": table.number,
                 "title": self.edition.line(table.title), "roll": self.rolls(table)}  # fmt: skip
 
@@ -70,7 +70,7 @@ class Tables:
         return ", ".join(self.edition.value(axis.roll) for axis in axes if axis.roll is not None)
 
     def name(self, table: Table, way: Way) -> str:
-        """What is chosen without dice."""
+        """The headings that are chosen without dice."""
         chosen = [heading(self.edition, axis, key) for axis, key in ((table.rows, way.row), (table.columns, way.column))
                   if key is not None]
         return ", ".join(chosen)
@@ -82,14 +82,14 @@ class Tables:
         return self.edition.notation.decimal(float(mean), 2)
 
     def share(self, label: str, chance: Fraction, largest: Fraction) -> View:
-        """A line of a chart: what it is about, its bar, its chance exactly and in per cent."""
+        """A line of a chart: its label, its bar, and its probability exactly and in percent."""
         rare = 0 < chance < RARE
         return {"label": label, "bar": self.charts.bar(chance, largest, rare), "percent": self.percent(chance),
                 "chance": exactly(chance), "mark": "",
                 "sort": "rare" if rare else "" if chance else "never"}  # fmt: skip
 
     def heat(self, number: Fraction, largest: Fraction) -> str:
-        """The ground of a cell: the larger the number, the darker."""
+        """The background of a cell: darker for larger numbers."""
         return self.charts.tint(DEEPEST * float(max(number, Fraction(0)) / largest) if largest else 0)
 
     def _modified(self, table: Table) -> str:
@@ -99,7 +99,7 @@ class Tables:
         return self.edition.word("z modyfikatorami od {low} do {high}", low=low, high=high)
 
     def _lines(self, table: Table, found: Sequence[Way]) -> list[View]:
-        """The rows (or columns) on which one roll is made, with what stands there for each choice."""
+        """The rows (or columns) selected by the only roll, with their content for each choice."""
         axis = rolled_axis(table)
         if axis is None:
             return []
@@ -130,7 +130,7 @@ class Tables:
         return [self.share(told, chance, largest) for told, chance in shown]
 
     def _things(self, table: Table, way: Way) -> View | None:
-        """Which things come, how often, how many of each on every level, and how many pieces at once."""
+        """Things with their probability, number on every level, and number of pieces at once."""
         found = met(way)
         if not found:
             return None
@@ -152,7 +152,7 @@ class Tables:
                 "exactly": exactly(mean), "most": max(chances), "value": mean}  # fmt: skip
 
     def _levels(self, table: Table) -> dict[str, int]:
-        """What multiplies the counts of a table, by what it is called: ``poziom 1, 2``."""
+        """The factors of a table's counts by label: ``poziom 1, 2``."""
         by_factor: dict[int, list[str]] = {}
         for level, times in factors(self.edition.game, table).items():
             by_factor.setdefault(times, []).append(level)
@@ -164,7 +164,7 @@ class Tables:
                 for times, levels in by_factor.items()}  # fmt: skip
 
     def _changes(self, table: Table) -> View | None:
-        """What each sum of modifiers makes of a table: the mean of numbers, the chance of other results."""
+        """The effect of each sum of modifiers: the mean of numbers, or the probability of other results."""
         axis = rolled_axis(table)
         if axis is None or axis.roll is None or table.id not in self.reach:
             return None
@@ -185,7 +185,7 @@ class Tables:
                 "lines": self._heat(numbers, self.percent)}  # fmt: skip
 
     def _heat(self, numbers: Mapping[int, list[Fraction]], write: Any) -> list[View]:
-        """A line for each sum of modifiers, those at either end that are all alike in one."""
+        """A line for each sum of modifiers; equal lines at either end are merged."""
         low, high = _span(numbers)
         largest = max(one for line in numbers.values() for one in line) or Fraction(1)
         first, last = min(numbers), max(numbers)
@@ -206,19 +206,19 @@ class Tables:
 
 
 def rolled_axis(table: Table) -> Axis | None:
-    """The axis on which the one roll of a table is made; None when there are two rolls."""
+    """The axis of a table's only roll; None when there are two rolls."""
     rolled = [axis for axis in (table.rows, table.columns) if axis.roll is not None]
     return rolled[0] if len(rolled) == 1 else None
 
 
 def row_chances(table: Table, way: Way) -> dict[str, Fraction]:
-    """How often the bare dice find each row (or column) on which the one roll of a table is made."""
+    """The probability that unmodified dice select each row (or column)."""
     turned = table.rows.roll is None
     return {one.column if turned else one.row: one.chance for one in way.shares}
 
 
 def reached(axis: Axis, key: str, span: tuple[int, int] | None) -> bool:
-    """Whether a modified roll reaches a row."""
+    """True if a modified roll reaches a row."""
     covered: Span = axis.spans[axis.keys.index(key)]
     return span is not None and any(total in covered for total in range(span[0], span[1] + 1))
 
@@ -228,7 +228,7 @@ def _numbers(way: Way) -> bool:
 
 
 def _merged(tables: Tables, table: Table, way: Way) -> bool:
-    """Whether a result stands in several rows that come."""
+    """True if a result occurs in several rows."""
     results = [plain_cell(tables.edition, table, one.value) for one in way.shares if one.chance]
     return len(set(results)) < len(results)
 
@@ -239,13 +239,13 @@ def _total(results: Sequence[str], way: Way, wanted: str) -> Fraction:
 
 
 def _addends(roll: Dice, span: tuple[int, int]) -> Iterator[int]:
-    """Every sum that modifiers can make, as far as a page has room for them."""
+    """Every possible sum of modifiers, up to a limit."""
     low, high = span[0] - roll.lowest, span[1] - roll.highest
     yield from range(low, min(high, low + MOST_MODIFIERS) + 1)
 
 
 def _span(numbers: Mapping[int, list[Fraction]]) -> tuple[int, int]:
-    """The sums of modifiers between which something changes, with one beyond at either end."""
+    """The range of sums within which results change, extended by one on either side."""
     addends = list(numbers)
     low = next((n for n in addends if numbers[n] != numbers[addends[0]]), addends[0] + 1) - 1
     high = next((n for n in reversed(addends) if numbers[n] != numbers[addends[-1]]), addends[-1] - 1) + 1

@@ -1,4 +1,4 @@
-"""What a part of a book is once it is laid out, and the fonts and colours of its style. Needs no WeasyPrint."""
+"""The result of laying out a part of a book, and the fonts and colours of its style. Needs no WeasyPrint."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from generator.model.theme import Theme
 from generator.share import font_file
 
 ROLES = {"text": (400, "normal"), "italic": (400, "italic"), "bold": (700, "normal"), "bold-italic": (700, "italic")}
-# every family of the books begins so: what does not is of the system, and no text may be set in it
+# prefix of the books' font families; any other family is the system's, and no text may use it
 OWN = "zecer-"
 FAMILY = re.compile(rf"{OWN}(?:text|title)(?![\w-])")
 DEFAULT_COLOURS = {"ink": "#161412", "ground": "#f6f1e6", "spot": "#8e1b1b", "second": "#20385e"}
@@ -29,7 +29,7 @@ class Anchor(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """A part in pages: its PDF, where each anchor stands, complaints, and what is empty at the foot of each page."""
+    """A laid-out part: its PDF, the position of each anchor, complaints, and the empty foot of each page."""
 
     pdf: bytes
     pages: int
@@ -39,12 +39,12 @@ class LaidOut:
 
 
 def css_string(text: str) -> str:
-    """The text as a string of CSS, in quotes; what could end it is written as an escape."""
+    """The text as a quoted CSS string; special characters are escaped."""
     return '"' + "".join(f"\\{ord(c):x} " if c in '"\\<' or not c.isprintable() else c for c in text) + '"'
 
 
 def font_css(theme: Theme) -> str:
-    """The theme's fonts as ``zecer-text`` and ``zecer-title``, and its colours as variables."""
+    """The theme's fonts as ``zecer-text`` and ``zecer-title``, and its colours as CSS variables."""
     fonts = {role: fonts_in(name)[0] for role, name in book_fonts(theme).items()}
     faces = [_face("zecer-text", fonts[role], weight, style) for role, (weight, style) in ROLES.items()]
     faces.append(_face("zecer-title", fonts["title"], 700, "normal"))
@@ -55,7 +55,7 @@ def font_css(theme: Theme) -> str:
 
 
 def in_turn(theme: Theme, css: str) -> str:
-    """A style sheet whose families of fonts are followed by the theme's fallback fonts."""
+    """A style sheet with the theme's fallback fonts added to its font families."""
     behind = "".join(f", {OWN}{number}" for number in range(len(theme.fallback)))
     return FAMILY.sub(lambda found: found[0] + behind, css) if behind else css
 

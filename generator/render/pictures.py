@@ -1,4 +1,4 @@
-"""Pictures from their files as every renderer draws them: upright, 8 bits a channel, transparency as one plane."""
+"""Reads pictures for all renderers: upright, 8 bits a channel, transparency as one plane."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from generator.load.images import FORMATS
 from generator.pack_files import Source, read_checked
 
 OPAQUE = 255
-# the EXIF tag that says how a camera was held, and its value for upright
+# the EXIF tag for the orientation of a photo, and its value for upright
 ORIENTATION, UPRIGHT = 0x0112, 1
-# modes that a PDF and an SVG embed as they stand; a palette may hold its transparency itself
+# modes that a PDF and an SVG embed unchanged; a palette may contain its transparency
 PLAIN, PALETTE = frozenset(("L", "LA", "RGB", "RGBA")), "P"
 # formats that every viewer of SVG draws
 IN_SVG = frozenset(("PNG", "JPEG", "WEBP"))
 
 
 class Plain:
-    """A picture as ReportLab takes one, known by its bytes; it is read where it is embedded, and only then."""
+    """A picture for ReportLab, identified by its digest; the file is read only when it is embedded."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -44,11 +44,11 @@ def _opened(source: Source) -> Image.Image:
 
 
 def picture(source: Source) -> Image.Image:
-    """The picture upright, in ``RGB`` or, where a point of it is translucent, in ``RGBA``. Raises OSError."""
+    """The upright picture, in ``RGBA`` if it is translucent anywhere, else in ``RGB``. Raises OSError."""
     with _opened(source) as opened:
         upright = ImageOps.exif_transpose(opened)
         if upright.mode.startswith("I"):
-            # Pillow cuts 16 bits a point off at 255 instead of scaling them
+            # Pillow clips 16-bit values at 255 instead of scaling them
             upright = upright.convert("I").point(lambda value: value / 257).convert("L")
         if not upright.has_transparency_data:
             return upright.convert("RGB")
@@ -58,7 +58,7 @@ def picture(source: Source) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def alpha_of(source: Source) -> Image.Image | None:
-    """How opaque each point of the picture is (mode ``L``); None when it is opaque throughout. Raises OSError."""
+    """The opacity of each pixel (mode ``L``); None when all are opaque. Raises OSError."""
     with _opened(source) as opened:
         if not opened.has_transparency_data:
             return None
@@ -68,9 +68,10 @@ def alpha_of(source: Source) -> Image.Image | None:
 
 @lru_cache(maxsize=4)
 def embeddable(source: Source) -> Plain | ImageReader:
-    """What ReportLab draws right: a plain file as it stands, the picture of another. Raises OSError.
+    """The picture in a form that ReportLab draws correctly: a plain file unchanged, any other converted. Raises
+    OSError.
 
-    Of other files ReportLab loses the turn, the transparency, the depth or the colours.
+    Of other files ReportLab loses the orientation, transparency, depth or colours.
     """
     return Plain(source) if _is_plain(source) else ImageReader(picture(source))
 
@@ -84,7 +85,7 @@ def _is_plain(source: Source) -> bool:
 
 
 def in_svg(source: Source, form: str) -> tuple[str, bytes]:
-    """Format and bytes that every viewer of SVG draws: a plain file as it stands, another as a PNG. Raises OSError."""
+    """Format and bytes that every SVG viewer draws: a plain file unchanged, any other as PNG. Raises OSError."""
     if form in IN_SVG and _is_plain(source):
         return form, read_checked(source)
     output = BytesIO()

@@ -1,4 +1,4 @@
-"""Pieces to pictures of exactly so many pixels, through the very PDF that would be printed."""
+"""Pieces to pictures of exact pixel size, by rasterizing the PDF that would be printed."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 class NoPictures(RuntimeError):
-    """The library that makes pictures is not installed."""
+    """The library for rasterizing is not installed."""
 
 
 def piece_pngs(pieces: Sequence[Piece], dpi: int) -> Iterator[bytes]:
-    """Each piece with its bleed as a PNG without transparency, 8 bits a channel, in sRGB.
+    """Each piece with its bleed as an opaque 8-bit PNG in sRGB.
 
-    Raises NoPictures without pypdfium2; FileNotFoundError for a font not at hand.
+    Raises NoPictures without pypdfium2; FileNotFoundError for a missing font.
     """
     sheets = [alone(piece) for piece in pieces]
     sizes = [in_pixels(sheet.width, sheet.height, dpi) for sheet in sheets]
@@ -36,7 +36,7 @@ def piece_pngs(pieces: Sequence[Piece], dpi: int) -> Iterator[bytes]:
 
 
 def rasters(data: bytes, sizes: Sequence[tuple[int, int]]) -> Iterator[Image]:
-    """Each page of a PDF on white, as an RGB picture of so many pixels. Raises NoPictures without pypdfium2."""
+    """Each page of a PDF on white, as an RGB picture of a size in pixels. Raises NoPictures without pypdfium2."""
     engine = _engine()
     document = engine.PdfDocument(data)
     try:
@@ -60,14 +60,14 @@ def _engine() -> Any:
 
 
 def alone(piece: Piece) -> Sheet:
-    """A sheet that is just as large as the piece with its bleed."""
+    """A sheet exactly as large as the piece with its bleed."""
     bleed = piece.bleed
     placed = Placed(piece, bleed, bleed, 0, (bleed, bleed, bleed, bleed))
     return Sheet(piece.width + 2 * bleed, piece.height + 2 * bleed, (placed,))
 
 
 def _raster(engine: Any, page: Any, size: tuple[int, int]) -> Image:
-    """The page stretched over exactly so many pixels: rounding to whole ones never leaves a white edge."""
+    """A page stretched to the exact number of pixels, so that rounding leaves no white edge."""
     bitmap = engine.PdfBitmap.new_native(*size, engine.raw.FPDFBitmap_BGR)
     try:
         bitmap.fill_rect((255, 255, 255, 255), 0, 0, *size)

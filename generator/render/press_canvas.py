@@ -1,4 +1,4 @@
-"""Canvases of a print shop's file: one that sets four inks, and one that shows these inks as plates in RGB."""
+"""Canvases for print-shop files: one that sets CMYK colours, and one that shows these inks as plates in RGB."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from generator.layout.marks import LineMark, Mark, TextMark
 from generator.pack_files import Source
 from generator.render.separation import Inks, inks_of, near_black, separated
 
-# lines of a page in which ReportLab calls a picture that it was just told to draw
+# matches a picture's name in the last lines that ReportLab wrote for it
 CALLED, CALLING = re.compile(r".*/(\S+) Do\b", re.S), 4
-# a line up to this weight (mm) is printed like a text
+# a line up to this weight (mm) is treated like text
 THIN = 0.5
 Plates = Literal["own", "black"]
 
 
 @dataclass(frozen=True, slots=True)
 class Flat:
-    """An opaque picture in four inks, and the stencil of the points that it covers (mode ``L``, 0 or 255).
+    """An opaque CMYK picture, and the stencil of the pixels that it covers (mode ``L``, 0 or 255).
 
-    It covers all of its box when the stencil is None.
+    It covers its whole box when the stencil is None.
     """
 
     inks: Image.Image
@@ -36,10 +36,10 @@ class Flat:
 
 
 class InkCanvas(Canvas):  # type: ignore[misc]
-    """A canvas that knows no RGB: every colour is set as four inks.
+    """A canvas that sets every colour in CMYK.
 
-    ``stated`` are colours whose inks are given, ``limit`` the most ink at a point (1 = 100 %), ``flats`` opaque
-    pictures by the name under which marks speak of them, ``named`` what the file calls the pictures of the theme.
+    ``stated`` are colours with given inks, ``limit`` is the greatest total ink (1 = 100 %), ``flats`` are opaque
+    pictures by the name in their marks, ``named`` maps names of pictures in the PDF to files of the theme.
     """
 
     stated: Mapping[str, Inks]
@@ -49,7 +49,7 @@ class InkCanvas(Canvas):  # type: ignore[misc]
     named: dict[str, str]
 
     def begin(self, stated: Mapping[str, Inks], limit: float) -> None:
-        """Set the inks, before anything is drawn."""
+        """Set the inks; call before drawing."""
         self.stated, self.limit, self.flats, self.pictures, self.named = stated, limit, {}, {}, {}
 
     def setFillColor(self, aColor: Any, alpha: Any = None) -> None:  # noqa: N802, N803
@@ -59,7 +59,7 @@ class InkCanvas(Canvas):  # type: ignore[misc]
         super().setStrokeColor(self._shown(aColor))
 
     def drawImage(self, image: Source, *args: Any, **kwargs: Any) -> Any:  # noqa: N802
-        """An opaque picture in four inks; the same file is embedded once. A flat has its stencil as a soft mask."""
+        """An opaque CMYK picture; equal files are embedded once. A flattened picture has its stencil as a soft mask."""
         kwargs.pop("mask", None)
         if image.file in self.flats:
             flat = self.flats[image.file]
@@ -70,7 +70,7 @@ class InkCanvas(Canvas):  # type: ignore[misc]
         if image not in self.pictures:
             self.pictures[image] = ImageReader(self._picture(separated(image, self.limit)))
         drawn = super().drawImage(self.pictures[image], *args, **kwargs)
-        # what was written last calls the picture by the name that ReportLab gave it
+        # the last operators contain the name that ReportLab gave the picture
         called = CALLED.search(" ".join(self._code[-CALLING:]))
         if called is not None:
             self.named[called[1]] = f"theme/art/{PurePath(image.file).name}"
@@ -89,7 +89,7 @@ class InkCanvas(Canvas):  # type: ignore[misc]
 
 
 class PlateCanvas(InkCanvas):
-    """The plates as light, to be rasterized: cyan, magenta and yellow as red, green and blue, or black as a grey."""
+    """Shows plates as light for rasterizing: cyan, magenta and yellow as red, green and blue, or black as grey."""
 
     plates: Plates
 
@@ -106,7 +106,7 @@ class PlateCanvas(InkCanvas):
 
 
 def in_black(marks: Iterable[Mark]) -> Iterator[Mark]:
-    """Texts and thin lines of a blackish colour in black alone, so that they stay sharp when the plates shift."""
+    """Text and thin lines in near-black colours become pure black, to stay sharp when plates are misaligned."""
     for mark in marks:
         if isinstance(mark, TextMark) and near_black(mark.colour):
             yield replace(mark, colour="#000000")

@@ -1,4 +1,4 @@
-"""The contact sheet of a translation as HTML: each piece and each string, source and translation side by side."""
+"""The contact sheet of a translation as HTML: each piece and string, source and translation side by side."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from generator.outside import need_pango
 from generator.render.svg import letter, marks_svg, piece_svg, svg
 from generator.text.run import Block, Listing, Run
 
-# letters are shared at this size
+# glyph outlines are shared at this size
 EM = 100.0
 State = Literal["done", "fuzzy", "missing"]
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A string: its lasting name, what it is, both texts, its state, and what is wrong with it."""
+    """A string: its stable name, description, both texts, state, and faults."""
 
     context: str
     notes: str
@@ -32,7 +32,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A piece in both languages; the strings on it, and whether all of them fit."""
+    """A piece in both languages, its strings, and whether all of them fit."""
 
     name: str
     contexts: tuple[str, ...]
@@ -43,7 +43,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A component: its pieces and its strings."""
+    """A component: its pieces and strings."""
 
     title: str
     pairs: Sequence[Pair]
@@ -70,7 +70,7 @@ figure svg { margin-right: 1mm; }
 
 
 class _Drawings:
-    """Draws pieces; when ``shared``, a mark that several of them have stands once in the page."""
+    """Draws pieces; if ``shared``, a recurring mark is defined once in the page."""
 
     def __init__(self, shared: bool) -> None:
         self.shared = shared
@@ -89,7 +89,7 @@ class _Drawings:
         return f'<use href="#{name}"/>'
 
     def _line(self, mark: TextMark) -> str:
-        """A line of text whose letters are shared by the whole page."""
+        """A line of text whose glyph outlines are shared by the whole page."""
         em, x, parts = mark.size * MM_PER_PT, mark.x, []
         for glyph in glyphs(mark.font, mark.text):
             name = self.letters.setdefault((glyph.font, glyph.gid), f"g{len(self.letters)}")
@@ -100,7 +100,7 @@ class _Drawings:
         return f'<g fill="{mark.colour}"{turn}>{"".join(parts)}</g>'
 
     def defined(self) -> str:
-        """The shared marks and letters, out of sight."""
+        """The definitions of shared marks and glyphs."""
         marks = "".join(f'<g id="{name}">{marks_svg([mark])}</g>' for mark, name in self.names.items())
         marks += "".join(
             f'<path id="{name}" d="{letter(font, gid, 0.0, 0.0, EM)}"/>'
@@ -110,9 +110,9 @@ class _Drawings:
 
 
 def sheet(title: str, language: str, sections: Sequence[Section], shared: bool = True) -> str:
-    """The whole page; every string is an anchor of its own name, and it and its piece link to each other.
+    """The whole page; every string is an anchor, and strings and pieces link to each other.
 
-    ``shared`` makes it small, and is for browsers alone.
+    ``shared`` reduces the size, but only browsers support it.
     """
     drawings = _Drawings(shared)
     links = "".join(f'<a href="#{escape(one.title)}">{escape(one.title)}</a>' for one in sections)
@@ -126,7 +126,7 @@ def sheet(title: str, language: str, sections: Sequence[Section], shared: bool =
 def pdf(page: str) -> bytes:
     """The page as a PDF. Raises Lacking without Pango."""
     need_pango()
-    # worth its loading only for this
+    # loaded only for this
     from weasyprint import HTML
 
     from generator.render.fetcher import Fetcher
@@ -152,7 +152,7 @@ def _pair(pair: Pair, drawings: _Drawings) -> str:
 
 
 def _row(row: Row, piece: str | None) -> str:
-    """``piece`` is the name of that which the string stands on."""
+    """``piece`` is the name of the piece that has the string."""
     name = escape(row.context)
     named = f'<a href="#{escape(piece)}">{name}</a>' if piece is not None else name
     wrong = "".join(f'<div class="wrong">{escape(message)}</div>' for message in row.wrong)

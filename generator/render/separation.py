@@ -1,8 +1,8 @@
-"""Colours to four inks, always the same way: what is grey in a colour goes to black, the rest is what colours it.
+"""Separates RGB colours into four inks: the grey component becomes black, the rest cyan, magenta and yellow.
 
-Inks lie over each other like panes of glass, so a colour under half a black needs as much of its own inks as it would
-in full light: they are shares of what black leaves over. It is arithmetic, not a colour profile: how a colour looks
-in print is the shop's matter. Inks are shares of 1.
+Inks are transparent, so a colour under half a black needs as much of its own inks as in full light: they are shares of
+what black leaves. This is arithmetic without a colour profile; the printed look depends on the shop. Inks are from 0 to
+1.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from generator.render.pictures import picture
 
 Inks = tuple[float, float, float, float]
 BLACK: Inks = (0.0, 0.0, 0.0, 1.0)
-# up to this a text's colour is a black: of warm or cold tone, but meant to be read
+# limits of lightness and tone up to which a text colour counts as black
 DARK, TONED = 77, 31
-# the most that two inks and black make
+# the greatest sum of two inks and black
 MOST = 3.0
 
 
 def inks_of(colour: str, stated: Mapping[str, Inks] | None = None, limit: float = MOST) -> Inks:
-    """Cyan, magenta, yellow and black of ``#rrggbb``: as a theme states them, or else with all grey in black.
+    """Cyan, magenta, yellow and black of ``#rrggbb``: as the theme states them, or else with all grey in black.
 
-    A colour that is not stated bears ``limit`` at most: its own inks, not the black, are thinned evenly to that.
+    A colour that is not stated is limited to ``limit``: its cyan, magenta and yellow are reduced evenly.
     """
     if stated and colour.lower() in stated:
         return stated[colour.lower()]
@@ -40,14 +40,14 @@ def inks_of(colour: str, stated: Mapping[str, Inks] | None = None, limit: float 
 
 
 def separated(source: Source, limit: float = MOST) -> Image.Image:
-    """A picture in four inks by the same arithmetic, what is see-through set on white. Raises OSError."""
+    """A picture in CMYK by the same arithmetic, composited on white. Raises OSError."""
     seen = picture(source).convert("RGBA")
     ground = Image.new("RGBA", seen.size, "white")
     return separated_image(Image.alpha_composite(ground, seen).convert("RGB"), limit)
 
 
 def separated_image(image: Image.Image, limit: float = MOST) -> Image.Image:
-    """An RGB picture in four inks by the same arithmetic (mode ``CMYK``)."""
+    """An RGB picture in CMYK by the same arithmetic."""
     red, green, blue = (plane.convert("I") for plane in image.split())
     planes = _planes(red, green, blue, int(limit * 255))
     return Image.merge("CMYK", [plane.convert("L") for plane in planes])
@@ -55,10 +55,10 @@ def separated_image(image: Image.Image, limit: float = MOST) -> Image.Image:
 
 def blended(seen: Image.Image, ground: Image.Image, shown: Image.Image, alpha: Image.Image,
             limit: float = MOST) -> Image.Image:
-    """A blend in four inks that meets its ground without a seam.
+    """A blend in CMYK that meets its ground without a seam.
 
-    ``seen`` is the separated blend, ``ground`` the real inks below it, ``shown`` the separation of the ground's RGB:
-    by what ``ground`` differs from ``shown`` the blend differs too, as far as ``alpha`` lets the ground through.
+    ``seen`` is the separated blend, ``ground`` the real inks below it, ``shown`` the separation of the ground's RGB.
+    The difference between ``ground`` and ``shown`` is added to the blend as far as ``alpha`` lets the ground through.
     """
     def plane(own: Image.Image, real: Image.Image, plain: Image.Image) -> Image.Image:
         mixed = ImageMath.lambda_eval(
@@ -73,14 +73,14 @@ def blended(seen: Image.Image, ground: Image.Image, shown: Image.Image, alpha: I
 
 
 def _planes(red: Image.Image, green: Image.Image, blue: Image.Image, limit: int) -> list[Image.Image]:
-    """Cyan, magenta, yellow and black of whole planes, in 255ths, rounded down so that none passes the limit."""
+    """Cyan, magenta, yellow and black of whole planes, in 1/255, rounded down so that none exceeds the limit."""
     light = ImageMath.lambda_eval(lambda it: it["max"](it["max"](it["r"], it["g"]), it["b"]), r=red, g=green, b=blue)
     black = ImageMath.lambda_eval(lambda it: 255 - it["light"], light=light)
     return [*_thinned([_share(part, light) for part in (red, green, blue)], black, limit), black]
 
 
 def _thinned(own: list[Image.Image], black: Image.Image, limit: int) -> list[Image.Image]:
-    """Cyan, magenta and yellow thinned evenly to what the limit leaves beside black."""
+    """Cyan, magenta and yellow reduced evenly to what the limit leaves beside black."""
     names = dict(zip("cmy", own, strict=True))
     total = ImageMath.lambda_eval(lambda it: it["max"](it["c"] + it["m"] + it["y"], 1), **names)
     room = ImageMath.lambda_eval(lambda it: it["min"](it["t"], limit - it["k"]), t=total, k=black)
@@ -89,7 +89,7 @@ def _thinned(own: list[Image.Image], black: Image.Image, limit: int) -> list[Ima
 
 
 def _share(part: Image.Image, light: Image.Image) -> Image.Image:
-    """How much of the light a plane lacks; nothing where there is no light at all, but black."""
+    """The share of the light that a plane lacks; zero where there is no light, since black covers it."""
     bright = ImageMath.lambda_eval(lambda it: it["max"](it["light"], 1), light=light)
     lacking = ImageMath.lambda_eval(lambda it: (it["light"] - it["part"]) * 255 / it["bright"],
                                     light=light, part=part, bright=bright)  # fmt: skip
@@ -98,7 +98,7 @@ def _share(part: Image.Image, light: Image.Image) -> Image.Image:
 
 
 def near_black(colour: str) -> bool:
-    """Whether a colour is a black of warm or cold tone, which is printed with black ink alone when it is a text."""
+    """True for a warm or cold black, which is printed in black ink alone in text."""
     parts = _parts(colour)
     return max(parts) <= DARK and max(parts) - min(parts) <= TONED
 

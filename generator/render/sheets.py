@@ -1,4 +1,4 @@
-"""Sheets to PDF: a piece that stands on them more than once is a form; the same sheets give the same bytes."""
+"""Sheets to PDF. Pieces that occur more than once become form XObjects; equal sheets give equal bytes."""
 
 from __future__ import annotations
 
@@ -26,28 +26,27 @@ if TYPE_CHECKING:
     from generator.layout.marks import Mark, Sheet
 
 Duplex = Literal["simplex", "long-edge", "short-edge"]
-# what a name in a file is not written with
+# characters that are not written into a PDF name
 UNSAID = re.compile(r"[^ -~]|[()\\]")
 DUPLEX = {"simplex": "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
-# letters of path data: what is shorter is no shorter as a form
+# shorter path data (characters) gains nothing from a form
 LONG = 60
 
-# streams stay binary: a quarter smaller, and read by everything
+# binary streams are a quarter smaller than ASCII ones
 rl_config.useA85 = 0
 
 
 def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Duplex = "simplex",
                typeface: str = "") -> bytes:
-    """The sheets as a PDF, a page each, to be printed at 100 % and turned as ``duplex`` says.
+    """The sheets as a PDF, one page each, to be printed at 100 % and turned as ``duplex`` says.
 
-    Fields are typed in ``typeface``, the engine's own text font when it is left out.
-
-    Raises ValueError when there is no sheet or two fields have one name, FileNotFoundError for a font not at hand.
+    Form fields use ``typeface``, by default the engine's own text font. Raises ValueError when there is no sheet or two
+    fields have one name, FileNotFoundError for a missing font.
     """
     if not sheets:
         raise ValueError(msg("expected at least one sheet, found none"))
-    # the canvas would name Helvetica, which is not embedded, had it no other font to begin with
+    # by default the canvas would name Helvetica, which is not embedded
     first = embedded(font_names()[0]).fontName
     canvas = Canvas("", pageCompression=1, invariant=1, pdfVersion=(1, 6), lang=language, initialFontName=first)
     _describe(canvas, title, duplex)
@@ -58,7 +57,7 @@ def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Du
     data: bytes = canvas.getpdfdata()
     if not any(FieldMark in map(type, marks) for marks in _drawings(sheets)):
         return data
-    # few sheets have fields, and cutting a font down for them takes a heavy library
+    # few sheets have fields, and subsetting a font for them takes a heavy library
     filled: bytes = import_module("generator.render.forms").with_fields(data, sheets, typeface)
     return filled
 
@@ -76,7 +75,7 @@ def _drawings(sheets: Sequence[Sheet]) -> Iterator[tuple[Mark, ...]]:
 
 
 def _shapes(sheets: Sequence[Sheet]) -> list[tuple[str, bool]]:
-    """The filled shapes that are long to write and stand on the sheets more than once, such as icons."""
+    """Filled shapes with long path data that occur more than once, such as icons."""
     counted = Counter((mark.d, mark.even) for marks in _drawings(sheets) for mark in marks
                       if mark.__class__ is PathMark and mark.fill and not mark.stroke and len(mark.d) >= LONG)
     return [shape for shape, count in counted.items() if count > 1]
@@ -107,13 +106,13 @@ def _page(canvas: Canvas, sheet: Sheet, forms: Forms) -> None:
 
 
 def _compress(page: PDFPage) -> None:
-    """Pack what a page draws as soon as it is drawn: ReportLab would keep the operators of all pages to the end."""
+    """Compress the content of a finished page: ReportLab would keep the operators of all pages to the end."""
     content = Packed(PDFDictionary({"Filter": PDFName("FlateDecode")}), compress(page.stream.encode("ascii")))
     page.Contents, page.stream = content, None
 
 
 class Packed(PDFStream):  # type: ignore[misc]
-    """What a page draws, packed already; let go of once it is written."""
+    """The compressed content of a page, released after it is written."""
 
     def format(self, document: Any) -> bytes:
         written: bytes = super().format(document)
@@ -122,13 +121,13 @@ class Packed(PDFStream):  # type: ignore[misc]
 
 
 def _often(sheets: Sequence[Sheet]) -> set[int]:
-    """The drawings, by the number of their tuple of marks, that stand on the sheets more than once."""
+    """The id()s of tuples of marks that are placed more than once."""
     counted = Counter(id(placed.piece.marks) for sheet in sheets for placed in sheet.pieces)
     return {drawing for drawing, count in counted.items() if count > 1}
 
 
 class Forms:
-    """Pieces as operators: those that stand on the sheets more than once, or look like such a one, share a form."""
+    """Pieces as operators: those that are placed more than once, and those that look equal, share a form."""
 
     def __init__(self, canvas: Canvas, often: set[int]) -> None:
         self._canvas, self._often = canvas, often
@@ -136,19 +135,19 @@ class Forms:
         self._by_look: dict[tuple[float, float, float, str], str] = {}
 
     def drawn(self, piece: Piece) -> str:
-        """What draws a piece whose trim's bottom left corner is the origin."""
+        """The operators for a piece; the origin is the bottom left corner of its trim."""
         number = id(piece.marks)
         if number not in self._often:
             return pen_of(self._canvas).drawn(piece.marks, piece.height)
         if number not in self._by_number:
-            # the sheets keep every piece, so that its number stays its own
+            # the sheets hold every piece, so that its id() cannot be reused
             self._by_number[number] = self._defined(piece)
         name = self._by_number[number]
         self._canvas._formsinuse.append(name)
         return f"/{self._canvas._doc.getXObjectName(name)} Do"
 
     def _defined(self, piece: Piece) -> str:
-        """The form of a piece; pieces that look alike share one."""
+        """The form of a piece; equal pieces share one."""
         canvas, bleed = self._canvas, piece.bleed * MM
         noted = len(canvas._formsinuse)
         operators = pen_of(canvas).drawn(piece.marks, piece.height)
@@ -165,7 +164,7 @@ class Forms:
 
 
 def _place(canvas: Canvas, placed: Placed, height: float, forms: Forms) -> None:
-    """A piece in its window on the page. Its mark tells a reader which piece it is, and how large (pt)."""
+    """A piece clipped to its place on the page. Marked content records its id, kind, side and size (pt)."""
     piece = placed.piece
     words = f"/Id ({_escaped(piece.id)}) /Kind ({_escaped(piece.kind)}) /Side ({piece.side})"
     window = _window(height, piece.width, piece.height, placed.x, placed.y, placed.turn, placed.bleed, placed.scale)
@@ -175,7 +174,7 @@ def _place(canvas: Canvas, placed: Placed, height: float, forms: Forms) -> None:
 @lru_cache(maxsize=1024)
 def _window(height: float, wide: float, high: float, x: float, y: float, turn: int,
             bleed: tuple[float, float, float, float], scale: float) -> str:
-    """The size of a piece ``wide`` × ``high``, its window on a page ``height`` mm high, and what puts it there."""
+    """The size of a piece ``wide`` × ``high`` (mm), its clip on a page ``height`` mm high, and its matrix."""
     placed = Placed(Piece("", "", "front", wide, high, 0.0, ()), x, y, turn, bleed, scale)
     size = f"/Size [{wide * scale * MM:.3f} {high * scale * MM:.3f}]"
     left, top, across, down = (length * MM for length in placed.ink)
@@ -184,7 +183,7 @@ def _window(height: float, wide: float, high: float, x: float, y: float, turn: i
 
 
 def _matrix(placed: Placed, height: float) -> str:
-    """What puts the bottom left corner of a piece's trim in its place on a page, turned clockwise by quarters."""
+    """The matrix from the bottom left corner of a piece's trim to its place on a page."""
     scale = placed.scale
     cosine, sine = ((scale, 0), (0, -scale), (-scale, 0), (0, scale))[placed.turn % 4]
     x, y = placed.middle[0], height - placed.middle[1]

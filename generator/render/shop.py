@@ -1,6 +1,6 @@
-"""Cards to the file that a print shop takes: a page a side with its bleed, four inks, no transparency.
+"""Cards to a print shop's PDF: one page a side with its bleed, CMYK, no transparency.
 
-It targets PDF/X-1a; no validator has said that it conforms.
+It targets PDF/X-1a; no validator has confirmed that it conforms.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
     from generator.model.profile import Profile
     from generator.render.separation import Inks
 
-# a file that depends on the clock could not be compared with the last one
+# a constant, so that files can be compared
 DATE = "D:20000101000000Z"
-# pages that are flattened and drawn at a time: their pictures are held in memory
+# number of pages flattened and drawn together, since their pictures are held in memory
 BATCH = 32
 
 
 def shop_pdf(pairs: Sequence[tuple[Piece, Piece]], profile: Profile, *, title: str, language: str,
              inks: Mapping[str, Inks] | None = None) -> bytes:
-    """Fronts and backs as pages in the profile's order; ``inks`` are colours whose four inks are stated.
+    """Fronts and backs as pages in the profile's order; ``inks`` are colours with stated inks.
 
-    Raises ValueError when there is no card, a card bleeds otherwise than the profile wants or a stated colour bears
-    more ink than it allows; FileNotFoundError for a font not at hand.
+    Raises ValueError when there is no card, a card's bleed is not the profile's, or a stated colour exceeds its ink
+    limit; FileNotFoundError for a missing font.
     """
     if not pairs:
         raise ValueError(msg("expected at least one card, found none"))
@@ -55,7 +55,7 @@ def shop_pdf(pairs: Sequence[tuple[Piece, Piece]], profile: Profile, *, title: s
 
 
 def in_order(pairs: Sequence[tuple[Piece, Piece]], profile: Profile) -> Iterator[Piece]:
-    """The sides in the order in which the shop wants them."""
+    """The sides in the order of the profile."""
     for front, back in pairs:
         yield from (back, front) if profile.order == "back-front" else (front, back)
 
@@ -106,7 +106,7 @@ def _page(canvas: InkCanvas, piece: Piece, profile: Profile, forms: dict[object,
 
 def _finished(data: bytes, pieces: Sequence[Piece], profile: Profile, title: str, language: str,
               named: Mapping[str, str]) -> bytes:
-    """The boxes, the printing condition and the names that PDF/X-1a asks for; pictures say which file they are of."""
+    """Add the page boxes, printing condition and metadata of PDF/X-1a, and the source files of pictures."""
     with pikepdf.open(BytesIO(data)) as pdf:
         for page, piece in zip(pdf.pages, pieces, strict=True):
             _boxes(page.obj, piece, profile)
@@ -137,7 +137,7 @@ def _finished(data: bytes, pieces: Sequence[Piece], profile: Profile, title: str
 
 
 def _sign(pdf: pikepdf.Pdf, named: Mapping[str, str]) -> None:
-    """Note in each picture which file of the pack it is of, for whoever reads the finished file."""
+    """Record in each picture the pack's file that it was made from."""
     for holder in pdf.objects:
         found = holder.get("/Resources") if isinstance(holder, Dictionary | Stream) else None
         things = found.get("/XObject") if isinstance(found, Dictionary) else None
@@ -148,7 +148,7 @@ def _sign(pdf: pikepdf.Pdf, named: Mapping[str, str]) -> None:
 
 
 def _stencil(pdf: pikepdf.Pdf) -> None:
-    """Soft masks, all of whose points are clear or opaque, as stencils: one bit a point, 1 where nothing is painted."""
+    """Convert soft masks with only clear and opaque pixels to stencils: one bit a pixel, 1 where nothing is painted."""
     for image in [one for one in pdf.objects if isinstance(one, pikepdf.Stream) and "/SMask" in one]:
         mask = image.SMask
         size = (int(mask.Width), int(mask.Height))

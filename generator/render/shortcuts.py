@@ -1,9 +1,9 @@
-"""Short ways through WeasyPrint for what nearly every box is: lengths in pixels, properties that no rule names.
+"""Fast paths of WeasyPrint for common boxes: lengths in pixels, properties without a rule.
 
-WeasyPrint asks every question in full generality each time: whether a length is a percentage or a formula, whether
-a property has a logical twin, what a strut is. The answers are the same for thousands of boxes. Each function here
-takes the place of one of WeasyPrint's own (its name is the attribute it replaces), answers what it is sure of, and
-hands the rest on. They lean on private names, as ``sparing`` does, and are guarded the same way.
+WeasyPrint handles every case in general: whether a length is a percentage or a formula, whether a property has a
+logical twin, what a strut is. Results are equal for thousands of boxes. Each function here replaces one of WeasyPrint's
+(its name is the replaced attribute), handles the cases it is sure of, and passes on the others. They use private names,
+as ``sparing`` does, and are guarded the same way.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Used = dict[str, Any]
 
 
 class Lengths:
-    """``resolve_percentages``: the used lengths of a box, known by its computed ones where none is a percentage."""
+    """``resolve_percentages``: the used lengths of a box, cached by its computed ones where none is a percentage."""
 
     asked = staticmethod(itemgetter(*LENGTHS, *BORDERS, "box_sizing", "border_collapse"))
 
@@ -48,7 +48,7 @@ class Lengths:
         except KeyError:
             used = self.known[computed] = _used(computed)
         except TypeError:
-            # a formula, which has no hash
+            # a formula is not hashable
             used = None
         if used is None:
             self.resolve(box, containing_block)
@@ -74,7 +74,7 @@ def _used(computed: tuple[Any, ...]) -> Used | None:
 
 
 def properties(compute: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
-    """``ComputedStyle.__missing__``: a property that no rule sets is inherited, or has its first value."""
+    """``ComputedStyle.__missing__``: a property that no rule sets is inherited, or has its initial value."""
 
     def missing(style: Any, key: str) -> Any:
         if key in style.cascaded:
@@ -91,7 +91,7 @@ def properties(compute: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
 
 
 def normal_flow(ask: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    """``Box.is_in_normal_flow``: most boxes neither float nor have a position of their own."""
+    """``Box.is_in_normal_flow``: most boxes neither float nor are positioned."""
 
     def in_normal_flow(box: Any) -> bool:
         style = box.style
@@ -101,11 +101,11 @@ def normal_flow(ask: Callable[[Any], bool]) -> Callable[[Any], bool]:
 
 
 class ByStyle:
-    """``strut`` and ``get_font_description``: what depends on a style alone, asked once for each style."""
+    """``strut`` and ``get_font_description``: results that depend only on a style, cached for each style."""
 
     def __init__(self, ask: Callable[[Any], Any]) -> None:
         self.ask = ask
-        # the style is kept too, so that its number stays its own
+        # the cache holds the style, so that its id() cannot be reused
         self.known: dict[int, tuple[Any, Any]] = {}
 
     def __call__(self, style: Any) -> Any:

@@ -1,11 +1,10 @@
-"""Spares WeasyPrint what it would do twice: nearly half of the time that a book in two columns takes.
+"""Avoids repeated work in WeasyPrint, which is nearly half of the time for a book in two columns.
 
-WeasyPrint 70 lays out columns to see how high they get, throws them away and lays them out again, each in its place
-(``columns_layout``); and it breaks the same text at the same width again and again (``split_first_line``). ``Columns``
-keeps the columns of the trial: one that is asked for again, with the same words in the same room, is moved sideways
-and given back. ``Lines`` keeps the first lines of texts; ``shortcuts`` has what is asked of every box. All lean on
-private names: they are put in place for the release that they were read with and for no other, and a test compares
-the bytes of books set with them and without.
+WeasyPrint 70 lays out columns to measure them, discards them and lays them out again in their final place
+(``columns_layout``), and breaks the same text at the same width repeatedly (``split_first_line``). ``Columns`` caches
+the trial columns: one with the same content and room is moved sideways and reused. ``Lines`` caches the first lines of
+texts; ``shortcuts`` has fast paths for properties of boxes. All use private names: they are applied only to the release
+that they were written for, and a test compares the bytes of books with and without them.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ INFINITE = float("inf")
 
 
 class Columns:
-    """Lays out a box as WeasyPrint does, and keeps the columns of the box that it is at."""
+    """Lays out a box as WeasyPrint does, and caches the columns of the current box."""
 
     def __init__(self, lay_out: Callable[..., Any]) -> None:
         self.lay_out = lay_out
@@ -59,8 +58,9 @@ class Columns:
 
 
 def _plain(context: Any, result: Any, skip_stack: Any, bottom_space: float) -> bool:
-    """Whether a column looks the same at the top of a page and below other words: its first child has no margin above
-    that would be dropped there, and ends in the column."""
+    """True if a column is the same at the top of a page and below other content: its first child has no top margin that
+    would be dropped there, and ends in the column.
+    """
     new_box, resume_at = result[:2]
     begun = next(iter(skip_stack)) if skip_stack else 0
     whole = resume_at is None or next(iter(resume_at)) > begun
@@ -88,11 +88,11 @@ def _firsts(box: Any) -> Iterator[Any]:
 
 
 class Lines:
-    """Breaks a text as WeasyPrint does, and keeps what came of it for as long as one document is laid out."""
+    """Breaks a text as WeasyPrint does, and caches the result while one document is laid out."""
 
     def __init__(self, split: Callable[..., Any]) -> None:
         self.split = split
-        # the style is kept too, so that its number stays its own
+        # the cache holds the style, so that its id() cannot be reused
         self.kept: dict[tuple[Any, ...], tuple[Any, Any]] = {}
 
     def __call__(self, text: str, style: Any, context: Any, max_width: float | None, justification_spacing: float,
@@ -102,12 +102,12 @@ class Lines:
             self.kept[key] = style, self.split(
                 text, style, context, max_width, justification_spacing, is_line_start, minimum)
         layout, *rest = self.kept[key][1]
-        # the box that gets the line will set its spacing
+        # the box that receives the line sets its spacing
         return copy(layout), *rest
 
 
 def _instead() -> list[tuple[Any, str, Any]]:
-    """What takes the place of what: its owner, its name there, and what is there while pages are made."""
+    """The replacements: owner, name, and value while pages are made."""
     lines = Lines(inline.split_first_line)
     lengths = Lengths(percent.resolve_percentages)
     strut = ByStyle(line_break.strut)
@@ -127,7 +127,7 @@ def _instead() -> list[tuple[Any, str, Any]]:
 
 @contextmanager
 def spared() -> Iterator[None]:
-    """Make pages without doing things twice, where WeasyPrint is a release that this was read with."""
+    """Apply the replacements if WeasyPrint is a known release."""
     instead = _instead() if weasyprint.__version__ in KNOWN else []
     before = [(owner, name, getattr(owner, name)) for owner, name, _ in instead]
     for owner, name, value in instead:

@@ -1,4 +1,4 @@
-"""Pieces and sheets to SVG, in millimetres. Letters are drawn as outlines, so that no reader needs the fonts."""
+"""Pieces and sheets to SVG, in millimetres. Text is drawn as outlines, so that viewers need no fonts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LETTERS = {"moveTo": "M", "lineTo": "L", "qCurveTo": "Q", "curveTo": "C", "close
 
 
 def piece_svg(piece: Piece, *, title: str = "", desc: str = "", bleed: bool = False) -> str:
-    """One piece, cut to its trim unless ``bleed``; ``title`` and ``desc`` speak for the picture."""
+    """One piece, clipped to its trim unless ``bleed``; ``title`` and ``desc`` are alternative texts."""
     over = piece.bleed if bleed else 0.0
     view = (-over, -over, piece.width + 2 * over, piece.height + 2 * over)
     return svg(view, marks_svg(piece.marks), title, desc)
@@ -44,7 +44,7 @@ def sheet_svg(sheet: Sheet, *, title: str = "", desc: str = "") -> str:
 
 
 def svg(view: tuple[float, float, float, float], body: str, title: str = "", desc: str = "") -> str:
-    """A whole SVG of ``view`` (x, y, width, height in mm) around drawn elements."""
+    """A complete SVG with a ``view`` (x, y, width, height in mm) around drawn elements."""
     x, y, width, height = map(_number, view)
     words = (f"<title>{escape(title)}</title>" if title else "") + (f"<desc>{escape(desc)}</desc>" if desc else "")
     role = 'role="img"' if words else 'aria-hidden="true"'
@@ -53,7 +53,7 @@ def svg(view: tuple[float, float, float, float], body: str, title: str = "", des
 
 
 def marks_svg(marks: Iterable[Mark]) -> str:
-    """Marks as SVG elements in mm, for a picture that puts several things together."""
+    """Marks as SVG elements in mm, for composed pictures."""
     return "".join(map(_mark, marks))
 
 
@@ -80,12 +80,12 @@ def _mark(mark: Mark) -> str:
         case ImageMark():
             return _image(mark)
         case FieldMark():
-            # a field is filled in a PDF form; on a picture only its value can be shown, by marks of its own
+            # fields exist only in PDF forms; a picture shows their values by marks of their own
             return ""
 
 
 def _image(mark: ImageMark) -> str:
-    """The picture inside the SVG, cut to its box by a view of its own."""
+    """The picture embedded in the SVG, clipped to its box by a nested view."""
     # Pillow is loaded only for a pack that has pictures
     form, data = import_module("generator.render.pictures").in_svg(mark.source, mark.format)
     x, y, width, height = mark.at
@@ -96,7 +96,7 @@ def _image(mark: ImageMark) -> str:
 
 
 def _cut(mark: ImageMark | DrawingMark, body: str) -> str:
-    """What is drawn, cut to the mark's box."""
+    """Elements clipped to the mark's box."""
     view = " ".join(map(_number, (mark.x, mark.y, mark.width, mark.height)))
     box = _attributes(x=mark.x, y=mark.y, width=mark.width, height=mark.height)
     return f'<svg{box} viewBox="{view}">{body}</svg>'
@@ -111,7 +111,7 @@ def _line(mark: TextMark) -> str:
 
 
 def letter(font: str, gid: int, x: float, y: float, em: float) -> str:
-    """The path data of a letter that stands at a point, ``em`` high."""
+    """The path data of a glyph at a point; ``em`` is the size."""
     parts = []
     for verb, points in outline(font, gid):
         at = [(x + px * em, y - py * em) for px, py in points]
@@ -120,7 +120,7 @@ def letter(font: str, gid: int, x: float, y: float, em: float) -> str:
 
 
 def _quadratic(points: list[tuple[float, float]]) -> str:
-    """TrueType leaves out the points between two control points: they lie halfway."""
+    """TrueType omits points halfway between two control points; this adds them."""
     *controls, end = points
     halves = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise(controls)]
     return "".join("Q" + _points([c, e]) for c, e in zip(controls, [*halves, end], strict=True))
@@ -156,7 +156,7 @@ def _stroke(stroke: str | None, weight: float, dash: tuple[float, ...] = (), cap
 
 
 def _bent(mark: PathMark) -> str:
-    """A path whose line is drawn by a pen that is no circle."""
+    """A path whose line is drawn by a non-circular pen."""
     nib = mark.nib or Nib()
     shape = nib.shape or (1.0, 0.0, 0.0, 1.0)
     level = replace(mark, d=straightened(mark.d, shape), x=0.0, y=0.0, nib=replace(nib, shape=None))
@@ -165,7 +165,7 @@ def _bent(mark: PathMark) -> str:
 
 
 def _corners(mark: PathMark) -> str:
-    """How the line of a drawing turns and breaks."""
+    """The joins and dashes of a drawing's line."""
     nib = mark.nib
     if nib is None or mark.stroke is None:
         return ""
