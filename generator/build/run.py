@@ -55,9 +55,8 @@ class WrongUse(Exception):
 class Order:
     """A build request. ``only`` names products (empty: all); ``force`` builds drafts in spite of errors.
 
-    ``cards`` names single cards: decks print only these, into separate files. A ``release`` is refused unless every
-    string of its language is translated. ``lock`` is the descriptor of a parent process that holds the output lock for
-    several parallel builds and prunes the store itself.
+    ``cards`` are the only cards of decks to print, into separate files. A ``release`` must be translated completely.
+    ``lock`` is the descriptor of the output lock of a parent with several parallel builds, which prunes the store.
     """
 
     folder: Path
@@ -89,9 +88,7 @@ class Built:
 @dataclass(frozen=True, slots=True)
 class Result:
     """The result of a build. ``faults`` are products that could not be made; nothing is built when ``refused``.
-
-    By product: why it is ``left_out``, and which sizes are ``assumed`` and should be confirmed with the shop.
-    """
+    By product: why it is ``left_out``, and which sizes are ``assumed`` and should be confirmed with the shop."""
 
     loaded: Loaded
     proof: Proof
