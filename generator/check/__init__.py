@@ -1,4 +1,4 @@
-"""Holds every rule to the pack, and tells what it finds once for each slip."""
+"""Runs the rules on a pack, and groups findings that have one cause."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def check(
     loaded: Loaded, edition: Edition | None = None, sheets: Sheets | Callable[[], Sheets] | None = None,
     choice: Choice = EVERY, memory: Memory | None = None,
 ) -> Report:  # fmt: skip
-    """Run every chosen rule whose subject is there. ``edition`` is the game's own language when it is left out.
+    """Run every chosen rule whose subject exists. ``edition`` defaults to the game's own language.
 
-    ``sheets`` may be the function that lays them out: it is called when all that is no sheet has been looked at.
-    With a ``memory`` of earlier rounds, a rule that would see nothing new is not run: it says what it said.
+    ``sheets`` may be a function that lays them out: it is called after all other rules have run. With a ``memory`` of
+    earlier rounds, a rule whose inputs have not changed is not run; its earlier findings are reused.
     """
     if loaded.game is not None:
         edition = edition or Edition(loaded.game, loaded.game.language)
@@ -44,17 +44,17 @@ def check(
     this = Round.of(game, choice, memory)
     subjects: Mapping[Needs, Any] = {"reading": loaded, "game": game, "edition": edition}
     found = [f for needs, subject in subjects.items() if subject is not None for f in this.over(needs, subject)]
-    # sheets may be thousands, and want the room
+    # sheets may be thousands, and need the memory
     forget()
     laid = sheets() if callable(sheets) else sheets
     if laid is not None:
         wanted = _wanted(game) if game is not None else {}
         found += this.over("sheets", replace(laid, wanted={**wanted, **laid.wanted}))
         forget()
-    # those of a translation are for its own check
+    # waivers of a translation are used by its own check
     waivers = tuple(w for w in game.waivers if not within(w.at, FOLDER)) if game is not None else ()
     ready = dict.fromkeys(placed(finding, loaded.places) for finding in found)
-    # a face that comes along and that no piece of the pack wears is not printed
+    # a bundled face that no piece of the pack uses is not printed
     ready = {finding: None for finding in ready if not comes_along(finding)}
     final = [finding for finding in ready if finding.rule in this.rules and this.rules[finding.rule].final]
     standing, waived, used = waive((finding for finding in ready if finding not in final), waivers)
@@ -65,7 +65,7 @@ def check(
 
 
 def _idle(waivers: tuple[Waiver, ...], used: set[Waiver], this: Round) -> Iterator[Finding]:
-    """Waivers that waive nothing, as findings of their rule; of a rule that did not run nobody knows."""
+    """Waivers without effect, as findings of their rule; waivers of rules that did not run are ignored."""
     idle = this.rules.get("waiver-unused")
     silent = all_rules().keys() - this.rules.keys()
     for number, waiver in enumerate(waivers, 1):
@@ -76,7 +76,7 @@ def _idle(waivers: tuple[Waiver, ...], used: set[Waiver], this: Round) -> Iterat
 
 
 def _wanted(game: Game) -> dict[str, dict[str, int]]:
-    """How many of each piece every product should hold."""
+    """The number of copies of each piece that every product should hold."""
     return {
         product.id: {str(thing.ref): thing.copies for kind in product.options["of"] for thing in game.of_kind(kind)}
         for product in game.products.values()

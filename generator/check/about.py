@@ -1,4 +1,4 @@
-"""What clauses, chapters and tables are about: the words and data that they speak of, by the beginnings of words."""
+"""The subjects of clauses, chapters and tables: the words (by their stems) and data that they mention."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from generator.model.text import PLACEHOLDER, Placeholder, Text
 from generator.model.values import Count, Ref
 
 WORD = re.compile(r"[^\W\d_]{4,}")
-# words of one meaning mostly begin alike, whatever their ending; those of Polish are longer: move, movement
+# number of letters that words of one meaning share at their start: move, movement; more in Polish
 STEM, STEMS = 4, {"pl": 5}
-# with fewer words that are not common to all, a text says too little to be compared
+# with fewer words that are not common, a text says too little to be compared
 FEWEST = 5
-# what so many speak of tells nothing
+# words used by a larger share of the texts are common
 COMMON, FEWEST_COMMON = 0.15, 6
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A clause (or chapter, or step) or a table, its title and the words of it, and all that it speaks of."""
+    """A clause (or chapter, or step) or a table, its title with the words of that, and all that it mentions."""
 
     sort: str
     id: str
@@ -35,9 +35,9 @@ class Subject:
     words: frozenset[str]
 
     def met_by(self, words: frozenset[str], common: frozenset[str]) -> bool:
-        """Whether a text that speaks of these words shares one with it, or either says too little to tell.
+        """True if a text with these words shares one with the subject, or either has too few to compare.
 
-        A word of the title counts however common it is.
+        Words of the title count even when they are common.
         """
         if min(len(self.words - common), len(words - common)) < FEWEST:
             return True
@@ -45,8 +45,10 @@ class Subject:
 
 
 def spoken(game: Game, *texts: Text | None, without: str = "") -> frozenset[str]:
-    """What texts speak of: beginnings of words, also of names and terms, and the ids of data. ``without`` is a target
-    that is left out."""
+    """What texts mention: stems of words, also of names and terms, and the ids of data.
+
+    The target ``without`` is left out.
+    """
     found: set[str] = set()
     for text in texts:
         if text is not None:
@@ -58,7 +60,7 @@ def spoken(game: Game, *texts: Text | None, without: str = "") -> frozenset[str]
 
 
 def common(game: Game) -> frozenset[str]:
-    """The words that are of no use, because too many clauses and tables have them."""
+    """Words that are ignored because too many clauses and tables have them."""
     every = subjects(game)
     most = max(FEWEST_COMMON, len(every) * COMMON)
     return frozenset(word for word, number in Counter(w for one in every for w in one.words).items() if number > most)
@@ -66,7 +68,7 @@ def common(game: Game) -> frozenset[str]:
 
 @once
 def subjects(game: Game) -> Iterator[Subject]:
-    """All that a reference may lead to."""
+    """Everything that a reference may point at."""
     tables = {table.id: _table(game, table) for table in game.tables.values()}
     yield from tables.values()
     for chapter in game.chapters.values():
@@ -91,7 +93,7 @@ def _chapter(game: Game, chapter: Chapter, tables: dict[str, Subject]) -> Iterat
 
 
 def _holders(number: str, known: Container[str]) -> Iterator[str]:
-    """The known clauses that a clause lies under, and itself."""
+    """The known clauses that contain a clause, and itself."""
     parts = number.split(".")
     return (holder for n in range(1, len(parts) + 1) if (holder := ".".join(parts[:n])) in known)
 
@@ -150,7 +152,7 @@ def _of_kind(game: Game, id_: str) -> frozenset[str]:
 
 
 def _of_thing(game: Game, target: str) -> frozenset[str]:
-    """A thing, or a number of it; a constant is itself."""
+    """The stems and the id of a thing, or of the thing of a value; a constant is its own id."""
     kind, _, rest = target.partition(".")
     thing = game.thing(kind, rest.partition(".")[0])
     return frozenset([target]) if thing is None else _stems(thing.name.nom, game.language) | {str(thing.ref)}

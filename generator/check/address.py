@@ -1,4 +1,4 @@
-"""How a text speaks to its players: to one, to all of them, or to nobody (*rzuć*, *rzućcie*, *rzuca się*)."""
+"""How a text addresses its players: one of them, all, or impersonally (*rzuć*, *rzućcie*, *rzuca się*)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from generator.model.text import PLACEHOLDER
 
 Person = Literal["one", "all", "nobody"]
 SPOKEN: Mapping[Person, str] = {"one": msg("one player"), "all": msg("all players"), "nobody": "nobody"}
-# what players are told to do, by language: to one, to all, and with the word that makes it nobody's
+# verbs of instructions by language: to one / to all / impersonal, and the word that marks impersonal forms
 VERBS: Mapping[str, tuple[str, str]] = {
     "pl": (
         """
@@ -34,12 +34,12 @@ VERBS: Mapping[str, tuple[str, str]] = {
     ),
 }  # fmt: skip
 WORD = re.compile(r"\w+")
-# what is quoted, or is the head of a paragraph, is a name
+# quotations and headings of paragraphs are names
 ASIDE = re.compile(r"\*\*[^*\n]*\*\*|„[^”\n]*”|\"[^\"\n]*\"")
 
 
 class Address(NamedTuple):
-    """A word by which a text speaks to somebody: where it stands, which verb it is of, and to whom."""
+    """A word that addresses players: its position, its verb, and whom it addresses."""
 
     start: int
     word: str
@@ -48,7 +48,7 @@ class Address(NamedTuple):
 
 
 def addresses(source: str, language: str) -> Iterator[Address]:
-    """The words of a text that tell players to do something, in a language whose verbs are known."""
+    """The words of a text that instruct players, in a language whose verbs are known."""
     known, nobody = _known(language)
     if not known:
         return
@@ -69,7 +69,7 @@ def addresses(source: str, language: str) -> Iterator[Address]:
 
 
 def _alone(plain: str, start: int, word: str) -> bool:
-    """Whether what stands here is a word of its own, not a part of a longer one."""
+    """True if the match is a whole word, not a part of a longer one."""
     return not (plain[start - 1 : start].isalnum() or plain[start + len(word) : start + len(word) + 1].isalnum())
 
 
@@ -79,7 +79,7 @@ def _blank(match: re.Match[str]) -> str:
 
 @cache
 def _known(language: str) -> tuple[Mapping[str, tuple[str, Person]], str]:
-    """Every form with its verb and whom it speaks to, and the word beside those that speak to nobody."""
+    """Every form with its verb and the persons it addresses, and the word that marks impersonal forms."""
     verbs, nobody = VERBS.get(language, ("", ""))
     found: dict[str, tuple[str, Person]] = {}
     for row in filter(None, (row.strip() for row in verbs.split(";"))):

@@ -1,8 +1,8 @@
-"""Computes anew only what a change can affect: each answer knows the parts of the game it was found in.
+"""Recomputes only what a change can affect: each cached result records the parts of the game that it was computed from.
 
-A rule is shown a `Watched` game, which notes which of its sections are read. While these are the very same objects, so
-is the answer. A function under `once` is a step between: when it is computed anew and gives what it gave before, those
-who asked it need not be asked. `settled` makes sure that what says the same is the same object.
+A rule receives a `Watched` game, which records the sections that are read. While these are the same objects, the result
+is valid. A function under `once` is an intermediate step: if it is recomputed with an equal result, its dependents stay
+valid. `settled` keeps the identity of equal objects.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from generator.load.kept import Kept
 from generator.model.game import Game
 
 T = TypeVar("T")
-# a section by name, a function under `once`, or what someone else asks by
+# a section by name, a function under `once`, or a method with its arguments
 Key = object
 SECTIONS = frozenset(one.name for one in fields(Game))
-# whoever is told the folder may look at any file in it
+# a reader of the folder may read any file in it
 READ: Mapping[str, str] = {"findings": "reading findings", "places": "reading places", "folder": "reading files",
                            "hash": "reading files"}  # fmt: skip
 ASKED = ("of_kind", "lineage", "clause", "pieces", "value", "thing", "cell")
-# entries that stand by themselves; the others, such as kinds that extend one another, share objects
+# sections whose entries are independent; entries of others, such as kinds that extend one another, share objects
 ENTRIES = ("things", "tables", "values", "terms", "chapters", "figures", "examples", "rulings", "credits")
 ATOMS = (str, int, float, bool, type(None))
-# those about data that are there no more are among them; a large game has some thousands
+# including results about removed data; a large game has some thousands
 MOST_ANSWERS = 50_000
 
 
 class Watched(Game):
-    """A game that tells its memory which of its sections are read, and what it is asked about single data."""
+    """A game that records in its memory which sections are read, and which single data are looked up."""
 
     __slots__ = ("memory",)
     memory: Memory
@@ -53,7 +53,7 @@ class Watched(Game):
 
 
 class WatchedReading(Loaded):
-    """What was read of a pack, and tells its memory what of it is asked for; its game is watched by itself."""
+    """A reading of a pack that records which of its parts are read; its game is watched separately."""
 
     __slots__ = ("memory",)
     memory: Memory
@@ -66,7 +66,7 @@ class WatchedReading(Loaded):
 
 
 def memory_of(subject: Game | Loaded) -> Memory | None:
-    """Who watches a game or a reading; None for a plain one, and for one that was made of a watched one."""
+    """The memory that watches a game or a reading; None for a plain one, and for one derived from a watched one."""
     if type(subject) not in (Watched, WatchedReading):
         return None
     try:
@@ -77,7 +77,7 @@ def memory_of(subject: Game | Loaded) -> Memory | None:
 
 @dataclass(slots=True)
 class Answer:
-    """What was computed, and what was read for it: sections by name, answers of `once` by function."""
+    """A cached result and its inputs: sections by name, results of `once` by function."""
 
     value: Any
     reads: Mapping[Key, Any]
@@ -86,7 +86,7 @@ class Answer:
 
 @dataclass(slots=True)
 class Memory:
-    """The answers about one game, from round to round. ``setting`` is what they hang on besides it."""
+    """Cached results about one game across rounds. ``setting`` are further inputs of all of them."""
 
     game: Watched | None = None
     reading: dict[str, Any] = field(default_factory=dict)
@@ -97,7 +97,7 @@ class Memory:
     _readers: list[dict[Key, Any]] = field(default_factory=list)
 
     def look_at(self, game: Game, setting: object = None) -> Watched:
-        """Begin a round: the game as it is now, in which all that has not changed is what it was."""
+        """Begin a round: the current game, in which unchanged parts keep their identity."""
         if setting != self.setting or len(self.answers) > MOST_ANSWERS:
             self.answers.clear()
         self.game, self.setting = self._watched(game), setting
@@ -106,7 +106,7 @@ class Memory:
         return self.game
 
     def read(self, loaded: Loaded) -> WatchedReading:
-        """What was read this time, with the game that is looked at."""
+        """The reading of this round, with the watched game."""
         now = {"reading findings": loaded.findings, "reading places": loaded.places, "reading files": loaded.hash}
         before = self.reading
         self.reading = {key: before[key] if key in before and same(before[key], value) else value
@@ -124,21 +124,21 @@ class Memory:
         return watched
 
     def note(self, key: Key, value: Any) -> None:
-        """Whoever is computing has read this."""
+        """Record an input of the current computation."""
         if self._readers:
             self._readers[-1].setdefault(key, value)
 
     def ask(self, step: Callable[[Game], T]) -> T:
-        """What a function says of the game; the very object that it gave before when it says the same."""
+        """The result of a function of the game; the previous object if the result is equal."""
         return self.recall(step, step)
 
     def look_up(self, method: str, *given: str) -> Any:
-        """What the game says of one datum: whoever is told hangs on that datum, not on the whole section."""
+        """The result of a lookup of one datum; the caller depends on that datum, not on the whole section."""
         found = self.recall((method, *given), lambda game: object.__getattribute__(game, method)(*given))
         return list(found) if isinstance(found, list) else found
 
     def recall(self, key: Key, compute: Callable[[Watched], T]) -> T:
-        """The answer under a key; computed anew when something that was read for it is not what it was."""
+        """The cached result under a key; recomputed when one of its inputs has changed."""
         answer = self.answers.get(key)
         if answer is None or not self._holds(answer):
             value, reads = self._compute(key, compute)
@@ -153,14 +153,14 @@ class Memory:
             try:
                 if not all(self.now(key) is value for key, value in answer.reads.items()):
                     return False
-            # there was an answer, and now there is a failure: whoever asks shall meet it
+            # recomputing raises the error for the caller
             except Exception:
                 return False
             answer.checked = self.round
         return True
 
     def now(self, key: Key) -> Any:
-        """What a reader would be told under a key now."""
+        """The current value of an input."""
         assert self.game is not None
         if isinstance(key, str):
             return self.reading[key] if key in self.reading else section(self.game, key)
@@ -176,7 +176,7 @@ class Memory:
         try:
             return compute(self.game), reads
         except Exception:
-            # the failure hangs on the same, and so does whoever meets it
+            # the error depends on the same inputs, and so does the caller
             for read in reads.items() if len(self._readers) > 1 else ():
                 self._readers[-2].setdefault(*read)
             raise
@@ -186,25 +186,25 @@ class Memory:
 
 @dataclass(slots=True)
 class Again:
-    """What a process keeps that checks the same pack again and again: its files, what rules said, laid-out products."""
+    """Caches of a process that checks the same pack repeatedly: its files, results of rules, laid-out products."""
 
     files: Kept = field(default_factory=Kept)
     rules: Memory = field(default_factory=Memory)
     products: dict[str, Memory] = field(default_factory=dict)
 
     def product(self, id_: str) -> Memory:
-        """The memory of what was made of a product."""
+        """The memory for a product."""
         return self.products.setdefault(id_, Memory())
 
     def forget(self) -> None:
-        """Begin anew, as after a round that was broken off."""
+        """Discard all caches, as after a round that was aborted."""
         self.files, self.rules, self.products = Kept(), Memory(), {}
 
 
 def unmoved(key: Key, old: Any, new: Any) -> bool:
-    """Whether those who compute with an answer can be told the old one.
+    """True if dependents may reuse the cached value.
 
-    A datum must be the very one that stands in the game now: some ask whether two are one.
+    A datum must be the identical object in the current game, since some callers compare identities.
     """
     if isinstance(key, tuple) and key[0] in ASKED:
         return new is old or (isinstance(new, ATOMS) and same(old, new)) or (
@@ -214,19 +214,21 @@ def unmoved(key: Key, old: Any, new: Any) -> bool:
 
 
 def section(game: Game, name: str) -> Any:
-    """A section of a game, read unnoticed."""
+    """A section of a game, read without recording it."""
     return object.__getattribute__(game, name)
 
 
 def settled(name: str, old: Any, new: Any) -> Any:
-    """A section as it is now; the old object, or its old entries, where these say the same."""
+    """The current section; the old object, or its old entries, where they are equal."""
     if same(old, new):
         return old
     return renewed(old, new, entry) if name in ENTRIES else new
 
 
 def entry(old: Any, new: Any) -> Any:
-    """An entry as it is now: the old one, or one with what is in the old one's mappings, such as its fields."""
+    """The current entry: the old one if equal, else the new one with equal values of its mappings, such as fields,
+    replaced by the old.
+    """
     if same(old, new):
         return old
     if old.__class__ is not new.__class__ or not is_dataclass(new):
@@ -237,20 +239,22 @@ def entry(old: Any, new: Any) -> Any:
 
 
 def renewed(old: Any, new: Any, one: Callable[[Any, Any], Any]) -> Any:
-    """A mapping as it is now, each entry as ``one`` makes it of the old and the new."""
-    # a mapping may be one that is not to be asked for what it leaves out
+    """The current mapping, with each entry made by ``one`` from the old and the new."""
+    # an Excerpt raises when an entry that it leaves out is looked up
     before, now = dict(old.items()), copy(new)
     now.update((key, one(before[key], value)) for key, value in new.items() if key in before)
     return now
 
 
 def same(old: Any, new: Any) -> bool:
-    """Whether two values say the same in the same order; stricter than ``==``: a 1 is no 1.0 and no True."""
+    """True if two values are equal, in the same order and of the same types; stricter than ``==``: 1 differs from 1.0
+    and True.
+    """
     if old is new:
         return True
     if old.__class__ is not new.__class__:
         return False
-    # the commonest first: a game has very many texts
+    # the most common types first, since a game has very many texts
     if isinstance(old, ATOMS):
         return bool(old == new)
     if isinstance(old, tuple | list):

@@ -1,4 +1,4 @@
-"""How old a translation is, and the source it stands under: from git, or from what its catalogue says of itself."""
+"""The age of a translation and of its source, from git or from the header of its catalogue."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 @dataclass(frozen=True, slots=True)
 class Age:
-    """On which day a string's source and its translation were last written, and its catalogue; "" when not known."""
+    """The days on which a string's source and translation were written, and its catalogue's date; "" if unknown."""
 
     source: str = ""
     target: str = ""
@@ -39,7 +39,7 @@ def ages(translation: Translation, contexts: Iterable[str]) -> dict[str, Age]:
 
 
 def _revised(translation: Translation, file: str) -> str:
-    """The day that a catalogue says it was last worked on."""
+    """The revision date in a catalogue's header."""
     sheet = translation.catalogue.sheets.get(file.rpartition("/")[2])
     said = DAY.match(sheet.header.get(REVISED, "") if sheet is not None else "")
     return said[0] if said is not None else ""

@@ -1,4 +1,4 @@
-"""What can be compared of two things: whether they are alike in all else, and for which of them a field speaks."""
+"""Compares things of a kind by their fields."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from generator.model.kinds import Field, IconType, NameType
 
 
 def alike(game: Game, one: Thing, other: Thing, besides: Collection[str] = ()) -> bool:
-    """Whether two different things of a kind have the same fields, but for names, icons and those named ``besides``."""
+    """True if two different things of a kind have equal fields, except names, icons and those in ``besides``."""
     if one.kind != other.kind or one is other:
         return False
     return all(one.fields.get(id_) == other.fields.get(id_) for id_ in told_apart(game, one.kind) if id_ not in besides)
 
 
 def told_apart(game: Game, kind: str) -> list[str]:
-    """The fields of a kind that say what a thing does, not what it is called or looks like."""
+    """The fields of a kind that define what a thing does, as opposed to its name and look."""
     fields = game.kinds[kind].fields
     return [id_ for id_, field in fields.items() if not field.blank and not isinstance(field.type, NameType | IconType)]
 
 
 def rated(game: Game, kind: str) -> dict[str, Field]:
-    """The fields of a kind that say whether more of them is better, by id."""
+    """The fields of a kind that declare whether higher or lower is better, by id."""
     return {id_: field for id_, field in game.kinds[kind].fields.items() if field.better}
 
 
 def no_better(field: Field, one: Any, other: Any) -> bool:
-    """Whether a value of a rated field is nowhere better than another; what cannot be compared is."""
+    """True if a value of a rated field is nowhere better than another; False if they are not comparable."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         return all(no_better(field, one.get(key, 0), other.get(key, 0)) for key in {**one, **other})
     if field.better == "lower":

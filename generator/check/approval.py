@@ -1,4 +1,4 @@
-"""The facts of a game that are signed off: numbers, names, references, examples; never the wording round them."""
+"""The approved facts of a game: numbers, names, references, examples; not the wording around them."""
 
 from __future__ import annotations
 
@@ -19,19 +19,21 @@ HEAD = """\
 # The facts of this pack as they were approved: numbers, names, references, examples. Wording is free.
 # Written by `zecer approve`; `zecer check` tells every fact that is no longer as it stands here.
 """
-# references that are data of their own; those of things and tables are among their fields
+# sorts of references that are data of their own; those of things and tables are among their fields
 REFERRING = ("clause", "figure", "example", "term")
 # placeholders that print no datum
 GRAMMAR = ("caps",)
 EMPTY = ("", "none")
 SEPARATOR = ", "
-# a list no longer than this is shown whole
+# a list up to this length is shown whole
 BRIEF = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A datum that is not as it was approved: one of ``old`` and ``new`` may be None; ``key`` "" is a whole holder."""
+    """A datum that differs from the approved one: ``old`` or ``new`` may be None; an empty ``key`` means the whole
+    holder.
+    """
 
     holder: str
     key: str
@@ -43,7 +45,7 @@ class Change:
         return f"{self.holder}/{self.key}" if self.key else self.holder
 
     def narrowed(self) -> tuple[str, str]:
-        """Old and new; of long lists, and of what a text prints, the parts that differ."""
+        """Old and new value; of long lists and texts only the parts that differ."""
         old, new = self.old or "", self.new or ""
         one, other = old.split(SEPARATOR), new.split(SEPARATOR)
         if max(len(old), len(new)) <= BRIEF and not old.startswith("{"):
@@ -53,7 +55,7 @@ class Change:
 
 
 def facts(game: Game) -> Facts:
-    """Every datum of a game in print, by the thing, table, clause … that holds it."""
+    """Every datum of a game as text, by the thing, table, clause … that holds it."""
     found: dict[str, dict[str, str]] = {}
     for path, value in _facts(game):
         if value not in EMPTY:
@@ -63,7 +65,7 @@ def facts(game: Game) -> Facts:
 
 
 def changes(approved: Facts, now: Facts) -> Iterator[Change]:
-    """What differs, by the order of the pack; a holder that is new or gone is told once."""
+    """The differences, in the order of the pack; a new or removed holder is one difference."""
     for holder, data in now.items():
         before = approved.get(holder)
         if before is None:
@@ -78,7 +80,7 @@ def changes(approved: Facts, now: Facts) -> Iterator[Change]:
 
 
 def accepted(approved: Facts, now: Facts, only: tuple[str, ...]) -> Facts:
-    """The facts to be approved: those of now that lie in one of ``only``, and the others as they were."""
+    """The facts to approve: the current ones that lie in one of ``only``, and the old ones otherwise."""
     found: dict[str, Mapping[str, str]] = {}
     for holder in dict.fromkeys((*now, *approved)):
         new, old = now.get(holder, {}), approved.get(holder, {})
@@ -90,19 +92,19 @@ def accepted(approved: Facts, now: Facts, only: tuple[str, ...]) -> Facts:
 
 
 def chosen(path: str, only: tuple[str, ...]) -> bool:
-    """Whether a datum lies in one of these, which may be written with dots (``monster.troll``); all do in none."""
+    """True if a datum lies in one of the paths, which may have dots (``monster.troll``); True for an empty tuple."""
     return not only or any(within(path.replace(".", "/"), one.replace(".", "/")) for one in only)
 
 
 def in_print(data: Facts) -> str:
-    """The facts as ``approved.ini`` has them."""
+    """The facts in the format of ``approved.ini``."""
     blocks = ("\n".join((f"[{holder}]", *(f"{key} = {value}".rstrip() for key, value in some.items())))
               for holder, some in data.items())  # fmt: skip
     return "\n\n".join((HEAD.rstrip("\n"), *blocks)) + "\n"
 
 
 def _split(path: str) -> tuple[str, str]:
-    """``monster/troll/treasure/resident`` stands under ``monster/troll``; constants stand together."""
+    """Split a path: ``monster/troll/treasure/resident`` is in ``monster/troll``; constants are in one section."""
     kind, _, rest = path.partition("/")
     id_, slash, key = rest.partition("/")
     key = " ".join(key.replace("=", "-").split())
@@ -152,7 +154,7 @@ def _table(table: Table) -> Iterator[tuple[str, str]]:
 
 
 def _axis(axis: Axis) -> str:
-    """Its keys, its roll, and what may modify that."""
+    """The keys of an axis, its roll, and the roll's modifiers."""
     changed = [f"{sign} {name}: {written(sources)}" for sign, some in (("+", axis.plus), ("−", axis.minus))
                for name, sources in some.items()]  # fmt: skip
     return "; ".join((*((str(axis.roll),) if axis.roll else ()), written(axis.keys), *changed))
@@ -183,13 +185,13 @@ def _book(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def _told(text: Text) -> str:
-    """What a text prints of the game's data, in no order: sentences may be turned round, and forms chosen anew."""
+    """The data that a text prints, sorted: sentences may be reordered, and other forms chosen."""
     holders = [holder for holder in text.placeholders if holder.kind not in GRAMMAR]
     return SEPARATOR.join(sorted(f"{{{holder.kind}:{holder.target}}}".replace(":}", "}") for holder in holders))
 
 
 def _holds_text(value: Any) -> bool:
-    """Whether a value is prose, or has prose in it: that is told by its placeholders."""
+    """True if a value is or contains prose, which is recorded by its placeholders."""
     if isinstance(value, Mapping):
         return any(map(_holds_text, value.values()))
     return isinstance(value, Text) or (isinstance(value, tuple) and any(map(_holds_text, value)))

@@ -1,4 +1,4 @@
-"""Whether the questions of a pack can be asked: what their expressions name, and a rough trial of each."""
+"""Checks the questions of a pack: names in their expressions, and a short trial of each."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_TRIED = 40
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """An expression, where it stands, and the names that it may use."""
+    """An expression, its path, and the names that it may use."""
 
     path: str
     expression: str
@@ -35,7 +35,7 @@ class Scope:
 
 
 def misnamed(game: Game, question: Question, functions: Mapping[str, object]) -> Iterator[Finding]:
-    """Names, functions, tables, values, questions, kinds and fields that are none."""
+    """Unknown names, functions, tables, values, questions, kinds and fields."""
     path = f"odds/{question.id}"
     if question.clause is not None and game.clause(question.clause) is None:
         yield fault(f"{path}/clause",
@@ -59,7 +59,7 @@ def misnamed(game: Game, question: Question, functions: Mapping[str, object]) ->
 
 
 def failing(asking: Asking, question: Question) -> Iterator[Finding]:
-    """The first point of the axes at which a question cannot be answered, tried with the ends of every throw only."""
+    """The first point of the axes at which a question fails, tried with the extremes of every roll only."""
     try:
         for names in _few(asking, question):
             if question.run:
@@ -73,7 +73,7 @@ def failing(asking: Asking, question: Question) -> Iterator[Finding]:
 
 
 def _few(asking: Asking, question: Question) -> Iterator[dict[str, object]]:
-    """Points in which every value of every axis comes once, as far as there is time."""
+    """Points that contain every value of every axis at least once, within a limit."""
     seen: set[tuple[str, object]] = set()
     found = 0
     for number, names in enumerate(points(asking, question)):
@@ -87,7 +87,7 @@ def _few(asking: Asking, question: Question) -> Iterator[dict[str, object]]:
 
 
 def _scopes(game: Game, question: Question) -> Iterator[Scope]:
-    """Every expression with the names that are known where it stands; kinds and plain dice are none."""
+    """Every expression with the names that are known there; kinds and plain dice are left out."""
     known: list[str] = []
     sides: list[str] = []
     for place, expression in question.expressions().items():
@@ -154,7 +154,7 @@ def _is_value(game: Game, asked: str) -> bool:
 
 
 def _field(game: Game, question: Question, scope: Scope, node: ast.Attribute) -> Iterator[Finding]:
-    """A field that no thing of an axis's kind has."""
+    """An unknown field of an axis's kind."""
     if not isinstance(node.value, ast.Name) or node.value.id not in scope.names:
         return
     along = next((one for id_, one in question.along.items() if spelt(id_) == node.value.id), None)

@@ -1,4 +1,4 @@
-"""The bags of tiles that a game draws from: each kind that has edges."""
+"""The bags of tiles of a game: one for each kind with edges."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from generator.odds.bag import Tile, open_words
 
 @dataclass(frozen=True, slots=True)
 class Bag:
-    """The tiles of a kind, the field of their edges, the words that no one passes, and the first tile if known."""
+    """The tiles of a kind, the field of their edges, the impassable edge words, and the first tile if known."""
 
     kind: str
     field: str
@@ -30,7 +30,7 @@ class Bag:
 
 
 def bags(game: Game) -> Iterator[Bag]:
-    """Each kind with edges and at least one tile that could be read."""
+    """Each kind with edges and at least one valid tile."""
     for kind in game.kinds.values():
         for field in kind.fields.values():
             if isinstance(field.type, EdgesType):
@@ -52,6 +52,6 @@ def _closed(game: Game, type_: EdgesType) -> frozenset[str]:
 
 
 def _start(game: Game, tiles: tuple[Tile, ...]) -> Tile | None:
-    """The tile from which a figure of the rulebook lays a labyrinth."""
+    """The tile with which a figure of the rulebook starts a labyrinth."""
     starts = {figure.data.start for figure in game.figures.values() if isinstance(figure.data, LabyrinthFigure)}
     return next((tile for tile in tiles if tile.ref in starts), None)

@@ -1,6 +1,6 @@
-"""What was wrong with a pack when it was first checked: told no more, so that only what is new stops anyone.
+"""Findings of a pack's first check, which are not reported again.
 
-A baseline knows a finding by its rule, datum and words, never by its line, so that it may move.
+A baseline identifies a finding by its rule, datum and message, not by its line, so that it may move.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ Known = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class Baseline:
-    """The findings that are known, and how often each."""
+    """The known findings and how often each occurs."""
 
     known: Counter[Known]
 
     @classmethod
     def of(cls, report: Report) -> Baseline:
-        """All that a report tells, but for what keeps anyone from seeing the rest."""
+        """All findings of a report, except those of rules that hide others."""
         return cls(Counter(_key(finding) for finding in report.findings if finding.rule not in ALWAYS))
 
     @classmethod
     def parse(cls, text: str) -> Baseline:
-        """A baseline as written. Raises ValueError for anything else."""
+        """Parse a baseline. Raises ValueError for anything else."""
         try:
             found = json.loads(text)
             if found["version"] != VERSION:
@@ -45,12 +45,12 @@ class Baseline:
                                  name=type(fault).__name__, fault=fault)) from None
 
     def written(self) -> str:
-        """The baseline in print, sorted, so that its changes can be read."""
+        """The baseline as text, sorted, so that changes are readable in a diff."""
         findings = [dict(zip(KEYS, key, strict=True)) for key in sorted(self.known.elements())]
         return json.dumps({"version": VERSION, "findings": findings}, ensure_ascii=False, indent=1) + "\n"
 
     def without_known(self, report: Report) -> tuple[Report, int]:
-        """The report of what is new, and how many known findings are gone."""
+        """The report without known findings, and the number of known findings that no longer occur."""
         left = Counter(self.known)
         groups = tuple(new for group in report.groups if (new := _unknown(group, left)) is not None)
         gone = sum(left.values())
@@ -67,7 +67,7 @@ def _key(finding: Finding) -> Known:
 
 
 def _unknown(group: Group, left: Counter[Known]) -> Group | None:
-    """What of a group is new; the next finding leads when the first is known."""
+    """The new findings of a group; the next one leads when the first is known."""
     same = [finding for finding in (group.lead, *group.also) if not _taken(finding, left)]
     follows = [finding for finding in group.follows if not _taken(finding, left)]
     if same:
@@ -76,7 +76,7 @@ def _unknown(group: Group, left: Counter[Known]) -> Group | None:
 
 
 def _taken(finding: Finding, left: Counter[Known]) -> bool:
-    """Whether a finding is among those that are left, which has one less then."""
+    """True if a finding is among the remaining known ones; removes one occurrence."""
     known = left[_key(finding)] > 0
     left[_key(finding)] -= known
     return known

@@ -1,6 +1,6 @@
-"""Boards as graphs: the spaces of a kind of which one field leads on, and another aside, to spaces of that kind.
+"""Boards as graphs: spaces of a kind with one field for the next space and another for adjacent ones.
 
-The fields are those that a board product names, else the ones that it would take by default.
+The fields are those named by a board product, or its defaults.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from generator.products import spec_of, specs
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """The spaces of one board: where each leads on to, what each adjoins, and the names of the fields that say so."""
+    """The spaces of one board: the next space and the adjacent spaces of each, and the names of both fields."""
 
     spaces: tuple[Thing, ...]
     next: dict[Ref, Ref]
@@ -36,7 +36,7 @@ def boards(game: Game) -> Iterator[Graph]:
 
 
 def _names(game: Game, kind: str) -> tuple[str, str]:
-    """The fields of a kind that lead on and aside."""
+    """The fields for next and adjacent spaces of a kind."""
     drawn = (one for one in game.products.values() if spec_of(one).draws_graph)
     standard = next(spec for spec in specs().values() if spec.draws_graph)
     options = {name: option.default for name, option in standard.options.items()}
@@ -58,7 +58,7 @@ def _graph(game: Game, spaces: tuple[Thing, ...], onward: str, beside: str) -> G
 
 
 def _leads(type_: FieldType, kind: str) -> bool:
-    """Whether a field's type refers to a kind, once or several times."""
+    """True if a field's type refers to a kind, once or several times."""
     while isinstance(type_, OptionalType | ListType):
         type_ = type_.of
     return isinstance(type_, RefType) and type_.kind == kind

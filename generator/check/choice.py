@@ -1,4 +1,4 @@
-"""Which rules are run: those that the user asks for, else those that the pack has not put off."""
+"""Chooses the rules to run: those that the user selects, else those that the pack has not turned off."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from generator.check.rule import Rule
 from generator.finding import did_you_mean
 from generator.model.game import OFF
 
-# told whatever is chosen: without them nobody knows what the others would have found
+# always run: without them it is unknown what the others would have found
 ALWAYS = ("yaml-syntax", "yaml-size", "yaml-depth", "encoding", "rule-crashed")
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Patterns of the rules that are asked for (none: all that the pack has not put off) and of those that are not."""
+    """Patterns of selected rules (empty: all that the pack has not turned off) and of ignored ones."""
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
 
     def of(self, rules: Mapping[str, Rule], severities: Mapping[str, str]) -> dict[str, Rule]:
-        """The rules that run. ``severities`` are those of the pack."""
+        """The rules to run. ``severities`` are those of the pack."""
         return {id_: one for id_, one in rules.items() if id_ in ALWAYS or self._runs(id_, severities)}
 
     def _runs(self, rule: str, severities: Mapping[str, str]) -> bool:
@@ -33,7 +33,7 @@ class Choice:
         return severities.get(rule) != OFF
 
     def strangers(self, rules: Mapping[str, Rule]) -> Iterator[tuple[str, str | None]]:
-        """The patterns that no rule answers to, each with what may be meant."""
+        """The patterns that match no rule, each with a suggestion."""
         for pattern in (*self.select, *self.ignore):
             if not any(fnmatchcase(rule, pattern) for rule in rules):
                 yield pattern, did_you_mean(pattern, rules)

@@ -1,4 +1,4 @@
-"""Polish declension: which words can be forms of one word, by what endings and sounds do to its stem."""
+"""Polish declension: whether words can be forms of one word, by endings and sound changes of its stem."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-# how nouns and adjectives end; a masculine accusative is one of the other cases, and the vocative is not asked
+# endings of nouns and adjectives; a masculine accusative equals another case, and the vocative is not checked
 ENDINGS: Mapping[str, tuple[str, ...]] = {
     "nom": ("", "a", "o", "e", "ę", "y", "i"),
     "gen": ("a", "u", "y", "i", "ego", "ej"),
@@ -28,7 +28,7 @@ VOWELS = tuple("aeiouyąęó")
 FEWEST = 3
 ADJECTIVES = ("ym", "im")
 LIKE: Mapping[str, tuple[str, ...]] = {"acc": ("nom", "gen"), "acc.pl": ("nom.pl", "gen.pl")}
-# letters that are one sound, and sounds that become one another at the end of a stem
+# digraphs that are one sound, and sound changes at the end of a stem
 DIGRAPHS = (("rz", "r"), ("sz", "s"), ("cz", "c"), ("dz", "d"), ("dż", "d"), ("dź", "d"), ("ch", "h"), ("th", "t"))
 PLAIN = str.maketrans("ćńśźżłó", "cnszzlo")
 LAST = str.maketrans("tkgzhń", "ccddsn")
@@ -40,7 +40,7 @@ IRREGULAR = frozenset(("książę", "rok", "tydzień"))
 
 
 def misfits(forms: Mapping[str, str]) -> list[str]:
-    """The cases of one word whose form cannot be of the same word as most of the others."""
+    """The cases whose form cannot belong to the same word as most of the others."""
     row = {case: word.lower() for case, word in forms.items() if case in ENDINGS}
     if len(set(row.values())) == 1 or row.get("nom") in IRREGULAR:
         return []
@@ -48,13 +48,13 @@ def misfits(forms: Mapping[str, str]) -> list[str]:
                         for number in (False, True))  # fmt: skip
     same = _undeclined(singular)
     if same is not None:
-        # trofeum is declined in the plural
+        # trofeum is declined in the plural only
         wrong = [case for case, word in plural.items() if word != same]
         return [case for case, word in singular.items() if word != same] + (
             wrong if len(wrong) < len(plural) else _Stem.of(plural).apart)
     found = _Stem.of(row)
     if found.most < len(row) and not plural.keys() & set(found.apart):
-        # what seems to be a singular may be a plural by nature
+        # an apparent singular may be a plural by nature
         other = _Stem.of({f"{case}.pl": word for case, word in singular.items()})
         if other.most > found.most or (plural and FEWEST <= other.most == len(singular)):
             return [case.removesuffix(".pl") for case in other.apart]
@@ -62,7 +62,7 @@ def misfits(forms: Mapping[str, str]) -> list[str]:
 
 
 def _undeclined(row: Mapping[str, str]) -> str | None:
-    """The word that is never declined: only that is the same in these cases."""
+    """The form of a word that is not declined: only such a word is the same in these cases."""
     ins, gen = row.get("ins"), row.get("gen")
     if ins is not None and ins in (gen, row.get("dat")):
         return ins
@@ -70,7 +70,7 @@ def _undeclined(row: Mapping[str, str]) -> str | None:
 
 
 class _Stem(NamedTuple):
-    """How many forms share the stem that most of them may have, and the cases of those that do not."""
+    """How many forms share the most common stem, and the cases of those that do not."""
 
     most: int
     apart: list[str]
@@ -98,34 +98,34 @@ class _Stem(NamedTuple):
 
 
 def _unlike(case: str, row: Mapping[str, str]) -> bool:
-    """Whether an accusative is neither one of the cases that it may be like nor has an ending of its own."""
+    """True if an accusative neither equals one of the cases it may equal nor has an ending of its own."""
     others = [row[other] for other in LIKE[case] if other in row]
     own = case in row and row[case].endswith(ENDINGS[case] or "-")
     return case in row and len(others) == len(LIKE[case]) and row[case] not in others and not own
 
 
 def _keys(case: str, row: Mapping[str, str]) -> set[str]:
-    """The stems that a form may have, as forms have them in common."""
+    """The possible stems of a form, normalized as forms share them."""
     word, nominative = row[case], row.get("nom.pl" if case.endswith(".pl") else "nom", "")
     if word == nominative and word.endswith("ę"):
         # imię, imienia; zwierzę, zwierzęcia
         return {*_stems(f"{word[:-1]}en", ""), *_stems(f"{word}c", "")}
     ends = [*ENDINGS[case], *(end for other in LIKE.get(case, ()) for end in ENDINGS[other])]
     if word == nominative and (case == "nom" or case.endswith(".pl") or nominative.endswith(VOWELS)):
-        # a word that is the same in this case; one that ends with a consonant is declined, or never
+        # a word may be unchanged in this case; one that ends in a consonant is declined, or never
         ends += ENDINGS["nom.pl" if case.endswith(".pl") else "nom"]
     adjective = case.endswith(".pl") or nominative.endswith(("y", "i")) or row.get("gen", "").endswith("ego")
     return {stem for end in ends if adjective or end not in ADJECTIVES for stem in _stems(word, end)}
 
 
 def _stems(word: str, end: str) -> tuple[str, ...]:
-    """What may be left of a word that has this ending."""
+    """The possible stems of a word with this ending."""
     return _variants(word[: len(word) - len(end)]) if word.endswith(end) and len(word) > len(end) else ()
 
 
 @lru_cache(maxsize=1 << 12)
 def _variants(stem: str) -> tuple[str, ...]:
-    """A stem as its sounds change: with its last vowel and consonant left open, and without a vowel that flees."""
+    """A stem with its sound changes: last vowel and consonant normalized, and without a fleeting vowel."""
     sounds = _sounds(stem)
     without = DOUBLED.sub(r"\1", FLEETING.sub("", sounds))
     forms = (sounds, without) if without != sounds else (sounds,)
@@ -140,7 +140,7 @@ def _sounds(stem: str) -> str:
 
 
 def related(one: str, other: str, language: str) -> bool:
-    """Whether two words may be forms of one word; elsewhere than in Polish, when they differ at their ends alone."""
+    """True if two words may be forms of one word; in languages other than Polish, if they differ only at their ends."""
     if language != "pl":
         at = min(len(one), len(other)) - 2
         return one[:at] == other[:at]

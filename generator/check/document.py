@@ -1,4 +1,4 @@
-"""The document of a rule, for people; and that of all rules as a page."""
+"""The documentation of a rule for users, and of all rules as a page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from generator.escape import escaped
 from generator.speech import tr
 
 WIDEST, MOST_LINES = 160, 20
-# what rules look at, in the order of the page
+# subjects of rules, in the order of the page
 SUBJECTS: Mapping[Needs, str] = {
     "reading": "Files",
     "game": "The game",
@@ -29,7 +29,7 @@ How to choose rules, give them another severity or waive a finding: [ci.md](ci.m
 
 
 def page(rules: Mapping[str, Rule]) -> str:
-    """The documents of all rules as Markdown, by what they look at. Always English."""
+    """The documentation of all rules as Markdown, by their subjects. Always English."""
     told = [HEAD]
     for needs, title in SUBJECTS.items():
         some = [one for one in rules.values() if one.needs == needs]
@@ -52,12 +52,12 @@ def _section(rule: Rule) -> Iterator[str]:
 
 
 def _undented(line: str) -> str:
-    """A line of an example as it stands in a file; the name of a file becomes a remark."""
+    """A line of an example without its indentation; a file name becomes a comment."""
     return line[4:] if line.startswith("    ") or not line else f"# {line.strip()}"
 
 
 def explain(rule: Rule) -> str:
-    """The document of a rule: what, why, a bad example and a good one."""
+    """The documentation of a rule: what, why, a bad example and a good one."""
     head = [f"{rule.id} ({tr(rule.severity)})", "", f"  {tr(rule.what)}", "", tr("Why: {why}", why=tr(rule.why)), ""]
     return "\n".join([*head, tr("Bad:"), *_example(rule.bad), "", tr("Good:"), *_example(rule.good)]) + "\n"
 

@@ -1,4 +1,4 @@
-"""Holds an edition to the rules on translations, and to those rules on texts that a translation can break as well."""
+"""Checks an edition with the rules for translations, and with rules for games that a translation can also violate."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from generator.model.game import Game, Waiver
 from generator.translate.apply import OPEN
 from generator.translate.catalogue import FOLDER
 
-# rules on a game that are as true of its translation; those on its sheets are all
+# rules for games that also apply to a translation; all rules for sheets apply
 ALSO = ("face-unreadable", "glyph-missing", "figure-in-prose", "file-of-two")
-# rules of translations that say of a typed number what `figure-in-prose` would say again
+# rules for translations that report the same typed numbers as `figure-in-prose`
 ON_NUMBERS, TYPED = ("translation-digits", "translation-placeholders"), msg("expected a placeholder, found the "
                                                                             "typed number")
-# where every noun has a capital letter, a name cannot be told from a word; typed numbers are looked for anyway
+# in languages that capitalize nouns, names cannot be recognized; typed numbers are checked by other rules
 NOUNS_CAPITAL = ("de", "lb")
 
 
 def check_edition(
     loaded: Loaded, translation: Translation, sheets: Sheets | None = None, choice: Choice = EVERY
 ) -> Report:
-    """What is wrong with a translation, told at its strings; ``sheets`` are those of the edition, laid out."""
+    """The findings about a translation, placed at its strings; ``sheets`` are the laid-out sheets of the edition."""
     this = Round.of(translation.game, choice)
     own = this.over("translation", translation)
     typed = {finding.path for finding in own if finding.rule in ON_NUMBERS}
@@ -44,7 +44,7 @@ def check_edition(
 
 
 def check_pseudo(loaded: Loaded, sheets: Sheets, choice: Choice = EVERY) -> Report:
-    """What the sheets of the pseudo-language have no room for: warnings, for nobody plays with them."""
+    """The sheets of the pseudo-language on which text does not fit, as warnings, since they are not for players."""
     this = Round.of(loaded.game, choice)
     found = this.over("sheets", sheets)
     ready = dict.fromkeys(
@@ -55,7 +55,7 @@ def check_pseudo(loaded: Loaded, sheets: Sheets, choice: Choice = EVERY) -> Repo
 
 
 def _also(translation: Translation, sheets: Sheets | None, this: Round) -> Iterator[Finding]:
-    """What the rules on games and sheets find in the translation alone."""
+    """Findings of rules for games and sheets that only the translation causes."""
     before = _findings(this, translation.game)
     known = {(finding.rule, finding.path) for finding in before}
     after = [f for f in _findings(this, translation.told) if (f.rule, f.path) not in known]

@@ -1,4 +1,4 @@
-"""Findings for programs: JSON with a version, SARIF 2.1.0, annotations of GitHub. English, whatever the user speaks."""
+"""Findings in machine-readable formats: versioned JSON, SARIF 2.1.0, GitHub annotations. Always in English."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from generator.check.rule import all_rules
 from generator.escape import escaped, in_json
 from generator.finding import Finding, Severity
 
-# of docs/findings.schema.json; a key more does not change it, a key less or another meaning does
+# version of docs/findings.schema.json; adding a key keeps it, removing one or changing a meaning does not
 JSON_VERSION = 1
 SARIF = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 NAME = "zecer"
-# what the note of a pack is called elsewhere
+# GitHub's names of severities
 ANNOTATION: dict[Severity, str] = {"error": "error", "warning": "warning", "note": "notice"}
 
 
 def as_json(report: Report, prefix: str = "") -> str:
-    """Every group in full. ``prefix`` stands before file names."""
+    """Every group in full. ``prefix`` is put before file names."""
     groups = [
         {
             **_plain(group.lead, prefix),
@@ -52,7 +52,7 @@ def _plain(finding: Finding, prefix: str) -> dict[str, Any]:
 
 
 def as_sarif(report: Report, prefix: str = "") -> str:
-    """A log of SARIF 2.1.0 with one result a group; the other places of a slip are related locations."""
+    """A SARIF 2.1.0 log with one result a group; further places of a group are related locations."""
     told = {finding.rule for finding in report.findings}
     rules = [one for one in all_rules().values() if one.id in told]
     driver = {
@@ -81,7 +81,7 @@ def _result(group: Group, rules: list[str], prefix: str) -> dict[str, Any]:
         "level": lead.severity,
         "message": {"text": lead.message + (f"; {lead.help}" if lead.help else "")},
         "locations": [_location(lead, prefix)],
-        # the line may move: the datum and the words do not
+        # stable when a line moves
         "partialFingerprints": {"datum/v1": f"{lead.rule} {lead.path} {lead.message}"},
     }
     related = [{**_location(f, prefix), "message": {"text": f.message}} for f in (*group.also, *group.follows)]
@@ -100,7 +100,7 @@ def _dumped(value: object) -> str:
 
 
 def github(report: Report, prefix: str = "") -> str:
-    """Workflow commands that GitHub shows beside the lines of a change, one a group."""
+    """Workflow commands that GitHub shows next to changed lines, one a group."""
     return "".join(f"{line}\n" for line in _annotations(report, prefix))
 
 
@@ -115,5 +115,5 @@ def _annotations(report: Report, prefix: str) -> Iterator[str]:
 
 
 def _escaped(text: str, signs: str) -> str:
-    """The text as a workflow command wants it: line ends always, and the signs that have a meaning there."""
+    """The text escaped for a workflow command: line ends, and the given special characters."""
     return "".join(f"%{ord(sign):02X}" if sign in f"{signs}\r\n" else sign for sign in text)

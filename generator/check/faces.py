@@ -1,4 +1,4 @@
-"""Faces with the things that are printed on them, and the colours that fields choose."""
+"""Faces with the things that are printed on them, and the colours chosen by fields."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from generator.model.theme import Face, Region, Theme
 from generator.translate.edition import Edition
 
 HEX = re.compile(r"#[0-9a-fA-F]{6}")
-# regions with a colour: of the text or the shape, and of lines
+# keys of colours: of the text or shape, and of lines
 KEYS = ("fill", "stroke")
 
 
@@ -24,7 +24,7 @@ def chooses_colours(region: Region) -> bool:
 
 def printed_on(game: Game, wanted: Callable[[Region], bool] = chooses_colours,
                ) -> Iterator[tuple[Face, Thing, list[Region]]]:  # fmt: skip
-    """Every thing with the faces that it is printed on, front and back, and the regions that are drawn for it.
+    """Every thing with its faces, front and back, and the regions that are drawn for it.
 
     Only faces that have a region that is ``wanted``.
     """
@@ -42,12 +42,12 @@ def _drawn(edition: Edition, thing: Thing, region: Region) -> bool:
     try:
         return holds(edition, thing, region.when)
     except (LookupError, ValueError, AttributeError, TypeError):
-        # a condition that nobody can evaluate is told by itself
+        # an invalid condition is reported by another rule
         return False
 
 
 def colour_tokens(game: Game) -> Iterator[tuple[Face, Thing, Region, str, str]]:
-    """What a thing's fields say for the colours of the regions that are drawn for it: ``fill`` or ``stroke``."""
+    """The colours that a thing's fields choose for the regions drawn for it: key (``fill`` or ``stroke``) and token."""
     edition = Edition(game, game.language)
     for face, thing, regions in printed_on(game):
         for region in regions:
@@ -58,7 +58,7 @@ def colour_tokens(game: Game) -> Iterator[tuple[Face, Thing, Region, str, str]]:
 
 
 def is_colour(theme: Theme, face: Face, token: str) -> bool:
-    """Whether a word is a colour of a face, of its theme, or ``#rrggbb``."""
+    """True if a word is a colour of a face, of its theme, or ``#rrggbb``."""
     own = face.colours.get(token, token)
     return own in theme.colours or own in COLOURS or HEX.fullmatch(own) is not None
 

@@ -1,4 +1,4 @@
-"""Mends what can be mended without a thought: the characters at a finding's place, and nothing else of its file."""
+"""Applies safe fixes: replaces the characters at a finding's place, and nothing else in its file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ QUOTES = "\"'"
 
 @dataclass(frozen=True, slots=True)
 class Mended:
-    """A file before and after, and how many places of it were mended."""
+    """A file before and after, and the number of fixes in it."""
 
     before: str
     after: str
@@ -22,7 +22,7 @@ class Mended:
 
 
 def mend(report: Report, sources: Mapping[str, str]) -> dict[str, Mended]:
-    """Every file of which something can be mended, by its name. ``sources`` are the texts that were read."""
+    """Every file with fixes, by name. ``sources`` are the texts that were read."""
     by_file: dict[str, list[tuple[Place, Fix]]] = {}
     for finding in report.findings:
         if finding.fix is not None and finding.place is not None:
@@ -42,7 +42,7 @@ def _mended(text: str, fixes: Iterable[tuple[Place, Fix]]) -> Mended:
         if at is not None:
             edits.setdefault(at, fix)
     after, done, end = text, 0, len(text) + 1
-    # from the end, so that every place stays where it was; of two that overlap the later one is mended
+    # from the end, so that positions stay valid; of two overlapping fixes the later one is applied
     for at, fix in sorted(edits.items(), reverse=True):
         if at + len(fix.old) <= end:
             after, done, end = after[:at] + fix.new + after[at + len(fix.old) :], done + 1, at
@@ -50,13 +50,13 @@ def _mended(text: str, fixes: Iterable[tuple[Place, Fix]]) -> Mended:
 
 
 def _where(text: str, at: int, old: str) -> int | None:
-    """Where the old characters stand: at their place, or behind a quotation mark of YAML; None when they do not."""
+    """The position of the old characters: at their place, or after a YAML quotation mark; or None."""
     behind = at + (text[at : at + 1] in QUOTES and text[at : at + 1] != "")
     return next((start for start in (at, behind) if text.startswith(old, start)), None)
 
 
 def diff(mended: Mapping[str, Mended], prefix: str = "") -> str:
-    """What would be changed, as `diff -u` tells it."""
+    """The changes as a unified diff."""
     told: list[str] = []
     for file, one in mended.items():
         names = f"a/{prefix}{file}", f"b/{prefix}{file}"

@@ -1,4 +1,4 @@
-"""Which colours of a theme tell things apart with no other sign, and how light they are without their hue."""
+"""Finds things distinguished by colour alone, and the lightness of their colours."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from generator.model.game import Game
 from generator.model.kinds import ChoiceType
 from generator.model.theme import Face, Region, Theme
 
-# in steps of lightness (0 black, 100 white): what differs less looks alike across a table
+# difference in lightness (0 black, 100 white) below which colours look alike across a table
 APART = 12.0
 
 
 class Pair(NamedTuple):
-    """Two words, or two faces, that only colours tell apart: where that is said, their names, the colours."""
+    """Two words, or two faces, that only colours distinguish: the path, their names, the colours."""
 
     path: str
     names: tuple[str, str]
@@ -27,26 +27,26 @@ class Pair(NamedTuple):
 
 
 def lightness(colour: str) -> float:
-    """CIE L* of ``#rrggbb``: 0 is black, 100 is white, equal steps look equally far apart."""
+    """CIE L* of ``#rrggbb``: 0 is black, 100 is white, perceptually uniform."""
     red, green, blue = linear(colour)
     light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
     return float(116 * light ** (1 / 3) - 16) if light > 0.008856 else light * 903.3
 
 
 def alike_in_grey(one: Pair) -> bool:
-    """Whether two things look alike once their colours are printed in grey."""
+    """True if two things look alike when printed in grey."""
     return all(abs(lightness(first) - lightness(second)) < APART for first, second in one.colours)
 
 
 @once
 def told_by_colour(game: Game) -> Iterator[Pair]:
-    """Whatever only colours tell apart: words of a field, and faces that differ in nothing else."""
+    """Everything distinguished by colour alone: words of a field, and faces that differ in nothing else."""
     yield from _words_apart(game)
     yield from _faces_apart(game)
 
 
 def _words_apart(game: Game) -> Iterator[Pair]:
-    """Colours that a field chooses, on faces where neither a text nor an icon nor a condition tells the same."""
+    """Colours chosen by a field, on faces where no text, icon or condition shows the same."""
     for face in game.theme.faces.values():
         for region in face.regions.values():
             for key, written in (("fill", region.fill), ("stroke", region.stroke)):
@@ -60,7 +60,7 @@ def _words_apart(game: Game) -> Iterator[Pair]:
 
 
 def _faces_apart(game: Game) -> Iterator[Pair]:
-    """Faces that differ in nothing but colours."""
+    """Faces that differ in colours alone."""
     looks: dict[object, list[Face]] = {}
     for face in game.theme.faces.values():
         if face.kinds:
@@ -74,7 +74,7 @@ def _faces_apart(game: Game) -> Iterator[Pair]:
 
 
 def _told(face: Face, path: str) -> bool:
-    """Whether something else than a colour shows what a field holds."""
+    """True if something other than a colour shows the value of a field."""
     for region in face.regions.values():
         words = (region.text, region.icon, region.image, region.shape, region.badge, region.pattern)
         if any(hole["path"] == path for word in words if word for hole in HOLE.finditer(word)):
@@ -86,14 +86,14 @@ def _told(face: Face, path: str) -> bool:
 
 
 def _words(game: Game, face: Face, path: str) -> list[str]:
-    """The words that a field may hold, of the kinds that a face is for."""
+    """The possible words of a field, for the kinds of a face."""
     owners = [game.kinds[kind.partition(".")[0]] for kind in face.kinds if kind.partition(".")[0] in game.kinds]
     types = [kind.fields[path].type for kind in owners if path in kind.fields]
     return list(dict.fromkeys(word for type_ in types if isinstance(type_, ChoiceType) for word in type_.words))
 
 
 def _drawn(region: Region) -> object:
-    """All of a region but its colours."""
+    """Everything of a region except its colours."""
     return (region.id, region.box, region.text, region.icon, region.shape, region.pattern, region.badge, region.image,
             region.tally, region.table, region.qr, region.when)
 
@@ -109,7 +109,7 @@ def _differing(theme: Theme, one: Face, other: Face) -> Iterator[tuple[str, str]
 
 
 def colour_on(theme: Theme, face: Face, token: str | None) -> str | None:
-    """A colour of the theme; None for what only a thing can tell, and for one that nobody declares."""
+    """A colour of the theme; None for one that depends on the thing, and for an unknown one."""
     if token is None or "{" in token:
         return None
     try:

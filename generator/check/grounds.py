@@ -1,4 +1,4 @@
-"""What stands on what on a face: the colours of texts and icons, and the colour of the ground under each."""
+"""Texts and icons of faces with the colour of the ground beneath each."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from generator.model.game import Game
 from generator.model.theme import Face, Region, Theme
 from generator.translate.edition import Edition
 
-# shapes and patterns that cover the box they are given, or nearly so
+# shapes and patterns that cover their box almost completely
 FILLED = ("rect", "ellipse", "octagon", "shield", "sign", "battlement", "diamond", "rough-band")
 WHITE = "#ffffff"
-# a share of a text's box that a ground must lie under
+# the share of a text's box that a ground must cover
 UNDER = 0.9
 Box = tuple[float, float, float, float]
 
 
 class Standing(NamedTuple):
-    """A text or an icon of a face, its colour, and the colour on which it stands."""
+    """A text or an icon of a face, its colour, and the colour beneath it."""
 
     face: Face
     region: Region
@@ -31,7 +31,7 @@ class Standing(NamedTuple):
 
 
 def standing(game: Game) -> Iterator[Standing]:
-    """Every text and icon with its colour and the ground under it; what fields choose as their things have it."""
+    """Every text and icon with its colour and ground; colours chosen by fields as their things have them."""
     for face in game.theme.faces.values():
         yield from _standing(game, face, list(face.regions.values()))
     seen: set[tuple[str, tuple[tuple[str, str | None], ...]]] = set()
@@ -55,7 +55,7 @@ def _standing(game: Game, face: Face, regions: list[Region]) -> Iterator[Standin
 
 
 def _plain(theme: Theme, face: Face, token: str | None) -> str | None:
-    """As ``colour_on``; None also for what is no colour, which others tell."""
+    """As ``colour_on``; None also for an invalid colour, which other rules report."""
     return colour_on(theme, face, token) if token and is_colour(theme, face, token) else None
 
 
@@ -70,7 +70,7 @@ def _token(theme: Theme, region: Region) -> str | None:
 
 
 def _ground(theme: Theme, face: Face, region: Region, below: list[Region]) -> str | None:
-    """The colour of the topmost filled shape under a region; None for a picture, or what only a thing can tell."""
+    """The colour of the topmost filled shape under a region; None for a picture, or if it depends on the thing."""
     if region.badge is not None and region.fill is not None:
         return _plain(theme, face, region.fill)
     for one in reversed(below):
@@ -83,7 +83,7 @@ def _ground(theme: Theme, face: Face, region: Region, below: list[Region]) -> st
 
 
 def _under(one: Region, box: Box) -> bool:
-    """Whether a region lies under most of a box."""
+    """True if a region covers most of a box."""
     left, top, width, height = box
     x, y, wide, high = one.box
     across = min(left + width, x + wide) - max(left, x)

@@ -1,4 +1,4 @@
-"""What the forms of one word have in common: a stem, but for what its endings change."""
+"""Compares the forms of one word: a common stem, except for changes at its end."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from collections.abc import Iterator, Mapping
 
 from generator.check.declension import ENDINGS, misfits
 
-# signs that become one another before an ending, and vowels that come and go; digraphs are one sign
+# consonants that alternate before an ending, and vowels that come and go; digraphs count as one sound
 SOUNDS = (("rz", "r"), ("sz", "s"), ("cz", "c"), ("dz", "d"), ("dż", "d"), ("dź", "d"), ("ch", "h"))
 ACCENTS = str.maketrans("ćńśźżłeoóąę", "cnszzlaaaaa")
 PARTS = re.compile(r"[\s-]+")
 VOWELS = re.compile("[aeioujyąęó]")
-# last consonants of a stem that stand for one another
+# last consonants of a stem that alternate
 CHANGES = frozenset(map(frozenset, ("kc", "gd", "gz", "tc", "hs", "dz")))
-# an ending with the last sounds of the stem is no longer than this
+# the maximal length of an ending, including the last sounds of the stem
 LONGEST_ENDING = 3
 def strange(forms: Mapping[str, str], language: str) -> Iterator[tuple[str, str]]:
-    """The forms of a name that cannot be of the same word as the others, each with its word. Words by their order."""
+    """The forms of a name that cannot belong to the same word as the others, each with its word, in order."""
     if language == "pl":
         yield from _declined(forms)
         return
@@ -27,13 +27,13 @@ def strange(forms: Mapping[str, str], language: str) -> Iterator[tuple[str, str]
         if words is not None and len(some) > 2:
             for place in range(len(words)):
                 row = {form: text[place] for form, text in some.items() if len(text) == len(words)}
-                # all forms of a plural may have a sound more than the stem
+                # all forms of a plural may have one sound more than the stem
                 first = PARTS.split(forms.get("nom", ""))[place : place + 1]
                 yield from _strange_words(row, first)
 
 
 def _declined(forms: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """The same in Polish, whose endings and changes of sound are known."""
+    """The same for Polish, whose endings and sound changes are known."""
     words = {form: PARTS.split(text) for form, text in forms.items() if form in ENDINGS}
     length = len(words.get("nom", ()))
     for form, text in words.items():
@@ -46,7 +46,7 @@ def _declined(forms: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def _strange_words(row: Mapping[str, str], first: list[str]) -> Iterator[tuple[str, str]]:
-    """Of one word in its cases, those that stand apart."""
+    """The forms of one word that differ too much from the others."""
     if len(set(row.values())) < 2:
         return
     stems = {form: sounds(word) for form, word in row.items()}
@@ -60,7 +60,7 @@ def _strange_words(row: Mapping[str, str], first: list[str]) -> Iterator[tuple[s
 
 
 def akin(one: str, other: str, least: int) -> bool:
-    """Whether two words can have the same stem of so many consonants: only its last one may change."""
+    """True if two words can have the same stem of ``least`` consonants; only its last one may change."""
     same = shared(one, other)
     if same >= least or same in (len(one), len(other)):
         return same >= least - 1
@@ -68,18 +68,18 @@ def akin(one: str, other: str, least: int) -> bool:
 
 
 def shared(one: str, other: str) -> int:
-    """How many signs two words begin with alike."""
+    """The length of the common prefix of two words."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def plain(word: str) -> str:
-    """A word without what accents and changing vowels tell apart."""
+    """A word without accents and vowel changes."""
     return word.lower().translate(ACCENTS)
 
 
 def sounds(word: str) -> str:
-    """The consonants of a word as its forms share them."""
+    """The normalized consonants of a word."""
     told = word.lower()
     for digraph, sound in SOUNDS:
         told = told.replace(digraph, sound)

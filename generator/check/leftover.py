@@ -1,4 +1,4 @@
-"""Translations that are still in the language of the source, known by their words alone: no history is needed."""
+"""Finds translations that are still in the source language, from their words alone, without history."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 from generator.model.text import PLACEHOLDER
 
-# names of people, typefaces and places stay the same in every language, and most have a capital
+# names of people, typefaces and places stay the same in every language, and most are capitalized
 WORD = re.compile(r"\b[^\W\d_]{3,}\b")
 LIKELY, FOREIGN = 0.6, 0.3
 FEWEST_OWN, FEWEST_ANY = 3, 4
-# translations between these share most of their words though they are right
+# correct translations between these share most of their words
 NEAR = (
     {"cs", "sk"}, {"da", "nb", "nn", "no", "sv"}, {"bs", "hr", "sr", "me", "sl"}, {"ca", "es", "gl", "pt", "oc"},
     {"id", "ms"}, {"af", "nl"}, {"be", "ru", "uk"}, {"bg", "mk"},
@@ -22,7 +22,7 @@ NEAR = (
 
 @dataclass(frozen=True, slots=True)
 class Leftover:
-    """How many different words of a translation are words of the source: ``own`` says whether of its own source."""
+    """How many distinct words of a translation are words of the source; ``own`` is True for its own source."""
 
     found: int
     words: int
@@ -30,16 +30,16 @@ class Leftover:
 
 
 def near(one: str, other: str) -> bool:
-    """Whether two languages (``pl``, ``pt_BR``) are so much alike that their words tell nothing."""
+    """True if two languages (``pl``, ``pt_BR``) are too similar for their words to be compared."""
     base, wanted = one.partition("_")[0], other.partition("_")[0]
     return base == wanted or any(base in some and wanted in some for some in NEAR)
 
 
 def leftovers(pairs: Iterable[tuple[str, str, str]]) -> dict[str, Leftover]:
-    """The translations that are mostly words of the source, by key; each pair is a key, a source and a translation.
+    """Translations that are mostly words of the source, by key; each triple is a key, a source and a translation.
 
-    A translation is compared with its own source first. A text of a former source shares less with the present one, so
-    each word is also looked up in the whole catalogue: it belongs to the language that uses it more often.
+    A translation is first compared with its own source. A translation of a former source shares less with the current
+    one, so each word is also looked up in the whole catalogue and assigned to the language that uses it more often.
     """
     words = {key: (_words(source), _words(target)) for key, source, target in pairs}
     sources = Counter(word for before, _ in words.values() for word in before)

@@ -1,4 +1,4 @@
-"""Type on pieces by its size, each text told once, however many copies there are."""
+"""Type sizes on pieces; each text is reported once for all copies."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def small_type(sheets: Sheets, low: float, high: float, side: float = 0.0) -> It
 
 
 def _with_small(sheets: Sheets) -> Iterator[tuple[str, Piece]]:
-    """The pieces that bear type smaller than wanted, each once: of a large deck they are few."""
+    """The pieces with type smaller than wanted, each once."""
     for product, pages in sheets.by_product.items():
         for piece in {id(p.piece): p.piece for page in pages for p in page.pieces}.values():
             if any(mark.__class__ is TextMark and mark.size < WANTED for mark in piece.marks):
@@ -33,7 +33,7 @@ def _with_small(sheets: Sheets) -> Iterator[tuple[str, Piece]]:
 
 
 def _smallest(piece: Piece) -> dict[str, float]:
-    """The smallest type of each datum on a piece."""
+    """The smallest type (pt) of each datum on a piece."""
     sizes: dict[str, float] = {}
     for mark in piece.marks:
         if isinstance(mark, TextMark):

@@ -1,6 +1,6 @@
-"""What a game prints, letter by letter, in which fonts: asked of the layout itself, and only where letters are lacking.
+"""Which letters a game prints in which fonts. The layout is consulted only where letters are missing.
 
-A font is named as the layout names it, with those behind it (``layout.tokens.with_fallback``).
+A font is named with its fallback fonts (``layout.tokens.with_fallback``).
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ from generator.text.run import Run, runs_of
 from generator.translate.edition import Edition
 from generator.translate.ui import engine_words
 
-# forms of a number, which print no word
+# forms of numbers, which print no words
 CODES = ("code", "signed")
-# placeholders that only tell which cell is meant
+# placeholders that only identify a cell
 ADDRESSES = ("cell", "odds")
-# what the layout adds to the words of a pack
+# characters that the layout adds to the texts of a pack
 NUMBERS, SIGNS = "0123456789+−-", "•·–—…×½()/:."
 UNPRINTED = " \n\t\u00a0\u200b"
-# scripts whose letters are joined, moved or stacked, which no writer of sheets does
+# scripts whose letters are joined, moved or stacked, which the sheet writers do not support
 JOINED = re.compile("[\u0700-\u07bf\u0840-\u085f\u0900-\u0dff\u0f00-\u0fff\u1000-\u109f\u1700-\u18af\u1900-\u1cff"
                     "\ua800-\ua82f\ua880-\uaa7f\uaae0-\uabff\U00011000-\U00011fff]")  # fmt: skip
 HEADED = ("game/", "chapter/", "table/")
 
 
 class Line(NamedTuple):
-    """A text as it is printed in a font, and the path of the datum that says it."""
+    """A text as it is printed in a font, and the path of its datum."""
 
     path: str
     text: str
@@ -47,14 +47,14 @@ class Line(NamedTuple):
 
 
 def lacking(font: str, text: str) -> Iterator[str]:
-    """The letters of a text, marks on them included, that a font has not."""
+    """The letters of a text, including combining marks, that a font lacks."""
     for letter in LETTER.findall(printed(text)):
         if letter not in UNPRINTED and not (len(letter) == 1 and covers(font, letter)):
             yield letter
 
 
 def unset(char: str) -> Message | None:
-    """Why a character is printed in no font."""
+    """The reason why a character is not printed in any font; None without one."""
     if category(char) == "Co":
         return msg("a private-use character, which means something else in every font")
     if bidirectional(char) in ("R", "AL"):
@@ -65,7 +65,7 @@ def unset(char: str) -> Message | None:
 
 
 def shown(text: Text) -> str:
-    """A text with spaces where a placeholder only tells which row is meant: ``{cell:9.9/≤3/sword}``."""
+    """A text with spaces in place of placeholders that only identify a row: ``{cell:9.9/≤3/sword}``."""
     source = text.source
     for placeholder in text.placeholders if "{cell:" in source or "{odds:" in source else ():
         if placeholder.kind in ADDRESSES:
@@ -75,7 +75,7 @@ def shown(text: Text) -> str:
 
 
 def written(game: Game) -> Iterator[tuple[str, str]]:
-    """Everything that a pack says in words, with its path."""
+    """Every text of a pack with its path."""
     for passage in passages(game):
         yield passage.path, shown(passage.text)
     for path, name in names(game):
@@ -91,9 +91,9 @@ def written(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def fonts_that_lack(game: Game) -> dict[str, frozenset[str]]:
-    """Fonts of the theme that may have to print a letter that they have not, with those letters.
+    """Fonts of the theme that lack a letter they may have to print, with those letters.
 
-    A style that prints only some fields is asked only for what these hold.
+    A style that prints only some fields is checked only for the letters of these.
     """
     theme = game.theme
     everything = _with_capitals({letter for _, text in written(game) for letter in _letters(text)}
@@ -116,12 +116,12 @@ def _with_capitals(chars: Iterable[str]) -> frozenset[str]:
 
 
 def _letters(text: str) -> Iterable[str]:
-    """The letters of a text, each with the marks on it that cannot be composed with it."""
+    """The letters of a text, each with the combining marks that cannot be composed with it."""
     return text if text.isascii() else LETTER.findall(printed(text))
 
 
 def _of_style(game: Game, style: str, everything: frozenset[str]) -> frozenset[str]:
-    """What the regions of a style may print; everything, where it is not only faces that use it."""
+    """The letters that the regions of a style may print; all if more than faces use it."""
     chars: set[str] = set(NUMBERS)
     used = False
     for face in game.theme.faces.values():
@@ -138,7 +138,7 @@ def _of_style(game: Game, style: str, everything: frozenset[str]) -> frozenset[s
 
 
 def _of_field(game: Game, field: str, everything: frozenset[str]) -> frozenset[str] | set[str]:
-    """What a field may print: digits where it only holds numbers."""
+    """The letters that a field may print: only digits if it holds only numbers."""
     values = [thing.fields.get(field) for thing in game.things.values() if field in thing.fields]
     if field in ("name", "kind") or not all(value is None or isinstance(value, bool | int | str) for value in values):
         return everything
@@ -149,7 +149,7 @@ def _of_field(game: Game, field: str, everything: frozenset[str]) -> frozenset[s
 
 
 def lines(game: Game) -> Iterator[Line]:
-    """Every text of the products of a game as it is printed; of a game without products the texts of a book."""
+    """Every text of a game's products as printed; of a game without products the texts of a book."""
     edition = Edition(game, game.language)
     if not game.products or any(spec_of(product).html_pages for product in game.products.values()):
         yield from _book(edition)
@@ -158,7 +158,7 @@ def lines(game: Game) -> Iterator[Line]:
 
 
 def _book(edition: Edition) -> Iterator[Line]:
-    """The texts that a rulebook or a table board may print."""
+    """The texts that a rulebook or a sheet of tables may print."""
     game, fonts = edition.game, book_fonts(edition.game.theme)
     for passage in passages(game):
         yield from _runs(edition, passage, fonts)
@@ -182,7 +182,7 @@ def _runs(edition: Edition, passage: Passage, fonts: Mapping[str, str]) -> Itera
 
 
 def _pieces(edition: Edition, product: Product) -> Iterator[Line]:
-    """The texts of a product of pieces; none when it cannot be laid out, which others tell."""
+    """The texts of a product of pieces; empty when it cannot be laid out, which another rule reports."""
     seen: set[tuple[str, str, str]] = set()
     try:
         made = lay_out(edition, product) if spec_of(product).layout else ()
@@ -196,7 +196,7 @@ def _pieces(edition: Edition, product: Product) -> Iterator[Line]:
 
 
 def _texts(made: Any, seen: set[int]) -> Iterator[tuple[TextMark, str]]:
-    """Every line of text in sheets and pieces, with the whole path of its datum."""
+    """Every line of text in sheets and pieces, with the full path of its datum."""
     match made:
         case Piece():
             yield from ((mark, made.datum(mark.datum)) for mark in made.marks if isinstance(mark, TextMark))

@@ -1,4 +1,6 @@
-"""Small numbers written as words, by language: two, dwie, zwei. Ordinals and one are left out: both have other uses."""
+"""Small numbers written as words, by language: two, dwie, zwei. Ordinals and one are excluded, since both are
+ambiguous.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,7 @@ BY_WORD: Mapping[str, Mapping[str, int]] = {language: _by_word(language) for lan
 
 
 def known(language: str) -> bool:
-    """Whether the words of a language's numbers are known."""
+    """True if the number words of a language are known."""
     return language.partition("_")[0] in FORMS
 
 
@@ -52,7 +54,7 @@ def numerals(text: str, language: str) -> Counter[int]:
 
 
 def said_as_words(digits: Counter[str], text: str, language: str) -> bool:
-    """Whether a text says numbers as words: ``one`` for 1, ``two`` for 2."""
+    """True if a text writes the numbers as words: ``one`` for 1, ``two`` for 2."""
     said, base = numerals(text, language), language.partition("_")[0]
     ones = set(WORD.findall(text.casefold())) & set(ONE.get(base, "").split())
     return bool(digits) and all(

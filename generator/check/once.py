@@ -1,4 +1,4 @@
-"""Work that many rules ask for on the same game is done once."""
+"""Caches computations that many rules need for the same game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def once(compute: Callable[[Game], Iterable[T]]) -> Callable[[Game], tuple[T, ...]]:
-    """Keep what was computed for the game that was asked for last; what a memory watches over it keeps itself."""
+    """Cache a result for the last game; for a watched game its memory is the cache."""
     last: list[tuple[Game, tuple[T, ...]]] = []
     _KEPT.append(last)
 
@@ -36,6 +36,6 @@ _KEPT: list[list[Any]] = []
 
 
 def forget() -> None:
-    """Let go of all that is kept: of a large game that is much."""
+    """Clear all caches, which are large for a large game."""
     for last in _KEPT:
         last.clear()

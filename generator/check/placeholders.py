@@ -1,4 +1,4 @@
-"""What is wrong with the placeholders of a text: braces, kinds, targets, forms, plurals."""
+"""Faults in the placeholders of a text: braces, kinds, targets, forms, plurals."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LOCAL = ("given", "step", "result")
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One fault of a placeholder, from ``start`` to ``end`` of its text."""
+    """A fault of a placeholder, from ``start`` to ``end`` of its text."""
 
     sort: Sort
     start: int
@@ -52,7 +52,7 @@ def slips(game: Game, passage: Passage) -> Iterator[Slip]:
     if "{" not in source and "}" not in source:
         return
     placeholders = passage.text.placeholders
-    # each placeholder has one brace of either sort
+    # each placeholder has one opening and one closing brace
     if source.count("{") != len(placeholders) or source.count("}") != len(placeholders):
         yield from _braces(source)
     for placeholder in placeholders:
@@ -67,7 +67,7 @@ def slips(game: Game, passage: Passage) -> Iterator[Slip]:
 
 
 def _braces(source: str) -> Iterator[Slip]:
-    """Braces that belong to no placeholder; one that is closed is told of with its end."""
+    """Braces that belong to no placeholder; a closed pair is one fault."""
     loose = PLACEHOLDER.sub(lambda match: " " * len(match[0]), source)
     for match in LOOSE.finditer(loose):
         found = match[0] if match[0].endswith("}") and len(match[0]) > 1 else msg("a single {sign}", sign=match[0][0])
@@ -86,7 +86,7 @@ Judge = Callable[[Game, Placeholder, "Example | None"], Iterator[Slip]]
 
 
 def missing(game: Game, sort: str, target: str) -> tuple[Message, Message | None, str]:
-    """Message, help and cause for a reference that points at nothing."""
+    """Message, help and cause for a reference to something undefined."""
     return (
         msg("expected {wanted}, found {target!r}, which is not defined", wanted=SORTS[sort][0], target=target),
         meant(game, sort, target),
@@ -106,7 +106,7 @@ def _points(sort: str) -> Judge:
 
 
 def _formed(game: Game, placeholder: Placeholder, value: Any) -> Iterator[Slip]:
-    """A form of a value: the forms of a name, ``code`` of dice, ``signed`` of a number."""
+    """Check a form of a value: the forms of a name, ``code`` of dice, ``signed`` of a number."""
     for form in placeholder.forms[:1]:
         if isinstance(value, Ref):
             value = game.thing(value.kind, value.id)
@@ -184,7 +184,7 @@ def _kinds(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
 
 
 def _odds(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
-    # what reckons takes a tenth of a second to load, and few packs print odds
+    # the odds package takes a tenth of a second to load, and few packs print odds
     from generator.odds.prose import odds
     from generator.translate.odds import FORMS
 
@@ -244,7 +244,7 @@ def _plural(game: Game, placeholder: Placeholder, example: Example | None) -> It
 
 
 def _local(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
-    """``given``, ``step`` and ``result``: only inside an example, and only what it has."""
+    """``given``, ``step`` and ``result``: only inside an example, and only its own names."""
     if example is None:
         yield _slip(
             "placeholder",

@@ -1,4 +1,4 @@
-"""Findings in print: for people, one a line, or as JSON. Colours are the caller's business."""
+"""Findings as text: in full or one a line. The caller applies colours."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ How = Literal["error", "warning", "note", "place", "source", "caret", "help"]
 Style = Callable[[str, How], str]
 SEVERITIES = (msg("error"), msg("warning"), msg("note"))
 MOST_PLACES = 3
-# so many groups of one shape are not told one by one, but for the first few
+# from this number on, groups of one shape are counted, except the first few
 MANY_ALIKE, SHOWN_ALIKE = 8, 3
-# blocks of findings on one page
+# blocks of findings in one output
 MOST_SHOWN = 200
 WIDEST = 160
 
@@ -33,10 +33,10 @@ def unstyled(text: str, how: How) -> str:
 
 def human(report: Report, places: Places, prefix: str = "", style: Style = unstyled, notes: bool = True,
           everything: bool = False) -> str:  # fmt: skip
-    """Every group with its source line, a caret under the place and what helps. ``prefix`` stands before file names.
+    """Every group with its source line, a caret under the place, and help. ``prefix`` is put before file names.
 
-    Under the first group of a rule stands why it matters. Groups that are alike are counted after the first few, and
-    places after the third, unless ``everything`` is wanted. Without ``notes`` these are counted too, after the first.
+    The first group of a rule includes why it matters. Similar groups are counted after the first few, and places after
+    the third, unless ``everything`` is set. Without ``notes`` these are counted after the first.
     """
     page = _Page(places, prefix, style, everything)
     wanted = [group for group in report.groups if notes or group.lead.severity != "note"]
@@ -50,7 +50,7 @@ def human(report: Report, places: Places, prefix: str = "", style: Style = unsty
 
 
 def folded(groups: Sequence[Group], everything: bool = False) -> Iterator[tuple[Group, list[Group]]]:
-    """The groups to be shown, each with those that are only counted under it: one slip at many things of a kind."""
+    """The groups to show, each with the similar ones that are only counted: one fault in many things of a kind."""
     shapes = [_shape(group.lead) for group in groups]
     alike: dict[tuple[object, ...], list[Group]] = {}
     for shape, group in zip(shapes, groups, strict=True):
@@ -76,14 +76,14 @@ def _words(value: object) -> object:
 
 
 def _parts(path: str) -> list[str]:
-    """The kind, id and field of a datum, of a translated string too (``i18n/en/card.x.text``); at least two parts."""
+    """The kind, id and field of a datum, or of a translated string (``i18n/en/card.x.text``); at least two parts."""
     parts = path.rpartition("/")[2].split(".") if path.startswith("i18n/") else path.split("/")
     return parts if len(parts) > 1 else [*parts, ""]
 
 
 @dataclass
 class _Page:
-    """Groups in print, one after another; ``explained`` are the rules whose reason has been given."""
+    """Prints groups; ``explained`` are the rules whose reason has been printed."""
 
     places: Places
     prefix: str
@@ -102,7 +102,7 @@ class _Page:
             yield self._note(note)
 
     def hidden(self, groups: Sequence[Group]) -> Iterator[str]:
-        """The first of several notes, and how many more there are."""
+        """The first of several notes, and the number of the others."""
         yield self._head(groups[0].lead)
         if len(groups) > 1:
             more = count(len(groups) - 1, "and {count} more note", "and {count} more notes")
@@ -177,7 +177,7 @@ def _more(group: Group) -> str:
 
 
 def summary(report: Report, hint: str = "") -> str:
-    """How much there is, in one line; ``hint`` stands behind the number of notes."""
+    """The counts of findings in one line; ``hint`` follows the number of notes."""
     errors, warnings, notes = (report.count(severity) for severity in ("error", "warning", "note"))
     parts = [
         count(errors, "{count} error", "{count} errors") if errors else tr("no errors"),

@@ -15,14 +15,14 @@ from generator.model.table import Axis, Provenance, Table
 from generator.model.text import Text
 from generator.model.values import Name
 
-# values without a text in them
+# types of values without a text in them
 PLAIN = frozenset((str, int, bool, type(None)))
 Sort = Literal["prose", "title", "label", "cell", "source"]
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A text, the path of its datum, what it is for, and the example or clause it stands in."""
+    """A text, the path of its datum, its use, and the example it belongs to."""
 
     path: str
     text: Text
@@ -32,7 +32,7 @@ class Passage:
 
 @once
 def passages(game: Game) -> Iterator[Passage]:
-    """Every text of the pack that is printed, but names."""
+    """Every printed text of the pack, except names."""
     yield from _head(game)
     yield from _kinds(game)
     yield from _things(game)

@@ -1,4 +1,4 @@
-"""Every reference of a game that is a datum of its own: in fields, cells, axes, clauses, figures, products, faces."""
+"""Every reference of a game outside texts: in fields, cells, axes, clauses, figures, products, faces."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from generator.model.values import Count, Ref
 
 @once
 def references(game: Game) -> Iterator[Reference]:
-    """References in the order of the pack's sections; those in texts are told by `placeholders`."""
+    """References in the order of the pack's sections; those in texts are checked by `placeholders`."""
     yield from _kinds(game)
     referring = {kind.id: [(id_, field) for id_, field in kind.fields.items() if may_refer(field.type)]
                  for kind in game.kinds.values()}
@@ -53,7 +53,7 @@ def _kinds(game: Game) -> Iterator[Reference]:
 
 
 def _icons(path: str, field: k.Field) -> Iterator[Reference]:
-    """The icons beside a field's label and those of its parts."""
+    """The icons of a field and of its parts."""
     if field.icon is not None:
         yield _plain(f"{path}/icon", "icon", field.icon)
     if isinstance(field.type, k.RecordType):
@@ -86,7 +86,7 @@ def is_icon(type_: k.FieldType) -> bool:
 
 
 def may_refer(type_: k.FieldType) -> bool:
-    """Whether a value of a type can hold a reference; most fields of most things cannot."""
+    """True if a value of a type can hold a reference; most fields cannot."""
     match type_:
         case k.OptionalType(of) | k.ListType(of):
             return may_refer(of)
@@ -159,7 +159,7 @@ def _axis(path: str, table: str, axis: Axis) -> Iterator[Reference]:
 
 
 def source_reference(source: str) -> tuple[str, str] | None:
-    """What a source of a modifier points at, as sort and target; None for plain numbers."""
+    """The target of a modifier's source, as sort and target; None for plain numbers."""
     if source.startswith("value:"):
         return "value", source.removeprefix("value:")
     if ".." in source or source.lstrip("-").isdecimal():
@@ -229,6 +229,7 @@ def _theme(game: Game) -> Iterator[Reference]:
             found = (("style", "style", region.style), ("icon", "icon", region.icon), ("fill", "colour", region.fill),
                      ("stroke", "colour", region.stroke))
             for key, sort, target in found:
-                # what a field of the thing names is known only when it is printed, a colour of the face's own is judged
+                # a colour named by a field is known only when it is printed; the face's own colours are checked
+                # separately
                 if target is not None and "{" not in target and not (sort == "colour" and target in face.colours):
                     yield _plain(f"{path}/regions/{region.id}/{key}", sort, target)

@@ -1,4 +1,4 @@
-"""What a check found: sorted, waived where a pack says so, and gathered so that one slip never floods the screen."""
+"""The result of a check: findings sorted, waived where a pack says so, and grouped by cause."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from generator.load.stock import FOLDER, at_user
 from generator.model.game import Waiver
 
 UNREADABLE = ("yaml-syntax", "yaml-size", "yaml-depth", "encoding")
-# rules that mostly tell what follows from another slip; the later one leads the less
+# rules whose findings often follow from another fault; later ones lead less often
 CONSEQUENT = ("reference-to-nothing", "odds-fail", "differs-from-approved", "example-fails", "ruling-missing")
 # a product cannot be made because of what any other rule tells of the datum it blames
 REFUSED = "cannot-make"
-# a slip that explains as much as this stands before the others
+# a fault that explains at least this many findings is reported first
 MANY = 4
 RANK: Mapping[Severity, int] = {"error": 0, "warning": 1, "note": 2}
 NOWHERE = Place("game.yaml", 1, 1)
@@ -23,7 +23,7 @@ NOWHERE = Place("game.yaml", 1, 1)
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """One slip: the finding that leads, the same fault elsewhere (``also``), and what follows from it."""
+    """Findings with one cause: the leading one, the same fault elsewhere (``also``), and consequences (``follows``)."""
 
     lead: Finding
     also: tuple[Finding, ...] = ()
@@ -32,9 +32,9 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All findings by place, gathered into groups; ``waived`` are those that the pack means.
+    """All findings in groups; ``waived`` are those accepted by the pack.
 
-    ``baselined`` is how many were known before and are told no more.
+    ``baselined`` is the number of known findings that are not reported.
     """
 
     groups: tuple[Group, ...]
@@ -52,7 +52,7 @@ class Report:
         return Report(tuple(groups), (*self.waived, *other.waived))
 
     def count(self, severity: Severity) -> int:
-        """How many groups of a severity there are."""
+        """The number of groups of a severity."""
         return sum(group.lead.severity == severity for group in self.groups)
 
 
@@ -61,14 +61,14 @@ def by_place(finding: Finding) -> tuple[Place, int, str, str]:
 
 
 def by_weight(group: Group) -> tuple[bool, bool, tuple[Place, int, str, str]]:
-    """The order in which groups are reported: what nobody could read, what explains many others, then by place."""
+    """The order of groups: unreadable files, then those that explain many others, then by place."""
     lead = group.lead
     unread = lead.rule in UNREADABLE and lead.severity == "error"
     return (not (unread and group.follows), len(group.follows) < MANY, by_place(lead))
 
 
 def placed(finding: Finding, places: Places) -> Finding:
-    """The finding with its place looked up; one in a face that comes along is placed where the pack asks for it."""
+    """The finding with its place looked up; for a bundled face the place where the pack uses it."""
     if finding.place is not None:
         return finding
     found = replace(finding, place=places.find(finding.path, finding.near) or NOWHERE)
@@ -76,12 +76,12 @@ def placed(finding: Finding, places: Places) -> Finding:
 
 
 def comes_along(finding: Finding) -> bool:
-    """Whether a finding stands in a face that comes along."""
+    """True if a finding is in a bundled face."""
     return finding.place is not None and finding.place.file.startswith(FOLDER)
 
 
 def waive(findings: Iterable[Finding], waivers: Sequence[Waiver]) -> tuple[list[Finding], list[Finding], set[Waiver]]:
-    """The findings that stand, those that are waived, and the waivers that waived something."""
+    """The remaining findings, the waived ones, and the waivers that had an effect."""
     standing: list[Finding] = []
     waived: list[Finding] = []
     used: set[Waiver] = set()
@@ -103,12 +103,12 @@ def _waives(waiver: Waiver, finding: Finding) -> bool:
 
 
 def within(path: str, holder: str) -> bool:
-    """Whether a datum is ``holder`` or lies in it."""
+    """True if a datum is ``holder`` or lies in it."""
     return path == holder or path.startswith(f"{holder}/")
 
 
 def gather(findings: Sequence[Finding], loaded: Loaded, whole: frozenset[str]) -> tuple[Group, ...]:
-    """Findings by their slip. ``whole`` are the rules that need every file to have been read."""
+    """Findings grouped by cause. ``whole`` are the rules that need every file to have been read."""
     ordered = sorted(findings, key=by_place)
     unreadable = _unreadable(ordered, loaded)
     read = frozenset(loaded.findings)
@@ -137,7 +137,7 @@ def gather(findings: Sequence[Finding], loaded: Loaded, whole: frozenset[str]) -
 
 
 class Index:
-    """Findings by the path of their datum, and by each datum that holds it."""
+    """Findings by the path of their datum, and by each datum that contains it."""
 
     def __init__(self, findings: Iterable[Finding]) -> None:
         self.here: dict[str, dict[str, Finding]] = {}
@@ -149,19 +149,19 @@ class Index:
                     self.inside.setdefault(holder, {}).setdefault(finding.rule, finding)
 
     def over(self, path: str, rule: str) -> Finding | None:
-        """A finding of another rule at a datum or at one that holds it."""
+        """A finding of another rule at a datum or at one that contains it."""
         return next(
             (f for holder in _holders(path) for f in self.here.get(holder, {}).values() if f.rule != rule), None
         )
 
     def about(self, path: str, rule: str) -> Finding | None:
-        """A finding of another rule at a datum, in it, or at one that holds it."""
+        """A finding of another rule at a datum, in it, or at one that contains it."""
         inside = next((f for f in self.inside.get(path, {}).values() if f.rule != rule), None)
         return inside or self.over(path, rule)
 
 
 def _holders(path: str) -> Iterator[str]:
-    """A path and those of the data that hold it, nearest first."""
+    """A path and those of the data that contain it, nearest first."""
     while path:
         yield path
         path = path.rpartition("/")[0]
@@ -174,7 +174,7 @@ def _root(finding: Finding, causes: Mapping[Finding, Finding]) -> Finding:
 
 
 def _unreadable(ordered: Sequence[Finding], loaded: Loaded) -> Finding | None:
-    """The first finding of a file of which nothing came into the game."""
+    """The first finding of a file of which nothing was read into the game."""
     files = {spot.file for spot in loaded.places.spots.values()}
     return next(
         (
@@ -191,7 +191,7 @@ def _lateness(rule: str) -> int:
 
 
 def _group(same: Sequence[Finding], follows: Sequence[Finding]) -> Group:
-    """Findings of one cause: the plainest rule leads, other rules follow from it."""
+    """Findings of one cause: the most basic rule leads, findings of other rules follow from it."""
     lead = min(same, key=lambda finding: (RANK[finding.severity], _lateness(finding.rule), by_place(finding)))
     also = tuple(f for f in same if f is not lead and f.rule == lead.rule)
     return Group(lead, also, (*(f for f in same if f.rule != lead.rule), *follows))

@@ -1,4 +1,4 @@
-"""What a modified roll can reach: sources of the modifiers, and the extremes that hold together."""
+"""The range of a modified roll: sources of the modifiers, and extremes that are possible together."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from generator.model.values import Span
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One addend of an extreme: how much, what it is called, where it comes from."""
+    """One addend of an extreme: amount, name, and source."""
 
     amount: int
     name: str
@@ -30,7 +30,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Extreme:
-    """The lowest or highest result and the addends that make it."""
+    """The lowest or highest result and its addends."""
 
     total: int
     roll: int
@@ -44,7 +44,7 @@ class Extreme:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A value that a modifier may have; ``kind`` and ``owner`` say whose it is, None when it is nobody's."""
+    """A possible value of a modifier; ``kind`` and ``owner`` name its thing, None for a value without one."""
 
     amount: int
     source: str
@@ -58,7 +58,7 @@ def results(roll: Dice) -> list[int]:
 
 
 def extreme(game: Game, axis: Axis, highest: bool) -> Extreme:
-    """The highest (or lowest) result of a modified roll. One thing takes the part of its kind in every modifier."""
+    """The highest (or lowest) result of a modified roll. One thing of a kind provides the values of all modifiers."""
     assert axis.roll is not None
     (known,) = _extremes(game)
     parts = known[_modifiers(axis)][highest]
@@ -66,7 +66,7 @@ def extreme(game: Game, axis: Axis, highest: bool) -> Extreme:
     return Extreme(roll + sum(part.amount for part in parts), roll, parts)
 
 
-# a modifier as a table writes it: its name, its sources, those of its limit, and whether it is added or taken away
+# a modifier as a table writes it: its name, its sources, those of its limit, and whether it is added or subtracted
 Written = tuple[str, tuple[str, ...], tuple[str, ...], int]
 Parts = tuple[Part, ...]
 
@@ -79,7 +79,7 @@ def _modifiers(axis: Axis) -> tuple[Written, ...]:
 
 @once
 def _extremes(game: Game) -> Iterator[Mapping[tuple[Written, ...], tuple[Parts, Parts]]]:
-    """What the modifiers of all tables add at least and at most; many tables have the same."""
+    """The least and greatest sum of the modifiers of every table, computed once for equal modifiers."""
     known: dict[tuple[Written, ...], tuple[Parts, Parts]] = {}
     reaches: dict[tuple[object, ...], Reach] = {}
     for axis in _axes(game):
@@ -95,8 +95,7 @@ def _axes(game: Game) -> list[Axis]:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How far a modifier goes one way, by owner: the gain, the place in the order of the pack (the later the less),
-    and the value."""
+    """The extreme of a modifier in one direction, by owner: the gain, the negative position, and the value."""
 
     kinds: frozenset[str]
     best: Mapping[str | None, tuple[int, int, Choice]]
@@ -112,12 +111,12 @@ class Reach:
         return cls(frozenset(choice.kind for choice in found if choice.kind is not None), best)
 
     def gain(self, owner: str | None) -> int:
-        """What an owner makes of it, or nobody; nothing need be added."""
+        """The gain with an owner, or without one; at least 0."""
         free, own = self.best.get(None), self.best.get(owner)
         return max(0, free[0] if free else 0, own[0] if own else 0)
 
     def choice(self, owner: str | None) -> Choice:
-        """The value by which it goes so far."""
+        """The value with which it reaches its gain."""
         return max(self.best[one] for one in (None, owner) if one in self.best)[2]
 
 
@@ -125,7 +124,7 @@ Modifier = tuple[str, Reach, int]
 
 
 def _parts(game: Game, written: Iterable[Written], sign: int, known: dict[tuple[object, ...], Reach]) -> Parts:
-    """The addends that reach farthest together."""
+    """The addends with the greatest sum that are possible together."""
     modifiers: list[Modifier] = []
     for name, sources, most, direction in written:
         key = sources, most, direction * sign
@@ -139,7 +138,7 @@ def _parts(game: Game, written: Iterable[Written], sign: int, known: dict[tuple[
 
 
 def limit(game: Game, axis: Axis, name: str) -> int | None:
-    """What a modifier counts at most; None when nothing limits it."""
+    """The limit of a modifier; None when it is unlimited."""
     return _least(game, axis.most.get(name, ()))
 
 
@@ -148,13 +147,13 @@ def _least(game: Game, sources: Iterable[str]) -> int | None:
 
 
 def _limited(game: Game, sources: Iterable[str], most: int | None) -> list[Choice]:
-    """The values of a modifier, none of them above its limit."""
+    """The values of a modifier, cut off at its limit."""
     found = [choice for source in sources for choice in choices(game, source)]
     return found if most is None else [replace(choice, amount=min(choice.amount, most)) for choice in found]
 
 
 def _best(modifiers: list[Modifier]) -> list[Part]:
-    """The addends for the one owner with whom they reach farthest."""
+    """The addends for the one owner with the greatest sum."""
     owners = {owner for _, reach, _ in modifiers for owner in reach.best if owner is not None} or {""}
     gains = {owner: sum([reach.gain(owner) for _, reach, _ in modifiers]) for owner in owners}
     most = max(gains.values())
@@ -164,7 +163,7 @@ def _best(modifiers: list[Modifier]) -> list[Part]:
 
 
 def _roles(kinds: list[set[str]]) -> list[set[str]]:
-    """Kinds that stand in one modifier are alternatives: one thing of one of them plays the part."""
+    """Kinds in one modifier are alternatives: one thing of one of them provides its value."""
     roles: list[set[str]] = []
     for joined in kinds:
         if not joined:
@@ -177,7 +176,7 @@ def _roles(kinds: list[set[str]]) -> list[set[str]]:
 
 
 def choices(game: Game, source: str) -> Sequence[Choice]:
-    """The values of a source of a modifier; none for a source that points nowhere."""
+    """The values of a modifier's source; empty for an unknown source."""
     (known,) = _by_source(game)
     return known[source]
 

@@ -1,4 +1,4 @@
-"""One round of the chosen rules: each is run on its subject, and one that fails is a finding, not the end."""
+"""Runs the chosen rules on their subjects; a rule that raises becomes a finding."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from generator.finding import Finding, Severity
 from generator.model.game import OFF, Game
 
 PACKAGE = Path(generator.__file__).parent
-# the subjects that a memory watches: it need not show them to a rule that would see nothing new
+# subjects that a memory watches: a rule whose inputs have not changed is not run on them
 WATCHED = ("game", "edition", "reading")
 Answer = tuple[list[Finding], Crash | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The rules that run, the severities that the pack gives them, and which of them failed.
+    """The rules to run, the pack's severities, and the rules that failed.
 
     With a ``memory``, subjects are its watched game or an edition of it.
     """
@@ -36,46 +36,46 @@ class Round:
 
     @classmethod
     def of(cls, game: Game | None, choice: Choice, memory: Memory | None = None) -> Round:
-        """The rules that the user and the pack choose."""
+        """The rules chosen by the user and the pack."""
         rules, severities = all_rules(), game.severities if game is not None else {}
         graded = {id_: cast(Severity, told) for id_, told in severities.items()
                   if told != OFF and id_ in rules and not rules[id_].fixed}  # fmt: skip
         return cls(choice.of(rules, severities), graded, memory=memory)
 
     def over(self, needs: Needs, subject: Any) -> list[Finding]:
-        """What the rules on such a subject find."""
+        """The findings of the rules for a kind of subject."""
         return [f for one in self.rules.values() if one.needs == needs for f in self.run(one, subject)]
 
     def run(self, one: Rule, subject: Any) -> list[Finding]:
-        """What one rule finds; what it had found before it failed stays."""
+        """The findings of one rule; if it fails, those that it yielded before are kept."""
         found, crash = self._answer(one, subject)
         if crash is not None:
             self.crashes.append(crash)
         return [self.graded(finding) for finding in found]
 
     def _answer(self, one: Rule, subject: Any) -> Answer:
-        """What one rule says, or said when it saw the same."""
+        """The result of one rule, from the cache if its inputs have not changed."""
         if self.memory is None or one.needs not in WATCHED:
             return tried(one, subject)
 
         def see(game: Game) -> Answer:
-            # what an edition has worked out for one rule, another must ask for by itself
+            # a new edition for each rule, so that cached results of one rule are not hidden inputs of another
             return tried(one, replace(subject, game=game) if one.needs == "edition" else subject)
 
         return self.memory.recall(("rule", one.id), see)
 
     def graded(self, finding: Finding) -> Finding:
-        """The finding as grave as the pack says."""
+        """The finding with the severity set by the pack."""
         severity = self.severities.get(finding.rule)
         return finding if severity is None else replace(finding, severity=severity)
 
     def crashed(self) -> list[Finding]:
-        """The rules that failed in this round."""
+        """Findings for the rules that failed in this round."""
         return self.over("crashes", tuple(self.crashes))
 
 
 def tried(one: Rule, subject: Any) -> Answer:
-    """What one rule finds, and how it failed if it did."""
+    """The findings of one rule, and its failure or None."""
     found: list[Finding] = []
     limits.doing("rule", one.id)
     try:
@@ -88,7 +88,7 @@ def tried(one: Rule, subject: Any) -> Answer:
 
 
 def crash(one: Rule, fault: Exception) -> Crash:
-    """What failed in a rule, and the last line of the program that was reached."""
+    """The exception of a rule, and the innermost line of the program."""
     frames = [frame for frame in traceback.extract_tb(fault.__traceback__) if PACKAGE in Path(frame.filename).parents]
     last = frames[-1] if frames else None
     where = f"{Path(last.filename).relative_to(PACKAGE.parent).as_posix()}:{last.lineno}" if last else "?"

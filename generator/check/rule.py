@@ -1,4 +1,4 @@
-"""What a rule is, and how the rules are found: one module a rule in the folder ``rules``, no list to add it to."""
+"""Defines rules and finds them: each module in the folder ``rules`` is one rule."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ OWN = ""
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """What layout made of a game: the sheets of every product by its id, and the texts that went over their edge.
+    """The layouts of a game: the sheets of every product by its id, and overflowing texts.
 
-    ``wanted`` says how many of each piece (``monster.troll``) a product should hold; `check` fills it from the game.
-    ``near`` is what stands too near to the cut. ``refused`` are products that cannot be made: the id of each, the datum
-    that is to blame, and why; ``remarks`` are what a print shop makes otherwise, ``left`` the fields that pieces
-    without a face have no room for, by product.
+    ``wanted`` is the number of copies of each piece (``monster.troll``) in a product; `check` computes it from the
+    game. ``near`` is ink outside the safe zone. ``refused`` are products that cannot be made: id, path of the datum at
+    fault, and reason; ``remarks`` are deviations of a print shop, ``left`` the fields without room on pieces with a
+    default face, by product.
     """
 
     by_product: Mapping[str, Sequence[Sheet]]
@@ -46,7 +46,7 @@ class Sheets:
 
 @dataclass(frozen=True, slots=True)
 class Crash:
-    """A rule that failed: what went wrong, and the line of the program where it did."""
+    """A rule that raised: the exception, and the line of the program."""
 
     rule: str
     fault: str
@@ -58,11 +58,11 @@ Snippet = str | Mapping[str, str] | Sheets | tuple[Crash, ...]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule and its document: ``what`` it finds, ``why`` that matters, a ``bad`` example and a ``good`` one.
+    """A rule and its documentation: ``what`` it finds, ``why`` that matters, a ``bad`` example and a ``good`` one.
 
-    An example is one YAML file of a pack, or several by name; the sign ⟸ ends the line where the bad one is found
-    faulty. ``whole`` says that the rule can only be trusted when every file of the pack was read; what a ``final`` rule
-    finds cannot be waived.
+    An example is one YAML file of a pack, or several by name; the sign ⟸ ends the line where the bad one is reported.
+    ``whole`` means that the rule is reliable only if every file of the pack was read; findings of a ``final`` rule
+    cannot be waived.
     """
 
     id: str
@@ -78,12 +78,11 @@ class Rule:
 
     @property
     def fixed(self) -> bool:
-        """Whether a pack cannot choose its severity: nobody can go on with what was not read, not looked at, or cannot
-        be made (``final``)."""
+        """True if a pack cannot change its severity: read errors, crashes and ``final`` rules."""
         return self.final or (self.severity == "error" and self.needs in ("reading", "crashes"))
 
     def findings(self, subject: Any) -> Iterator[Finding]:
-        """What is wrong with the subject; a finding that names no rule is this rule's own."""
+        """The findings about a subject; a finding without a rule gets this one's id and severity."""
         for finding in self.run(subject):
             own = finding.rule == OWN
             yield replace(finding, rule=self.id, severity=self.severity) if own else finding
@@ -96,7 +95,7 @@ def rule(
     *, id: str, what: str, why: str, bad: Snippet, good: Snippet, severity: Severity = "error", whole: bool = False,
     final: bool = False,
 ) -> Callable[[Check], Rule]:
-    """Make a rule of a function; the name of its one parameter says what it looks at."""
+    """Make a rule of a function; the name of its parameter determines its subject."""
 
     def made(run: Check) -> Rule:
         (parameter,) = inspect.signature(run).parameters
@@ -130,9 +129,10 @@ def at(
     cause: str | None = None,
     instead: str | None = None,
 ) -> Finding:
-    """A finding at the characters ``start`` to ``end`` of a text; ``near`` reaches on, to tell repetitions apart.
+    """A finding at the characters ``start`` to ``end`` of a text; ``near`` continues further, to distinguish
+    repetitions.
 
-    ``instead`` is what may safely stand there.
+    ``instead`` is a safe replacement.
     """
     near = source[start : max(end, start + 40)]
     found = fault(path, message, help=help, near=near, width=end - start, cause=cause)
@@ -140,13 +140,13 @@ def at(
 
 
 def passed_on(reading: Any, id: str) -> list[Finding]:
-    """The findings of one rule that reading the pack has made already."""
+    """The findings of one rule that reading the pack has produced."""
     return [finding for finding in reading.findings if finding.rule == id]
 
 
 @cache
 def all_rules() -> Mapping[str, Rule]:
-    """Every rule by id, in the order of the alphabet."""
+    """Every rule by id, in alphabetical order."""
     found: dict[str, Rule] = {}
     for module in pkgutil.iter_modules(folder.__path__):
         contents = vars(import_module(f"{folder.__name__}.{module.name}")).values()

@@ -1,4 +1,4 @@
-"""Colours as eyes see them: their contrast, how far apart they look, and what is left of them to the colour-blind."""
+"""Perception of colours: contrast, colour difference, and simulation of colour blindness."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from functools import cache
 Light = tuple[float, float, float]
 Matrix = tuple[Light, Light, Light]
 
-# Machado, Oliveira and Fernandes (2009), full severity: red, green and blue light as it is left to those who lack
-# the cones for long waves (no red), or for middle ones (no green)
+# Machado, Oliveira and Fernandes (2009), full severity: linear RGB as seen without cones for long waves (protanopia)
+# or middle waves (deuteranopia)
 BLIND: Mapping[str, Matrix] = {
     "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
     "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
 }
-# sRGB to CIE XYZ, each as a share of white
+# linear sRGB to CIE XYZ, each relative to white
 XYZ: Matrix = ((0.4339, 0.3762, 0.1899), (0.2126, 0.7152, 0.0722), (0.0178, 0.1095, 0.8727))
 
 
 @cache
 def linear(colour: str) -> Light:
-    """The light of ``#rrggbb``: shares of red, green and blue."""
+    """Linear red, green and blue of ``#rrggbb``, from 0 to 1."""
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return _light(red), _light(green), _light(blue)
 
@@ -30,13 +30,13 @@ def _light(part: float) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """The ratio of contrast of two colours as WCAG reckons it: 1 for the same, 21 for black on white."""
+    """The contrast ratio of two colours by WCAG: 1 for equal colours, 21 for black on white."""
     dark, light = sorted(_luminance(linear(colour)) for colour in (one, other))
     return (light + 0.05) / (dark + 0.05)
 
 
 def seen_apart(one: str, other: str, blindness: str) -> float:
-    """How far apart two colours look to the colour-blind: CIE 1976, where 100 is black from white."""
+    """The difference of two colours for a colour-blind viewer: CIE 1976, where 100 is black from white."""
     here, there = (_lab(_shown(linear(colour), BLIND[blindness])) for colour in (one, other))
     return float(sum((a - b) ** 2 for a, b in zip(here, there, strict=True)) ** 0.5)
 

@@ -1,4 +1,4 @@
-"""Polish words by the dictionary of Morfeusz 2, a library that need not be installed."""
+"""Spell-checks Polish words with the dictionary of Morfeusz 2, an optional library."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ LIBRARY = "morfeusz2"
 LANGUAGE = "pl"
 LETTERS = "aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż"
 ACCENTED: Mapping[str, str] = {"a": "aą", "c": "cć", "e": "eę", "l": "lł", "n": "nń", "o": "oó", "s": "sś", "z": "zżź"}
-# what is spelt in two ways and sounds alike
+# spellings that sound alike
 SOUNDS = (("rz", "ż"), ("ch", "h"), ("ó", "u"), ("om", "ą"), ("on", "ą"), ("em", "ę"), ("en", "ę"))
-# ways to put accents on a word that are tried
+# number of accented variants that are tried
 MOST_ACCENTS = 2048
 
 
 def installed() -> bool:
-    """Whether there is a dictionary to ask."""
+    """True if the dictionary is installed."""
     return find_spec(LIBRARY) is not None
 
 
 @cache
 def _analyser() -> Any:
     with warnings.catch_warnings():
-        # of modules that SWIG made, Python 3.12 says that they will have to change
+        # modules made by SWIG raise a DeprecationWarning in Python 3.12
         warnings.simplefilter("ignore", DeprecationWarning)
         library = import_module(LIBRARY)
-    # what Morfeusz tells of a word takes longer to put into Python than to find; only whether it knows one is asked
+    # converting Morfeusz's analyses to Python takes longer than finding them; only whether there is one is needed
     return library.Morfeusz(generate=False, case_handling=library.STRICTLY_CASE_SENSITIVE)._morfeusz_obj
 
 
 @lru_cache(maxsize=1 << 16)
 def known(word: str) -> bool:
-    """Whether the dictionary has a word: as it is written, in small letters, or what is all in capitals with one."""
+    """True if the dictionary has a word as written, in small letters, or (if all in capitals) capitalized."""
     return any(_has(form) for form in dict.fromkeys(way(word) for way in FORMS))
 
 
@@ -63,7 +63,7 @@ FORMS: tuple[Callable[[str], str], ...] = (str, str.lower, _named)
 
 
 def likely(word: str, often: Mapping[str, int]) -> str | None:
-    """What may be meant by a word that the dictionary does not have; of several, what the game has most ``often``."""
+    """A suggestion for an unknown word; of several, the one that the game uses most ``often``."""
     small = word.lower()
     for ways in WAYS:
         found = [near for near in dict.fromkeys(ways(small)) if near != word and (near in often or known(near))]
@@ -74,12 +74,12 @@ def likely(word: str, often: Mapping[str, int]) -> str | None:
 
 
 def _accents(word: str) -> Iterable[str]:
-    """The word with accents that it may have lost."""
+    """The word with possibly missing accents."""
     return map("".join, islice(product(*(ACCENTED.get(letter, letter) for letter in word)), MOST_ACCENTS))
 
 
 def _sounds(word: str) -> Iterator[str]:
-    """What sounds alike; and a name with its capital."""
+    """Words that sound alike, and the capitalized word."""
     yield word.capitalize()
     for one, other in SOUNDS:
         for old, new in ((one, other), (other, one)):
@@ -90,7 +90,7 @@ def _sounds(word: str) -> Iterator[str]:
 
 
 def _slips(word: str) -> Iterator[str]:
-    """A slip of the hand away: two letters swapped, one too many, one other, one too few."""
+    """Words at edit distance one: two letters swapped, one deleted, one replaced, one added."""
     halves = [(word[:at], word[at:]) for at in range(len(word) + 1)]
     yield from (head + tail[1] + tail[0] + tail[2:] for head, tail in halves if len(tail) > 1)
     yield from (head + tail[1:] for head, tail in halves if tail)

@@ -1,4 +1,4 @@
-"""What a reference may point at, and what it may have meant."""
+"""Targets of references, and suggestions for wrong ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from generator.products import spec_of
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """Something a datum points at: ``sort`` says among what (``thing``, ``table`` …); ``near`` is how it is written."""
+    """A reference: ``sort`` is the sort of its target (``thing``, ``table`` …); ``near`` is how it is written."""
 
     path: str
     sort: str
@@ -26,7 +26,7 @@ class Reference:
 
 
 def things(game: Game, kind: str) -> list[str]:
-    """The ids of the things of a kind, also of those kinds that extend it."""
+    """The ids of the things of a kind, including kinds that extend it."""
     return [thing.id for thing in game.of_kind(kind)]
 
 
@@ -94,7 +94,7 @@ def _fields(game: Game, target: str) -> Iterable[str]:
 
 
 def field_of(fields: object, dotted: str) -> Field | None:
-    """The field of a dotted path through records (``treasure.resident``), None when there is none."""
+    """The field of a dotted path through records (``treasure.resident``); None when there is none."""
     head, _, rest = dotted.partition(".")
     found = fields.get(head) if hasattr(fields, "get") else None
     if not isinstance(found, Field) or not rest:
@@ -144,17 +144,17 @@ SORTS: dict[str, Known] = {
 
 
 def exists(game: Game, sort: str, target: str) -> bool:
-    """Whether there is what a reference points at."""
+    """True if the target of a reference exists."""
     return SORTS[sort][1](game, target)
 
 
 def meant(game: Game, sort: str, target: str) -> Message | None:
-    """A question with what a broken reference may have meant."""
+    """A suggestion for a broken reference; None without one."""
     return did_you_mean(target, SORTS[sort][2](game, target))
 
 
 def datum(game: Game, sort: str, target: str) -> str:
-    """The path of what a reference points at."""
+    """The path of the target of a reference."""
     head, _, rest = target.partition(".")
     if sort == "thing" or (sort == "piece" and rest):
         return f"{head}/{rest}" if things(game, head) else "things"
@@ -168,13 +168,13 @@ def datum(game: Game, sort: str, target: str) -> str:
         return "/".join(["table", table, *(canonical(key) for key in keys if table in game.tables)])
     if sort == "clause":
         chapter = f"{head}.0"
-        # with its chapter, whole groups of clauses are missing
+        # without its chapter, whole groups of clauses are missing
         return f"clause/{target}" if chapter in game.chapters and target != chapter else f"chapter/{chapter}"
     return f"theme/{sort}s/{target}" if sort in ("icon", "style", "face", "colour") else f"{sort}/{target}"
 
 
 def missing_form(forms: object, form: str) -> str | None:
-    """What is wrong with a form that a name or term does not declare; None when it has it."""
+    """The message for a form that a name or term does not declare; None when it does."""
     key = form[:1].lower() + form[1:]
     known = forms.forms if isinstance(forms, Name) else forms
     assert isinstance(known, dict)

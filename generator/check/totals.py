@@ -1,4 +1,4 @@
-"""Counts what stands in a table or in a field of all things, as a proof-reader would with a pencil."""
+"""Computes totals over tables and fields, for rules that compare them with declared ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CONSTANTS = "value"
 def counted(game: Game, target: str) -> list[Any] | None:
     """The values of a table (``9.9``), a field (``monster.agility``), a kind, or all constants (``value``).
 
-    None when there is no such.
+    None for an unknown target.
     """
     if target == CONSTANTS:
         return list(game.values.values())
@@ -29,7 +29,7 @@ def counted(game: Game, target: str) -> list[Any] | None:
 
 
 def numbered(game: Game, target: str) -> Iterator[tuple[str, int]]:
-    """The single whole numbers that a total adds up, each with where it stands: ``4–5, gold`` or ``troll``."""
+    """The single whole numbers that a total adds up, each with its place: ``4–5, gold`` or ``troll``."""
     found: Iterable[tuple[str, Any]] = game.values.items()
     if target in game.tables:
         found = ((", ".join(key for key in keys if key), value) for keys, value in game.tables[target].cells.items())
@@ -42,17 +42,17 @@ def numbered(game: Game, target: str) -> Iterator[tuple[str, int]]:
 
 
 def total(values: list[Any]) -> int:
-    """All numbers added up: of dice, spans and counts each of theirs."""
+    """The sum of all numbers, including those of dice, spans and counts."""
     return sum(leaf for value in values for leaf in _leaves(value) if isinstance(leaf, int) and leaf is not True)
 
 
 def words(values: list[Any]) -> Counter[str]:
-    """How often each word stands there: a choice, an edge, the id of a thing."""
+    """How often each word occurs: a choice, an edge, the id of a thing."""
     return Counter(leaf for value in values for leaf in _leaves(value) if isinstance(leaf, str))
 
 
 def _leaves(value: Any) -> Iterator[Any]:
-    """What a value is made of."""
+    """The plain values in a value."""
     if isinstance(value, Ref):
         yield value.id
     elif isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""A translation as the rules see it: each string beside what was made of it, and where it stands in which PO file."""
+"""A translation as the rules read it: each string with its translation and its place in a PO file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from generator.translate.history import History
 
 CONTEXT = re.compile(r'^msgctxt "(.*)"\s*$')
 NUMBER = re.compile(r"\d+")
-# placeholders that print a number, so that a typed one may stand in their place
+# placeholders that print a number, which a typed number may replace
 NUMBERS = ("value:", "cell:", "dice:", "count:", "kinds:", "plural:", "odds:")
 NO_HISTORY = History()
 WAIVED = re.compile(r"^\s*waive ([a-z0-9-]+): *(.*)$", re.MULTILINE)
@@ -32,7 +32,7 @@ WAIVED = re.compile(r"^\s*waive ([a-z0-9-]+): *(.*)$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A string and its translation, both whole."""
+    """A string and its finished translation."""
 
     message: Message
     entry: Entry
@@ -52,9 +52,9 @@ class Pair:
 
 @dataclass(frozen=True)
 class Translation:
-    """A game, its catalogue in one language, and the texts of the PO files by their names in the pack.
+    """A game, its catalogue in one language, and the texts of the PO files by name.
 
-    ``printed`` is the catalogue of the edition that players have, if it is at hand; ``history`` is what git knows.
+    ``printed`` is the catalogue of the released edition, if available; ``history`` reads git.
     """
 
     game: Game
@@ -77,7 +77,7 @@ class Translation:
 
     @cached_property
     def unchanged(self) -> dict[str, bool]:
-        """The strings that are equal to a source, by context: whether to one that is still in the catalogue."""
+        """The translations equal to a source, by context: True if that source is still in the catalogue."""
         sources = {entry.source for entry in self.catalogue.entries}
         sources |= {entry.source for entry in self.printed.entries} if self.printed is not None else set()
         sources |= {entry.previous for entry in self.catalogue.entries if entry.previous}
@@ -86,7 +86,7 @@ class Translation:
 
     @cached_property
     def leftovers(self) -> dict[str, Leftover]:
-        """The strings that are mostly words of the source's language and not equal to a source, by context."""
+        """The translations that are mostly words of the source language and not equal to a source, by context."""
         if near(self.game.language, self.language):
             return {}
         found = leftovers((pair.context, pair.source, pair.target) for pair in self.pairs)
@@ -94,12 +94,12 @@ class Translation:
 
     @cached_property
     def told(self) -> Game:
-        """The game as it is told in the other language; a name has the forms that the catalogue declares, no more."""
+        """The translated game; a name has only the forms that the catalogue declares."""
         return translated(self.game, self.catalogue, fall_back=False)
 
     @cached_property
     def places(self) -> dict[str, Place]:
-        """Where each string stands in its PO file, by the path of a finding."""
+        """The place of each string in its PO file, by the path of a finding."""
         found: dict[str, Place] = {}
         for name, text in self.files.items():
             for number, line in enumerate(text.split("\n"), 1):
@@ -109,17 +109,17 @@ class Translation:
         return found
 
     def path(self, context: str) -> str:
-        """The path of a string, for findings and waivers: ``i18n/en/monster.troll.name``."""
+        """The path of a string in findings and waivers: ``i18n/en/monster.troll.name``."""
         return f"{FOLDER}/{self.language}/{context}"
 
     def passage(self, pair: Pair) -> Passage:
-        """The translation as a text of the game, with the example it stands in."""
+        """The translation as a text of the game, with the example it belongs to."""
         head, _, rest = pair.message.path.partition("/")
         example = self.told.examples.get(rest.partition("/")[0]) if head == "example" else None
         return Passage(pair.message.path, Text(pair.target), "prose", example)
 
     def waivers(self) -> list[Waiver]:
-        """What translators mean: a remark ``waive RULE: reason`` over a string."""
+        """Waivers of translators: a comment ``waive RULE: reason`` on a string."""
         return [
             Waiver(rule, self.path(entry.context), reason)
             for entry in self.catalogue.entries
@@ -128,14 +128,14 @@ class Translation:
         ]
 
     def at_string(self, finding: Finding) -> Finding | None:
-        """A finding on a datum of the translated game, told at the string it comes from; None without a translation."""
+        """A finding on a datum of the translated game, moved to its string; None without a translation."""
         for context in _contexts(finding.path):
             if context in self.done:
                 return replace(finding, path=self.path(context), near=None, width=1, place=None)
         return None
 
     def is_string(self, path: str) -> bool:
-        """Whether a datum is a string to be translated."""
+        """True if a datum is a translatable string."""
         return any(context in self.known for context in _contexts(path))
 
     @cached_property
@@ -152,7 +152,7 @@ def _unescaped(quoted: str) -> str:
 
 
 def _contexts(path: str) -> tuple[str, ...]:
-    """The strings that a datum may be: itself, what its region prints, a form of its name."""
+    """The possible contexts of a datum: itself, the text of its region, a form of its name."""
     return context_of(path), f"{context_of(path)}.text", _with_form(path)
 
 
@@ -165,11 +165,9 @@ def _with_form(path: str) -> str:
 
 
 def translation_of(loaded: Loaded, game: Game, language: str, printed: Path | None = None) -> Translation:
-    """A pack's translation into a language; ``printed`` is the folder of the pack as it was when it was printed.
+    """A pack's translation into a language; ``printed`` is the folder of the released pack.
 
-    Without one, the last tag ``release/…`` of git is taken for it.
-
-    Raises BadCatalogue, and LookupError when nobody has begun it.
+    By default, git's last tag ``release/…`` is used. Raises BadCatalogue, and LookupError without a catalogue.
     """
     catalogue = read_catalogue(loaded.folder, language)
     if not catalogue.sheets:
@@ -187,7 +185,7 @@ def _text(pack: Path, name: str) -> str:
 
 
 def with_files(loaded: Loaded, translation: Translation) -> Loaded:
-    """The pack with the PO files among its sources, so that findings can show their lines."""
+    """The pack with the PO files among its sources, so that findings can quote their lines."""
     return replace(loaded, places=Places(loaded.places.spots, {**loaded.places.sources, **translation.files}))
 
 
@@ -207,7 +205,7 @@ def blanked(source: str) -> str:
 
 
 def typed(pair: Pair) -> list[str]:
-    """The numbers that a translation types and its source does not, in order."""
+    """The numbers that only the translation types, in order."""
     left = Counter(NUMBER.findall(blanked(pair.source)))
     found = []
     for number in NUMBER.findall(blanked(pair.target)):
@@ -217,7 +215,7 @@ def typed(pair: Pair) -> list[str]:
 
 
 def replaced(pair: Pair) -> bool:
-    """Whether every number that a translation types stands in the place of a placeholder that it lacks."""
+    """True if every number that a translation types may replace a placeholder that it lacks."""
     lacking = Counter(signature(pair.source)) - Counter(signature(pair.target))
     return 0 < len(typed(pair)) <= sum(number for key, number in lacking.items() if key.startswith(NUMBERS))
 

@@ -1,4 +1,4 @@
-"""What is used: printed by a product, referred to, looked up, or listed."""
+"""Which data are used: printed by a product, referred to, looked up, or listed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAMED = {"ref": "clause", "table": "table", "figure": "figure", "term": "term", 
 
 
 def used(game: Game) -> Used:
-    """Every (sort, id) that something uses: sorts thing, table, value, term, figure, clause, icon, kind."""
+    """Every (sort, id) that is used: sorts thing, table, value, term, figure, clause, icon, kind."""
     return frozenset(_used(game))
 
 
@@ -75,7 +75,7 @@ def _written(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def _reckoned(game: Game, written: str) -> Iterator[tuple[str, str]]:
-    """What odds in prose are reckoned from."""
+    """The data from which odds in prose are computed."""
     for sort, target in named(game, written):
         if sort == "value":
             yield from _dotted(game, target)
@@ -117,6 +117,6 @@ def _printed(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def _played(game: Game) -> Iterator[tuple[str, str]]:
-    """What plays are played with."""
+    """The data that plays use."""
     for play in game.plays.values():
         yield from playing(play.rules).uses(play.told)
