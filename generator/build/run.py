@@ -284,10 +284,8 @@ def _sorted_out(walk: _Walk, products: Sequence[Product]) -> tuple[list[Task], l
         if files := walk.shelf.stands(product.id, key):
             unchanged.append(Built(product.id, files, None))
         else:
-            edition = replace(walk.edition, game=part)
-            tasks.append(
-                Task(edition, product, source, key, walk.draft, walk.store, walk.loaded.folder, walk.order.way)
-            )
+            own, order = replace(walk.edition, game=part), walk.order
+            tasks.append(Task(own, product, source, key, walk.draft, walk.store, walk.loaded.folder, order.way))
     # the most costly first, so that no worker is left with a long product at the end
     return sorted(tasks, key=lambda task: -spec_of(task.product).cost), unchanged
 
@@ -394,7 +392,5 @@ def _put(walk: _Walk, finished: Finished) -> dict[str, Entry]:
 
 def _entry(finished: Finished, output: Output) -> Entry:
     digest = hashlib.sha256(output.data).hexdigest()
-    return Entry(
-        finished.product, digest, len(output.data), output.pages, finished.source, finished.key, dict(output.pieces),
-        output.least,
-    )
+    return Entry(finished.product, digest, len(output.data), output.pages, finished.source, finished.key,
+                 dict(output.pieces), output.least)  # fmt: skip
