@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 from unicodedata import bidirectional, category
 
-from generator.check.prose import Passage, names, passages
+from generator.check.prose import Passage, names, passages, plain_words
 from generator.layout.faces.holes import holes, tail
 from generator.layout.marks import Piece, Placed, Sheet, TextMark
 from generator.layout.products import lay_out
@@ -84,6 +84,12 @@ def written(game: Game) -> Iterator[tuple[str, str]]:
     for term in game.terms.values():
         for form, word in term.forms.get(game.language, {}).items():
             yield f"term/{term.id}/{game.language}/{form}", word
+    yield from plain_words(game)
+    yield "game/version", game.version
+    for product in game.products.values():
+        for text in product.options.get("faces", ()):
+            if text not in game.theme.icons:
+                yield f"product/{product.id}/faces/{text}", text
     for face in game.theme.faces.values():
         for region in face.regions.values():
             if region.text:
@@ -166,6 +172,8 @@ def _book(edition: Edition) -> Iterator[Line]:
             yield Line(passage.path, passage.text.source, fonts["bold"])
             if f"{passage.path}/".startswith(HEADED):
                 yield Line(passage.path, passage.text.source, fonts["title"])
+    for path, text in plain_words(game):
+        yield Line(path, text, fonts["text"])
     for path, name in names(game):
         for form, word in name.forms.items() if path.endswith("/name") else ():
             yield Line(f"{path}/{form}", word, fonts["text"])

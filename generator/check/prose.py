@@ -59,6 +59,16 @@ def names(game: Game) -> Iterator[tuple[str, Name]]:
                 yield f"{thing.kind}/{thing.id}/{id_}", value
 
 
+def plain_words(game: Game) -> Iterator[tuple[str, str]]:
+    """What a rulebook prints as it is written, without Markdown or placeholders, with the path of its datum."""
+    yield "game/players", game.players
+    for credit in game.credits.values():
+        yield from ((f"credit/{credit.id}/names/{name}", name) for name in credit.names)
+    for icon in game.theme.icons.values():
+        for key, text in (("author", icon.author), ("set", icon.set), ("licence", icon.licence)):
+            yield f"theme/icons/{icon.id}/{key}", text
+
+
 def _some(path: str, sort: Sort = "prose", example: Example | None = None, **texts: Text | None) -> Iterator[Passage]:
     for key, text in texts.items():
         if text is not None:

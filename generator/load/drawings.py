@@ -47,7 +47,16 @@ def read_drawing(data: bytes) -> tuple[Box, tuple[DrawnPath, ...]]:
     root = parsed(data)
     view, turn = seen(root)
     paths, _ = _Walk(root, plain=False).paths(turn)
+    if not any(_meets(path, view) for path in paths):
+        raise root.wrong(msg("a drawing whose shapes all lie outside its view"))
     return view, paths
+
+
+def _meets(path: DrawnPath, view: Box) -> bool:
+    """Whether some of a path, its line included, may be seen."""
+    left, top, right, foot = bounds_of(path)
+    far, (x, y, wide, high) = path.weight, view
+    return left - far < x + wide and right + far > x and top - far < y + high and foot + far > y
 
 
 def read_icon(data: bytes) -> tuple[tuple[DrawnPath, ...], tuple[Fault, ...]]:

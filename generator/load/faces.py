@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as Map
+from dataclasses import replace
 from typing import Any
 
+from generator.finding import Finding
 from generator.load.measures import length, piece_size, points, share
 from generator.load.nodes import Node, Scalar, Sequence
 from generator.load.reader import Reader
@@ -32,7 +34,15 @@ def read_faces(reader: Reader, faces: Map[str, Node]) -> dict[str, Face]:
     done: dict[str, Face | None] = {}
     for id_ in faces:
         _read_once(reader, id_, faces, done, ())
-    return {id_: face for id_ in faces if (face := done[id_]) is not None}
+    return {id_: replace(face, regions={key: _labelled(region) for key, region in face.regions.items()})
+            for id_ in faces if (face := done[id_]) is not None}  # fmt: skip
+
+
+def _labelled(region: Region) -> Region:
+    """A region whose shape bears its text; the text of pips is their number."""
+    if region.text and region.shape not in (None, "pips") and not (region.badge or region.tally):
+        return replace(region, shape=None, badge=region.shape)
+    return region
 
 
 def _read_once(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, Face | None],
@@ -87,6 +97,11 @@ def _read_face(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, 
     kinds = reader.strings(found["for"], f"{path}/for") if "for" in found else ()
     flags: dict[str, Any] = {key: _flag(reader, found, key, path, getattr(base, key, False)) for key in FLAGS}
     regions, colours = _regions(reader, found, path, base), _colours(reader, found, path, base)
+    known = base.regions if base is not None else {}
+    # what stands beside the face that is extended is told there
+    looked_at = {key: one for key, one in regions.items()
+                 if base is None or known.get(key) is not one or _on(one, base.size, base.bleed)}
+    _on_the_face(reader, path, trim, given["bleed"], looked_at)
     return Face(id_, trim, regions, kinds, back, colours=colours, **flags, **given)
 
 
@@ -113,6 +128,23 @@ def _regions(reader: Reader, found: Map[str, Node], path: str, base: Face | None
     if base is not None:
         _stand_where(reader, f"theme/faces/{base.id}/regions", f"{path}/regions", regions)
     return regions
+
+
+def _on_the_face(reader: Reader, path: str, size: tuple[float, float], bleed: float, regions: Map[str, Region]) -> None:
+    """Report regions that stand outside the face and its bleed, where nothing is printed."""
+    for id_, region in regions.items():
+        if not _on(region, size, bleed):
+            told = msg("expected a box on a face of {width:g} × {height:g} mm, found one beside it",
+                       width=size[0], height=size[1])
+            below = f"{path}/regions/{id_}/box"
+            reader.findings.append(Finding("bad-value", below, told, place=reader.places.find(below)))
+
+
+def _on(region: Region, size: tuple[float, float], bleed: float) -> bool:
+    """Whether some of a region's box lies on a face or in its bleed."""
+    x, y, width, height = region.box
+    return (max(x, x + width) >= -bleed and max(y, y + height) >= -bleed
+            and min(x, x + width) <= size[0] + bleed and min(y, y + height) <= size[1] + bleed)
 
 
 def _stand_where(reader: Reader, there: str, here: str, regions: Map[str, object]) -> None:
@@ -150,7 +182,20 @@ def _region(reader: Reader, id_: str, node: Node, path: str, base: Region | None
     # a word that was refused is told; the region stands as if it had not been written
     left = {key: value for key, value in values.items() if value is not None or key not in WORDS}
     region = Region(id_, **left) if left.get("box") is not None else None
-    return None if region is not None and _too_fine(reader, node, path, region) else region
+    if region is None or _too_fine(reader, node, path, region) or _too_small(reader, found, node, path, region):
+        return None
+    return region
+
+
+def _too_small(reader: Reader, found: Map[str, Node], node: Node, path: str, region: Region) -> bool:
+    """Whether a box has no room, which is a finding; a line may be level or upright, and rise."""
+    width, height = region.box[2:]
+    line = region.shape == "line" and not region.text
+    if (width, height) != (0, 0) if line else min(width, height) > 0:
+        return False
+    told = msg("expected a box wider and higher than 0 mm, found {width:g} × {height:g} mm", width=width, height=height)
+    reader.wrong("bad-value", f"{path}/box", found.get("box", node), told)
+    return True
 
 
 def _too_fine(reader: Reader, node: Node, path: str, region: Region) -> bool:

@@ -7,6 +7,7 @@ here. WeasyPrint ignores refused addresses, inside drawings even without a warni
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +23,8 @@ HARMLESS = "Using fontTools instead of HarfBuzz-Subset"
 # for a data URI: more than all files of a style sheet may have
 MOST_DATA = 30_000_000
 LONGEST = 300
+# what it says of a letter that no font has
+NO_LETTER = re.compile(r"\.notdef glyph rendered.*: (.+)")
 
 
 class Fetcher(URLFetcher):  # type: ignore[misc]
@@ -53,8 +56,11 @@ class Complaints(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         message = record.getMessage()
-        if not message.startswith(HARMLESS):
-            self.messages.append(shortened(message))
+        letters = NO_LETTER.search(message)
+        told = (msg("expected letters that the fonts have, found {letters}", letters=letters[1])
+                if letters is not None else shortened(message))
+        if not message.startswith(HARMLESS) and told not in self.messages:
+            self.messages.append(told)
 
 
 @contextmanager

@@ -71,7 +71,7 @@ def told(report: Report) -> list[tuple[str, str]]:
     ('icon: "x{icon}"', "reference-to-nothing"),
     ('text: "{name|gen}"', "reference-to-nothing"),
     ('text: "{name}", style: nosuch', "reference-to-nothing"),
-    ("shape: circle, fill: steel", "cannot-make"),
+    ("shape: circle, fill: steel", "face-unreadable"),
 ])  # fmt: skip
 def test_a_fault_of_a_region_is_told_once_at_its_line(tmp_path: Path, region: str, rule: str) -> None:
     report = report_of(tmp_path, region)

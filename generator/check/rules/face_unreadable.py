@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.check.faces import colour_tokens, colours_known, is_colour
+from generator.check.faces import colour_tokens, colours_known, is_colour, printed_on
 from generator.check.rule import at, fault, rule
-from generator.finding import Finding, did_you_mean
-from generator.layout.faces.holes import CONDITION, HOLE, OWN, holes
+from generator.finding import Finding, did_you_mean, one_of
+from generator.layout.faces.holes import CONDITION, HOLE, OWN, datum_of, filled, holes
+from generator.layout.faces.patterns import PATTERNS
+from generator.layout.faces.shapes import PIPS, SHAPES
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.kinds import (
@@ -28,6 +30,7 @@ from generator.model.kinds import (
 )
 from generator.model.text import PLACEHOLDER
 from generator.model.theme import Face, Region
+from generator.translate.edition import Edition
 
 STOCK = "stock-"
 # a brace that is no part of a hole, with what is meant to be in it
@@ -72,9 +75,13 @@ def face_unreadable(game: Game) -> Iterator[Finding]:
             for region in (one for one in face.regions.values() if _read(one) not in stock):
                 path = f"theme/faces/{face.id}/regions/{region.id}"
                 yield from _holes(game, face, region, path)
+                yield from _shapes(region, path)
                 if region.when is not None:
                     yield from _condition(game, face, region.when, f"{path}/when")
+                if region.tally is not None:
+                    yield from _tally(game, face, region.tally, f"{path}/tally")
     yield from _colours(game)
+    yield from _pips(game)
 
 
 def _read(region: Region) -> tuple[str | None, ...]:
@@ -152,6 +159,45 @@ def _words(path: str, field: str, type_: FieldType | None, words: list[str]) -> 
                 if low is not None and high is not None:
                     told = msg("expected a number from {low} to {high}, found {word!r}", low=low, high=high, word=word)
                 yield fault(path, told, near=word, width=len(word))
+
+
+def _shapes(region: Region, path: str) -> Iterator[Finding]:
+    """Shapes and patterns that there are not; pips without a number."""
+    under = [name for name in SHAPES if name != "pips"]
+    for key, name, known in (("shape", region.shape, SHAPES), ("badge", region.badge, under),
+                             ("pattern", region.pattern, PATTERNS)):  # fmt: skip
+        if name and name not in known:
+            yield fault(f"{path}/{key}", msg("expected {one_of}, found {name!r}", one_of=one_of(known), name=name),
+                        help=did_you_mean(name, known))
+    if region.shape == "pips" and not region.text and not region.tally:
+        yield fault(f"{path}/shape", msg("expected a text that says how many pips, found none"))
+
+
+def _tally(game: Game, face: Face, field: str, path: str) -> Iterator[Finding]:
+    """A tally of a field that holds no number."""
+    kinds = [game.kinds[kind] for name in face.kinds if (kind := name.partition(".")[0]) in game.kinds]
+    types = [_bare(kind.fields[field].type) for kind in kinds or game.kinds.values() if field in kind.fields]
+    if types and not any(isinstance(type_, IntType) for type_ in types):
+        yield fault(path, msg("expected a field of whole numbers for a tally, found {field}", field=field))
+
+
+def _pips(game: Game) -> Iterator[Finding]:
+    """Numbers that no side of a die shows."""
+    edition, told = Edition(game, game.language), set()
+    for face, thing, regions in printed_on(game, lambda region: region.shape == "pips"):
+        for region in (one for one in regions if one.shape == "pips" and one.text):
+            text = region.text or ""
+            try:
+                found = filled(edition, thing, text)
+            except LookupError:
+                continue
+            path = datum_of(thing, text, f"theme/faces/{face.id}/regions/{region.id}/text")
+            if found and found not in map(str, PIPS) and path not in told:
+                told.add(path)
+                asked = holes(text)[0][1] if holes(text) else None
+                advice = msg("draw it only `when: {field} is 1, 2, 3, 4, 5, 6`", field=asked) if asked else None
+                message = msg("expected a number of pips from 1 to 6, found {found!r}", found=found)
+                yield fault(path, message, help=advice)
 
 
 def _bare(type_: FieldType | None) -> FieldType | None:

@@ -91,6 +91,7 @@ def _places(line: Line, letter: str, sources: dict[str, str], game: Game) -> Ite
     if not own and line.path and not (set(letter) & {char for text in sources.values() for char in text}):
         # made of another letter, as SS of ß
         own = [path for path in (line.path, f"{line.path}/nom") if path in sources][:1]
+    own = own or [path for path, text in sources.items() if text == line.text]
     own = own or [path for path, text in sources.items() if letter in text][:1]
     for path in own:
         text = sources[path]
