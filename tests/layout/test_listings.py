@@ -5,7 +5,8 @@ What a change of the layout does is read in the difference of these files; the t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from difflib import unified_diff
 from functools import cache
 from itertools import islice
@@ -14,13 +15,15 @@ from typing import Any
 
 import pytest
 
-from generator.layout.marks import Placed, Sheet
+from generator.layout.faces.patterns import PATTERNS
+from generator.layout.faces.shapes import SHAPES, Area
+from generator.layout.marks import Piece, Placed, Sheet
 from generator.layout.products import lay_out
 from generator.layout.products.counters import CounterSheets
 from generator.layout.styles import TILE, real_tile
 from generator.load import load
 from generator.products import spec_of, specs
-from generator.render.listing import sheet_listing
+from generator.render.listing import piece_listing, sheet_listing
 from generator.translate.edition import Edition
 
 ROOT = Path(__file__).parents[2]
@@ -62,7 +65,7 @@ DRAWN = drawn()
 def test_every_kind_that_is_drawn_is_listed() -> None:
     kinds = {edition(pack).game.products[id_].kind for pack, id_ in DRAWN}
     assert kinds == {kind for kind, spec in specs().items() if spec.layout}
-    names = {*(_name(*one) for one in DRAWN), *(f"tile-{name}.txt" for name in TILES)}
+    names = {*(_name(*one) for one in DRAWN), *(f"tile-{name}.txt" for name in TILES), "shapes.txt", "patterns.txt"}
     assert {path.name for path in LISTINGS.iterdir()} == names
 
 
@@ -80,6 +83,21 @@ def test_every_mark_of_a_tile_stands_where_it_stood(name: str, accept: bool) -> 
     thing = game.thing("segment", name)
     assert thing is not None
     compare(sheet_listing(Sheet(TILE, TILE, (Placed(real_tile(game, thing), 0.0, 0.0),))), f"tile-{name}.txt", accept)
+
+
+@pytest.mark.parametrize(("sort", "known"), [("shapes", SHAPES), ("patterns", PATTERNS)])
+def test_every_shape_and_pattern_is_drawn_as_it_was(sort: str, known: Mapping[str, Any], accept: bool) -> None:
+    """Each in its own proportions, larger, and with a radius, over a text that only pips read."""
+    areas = [
+        Area((1.0, 2.0, 12.0, 9.0), 1.0, "seed", "#aa3322", "#111111"),
+        Area((0.0, 0.0, 31.0, 8.5), 1.3, "other", None, "#111111", 0.4, radius=2.0),
+        Area((3.0, 1.0, 7.0, 16.0), 1.0, "seed", "#aa3322", None, radius=1.2),
+    ]
+    pieces = [Piece(f"{name} {number}", sort, "front", 34.0, 20.0, 0.0, tuple(draw(replace(area, **own))))
+              for name, draw in sorted(known.items())
+              for own in ([{"text": str(pips)} for pips in range(1, 7)] if name == "pips" else [{}])
+              for number, area in enumerate(areas)]  # fmt: skip
+    compare("\n".join(map(piece_listing, pieces)) + "\n", f"{sort}.txt", accept)
 
 
 def compare(told: str, name: str, accept: bool) -> None:
