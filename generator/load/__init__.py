@@ -1,4 +1,4 @@
-"""Turns YAML characters into a game, and remembers where every datum stood."""
+"""Parses YAML files into a game, and records the place of every datum."""
 
 from generator.load.pack import Loaded, load
 from generator.load.reader import Places

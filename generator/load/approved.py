@@ -1,4 +1,4 @@
-"""Reads what was signed off: ``approved.ini`` of a pack, a datum a line under the thing, table … that has it."""
+"""Reads ``approved.ini``, the approved facts of a pack: one datum a line, by the thing, table … that holds it."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from generator.message import msg
 from generator.pack_files import most_bytes, read
 
 FILE = "approved.ini"
-# a datum by the thing, table or clause that holds it, and by its key there
+# data by the thing, table or clause that holds them, then by key
 Facts = Mapping[str, Mapping[str, str]]
 
 
 def read_approved(folder: Path) -> Facts | None:
-    """The data of a pack as they were approved; None when nothing was. Raises ValueError with the reason."""
+    """The approved data of a pack; None without the file. Raises ValueError with the reason."""
     text = approved_text(folder)
     return parsed(text) if text is not None else None
 
 
 def approved_text(folder: Path) -> str | None:
-    """What ``approved.ini`` says; None when there is none. Raises ValueError with the reason."""
+    """The text of ``approved.ini``; None without the file. Raises ValueError with the reason."""
     try:
         text, findings = decode(read(folder, FILE), FILE, most_bytes(FILE))
     except FileNotFoundError:
@@ -34,11 +34,11 @@ def approved_text(folder: Path) -> str | None:
 
 @lru_cache(maxsize=2)
 def parsed(text: str) -> Facts:
-    """The facts of a file; a running program asks for the same again after each change of a pack.
+    """Parse the facts of a file; cached, since a watching process reads the same file repeatedly.
 
     Raises ValueError with the reason.
     """
-    # of a pack that is as it was approved nobody asks
+    # not needed for a pack that matches its approved facts
     from configparser import Error, RawConfigParser
 
     parser = RawConfigParser(delimiters=("=",), comment_prefixes=("#",), default_section="")

@@ -1,8 +1,7 @@
-"""The pack's own rules for its rulebook (``theme/book.css``), made to stand alone.
+"""Reads the pack's style sheet for its rulebook (``theme/book.css``) and makes it self-contained.
 
-WeasyPrint would fetch whatever a style sheet names. So every address is looked at here, with its place: a picture,
-drawing or font of the theme is read as any other file of the pack and put into the sheet; all else is a finding. What
-lays the book out later reads no file of a pack.
+WeasyPrint would fetch whatever a style sheet names, so every address is checked here: a picture, drawing or font of the
+theme is read as any file of the pack and embedded; any other address is a finding. Layout then reads no file of a pack.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from generator.pack_files import Unread, check_size, read
 BOOK_CSS, THEME = "theme/book.css", "theme/"
 MOST_EMBEDDED, MOST_DEPTH = 20_000_000, 32
 SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
-# what may be a link of the finished book
+# addresses allowed as links in the finished book
 LINKS = re.compile(r"(https?|mailto):", re.IGNORECASE)
 LINKING = ("link", "-weasy-link")
 # functions that name a file without url(…)
@@ -50,7 +49,7 @@ OUTLINES = {b"\0\1\0\0": ".ttf", b"true": ".ttf", b"OTTO": ".otf"}
 
 
 def read_book_css(reader: Reader, folder: Path, names: Collection[str]) -> str:
-    """The style sheet of the pack in ``folder``, every file that it names inside it; "" when there is none.
+    """The style sheet of the pack in ``folder`` with the files that it names embedded; "" without one.
 
     ``names`` are the files of the theme. What cannot be used is a finding.
     """
@@ -67,7 +66,7 @@ def read_book_css(reader: Reader, folder: Path, names: Collection[str]) -> str:
 
 @dataclass(slots=True)
 class _Sheet:
-    """A style sheet under way: the files it may name, how much of them it holds, and what is wrong with it."""
+    """A style sheet being processed: the files it may name, the bytes embedded so far, and findings."""
 
     folder: Path
     names: Collection[str]
@@ -75,8 +74,8 @@ class _Sheet:
     findings: list[Finding] = field(default_factory=list)
 
     def alone(self, text: str) -> str:
-        """The sheet with its files inside it; "" when it cannot be parsed."""
-        # only packs with rules of their own need it
+        """The self-contained sheet; "" when it cannot be parsed."""
+        # needed only for packs with their own style sheet
         import tinycss2
 
         comments = [*_unclosed_comment(text)]
@@ -87,7 +86,7 @@ class _Sheet:
         return str(tinycss2.serialize(nodes))
 
     def _walk(self, nodes: Sequence[Any], depth: int) -> bool:
-        """Look at every address, and put files in their places. False when the sheet cannot be read on."""
+        """Check every address and embed files. False when the rest cannot be parsed."""
         sound, about = True, ""
         for node in nodes:
             if node.type == "error":
@@ -130,7 +129,7 @@ class _Sheet:
         return self._inside(node, node.arguments, depth)
 
     def _address(self, node: Any, about: str) -> None:
-        """Put the file that an address names in its place."""
+        """Replace an address by the file that it names."""
         address = node.value.strip()
         if address.startswith("#") or (about in LINKING and LINKS.match(address)):
             return
@@ -142,7 +141,7 @@ class _Sheet:
         node.representation = f'url("{node.value}")' if node.type == "url" else f'"{node.value}"'
 
     def _resource(self, address: str) -> str:
-        """A file of the theme, or one that stands in the sheet, as data. Raises ValueError."""
+        """A file of the theme, or one embedded in the sheet, as data. Raises ValueError."""
         found = DATA.fullmatch(address)
         if found is not None:
             suffix = TYPES.get(found[1].strip().lower(), "")
@@ -161,7 +160,7 @@ class _Sheet:
         return f"data:{NAMES[suffix]};base64,{b64encode(data).decode()}"
 
     def _named(self, address: str) -> str:
-        """The file of the pack that an address means. Raises ValueError for one that leads elsewhere."""
+        """The file of the pack that an address names. Raises ValueError for any other address."""
         try:
             path = unquote(address, errors="strict")
         except UnicodeDecodeError:
@@ -187,7 +186,7 @@ class _Sheet:
 
 
 def _unclosed_comment(text: str) -> Iterator[Finding]:
-    """A comment that never ends swallows all that is after it, silently."""
+    """Findings for a comment that never ends, which would silently hide the rest of the sheet."""
     strings = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|/\*.*?\*/|(/\*)', re.DOTALL)
     for match in strings.finditer(text):
         if match[1]:
@@ -205,7 +204,7 @@ def _data(parameters: str, written: str) -> bytes:
 
 
 def _check(suffix: str, data: bytes) -> None:
-    """Raises ValueError for what is not the picture, drawing or font that it is called."""
+    """Raises ValueError unless the data is the picture, drawing or font that its suffix says."""
     check_size(f"file{suffix}", len(data))
     if suffix in (".ttf", ".otf"):
         _check_font(data)
@@ -217,7 +216,7 @@ def _check(suffix: str, data: bytes) -> None:
 
 
 def _check_drawing(data: bytes) -> None:
-    """Raises ValueError for what is no drawing of flat shapes, or names anything outside itself."""
+    """Raises ValueError for a drawing that cannot be read or names anything outside itself."""
     read_drawing(data)
     for element in ElementTree.fromstring(data).iter():
         words = {key.rpartition("}")[2]: value for key, value in element.attrib.items()}
@@ -229,7 +228,7 @@ def _check_drawing(data: bytes) -> None:
 
 
 def _check_font(data: bytes) -> None:
-    # only packs with fonts of their own need it
+    # needed only for packs with their own fonts
     from fontTools.ttLib import TTFont
 
     if data[:4] not in OUTLINES:
@@ -238,7 +237,7 @@ def _check_font(data: bytes) -> None:
         font = TTFont(BytesIO(data), lazy=False)
         for table in ("head", "hhea", "maxp", "cmap", "hmtx", "name", "OS/2"):
             font[table]
-    # a broken font fails in any of the ways that a parser can
+    # parsing a broken font can raise any exception
     except Exception as error:
         raise ValueError(msg("expected a font, found a broken one: {error}", error=error)) from None
 

@@ -1,4 +1,4 @@
-"""From the parser's events to nodes, refusing on the way whatever YAML allows and a pack must not."""
+"""Builds nodes from the parser's events, and rejects what YAML allows but a pack must not contain."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ _TIGHT = re.compile(r"[A-Za-z_][\w-]*:[^\s:/]")
 
 
 class TooDeepError(Exception):
-    """The document is nested deeper than `DEEPEST`; the finding is already told."""
+    """The document is nested deeper than `DEEPEST`; the finding has been recorded."""
 
 
 class Builder:
-    """Builds the nodes of one document from `get`, which hands out the events of `text` one by one."""
+    """Builds the nodes of one document; `get` returns the events of `text` one by one."""
 
     def __init__(self, get: Callable[[], Any], origin: Origin) -> None:
         self.get = get
@@ -80,13 +80,13 @@ class Builder:
         self, rule: str, at: Any, message: Message, advice: Message | None = None, severity: Severity = "error",
         width: int = 1,
     ) -> None:
-        """Notes a finding at an event or a character, up to `MOST_FINDINGS` a file."""
+        """Record a finding at an event or a character, up to `MOST_FINDINGS` a file."""
         if len(self.findings) < MOST_FINDINGS:
             place = self.origin.place(at if isinstance(at, int) else at.start_mark.index)
             self.findings.append(Finding(rule, "", message, severity, advice, place, width=max(width, 1)))
 
     def node(self, event: Any, depth: int) -> Node:
-        """The node that `event` begins."""
+        """The node that starts with `event`."""
         kind = type(event)
         if kind is ScalarEvent:
             return self.scalar(event)
@@ -97,7 +97,7 @@ class Builder:
         return self._alias(event)
 
     def _swift(self, event: Any) -> Scalar:
-        """A scalar of a file that has no escapes, tags, anchors or comments to look out for: the usual case."""
+        """The common case: a scalar in a file without escapes, tags, anchors or comments to check."""
         text: str = event.value
         style: Style = event.style
         value: Value = text
@@ -113,7 +113,7 @@ class Builder:
         return Scalar(self.origin, start, length, text, style, value)
 
     def _cut_down(self, event: Any) -> str:
-        """A text and its words as long as they may be, for what comes after; what is longer is told."""
+        """A text and its words cut to the permitted length, with a finding if they are longer."""
         text: str = event.value
         if len(text) > LONGEST_TEXT:
             message = msg("expected a text of at most {longest_text:,} characters, found {count:,}",
@@ -128,7 +128,7 @@ class Builder:
         return _LONG_WORD.sub(lambda word: word[0][:LONGEST_WORD], text) if longest > LONGEST_WORD else text
 
     def _careful(self, event: Any) -> Scalar:
-        """A scalar in NFC, after a look at its escapes, its tag, its anchor and a comment that may cut it short."""
+        """A scalar in NFC, after checking its escapes, tag, anchor, and a comment that may cut it short."""
         event.value = unicodedata.normalize("NFC", event.value)
         if self.escapes and event.style == '"':
             self._escapes(event)
@@ -140,7 +140,7 @@ class Builder:
         return scalar
 
     def sequence(self, start: Any, depth: int) -> Sequence:
-        """A list and all that is in it."""
+        """A list with its content."""
         self._enter(start, depth)
         items: list[Node] = []
         get = self.get
@@ -152,7 +152,7 @@ class Builder:
         return Sequence(self.origin, first, end.index - first, items)
 
     def mapping(self, start: Any, depth: int) -> Mapping:
-        """A mapping and all that is in it; of a repeated key the first entry stays."""
+        """A mapping with its content; of a repeated key the first entry is kept."""
         self._enter(start, depth)
         entries: dict[str, Node] = {}
         starts: dict[str, int] = {}
@@ -182,7 +182,7 @@ class Builder:
         return Mapping(self.origin, first, end.index - first, entries, starts)
 
     def _key(self, event: Any) -> str:
-        """The text of a key; one that raises no question is kept, for most keys come again."""
+        """The text of a key; ordinary keys are cached, since they recur."""
         key = self.scalar(event)
         if key.value.__class__ is not str or key.text == "<<":
             self._unlike_a_key(key)
@@ -201,7 +201,7 @@ class Builder:
             self._foreign_tag(start)
 
     def _bare(self, text: str, key: Any, child: Scalar, start: Any) -> None:
-        """Looks at the unquoted value of a key for two slips that YAML lets pass."""
+        """Check the unquoted value of a key for two mistakes that YAML accepts."""
         if _TIGHT.match(child.text) and child.line != self.origin.spot(key.start_mark.index)[0]:
             advice = msg("add a space after each colon, or quote the text")
             self.tell(
@@ -212,7 +212,7 @@ class Builder:
             self._empty(text, key, child, start)
 
     def _empty(self, text: str, key: Any, child: Scalar, start: Any) -> None:
-        """Tells of a key between { and } without a value: what was left out, or a text that should be quoted."""
+        """Report a key between { and } without a value: an omission, or a text that should be quoted."""
         if ":" in self.origin.text[key.end_mark.index : child.start]:
             message = msg("expected a value after the colon, found none")
             advice = msg("write none, or leave the key out")
@@ -225,7 +225,7 @@ class Builder:
         self.tell("yaml-syntax", key, message, advice, width=len(text))
 
     def _unlike_a_key(self, key: Scalar) -> None:
-        """Tells of a key that is no text; a whole number is kept as it is written."""
+        """Report a key that is not text; a whole number is kept as written."""
         if key.text == "<<" and not key.style:
             message = msg("expected a key, found the merge key <<: a pack has no merging")
             self.tell("yaml-alias", key.start, message, msg("write the entries out"), width=2)
@@ -242,7 +242,7 @@ class Builder:
             )
 
     def _complex_key(self, event: Any, depth: int) -> None:
-        """Tells of a list, mapping or alias as a key, and passes over it and its value."""
+        """Report a list, mapping or alias as a key, and skip it and its value."""
         if type(event) is AliasEvent:
             self._alias(event)
         else:
@@ -263,7 +263,7 @@ class Builder:
             self.tell("yaml-syntax", root.start, message, msg("add a space after the colon"))
 
     def _value(self, text: str, event: Any) -> Value:
-        """What an unquoted text is that begins like a number or a constant."""
+        """The value of an unquoted text that begins like a number or a constant."""
         if text in self.known:
             return self.known[text]
         return self._number(text, event) if text[0] in NUMBER_STARTS else text
@@ -285,7 +285,7 @@ class Builder:
             event.value = "".join("\ufffd" if c in bad else c for c in event.value)
 
     def _cut(self, end: int) -> None:
-        """Warns when an unquoted text that stops at `end` is followed by # and no space after it."""
+        """Warn when an unquoted text that ends at `end` is followed by # without a space after it."""
         if cut := _CUT.match(self.origin.text, end):
             rest = self.origin.text[end:].split("\n", 1)[0].strip()
             advice = msg("quote the whole text to keep it; put a space after # when it is meant as a comment")
@@ -293,7 +293,7 @@ class Builder:
             self.tell("hash-cuts-value", cut.end() - 1, message, advice, "warning", len(rest))
 
     def _tagged(self, event: Any, scalar: Scalar) -> Value:
-        """The value after an explicit tag, of which only those of YAML's core are known."""
+        """The value after an explicit tag; only tags of YAML's core schema are known."""
         if event.anchor:
             self._anchor(event)
         if event.tag is None:

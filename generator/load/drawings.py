@@ -1,8 +1,7 @@
-"""Drawings of a theme (SVG) to flat paths: shapes in plain colours and nothing that reaches out of the file.
+"""Converts SVG drawings of a theme to flat paths: shapes in plain colours without external references.
 
-Pictures and icons are read alike; of an icon every paint is the one ink that it is printed in. What could fetch, run
-or hide something (scripts, links, embedded pictures, entities, fonts, filters), and what would be printed otherwise
-than it was drawn, is refused with its line: a drawing is printed as it was drawn or not at all.
+Pictures and icons are read alike; icons are reduced to one colour. What could fetch, run or hide something (scripts,
+links, embedded pictures, entities, fonts, filters), and what would print differently, is refused with its line.
 """
 
 from __future__ import annotations
@@ -34,16 +33,16 @@ from generator.message import Message, msg
 from generator.model.theme import DrawnPath, Nib
 
 GROUPS = ("svg", "g", "a", "switch", "use")
-# what is never drawn where it stands; what of it is used is read, or refused, where it is used
+# elements that draw nothing themselves; their content is read, or refused, where it is referenced
 SILENT = ("title", "desc", "metadata", "defs", "style", "symbol", "clipPath", "mask", "marker", "pattern", "filter",
           "linearGradient", "radialGradient", "view")  # fmt: skip
 INK = "#000000"
-# the side of the square that icons are drawn in
+# the side of the square of icons
 SIDE = 512.0
 
 
 def read_drawing(data: bytes) -> tuple[Box, tuple[DrawnPath, ...]]:
-    """The view (x, y, width, height) of an SVG and its paths. Raises Undrawable, naming every fault and its line."""
+    """The view (x, y, width, height) of an SVG and its paths. Raises Undrawable with every fault and its line."""
     root = parsed(data)
     view, turn = seen(root)
     paths, _ = _Walk(root, plain=False).paths(turn)
@@ -60,9 +59,9 @@ def _meets(path: DrawnPath, view: Box) -> bool:
 
 
 def read_icon(data: bytes) -> tuple[tuple[DrawnPath, ...], tuple[Fault, ...]]:
-    """The paths of an icon in a box of 512 by 512, and what it loses by being printed in one ink. Raises Undrawable.
+    """The paths of an icon in a 512 × 512 box, and what is lost by printing it in one colour. Raises Undrawable.
 
-    A square behind all else, as sets of icons bring along, is left out.
+    A background square, which icon sets often include, is left out.
     """
     root = parsed(data)
     view = view_box(root) or sides_of(root)
@@ -73,7 +72,7 @@ def read_icon(data: bytes) -> tuple[tuple[DrawnPath, ...], tuple[Fault, ...]]:
 
 
 class _Shape(NamedTuple):
-    """A shape that is drawn: where it comes from, how it is drawn, its colours as written."""
+    """A shape to draw: its element, its style, its colours as written."""
 
     node: Node
     path: DrawnPath
@@ -81,7 +80,7 @@ class _Shape(NamedTuple):
 
 
 class _Walk:
-    """Goes through a drawing once; faults are gathered, so that all are told together."""
+    """Traverses a drawing once and collects faults, so that all are reported together."""
 
     def __init__(self, root: Node, plain: bool, view: Box | None = None) -> None:
         self._root, self._plain, self._view = root, plain, view
@@ -95,7 +94,7 @@ class _Walk:
         self._depth = 0
 
     def paths(self, turn: Transform) -> tuple[tuple[DrawnPath, ...], tuple[Fault, ...]]:
-        """Every shape, and what each loses. Raises Undrawable."""
+        """Every shape, and what is lost. Raises Undrawable."""
         shapes = self._within(self._root, turn, LOOKS)
         if not shapes and not self._faults:
             raise self._root.wrong(msg("a drawing without a single shape"))
@@ -108,7 +107,7 @@ class _Walk:
         return tuple(shape.path for shape in shapes), tuple(dict.fromkeys(self._faults))[:MOST_FAULTS]
 
     def _within(self, node: Node, turn: Transform, above: Mapping[str, str]) -> list[_Shape]:
-        """What is drawn of an element and of those inside it."""
+        """The shapes of an element and its descendants."""
         if node.tag in SILENT or " " in node.tag:
             return []
         self._visited += 1
@@ -118,7 +117,7 @@ class _Walk:
         try:
             return list(self._drawn(node, turn, above))
         except Undrawable as found:
-            # the limits end the walk
+            # the traversal ends at these limits
             if self._visited > MOST_VISITED or self._numbers > MOST_NUMBERS or len(self._faults) > MOST_FAULTS:
                 raise
             self._faults += found.faults
@@ -146,7 +145,7 @@ class _Walk:
             yield from self._inside(node, turn, style)
 
     def _inside(self, node: Node, turn: Transform, style: Mapping[str, str]) -> list[_Shape]:
-        """What the children of an element draw; of a switch the first that asks for nothing."""
+        """The shapes of an element's children; of a switch, those of the first without conditions."""
         self._depth += 1
         if self._depth > MOST_DEPTH:
             raise node.wrong(msg("more than {most_depth} levels, those of what is used included",
@@ -178,11 +177,11 @@ class _Walk:
             self._used.pop()
 
     def _view_of(self, node: Node, sized: Node, turn: Transform, style: Mapping[str, str]) -> list[_Shape]:
-        """What is in an inner view; it may not reach over its edges, for nothing here is cut."""
+        """The content of a nested view; it must not extend over its edges, since nothing is clipped."""
         view = view_box(node)
         given = [sized.attributes.get(key) or node.attributes.get(key) for key in ("width", "height")]
         if view is not None and None in given and sized is not node:
-            # a symbol is as large as what uses it, or as its view
+            # a symbol has the size of its <use>, or of its view
             around = self._view or view_box(self._root) or sides_of(self._root)
             given = [one or (f"{side:g}" if around else None) for one, side in
                      zip(given, (around or view)[2:], strict=True)]  # fmt: skip
@@ -198,7 +197,7 @@ class _Walk:
         return found
 
     def _uncut(self, node: Node, shapes: list[_Shape], turn: Transform, sides: tuple[float, float]) -> None:
-        """Refuse shapes that an inner view would cut."""
+        """Refuse shapes that a nested view would clip."""
         corners = turn.transformPoints([(x, y) for x in (0, sides[0]) for y in (0, sides[1])])
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
         slack = OVER * max(max(xs) - min(xs), max(ys) - min(ys))
@@ -231,7 +230,7 @@ class _Walk:
                                          nib(node, style, wider, shape_of_pen) if stroke else Nib()), colours)
 
     def _paint(self, style: Mapping[str, str], key: str, node: Node) -> str | None:
-        """The colour of a fill or a stroke; an icon may be of any, and loses what is not flat."""
+        """The colour of a fill or a stroke; an icon may have any, and non-flat paint is recorded as lost."""
         if not self._opaque(style[f"{key}-opacity"], f"{key}-opacity", node):
             return None
         try:
@@ -243,7 +242,7 @@ class _Walk:
             return INK
 
     def _opaque(self, written: str, key: str, node: Node) -> bool:
-        """Whether anything is seen of what has such an opacity. Raises Undrawable where a part shows through."""
+        """True if something with this opacity is visible. Raises Undrawable for partial opacity."""
         seen = share(written, node)
         if 0 < seen < 1:
             if not self._plain:
@@ -255,7 +254,7 @@ class _Walk:
         self._faults.append(Fault(node.line, node.column, what, lost=True))
 
     def _without_ground(self, shapes: list[_Shape]) -> list[_Shape]:
-        """The shapes without a rectangle that fills the whole view, when there is anything on it."""
+        """The shapes without a background rectangle that fills the whole view."""
         ground = shapes[0].path if len(shapes) > 1 else None
         if ground is None or ground.stroke or len(ground.d) > 200:
             return shapes
@@ -272,7 +271,7 @@ class _Walk:
         return shapes[1:] if covers else shapes
 
     def _same_ink(self, shapes: list[_Shape]) -> None:
-        """Tell of a second colour: in one ink it cannot be told from the first."""
+        """Record a second colour as lost, since one ink cannot distinguish it."""
         first = shapes[0].colours[0] if shapes else INK
         for shape in shapes:
             other = next((tone for tone in shape.colours if tone != first), None)

@@ -1,4 +1,4 @@
-"""Reads faces: what stands where on one side of a piece, with what a face extends merged in."""
+"""Reads faces: the layout of one side of a piece, with inherited regions merged."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FLAGS = ("hyphenate", "reminders")
 OTHERS = ("placed", "focus", "table", "fit", "stretch")
 WORDS = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom"), "placed": ("cover", "contain")}
 MOST_EXTENDED = 32
-# mm; a step of a pattern that has none of its own; steps in a box, far more than a printer shows
+# mm; default step of a pattern (mm); steps in a box, far more than a printer can show
 FARTHEST, FINEST, MOST_STEPS = 10_000, 0.5, 4_000_000
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 KEYS = ["extends", "for", "size", "bleed", "safe", "corner", "colours", "hyphenate", "reminders", "regions",
@@ -30,7 +30,7 @@ KEYS = ["extends", "for", "size", "bleed", "safe", "corner", "colours", "hyphena
 
 
 def read_faces(reader: Reader, faces: Map[str, Node]) -> dict[str, Face]:
-    """The faces that have a size, each with what it extends merged in."""
+    """The faces that have a size, each with its inherited regions merged."""
     done: dict[str, Face | None] = {}
     for id_ in faces:
         _read_once(reader, id_, faces, done, ())
@@ -54,7 +54,7 @@ def _read_once(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, 
 
 
 def _parent(reader: Reader, node: Node, path: str, faces: Map[str, Node], seen: tuple[str, ...]) -> str | None:
-    """The face that is extended; None for one that is not there, or that extends this one."""
+    """The face that is extended; None for one that is undefined, or that extends this one."""
     written = reader.string(node, path, msg("a word"))
     if written in seen:
         line = " → ".join((*seen[seen.index(written) :], written))
@@ -78,7 +78,7 @@ def _read_face(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, 
     base: Face | None = None
     if "extends" in found:
         parent = _parent(reader, found["extends"], f"{path}/extends", faces, (*seen, id_))
-        # with what it extends it would have a size
+        # with a parent it would have a size
         if parent is None:
             return None
         base = _read_once(reader, parent, faces, done, (*seen, id_))
@@ -148,7 +148,7 @@ def _on(region: Region, size: tuple[float, float], bleed: float) -> bool:
 
 
 def _stand_where(reader: Reader, there: str, here: str, regions: Map[str, object]) -> None:
-    """What a face takes over from another stands where that one says it."""
+    """Give inherited regions the places of their declaration."""
     for key in regions:
         for part in ("", "/box", "/text", "/image"):
             if (spot := reader.places.spot(f"{there}/{key}{part}")) is not None:
@@ -179,7 +179,7 @@ def _region(reader: Reader, id_: str, node: Node, path: str, base: Region | None
         values["fit"] = _fit(reader, found["fit"], f"{path}/fit")
     if "stretch" in found:
         values["stretch"] = reader.flag(found["stretch"], f"{path}/stretch") is not False
-    # a word that was refused is told; the region stands as if it had not been written
+    # a refused word has a finding; the region is read as if it were absent
     left = {key: value for key, value in values.items() if value is not None or key not in WORDS}
     region = Region(id_, **left) if left.get("box") is not None else None
     if region is None or _too_fine(reader, node, path, region) or _too_small(reader, found, node, path, region):
@@ -199,7 +199,7 @@ def _too_small(reader: Reader, found: Map[str, Node], node: Node, path: str, reg
 
 
 def _too_fine(reader: Reader, node: Node, path: str, region: Region) -> bool:
-    """Whether a pattern would have more strokes than anybody could see, which is a finding."""
+    """True, with a finding, if a pattern would have more strokes than are visible."""
     width, height = region.box[2:]
     steps = abs(width * height) / (region.radius or FINEST) ** 2
     if steps <= MOST_STEPS or not (region.pattern or region.shape == "battlement"):
@@ -251,6 +251,6 @@ def _box(reader: Reader, node: Node, path: str) -> tuple[float, float, float, fl
 
 
 def _numbers(node: Node) -> list[float]:
-    """The numbers of a list; none when it is something else."""
+    """The numbers of a list; empty for anything else."""
     items = [item.value for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
     return [float(item) for item in items if isinstance(item, int | float) and not isinstance(item, bool)]

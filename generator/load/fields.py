@@ -1,4 +1,4 @@
-"""Reads one value by the type of its field: characters in, a typed value out."""
+"""Reads one value by the type of its field."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def is_none(node: Node) -> bool:
 
 
 def read_value(reader: Reader, type_: k.FieldType, node: Node, path: str) -> Any:
-    """The value of a field or cell; None (and a finding) when it cannot be read."""
+    """The value of a field or cell; None, with a finding, when it is invalid."""
     return READERS[type(type_)](reader, type_, node, path)
 
 
@@ -47,7 +47,7 @@ def read_name(reader: Reader, node: Node, path: str) -> Name | None:
 
 
 def _short(reader: Reader, node: Node, path: str) -> str:
-    """A name as it is written, of a length that can be set; one that is longer is told."""
+    """A name as written, cut to the permitted length with a finding."""
     written = reader.string(node, path) or ""
     if len(written) > LONGEST_NAME:
         reader.wrong("bad-value", path, node,
@@ -101,7 +101,7 @@ def _record(reader: Reader, type_: k.RecordType, node: Node, path: str) -> dict[
 
 
 def read_fields(reader: Reader, fields: Any, node: Node, path: str, reserved: tuple[str, ...] = ()) -> dict[str, Any]:
-    """A mapping of declared fields; those that may be absent get their empty value."""
+    """A mapping of declared fields; optional ones get their empty value."""
     required = [id_ for id_, field in fields.items() if not field.blank and empty(field.type) is REQUIRED]
     found = reader.shape(node, path, required, [*fields, *reserved])
     values: dict[str, Any] = {}
@@ -118,7 +118,7 @@ REQUIRED = object()
 
 
 def empty(type_: k.FieldType) -> Any:
-    """What a field holds when it is left out; REQUIRED when it may not be."""
+    """The value of a field that is left out; REQUIRED when it must not be."""
     match type_:
         case k.OptionalType():
             return None

@@ -108,7 +108,7 @@ def _tiles(reader: Reader, found: Map[str, Node], path: str) -> FigureData:
 
 
 def _position(written: str) -> float:
-    """A place in a rank, in places: ``-1``, ``0.5``, ``1/3``. Raises ValueError."""
+    """A position in a rank: ``-1``, ``0.5``, ``1/3``. Raises ValueError."""
     if POSITION.fullmatch(written) is None:
         raise ValueError(msg("expected a number such as -1, 0.5 or 1/3, found {written!r}", written=written))
     return float(Fraction(written))

@@ -1,4 +1,4 @@
-"""The files of a pack, read and parsed: the first step of loading it."""
+"""Reads and parses the files of a pack, the first step of loading."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ THEME = "theme/"
 
 @dataclass(slots=True)
 class PackFiles:
-    """What was read of a pack's folder: parsed files by name, those of the theme apart; hashes of all and of these."""
+    """The parsed files of a pack by name, with the theme's separate; hashes of all files and of the theme's."""
 
     roots: dict[str, Mapping] = field(default_factory=dict)
     theme: dict[str, Mapping] = field(default_factory=dict)
-    # the files of the theme that can be read, and those that cannot
+    # the readable and the refused files of the theme
     dress: list[str] = field(default_factory=list)
     refused: frozenset[str] = frozenset()
     digest: Any = field(default_factory=hashlib.sha256)
     look: Any = field(default_factory=hashlib.sha256)
 
     def take(self, name: str, data: bytes) -> None:
-        """Have a file in the hashes."""
+        """Add a file to the hashes."""
         themed = name.startswith(THEME)
         for one in (self.digest, self.look) if themed else (self.digest,):
             one.update(f"{name}\0{len(data)}\0".encode())
@@ -48,7 +48,7 @@ def parse_all(reader: Reader, folder: Path, kept: Kept) -> PackFiles:
         try:
             data = read(folder, name)
         except FileNotFoundError:
-            # gone since it was listed
+            # deleted since the listing
             continue
         except Unread as unread:
             refused.append(unread.finding())
@@ -59,7 +59,7 @@ def parse_all(reader: Reader, folder: Path, kept: Kept) -> PackFiles:
     kept.only(reader.places.sources)
     reader.findings.extend(refused)
     files.refused = frozenset(finding.path for finding in refused)
-    # another theme than without them
+    # refused files change the theme too
     files.look.update("\0".join(sorted(files.refused)).encode())
     return files
 

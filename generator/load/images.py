@@ -1,6 +1,6 @@
-"""Pictures of a theme, looked at before anything is printed: only formats that are safe to read, none too large.
+"""Checks pictures of a theme before printing: only safe formats, none too large.
 
-Drawings (SVG) become paths here and now; nothing later reads them.
+Drawings (SVG) are converted to paths here; nothing later reads their files.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from generator.pack_files import PICTURES, Unread, read
 if TYPE_CHECKING:
     import PIL.Image
 
-# what is read by decoders that take no other data along; no EPS or PDF among them
+# formats whose decoders read no further files; EPS and PDF are excluded
 FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")
 ART = "theme/art/"
 # a poker card with its bleed at 600 dpi has 3.7 million, an A3 board at 300 dpi 17 million; each takes four bytes
@@ -36,10 +36,10 @@ MOST_PIXELS = 40_000_000
 def read_images(
     reader: Reader, folder: Path, names: Iterable[str], refused: Iterable[str] = ()
 ) -> tuple[dict[str, Image | Drawing], dict[str, str]]:
-    """The pictures in ``theme/art/`` of the pack in ``folder``, of the files with these ``names``.
+    """The pictures in ``theme/art/`` of the pack in ``folder``, out of the files ``names``.
 
-    They come by their names without suffix; with them those that cannot be read, as their files are called. What is no
-    picture is a finding; what is ``refused`` has one already.
+    They are keyed by name without suffix; unreadable ones are returned by their file names. A file that is no picture
+    is a finding; ``refused`` files have one already.
     """
     images: dict[str, Image | Drawing] = {}
     broken = {_called(name): name for name in refused if _is_art(name)}
@@ -77,12 +77,12 @@ def _is_art(name: str) -> bool:
 
 
 def _called(name: str) -> str:
-    """What a pack calls the picture of a file, in the composed letters (NFC) that it is read in."""
+    """The name of a picture in a pack: its file name without suffix, in NFC."""
     return unicodedata.normalize("NFC", PurePosixPath(name).stem)
 
 
 def drawing_findings(file: str, faults: Iterable[Fault]) -> Iterator[Finding]:
-    """What is wrong with a drawing, and (a warning) what it loses, at the lines of its file."""
+    """Findings for faults of a drawing, and warnings for what is lost, at the lines of its file."""
     for fault in faults:
         place = Place(file, fault.line, fault.column)
         if fault.lost:
@@ -94,14 +94,14 @@ def drawing_findings(file: str, faults: Iterable[Fault]) -> Iterator[Finding]:
 
 
 def _image(called: str, file: str, data: bytes) -> tuple[Image, bool]:
-    """The picture, and whether its file holds more. Raises ValueError."""
+    """The picture, and whether its file contains more. Raises ValueError."""
     width, height, form, more = check_picture(data)
     return Image(called, file, width, height, form, hashlib.sha256(data).hexdigest()), more
 
 
 @contextmanager
 def whole_pictures() -> Iterator[None]:
-    """Have Pillow refuse a picture that is cut off: WeasyPrint, once it is loaded, has it print the rest grey."""
+    """Make Pillow refuse truncated pictures: WeasyPrint, once loaded, has it print the missing part grey."""
     import PIL.ImageFile
 
     before, PIL.ImageFile.LOAD_TRUNCATED_IMAGES = PIL.ImageFile.LOAD_TRUNCATED_IMAGES, False
@@ -112,15 +112,15 @@ def whole_pictures() -> Iterator[None]:
 
 
 def check_picture(data: bytes) -> tuple[int, int, str, bool]:
-    """Width, height and format of the first picture of a file, which can be decoded, and whether there are more.
+    """Width, height and format of the first picture of a file, after decoding it, and whether there are more.
 
-    Raises ValueError, which says what is found instead: no picture of an allowed format, a broken or too large one.
+    Raises ValueError with the reason: no picture of an allowed format, broken, or too large.
     """
     # Pillow is loaded only for a pack that has pictures
     import PIL.Image
 
     with warnings.catch_warnings(), whole_pictures():
-        # of a large picture: there is a limit of our own
+        # Pillow warns of large pictures; the limit here is stricter
         warnings.simplefilter("ignore")
         try:
             with PIL.Image.open(BytesIO(data), formats=FORMATS) as picture:
@@ -134,7 +134,7 @@ def check_picture(data: bytes) -> tuple[int, int, str, bool]:
                                  most_pixels=MOST_PIXELS // 1000000, error=error)) from None
         except PIL.UnidentifiedImageError:
             raise ValueError(msg("none of the formats PNG, JPEG, WebP and TIFF")) from None
-        # a broken file fails in any of the ways that a decoder can
+        # decoding a broken file can raise any exception
         except Exception as error:
             raise ValueError(msg("a broken one: {error}", error=error)) from None
     if width * height > MOST_PIXELS:
@@ -144,7 +144,7 @@ def check_picture(data: bytes) -> tuple[int, int, str, bool]:
 
 
 def _has_second(picture: PIL.Image.Image) -> bool:
-    """Whether a file holds another picture: to count them, Pillow would read all of it."""
+    """True if a file has a second picture; counting them would make Pillow read the whole file."""
     try:
         picture.seek(1)
     except EOFError:
@@ -153,5 +153,5 @@ def _has_second(picture: PIL.Image.Image) -> bool:
 
 
 def _drawing(called: str, data: bytes) -> Drawing:
-    """Raises ValueError for what is no drawing of flat shapes."""
+    """The paths of a drawing. Raises ValueError for anything but flat shapes."""
     return Drawing(called, *read_drawing(data), hashlib.sha256(data).hexdigest())

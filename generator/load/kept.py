@@ -1,4 +1,4 @@
-"""What a running process keeps of the files it has read: one that did not change is neither parsed nor read again."""
+"""Caches parsed files in a running process: an unchanged file is neither parsed nor read again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from generator.model.theme import Theme
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """A YAML file as it was read: its bytes and text, the mapping it holds, and what is wrong with its syntax."""
+    """A parsed YAML file: its bytes and text, its mapping, and syntax findings."""
 
     data: bytes
     text: str
@@ -27,7 +27,7 @@ class Parsed:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What one file alone says: its sections, where every datum of it stands, and what is wrong with them."""
+    """What a single file declares: its sections, the place of every datum, and findings."""
 
     parts: Any
     spots: dict[str, Spot]
@@ -36,7 +36,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Dress:
-    """A theme that was read of files with this ``key``, where it stands, and what is wrong with it."""
+    """A theme read from files with this ``key``, its places, and findings."""
 
     key: str
     theme: Theme
@@ -44,14 +44,14 @@ class Dress:
     findings: tuple[Finding, ...]
 
     def texts(self) -> dict[str, str]:
-        """The texts of the files that were read for the theme alone: those that came along, and the style sheet."""
+        """The texts of files that only the theme uses: bundled faces, and the style sheet."""
         return {name: text for name, text in self.places.sources.items()
                 if name.startswith(FOLDER) or name == BOOK_CSS}
 
 
 @dataclass(slots=True)
 class Kept:
-    """The files of a pack as they were read last, by name; what each said, told by these ``kinds``; and its theme."""
+    """The last version of a pack's files by name; their readings, valid for these ``kinds``; and its theme."""
 
     theme: Dress | None = None
     files: dict[str, Parsed] = field(default_factory=dict)
@@ -59,7 +59,7 @@ class Kept:
     kinds: dict[str, Kind] = field(default_factory=dict)
 
     def parsed(self, name: str, data: bytes) -> Parsed:
-        """A file parsed, unless it was parsed before."""
+        """The parsed file, from the cache if its bytes are unchanged."""
         kept = self.files.get(name)
         if kept is None or kept.data != data:
             self.readings.pop(name, None)
@@ -67,14 +67,14 @@ class Kept:
         return kept
 
     def with_kinds(self, kinds: dict[str, Kind]) -> dict[str, Kind]:
-        """The kinds by which things are read; others than before have everything read again."""
+        """Set the kinds used to read things; if they changed, everything is read again."""
         if kinds != self.kinds or repr(kinds) != repr(self.kinds):
             self.kinds = kinds
             self.forget()
         return self.kinds
 
     def reading(self, name: str, read: Callable[[str, Mapping], Reading]) -> Reading:
-        """What a file says, read unless it was read before."""
+        """The reading of a file, cached."""
         kept, root = self.readings.get(name), self.files[name].root
         if kept is None:
             assert root is not None
@@ -82,13 +82,13 @@ class Kept:
         return kept
 
     def forget(self) -> None:
-        """Have every file read again: things let go of their nodes when they are read, so files are parsed too."""
+        """Discard all readings. Files are parsed again too, since nodes of things are released after reading."""
         for name in self.readings:
             self.files[name] = parsed(name, self.files[name].data)
         self.readings.clear()
 
     def unread(self, names: Iterable[str]) -> Iterator[tuple[str, Mapping]]:
-        """Files parsed anew, to be read by someone who keeps nothing."""
+        """Parse files again for a reader without a cache."""
         for name in names:
             root = parsed(name, self.files.pop(name).data).root
             self.readings.pop(name)
@@ -96,21 +96,21 @@ class Kept:
                 yield name, root
 
     def only(self, names: Iterable[str]) -> None:
-        """Let go of files that are there no more."""
+        """Remove files that no longer exist."""
         for gone in self.files.keys() - set(names):
             del self.files[gone]
             self.readings.pop(gone, None)
 
 
 def parsed(name: str, data: bytes) -> Parsed:
-    """A file's mapping. One that holds no mapping has none, and a finding."""
+    """The mapping of a file; None, with a finding, when it is no mapping."""
     reader = Reader(file=name)
     text = reader.places.sources[name] = data.decode("utf-8", errors="replace")
     root, findings = parse(data, name)
     if root is None:
         return Parsed(data, text, None, tuple(findings))
     if root.origin.text == text:
-        # the text of a large file is held once
+        # share one copy of the text of a large file
         text = reader.places.sources[name] = root.origin.text
     mapping = reader.mapping(root, "")
     return Parsed(data, text, mapping, (*findings, *reader.findings))

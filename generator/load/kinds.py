@@ -1,4 +1,4 @@
-"""Reads the kinds that a pack declares, and the types and words of their fields."""
+"""Reads the kinds that a pack declares, with the types and words of their fields."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _printed(reader: Reader, node: Node | None, path: str) -> tuple[str, int]:
 
 
 def inherit(reader: Reader, kinds: dict[str, k.Kind]) -> None:
-    """Put the fields of what a kind extends before its own. One that extends itself in the end extends nothing."""
+    """Put inherited fields before a kind's own. A kind in a cycle inherits nothing."""
     for id_ in list(kinds):
         line = _line(kinds, id_)
         wrong = _fault(line)
@@ -110,7 +110,7 @@ def inherit(reader: Reader, kinds: dict[str, k.Kind]) -> None:
 
 
 def _line(kinds: dict[str, k.Kind], id_: str) -> list[str]:
-    """A kind and those that it extends, up to the first, to one met before, or to more than there may be."""
+    """A kind and its ancestors, up to the last one, to a repeated one, or to the permitted number."""
     line = [id_]
     while (above := kinds[line[-1]].extends) is not None and above in kinds and len(line) <= MOST_EXTENDED:
         line.append(above)

@@ -1,7 +1,7 @@
-"""YAML as nodes that know where they stand: the only door from the characters of a pack to data.
+"""Parses YAML into nodes with their places: the only way from the bytes of a pack to data.
 
-Safe by construction: no tags, aliases or merge keys, no repeated keys, bounded depth, size and numbers. Nothing here
-knows what a pack means.
+Safe by construction: no tags, aliases or merge keys, no repeated keys, bounded depth, size and numbers. Independent of
+the meaning of a pack.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ MOST_REPAIRS = 20
 
 
 def parse(data: bytes, file: str) -> tuple[Node | None, list[Finding]]:
-    """The root node of a YAML file, and all that is wrong with its characters and syntax, in the order of the file.
+    """The root node of a YAML file, and all faults of its characters and syntax, in the order of the file.
 
-    `file` is the name in every place. None for an empty file, and when a fault hides what follows it. A tree may come
-    with errors: it holds what the author most likely meant, so that later stages can go on finding.
+    `file` is the name used in places. The root is None for an empty file, and when a fault hides the rest. A tree with
+    errors contains what the author most likely meant, so that later stages can report more.
     """
     enabled = gc.isenabled()
     gc.disable()
@@ -46,7 +46,7 @@ def parse(data: bytes, file: str) -> tuple[Node | None, list[Finding]]:
 
 
 def _spare_the_collector() -> None:
-    """Moves the new nodes among the old objects, where they would end up after a needless walk over each of them."""
+    """Move the new nodes to the oldest generation of the garbage collector, to avoid a scan over all of them."""
     if gc.get_freeze_count() == 0:
         gc.freeze()
         gc.unfreeze()
@@ -70,7 +70,7 @@ def _parse(data: bytes, file: str) -> tuple[Node | None, list[Finding]]:
 
 
 def _attempt(data: bytes, text: str, file: str) -> tuple[Node | None, list[Finding], Trouble | None]:
-    """One reading: the root, the findings up to the end or the first syntax fault, and that fault."""
+    """One parse: the root, the findings up to the end or the first syntax fault, and that fault."""
     parser: Any = _EventParser(data)
     builder = Builder(parser.get_event, Origin(file, text))
     try:
@@ -83,7 +83,7 @@ def _attempt(data: bytes, text: str, file: str) -> tuple[Node | None, list[Findi
         return None, builder.findings, diagnose(lines, f"{error.problem} {error.context or ''}", at, error.context_mark)
     finally:
         parser.dispose()
-        # builder and parser hold each other, and the data: with the collector at rest they would stay
+        # builder, parser and data form a cycle, which would stay while the collector is disabled
         del builder.scalar, builder.get
 
 

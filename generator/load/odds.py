@@ -15,7 +15,7 @@ KEYS = ("for", "when", "steps", "run", "duel", "opening", "clause", "label", "no
 
 
 def read_question(reader: Reader, id_: str, node: Node, path: str) -> Question | None:
-    """A question; None, with a finding, when it asks nothing or two things at once."""
+    """A question; None, with a finding, when it has no content or two alternatives."""
     found = reader.shape(node, path, ["title"], KEYS)
     title = _text(reader, found, path, "title")
     duel = _sides(reader, found["duel"], f"{path}/duel") if "duel" in found else {}

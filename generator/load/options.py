@@ -1,4 +1,4 @@
-"""Reads options of products: how each sort of value is written. Lengths in mm."""
+"""Reads options of products, by the sort of their value. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _wording(reader: Reader, node: Node, path: str) -> Any:
 
 
 def _words(reader: Reader, node: Node, path: str) -> Any:
-    """A word for each key: an icon or a colour for each deck."""
+    """A word for each key, such as an icon or a colour for each deck."""
     return {key: reader.string(word, below) or "" for key, word, below in reader.entries(node, path)}
 
 
@@ -80,7 +80,7 @@ def _card(reader: Reader, node: Node, path: str) -> Any:
 
 
 def _page(reader: Reader, node: Node, path: str) -> Any:
-    """A paper by name, or a size of one's own."""
+    """A paper by name, or a custom size."""
     if not isinstance(node, Scalar) or not node.text[:1].isdecimal():
         return reader.one_of(node, path, PAPERS)
     found = reader.parsed(node, path, size)
@@ -110,7 +110,7 @@ def _face(reader: Reader, node: Node, path: str) -> Any:
 
 
 class Reading(NamedTuple):
-    """How a sort of value is read, and the JSON schema of what may be written there (``docs/pack.schema.json``)."""
+    """How a sort of value is read, and its JSON schema (``docs/pack.schema.json``)."""
 
     read: Callable[[Reader, Node, str], Any]
     schema: Mapping[str, Any]
@@ -160,10 +160,10 @@ def _word_for_each(words: tuple[str, ...]) -> Reading:
     return Reading(read, {"type": "object", "additionalProperties": {"enum": [*words]}})
 
 
-# read by the words that the option itself names
+# sorts that depend on the words of the option
 OF_WORDS: Mapping[str, Callable[[tuple[str, ...]], Reading]] = {"word": _word, "words": _word_for_each}
 
 
 def reading(option: Option) -> Reading:
-    """How an option is read."""
+    """The reading of an option."""
     return OF_WORDS[option.reads](option.words) if option.reads in OF_WORDS else READERS[option.reads]

@@ -1,4 +1,4 @@
-"""A folder of YAML becomes a game: every file is read, sections gathered by their keys, faults told together."""
+"""Loads a pack: reads every file, merges sections by key, and reports all faults together."""
 
 from __future__ import annotations
 
@@ -59,18 +59,18 @@ SECTIONS = (
     "provenance",
 )
 WHOLE = re.compile(r"-?[0-9]{1,18}")
-# of one thing, and of all things of a game
+# limits for one thing, and for all things of a game
 MOST_COPIES = MOST_PIECES = 200_000
-# each may take its own time
+# each product has its own time limit
 MOST_PRODUCTS = 200
 RESERVED = ("copies", "counted-as", "at-once", "provenance")
 
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A game, where every datum stood, what is wrong with its reading, and a hash of every file that was read.
+    """A game, the place of every datum, findings of reading it, and a hash of all its files.
 
-    ``game`` is None when there is not enough of one to go on with.
+    ``game`` is None when too little could be read.
     """
 
     game: Game | None
@@ -82,7 +82,7 @@ class Loaded:
 
 @dataclass(slots=True)
 class Parts:
-    """What the sections of all files add up to."""
+    """The merged sections of all files."""
 
     head: dict[str, Any] = field(default_factory=dict)
     kinds: dict[str, k.Kind] = field(default_factory=dict)
@@ -103,7 +103,7 @@ class Parts:
     provenances: dict[str, Provenance] = field(default_factory=dict)
 
     def add(self, other: Parts) -> None:
-        """What another file says too."""
+        """Add the content of another file."""
         for one in fields(self):
             mine, theirs = getattr(self, one.name), getattr(other, one.name)
             if isinstance(mine, tuple):
@@ -115,7 +115,7 @@ class Parts:
 def load(folder: Path, kept: Kept | None = None) -> Loaded:
     """Read the pack in ``folder``. Raises FileNotFoundError when it has no ``game.yaml``.
 
-    With ``kept``, which holds what was read of this folder before, only files that changed are read.
+    With ``kept``, a cache of the folder's files, only changed files are read.
     """
     folder = folder.resolve()
     if not (folder / GAME).is_file():
@@ -137,13 +137,13 @@ def load(folder: Path, kept: Kept | None = None) -> Loaded:
 
 
 def _told_once(findings: list[Finding]) -> tuple[Finding, ...]:
-    """Findings without the unknown keys that are words of a text without quotes, which is told as such."""
+    """Findings without unknown keys that are really words of an unquoted text, which has its own finding."""
     bare = {finding.place for finding in findings if finding.rule == "yaml-syntax"}
     return tuple(finding for finding in findings if finding.rule != "unknown-key" or finding.place not in bare)
 
 
 def _read_all(reader: Reader, roots: Iterable[str], kinds: dict[str, k.Kind], kept: Kept) -> Parts:
-    """What all files say. Each is read by itself, unless two of them speak of the same datum."""
+    """The content of all files. Each is read separately, unless two of them declare the same datum."""
     readings = [kept.reading(name, partial(_read_alone, reader, kinds)) for name in roots]
     paths = [path for one in readings for path in one.spots if not path.startswith("/")]
     parts = Parts(kinds=kinds)
@@ -166,7 +166,7 @@ def _read_alone(reader: Reader, kinds: dict[str, k.Kind], name: str, root: Mappi
 
 
 def _read_theme(reader: Reader, files: PackFiles, folder: Path, kept: Kept) -> Theme:
-    """The theme of the files with this hash, read unless it was read before."""
+    """The theme of the files with this hash, cached."""
     key = f"{files.look.hexdigest()} {speaks_of_stock(reader)}"
     if kept.theme is None or kept.theme.key != key:
         alone = Reader(Places(sources=dict(reader.places.sources)))
@@ -271,7 +271,7 @@ def _read_things(reader: Reader, found: Map[str, Node], parts: Parts, inherited:
         return
     for id_, node, path in reader.entries(found["things"], kind_id):
         if not reader.named(path, fault_of_id(id_)) and "/" in id_:
-            # a path could not be taken apart again
+            # such a path could not be split again
             continue
         ref = Ref(kind_id, id_)
         if ref in parts.things:
@@ -292,7 +292,7 @@ def _thing(reader: Reader, kind: k.Kind, ref: Ref, node: Node, path: str, inheri
 
 
 def _bound_pieces(reader: Reader, parts: Parts) -> None:
-    """Tell of the thing with which a game has more pieces than can be printed; from there on each is counted once."""
+    """Report the thing with which the limit of pieces is exceeded; from there on each thing counts once."""
     totals = accumulate(thing.copies for thing in parts.things.values())
     ref = next((ref for ref, total in zip(parts.things, totals, strict=True) if total > MOST_PIECES), None)
     if ref is None:
@@ -304,7 +304,7 @@ def _bound_pieces(reader: Reader, parts: Parts) -> None:
 
 
 def _bound_products(reader: Reader, node: Node) -> None:
-    """Tell of more products than one command can make: the time of each is bounded, and so is that of all."""
+    """Report more products than the limit, since the time of each product is bounded separately."""
     number = len(node.entries) if isinstance(node, Mapping) else 0
     if number > MOST_PRODUCTS:
         message = msg("expected at most {most_products} products, found {number}",
@@ -336,7 +336,7 @@ def _read_head(reader: Reader, found: Map[str, Node], parts: Parts) -> None:
 
 
 def _names(reader: Reader, found: Map[str, Node], head: dict[str, Any]) -> None:
-    """Refuse an id of the game that cannot name a folder, and a language that is none; rules go on without it."""
+    """Refuse a game id that cannot name a folder, and an invalid language; rules are checked without them."""
     told = {"game": fault_of_folder(head.get("game") or "", msg("a game id")),
             "language": fault_of_language(head.get("language") or "", pseudo=False)}  # fmt: skip
     for key, wrong in told.items():

@@ -1,4 +1,4 @@
-"""Reads plays: which rules each has, and by these rules the rest."""
+"""Reads plays: the rules of each, and their options."""
 
 from __future__ import annotations
 

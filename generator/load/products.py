@@ -1,4 +1,4 @@
-"""Reads the head of a game: box, products, credits, waivers. Each kind of product says what its options are."""
+"""Reads the head of a game: box, products, credits, waivers. Each kind of product declares its options."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def read_product(reader: Reader, id_: str, node: Node, path: str) -> Product | N
     values: dict[str, Any] = {}
     for key, option in options.items():
         value = reading(option).read(reader, found[key], f"{path}/{key}") if key in found else None
-        # what was refused is told; the rest goes on as if it had not been written
+        # a refused value has a finding; the default is used
         values[key] = option.default if value is None else value
     title = reader.text(found["title"], f"{path}/title") if "title" in found else None
     return Product(id_, kind, title or Text(id_), values)
@@ -63,7 +63,7 @@ def read_credit(reader: Reader, id_: str, node: Node, path: str) -> Credit | Non
 
 
 def read_total(reader: Reader, id_: str, node: Node, path: str) -> dict[str, int] | None:
-    """One sum of numbers, under "", or how often each word stands there."""
+    """A total of numbers, under the key "", or the number of occurrences of each word."""
     if not isinstance(node, Mapping):
         total = reader.integer(node, path)
         return None if total is None else {"": total}

@@ -1,4 +1,4 @@
-"""Reads the profiles of print shops and printers: ``templates/profiles/*.yaml``, or a file of the user's own."""
+"""Reads profiles of print shops and home printers: ``templates/profiles/*.yaml``, or a file of the user."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DATE = re.compile(r"\d{4}-(0[1-9]|1[0-2])(-\d{2})?")
 REQUIRED = ("title", "form", "source", "date")
 OPTIONAL = ("paper", "target", "order", "colour", "ink-limit", "dpi", "bleed", "safe", "sizes", "pixels", "condition",
             "note", "assumed")  # fmt: skip
-# what each form cannot do without
+# required keys of each form
 NEEDED: Map[str, tuple[str, ...]] = {
     "pdf": ("target", "order", "ink-limit", "bleed", "sizes", "condition"),
     "png": ("dpi", "bleed", "sizes"),
@@ -33,7 +33,7 @@ NEEDED: Map[str, tuple[str, ...]] = {
 
 
 class BadProfile(ValueError):
-    """A profile that cannot be read; ``findings`` say where and why."""
+    """A profile that cannot be read; ``findings`` have the places and reasons."""
 
     def __init__(self, file: str, findings: list[Finding]) -> None:
         super().__init__(joined((msg("{place}: {message}", place=one.place or file, message=one.message)
@@ -42,14 +42,14 @@ class BadProfile(ValueError):
 
 
 def profile_names() -> list[str]:
-    """The profiles that come along, in order."""
+    """The bundled profiles, sorted."""
     return sorted(path.stem for path in (folder("templates") / "profiles").glob("*.yaml"))
 
 
 def load_profile(name: str) -> Profile:
     """A profile by name, or from a file ``*.yaml``.
 
-    Raises LookupError for a name that is none, BadProfile for a file that is wrong, OSError when it cannot be read.
+    Raises LookupError for an unknown name, BadProfile for an invalid file, OSError when it cannot be read.
     """
     path = Path(name)
     if path.suffix != ".yaml":
@@ -92,7 +92,7 @@ def _values(reader: Reader, node: Node) -> dict[str, Any]:
 
 
 def _agree(reader: Reader, found: Map[str, Node], values: Map[str, Any]) -> None:
-    """What a profile states twice must agree: colours with the form, pixels with size, bleed and resolution."""
+    """Check that redundant values agree: colours with the form, pixels with size, bleed and resolution."""
     wanted = "cmyk" if values["form"] == "pdf" else "rgb"
     if values.get("colour", wanted) != wanted:
         message = msg("expected {wanted} in a profile of form {form}, found {colour}",

@@ -1,4 +1,4 @@
-"""From nodes to typed values: says every fault at once, and remembers where every datum stood."""
+"""Converts nodes to typed values, reports all faults, and records the place of every datum."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from generator.model.text import Text
 
 T = TypeVar("T")
 MAPPING, TEXT, WORD = msg("a mapping (key: value)"), msg("a text"), msg("a word")
-# unknown keys of one mapping that are told one by one
+# number of unknown keys of one mapping that are reported
 MOST_STRANGERS = 50
-# what other tools call a key of a pack
+# names of keys in other tools
 OTHER_WORDS = {
     **dict.fromkeys(("quantity", "qty", "count", "amount", "number", "ilość", "liczba", "sztuk", "kopie"), "copies"),
     **dict.fromkeys(("title", "nazwa", "tytuł"), "name"),
@@ -24,14 +24,14 @@ OTHER_WORDS = {
     **dict.fromkeys(("price", "mana", "koszt", "cena"), "cost"),
     **dict.fromkeys(("points", "vp", "punkty", "wartość"), "value"),
 }
-# of all mappings that were let go of
+# shared by all mappings whose nodes were released
 NO_ENTRIES: dict[str, Node] = {}
 NO_STARTS: dict[str, int] = {}
 
 
 @dataclass(slots=True)
 class Spot:
-    """Where a datum stands: its file, its node, and the key before it."""
+    """The place of a datum: its file, its node, and the node of its key."""
 
     file: str
     node: Node
@@ -40,19 +40,19 @@ class Spot:
 
 @dataclass(slots=True)
 class Places:
-    """Every datum's place, by path (``monster/troll/strength``)."""
+    """The place of every datum, by path (``monster/troll/strength``)."""
 
     spots: dict[str, Spot] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
     _read_again: dict[str, dict[int, Mapping]] = field(default_factory=dict, repr=False)
 
     def add(self, spots: dict[str, Spot]) -> None:
-        """Places of further data; the first one of a datum stands."""
+        """Add places; an existing one is kept."""
         for path, spot in spots.items():
             self.spots.setdefault(path, spot)
 
     def find(self, path: str, near: str | None = None) -> Place | None:
-        """The place of a datum, or of the nearest datum that holds it; with ``near``, of that text inside it."""
+        """The place of a datum, or of the nearest datum that contains it; with ``near``, of that text inside it."""
         while path:
             spot = self.spot(path)
             if spot is not None:
@@ -61,7 +61,7 @@ class Places:
         return None
 
     def spot(self, path: str) -> Spot | None:
-        """Where the datum of this very path stands: as it was marked, or as an entry of the mapping that holds it."""
+        """The place of the datum with this exact path: recorded, or an entry of the mapping that contains it."""
         found = self.spots.get(path)
         if found is None and "/" in path:
             above, _, key = path.rpartition("/")
@@ -72,7 +72,7 @@ class Places:
         return found
 
     def _unfolded(self, spot: Spot) -> Mapping | None:
-        """The mapping at a spot, its file read again when its entries were let go."""
+        """The mapping at a spot; its file is parsed again when its nodes were released."""
         if not isinstance(spot.node, Mapping) or spot.node.entries:
             return spot.node if isinstance(spot.node, Mapping) else None
         if spot.file not in self._read_again:
@@ -86,14 +86,14 @@ class Places:
         return locate(self.sources[spot.file], spot.key, None)
 
     def line(self, place: Place) -> str:
-        """The source line of a place, empty when the file has none."""
+        """The source line of a place; empty when there is none."""
         lines = self.sources.get(place.file, "").split("\n")
         return lines[place.line - 1].rstrip("\r") if 0 < place.line <= len(lines) else ""
 
 
 @dataclass(slots=True)
 class Reader:
-    """Walks nodes; a value that cannot be read becomes None and a finding."""
+    """Converts nodes; an invalid value becomes None and a finding."""
 
     places: Places = field(default_factory=Places)
     findings: list[Finding] = field(default_factory=list)
@@ -109,7 +109,7 @@ class Reader:
         self.findings.append(Finding(rule, path, message, help=help, place=place, width=max(1, width)))
 
     def named(self, path: str, wrong: Message | None) -> bool:
-        """Report what is wrong with the key of an entry; whether nothing is."""
+        """Report a fault of an entry's key; True if there is none."""
         spot = self.places.spots[path]
         if wrong is not None:
             self.wrong("bad-value", path, spot.key or spot.node, wrong)
@@ -123,7 +123,7 @@ class Reader:
         return None
 
     def entries(self, node: Node, path: str) -> Iterable[tuple[str, Node, str]]:
-        """Each key, value node and path of a mapping; every one is marked."""
+        """Each key, value node and path of a mapping; records their places."""
         mapping = self.mapping(node, path)
         if mapping is None:
             return
@@ -135,7 +135,7 @@ class Reader:
     def shape(self, node: Node, path: str, required: Iterable[str], optional: Iterable[str]) -> dict[str, Node]:
         """The entries of a mapping with known keys; unknown and missing ones are reported.
 
-        They are marked unless the mapping itself is: then they are found in it, and a pack has many.
+        Their places are recorded only if the mapping's own is not, since they can be found through it.
         """
         mapping = self.mapping(node, path)
         if mapping is None:
@@ -200,7 +200,7 @@ class Reader:
         return value
 
     def parsed(self, node: Node, path: str, parse: Callable[[str], T]) -> T | None:
-        """A scalar through a parser that raises ValueError with an "expected …, found …"."""
+        """A scalar parsed by a function that raises ValueError with "expected …, found …"."""
         written = self.string(node, path)
         if written is None:
             return None
@@ -211,7 +211,7 @@ class Reader:
             return None
 
     def one_of(self, node: Node, path: str, words: Iterable[str], none: Message | None = None) -> str | None:
-        """One of some words; ``none`` says what was expected when there is none to choose from."""
+        """One of some words; ``none`` is the expectation when there are no words."""
         written = self.string(node, path, WORD)
         words = list(words)
         if written is None or written in words:
@@ -226,7 +226,7 @@ class Reader:
         return None
 
     def items(self, node: Node, path: str) -> list[tuple[Node, str]]:
-        """The items of a list, each with a path that ends in what it says (or its number when it is not a scalar)."""
+        """The items of a list, each with a path that ends in its text (or its number when it is not a scalar)."""
         if not isinstance(node, Sequence):
             self.wrong("bad-value", path, node, msg("expected a list [a, b], found {found}", found=describe(node)))
             return []
@@ -249,13 +249,13 @@ class Reader:
 
 
 def _respelt(key: str, known: Iterable[str], present: Iterable[str]) -> Fix | None:
-    """The one known key that may be meant, when it is not there already."""
+    """The only known key that may be meant, unless it is present."""
     meant = alike(key, known)
     return Fix(key, meant[0]) if len(meant) == 1 and meant[0] not in present else None
 
 
 def fold(node: Node) -> None:
-    """Let go of what is in a mapping that was read: a large pack has many, and few are ever asked for again."""
+    """Release the nodes of a mapping that has been read; large packs have many, and few are needed again."""
     if isinstance(node, Mapping):
         node.entries, node.starts = NO_ENTRIES, NO_STARTS
 
@@ -273,7 +273,7 @@ def _mappings(node: Node | None) -> Iterator[Mapping]:
 
 
 def describe(node: Node) -> str:
-    """What a node is, in an author's words."""
+    """A description of a node for messages."""
     if isinstance(node, Mapping):
         return msg("a mapping")
     if isinstance(node, Sequence):

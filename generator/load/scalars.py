@@ -1,6 +1,6 @@
-"""What an unquoted YAML scalar means: YAML 1.2 core, and nothing cleverer.
+"""The value of an unquoted YAML scalar by the YAML 1.2 core schema.
 
-`no`, `on`, `1:30`, `010`, `1_000` and dates are text. A number that cannot be held exactly enough is refused.
+`no`, `on`, `1:30`, `010`, `1_000` and dates are text. A number that cannot be represented exactly enough is refused.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ CONSTANTS: dict[str, Value] = {
     **dict.fromkeys(("false", "False", "FALSE"), False),
 }
 NUMBER_STARTS = frozenset("+-.0123456789")
-# how an unquoted scalar begins that may be no text
+# first characters of unquoted scalars that may be no text
 VALUE_STARTS = NUMBER_STARTS.union(word[:1] for word in CONSTANTS)
 # how an unquoted scalar begins that may be no text
 VALUE_STARTS = NUMBER_STARTS.union(word[:1] for word in CONSTANTS)
@@ -32,11 +32,11 @@ _NON_FINITE = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
 
 
 class BadNumberError(ValueError):
-    """A scalar that is written as a number and cannot be one; the text says "expected A, found B"."""
+    """A scalar that looks like an invalid number; the message says "expected A, found B"."""
 
 
 def number(text: str) -> str | int | float:
-    """The number that an unquoted `text` is, or `text` itself when it is none; raises `BadNumberError`."""
+    """The number that an unquoted `text` represents, or `text` itself; raises `BadNumberError`."""
     if _INTEGER.fullmatch(text):
         return _integer(text, len(text.lstrip("+-")))
     if _BASED.fullmatch(text):

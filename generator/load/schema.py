@@ -1,4 +1,4 @@
-"""The parts of ``docs/pack.schema.json`` that are made from what products and rules of plays say of themselves."""
+"""The parts of ``docs/pack.schema.json`` that are generated from the declarations of products and plays."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _of_kind(spec: Spec) -> dict[str, Any]:
 
 
 def _options(spec: Spec) -> dict[str, Any]:
-    """The options of a kind in all its styles; what two styles read differently may be written either way."""
+    """The options of a kind in all its styles; an option that styles read differently accepts each form."""
     found: dict[str, list[dict[str, Any]]] = {}
     for style in styles_for(spec.kind) or ("",):
         for name, option in options_of(spec, style).items():
@@ -45,7 +45,7 @@ def _options(spec: Spec) -> dict[str, Any]:
 
 def _of_option(option: Option) -> dict[str, Any]:
     default = list(option.default) if isinstance(option.default, tuple) else option.default
-    # sizes are written otherwise than they are kept
+    # sizes are written differently from their values
     simple = isinstance(default, str | bool) or (isinstance(default, list) and default and isinstance(default[0], str))
     return {**reading(option).schema, **({"default": default} if simple else {}), "description": option.about}
 

@@ -1,4 +1,4 @@
-"""From the bytes of a file to text that is safe to parse: UTF-8, no control characters, not too large."""
+"""Decodes the bytes of a file to text that is safe to parse: UTF-8, no control characters, limited size."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _BOMS = ((codecs.BOM_UTF32_LE, "UTF-32"), (codecs.BOM_UTF16_LE, "UTF-16"), (code
 
 
 def decode(data: bytes, file: str, most: int = MOST_BYTES) -> tuple[str | None, list[Finding]]:
-    """The text of a file without its byte order mark, and what is wrong with its characters.
+    """The text of a file without its byte order mark, and findings about its characters.
 
-    Forbidden characters are replaced one for one, so that places stay true; None when there is nothing to go on with.
+    Forbidden characters are replaced one for one, which keeps places correct; None when the file cannot be decoded.
     """
     if len(data) > most:
         message = msg("expected a file of at most {most:,} bytes, found {count:,}", most=most, count=len(data))
@@ -46,7 +46,7 @@ def decode(data: bytes, file: str, most: int = MOST_BYTES) -> tuple[str | None, 
 
 
 def place_at(text: str, index: int, file: str) -> Place:
-    """Line and column of the character `index` of `text`."""
+    """Line and column of the character at `index`."""
     line, start = 1, 0
     for match in LINE_BREAK.finditer(text, 0, index):
         line, start = line + 1, match.end()
@@ -54,7 +54,7 @@ def place_at(text: str, index: int, file: str) -> Place:
 
 
 def named(character: str) -> str:
-    """How to speak of a character that cannot be shown: `U+200B ZERO WIDTH SPACE`."""
+    """The name of an invisible character: `U+200B ZERO WIDTH SPACE`."""
     return f"U+{ord(character):04X} {unicodedata.name(character, '')}".rstrip()
 
 
@@ -118,7 +118,7 @@ def _not_utf8(data: bytes, file: str, at: int) -> Finding:
 
 
 def _likely_encoding(data: bytes) -> str:
-    """Windows-1250 or ISO-8859-2, whichever gives more Polish letters and fewer odd signs; the first when both do."""
+    """Windows-1250 or ISO-8859-2, whichever gives more Polish letters and fewer odd characters; the first if equal."""
     return max(("windows-1250", "iso-8859-2"), key=lambda name: _polishness(data.decode(name, "replace")))
 
 

@@ -1,4 +1,4 @@
-"""Faces that come along (``templates/faces/``), for packs that speak of one: ``stock-card``, ``stock-back``."""
+"""Bundled faces (``templates/faces/``), for packs that name one: ``stock-card``, ``stock-back``."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from generator.message import msg
 from generator.model.game import Game
 from generator.share import folder
 
-# the names of all of them, and of their styles, begin so
+# the prefix of their names and of their styles
 PREFIX = "stock-"
 FOLDER = "templates/faces/"
 
 
 def speaks_of_stock(reader: Reader) -> bool:
-    """Whether anything that was read names one of them."""
+    """True if any file of the pack names one of them."""
     return any(PREFIX in source for source in reader.places.sources.values())
 
 
 def stock_files(reader: Reader) -> dict[str, Mapping]:
-    """The parsed files of faces that come along, by name; none when nothing that was read speaks of one."""
+    """The parsed files of bundled faces, by name; empty when the pack names none."""
     if not speaks_of_stock(reader):
         return {}
     files = {}
@@ -38,10 +38,10 @@ def stock_files(reader: Reader) -> dict[str, Mapping]:
 
 
 def user_of(places: Places, path: str) -> Spot | None:
-    """Where the pack asks for the face that a datum of the theme belongs to; None when it asks for no such face.
+    """The place where the pack names the face that a datum of the theme belongs to; None when it does not.
 
     That is ``face: stock-card`` of a product, ``extends: stock-card`` or ``back: stock-back`` of a face. A style of
-    these faces counts as part of each.
+    these faces belongs to each of them.
     """
     parts = path.split("/")
     wanted = parts[2] if parts[:2] == ["theme", "faces"] and len(parts) > 2 else PREFIX
@@ -49,7 +49,7 @@ def user_of(places: Places, path: str) -> Spot | None:
 
 
 def at_user(finding: Finding, places: Places) -> Finding | None:
-    """A finding in a face that comes along, at the line of the pack that asks for the face; None when no line does."""
+    """A finding in a bundled face, moved to the line of the pack that names the face; None without such a line."""
     assert finding.place is not None
     spot = user_of(places, finding.path)
     if spot is None or not isinstance(spot.node, Scalar):
@@ -90,7 +90,7 @@ def _comes_along(spot: Spot) -> bool:
 
 
 def dressed(reader: Reader, game: Game) -> Game:
-    """The game with the faces that decks ask for (``face: stock-card``) given to their kinds that have none."""
+    """The game with the bundled faces that decks name (``face: stock-card``) assigned to their kinds that have none."""
     faces = dict(game.theme.faces)
     covered = {kind for face in faces.values() for kind in face.kinds}
     for product in game.products.values():

@@ -1,4 +1,4 @@
-"""How far the shapes of an SVG reach, and whether one is a rectangle."""
+"""Bounding boxes of SVG shapes, and recognition of rectangles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from generator.model.theme import DrawnPath
 
 
 def rectangle(path: DrawnPath) -> Box | None:
-    """The corners of a path that is one upright rectangle: left, top, right, bottom."""
+    """The box of a path that is one upright rectangle: left, top, right, bottom; else None."""
     points: list[tuple[float, float]] = []
     pen = _Corners(points)
     drawn(path.d, Identity, pen)
@@ -21,7 +21,7 @@ def rectangle(path: DrawnPath) -> Box | None:
 
 
 class _Corners(BoundsPen):  # type: ignore[misc]
-    """Gathers the corners of a path of one contour of straight lines."""
+    """Collects the corners of a path with one contour of straight lines."""
 
     def __init__(self, points: list[tuple[float, float]]) -> None:
         super().__init__(None)
@@ -43,7 +43,7 @@ class _Corners(BoundsPen):  # type: ignore[misc]
 
 
 def bounds_of(path: DrawnPath) -> Box:
-    """Left, top, right and bottom of a path without its line."""
+    """Left, top, right and bottom of a path, ignoring its line width."""
     pen = BoundsPen(None)
     drawn(path.d, Identity, pen)
     left, top, right, foot = pen.bounds or (0.0, 0.0, 0.0, 0.0)

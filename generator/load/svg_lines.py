@@ -1,4 +1,4 @@
-"""Lines of an SVG: their width under a transform, their ends, corners and dashes."""
+"""Lines of an SVG: width under a transform, caps, joins and dashes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from generator.load.svg_tree import Node
 from generator.message import msg, quoted
 from generator.model.theme import Nib
 
-# how uneven (of its greater side) a transform may be and still leave a line of one width; the most it may be at all
+# unevenness of a transform (relative to its greater scale) up to which a line has one width; its greatest ratio
 UNEVEN, STEEPEST = 0.001, 1000.0
 MOST_DASHES = 64
 Shape = tuple[float, float, float, float]
@@ -33,9 +33,9 @@ def unadorned(node: Node, style: Mapping[str, str], fill: str | None, stroke: st
 
 
 def pen_of(node: Node, turn: Transform) -> tuple[float, Shape | None]:
-    """How much wider a transform makes a line, and the shape of its pen where it is wider one way than another.
+    """The factor by which a transform widens a line, and the pen's shape if the factor depends on direction.
 
-    Raises Undrawable where the transform leaves nothing of one direction.
+    Raises Undrawable for a transform that collapses one direction.
     """
     a, b, c, d = turn[:4]
     even, odd = hypot(a + d, b - c) / 2, hypot(a - d, b + c) / 2
@@ -47,7 +47,7 @@ def pen_of(node: Node, turn: Transform) -> tuple[float, Shape | None]:
 
 
 def nib(node: Node, style: Mapping[str, str], wider: float, shape: Shape | None) -> Nib:
-    """Corners and dashes of a line. Raises Undrawable."""
+    """Joins and dashes of a line. Raises Undrawable."""
     join, dashes = style["stroke-linejoin"], style["stroke-dasharray"]
     if join not in JOINS:
         raise node.wrong(msg("stroke-linejoin {join!r}", join=join[:40]))
@@ -56,7 +56,7 @@ def nib(node: Node, style: Mapping[str, str], wider: float, shape: Shape | None)
         raise node.wrong(msg("pathLength; write dashes in units of the drawing"))
     if len(lengths) > MOST_DASHES or any(part < 0 for part in lengths):
         raise node.wrong(msg("stroke-dasharray {dashes!r}", dashes=dashes[:40]))
-    # an odd list is said twice; one of noughts is a whole line
+    # an odd list is repeated; zeros only mean a solid line
     dash = tuple(round(part * wider, 4) for part in lengths * (1 + len(lengths) % 2)) if sum(lengths) > 0 else ()
     if dash and not sum(dash):
         raise node.wrong(msg("stroke-dasharray {dashes!r}; no dash is long enough to be seen", dashes=dashes[:40]))

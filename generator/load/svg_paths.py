@@ -1,4 +1,4 @@
-"""Shapes of an SVG as path data, and the transforms and views that put them in their place."""
+"""Shapes of an SVG as path data, and the transforms that place them."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from generator.load.svg_tree import FARTHEST, MOST_NUMBERS, Node
 from generator.message import msg, quoted
 
 SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
-# how many numbers follow a command
+# numbers of arguments of each command
 COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])")
 N, GAP = NUMBER.pattern, r"[\s,]*+"
 ARC = re.compile(rf"{GAP}({N}){GAP}({N}){GAP}({N}){GAP}([01]){GAP}([01]){GAP}({N}){GAP}({N})")
-# numbers as fontTools reads them: it takes a nought before other digits for a number of its own
+# numbers as fontTools parses them: it splits a leading zero from other digits
 CANONICAL = re.compile(r"[-+]?(?:(?:0|[1-9]\d*+)(?:\.\d++)?|\.\d++)(?:[eE][-+]?\d++)?")
-# what most icons are made of: path data that every reader reads alike, each number of it below a million
+# the common case: path data that every parser reads alike, with numbers below a million
 P, H = r"[-+]?(?:(?:0|[1-9]\d{0,5}+)(?!\d)(?:\.\d++)?+|\.\d++)", r"[ \t,]*+"
 COMMON = re.compile(
     rf"[Mm](?:{GAP}{P}{GAP}{P})++(?:{GAP}(?:[Zz]|[HhVv](?:{GAP}{P})++|[MmLlTt](?:{GAP}{P}{GAP}{P})++"
     rf"|[SsQq](?:{GAP}{P}{GAP}{P}{GAP}{P}{GAP}{P})++|[Cc](?:{GAP}{P}{GAP}{P}{GAP}{P}{GAP}{P}{GAP}{P}{GAP}{P})++"
     rf"|[Aa](?:{H}{P}{H}{P}{H}{P}{H}[01]{H}[01]{H}{P}{H}{P})++))*+")
 TURN = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*+\(([^()]*+)\)[\s,]*+")
-# characters of one transform
+# maximal length of a transform
 LONGEST_TURN = 2000
 Box = tuple[float, float, float, float]
 
 
 class Outline(NamedTuple):
-    """Path data that fontTools reads, and how many numbers are in it. ``verbatim``: it is as it was written."""
+    """Path data for fontTools, and how many numbers it has. ``verbatim`` is True if it is unchanged."""
 
     d: str
     numbers: int
@@ -46,7 +46,7 @@ class Outline(NamedTuple):
 
 
 def outline(node: Node) -> Outline:
-    """The outline of a shape in its own units; empty where it draws nothing. Raises Undrawable."""
+    """The outline of a shape in its own units; empty if it draws nothing. Raises Undrawable."""
     if node.tag == "path":
         return path(node)
     if node.tag in ("polyline", "polygon"):
@@ -56,7 +56,7 @@ def outline(node: Node) -> Outline:
 
 
 def path(node: Node) -> Outline:
-    """The data of ``<path>``, every command with as many numbers as it needs."""
+    """The data of ``<path>``, with every command completed to its number of arguments."""
     written = node.attributes.get("d", "").strip()
     if COMMON.fullmatch(written):
         long = len(written) > MOST_NUMBERS
@@ -116,7 +116,7 @@ def _rect(node: Node) -> Tokens:
 
 
 def _radii(node: Node) -> tuple[float, float]:
-    """The radii of corners, or of an ellipse; one that is not given is as the other."""
+    """The radii of corners, or of an ellipse; a missing one equals the other."""
     given = [_optional(node, key) for key in ("rx", "ry")]
     across, down = (one if one is not None else other for one, other in (given, given[::-1]))
     return across or 0.0, down or 0.0
@@ -174,12 +174,12 @@ BASIC: dict[str, Callable[[Node], Tokens]] = {"rect": _rect, "circle": _circle, 
 
 
 def drawn(d: str, turn: Transform, pen: AbstractPen) -> None:
-    """Have a pen draw path data that was made by ``outline``."""
+    """Draw path data made by ``outline`` with a pen."""
     parse_path(d, TransformPen(pen, turn))
 
 
 def placed(node: Node, d: str, turn: Transform) -> str:
-    """Path data as absolute lines and curves, to a thousandth. Raises Undrawable for points that are too far."""
+    """Path data with absolute coordinates, rounded to 0.001. Raises Undrawable for coordinates beyond the limit."""
     pen = _Pen(None, ntos=_written)
     try:
         drawn(d, turn, pen)
@@ -189,7 +189,7 @@ def placed(node: Node, d: str, turn: Transform) -> str:
 
 
 class _Pen(SVGPathPen):  # type: ignore[misc]
-    """Writes path data; a line to where it begins is kept, for with round ends it is a dot."""
+    """Writes path data; keeps a line of length zero, which is a dot with round caps."""
 
     def _lineTo(self, pt: tuple[float, float]) -> None:  # noqa: N802
         before = len(self._commands)
@@ -206,7 +206,7 @@ def _written(number: float) -> str:
 
 
 def turned(node: Node, written: str) -> Transform:
-    """What ``transform`` says. Raises Undrawable."""
+    """The value of ``transform``. Raises Undrawable."""
     turn = Identity
     if written.strip() in ("", "none"):
         return turn

@@ -1,4 +1,4 @@
-"""How an element of an SVG looks: attributes, classes of style sheets, its own style; lengths and colours of it."""
+"""The style of an SVG element: attributes, classes of style sheets, its own style; parses lengths and colours."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from math import isfinite
 from generator.load.svg_tree import FARTHEST, MOST_NUMBERS, MOST_RULES, Node, every
 from generator.message import Message, msg
 
-# properties that children take over, with what they are at the root
+# inherited properties with their initial values
 PLAIN = {"fill": "#000000", "stroke": "none", "stroke-width": "1", "stroke-linecap": "butt", "fill-rule": "nonzero",
          "stroke-linejoin": "miter", "stroke-miterlimit": "4", "stroke-dasharray": "none", "stroke-dashoffset": "0",
          "color": "#000000", "visibility": "visible", "fill-opacity": "1", "stroke-opacity": "1",
          "paint-order": "normal", "marker-start": "none", "marker-mid": "none", "marker-end": "none",
          "marker": "none"}  # fmt: skip
-# properties of one element that change its looks, with the values that are understood
+# properties that are not inherited, with the supported values
 ONLY = {"filter": ("none",), "mask": ("none",), "clip-path": ("none",), "mix-blend-mode": ("normal",),
         "clip": ("auto",), "vector-effect": ("none",), "isolation": ("auto",), "backdrop-filter": ("none",),
         "offset-path": ("none",),
         "transform-origin": ("0", "0 0", "0px 0px", "top left", "left top"), "rotate": ("none",), "scale": ("none",),
         "translate": ("none",), "perspective": ("none",), "zoom": ("1", "normal")}  # fmt: skip
-# what stands in attributes only: a style sheet that says it draws something else
+# valid only as attributes; a style sheet that sets them would draw something else
 GEOMETRY = ("x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "d", "points")
 COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*+(?:\*/)?")
 CLASS = re.compile(r"\.([A-Za-z_][\w-]*)")
@@ -33,7 +33,7 @@ NOTHING = ("none", "transparent")
 
 
 class Styles:
-    """What ``<style>`` elements say of classes, in their order. Raises Undrawable for any other selector."""
+    """The rules of ``<style>`` elements for classes, in order. Raises Undrawable for any other selector."""
 
     def __init__(self, root: Node) -> None:
         self._rules: list[tuple[str, dict[str, str]]] = []
@@ -59,9 +59,9 @@ class Styles:
                     raise node.wrong(msg("more than {most_rules} classes", most_rules=MOST_RULES))
 
     def of(self, node: Node) -> dict[str, str]:
-        """What an element says of its looks: attributes, then its classes, then its own style, then what is important.
+        """The style of an element: attributes, then its classes, then its own style, then important declarations.
 
-        Raises Undrawable for what is not drawn.
+        Raises Undrawable for what is not supported.
         """
         told = {key: value.strip() for key, value in node.attributes.items()}
         classes = node.attributes.get("class", "").split()
@@ -77,7 +77,7 @@ class Styles:
 
 
 def _known(node: Node, told: Mapping[str, str], sheets: list[dict[str, str]]) -> None:
-    """Refuse what would be drawn otherwise."""
+    """Refuse what would be drawn differently."""
     for name in node.attributes:
         if name.lower().startswith("on"):
             raise node.wrong(msg("{name}; a drawing runs nothing", name=name))
@@ -87,39 +87,39 @@ def _known(node: Node, told: Mapping[str, str], sheets: list[dict[str, str]]) ->
                 raise node.wrong(msg("{key} in a style; write it as an attribute", key=key))
     for key, allowed in ONLY.items():
         value = told.get(key, allowed[0])
-        # of an attribute x of text, say, nothing is known here
+        # an attribute such as x of text is ignored
         if value not in allowed:
             raise node.wrong(msg("{key} {value!r}; only whole shapes are read", key=key, value=value[:40]))
 
 
 def declarations(body: str) -> dict[str, str]:
-    """``fill: red; stroke: none`` as a mapping; names in small letters."""
+    """``fill: red; stroke: none`` as a mapping with lower-case names."""
     pairs = (part.partition(":") for part in body.split(";"))
     return {key.strip().lower(): _urgent(value.strip()) for key, colon, value in pairs if colon}
 
 
 def _urgent(value: str) -> str:
-    """A value with its ``! important`` written in one way."""
+    """A value with a normalized ``! important``."""
     before = value[: -len("important")].rstrip()
     return f"{before[:-1].rstrip()}{IMPORTANT}" if value.lower().endswith("important") and before[-1:] == "!" else value
 
 
 def inherited(told: Mapping[str, str], above: Mapping[str, str]) -> dict[str, str]:
-    """The properties of an element with those that it takes over."""
+    """The properties of an element, including inherited ones."""
     own = {key: PLAIN[key] if told[key] == "initial" else told[key] for key in PLAIN
            if key in told and told[key] not in ("inherit", "unset")}
     return {**above, **own}
 
 
 def colour(written: str, style: Mapping[str, str], node: Node) -> str | None:
-    """``#rrggbb``; None for no paint. Raises Undrawable for a gradient, and for what is no opaque colour."""
+    """``#rrggbb``; None for no paint. Raises Undrawable for a gradient, and for a colour that is not opaque."""
     if written.lower() == "currentcolor":
         written = style["color"]
     if written.lower() in NOTHING:
         return None
     if HEX.fullmatch(written):
         return written.lower() if len(written) == 7 else f"#{''.join(2 * digit for digit in written[1:].lower())}"
-    # only drawings need the names of colours
+    # needed only for drawings with named colours
     from PIL import ImageColor
 
     try:
@@ -134,7 +134,7 @@ def colour(written: str, style: Mapping[str, str], node: Node) -> str | None:
 
 
 def share(written: str, node: Node) -> float:
-    """An opacity: a number, or per cent. Raises Undrawable."""
+    """An opacity: a number, or a percentage. Raises Undrawable."""
     match = NUMBER.fullmatch(written.removesuffix("%").strip())
     if match is None:
         raise node.wrong(msg("{written!r} for a share from 0 to 1", written=written[:40]))
@@ -154,7 +154,7 @@ def length(written: str, node: Node) -> float:
 
 
 def numbers(written: str, node: Node, what: Message) -> list[float]:
-    """Numbers apart by spaces or commas. Raises Undrawable for anything else between them."""
+    """Numbers separated by spaces or commas. Raises Undrawable for anything else."""
     if NUMBER.sub("", written).strip(" ,\t\r\n\f"):
         rest = NUMBER.sub("", written).replace(",", " ").strip()
         raise node.wrong(msg("{what} that cannot be read: {rest!r}", what=what, rest=rest[:40]))

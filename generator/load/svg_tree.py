@@ -1,6 +1,6 @@
-"""An SVG file to a tree of elements, each with its line and column; nothing outside the file is ever read.
+"""Parses an SVG file to a tree of elements with line and column; never reads another file.
 
-The limits on drawings stand here, all of them.
+All limits on drawings are defined here.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from generator.message import Message, msg
 
 # of a file: bytes, elements, levels of nesting, characters and rules of its style sheets
 MOST_BYTES, MOST_ELEMENTS, MOST_DEPTH, MOST_STYLE, MOST_RULES = 2_000_000, 5000, 64, 100_000, 1000
-# of a drawing once each <use> is put in: elements visited, shapes drawn, numbers in their outlines
+# of a drawing after expanding each <use>: elements visited, shapes drawn, numbers in their outlines
 MOST_VISITED, MOST_SHAPES, MOST_NUMBERS = 20_000, 10_000, 300_000
-# of a point, in units of the drawing
+# coordinate of a point, in units of the drawing
 FARTHEST = 1e6
-# how many faults of one file are reported
+# number of faults of one file that are reported
 MOST_FAULTS = 20
 SVG = "http://www.w3.org/2000/svg"
 
 
 class Fault(NamedTuple):
-    """What is wrong with a drawing, and where; ``lost`` is a warning: it is drawn, but loses something."""
+    """A fault of a drawing and its place; ``lost`` marks a warning: it is drawn, but loses something."""
 
     line: int
     column: int
@@ -33,7 +33,7 @@ class Fault(NamedTuple):
 
 
 class Undrawable(ValueError):
-    """A drawing that is not printed, with every fault of it; as a text the first one and its line."""
+    """A drawing that is refused, with all its faults; its text is the first one with its line."""
 
     def __init__(self, *faults: Fault) -> None:
         first = faults[0]
@@ -43,7 +43,7 @@ class Undrawable(ValueError):
 
 @dataclass(slots=True, eq=False)
 class Node:
-    """An element: its name without a namespace (with it, when it is not that of SVG), attributes, place, contents."""
+    """An element: its name without namespace (with it if it is not SVG's), attributes, place, contents."""
 
     tag: str
     attributes: dict[str, str]
@@ -58,12 +58,12 @@ class Node:
 
     @property
     def href(self) -> str:
-        """What the element refers to, by either of the two names that SVG has for it."""
+        """The reference of the element, under either of its two names in SVG."""
         return next((value for key, value in self.attributes.items() if key.rpartition(" ")[2] == "href"), "")
 
 
 def parsed(data: bytes) -> Node:
-    """The root element ``<svg>``. Raises Undrawable: entities, for one, are refused, so none can be blown up."""
+    """The root element ``<svg>``. Raises Undrawable, also for entities, so that they cannot expand."""
     if len(data) > MOST_BYTES:
         raise Undrawable(Fault(1, 1, msg("more than {most_bytes} MB", most_bytes=MOST_BYTES // 1000000)))
     parser = expat.ParserCreate(namespace_separator=" ")
@@ -78,7 +78,7 @@ def parsed(data: bytes) -> Node:
         raise Undrawable(Fault(error.lineno, error.offset + 1,
                                msg("no SVG: {error}", error=expat.ErrorString(error.code)))) from None
     except (LookupError, ValueError) as error:
-        # an encoding that nobody knows
+        # an unknown encoding raises LookupError
         if isinstance(error, Undrawable):
             raise
         raise growth.wrong(msg("no SVG: {error}", error=error)) from None
@@ -89,7 +89,7 @@ def parsed(data: bytes) -> Node:
 
 
 class _Growth:
-    """Builds the tree while the parser reads."""
+    """Builds the tree during parsing."""
 
     def __init__(self, parser: expat.XMLParserType) -> None:
         self.parser = parser
@@ -117,7 +117,7 @@ class _Growth:
 
     def text(self, words: str) -> None:
         node = self.stack[-1]
-        # only style sheets are read
+        # only text of style sheets is read
         if node.tag == "style":
             if len(node.text) + len(words) > MOST_STYLE:
                 raise self.wrong(msg("a style sheet of more than {most_style} characters", most_style=MOST_STYLE))
@@ -131,7 +131,7 @@ class _Growth:
 
 
 def every(node: Node) -> Iterator[Node]:
-    """An element and all that are inside it."""
+    """An element and all its descendants."""
     yield node
     for child in node.children:
         yield from every(child)

@@ -1,4 +1,4 @@
-"""What is seen of an SVG: its view, its sides, and what fits the one into the other."""
+"""The visible part of an SVG: its view, its sides, and the transform between them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from generator.message import msg
 
 ALIGN = re.compile(r"x(Min|Mid|Max)Y(Min|Mid|Max)")
 SHIFTS = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
-# what a drawing measures: a smaller or a larger one is brought to NORMAL units, as points are kept to a thousandth
+# sizes of drawings outside LEAST to MOST are scaled to NORMAL units, since coordinates are rounded to 0.001
 LEAST, NORMAL, MOST = 100.0, 1000.0, 5000.0
-# the share of a view that nobody sees
+# a share of a view that is not visible
 OVER = 0.005
 
 
 def view_box(node: Node) -> Box | None:
-    """What ``viewBox`` says; None when there is none. Raises Undrawable."""
+    """The value of ``viewBox``; None when there is none. Raises Undrawable."""
     if not node.attributes.get("viewBox", "").strip():
         return None
     found = numbers(node.attributes["viewBox"], node, msg("a viewBox"))
@@ -30,7 +30,7 @@ def view_box(node: Node) -> Box | None:
 
 
 def fitted(node: Node, view: Box, wide: float, high: float) -> Transform:
-    """What puts a view into a box from (0, 0), as ``preserveAspectRatio`` says. Raises Undrawable."""
+    """The transform of a view into a box from (0, 0), by ``preserveAspectRatio``. Raises Undrawable."""
     x, y, width, height = view
     across, down = wide / width, high / height
     align, *how = node.attributes.get("preserveAspectRatio", "xMidYMid").split() or ["xMidYMid"]
@@ -46,7 +46,7 @@ def fitted(node: Node, view: Box, wide: float, high: float) -> Transform:
 
 
 def seen(root: Node) -> tuple[Box, Transform]:
-    """What is seen of a drawing, and what brings it to a size whose thousandths nobody sees."""
+    """The visible part of a drawing, and a transform to a size at which 0.001 is invisible."""
     view, sides, turn = view_box(root), sides_of(root), Identity
     if view is None and sides is None:
         raise root.wrong(msg('no view such as viewBox="0 0 400 300"'))
@@ -62,7 +62,7 @@ def seen(root: Node) -> tuple[Box, Transform]:
 
 
 def _fitted(root: Node, view: Box, sides: Box) -> tuple[Box, Transform]:
-    """The view of a drawing with sides of its own, when these are of another proportion."""
+    """The view of a drawing whose sides have another proportion than its view."""
     if abs(view[2] * sides[3] - view[3] * sides[2]) <= OVER * view[2] * sides[3]:
         return view, Identity
     turn = fitted(root, view, sides[2], sides[3])
@@ -74,7 +74,7 @@ def _fitted(root: Node, view: Box, sides: Box) -> tuple[Box, Transform]:
 
 
 def sides_of(root: Node) -> Box | None:
-    """The sides that a drawing says it has, when both are lengths."""
+    """The width and height of a drawing, if both are lengths; else None."""
     try:
         wide, high = (length(root.attributes[key], root) for key in ("width", "height"))
     except (KeyError, ValueError):

@@ -47,7 +47,7 @@ TABLE_KEYS = (
 
 
 def read_table(reader: Reader, id_: str, node: Node, path: str, file_provenance: Provenance | None) -> Table | None:
-    """One table. None when nothing of it can be used."""
+    """A table; None when nothing of it is usable."""
     found = reader.shape(node, path, ["title"], TABLE_KEYS)
     if not found:
         return None
@@ -174,7 +174,7 @@ def _sources(reader: Reader, node: Node, path: str) -> dict[str, tuple[str, ...]
 
 
 def _limited(reader: Reader, found: Map[str, Node], path: str, changes: Map[str, Any]) -> None:
-    """Tell of limits on what modifies nothing."""
+    """Report limits of modifiers that do not exist."""
     known = [*changes.get("plus", ()), *changes.get("minus", ())]
     for key, node, below in reader.entries(found["most"], f"{path}/most") if "most" in found else ():
         if key not in known:
@@ -221,7 +221,7 @@ def _cells(
 
 
 def _lenient(type_: FieldType) -> FieldType:
-    """A cell may always be empty (``none``); whether it should be is a rule's business."""
+    """A type that also accepts ``none``; a rule decides whether a cell may be empty."""
     return type_ if isinstance(type_, OptionalType) else OptionalType(type_)
 
 

@@ -24,7 +24,7 @@ from generator.pack_files import Unread, read
 
 INKS = re.compile(r"C(\d{1,3}) M(\d{1,3}) Y(\d{1,3}) K(\d{1,3})")
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
-# no role, but the fonts behind those of every role
+# not a role, but the fallback fonts of every role
 FALLBACK = "fallback"
 MOST_ICON_BYTES = 200_000
 ICONS = "theme/icons/"
@@ -32,7 +32,7 @@ ICONS = "theme/icons/"
 
 @dataclass(frozen=True, slots=True)
 class Dress:
-    """The files of a theme: the folder of its pack, the names of those that can be read, and of those refused."""
+    """The files of a theme: the folder of its pack, the names of readable and of refused files."""
 
     folder: Path
     names: list[str]
@@ -57,9 +57,9 @@ def inks(written: str) -> tuple[float, float, float, float]:
 
 def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Iterable[str] = (),
                refused: Collection[str] = ()) -> Theme:  # fmt: skip
-    """The theme from its parsed files (by name) and the others of ``theme/`` in a pack's ``folder``.
+    """The theme from its parsed files (by name) and the other files of ``theme/`` in a pack's ``folder``.
 
-    ``names`` are all its files that can be read; what is ``refused`` has findings already.
+    ``names`` are all readable files; ``refused`` files have findings already.
     """
     dress = Dress(folder, list(names), refused)
     parts: dict[str, dict[str, Any]] = {section: {} for section in READERS}
@@ -150,7 +150,7 @@ def _icon(reader: Reader, key: str, node: Node, path: str, dress: Dress) -> Icon
 
 
 def _drawn(reader: Reader, file: str, data: bytes) -> tuple[DrawnPath, ...]:
-    """The paths of an icon; none when it cannot be printed. What is wrong is told in the file of the drawing."""
+    """The paths of an icon; empty when it cannot be printed. Faults are reported at the drawing's file."""
     try:
         paths, lost = read_icon(data)
     except Undrawable as found:

@@ -1,4 +1,4 @@
-"""The nodes a YAML file becomes: scalars, sequences and mappings, each with its place."""
+"""Nodes of a YAML file: scalars, sequences and mappings, each with its place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Style = Literal["", "'", '"', "|", ">"]
 
 
 class Origin:
-    """A file being read: its name, its text, and where its lines begin (found when first asked for)."""
+    """A file being read: its name, its text, and the starts of its lines (computed on first use)."""
 
     __slots__ = ("_starts", "name", "text")
 
@@ -39,11 +39,11 @@ class Origin:
 
 @dataclass(slots=True, eq=False)
 class Node:
-    """A piece of a YAML file, `length` characters from `start`. Nodes are equal only to themselves."""
+    """A part of a YAML file: `length` characters from `start`. Nodes are compared by identity."""
 
     origin: Origin
     start: int
-    # the end would be a number of its own for every node, most lengths are small ones that Python has anyway
+    # a length instead of an end saves memory: small integers are shared in Python
     length: int
 
     @property
@@ -84,7 +84,7 @@ class Node:
 
 @dataclass(slots=True, eq=False)
 class Scalar(Node):
-    """A text as written (escapes and folds resolved, NFC), its quoting style ("" is plain) and its YAML 1.2 value."""
+    """A text (escapes and folds resolved, NFC), its quoting style ("" is plain) and its YAML 1.2 value."""
 
     text: str
     style: Style
@@ -100,13 +100,13 @@ class Sequence(Node):
 
 @dataclass(slots=True, eq=False)
 class Mapping(Node):
-    """Nodes by key text, in the order of the file; `starts` says at which character each key begins."""
+    """Nodes by key, in the order of the file; `starts` are the positions of the keys."""
 
     entries: dict[str, Node]
     starts: dict[str, int]
 
     def key(self, text: str) -> Scalar:
-        """The node of a key, made when it is asked for: there are many keys, and few are. KeyError if there is none."""
+        """The node of a key, created on demand, since few are needed. Raises KeyError."""
         start = self.starts[text]
         quote = self.origin.text[start : start + 1]
         if quote in ("'", '"'):
@@ -115,9 +115,9 @@ class Mapping(Node):
 
 
 def locate(source: str, node: Node, near: str | None = None) -> Place:
-    """Where `near` first stands inside `node` in the raw text of its file, however its words are broken into lines.
+    """The first occurrence of `near` inside `node` in the raw text of its file, across line breaks.
 
-    Without `near`, or when it is not there, the start of the node; of a block of lines (`|`, `>`) its first line.
+    Without `near`, or if it does not occur, the start of the node; of a block (`|`, `>`) its first line.
     """
     folded = isinstance(node, Scalar) and node.style in {"|", ">"}
     if not folded and not (near and near.split()):
@@ -140,7 +140,7 @@ def _lines(source: str) -> list[str]:
 
 
 def _span(lines: list[str], node: Node) -> str:
-    """The raw text from the start of the node to its end, lines joined by a line feed."""
+    """The raw text of a node, lines joined by a line feed."""
     if node.end_line - node.line < len(lines):
         lines = [*lines[:-1], lines[-1][: node.end_column - 1]]
     return "\n".join(lines)[node.column - 1 :]

@@ -1,7 +1,7 @@
-"""What an author did when YAML cannot be parsed, in the author's words, and how to read on after it.
+"""Explains YAML syntax errors in terms of what the author did, and how to continue after them.
 
-The parser stops at its first fault. Where the intent is plain ("quote the whole text"), the line is mended in memory
-and the file read again, so that all such faults of a file are told together.
+The parser stops at its first fault. Where the intent is clear ("quote the whole text"), the line is corrected in memory
+and the file parsed again, so that all such faults of a file are reported together.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _CLOSED_QUOTE = re.compile(r""""(?:[^"\\]|\\.)*"|'(?:[^']|'')*'""")
 
 
 class Spot(Protocol):
-    """A mark of the parser: line and column from 0."""
+    """A position of the parser: line and column from 0."""
 
     line: int
     column: int
@@ -39,7 +39,7 @@ class Spot(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """A syntax fault: line and column from 0, the words, and the line as it was probably meant (None: unknown)."""
+    """A syntax fault: line and column from 0, the message, and the line as probably meant (None: unknown)."""
 
     line: int
     column: int
@@ -55,7 +55,7 @@ class Trouble:
 
 
 def diagnose(lines: list[str], problem: str, at: Spot, context: Spot | None) -> Trouble:
-    """The author-level fault behind the parser's `problem` at `at`; `context` is where the broken construct began."""
+    """The fault behind the parser's `problem` at `at`; `context` is the start of the broken construct."""
     line = lines[at.line] if at.line < len(lines) else ""
     if "document start" in problem and line[at.column : at.column + 1] != "%":
         return Trouble(at.line, at.column, msg("expected one document in a file, found text after its end"))
@@ -111,7 +111,7 @@ def _no_colon(lines: list[str], number: int) -> Trouble:
 
 
 def _value(line: str, number: int, column: int) -> Trouble | None:
-    """The fault of an unquoted value that YAML takes for something else, when `column` stands in that value."""
+    """The fault of an unquoted value that YAML misreads, if `column` is in that value."""
     start = len(_head(line))
     value = line[start:].rstrip()
     message = _misread(value) if column >= start else None
@@ -144,14 +144,14 @@ def _misread(value: str) -> Message | None:
 
 
 def _goes_on(value: str) -> bool:
-    """Whether other text follows the closing quote of `value`."""
+    """True if other text follows the closing quote of `value`."""
     match = _CLOSED_QUOTE.match(value)
     rest = value[match.end() :].strip() if match else ""
     return bool(rest) and not rest.startswith(("#", ":"))
 
 
 def _closes_early(value: str) -> bool:
-    """Whether the bracket that opens `value` closes before other text follows."""
+    """True if the bracket that opens `value` closes before other text follows."""
     depth = 0
     for index, character in enumerate(value):
         depth += (character in "[{") - (character in "]}")
@@ -185,7 +185,7 @@ def _inner_sign(line: str, at: Spot, problem: str) -> Trouble | None:
 
 
 def _above(lines: list[str], at: Spot, problem: str) -> Trouble | None:
-    """A key where none may stand: the line above is to blame, or this one stands too deep."""
+    """A key where none is allowed: a fault of the line above, or of this one's indentation."""
     if "not allowed" not in problem:
         return None
     line = lines[at.line]
@@ -217,6 +217,6 @@ def _indent(line: str) -> int:
 
 
 def _head(line: str) -> str:
-    """What stands before the value of a line: indentation, dashes and the key with its colon."""
+    """The part of a line before its value: indentation, dashes and the key with its colon."""
     match = _HEAD.match(line)
     return match[0] if match else ""

@@ -28,7 +28,7 @@ SIMPLE: dict[str, k.FieldType] = {
 
 
 def parse_type(written: str, depth: int = 0) -> k.FieldType:
-    """Read a type. Raises ValueError that names what was expected."""
+    """Parse a type. Raises ValueError with what was expected."""
     written = " ".join(written.split())
     if depth > DEEPEST:
         raise ValueError(msg("expected a type of at most {deepest} types in one another, found more", deepest=DEEPEST))
@@ -64,7 +64,7 @@ def _words(match: re.Match[str]) -> k.FieldType:
 
 
 def words_of(type_: k.FieldType) -> tuple[str, ...]:
-    """The words that a choice offers; none for other types."""
+    """The words of a choice; empty for other types."""
     bare = type_.of if isinstance(type_, k.OptionalType) else type_
     return bare.words if isinstance(bare, k.ChoiceType) else ()
 

@@ -1,4 +1,4 @@
-"""The words of a pack that no dictionary has: ``words.txt`` beside ``game.yaml``."""
+"""Reads ``words.txt``: words of a pack that are in no dictionary."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ WORD = re.compile(r"[^\W\d_]+")
 
 
 def read_words(reader: Reader, folder: Path) -> tuple[str, ...]:
-    """The words in the order of the file: one a line, ``#`` begins a remark. None when there is no such file."""
+    """The words in the order of the file: one a line, ``#`` begins a comment. Empty without such a file."""
     try:
         data = read(folder, FILE)
-    # what cannot be read has its finding from the listing of the pack
+    # an unreadable file has a finding from the listing of the pack
     except (FileNotFoundError, Unread):
         return ()
     text, findings = decode(data, FILE)
