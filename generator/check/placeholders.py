@@ -11,11 +11,12 @@ from generator.check.once import once
 from generator.check.prose import Passage, passages
 from generator.check.targets import SORTS, datum, exists, meant, missing_form
 from generator.finding import did_you_mean, one_of
+from generator.layout.faces.holes import HOLE
 from generator.message import Message, msg, reason
 from generator.model.dice import Dice
 from generator.model.game import Game, Thing
 from generator.model.rulebook import Example
-from generator.model.text import PLACEHOLDER, Placeholder
+from generator.model.text import PLACEHOLDER, Placeholder, Text
 from generator.model.values import Name, Ref
 from generator.odds.asked import NoOdds, named
 from generator.translate.plurals import plural_order
@@ -44,6 +45,13 @@ def all_slips(game: Game) -> Iterator[tuple[Passage, Slip]]:
     for passage in passages(game):
         for slip in slips(game, passage):
             yield passage, slip
+    for face in game.theme.faces.values():
+        for region in face.regions.values():
+            # the holes of a face, and braces that are none, are judged by rules of their own
+            text = Text(HOLE.sub(lambda hole: " " * len(hole[0]), region.text or ""))
+            written = {(one.start, one.end) for one in text.placeholders}
+            passage = Passage(f"theme/faces/{face.id}/regions/{region.id}/text", text)
+            yield from ((passage, slip) for slip in slips(game, passage) if (slip.start, slip.end) in written)
 
 
 def slips(game: Game, passage: Passage) -> Iterator[Slip]:
