@@ -1,1 +1,1 @@
-"""The game itself: frozen values with their own arithmetic. Knows no file, no paper and no library."""
+"""The game as immutable values with their arithmetic; independent of files, paper and libraries."""

@@ -1,4 +1,4 @@
-"""Dice, as players write them: ``2K6+3``, ``1K3``, ``1K6x10``."""
+"""Dice in the notation of players: ``2K6+3``, ``1K3``, ``1K6x10``."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Dice:
 
     @classmethod
     def parse(cls, code: str) -> Dice:
-        """Read a code such as ``2K6+3``. Raises ValueError with the reason."""
+        """Parse a code such as ``2K6+3``. Raises ValueError with the reason."""
         match = DICE.fullmatch(code.strip())
         if match is None:
             raise ValueError(msg("expected dice such as 2K6+3, found {code!r}", code=code))
@@ -40,13 +40,13 @@ class Dice:
         return (self.count * self.sides + self.plus) * self.times
 
     def faces(self) -> tuple[int, ...]:
-        """The result for each face 1…6 of the one die that is thrown. Raises ValueError for several dice."""
+        """The result for each face 1…6 of a single die. Raises ValueError for several dice."""
         if self.count != 1:
             raise ValueError(msg("{self} throws more than one die", self=self))
         return tuple((self.of_face(face) + self.plus) * self.times for face in range(1, 7))
 
     def of_face(self, face: int) -> int:
-        """What one die of this sort shows when a K6 shows ``face``."""
+        """The value of one die of this kind when a K6 shows ``face``."""
         return (face + 1) // 2 if self.sides == 3 else face
 
     def __add__(self, addend: int) -> Dice:

@@ -1,4 +1,4 @@
-"""What the edges of tiles are: open, a door or closed, as the theme draws them."""
+"""The styles of tile edges: open, door or closed."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ STYLES: tuple[Style, ...] = ("open", "door", "closed")
 
 
 def styles_of(words: tuple[str, ...], tokens: Mapping[str, float | str]) -> dict[str, Style]:
-    """How each edge word is drawn: as the theme says under ``edge-WORD``; else first open, last closed, others doors.
+    """The style of each edge word: the theme's ``edge-WORD``; else the first is open, the last closed, others are
+    doors.
 
-    Raises ValueError for a style that is none of open, door, closed.
+    Raises ValueError for any other style.
     """
     drawn: dict[str, Style] = {}
     for i, word in enumerate(words):

@@ -1,4 +1,4 @@
-"""The closed little language of examples and odds: parsed by Python's grammar, evaluated by nothing but this page."""
+"""The expression language of examples and odds: parsed by Python's grammar, evaluated only by this module."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LONGEST_SOURCE = 500
 MOST_NODES = 250
 DEEPEST = 25
 REMEMBERED = 1000
-# marks that turn the direction of what follows
+# characters that change the direction of text
 DIRECTIONS = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 
 OPERATORS: dict[type, Callable[[Any, Any], Any]] = {
@@ -46,7 +46,7 @@ Functions = Mapping[str, Callable[..., Any]]
 
 
 class ExpressionError(ValueError):
-    """What is wrong, in an author's words; ``where`` is its step, or ``run``; ``read`` are the data read until then."""
+    """A fault in an expression; ``where`` is its step, or ``run``; ``read`` are the data read until then."""
 
     def __init__(self, message: Message, where: str = "run", read: tuple[str, ...] = ()) -> None:
         super().__init__(message)
@@ -56,7 +56,7 @@ class ExpressionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What an example computes: its named steps, its result, and the paths of the data that it read."""
+    """The result of an example: its named steps, its result, and the paths of the data that it read."""
 
     steps: Mapping[str, Any]
     result: Any
@@ -67,7 +67,7 @@ def evaluate(expression: str, names: Mapping[str, Any], game: Game, functions: F
              used: set[str] | None = None) -> Any:  # fmt: skip
     """The value of an expression: int, Fraction, bool, str, Dice, Span, Thing or a tuple. Raises ExpressionError.
 
-    ``functions`` are what it may call; ``used`` gathers the names that its value depends on.
+    ``functions`` are those that it may call; ``used`` collects the names that its value depends on.
     """
     return _Evaluation(game, names, functions=functions, used=used).of(expression)
 
@@ -93,7 +93,7 @@ def run_example(game: Game, example: Example) -> Outcome:
 
 
 def given(game: Game, written: Any) -> Any:
-    """What a ``given`` stands for: ``hero.almuric`` is the thing, ``sword`` stays a text. Raises ValueError."""
+    """The value of a ``given``: ``hero.almuric`` is the thing, ``sword`` stays a text. Raises ValueError."""
     if isinstance(written, tuple | list):
         return tuple(given(game, item) for item in written)
     if isinstance(written, Mapping):
@@ -112,7 +112,7 @@ def given(game: Game, written: Any) -> Any:
 
 
 def agrees(expected: Any, found: Any) -> bool:
-    """Whether a result is what the example expects; texts stand for spans, dice and fractions too."""
+    """True if a result equals the expected one; texts may represent spans, dice and fractions."""
     expected, found = plain(expected), plain(found)
     if isinstance(expected, tuple) and isinstance(found, tuple):
         return len(expected) == len(found) and all(map(agrees, expected, found))
@@ -136,7 +136,7 @@ def _in_place(where: str, compute: Callable[[], Any], read: Mapping[str, None]) 
 
 @lru_cache(REMEMBERED)
 def parse(expression: str) -> ast.expr:
-    """The tree of an expression of bounded size. Raises ExpressionError."""
+    """The syntax tree of an expression of limited size. Raises ExpressionError."""
     if len(expression) > LONGEST_SOURCE:
         raise ExpressionError(msg("expected at most {longest_source} characters, found {count}",
                                   longest_source=LONGEST_SOURCE, count=len(expression)))
@@ -153,7 +153,7 @@ def parse(expression: str) -> ast.expr:
 
 
 class _Evaluation:
-    """One walk over one tree. ``read`` gathers the paths of the data it came by."""
+    """The evaluation of one tree. ``read`` collects the paths of the data read."""
 
     def __init__(self, game: Game, names: Mapping[str, Any], read: dict[str, None] | None = None,
                  functions: Functions = FUNCTIONS, used: set[str] | None = None) -> None:  # fmt: skip
@@ -181,7 +181,7 @@ class _Evaluation:
 
     def _constant(self, node: ast.Constant, depth: int) -> Any:
         if isinstance(node.value, str):
-            # an escape such as \\x1b passes the reader of files
+            # escapes such as \\x1b are not caught when the file is read
             hidden = {sign for sign in node.value if forbidden(sign) or unicodedata.bidirectional(sign) in DIRECTIONS}
             if hidden:
                 raise ValueError(msg("expected text, found the control character U+{hidden:04X}",
@@ -289,7 +289,7 @@ class _Evaluation:
         return _listed(result)
 
     def _note(self, function: str, arguments: list[Any]) -> None:
-        """Remember what a call is about to read; of a lookup that finds no cell, the table."""
+        """Record what a call reads; for a lookup without a matching cell, the table."""
         keys = [plain(argument) for argument in arguments]
         if function == "value" and keys:
             self.read[f"value/{keys[0]}"] = None
@@ -314,12 +314,12 @@ def _holds(sign: ast.cmpop, left: Any, right: Any) -> bool:
 
 
 def _word(value: Any) -> Any:
-    """What a value is when it is compared: a text is its words."""
+    """A value for comparison: a text becomes its source."""
     return value.source if isinstance(value, Text) else plain(value)
 
 
 def truth(value: Any) -> bool:
-    """Yes or no, or ValueError: nothing else counts as true or false."""
+    """A bool, or ValueError: other values have no truth value."""
     if isinstance(value, bool):
         return value
     raise ValueError(msg("expected yes or no, such as a comparison, found {value}", value=show(value)))

@@ -1,4 +1,4 @@
-"""What the little language of worked examples can call. Each takes the game first; a wrong argument is a ValueError."""
+"""Functions of the expression language. Each takes the game first; a wrong argument raises ValueError."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def items(value: Any) -> Sequence[Any]:
 
 
 def plain(value: Any) -> Any:
-    """What a value is when it is compared or looked up: a thing is its id."""
+    """A value for comparison or lookup: a thing becomes its id."""
     if isinstance(value, Thing | Ref):
         return value.id
     return tuple(plain(item) for item in value) if isinstance(value, tuple | list) else value

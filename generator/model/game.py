@@ -17,13 +17,13 @@ from generator.model.theme import Theme
 from generator.model.values import Name, Ref, Span
 
 Constant = int | Dice | Span
-# what a pack may make of a rule: OFF has it not run at all
+# severities that a pack can give a rule: OFF turns it off
 SEVERITIES = ("error", "warning", "note", OFF := "off")
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """One thing of a kind. Its printing (copies, box line) is told apart from what it is."""
+    """A thing of a kind. What is printed of it (copies, box line) is separate from its fields."""
 
     kind: str
     id: str
@@ -39,7 +39,7 @@ class Thing:
 
     @property
     def name(self) -> Name:
-        """Its name; its id when the kind has no name."""
+        """Its name; its id if the kind has no name."""
         name = self.fields.get("name")
         return name if isinstance(name, Name) else Name({"nom": self.id})
 
@@ -58,7 +58,7 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class BoxGroup:
-    """A line of the box: what the printed list of contents promises."""
+    """A group in the box's list of contents, with the promised number of pieces."""
 
     id: str
     name: Text
@@ -68,7 +68,7 @@ class BoxGroup:
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """Something to print. ``kind`` is the engine's; ``options`` are that kind's own, already read."""
+    """Something to print. ``kind`` is one of the engine's; ``options`` are those of that kind, already read."""
 
     id: str
     kind: str
@@ -86,7 +86,7 @@ class Credit:
 
 @dataclass(frozen=True, slots=True)
 class Waiver:
-    """A finding that is meant: rule, path of the datum (or a prefix of it), perhaps a piece of text, and why."""
+    """An accepted finding: rule, path of the datum (or a prefix of it), optionally a piece of text, and the reason."""
 
     rule: str
     at: str
@@ -96,7 +96,7 @@ class Waiver:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """The game as its pack says it, in the language it was written in."""
+    """The game as its pack declares it, in its source language."""
 
     id: str
     title: Text
@@ -119,22 +119,22 @@ class Game:
     credits: Mapping[str, Credit] = field(default_factory=dict)
     waivers: tuple[Waiver, ...] = ()
     severities: Mapping[str, str] = field(default_factory=dict)
-    # by table, or kind and field: the sum of all its numbers (under "") or how often each word stands in it
+    # by table, or kind and field: the sum of all numbers (under "") or the number of occurrences of each word
     totals: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     plays: Mapping[str, Play] = field(default_factory=dict)
     odds: Mapping[str, Question] = field(default_factory=dict)
     theme: Theme = field(default_factory=Theme)
     provenances: Mapping[str, Provenance] = field(default_factory=dict)
-    # the pack's own, which no dictionary has
+    # the pack's words that are in no dictionary
     words: tuple[str, ...] = ()
 
     def of_kind(self, kind: str) -> list[Thing]:
-        """The things of a kind, in the order of the pack; kinds that extend it count too."""
+        """The things of a kind and of kinds that extend it, in the order of the pack."""
         meant = {name for name in self.kinds if kind in self.lineage(name)}
         return [thing for thing in self.things.values() if thing.kind in meant]
 
     def lineage(self, kind: str) -> tuple[str, ...]:
-        """The kind itself and those it extends, nearest first."""
+        """The kind and those it extends, nearest first."""
         line: list[str] = []
         step: str | None = kind
         while step is not None and step in self.kinds and step not in line:
@@ -147,7 +147,7 @@ class Game:
             yield from chapter.clauses.values()
 
     def clause(self, number: str) -> Clause | Chapter | None:
-        """The chapter or clause of that number; for a step (``8.4.a``) the clause it belongs to."""
+        """The chapter or clause with a number; for a step (``8.4.a``) its clause."""
         if number in self.chapters:
             return self.chapters[number]
         for chapter in self.chapters.values():
@@ -160,9 +160,9 @@ class Game:
         return None
 
     def pieces(self, line: str) -> int:
-        """Pieces printed of a box line, a kind, or a box group. Raises KeyError for none of these.
+        """The number of printed pieces of a box line, a kind, or a box group. Raises KeyError for anything else.
 
-        A group that is named among its own pieces is the kind of that name.
+        A group that is named among its own pieces means the kind of that name.
         """
         known: dict[str, int] = {}
 
@@ -199,7 +199,7 @@ class Game:
             return exact
         there = self.things.keys()
         refs = [ref for name in self.kinds if kind in self.lineage(name) and (ref := Ref(name, thing_id)) in there]
-        # of two, the first in the order of the pack
+        # of several, the first in the order of the pack
         first = refs if len(refs) < 2 else [ref for ref in there if ref in refs]
         return self.things[first[0]] if first else None
 
@@ -213,7 +213,7 @@ class Game:
 
 
 def canonical(key: str) -> str:
-    """The one spelling of an axis key: ``1-3`` is ``1–3``, ``<=3`` is ``≤3``; other keys stay."""
+    """The canonical form of an axis key: ``1-3`` is ``1–3``, ``<=3`` is ``≤3``; other keys are unchanged."""
     try:
         return str(Span.parse(key))
     except ValueError:

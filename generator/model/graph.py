@@ -1,6 +1,6 @@
-"""Walks from thing to thing along fields that refer to things: the graph functions of worked examples.
+"""Graph functions of worked examples: they follow fields that refer to things.
 
-A board is things whose fields name their neighbours. What the fields are called is the pack's affair.
+A board consists of things whose fields name their neighbours; the pack chooses the names of these fields.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ def steps(game: Game, start: Any, goal: Any, field: Any) -> int:
 
 
 def reach(game: Game, start: Any, count: Any, field: Any, aside: Any) -> tuple[Thing, ...]:
-    """Where a walk of ``count`` steps may end, in the order of the pack.
+    """The possible ends of a walk of ``count`` steps, in the order of the pack.
 
-    Each step follows ``field``; one may lead ``aside`` instead. A thing with nothing in ``field`` lies off the way:
-    a walk that steps onto it ends there, whatever steps are left; one that starts on it first steps out, through
-    ``aside``, and does not come back to it.
+    Each step follows ``field``; one may go ``aside`` instead. A thing with an empty ``field`` is off the path: a walk
+    that reaches it ends there, regardless of remaining steps; one that starts on it first leaves through ``aside`` and
+    does not return to it.
     """
     first = thing(game, start)
     ends = {end.ref for end in _ends(game, first, _steps(count), str(field), str(aside))}
@@ -73,7 +73,7 @@ def _ends(game: Game, first: Thing, left: int, field: str, aside: str) -> Iterat
 
 
 def neighbours(game: Game, of: Thing, field: Any) -> list[Thing]:
-    """What a field of a thing refers to: one thing, several, or none. ValueError for a field that refers to nothing."""
+    """The things that a field of a thing refers to. ValueError for a field without references."""
     if not isinstance(field, str) or field not in of.fields:
         raise ValueError(msg("{of} has no field {field!r}", of=of.ref, field=field))
     held = of.fields[field]

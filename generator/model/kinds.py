@@ -120,12 +120,12 @@ FieldType = (
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a kind: its type and the words printed for it.
+    """A field of a kind: its type and printed labels.
 
-    ``print`` says how an empty one looks on a character sheet: ``box``, ``tally``, ``line`` or ``lines``
-    (then ``rows`` says how many); ``blank`` marks a field that only players fill; ``icon`` is drawn beside the label.
-    ``signed`` names the keys of a map whose numbers print with a sign; ``all`` stands for every key. ``better`` is what
-    players wish for: ``higher`` or ``lower`` numbers.
+    ``print`` is how an empty one looks on a character sheet: ``box``, ``tally``, ``line`` or ``lines`` (``rows`` is
+    their number); ``blank`` marks a field that only players fill; ``icon`` is drawn beside the label. ``signed`` names
+    the keys of a map whose numbers print with a sign; ``all`` stands for every key. ``better`` is what players prefer:
+    ``higher`` or ``lower`` numbers.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""Names that become part of a path: of games, products, things, languages and the files that are made of them."""
+"""Names that become part of a path: of games, products, things, languages and output files."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from pathlib import Path
 
 from generator.message import Message, msg
 
-# names that Windows keeps for devices, with any ending
+# names that Windows reserves for devices, with any suffix
 PORTS = (f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³")
 DEVICES = frozenset(("con", "prn", "aux", "nul", "conin$", "conout$", *PORTS))
 FORBIDDEN = frozenset('/\\:*?"<>|')
 LETTERS = ("Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Nd")
 BETWEEN = frozenset("-_. ")
-# scripts with letters that look like those of another one of them
+# scripts with letters that look like letters of another one
 ALIKE = frozenset(("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC"))
 MOST_LETTERS, MOST_BYTES, MOST_ID = 64, 160, 128
-# what a file system takes
+# limit of common file systems
 MOST_FILE_BYTES = 255
 PSEUDO = "qps"
 LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
-# a game, a profile, a pack that is begun
+# of a game, a profile, a new pack
 FOLDER = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 PLAIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?")
 ALLOWED = msg("letters, digits and single hyphens, dots or spaces between them")
 
 
 def fault_of_name(name: str, most: int = MOST_LETTERS) -> Message | None:
-    """What keeps a name from being part of a path on every system, as "expected A, found B"; None when nothing does."""
+    """The reason why a name cannot be part of a path on every system, as "expected A, found B"; None if it can."""
     if PLAIN.fullmatch(name) and name.lower() not in DEVICES:
         return None
     if len(name) > most or len(name.encode("utf-8", "replace")) > MOST_BYTES:
@@ -52,21 +52,21 @@ def fault_of_name(name: str, most: int = MOST_LETTERS) -> Message | None:
 
 
 def fault_of_folder(name: str, what: Message) -> Message | None:
-    """What keeps a name from being that of a game's folder, or of another thing that ``what`` says."""
+    """The reason why a name cannot be that of a game's folder, or of another thing described by ``what``; else None."""
     if FOLDER.fullmatch(name) and not _is_device(name):
         return None
     return msg("expected {what} of lower-case letters, digits and hyphens, found {name!r}", what=what, name=name[:80])
 
 
 def fault_of_language(name: str, pseudo: bool = True) -> Message | None:
-    """What keeps a word from being the code of a language that Unicode (CLDR) knows, or of the ``pseudo`` language."""
+    """The reason why a word is not the code of a language known to CLDR, or of the ``pseudo`` language; else None."""
     if LANGUAGE.fullmatch(name) and ((pseudo and name == PSEUDO) or _is_spoken(name)):
         return None
     return msg("expected a language such as pl or pt_BR, found {name!r}", name=name[:40])
 
 
 def language_meant(written: str) -> str | None:
-    """The code that is meant by ``PL``, ``pl-PL`` or by a language's name, in English or in itself; None for others."""
+    """The code meant by ``PL``, ``pl-PL`` or the name of a language, in English or in itself; else None."""
     code = written.replace("-", "_").partition("_")[0].lower()
     if LANGUAGE.fullmatch(code) and _is_spoken(code):
         return code
@@ -94,7 +94,9 @@ def _is_spoken(name: str) -> bool:
 
 
 def fault_of_id(name: str) -> Message | None:
-    """What keeps an id from being part of the path of a finding: it may be any words, on one line, without slashes."""
+    """The reason why an id cannot be part of the path of a finding; else None. It may be any words on one line without
+    slashes.
+    """
     strange = next((c for c in name if c in "/\\" or unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp")), None)
     if strange is not None:
         return msg("expected an id without slashes and control characters, found {strange}", strange=_shown(strange))
@@ -105,7 +107,7 @@ def fault_of_id(name: str) -> Message | None:
 
 
 def fault_of_file(name: str) -> Message | None:
-    """The same of the whole name of one file or folder, whose ending and dots are the program's own."""
+    """The same for the whole name of a file or folder, whose suffix and dots the program adds."""
     if name in ("", ".", "..") or name[-1] in ". ":
         return msg("expected the name of a file, found {name!r}", name=name)
     strange = next((c for c in name if c in FORBIDDEN or unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp")), None)
@@ -120,12 +122,12 @@ def fault_of_file(name: str) -> Message | None:
 
 
 def same_file(name: str) -> str:
-    """What is alike for two names that are one file on some system: in whatever case, however accents are written."""
+    """A key that is equal for names of the same file on some system, regardless of case and composition of accents."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFKC", name).casefold())
 
 
 def part_of_file(name: str) -> str:
-    """A name as part of a file's: what a path may not hold becomes a hyphen."""
+    """A name as part of a file name: characters that a path cannot contain become hyphens."""
     if fault_of_name(name) is None:
         return name
     safe = "".join(c if _is_letter(c) else "-" for c in name)
@@ -133,7 +135,7 @@ def part_of_file(name: str) -> str:
 
 
 def _is_letter(c: str) -> bool:
-    """Whether a character is a letter or digit that stays what it is when it is brought to its plain form."""
+    """True for a letter or digit that compatibility normalization leaves unchanged."""
     return unicodedata.category(c) in LETTERS and unicodedata.normalize("NFKC", c) == c
 
 
@@ -146,5 +148,5 @@ def _scripts(name: str) -> set[str]:
 
 
 def _shown(c: str) -> str:
-    """A character so that it can be seen."""
+    """A visible representation of a character."""
     return f"{c!r} (U+{ord(c):04X})" if c.isprintable() else f"U+{ord(c):04X}"

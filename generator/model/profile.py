@@ -1,4 +1,4 @@
-"""What a print shop or a printer at home wants: plain data, measures in mm."""
+"""Profiles of print shops and home printers: plain data, lengths in mm."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Form = Literal["pdf", "png", "sheets"]
 Order = Literal["back-front", "front-back"]
 Size = tuple[float, float]
 MM_PER_INCH = 25.4
-# a metric poker card differs from one in inches by 0.9 mm: within this a card is laid out anew at the shop's size
+# a metric poker card differs from the inch size by 0.9 mm: within this difference a card is laid out at the shop's size
 NEAR = 1.0
 
 
@@ -50,7 +50,7 @@ class Profile:
     assumed: Mapping[str, str] = field(default_factory=dict)
 
     def size_for(self, size: Size) -> str | None:
-        """The name of the shop's card size that is nearest to a size; None when none is within 1 mm each way."""
+        """The shop's card size that is nearest to a size; None when none is within 1 mm in both directions."""
         def apart(name: str) -> float:
             return max(abs(self.sizes[name][0] - size[0]), abs(self.sizes[name][1] - size[1]))
 
@@ -58,11 +58,11 @@ class Profile:
         return best if best is not None and apart(best) <= NEAR else None
 
     def media(self, size: Size) -> Size:
-        """A card with its bleed."""
+        """The size (mm) of a card with its bleed."""
         return size[0] + 2 * self.bleed, size[1] + 2 * self.bleed
 
     def pixel_size(self, size: Size, dpi: int | None = None) -> tuple[int, int]:
-        """The picture of a card with its bleed."""
+        """The size in pixels of a card with its bleed."""
         width, height = self.media(size)
         return in_pixels(width, height, dpi or self.dpi)
 

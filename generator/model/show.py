@@ -1,4 +1,4 @@
-"""Values in an author's words, for messages: no class, no brackets and quotes of Python."""
+"""Values as text for messages, without Python's notation of classes, brackets and quotes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FINEST = 10**1000
 
 
 def show(value: Any) -> str:
-    """A value in an author's words: ``space.gate``, ``“near”``, ``[1, 2]``, ``{a: 1}``, ``nothing``."""
+    """A value as text: ``space.gate``, ``“near”``, ``[1, 2]``, ``{a: 1}``, ``nothing``."""
     if value is None:
         return "nothing"
     if isinstance(value, bool):
@@ -30,5 +30,5 @@ def show(value: Any) -> str:
 
 
 def exactly(number: Fraction) -> str:
-    """A fraction as ``5/36``; an empty text when it has more digits than anybody reads."""
+    """A fraction as ``5/36``; empty when it has too many digits."""
     return str(number) if number.denominator <= FINEST else ""

@@ -1,4 +1,4 @@
-"""Prose as it stands in the pack: Markdown with placeholders. Parsing its Markdown is the duty of the room ``text``."""
+"""Prose as written in the pack: Markdown with placeholders. The package ``text`` parses its Markdown."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PLACEHOLDER = re.compile(r"\{(?P<kind>[a-z-]+)(?::(?P<target>[^{}|]*))?(?P<forms
 
 @dataclass(frozen=True, slots=True)
 class Placeholder:
-    """``{kind:target|form|form}`` and where it stands in its text."""
+    """``{kind:target|form|form}`` and its position in its text."""
 
     kind: str
     target: str
@@ -42,7 +42,7 @@ class Text:
 
 
 def printed(msgid: str) -> str:
-    """The same words, marked for ``locale/*/ui.po``: for a constant that is handed to ``Edition.word`` later."""
+    """Returns its argument; marks words for ``locale/*/ui.po`` that ``Edition.word`` translates later."""
     return msgid
 
 

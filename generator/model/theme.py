@@ -1,4 +1,4 @@
-"""How a game looks: colours, text styles, icons and faces, as plain data. Measures in mm, type in pt."""
+"""The look of a game: colours, text styles, icons and faces, as plain data. Lengths in mm, type in pt."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from generator.model.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Nib:
-    """How a line turns its corners (``limit``: how far a mitre may reach, in weights) and breaks into dashes.
+    """Joins (``limit``: the miter limit, in line widths) and dashes of a line.
 
-    ``dash`` are lengths drawn and left out by turns, beginning ``start`` into them; in the units of the path. ``shape``
-    (a, b, c, d of a matrix that keeps areas) is that of a pen which is no circle, as under an uneven transform.
+    ``dash`` are alternating drawn and blank lengths, starting at the offset ``start``; in the units of the path.
+    ``shape`` (a, b, c, d of a matrix of determinant 1) is a non-circular pen, as under an uneven transform.
     """
 
     join: Literal["miter", "round", "bevel"] = "miter"
@@ -26,7 +26,7 @@ class Nib:
 
 @dataclass(frozen=True, slots=True)
 class DrawnPath:
-    """One path of a drawing: SVG path data, ``#rrggbb`` inside and along it, a line's weight, ends and corners.
+    """A path of a drawing: SVG path data, fill and stroke as ``#rrggbb``, line width, caps and joins.
 
     ``even`` fills by the even-odd rule.
     """
@@ -57,7 +57,7 @@ class Icon:
 class TextStyle:
     """A named text style: a font file's name (without suffix), size in pt, colour token, case and spacing.
 
-    ``small_caps``: small letters are set as small capitals.
+    ``small_caps`` sets small letters as small capitals.
     """
 
     font: str
@@ -71,11 +71,10 @@ class TextStyle:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How a text is made to fit: letters moved together by up to ``tighten`` em, type down to ``shrink_to`` pt.
+    """How a text is fitted: tracking reduced by up to ``tighten`` em, type down to ``shrink_to`` pt.
 
-    ``same_size``: the whole deck is set in the one size in which its longest text fits. ``continues``: what does not
-    fit even so goes on where the back of the card continues the region. ``balance``: the lines of a passage are of
-    about one length.
+    ``same_size`` sets the whole deck in the one size in which its longest text fits. ``continues``: what does not fit
+    continues in the matching region of the back. ``balance``: lines of a passage get about equal lengths.
     """
 
     tighten: float = 0.025
@@ -146,11 +145,11 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What stands where on one side of a piece. ``size`` is the trim (mm) it was designed for; ``bleed`` in mm.
+    """The layout of one side of a piece. ``size`` is the trim (mm) it was designed for; ``bleed`` in mm.
 
-    ``colours`` are names of the face's own for colours of the theme, so that faces that extend it may change them;
-    ``corner`` is the radius of the cut corners; ``hyphenate`` allows rich text to cut words; ``reminders`` has terms
-    explained where a card first says them.
+    ``colours`` are the face's own names for colours of the theme, which faces that extend it may override; ``corner``
+    is the radius of the cut corners; ``hyphenate`` allows hyphenation of rich text; ``reminders`` adds explanations
+    after the first use of a term.
     """
 
     id: str
@@ -168,11 +167,11 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Tokens from which every face, table and page of a game is drawn.
+    """Tokens with which faces, tables and pages of a game are drawn.
 
-    ``inks`` states colours as a print shop mixes them: cyan, magenta, yellow, black (1 = 100 %). ``bleed`` is what a
-    shop wants around every piece; None: what each face says. ``broken`` are pictures that are there and cannot be read:
-    the names of their files. ``fallback`` are fonts, in order, for the letters that the font of a text has not.
+    ``inks`` states colours as shares of cyan, magenta, yellow, black (1 = 100 %). ``bleed`` overrides that of every
+    face for a shop. ``broken`` are the files of pictures that cannot be read. ``fallback`` are fonts, in order, for
+    letters that the font of a text lacks.
     """
 
     colours: Mapping[str, str] = field(default_factory=dict)

@@ -31,7 +31,7 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Whole numbers from ``low`` to ``high``, either end open when None."""
+    """Whole numbers from ``low`` to ``high``; None means no limit."""
 
     low: int | None
     high: int | None
@@ -41,7 +41,7 @@ class Span:
 
     @classmethod
     def parse(cls, written: str) -> Span:
-        """Read ``4``, ``1–3``, ``≤3`` or ``17+``. Raises ValueError with the reason."""
+        """Parse ``4``, ``1–3``, ``≤3`` or ``17+``. Raises ValueError with the reason."""
         match = cls.PATTERN.fullmatch(written.strip())
         if match is None:
             raise ValueError(msg("expected a result such as 4, 1–3, ≤3 or 17+, found {written!r}", written=written))
@@ -79,7 +79,7 @@ class Ref:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many of a thing: a fixed number or dice."""
+    """A number of a thing: fixed, or dice."""
 
     amount: int | Dice
     of: Ref
@@ -91,7 +91,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """On a roll of one K6 of at most ``at_most``: that ``amount``."""
+    """On a roll of one K6 of at most ``at_most``: ``amount``."""
 
     at_most: int
     amount: int | Dice
@@ -110,6 +110,6 @@ class Edges:
         return (self.north, self.east, self.south, self.west)
 
     def turned(self, quarters: int) -> Edges:
-        """The same tile turned clockwise by so many quarters: its north side then faces east, and so on."""
+        """The same tile rotated clockwise by quarter turns: its north side then faces east, and so on."""
         sides = self.clockwise()
         return Edges(*(sides[(i - quarters) % 4] for i in range(4)))

@@ -1,1 +1,1 @@
-"""One small markup, Markdown with placeholders, to runs of text; and the typesetting of languages."""
+"""Parses Markdown with placeholders to runs of text, and applies the typesetting rules of languages."""

@@ -1,4 +1,4 @@
-"""Markdown with placeholders, and nothing else: paragraphs, bold, italic, lists."""
+"""Parses the supported part of Markdown, with placeholders: paragraphs, bold, italic, lists."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from generator.text.run import Block, Hole, Listing, Paragraph, Run
 _PARSER = MarkdownIt("zero").enable(["emphasis", "balance_pairs", "list", "newline", "escape"])
 _MARKED = re.compile(r"[\\_\n\t\r]|  ")
 _LISTED = re.compile(r"[-+*](?: |$)|\d{1,9}[.)]")
-# letters on the inside, spaces or the signs that end a sentence on the outside: bold by any reading
+# letters inside, spaces or sentence punctuation outside: bold in every dialect of Markdown
 _BOLD = re.compile(r"\*\*(?<![^ ]\*\*)([^\W_](?:[^*]*[^\W_])?)\*\*(?=[ .,;:!?]|$)")
 _OPEN = {"bullet_list_open": False, "ordered_list_open": True}
 
@@ -29,17 +29,17 @@ def parse(text: Text) -> tuple[Block, ...]:
 
 @lru_cache(maxsize=8192)
 def _marked(source: str) -> tuple[Block, ...]:
-    """The blocks of a text that needs the parser of Markdown, which takes twenty times as long."""
+    """The blocks of a text by the Markdown parser, which takes twenty times as long."""
     return _blocks(_PARSER.parse(source), 0)[0]
 
 
 def is_plain(source: str) -> bool:
-    """Whether a text is one paragraph of words, whole words in bold and placeholders."""
+    """True if a text is one paragraph of words, whole words in bold and placeholders."""
     return _plain(source) is not None
 
 
 def _plain(source: str) -> tuple[Block, ...] | None:
-    """One paragraph with no more than whole words in bold: most texts are that, and need no parser of Markdown."""
+    """The common case without the Markdown parser: one paragraph with at most whole words in bold; None otherwise."""
     if not source or _MARKED.search(source) or source[0].isspace() or source[-1].isspace() or _LISTED.match(source):
         return None
     parts = _BOLD.split(source) if "*" in source else [source]
@@ -49,7 +49,7 @@ def _plain(source: str) -> tuple[Block, ...] | None:
 
 
 def _blocks(tokens: list[Token], at: int) -> tuple[tuple[Block, ...], int]:
-    """Blocks from ``at`` to the close of the surrounding container, and the index after it."""
+    """Blocks from ``at`` to the end of the surrounding container, and the index after it."""
     found: list[Block] = []
     while at < len(tokens):
         token = tokens[at]
@@ -87,7 +87,7 @@ def _runs(tokens: list[Token]) -> Iterator[Run | Hole]:
 
 
 def _merged(tokens: list[Token]) -> Iterator[Token]:
-    """Neighbouring text tokens as one, so that no placeholder is cut."""
+    """Join neighbouring text tokens, so that no placeholder is split."""
     held: Token | None = None
     for token in tokens:
         if held is not None and token.type == "text":

@@ -1,4 +1,4 @@
-"""Runs and blocks: prose ready to be set."""
+"""Runs and blocks: prose ready for layout."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Role = Literal["plain", "ref", "table", "figure", "term", "defined", "icon", "ca
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A stretch of text in one style; ``role`` and ``target`` say what it points at, such as a clause or an icon."""
+    """A stretch of text in one style; ``role`` and ``target`` say what it refers to, such as a clause or an icon."""
 
     text: str
     bold: bool = False
@@ -24,7 +24,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Hole:
-    """A placeholder that is still to be filled, in the style around it."""
+    """A placeholder that is not filled yet, in the surrounding style."""
 
     placeholder: Placeholder
     bold: bool = False
@@ -48,7 +48,7 @@ Block = Paragraph | Listing
 
 
 def in_capitals(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
-    """The blocks with every letter large."""
+    """The blocks with all letters as capitals."""
     return tuple(
         Paragraph(tuple(replace(run, text=run.text.upper()) if isinstance(run, Run) else run for run in block.runs))
         if isinstance(block, Paragraph)

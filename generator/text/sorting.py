@@ -1,7 +1,7 @@
-"""Alphabetical order as a language has it, without ICU.
+"""Alphabetical order by language, without ICU.
 
-By the collation of CLDR: letters of a language's own (ł in Polish, ch in Czech) have places of their own; any other
-accent only breaks ties, so that ä stands with a in German and English.
+By the collation of CLDR: a language's own letters (ł in Polish, ch in Czech) have their own positions; any other accent
+only breaks ties, so ä is sorted with a in German and English.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import unicodedata
 from functools import cache
 
 _LATIN = "a b c d e f g h i j k l m n o p q r s t u v w x y z"
-# which letters of its own a language files behind which
+# own letters of a language, by the letter that they follow
 _OWN = {
     "pl": {"a": "ą", "c": "ć", "e": "ę", "l": "ł", "n": "ń", "o": "ó", "s": "ś", "z": "ź ż"},
     "cs": {"c": "č", "h": "ch", "r": "ř", "s": "š", "z": "ž"},
@@ -36,7 +36,7 @@ def sort_key(text: str, language: str) -> tuple[object, ...]:
 
 
 def initial(text: str, language: str) -> str:
-    """The letter under which an index files a word: ``Ł`` in Polish, ``CH`` in Czech, ``A`` for a German ``Ä``."""
+    """The letter under which an index lists a word: ``Ł`` in Polish, ``CH`` in Czech, ``A`` for a German ``Ä``."""
     return next((letter.upper() for letter in _letters(text.casefold(), language) if letter.isalpha()), "#")
 
 
@@ -48,7 +48,7 @@ def _order(language: str) -> dict[str, int]:
 
 
 def _letters(text: str, language: str) -> list[str]:
-    """The letters of a text in small type, those that are not the language's own without their accents."""
+    """The lower-case letters of a text; foreign ones without accents."""
     return [letter for found in _pattern(language).findall(unicodedata.normalize("NFC", text))
             for letter in ([found] if found in _order(language) else _bare(found))]
 

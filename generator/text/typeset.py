@@ -1,10 +1,10 @@
-"""Typesetting by language: its quotation marks, and where a line may not break.
+"""Typesetting by language: quotation marks, and where a line must not break.
 
-Works on runs and changes characters one for one: spaces to no-break spaces, straight quotes to those of the language,
-a hyphen between spaces to a dash. So nobody who writes or translates need type any of them.
+Works on runs and replaces characters one for one: spaces by no-break spaces, straight quotes by those of the language,
+a hyphen between spaces by a dash, so that authors and translators need not type them.
 
 Polish and Czech: words of one letter never end a line; a number stays with its noun. In all languages a number stays
-with its unit, an abbreviation with its word, and a no-break space stands before a dash (Dobry Słownik; Pravidla českého
+with its unit, an abbreviation with its word, and a no-break space precedes a dash (Dobry Słownik; Pravidla českého
 pravopisu; Duden; the Chicago Manual of Style).
 """
 
@@ -16,7 +16,7 @@ from dataclasses import replace
 from generator.text.run import Run
 
 NBSP = "\u00a0"
-# what is looked for, what it becomes, and what is found faster and must be there too
+# pattern, replacement, and a faster pattern that must match too
 Rule = tuple[re.Pattern[str], str, re.Pattern[str]]
 FIGURE = re.compile(r"\d")
 
@@ -30,7 +30,7 @@ _EVERYWHERE: tuple[Rule, ...] = (
 
 
 def _short(words: str) -> Rule:
-    """Abbreviations that stay with the word behind them."""
+    """A rule for abbreviations that stay with the following word."""
     return re.compile(rf"(?<!\w)((?:{words})) (?=\S|$)"), rf"\1{NBSP}", re.compile(rf"(?:{words}) ")
 
 
@@ -56,10 +56,10 @@ _QUOTE = re.compile('"')
 
 
 def glue(text: str, language: str) -> str:
-    """The marks and no-break spaces that the language wants. Idempotent; every character keeps its place."""
+    """Insert the marks and no-break spaces of the language. Idempotent; every character keeps its position."""
     if " " not in text and "'" not in text and '"' not in text:
         return text
-    # a word of one letter is known by the quotes before it
+    # quotes first, since they delimit words of one letter
     text = _quoted(text, *quotes(language)) if '"' in text else text
     figures = FIGURE.search(text)
     for pattern, replacement, sign in (*_RULES.get(language, ()), *_EVERYWHERE):
@@ -75,7 +75,7 @@ def quotes(language: str) -> tuple[str, str]:
 
 
 def _quoted(text: str, opening: str, closing: str) -> str:
-    """Straight quotes as the language has them: opening before a word and behind a space, or at the beginning."""
+    """Replace straight quotes: an opening one before a word and after a space, or at the beginning."""
     return _QUOTE.sub(lambda found: opening if _opens(text[: found.start()], text[found.end() :]) else closing, text)
 
 
@@ -84,7 +84,7 @@ def _opens(before: str, behind: str) -> bool:
 
 
 def glue_runs(runs: tuple[Run, ...], language: str) -> tuple[Run, ...]:
-    """``glue`` over neighbouring runs as over one text, so that a word and its space may stand in two runs."""
+    """``glue`` over neighbouring runs as one text, so that a word and its space may be in two runs."""
     before = "".join([run.text for run in runs])
     whole = glue(before, language)
     if whole == before:

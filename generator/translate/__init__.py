@@ -1,4 +1,4 @@
-"""The same game in one language: its notation, its plural forms, its words."""
+"""A game in one language: its notation, plural forms and words."""
 
 from generator.translate.edition import Edition
 

@@ -1,4 +1,4 @@
-"""A game in another language: every text and name replaced, so that the rest of the engine knows no catalogue."""
+"""Replaces every text and name of a game by its translation, so that later rooms need no catalogue."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from generator.translate.extract import context_of
 from generator.translate.walk import walk
 
 LISTED = re.compile(r"(\s*(?:[-+*]|\d{1,9}[.)])\s+)?(.*)", re.DOTALL)
-# round what is not translated yet
+# around untranslated text
 OPEN, CLOSE = "[[", "]]"
 
 Mark = Callable[[str], str]
 
 
 def marked(source: str) -> str:
-    """A text that is not translated yet, as a draft shows it."""
+    """An untranslated text, as a draft shows it."""
     head, rest = LISTED.fullmatch(source).groups("")  # type: ignore[union-attr]
     return f"{head}{OPEN}{rest}{CLOSE}"
 
 
 def translated(game: Game, catalogue: Catalogue, mark: Mark = marked, fall_back: bool = True) -> Game:
-    """The game in the language of a catalogue; what is not translated stands there as ``mark`` shows it.
+    """The game in the language of a catalogue; untranslated texts as ``mark`` returns them.
 
-    ``fall_back``: a name has every form, those that nobody declared are as its nominative.
+    With ``fall_back`` a name has every form; undeclared ones equal its nominative.
     """
     words = finished(catalogue.by_context().values())
     replacer = _Replacer(game.language, catalogue.language, words, mark, fall_back)
@@ -63,7 +63,7 @@ class _Replacer:
         return {**term.forms, self.language: own}
 
     def _forms(self, path: str, forms: Mapping[str, str], seeds: Mapping[str, str] = {}) -> dict[str, str]:
-        """Every form there is: those that the catalogue leaves out are as the nominative of their number."""
+        """Every form; those missing in the catalogue equal the nominative of their number."""
         context = context_of(path)
         told = {**seeds, **self.added.get(context, {})}
         if context in self.translations:

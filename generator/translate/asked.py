@@ -1,4 +1,4 @@
-"""The words of an answer: what its axes, their values and its outcomes are called in print."""
+"""The printed names of an answer's axes, their values and its outcomes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from generator.translate.edition import Edition
 
 
 def axis_name(edition: Edition, axis: AxisAsked) -> str:
-    """What an axis is called: its label, else the kind of its things, else its id."""
+    """The name of an axis: its label, else the kind of its things, else its id."""
     if axis.label is not None:
         return edition.line(axis.label)
     kind = edition.game.kinds.get(axis.kind or "")
@@ -22,7 +22,7 @@ def axis_name(edition: Edition, axis: AxisAsked) -> str:
 
 
 def value_name(edition: Edition, value: Any) -> str:
-    """What a value of an axis, or an outcome, is called; yes and no are in the language of the user."""
+    """The name of a value of an axis, or of an outcome; yes and no are in the user's language."""
     if isinstance(value, bool):
         return tr("yes") if value else tr("no")
     if isinstance(value, Ref):
@@ -35,7 +35,7 @@ def value_name(edition: Edition, value: Any) -> str:
 
 
 def outcome_name(edition: Edition, question: Question, outcome: Any) -> str:
-    """What an outcome of a question is called: of a duel the side that wins."""
+    """The name of an outcome of a question; for a duel, the winning side."""
     if not question.duel:
         return value_name(edition, outcome)
     if outcome == NOBODY:

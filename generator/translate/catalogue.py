@@ -1,4 +1,4 @@
-"""The catalogues of one language: entries keyed by where the string stands in the game, in PO files by component."""
+"""The message catalogue of one language: entries keyed by the string's context, in PO files by component."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from generator.pack_listing import names_in
 
 FOLDER = "i18n"
 UI = "ui.po"
-# the library takes more than it should, and guesses
+# stricter than the library, which accepts malformed lines
 KEYWORD = r"(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?) *"
 QUOTED = r'"(?:[^"\\]|\\.)*"'
 LINE = re.compile(rf"\s*(?:#(?!~|\|).*|(?:#[~|]+ ?)?(?:{KEYWORD})?{QUOTED}\s*|)")
-# a file of this size takes about half a gigabyte to read; those that are written stay far below it
+# a file of this size takes about half a gigabyte to read; written files stay far below it
 MOST_BYTES, MOST_WRITTEN = MOST[".po"], 4_000_000
-# what an entry has besides its texts, in bytes
+# bytes of an entry besides its texts
 AROUND = 120
 PART = re.compile(r"\.\d+(?=\.pot?$)")
 
@@ -30,20 +30,20 @@ START = rf"\s*(?:#[~|]+ ?)?(?:{KEYWORD})?"
 OPENED = re.compile(rf'{START}"(?=(?:[^"\\]|\\.)*\\?$)')
 CLOSED = re.compile(rf"{START}{QUOTED}")
 NUMBERED = re.compile(r"line (\d+)")
-# how much of a line is quoted in a message
+# number of characters of a line that a message quotes
 LONGEST = 40
 
 
 class BadCatalogue(ValueError):
-    """A file that is no PO file; says which and why."""
+    """A file that is not a PO file; the message has the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One string: ``source`` is the text as the pack has it, ``target`` the translation, empty when there is none.
+    """One string: ``source`` is the text in the pack, ``target`` its translation, empty when there is none.
 
-    ``context`` names its place for ever (``monster.troll.name``); ``previous`` is the source that a fuzzy translation
-    was made from; ``notes`` are told to the translator, ``remarks`` are the translator's own.
+    ``context`` is its stable id (``monster.troll.name``); ``previous`` is the source of which a fuzzy translation was
+    made; ``notes`` are for the translator, ``remarks`` are the translator's own.
     """
 
     context: str
@@ -59,13 +59,13 @@ class Entry:
 
     @property
     def done(self) -> bool:
-        """Whether it is translated, and the translation is of this source."""
+        """True if it has a finished translation of the current source."""
         return bool(self.target) and not self.fuzzy and not self.obsolete
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One PO file: its header (what translators' programs write there is kept), and its entries in order."""
+    """One PO file: its header (fields of translation programs are kept), and its entries in order."""
 
     name: str
     entries: tuple[Entry, ...]
@@ -75,7 +75,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """Everything in one language. ``sheets`` are by file name."""
+    """All PO files of a language. ``sheets`` are by file name."""
 
     language: str
     sheets: Mapping[str, Sheet] = field(default_factory=dict)
@@ -85,7 +85,7 @@ class Catalogue:
         return [entry for sheet in self.sheets.values() for entry in sheet.entries]
 
     def by_context(self) -> dict[str, Entry]:
-        """The entries in use; of two in one place, the one that is translated."""
+        """The entries in use; of two with one context, the translated one."""
         found: dict[str, Entry] = {}
         for entry in self.entries:
             if not entry.obsolete and not (entry.context in found and found[entry.context].target):
@@ -94,7 +94,7 @@ class Catalogue:
 
 
 def catalogue_files(pack: Path, language: str) -> list[Path]:
-    """The PO files of a language in a pack, by name; those of the engine's words are not among them.
+    """The PO files of a language in a pack, by name, except the engine's words.
 
     Raises BadCatalogue for a folder that cannot be read.
     """
@@ -113,7 +113,7 @@ def read_catalogue(pack: Path, language: str) -> Catalogue:
 
 
 def read_sheet(path: Path, pack: Path | None = None) -> Sheet:
-    """One PO file, of a ``pack`` through no link of its folders. Raises BadCatalogue."""
+    """One PO file; in a ``pack``, links of folders are not followed. Raises BadCatalogue."""
     root = pack or path.parent
     shown = path.relative_to(root).as_posix()
     data = b""
@@ -138,14 +138,14 @@ def read_sheet(path: Path, pack: Path | None = None) -> Sheet:
     return kept[1]
 
 
-# what was read last from each file: an edition is made of it, and then it is checked
+# the last content of each file: it is read for the edition, and again for its check
 _KEPT: dict[Path, tuple[str, Sheet]] = {}
 MOST_KEPT = 64
 
 
 def sheet_of(name: str, written: str, shown: str | None = None) -> Sheet:
-    """A PO file from its text; ``shown`` is its name in messages. Raises BadCatalogue, which names line and column."""
-    # worth its loading only where there is something to translate
+    """Parse a PO file; ``shown`` is its name in messages. Raises BadCatalogue with line and column."""
+    # loaded only for a translation
     import polib
 
     text = written.removeprefix("\ufeff").replace("\r\n", "\n")
@@ -171,7 +171,7 @@ def _placed(file: str, line: int, column: int, why: Message) -> Message:
 
 
 def _fault(line: str) -> tuple[int, Message]:
-    """The column of what is wrong in a line that is no line of a PO file, and the words for it."""
+    """The column of the fault in a malformed line of a PO file, and the message."""
     opened = OPENED.match(line)
     if opened is not None:
         return opened.end(), msg("expected a closing quote at the end of the line, found none")
@@ -206,7 +206,7 @@ def _entry(one: object) -> Entry:
 
 
 def sheet_text(sheet: Sheet) -> str:
-    """A PO file as it is written; a text of several lines stands in as many."""
+    """The text of a PO file; a text of several lines is written on as many."""
     head = "".join(f"{key}: {value}\n" for key, value in sheet.header.items())
     comment = "".join(f"# {line}".rstrip() + "\n" for line in sheet.comment.split("\n"))
     first = f"{comment}{_field('msgid', '')}{_field('msgstr', head)}"
@@ -214,10 +214,10 @@ def sheet_text(sheet: Sheet) -> str:
 
 
 def in_parts(sheet: Sheet) -> Iterator[Sheet]:
-    """A sheet as files of about MOST_WRITTEN bytes at most: ``things-card.po``, ``things-card.2.po`` …
+    """A sheet divided into files of about MOST_WRITTEN bytes: ``things-card.po``, ``things-card.2.po`` …
 
-    Sources and notes are measured, not translations: a string does not move to another file when it is translated.
-    Raises BadCatalogue when one string alone is too large for a file that can be read.
+    Only sources and notes are measured, so that translating a string does not move it to another file. Raises
+    BadCatalogue when a single string is too large for a readable file.
     """
     stem, _, ending = sheet.name.rpartition(".")
     most, room = MOST_BYTES // 2, MOST_WRITTEN
@@ -238,7 +238,7 @@ def in_parts(sheet: Sheet) -> Iterator[Sheet]:
 
 
 def whole_name(name: str) -> str:
-    """The name of the sheet that a file is a part of: ``things-card.po`` for ``things-card.2.po``."""
+    """The name of the undivided sheet: ``things-card.po`` for ``things-card.2.po``."""
     return PART.sub("", name)
 
 
@@ -259,7 +259,7 @@ def _written(entry: Entry) -> str:
 
 
 def _field(keyword: str, text: str, prefix: str = "") -> str:
-    """A keyword with its text in quotes; one that has several lines begins on the next."""
+    """A keyword with its quoted text; one with several lines starts on the next line."""
     quoted = text.translate(ESCAPES)
     parts = quoted.split("\\n")
     lines = [f"{part}\\n" for part in parts[:-1]] + ([parts[-1]] if parts[-1] else [])
@@ -272,10 +272,10 @@ ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r
 
 
 def header(language: str, project: str, kept: Mapping[str, str] | None = None, source: str = "") -> dict[str, str]:
-    """The header of a PO file; nothing of the clock in it. What a translator's program wrote there is kept.
+    """The header of a PO file, without timestamps. Fields of translation programs are kept.
 
-    ``source`` is the language of the pack. Fields that only a translator can fill are there, but empty: without them
-    ``msgfmt --check`` warns.
+    ``source`` is the language of the pack. Fields that only a translator can fill are empty, since ``msgfmt --check``
+    warns when they are missing.
     """
     ours = {
         "Project-Id-Version": project,
@@ -299,12 +299,12 @@ PLURAL_FORMS = {
 
 
 def plural_forms(language: str) -> str:
-    """The line Plural-Forms of a language's header. Plurals of games stand inside the texts, so it is a formality."""
+    """The header Plural-Forms of a language, a formality: plurals of games are inside the texts."""
     return PLURAL_FORMS.get(language.partition("_")[0], "nplurals=2; plural=(n != 1);")
 
 
 def unchanged(old: Sheet, new: Sheet) -> bool:
-    """Whether two sheets say the same; then the file stays as its translator's program wrote it."""
+    """True if two sheets have equal content; the file then keeps the formatting of the translation program."""
     return tuple(map(_plain, old.entries)) == tuple(map(_plain, new.entries)) and dict(old.header) == dict(new.header)
 
 
@@ -313,7 +313,7 @@ def _plain(entry: Entry) -> Entry:
 
 
 def words_of(path: Path, pack: Path | None = None) -> dict[str, str]:
-    """The finished words of an ``ui.po``, by msgid; empty when there is no such file. Raises BadCatalogue."""
+    """The finished words of an ``ui.po``, by msgid; empty without such a file. Raises BadCatalogue."""
     root = pack or path.parent
     if not exists(root, path.relative_to(root).as_posix()):
         return {}
@@ -321,5 +321,5 @@ def words_of(path: Path, pack: Path | None = None) -> dict[str, str]:
 
 
 def finished(entries: Iterable[Entry]) -> dict[str, str]:
-    """The translations that may be printed, by context."""
+    """The finished translations, by context."""
     return {entry.context: entry.target for entry in entries if entry.done}

@@ -1,4 +1,4 @@
-"""What a text stands in when its placeholders are filled, and the forms of words."""
+"""The context in which placeholders are filled, and forms of words."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 
 
 class Unresolved(KeyError):
-    """A placeholder that points at nothing."""
+    """A placeholder whose target does not exist."""
 
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a text stands in: its clause, and for an example what was given and what came out."""
+    """The context of a text: its clause, and for an example its given values, steps and result."""
 
     clause: str = ""
     given: Mapping[str, Any] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Says to a translator what a string is, and what each of its placeholders prints."""
+"""Describes strings and their placeholders for translators."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WHAT = {
     "box": "contents of the box, {id}", "product": "product {id}", "credit": "credits, {id}", "game": "the game",
     "provenance": "where facts come from, file {id}", "theme": "theme",
 }  # fmt: skip
-# mm in a point, and how wide a letter is on average, in em
+# mm in a point, and the average width of a letter, in em
 MM_PER_PT, LETTER = 25.4 / 72, 0.48
 CASES = {
     "nom": "nominative", "gen": "genitive", "dat": "dative", "acc": "accusative", "ins": "instrumental",
@@ -24,7 +24,7 @@ CASES = {
 
 
 def describe(game: Game, path: str, form: str = "") -> str:
-    """What a string is: ``rule 8.4: text``, ``monster Troll: name, plural``."""
+    """The description of a string: ``rule 8.4: text``, ``monster Troll: name, plural``."""
     head, _, rest = path.partition("/")
     id_, _, field = rest.partition("/")
     thing = game.things.get(Ref(head, id_))
@@ -40,7 +40,7 @@ def _form(form: str) -> str:
 
 
 def room(game: Game, kind: str, field: str) -> tuple[str, int | None]:
-    """Where on its piece a field of a thing is printed, and about how many letters have room; "" when nowhere."""
+    """The place of a thing's field on its piece, and about how many letters fit; "" when it is not printed."""
     face = game.theme.face_for(kind, game.lineage(kind)) if kind in game.kinds and field else None
     for region in face.regions.values() if face is not None else ():
         style = game.theme.styles.get(region.style or "")
@@ -53,7 +53,7 @@ def room(game: Game, kind: str, field: str) -> tuple[str, int | None]:
 
 
 def explained(game: Game, text: Text, language: str) -> Iterator[str]:
-    """A line for each placeholder whose words the translator needs; numbers are data and are not told."""
+    """A line for each placeholder that prints words; numbers are left out."""
     seen = set()
     for placeholder in text.placeholders:
         told = _told(game, placeholder, language)

@@ -1,4 +1,4 @@
-"""An edition: a game in one language, with every placeholder filled."""
+"""An edition: a game in one language, with placeholders filled."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from generator.translate.words import filled
 
 @dataclass(frozen=True)
 class Edition:
-    """A game in one language. ``words`` are those of the engine that the pack says its own way."""
+    """A game in one language. ``words`` are the pack's own translations of the engine's words."""
 
     game: Game
     language: str
@@ -37,14 +37,16 @@ class Edition:
         return Notation(self.language, self.word)
 
     def word(self, msgid: str, **values: object) -> str:
-        """Words of the engine (written in Polish) in this language, their ``{holes}`` filled."""
+        """Words of the engine (written in Polish) in this language, with their ``{holes}`` filled."""
         if self.language == OWN and not self.words:
             return filled(msgid, values)
         found = self.words.get(msgid) or engine_words(self.language).get(msgid, msgid)
         return filled(found, values)
 
     def blocks(self, text: Text, context: Context = Context()) -> tuple[Block, ...]:
-        """A text with its placeholders filled and typeset. What cannot be filled is a run of the role ``missing``."""
+        """A text with its placeholders filled and typeset. One that cannot be filled becomes a run of the role
+        ``missing``.
+        """
         return tuple(self._block(block, context) for block in parse(text))
 
     def line(self, text: Text, context: Context = Context()) -> str:
@@ -69,7 +71,7 @@ class Edition:
         return [replace(filled, bold=filled.bold or hole.bold, italic=filled.italic or hole.italic)]
 
     def resolve(self, placeholder: Placeholder, context: Context = Context()) -> Run:
-        """What a placeholder prints. Raises KeyError or ValueError when it points at nothing."""
+        """The text of a placeholder. Raises KeyError or ValueError when its target does not exist."""
         resolver = RESOLVERS.get(placeholder.kind)
         if resolver is None:
             raise Unresolved(placeholder.source)
@@ -88,12 +90,12 @@ class Edition:
         return str(value)
 
     def chosen(self, value: Any, words: Mapping[str, Text]) -> Any:
-        """What is printed for a word of a choice; any other value as it is."""
+        """The printed text for a word of a choice; any other value unchanged."""
         return words.get(value, value) if isinstance(value, str) else value
 
     @cached_property
     def choices(self) -> Mapping[str, Text]:
-        """Every word of every choice, for a value of which nothing more is known; the first one stands."""
+        """Every word of every choice, for values of unknown origin; the first declaration counts."""
         kinds, tables = self.game.kinds.values(), self.game.tables.values()
         fields = [field for kind in kinds for field in kind.fields.values()]
         offers = [*(table.words for table in tables), *(field.words for field in fields)]
@@ -112,13 +114,13 @@ class Edition:
         return id_ if found is None else found.name.nom
 
     def plural(self, number: int, forms: tuple[str, ...]) -> str:
-        """The right one of the plural forms: one, few, many in Polish. Raises IndexError when there are too few."""
+        """The plural form for a number: one, few, many in Polish. Raises IndexError when there are too few forms."""
         return forms[plural_index(self.language, number)]
 
     def quantity(self, target: str) -> int:
-        """The number behind ``rank-size``, ``count:monster``, ``kinds:monster``, ``monster.troll.agility``.
+        """The number of ``rank-size``, ``count:monster``, ``kinds:monster``, ``monster.troll.agility``.
 
-        Raises KeyError, and ValueError when it is no number.
+        Raises KeyError, and ValueError when it is not a number.
         """
         head, colon, rest = target.partition(":")
         if colon and head == "count":
@@ -131,7 +133,7 @@ class Edition:
         return value
 
     def field_value(self, thing: Thing, field_: Field, path: str = "") -> str:
-        """A field of a thing in print; a record's parts joined by a slash, alike parts told once."""
+        """A field of a thing in print; a record's parts are joined by a slash, equal parts are printed once."""
         value = thing.fields.get(field_.id)
         if isinstance(field_.type, RecordType) and isinstance(value, Mapping):
             parts = [self.value(part) for part in value.values()]
@@ -143,7 +145,7 @@ class Edition:
         return self.value(value)
 
     def entry(self, field_: Field, key: str, value: Any) -> str:
-        """One entry of a map in print: ``+2 miecz``, with a sign where the field's declaration wants one."""
+        """An entry of a map in print: ``+2 miecz``, with a sign where the field's declaration asks for one."""
         signed = "all" in field_.signed or key in field_.signed
         return f"{self.value(value, 'signed' if signed else '')} {self.any_name(key)}"
 
@@ -216,7 +218,7 @@ def _kinds(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
 
 
 def _odds(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    # what reckons takes a tenth of a second to load, and few packs print odds
+    # the odds package takes a tenth of a second to load, and few packs print odds
     odds = import_module("generator.translate.odds")
     return Run(odds.told(edition.game, edition.notation, edition.word, placeholder))
 
@@ -242,7 +244,7 @@ def _form(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
 
 
 def _number(edition: Edition, placeholder: Placeholder, context: Context) -> int:
-    """The number that a plural form follows; inside an example also ``given:die``, ``step:row`` and ``result``."""
+    """The number of a plural form; inside an example also ``given:die``, ``step:row`` and ``result``."""
     head, _, key = placeholder.target.partition(":")
     local = {"given": context.given, "step": context.steps}.get(head)
     found = context.result if placeholder.target == "result" else local[key] if local is not None and key else None
@@ -266,7 +268,7 @@ def _result(edition: Edition, placeholder: Placeholder, context: Context) -> Run
 
 
 def _thing(edition: Edition, given: Any) -> Any:
-    """A given ``hero.almuric`` is a thing; anything else is itself."""
+    """A given ``hero.almuric`` as a thing; any other value unchanged."""
     if isinstance(given, str) and "." in given:
         kind, _, id_ = given.partition(".")
         if edition.game.thing(kind, id_) is not None:

@@ -1,4 +1,4 @@
-"""Catalogues out to XLIFF 1.2 and back, for agencies whose programs read nothing else."""
+"""Exports catalogues to XLIFF 1.2 and imports them, for agencies whose programs need it."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from generator.translate.catalogue import Catalogue, Entry
 
 SPACE = "urn:oasis:names:tc:xliff:document:1.2"
 MOST_BYTES = 32_000_000
-# translations need no document type, and one can be made to explode
+# document types are not needed, and their entities could expand without limit
 DOCTYPE = re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 DRAFT, DONE = "needs-review-translation", "translated"
-# what agencies' programs write on a translation that somebody should look at
+# states that mark a translation as unfinished
 DRAFTS = ("new", "needs-translation", "needs-review-translation", "needs-adaptation", "needs-l10n",
           "needs-review-adaptation", "needs-review-l10n")  # fmt: skip
 ID = "{http://www.w3.org/XML/1998/namespace}space"
@@ -22,12 +22,12 @@ CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 
 class BadExchange(ValueError):
-    """A file that is no XLIFF."""
+    """A file that is not XLIFF."""
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The catalogue with what came in; which strings did, and which the catalogue does not have."""
+    """The resulting catalogue, the imported strings, and the strings that the catalogue lacks."""
 
     catalogue: Catalogue
     changed: tuple[str, ...]
@@ -35,7 +35,7 @@ class Imported:
 
 
 def to_xliff(catalogue: Catalogue, base: str) -> bytes:
-    """Every string of a catalogue under its name, a ``<file>`` a component."""
+    """Every string of a catalogue by its context, a ``<file>`` a component."""
     root = ET.Element("xliff", {"xmlns": SPACE, "version": "1.2"})
     for name, sheet in catalogue.sheets.items():
         languages = {"source-language": base, "target-language": catalogue.language.replace("_", "-")}
@@ -61,12 +61,12 @@ def _unit(body: ET.Element, entry: Entry) -> None:
 
 
 def from_xliff(data: bytes, old: Catalogue) -> Imported:
-    """A catalogue with the translations of a file. A string whose source has changed since comes in fuzzy.
+    """A catalogue with the translations of a file. A translation of an outdated source becomes fuzzy.
 
     Raises BadExchange.
     """
     try:
-        # as text: whatever encoding it declares, nothing is decoded a second time
+        # parsed as text, so that a declared encoding has no effect
         text = data.decode("utf-8-sig") if len(data) <= MOST_BYTES else ""
         if not text or DOCTYPE.search(text):
             raise BadExchange(msg("expected XLIFF of at most {most_bytes} bytes without a document type",
@@ -102,6 +102,6 @@ def _came_in(entry: Entry, unit: ET.Element) -> Entry:
 
 
 def _text(unit: ET.Element, tag: str) -> str:
-    """The words of an element, those in inline elements too."""
+    """The text of an element, including inline elements."""
     found = unit.find(f"{{{SPACE}}}{tag}")
     return "" if found is None else "".join(found.itertext())

@@ -1,4 +1,4 @@
-"""Every translatable string of a game, with what its translator should know about it."""
+"""Collects every translatable string of a game, with notes for its translator."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from generator.model.values import Name
 from generator.translate.describe import describe, explained, room
 from generator.translate.walk import walk
 
-# which forms of a name a language tells apart; a language that is not named here has cases of its own
+# the forms of names in languages without cases
 NUMBER_ONLY = ("nom", "nom.pl", "short")
 GERMAN = ("nom", "gen", "dat", "acc", "nom.pl", "gen.pl", "dat.pl", "acc.pl", "short")
 FORMS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("en", "nl", "da", "sv", "nb", "fr", "es", "it", "pt", "ca"), NUMBER_ONLY),
     "de": GERMAN,
 }
-# the forms that every language must say when the game's own does; the others are asked for and may stay empty
+# forms that a language must have if the game's own has them; others are optional
 WANTED = ("nom", "nom.pl", "short")
 
 Find = Callable[[str], Place | None]
@@ -30,10 +30,10 @@ Find = Callable[[str], Place | None]
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One string to translate. ``optional``: a form of a name that falls back on its nominative when left empty.
+    """One string to translate. ``optional`` marks a form of a name that falls back on its nominative.
 
-    ``seed`` is a translation that the pack itself brings along. ``sort``: prose, the name of something, or what a face
-    prints. ``longest``: about how many letters have room, for programs that warn; the box itself is the measure.
+    ``seed`` is a translation supplied by the pack. ``sort``: prose, a name, or text of a face. ``longest`` is the
+    approximate number of letters that fit, for programs that warn; the layout decides.
     """
 
     context: str
@@ -48,14 +48,14 @@ class Message:
 
 
 def context_of(path: str, form: str = "nom") -> str:
-    """The lasting name of a string: ``monster.troll.name``, ``monster.troll.name|nom.pl``."""
+    """The stable id of a string: ``monster.troll.name``, ``monster.troll.name|nom.pl``."""
     return path.replace("/", ".") + ("" if form == "nom" else f"|{form}")
 
 
 def messages(game: Game, language: str, find: Find = lambda path: None, notes: bool = True) -> list[Message]:
-    """Every translatable string of a game in the order of the walk; ``find`` knows where a datum stands in the pack.
+    """Every translatable string of a game in the order of the walk; ``find`` returns the place of a datum.
 
-    ``notes`` for translators take as long as all the rest.
+    Making ``notes`` for translators takes as long as all the rest.
     """
     gatherer = _Gatherer(game, language, find, notes)
     walk(game, gatherer)
@@ -63,7 +63,7 @@ def messages(game: Game, language: str, find: Find = lambda path: None, notes: b
 
 
 class _Gatherer:
-    """Visits everything, changes nothing."""
+    """Visits every translatable value without changing it."""
 
     def __init__(self, game: Game, language: str, find: Find, notes: bool) -> None:
         self.source, self.language, self.find, self.base, self.notes = game, language, find, game.language, notes
@@ -92,7 +92,7 @@ class _Gatherer:
         return term.forms
 
     def _noted(self, context: str, *lines: str) -> str:
-        """The notes of a string, and where the contact sheet shows it."""
+        """The notes of a string, and its place on the contact sheet."""
         return "\n".join((*lines, f"preview: preview.html#{context}")) if self.notes else ""
 
     def _said(self, path: str, form: str = "") -> str:
@@ -124,7 +124,7 @@ class _Gatherer:
 
 
 def group_of(path: str) -> str:
-    """The component that a string belongs to, and so its PO file.
+    """The component of a string, which determines its PO file.
 
     ``rulebook-01`` holds the chapters 1 to 9, ``things-monster`` the things of one kind.
     """
@@ -135,7 +135,7 @@ def group_of(path: str) -> str:
 
 
 THINGS = "things"
-# the id of a kind becomes part of a file name
+# ids of kinds become part of file names
 NOT_PLAIN, LONGEST_NAME = re.compile(r"[^a-z0-9]+"), 60
 
 

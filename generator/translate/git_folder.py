@@ -1,4 +1,4 @@
-"""Where the repository of a work tree lies, and its files: regular ones inside its folder, reached without links."""
+"""Locates the repository of a work tree, and opens its files: only regular ones inside its folder, without links."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ OPEN = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 
 
 class Unreadable(Exception):
-    """Something in a repository that is not there, not whole, or more than is read."""
+    """Something in a repository is missing, damaged, or exceeds the limits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """A folder of a repository; its files by their names with forward slashes."""
+    """A folder of a repository; files are named with forward slashes."""
 
     root: Path
 
     def open(self, name: str, most: int) -> int:
-        """A descriptor of a regular file of at most so many bytes, reached without a link. Raises Unreadable."""
+        """A descriptor of a regular file of at most ``most`` bytes, reached without links. Raises Unreadable."""
         *above, last = name.split("/")
         try:
             path = os.path.join(self._below(above), last)
@@ -43,7 +43,7 @@ class Folder:
             return file.read(most)
 
     def names(self, name: str) -> list[str]:
-        """What lies in a folder inside this one, in order; nothing behind a link."""
+        """The sorted names in a folder inside this one; empty behind a link."""
         try:
             return sorted(os.listdir(self._below(name.split("/"))))
         except (OSError, ValueError, Unreadable):
@@ -60,10 +60,10 @@ class Folder:
 
 
 def repository_of(folder: Path) -> tuple[Path, Path] | None:
-    """Where a work tree's own part of its repository lies, and the common part; None when that is not to be read.
+    """The work tree's own part of its repository, and the common part; None when it must not be read.
 
-    A file ``.git`` may point anywhere, and is believed only where the other side agrees: a work tree that the
-    repository knows, or a submodule in the repository around it.
+    A file ``.git`` may point anywhere, and is trusted only if the other side agrees: a work tree known to the
+    repository, or a submodule of the surrounding repository.
     """
     here = folder / GIT
     try:

@@ -1,6 +1,6 @@
-"""What git remembers of a pack's catalogues when the pack lies in a work tree of git; elsewhere nothing.
+"""The history of a pack's catalogues in git; empty when the pack is not in a work tree.
 
-The objects of the repository are read as data (``repository.py``): git itself is never started.
+Objects of the repository are read as data (``repository.py``): git itself is never started.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 TEMPLATES = f"{FOLDER}/_pot"
 RELEASES = "refs/tags/release/"
-# what lies further back, or in more versions, is not known
+# limits: older commits and further versions are ignored
 MOST_COMMITS, MOST_VERSIONS, MOST_TAGS = 5000, 200, 200
 QUOTED = r'"(?:[^"\\]|\\.)*"\n'
 SOURCE = re.compile(rf"^msgid ((?:{QUOTED})+)msgstr", re.MULTILINE)
@@ -41,26 +41,26 @@ Part = tuple[str, int]
 
 @dataclass(frozen=True)
 class History:
-    """The past of the catalogues in the folder ``pack``; of None, nothing is known."""
+    """The history of the catalogues of ``pack``; empty for None."""
 
     pack: Path | None = None
 
     def former(self, language: str) -> frozenset[str]:
-        """Every source that the templates had; without templates, the catalogue of the language."""
+        """Every source that the templates ever had; without templates, those of the language's catalogue."""
         if self._found is None or self.pack is None:
             return frozenset()
         held = TEMPLATES if (self.pack / TEMPLATES).is_dir() else f"{FOLDER}/{language}"
         return frozenset(self._found.sources(held))
 
     def days(self, language: str, wanted: Mapping[str, Parts]) -> dict[str, tuple[str, str]]:
-        """On which days (of UTC, ``2026-11-22``) source and translation of strings were last written.
+        """The days (UTC, ``2026-11-22``) on which source and translation of strings were last written.
 
-        Strings are named by their line ``msgctxt "…"``; "" stands for what is not committed, or further back.
+        Strings are identified by their line ``msgctxt "…"``; "" means uncommitted, or beyond the limits.
         """
         return self._found.days(f"{FOLDER}/{language}", wanted) if self._found is not None and wanted else {}
 
     def released(self, language: str) -> Catalogue | None:
-        """The catalogue of a language as it was at the last tag ``release/…``; None when there is none."""
+        """The catalogue of a language at the last tag ``release/…``; None when there is none."""
         texts = self._found.released(f"{FOLDER}/{language}") if self._found is not None else {}
         try:
             return Catalogue(language, {name: sheet_of(name, text) for name, text in texts.items()}) if texts else None
@@ -77,8 +77,8 @@ class History:
 
 
 def _past(folder: Path, path: tuple[str, ...]) -> _Past | None:
-    """The past of a path in a work tree; None when its repository is none that is read."""
-    # most packs never ask
+    """The history of a path in a work tree; None when its repository is not read."""
+    # few packs need this
     from generator.translate.repository import Repository
 
     places = repository_of(folder)
@@ -88,7 +88,7 @@ def _past(folder: Path, path: tuple[str, ...]) -> _Past | None:
 
 
 class _Past:
-    """The commits behind ``head``, as far as they touch the folder at ``path``."""
+    """The commits up to ``head``, as far as they change the folder at ``path``."""
 
     def __init__(self, repository: Repository, head: str, path: tuple[bytes, ...]) -> None:
         self.repository, self.head, self.path = repository, head, path
@@ -110,7 +110,7 @@ class _Past:
                     yield from _sources(self._text(blob), known)
 
     def days(self, folder: str, wanted: Mapping[str, Parts]) -> dict[str, tuple[str, str]]:
-        """Goes back from the latest commit, with each part to the first parent that has it already."""
+        """Follow each part from the latest commit to the first commit that has it."""
         held = _Held(self, folder, wanted)
         held.give(self.head, {(line, side) for line in wanted for side in (0, 1)})
         found: dict[Part, str] = {}
@@ -125,7 +125,7 @@ class _Past:
         return {line: (found.get((line, 0), ""), found.get((line, 1), "")) for line in wanted}
 
     def released(self, folder: str) -> dict[str, str]:
-        """The files of a folder at the latest release that led to the present commit, by name."""
+        """The files of a folder at the latest release that is an ancestor of the current commit, by name."""
         tags = sorted(self.repository.tags(RELEASES).items())[:MOST_TAGS]
         dated = [(*tagged, name) for name, value in tags if (tagged := self._tagged(value)) is not None]
         before = {commit.id.decode() for commit in self.repository.history(self.head, MOST_COMMITS)} if dated else set()
@@ -134,7 +134,7 @@ class _Past:
         return {name: self._text(blob) for name, blob in files if name.endswith(".po")}
 
     def _tagged(self, name: str) -> tuple[int, str] | None:
-        """When a tag was made, and the commit that it is of."""
+        """The time of a tag, and its commit."""
         tag = self.repository.tag(name)
         if tag is not None:
             return tag.tag_time or 0, tag.object[1].decode("ascii", "replace")
@@ -155,7 +155,7 @@ class _Past:
         return self._trees[tree, path]
 
     def _files(self, tree: str | None) -> list[tuple[str, str]]:
-        """The PO files and templates in a tree, with the names of their objects."""
+        """The PO files and templates in a tree, with their object names."""
         found = self.repository.tree(tree) if tree is not None else {}
         files = ((os.fsdecode(name), blob) for name, (mode, blob) in sorted(found.items()) if stat.S_ISREG(mode))
         return [(name, blob) for name, blob in files if name.endswith((".po", ".pot"))]
@@ -166,7 +166,7 @@ class _Past:
 
 
 class _Held:
-    """Which commits have which of the parts that are looked for, the latest first."""
+    """Which commits have which of the wanted parts, the latest first."""
 
     def __init__(self, past: _Past, folder: str, wanted: Mapping[str, Parts]) -> None:
         self.past, self.folder, self.wanted = past, folder, wanted
@@ -175,7 +175,7 @@ class _Held:
         self._equal: dict[str, frozenset[Part]] = {}
 
     def give(self, name: str, parts: Collection[Part]) -> frozenset[Part]:
-        """Hand to a commit those of the parts that it has; which these are."""
+        """Assign to a commit those of the parts that it has; returns them."""
         commit = self.past.repository.commit(name) if parts else None
         taken = self._of(commit) & frozenset(parts)
         if taken and commit is not None:
@@ -185,7 +185,7 @@ class _Held:
         return taken
 
     def take(self) -> tuple[Commit, frozenset[Part]] | None:
-        """The latest commit that has parts, and these."""
+        """The latest commit with assigned parts, and these."""
         while self._waiting:
             name = heapq.heappop(self._waiting)[1]
             commit = self.past.repository.commit(name)
@@ -198,7 +198,7 @@ class _Held:
         return frozenset().union(*(self._in(blob) for _, blob in files))
 
     def _in(self, blob: str) -> frozenset[Part]:
-        """The parts that a file has just so."""
+        """The wanted parts that a file has unchanged."""
         if blob not in self._equal:
             entries = entries_of(self.past._text(blob))
             both = ((line, entries[line], parts) for line, parts in self.wanted.items() if line in entries)
@@ -215,12 +215,12 @@ def _day(commit: Commit) -> str:
     try:
         return datetime.fromtimestamp(commit.author_time, UTC).date().isoformat()
     except (OverflowError, OSError, ValueError):
-        # a time that no calendar has
+        # a time outside the calendar
         return ""
 
 
 def _sources(text: str, known: set[str]) -> Iterator[str]:
-    """The sources in a PO file; of what is ``known`` no more, to which it is added."""
+    """The sources in a PO file, except those in ``known``, which is extended."""
     for block in text.split("\n\n"):
         if block in known:
             continue

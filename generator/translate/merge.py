@@ -1,4 +1,4 @@
-"""Brings a catalogue up to date with its game. Nothing that was ever translated is lost."""
+"""Updates a catalogue to the current game. No translation is lost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TYPOGRAPHY = str.maketrans({"„": '"', "”": '"', "“": '"', "«": '"', "»":
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a merge did, by the contexts it did it to."""
+    """What a merge changed, by context."""
 
     added: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
@@ -26,11 +26,11 @@ class Tally:
 
 
 def merge(old: Catalogue, found: Sequence[Message], project: str, base: str = "") -> tuple[Catalogue, Tally]:
-    """The catalogue for the strings that the game has now, and what was done.
+    """The catalogue for the current strings of the game, and what was changed.
 
-    The same place with the same source stays as it is. A changed source leaves its translation fuzzy, with the former
-    source. What was moved takes its translation along; a new string whose source is known elsewhere is given that
-    translation, fuzzy. What is gone stays as obsolete. ``base`` is the language of the pack.
+    An entry with the same context and source is unchanged. A changed source makes its translation fuzzy and keeps the
+    former source. A moved string keeps its translation; a new string whose source is known elsewhere gets that
+    translation as fuzzy. Removed strings become obsolete. ``base`` is the language of the pack.
     """
     merger = _Merger(old, found)
     things = old.sheets.get(f"{THINGS}.po")
@@ -58,7 +58,7 @@ class _Merger:
                 self.here[entry.context] = entry
             if entry.target:
                 self.known.setdefault(entry.source, []).append(entry)
-        # forms that a translator added to a name stand under it
+        # forms that a translator added to a name
         self.extra: dict[str, list[Entry]] = {}
         for entry in self.here.values():
             base, bar, _ = entry.context.partition("|")
@@ -68,9 +68,9 @@ class _Merger:
         self.log: dict[str, list[str]] = {key: [] for key in ("added", "changed", "moved", "guessed", "gone")}
 
     def entries(self, message: Message) -> list[Entry]:
-        """The entry of a message, and the forms of a name that its translator has added."""
+        """The entry of a message, and forms of a name that its translator has added."""
         entry = self._entry(message)
-        # the file alone: with the line, a comment written above would change the catalogue of every language
+        # only the file: with line numbers, an inserted comment would change every catalogue
         places = ((message.place.file, ""),) if message.place is not None else ()
         flags = tuple(flag for flag in entry.flags if not flag.startswith(LONGEST))
         flags += (f"{LONGEST}{message.longest}",) if message.longest else ()
@@ -110,7 +110,7 @@ class _Merger:
         return replace(old, fuzzy=True, previous=(old.fuzzy and old.previous) or old.source)
 
     def _moved(self, message: Message) -> Entry | None:
-        """The entry of the same words in a like field of a place that has them no more."""
+        """The entry with the same source in a similar field, whose place no longer has it."""
         field = message.context.rpartition(".")[2]
         for entry in self.known.get(message.source, ()):
             left = self.sources.get(entry.context) != entry.source
@@ -119,7 +119,7 @@ class _Merger:
         return None
 
     def retire(self, sheets: dict[str, Sheet]) -> None:
-        """Puts what is left of the old sheets at the end of the new ones."""
+        """Append the remaining old entries to the new sheets."""
         for name, sheet in self.old.sheets.items():
             left = [entry for entry in sheet.entries if id(entry) not in self.used and entry.target]
             fresh = [entry for entry in left if not entry.obsolete]
@@ -138,7 +138,7 @@ class _Merger:
 
 
 def _home(name: str, context: str) -> str:
-    """The sheet of a string that is gone: its own, but what was in one file for all things goes to that of its kind."""
+    """The sheet of a removed string: its own, or the one of its kind for strings of the former file of all things."""
     return f"{group_of(context.replace('.', '/'))}.po" if name == f"{THINGS}.po" else name
 
 
@@ -147,13 +147,13 @@ def _worth(entry: Entry) -> int:
 
 
 def _field_like(context: str, field: str) -> bool:
-    """Whether a string was of the same field; the number or key of an item of a list does not count."""
+    """True if a string was of the same field; the number or key of a list item does not count."""
     own = context.rpartition(".")[2]
     return own == field or own.isdigit() == field.isdigit() is True
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether two sources differ only in capitals, spaces and marks of typography: no reason to translate again."""
+    """True if two sources differ only in capitals, spaces and punctuation, so that the translation stays valid."""
     return _bare(one) == _bare(other)
 
 
@@ -162,5 +162,5 @@ def _bare(source: str) -> str:
 
 
 def missing(entries: Mapping[str, Entry], found: Iterable[Message]) -> list[Message]:
-    """The messages that must be translated and are not."""
+    """The required messages without a finished translation."""
     return [m for m in found if not m.optional and not (m.context in entries and entries[m.context].done)]

@@ -1,4 +1,4 @@
-"""How a language writes dice, numbers, spans and lists: by CLDR where it says so, else by the engine's catalogue."""
+"""The notation of dice, numbers, spans and lists in a language: from CLDR, or from the engine's catalogue."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from generator.model.values import Span
 from generator.text.typeset import NBSP
 
 NOTHING = "–"
-# from here on thousands are set apart
+# from this number on, thousands are grouped
 LARGE = 10_000
-# less is told as "<0,01 %"
+# less is printed as "<0,01 %"
 LEAST_SHARE = 0.005
 
 
 @dataclass(frozen=True, slots=True)
 class Notation:
-    """The marks of one language; ``word`` looks words up in its catalogue."""
+    """The notation of one language; ``word`` looks up words in its catalogue."""
 
     language: str
     word: Callable[[str], str]
@@ -37,7 +37,7 @@ class Notation:
         if isinstance(number, int) and abs(number) < LARGE:
             written = str(abs(number))
         else:
-            # thin spaces between thousands are missing in many fonts
+            # many fonts lack thin spaces
             written = format_decimal(abs(number), locale=self.language, group_separator=abs(number) >= LARGE)
             written = written.replace("\u202f", NBSP)
         return f"−{written}" if number < 0 else written
@@ -62,7 +62,7 @@ class Notation:
         return self.word("{number} %").replace("{number}", written).replace(" ", NBSP)
 
     def decimal(self, number: float, places: int) -> str:
-        """``1,50``: a number with exactly so many decimals."""
+        """``1,50``: a number with exactly ``places`` decimals."""
         pattern = f"#,##0.{'0' * places}" if places else "#,##0"
         written = format_decimal(abs(number), pattern, self.language, group_separator=abs(number) >= LARGE)
         return f"{'−' if round(number, places) < 0 else ''}{written}".replace("\u202f", NBSP)

@@ -1,4 +1,4 @@
-"""Odds as prose prints them: ``16,7 %``, ``17 %``, ``1/6``, ``6 na 36``; a mean as ``10,5``."""
+"""Odds in prose: ``16,7 %``, ``17 %``, ``1/6``, ``6 na 36``; a mean as ``10,5``."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from generator.text.typeset import NBSP
 from generator.translate.context import Unresolved
 from generator.translate.notation import Notation
 
-# what may stand behind the bar of {odds:1K6 <= 3|of}
+# forms, as in {odds:1K6 <= 3|of}
 FORMS = ("whole", "fraction", "of")
 
 
 def told(game: Game, notation: Notation, word: Callable[..., str], placeholder: Placeholder) -> str:
-    """What ``{odds:…}`` prints; ``word`` puts words of the engine into its language.
+    """The text of ``{odds:…}``; ``word`` translates words of the engine.
 
-    Raises NoOdds with the reason, Unresolved for a form that is none.
+    Raises NoOdds with the reason, Unresolved for an unknown form.
     """
     form = placeholder.forms[0] if placeholder.forms else ""
     if form and form not in FORMS:
@@ -32,7 +32,7 @@ def told(game: Game, notation: Notation, word: Callable[..., str], placeholder: 
 
 
 def _short(number: float, places: int) -> float:
-    """A number with no more than so many decimals, an int when it has none."""
+    """A number with at most ``places`` decimals; an int when it has none."""
     rounded = round(number, places)
     return int(rounded) if rounded == int(rounded) else rounded
 
@@ -43,7 +43,7 @@ def _percent(notation: Notation, found: Odds, whole: bool) -> str:
 
 
 def _of(notation: Notation, word: Callable[..., str], found: Odds) -> str:
-    """``6 na 36``: of all throws where they are known, else of those that the fraction has."""
+    """``6 na 36``: out of all throws if known, else out of the fraction's denominator."""
     throws = found.throws or found.number.denominator
     count, total = (notation.number(int(number)) for number in (found.number * throws, throws))
     # translators: so many throws of so many

@@ -1,4 +1,4 @@
-"""A language that nobody speaks: every word two fifths longer and with accents, to see what room the faces have."""
+"""A pseudo-language for layout tests: every word is two fifths longer and has accents."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from generator.model.values import FORMS, Name
 from generator.translate.apply import LISTED
 from generator.translate.walk import walk
 
-# the language whose plural forms, dates and marks it borrows
+# the language of its plural forms, dates and marks
 BORROWED = "en"
 LONGER = 0.4
 ACCENTS = str.maketrans("aeiouyAEIOUY", "äéíöüýÄÉÍÖÜÝ")
@@ -23,7 +23,7 @@ PLURAL = re.compile(r"\{(plural|form):([^{}|]*)((?:\|[^{}|]*)*)\}")
 
 
 def pseudo(source: str, marks: bool = False) -> str:
-    """A text in the pseudo-language; placeholders and markup stay. ``marks`` puts brackets round it."""
+    """A text in the pseudo-language; placeholders and markup are kept. ``marks`` adds brackets."""
     parts, at = [], 0
     for match in HELD.finditer(source):
         parts += [_longer(source[at : match.start()]), _held(match[0])]
@@ -40,14 +40,14 @@ def _longer(text: str) -> str:
 
 
 def _word(word: str) -> str:
-    """Accents, and two fifths more letters at the end."""
+    """A word with accents, and two fifths more letters at the end."""
     more = round(len(word) * LONGER)
     tail = (word[-1] if word[-1].islower() else "e").translate(ACCENTS)
     return word.translate(ACCENTS) + (tail * more).replace("ýý", "ýe")
 
 
 def _held(placeholder: str) -> str:
-    """A placeholder as it is; a plural with the two forms of the borrowed language."""
+    """A placeholder unchanged; a plural with the two forms of the borrowed language."""
     match = PLURAL.fullmatch(placeholder)
     if match is None:
         return placeholder

@@ -1,7 +1,7 @@
-"""Reads objects of a git repository as data: no program is started, no setting of the repository is looked at.
+"""Reads objects of a git repository as data: starts no program and ignores the repository's settings.
 
-A repository may come with a stranger's pack. Only regular files inside its own folder are read: no links, no object
-stores elsewhere (``objects/info/alternates``), nothing over the network. Sizes are checked before anything is unpacked.
+A repository may come with an untrusted pack. Only regular files inside its own folder are read: no links, no other
+object stores (``objects/info/alternates``), no network. Sizes are checked before anything is decompressed.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from generator.translate.git_folder import Folder, Unreadable
 COMMIT, TREE, BLOB, TAG = 1, 2, 3, 4
 OFFSET_DELTA, NAMED_DELTA = 6, 7
 KINDS = {b"commit": COMMIT, b"tree": TREE, b"blob": BLOB, b"tag": TAG}
-# bytes: of an object of each kind, of all that is unpacked in one run, of a file of references, of a pack or its index
+# limits in bytes: an object of each kind, everything decompressed in one run, a file of references, a pack or its index
 MOST = {COMMIT: 1_000_000, TREE: 4_000_000, BLOB: 32_000_000, TAG: 1_000_000}
 MOST_UNPACKED, MOST_REFS, MOST_PACK = 400_000_000, 16_000_000, 4_000_000_000
 MOST_PACKS, MOST_CHAIN, MOST_LINKS, MOST_KEPT, MOST_DIGITS = 200, 4096, 5, 64_000_000, 9
-# what compressing may add to what cannot be compressed, and what stands before it
+# overhead of compressing incompressible data, and its header
 WASTE = 4096
 HEX = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
 REF = re.compile(r"refs/(?:(?!\.)[^\x00-\x20\x7f~^:?*\[\\/]+/)*(?!\.)[^\x00-\x20\x7f~^:?*\[\\/]+(?<!\.)")
@@ -41,14 +41,16 @@ Made = TypeVar("Made", Commit, Tag)
 
 @dataclass(slots=True)
 class Pack:
-    """A pack of objects and its index, both mapped into memory."""
+    """A pack of objects and its index, both memory-mapped."""
 
     index: PackIndex
     contents: mmap.mmap
 
 
 class Repository:
-    """Objects and references of a repository: ``own`` has HEAD, ``common`` the rest (another folder in work trees)."""
+    """Objects and references of a repository: ``own`` has HEAD, ``common`` the rest (another folder in linked work
+    trees).
+    """
 
     def __init__(self, own: Path, common: Path) -> None:
         self.own, self.common = Folder(own), Folder(common)
@@ -60,7 +62,7 @@ class Repository:
     # references
 
     def head(self) -> str | None:
-        """The name of the commit that is checked out; None when there is none."""
+        """The name of the checked-out commit; None when there is none."""
         name = "HEAD"
         for _ in range(MOST_LINKS):
             told = self._reference(name)
@@ -73,7 +75,7 @@ class Repository:
         return None
 
     def tags(self, prefix: str) -> dict[str, str]:
-        """The tags whose full names begin so (``refs/tags/release/``), with what they point at."""
+        """The tags whose full names begin with ``prefix`` (``refs/tags/release/``), with their targets."""
         found = {name: value for name, value in self._packed().items() if name.startswith(prefix)}
         folder = prefix.rstrip("/")
         for name in (f"{folder}/{one}" for one in self.common.names(folder)):
@@ -105,11 +107,11 @@ class Repository:
         return self._made(name, Commit, "commit_time")
 
     def tag(self, name: str) -> Tag | None:
-        """The object of a tag; None when it has none, or one that cannot be read."""
+        """The object of an annotated tag; None when there is none, or it cannot be read."""
         return self._made(name, Tag, "object")
 
     def tree(self, name: str) -> dict[bytes, tuple[int, str]]:
-        """What a tree holds: mode and name of the object; nothing when it cannot be read."""
+        """The entries of a tree: mode and object name; empty when it cannot be read."""
         try:
             found = parse_tree(self._of_kind(name, TREE), sha_len=self.format.oid_length)
             return {one: (mode, hexed.decode("ascii")) for one, mode, hexed in found}
@@ -117,7 +119,7 @@ class Repository:
             return {}
 
     def blob(self, name: str) -> bytes | None:
-        """The contents of a file; None when they cannot be read, as in a partial copy."""
+        """The content of a file; None when it cannot be read, as in a partial clone."""
         try:
             return self._of_kind(name, BLOB)
         except Unreadable:
@@ -128,13 +130,13 @@ class Repository:
         return [parent.decode("ascii", "replace") for parent in commit.parents]
 
     def history(self, head: str, most: int) -> Iterator[Commit]:
-        """Commits from the latest to the earliest, ``most`` of them, as far as they can be read."""
+        """Up to ``most`` readable commits, from the latest to the earliest."""
         waiting: list[tuple[int, str, Commit]] = []
         seen, coming = {head}, [head]
         for _ in range(most):
             for name in coming:
                 commit = self.commit(name)
-                # a shallow copy ends somewhere
+                # a shallow clone ends somewhere
                 if commit is not None:
                     heapq.heappush(waiting, (-commit.commit_time, name, commit))
             if not waiting:
@@ -148,10 +150,10 @@ class Repository:
         try:
             kind, data = self.raw(name)
             made = ShaFile.from_raw_string(kind, data, ObjectID(name.encode()))
-            # the library reads an object when something of it is first asked for
+            # the library parses an object on first access
             return made if isinstance(made, wanted) and getattr(made, needed) is not None else None
         except Exception:
-            # whatever a made-up object has the library raise
+            # a forged object can make the library raise anything
             return None
 
     def _of_kind(self, name: str, wanted: int) -> bytes:
@@ -161,7 +163,7 @@ class Repository:
         return data
 
     def raw(self, name: str) -> tuple[int, bytes]:
-        """Kind and contents of an object. Raises Unreadable."""
+        """Kind and content of an object. Raises Unreadable."""
         if not HEX.fullmatch(name) or len(name) != self.format.hex_length:
             raise Unreadable(name)
         try:
@@ -207,11 +209,11 @@ class Repository:
             with os.fdopen(self.common.open(f"{stem}.idx", MOST_PACK), "rb") as file:
                 yield Pack(load_pack_index_file(f"{stem}.idx", file, self.format), contents)
         except Exception:
-            # a broken pack is none
+            # a broken pack is ignored
             return
 
     def _unpacked(self, number: int, offset: int) -> tuple[int, bytes]:
-        """An object of a pack, put together from its differences."""
+        """An object of a pack, reconstructed from its deltas."""
         steps: list[tuple[int, bytes]] = []
         at, found = offset, self._kept.get((number, offset))
         while found is None:
@@ -227,16 +229,16 @@ class Repository:
         return self._put_together(number, (at, found), steps)
 
     def _unpacked_alone(self, number: int, at: int) -> tuple[int, int | None, bytes]:
-        """What lies in a pack: its kind, where the object lies that it is a difference from (if any), its bytes."""
+        """A raw entry of a pack: its kind, the position of its delta base (or None), its bytes."""
         pack = self._opened()[number]
         size = _announced(pack.contents, at)
         self._spend(size + WASTE)
-        # no more than it can need: what stands behind could be a stream without contents and without end
+        # limited: what follows could be an endless stream
         part = pack.contents[at : at + size + size // 64 + WASTE]
         one, _ = unpack_object_at(part, 0, self.format.hash_func)
         data = b"".join(one.decomp_chunks)
         if one.pack_type_num == OFFSET_DELTA and isinstance(one.delta_base, int):
-            # always further to the front, so that no circle can be
+            # always a lower position, so that there is no cycle
             if not 0 < one.delta_base <= at:
                 raise Unreadable(msg("a difference from what is not there"))
             return one.pack_type_num, at - one.delta_base, data
@@ -259,7 +261,7 @@ class Repository:
         return kind, data
 
     def _keep(self, number: int, at: int, kind: int, data: bytes) -> None:
-        """Remember what others may differ from."""
+        """Cache an object as a delta base."""
         if (number, at) in self._kept or len(data) > MOST_KEPT // 4:
             return
         self._room -= len(data)
@@ -275,10 +277,10 @@ class Repository:
 
 
 def _announced(contents: mmap.mmap, offset: int) -> int:
-    """The size that an object of a pack announces. Raises Unreadable for more than is read of any."""
+    """The size that an entry of a pack declares. Raises Unreadable beyond the limits."""
     number, end = _number(contents, offset)
     if contents[offset] >> 4 & 7 == OFFSET_DELTA:
-        # how far the object lies that it differs from: as many digits at most
+        # the offset of the delta base has at most this many digits
         _number(contents, end)
     size = number >> 7 << 4 | number & 15
     if size > MOST[BLOB]:
@@ -287,7 +289,7 @@ def _announced(contents: mmap.mmap, offset: int) -> int:
 
 
 def _number(data: bytes | mmap.mmap, at: int) -> tuple[int, int]:
-    """A number in digits of seven bits, the lowest first, and where it ends. Raises Unreadable for one without end."""
+    """A number in base 128, the lowest digit first, and its end. Raises Unreadable when it does not end."""
     number = 0
     for digit in range(MOST_DIGITS):
         byte = data[at + digit]

@@ -1,4 +1,4 @@
-"""How far a translation has come, by component: real, fuzzy, same as the source, missing."""
+"""The progress of a translation by component: finished, fuzzy, same as the source, missing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ENGINE = "engine"
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A component: its strings and words, and how many of each are translated; ``same`` are equal to their source."""
+    """A component: its strings and words, and how many of each are translated; ``same`` equal their source."""
 
     name: str
     file: str
@@ -35,7 +35,7 @@ class Part:
 
 
 def status(pack: Path, game: Game, language: str, wanted: Callable[[str], bool] = lambda path: True) -> list[Part]:
-    """The components of a game, and the engine's own words, as far as they are translated. Raises BadCatalogue.
+    """The progress of a game's components and of the engine's words. Raises BadCatalogue.
 
     Only data whose path is ``wanted`` are counted.
     """
@@ -52,12 +52,12 @@ def status(pack: Path, game: Game, language: str, wanted: Callable[[str], bool] 
 
 
 def _component(message: Message, group: str) -> str:
-    """A deck is worth translating on its own, so things are counted by their kind."""
+    """The component of a message; things are counted by their kind, since each deck can be translated on its own."""
     return message.path.partition("/")[0] if group.startswith(f"{THINGS}-") else group
 
 
 def _current(entry: Entry | None, message: Message) -> Entry | None:
-    """An entry of a former source counts as fuzzy."""
+    """The entry of a message; one of a former source counts as fuzzy."""
     if entry is None or entry.source == message.source or not entry.target:
         return entry
     return Entry(entry.context, message.source, entry.target, fuzzy=True)
@@ -76,7 +76,7 @@ def _part(name: str, file: str, strings: Iterable[tuple[str, Entry | None]]) -> 
 
 
 def _engine(pack: Path, language: str) -> list[Part]:
-    """The words that the engine itself prints; the pack may say them its own way."""
+    """The progress of the engine's words, which a pack may override."""
     own = pack / FOLDER / language / UI
     try:
         engine = folder(LOCALE) / language / UI

@@ -1,4 +1,4 @@
-"""The words that the engine itself prints, by language: they live in ``locale/<language>/ui.po``, msgids in Polish."""
+"""The engine's own words by language, from ``locale/<language>/ui.po``; msgids are Polish."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from generator.translate.catalogue import UI, words_of
 # the language that the engine's words are written in
 OWN = "pl"
 LOCALE = "locale"
-# a catalogue that is always whole, for a test holds it to the program: it tells what words there are
+# a test keeps this catalogue complete, so it lists all words
 WHOLE = "en"
 
 
 @cache
 def engine_words(language: str) -> Mapping[str, str]:
-    """The engine's words in a language; none in its own, and none when nobody has translated them."""
+    """The engine's words in a language; empty for its own, and for one without a catalogue."""
     if language == OWN:
         return {}
     try:
@@ -27,6 +27,6 @@ def engine_words(language: str) -> Mapping[str, str]:
 
 
 def words_left(language: str, own: Mapping[str, str]) -> list[str]:
-    """The engine's words that neither its catalogue of a language nor a pack's ``own`` words have."""
+    """The engine's words that are neither in its catalogue of a language nor in a pack's ``own`` words."""
     known = {*engine_words(language), *own}
     return [] if language == OWN else [word for word in engine_words(WHOLE) if word not in known]

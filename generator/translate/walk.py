@@ -1,6 +1,6 @@
-"""Finds every printed word of a game by its type, and puts another in its place.
+"""Visits every printed word of a game by its type, and replaces it.
 
-What is translatable is a `Text`, a `Name` or the words of a `Term`, wherever in the model it stands: no list of fields.
+Translatable are a `Text`, a `Name` and the words of a `Term`, anywhere in the model; there is no list of fields.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from generator.model.text import PLACEHOLDER, Text, Wording
 from generator.model.theme import Theme
 from generator.model.values import FORMS, Chance, Count, Edges, Name, Ref, Span
 
-# what a collection of a game is called in the path of a datum
+# names of a game's collections in paths
 COLLECTIONS = {
     "kinds": "kind", "tables": "table", "terms": "term", "figures": "figure", "examples": "example",
     "rulings": "ruling", "box": "box", "products": "product", "credits": "credit", "odds": "odds",
     "provenances": "provenance",
 }  # fmt: skip
-# these hold what a pack writes directly in the datum itself
+# fields that are not part of a path, since a pack writes their content directly in the datum
 UNSEEN = {(Thing, "fields"), (Product, "options"), (Figure, "data"), (Table, "cells"), (Field, "type")}
-# a field in a face's text, with a form that its value knows; what else follows the bar is printed
+# a field in a face's text, with a form that its value knows; any other form is printed
 HOLE = re.compile(rf"\{{[^{{}}|]*(?:\|(?:code|signed|{'|'.join(FORMS)})(?=\}}))?", re.IGNORECASE)
 PLAIN = (str, int, float, type(None), Dice, Span, Ref, Count, Chance, Edges, Waiver)
 
 
 class Visitor(Protocol):
-    """What to do with each translatable value; it hands back the value that shall stand there."""
+    """The action for each translatable value; returns its replacement."""
 
     def text(self, path: str, text: Text) -> Text: ...
 
@@ -47,9 +47,9 @@ class Visitor(Protocol):
 
 
 def walk(game: Game, visitor: Visitor) -> Game:
-    """The game with every translatable value as the visitor wants it, in a fixed order.
+    """The game with every translatable value replaced by the visitor, in a fixed order.
 
-    A value that several data share (an inherited field, the provenance of a file) is visited once, where it belongs.
+    A shared value (an inherited field, the provenance of a file) is visited once, where it is declared.
     """
     return _Walk(visitor).game(game)
 
@@ -76,7 +76,7 @@ class _Walk:
         return replace(game, **changes)
 
     def kinds(self, game: Game) -> dict[str, Kind]:
-        """Every kind; those that others extend come first, so that a shared field is theirs."""
+        """Every kind; base kinds first, so that a shared field belongs to them."""
         ordered = sorted(game.kinds, key=lambda id_: len(game.lineage(id_)))
         found = {id_: self.value(game.kinds[id_], f"kind/{id_}") for id_ in ordered}
         return {id_: found[id_] for id_ in game.kinds}
@@ -99,7 +99,7 @@ class _Walk:
         return self.datum(value, path) if is_dataclass(value) else value
 
     def wording(self, value: Wording, path: str) -> Wording:
-        """What a face prints; faces that say the same in a region of the same name share it."""
+        """The text of a region; equal texts in regions of the same name share a translation."""
         if not letters(HOLE.sub("", value)):
             return value
         key = (path.rpartition("/regions/")[2], str(value))
@@ -108,7 +108,7 @@ class _Walk:
         return self.worded[key]
 
     def datum(self, value: Any, path: str) -> Any:
-        """A dataclass; the second time it is met, what became of it the first time."""
+        """A dataclass; the second time, the result of the first."""
         if id(value) not in self.done:
             changes = {
                 name: changed
@@ -117,13 +117,13 @@ class _Walk:
             }
             if isinstance(value, Term):
                 changes["forms"] = self.visitor.words(f"{path}/word", value)
-            # the value is kept too, for its id is only its own while it lives
+            # the cache holds the value, so that its id() cannot be reused
             self.done[id(value)] = (replace(value, **changes) if changes else value, value)
         return self.done[id(value)][0]
 
 
 def _alike(found: Iterable[Any], held: Iterable[Any]) -> bool:
-    """Whether nothing became anything else, so that what held it need not be made anew."""
+    """True if all values are unchanged, so that their container can be reused."""
     return all(map(is_, found, held))
 
 
@@ -138,7 +138,7 @@ FIELDS: dict[type, tuple[str, ...]] = {}
 
 
 def _below(holder: Any, name: str, path: str) -> str:
-    """The path of a field, as the pack's own files would lead there."""
+    """The path of a field, as in the pack's files."""
     if (type(holder), name) in UNSEEN:
         return path
     if isinstance(holder, Question) and name == "along":
@@ -151,7 +151,7 @@ def _below(holder: Any, name: str, path: str) -> str:
 
 
 def has_words(source: str) -> bool:
-    """Whether a text holds anything that another language says otherwise."""
+    """True if a text contains anything to translate."""
     bare = PLACEHOLDER.sub(lambda match: match["forms"].replace("|code", "").replace("|signed", ""), source)
     return letters(bare)
 

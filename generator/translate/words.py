@@ -1,4 +1,4 @@
-"""The words that the engine itself prints. They are written in Polish and looked up by ``Edition.word``."""
+"""The engine's own words, written in Polish and translated by ``Edition.word``."""
 
 from __future__ import annotations
 
