@@ -1,4 +1,4 @@
-"""What is wrong, and where: a value that any room can make and only the command line prints."""
+"""Findings and places as values: any room can make them, and only the command line prints them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """What may safely stand instead of ``old`` at the place of a finding."""
+    """A safe replacement for ``old`` at the place of a finding."""
 
     old: str
     new: str

@@ -94,7 +94,7 @@ def _prepare(note: mmap.mmap, alive: int, passed: list[signal.Signals]) -> None:
 
 
 def _orphaned(alive: int) -> None:
-    """End this process when its parent is no more: as somebody who asks it to, then by force."""
+    """End this process when its parent has ended: by SIGTERM, then by SIGKILL."""
     os.read(alive, 1)
     os.kill(os.getpid(), signal.SIGTERM)
     time.sleep(1)

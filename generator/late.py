@@ -1,4 +1,4 @@
-"""Heavy libraries that few runs need: a name at once, loaded when something of theirs is asked for."""
+"""Imports heavy libraries lazily: a module object at once, loaded on first use."""
 
 from __future__ import annotations
 

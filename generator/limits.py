@@ -56,7 +56,7 @@ NOTE_SIZE = 1024
 
 
 class OverLimit(BaseException):
-    """Work took more than it may. No handler of ordinary faults on the way may swallow it, so it is no Exception."""
+    """Work exceeded a limit. Derived from BaseException, so that handlers of ordinary errors do not catch it."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)

@@ -1,1 +1,1 @@
-"""What tables, dice and bags of tiles really do, computed."""
+"""Computes exact probabilities of tables, dice and bags of tiles."""

@@ -1,8 +1,8 @@
-"""What ``{odds:…}`` asks for, taken apart: nothing is reckoned here, so that it is quickly at hand.
+"""Parses ``{odds:…}`` without computing it, so that it loads quickly.
 
-Of a roll ``1K6 <= 3``, ``2K6 = 7–9``, ``mean 2K6+2``; of a table ``8.5/7–9``, ``9.9/sword >= 1``,
-``mean 1K6+5 on 9.9/sword``; of a question ``attack(hero: almuric, weapon: sword) >= 1``. A datum stands in square
-brackets: ``1K6 <= [limit]``.
+A roll: ``1K6 <= 3``, ``2K6 = 7–9``, ``mean 2K6+2``; a table: ``8.5/7–9``, ``9.9/sword >= 1``, ``mean 1K6+5 on
+9.9/sword``; a question: ``attack(hero: almuric, weapon: sword) >= 1``. A datum is in square brackets: ``1K6 <=
+[limit]``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CALL = re.compile(r"(?P<id>[a-z0-9-]+)(?:\((?P<where>[^()]*)\))?")
 
 
 class NoOdds(ValueError):
-    """What is asked for cannot be reckoned: why, perhaps what helps; ``unknown`` when it names what is not there."""
+    """Odds that cannot be computed: the reason, and optionally help; ``unknown`` if a name does not exist."""
 
     def __init__(self, message: Message, help: Message | None = None, unknown: bool = False) -> None:
         super().__init__(message)
@@ -34,7 +34,7 @@ class NoOdds(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a placeholder asks for, taken apart: of what, whether its mean, and what it is compared with."""
+    """The parts of a placeholder: its subject, whether its mean is wanted, and the comparison."""
 
     asked: str
     mean: bool
@@ -43,7 +43,7 @@ class Wanted:
 
     @classmethod
     def parse(cls, written: str) -> Wanted:
-        """Take apart what stands behind ``odds:``. Raises NoOdds when a mean is compared."""
+        """Parse the text after ``odds:``. Raises NoOdds when a mean is compared."""
         text = " ".join(written.split())
         mean = text.startswith(MEAN)
         text = text.removeprefix(MEAN)

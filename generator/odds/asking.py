@@ -1,4 +1,4 @@
-"""What the expressions of questions may call besides the functions of worked examples, and what is known so far."""
+"""Functions that expressions of questions may call in addition to those of worked examples."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ HALF = Fraction(1, 2)
 
 @dataclass(slots=True)
 class Remembered:
-    """What was computed of some names, by the values of those that it depended on."""
+    """Cached results, by the values of the names on which they depend."""
 
     found: dict[frozenset[str], dict[tuple[Any, ...], Any]] = field(default_factory=dict)
 
     def find(self, names: Mapping[str, Any]) -> tuple[set[str], Any] | None:
-        """The names that it depends on and what it is, when that is known."""
+        """The names on which a result depends and the result, if cached."""
         for used, known in self.found.items():
             values = _values(used, names)
             if values in known:
@@ -47,7 +47,7 @@ def _values(used: Iterable[str], names: Mapping[str, Any]) -> tuple[Any, ...]:
 
 @dataclass(slots=True)
 class Asking:
-    """One game being asked. ``rough`` tries expressions only: of every throw the lowest and the highest result."""
+    """Evaluates questions about one game. ``rough`` only tries expressions, with the extremes of every roll."""
 
     game: Game
     rough: bool = False
@@ -65,7 +65,7 @@ class Asking:
         self.computer = Computer(self.game, {**FUNCTIONS, **own})
 
     def throw(self, value: Any) -> Chances:
-        """The chances of what a step came to."""
+        """The probabilities of a step's result."""
         chances = thrown(value)
         if not self.rough or len(chances.of) < 3:
             return chances

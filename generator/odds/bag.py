@@ -20,7 +20,7 @@ NOWHERE = 200
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A tile in the bag: what it is, its sides, and how many of it there are."""
+    """A tile in the bag: its id, its edges, and its number of copies."""
 
     ref: Ref
     edges: Edges
@@ -54,7 +54,7 @@ def facing(cell: Cell, laid: Mapping[Cell, Edges]) -> dict[int, str]:
 
 
 def fits(edges: Edges, neighbours: Mapping[int, str]) -> bool:
-    """Whether every side that has a neighbour bears the neighbour's word."""
+    """True if every side with a neighbour has the neighbour's word."""
     sides = edges.clockwise()
     return all(sides[side] == word for side, word in neighbours.items())
 
@@ -87,10 +87,10 @@ def exits(laid: Mapping[Cell, Edges], closed: Collection[str]) -> list[tuple[Cel
 def lay_labyrinth(
     tiles: Sequence[Tile], start: Tile, seed: int, count: int, closed: Collection[str], within: Cell = (8, 5)
 ) -> list[Laid]:
-    """A labyrinth of at most ``count`` tiles as a party explores it from ``start``, the same for the same seed.
+    """A labyrinth of at most ``count`` tiles as a party explores it from ``start``, deterministic by seed.
 
-    A tile that fits nowhere or would close the labyrinth goes back into the bag. The labyrinth stays ``within`` so many
-    columns and rows; it is shorter than ``count`` only when no order of exploring reached that many.
+    A tile that fits nowhere, or would close the labyrinth, returns to the bag. The labyrinth stays ``within`` columns
+    and rows; it is shorter than ``count`` only if no attempt reached that many.
     """
     best: list[Laid] = []
     for attempt in range(NOWHERE):
@@ -177,7 +177,7 @@ class _Party:
 
 
 def never_placed(tiles: Sequence[Tile], start: Tile, closed: Collection[str]) -> list[Ref]:
-    """The tiles that no labyrinth from ``start`` can ever hold, as no way leads on to them."""
+    """The tiles that no labyrinth from ``start`` can contain, because no path leads to them."""
     met = set(open_words(start.edges, closed))
     waiting = [tile for tile in tiles if tile.ref != start.ref]
     while True:

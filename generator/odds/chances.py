@@ -1,4 +1,4 @@
-"""How often each outcome comes: numbers, words, things or several of them together."""
+"""Probability distributions of outcomes: numbers, words, things, or tuples of them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from generator.message import msg
 from generator.model.dice import Dice
 from generator.odds.roll import Roll
 
-# what is not reckoned to the end is off by no more than this
+# the greatest error of distributions that are not exact
 BOUND = 1e-9
 LEAST = 1e-15
 TOLD = 1e-12
@@ -24,7 +24,7 @@ CERTAIN = Fraction(1)
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """An outcome that says: ask so many times anew, add up, and ``plus`` to it."""
+    """An outcome that repeats the question a number of times, adds the results, and ``plus``."""
 
     times: int
     plus: int = 0
@@ -32,10 +32,10 @@ class Again:
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """The chance of each outcome, numbers from the lowest up.
+    """The probability of each outcome, numbers in ascending order.
 
-    ``exact`` is whether they are; else they are off by at most 1e-9 together. ``average`` is the mean where it is
-    known better than by adding up.
+    ``exact`` is False for approximations with a total error of at most 1e-9. ``average`` is the mean if it is known
+    more precisely than by summation.
     """
 
     of: Mapping[Any, Fraction]
@@ -75,7 +75,7 @@ def of_dice(dice: Dice) -> Chances:
 
 
 def thrown(value: Any) -> Chances:
-    """A value as chances: dice are thrown, anything else is certain."""
+    """A value as a distribution: dice are rolled, any other value is certain."""
     if isinstance(value, Chances):
         return value
     return of_dice(value) if isinstance(value, Dice) else Chances({value: CERTAIN})
@@ -112,7 +112,7 @@ def _added(one: Mapping[Any, Any], other: Mapping[Any, Any]) -> dict[Any, Any]:
 
 
 def settled(chances: Chances) -> Chances:
-    """Chances without `Again`: such an outcome is what asking anew comes to. Raises ValueError when that never ends."""
+    """Replace `Again` by the outcomes of the repeated question. Raises ValueError when that never ends."""
     again = {one: chance for one, chance in chances if isinstance(one, Again)}
     if not again:
         return chances

@@ -1,7 +1,7 @@
-"""Duels, round by round: a Markov chain whose states are what life both sides have left.
+"""Duels round by round: a Markov chain whose states are the remaining lives of both sides.
 
-Nobody heals, so a state never comes back once it is left: each is reckoned from those with less life, and the round in
-which nobody is hurt is divided out.
+Nobody heals, so a state is never reached again: each is computed from those with less life, and rounds without wounds
+are divided out.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Duel:
     opening: int = 0
 
     def endings(self, lives: tuple[int, int]) -> Mapping[tuple[int, int], Ending]:
-        """How it ends from each state with at most so much life, at the start of the first round."""
+        """The ending from each state with at most these lives, at the start of the first round."""
         steady = self._steady(lives)
         for round_ in range(self.opening, 0, -1):
             steady = {state: _after(self.step(state, round_), steady, state) for state in steady}

@@ -1,4 +1,4 @@
-"""Encounters, exactly: which things a table gives, how many of each, and how many pieces stand there at once."""
+"""Exact probabilities of encounters: which things a table gives, how many of each, and how many pieces at once."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Plays by dice: many plays of one sort from one seed, on as many processors as there are.
+"""Simulates plays with dice: many plays from one seed, on all processors.
 
-One play is made by its rules, a plug-in (``playing.py``); what comes of all is told in ``plays_figures``. Plays are
-made in chunks, each with random numbers of its own that its number and the seed decide; chunks add up in whole numbers.
-So the figures are the same to the last bit, whoever plays which chunk.
+A play is made by its rules, a plug-in (``playing.py``); ``plays_figures`` summarizes them. Plays are made in chunks,
+each with its own random numbers, determined by its number and the seed; chunks are summed in integers. The figures are
+therefore bit-identical, whoever computes which chunk.
 """
 
 from __future__ import annotations

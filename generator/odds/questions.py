@@ -1,4 +1,4 @@
-"""Answers to the questions of a pack: for each point of their axes the exact chances, or how a duel ends."""
+"""Answers the questions of a pack: for each point of their axes the exact distribution, or the ending of a duel."""
 
 from __future__ import annotations
 

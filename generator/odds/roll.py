@@ -1,4 +1,4 @@
-"""Rolls, exactly: what dice and sums of dice come to, and how often."""
+"""Exact distributions of dice and of expressions with dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steps one after the other, exactly: a step that comes to dice is thrown, and the later ones see every result."""
+"""Evaluates steps in order, exactly: a step that results in dice is rolled, and later steps see every outcome."""
 
 from __future__ import annotations
 

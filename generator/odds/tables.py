@@ -1,4 +1,4 @@
-"""Tables, exactly: how often each cell of a table comes up."""
+"""Exact probabilities of the cells of tables."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Way:
 
 
 def is_rolled(table: Table) -> bool:
-    """Whether dice choose a row or a column of the table."""
+    """True if dice select a row or a column of the table."""
     return table.rows.roll is not None or table.columns.roll is not None
 
 

@@ -1,4 +1,4 @@
-"""The kinds of products, one module each: whatever defines ``SPEC`` in this folder is a kind."""
+"""The kinds of products, one module each: every module in this folder that defines ``SPEC`` is a kind."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def specs() -> Mapping[str, Spec]:
 
 
 def spec_of(product: Any) -> Spec:
-    """The kind of a product of a game. Raises KeyError for a kind that nobody defines."""
+    """The spec of a product of a game. Raises KeyError for an unknown kind."""
     return specs()[product.kind]
 
 
