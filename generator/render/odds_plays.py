@@ -35,8 +35,8 @@ class Plays:
             "anchor": f"plays-{found.id}", "title": self.edition.name(subject), "plays": number(found.plays),
             "seed": found.seed,
             "lines": [self._line(word(one.printed), found.measures[one.id]) for one in rules.measures],
-            "shares": [(one.printed, self._share(found.shares[one.id])) for one in rules.shares],
-            "charted": heading, "chart": self.charts.bins(self._bins(found.measures[charted])),
+            "shares": " ".join(word(one.printed, share=self._share(found.shares[one.id])) for one in rules.shares),
+            "charted": word(heading), "chart": self.charts.bins(self._bins(found.measures[charted])),
         }  # fmt: skip
 
     def _line(self, name: str, measured: Measured) -> View:
