@@ -11,6 +11,7 @@ from generator.odds.plays import PlayStatistics
 from generator.odds.plays_figures import Estimate, Measured
 from generator.render.charts import Charts
 from generator.render.odds_tables import View
+from generator.text.typeset import glue
 from generator.translate.edition import Edition
 
 LOW, HIGH = 0.05, 0.95
@@ -35,7 +36,8 @@ class Plays:
             "anchor": f"plays-{found.id}", "title": self.edition.name(subject), "plays": number(found.plays),
             "seed": found.seed,
             "lines": [self._line(word(one.printed), found.measures[one.id]) for one in rules.measures],
-            "shares": " ".join(word(one.printed, share=self._share(found.shares[one.id])) for one in rules.shares),
+            "shares": " ".join(glue(word(one.printed, share=self._share(found.shares[one.id])), self.edition.language)
+                               for one in rules.shares),
             "charted": word(heading), "chart": self.charts.bins(self._bins(found.measures[charted])),
         }  # fmt: skip
 
