@@ -1,0 +1,98 @@
+"""A key of a face's region that changes nothing of what the region draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.check.rule import fault, rule
+from generator.finding import Finding, did_you_mean
+from generator.message import Message, msg
+from generator.model.game import Game
+from generator.model.theme import Face, Region
+from generator.products import spec_of
+
+STOCK = "stock-"
+CARDS = """\
+kinds:
+  card:
+    name: {nom: karta}
+    fields: {name: {type: name, label: nazwa}, cost: {type: int 1..9, label: koszt}}
+kind: card
+things:
+  sword: {name: Miecz, cost: 2}
+"""
+FACE = """\
+faces:
+  card:
+    size: 63 mm x 88 mm
+    for: [card]
+    regions:
+"""
+
+
+@rule(
+    id="key-without-effect",
+    severity="warning",
+    what="A key of a region that changes nothing of what it draws: `text` beside `table`, `stroke` beside a picture "
+         "alone, `continues` on a front, `continue-on` without a region that goes on.",
+    why="Whoever wrote it expects to see it; nothing of it is printed.",
+    bad={"cards.yaml": CARDS, "theme/faces.yaml": FACE + """\
+      cost: {box: [4, 4, 40, 20], table: [cost], text: "{name}"}  ⟸
+"""},
+    good={"cards.yaml": CARDS, "theme/faces.yaml": FACE + """\
+      name: {box: [4, 26, 40, 8], text: "{name}"}
+      cost: {box: [4, 4, 40, 20], table: [cost], stroke: ink}
+"""},
+)
+def key_without_effect(game: Game) -> Iterator[Finding]:
+    behind = _fronts_of_backs(game)
+    for face in game.theme.faces.values():
+        if face.id.startswith(STOCK):
+            continue
+        for region in face.regions.values():
+            for key, message, help in (*_beside(region), *_parted(game, face, region, behind)):
+                yield fault(f"theme/faces/{face.id}/regions/{region.id}/{key}", message, help=help)
+
+
+Told = tuple[str, Message, Message | None]
+
+
+def _beside(region: Region) -> Iterator[Told]:
+    """Keys that what else the region draws has no use for."""
+    if region.table and region.text:
+        yield "text", msg("expected a table or a text, found both: the text is not printed"), None
+    alone = region.image and not (region.text or region.shape or region.pattern or region.badge or region.icon
+                                  or region.tally or region.table or region.qr)  # fmt: skip
+    for key in ("fill", "stroke") if alone else ():
+        if getattr(region, key):
+            yield (key, msg("expected a picture alone, found {key}, which it has no use for", key=key),
+                   msg("draw a region of the shape rect around it"))
+
+
+def _parted(game: Game, face: Face, region: Region, behind: dict[str, list[Face]]) -> Iterator[Told]:
+    """Texts that are to go on behind, and nothing there goes on with them; and the reverse."""
+    fronts = behind.get(face.id, [])
+    if region.continues and not fronts:
+        yield "continues", msg("expected a back, found a face that is the back of none"), None
+    elif region.continues and not any(region.continues in front.regions for front in fronts):
+        known = [name for front in fronts for name in front.regions]
+        yield ("continues", msg("expected a region of the front, found {name!r}", name=region.continues),
+               did_you_mean(region.continues, known))
+    if region.fit.continues and not any(
+            other.continues == region.id for back, whose in behind.items() if face in whose and back in game.theme.faces
+            for other in game.theme.faces[back].regions.values()):  # fmt: skip
+        yield ("fit", msg("expected a back with a region that continues {name}, found none", name=region.id),
+               msg("without it, a text that is too long is refused"))
+
+
+def _fronts_of_backs(game: Game) -> dict[str, list[Face]]:
+    """By the id of a back, the faces that it stands behind: their own, or that of a product for all its cards."""
+    faces, found = game.theme.faces, dict[str, list[Face]]()
+    for face in faces.values():
+        if face.back:
+            found.setdefault(face.back, []).append(face)
+    for product in game.products.values():
+        back = product.options.get("back") if spec_of(product).uses_faces else None
+        if back:
+            found.setdefault(str(back), []).extend(faces.values())
+    return found
