@@ -21,6 +21,7 @@ from generator.model.rulebook import (
 )
 from generator.model.table import Axis, Table
 from generator.model.values import Count, Ref
+from generator.products import spec_of
 
 
 @once
@@ -47,9 +48,10 @@ def _kinds(game: Game) -> Iterator[Reference]:
                 yield Reference(f"kind/{kind.id}/fields/{id_}", "kind", named, named, len(named))
             yield from _icons(f"kind/{kind.id}/fields/{id_}", field)
     for product in game.products.values():
-        for line in product.options.get("of", ()):
-            if line not in game.products:  # a box may hold another product, such as a deck
-                yield _plain(f"product/{product.id}/of", "kind", line)
+        # a box holds other products, such as decks
+        of_kinds = "of" in product.options and spec_of(product).options["of"].reads == "kinds"
+        for line in product.options["of"] if of_kinds else ():
+            yield _plain(f"product/{product.id}/of", "kind", line)
 
 
 def _icons(path: str, field: k.Field) -> Iterator[Reference]:

@@ -128,6 +128,7 @@ READERS: Mapping[str, Reading] = {
     "paper": Reading(_paper, {"enum": [*PAPERS]}),
     "page": Reading(_page, _ref("page")),
     "kinds": Reading(_kinds, _one_or_more(_ref("word"))),
+    "products": Reading(_kinds, _one_or_more(_ref("word"))),
     "dice_faces": Reading(_kinds, {"type": "array", "items": _ref("word"), "minItems": 6, "maxItems": 6}),
     "size": Reading(_size, _ref("size")),
     "card": Reading(_card, _ref("card")),

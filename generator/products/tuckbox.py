@@ -9,7 +9,7 @@ SPEC = Spec(
     kind="tuckbox",
     summary=printed("pudełka na talie, do wycięcia i sklejenia"),
     options={
-        "of": Option("kinds", "The products of cards that get a box each.", ()),
+        "of": Option("products", "The products of cards that get a box each.", ()),
         "thickness": Option("length", "Of one card.", 0.3),
         "clearance": Option("length", "To spare on each side.", 1.0),
         "icons": Option("icons", "An icon by product.", {}),

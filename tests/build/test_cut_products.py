@@ -91,7 +91,7 @@ def test_what_is_folded_stands_on_its_page(town: Edition, id_: str) -> None:
         ("pudelko", {"icons": {"towary": "nic"}}, "expected an icon of the theme, found 'nic'"),
         ("pudelko", {"thickness": 5.0}, "expected nets"),
         ("figurki", {"of": ("nikt",)}, "expected at least one thing"),
-        ("rynek", {"of": ("burgher",)}, "expected one loop"),
+        ("rynek", {"of": ("burgher",)}, "expected a field next"),
     ],
 )
 def test_what_cannot_be_made_is_told(town: Edition, id_: str, options: dict[str, object], told: str) -> None:

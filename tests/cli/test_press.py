@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,6 @@ def test_sheets_for_home_are_no_shop_file(tmp_path: Path) -> None:
         (("--profile", "nowhere.yaml"), "expected the file of a profile"),
         (("--profile", "drivethrucards", "--dpi", "600"), "expected --dpi with the profile of a shop"),
         (("--profile", "drivethrucards", "--force"), "expected a game without errors"),
-        (("--profile", "drivethrucards", "--only", "rules"), "prints cards, not rulebook"),
         (("--profile", "drivethrucards", "--printer", "hp"), "expected --printer with sheets for home"),
         (("--printer", "hp"), "expected a calibrated printer"),
         (("--tray", "upper"), "expected --tray with --printer"),
@@ -58,6 +58,12 @@ def test_wishes_that_cannot_be_met(tmp_path: Path, arguments: tuple[str, ...], s
     found = run("build", PACK, "-o", tmp_path, *arguments)
     assert found.exit_code == 2
     assert said in " ".join(found.output.split())
+
+
+def test_a_product_that_a_shop_does_not_print_is_told_at_its_line(tmp_path: Path) -> None:
+    found = run("build", PACK, "-o", tmp_path, "--profile", "drivethrucards", "--only", "rules")
+    assert found.exit_code == 1
+    assert re.search(r"game\.yaml:\d+:\d+: .*prints cards, not rulebook", " ".join(found.output.split()))
 
 
 def test_a_printer_is_measured_kept_and_used(tmp_path: Path) -> None:

@@ -12,6 +12,8 @@ from PIL import Image
 from generator.load import options as p
 from generator.load.measures import card_sizes
 from generator.products import specs
+from generator.products.spec import Option
+from generator.products.styles import options_of
 
 Value = Any
 KINDS = ("card", "hero", "monster", "segment", "space", "nobody")
@@ -58,6 +60,7 @@ VALUES: Mapping[str, Callable[[Lot], Value]] = {
     "paper": lambda lot: one(lot, p.PAPERS, WRONG_PAPERS),
     "page": lambda lot: one(lot, (*p.PAPERS, "250 mm x 350 mm"), (*WRONG_PAPERS, "60 mm x 90 mm", "20 mm")),
     "kinds": kinds,
+    "products": kinds,
     "dice_faces": lambda lot: [one(lot, FACES, WRONG_FACES) for _ in range(one(lot, (6,), (5, 0)))],
     "size": lambda lot: one(lot, SIZES, WRONG_SIZES),
     "side": lambda lot: one(lot, LENGTHS, WRONG_LENGTHS),
@@ -72,11 +75,22 @@ VALUES: Mapping[str, Callable[[Lot], Value]] = {
     "wording": lambda lot: one(lot, ("Gród", "a" * 30), ("龍", "", "{name:hero.t0}", "a" * 400)),
     "icons": lambda lot: {one(lot, ("p0", "p1"), ("p9",)): one(lot, ("sword",), ("nothing",))},
     "colours": lambda lot: {one(lot, ("p0", "p1"), ("p9",)): one(lot, ("spot", "#aa0000"), ("nothing", "sword"))},
-    "drawing": lambda lot: {one(lot, ("street", "gate"), ("x",)): one(lot, p.PLACES, ("moat",))},
+    "field": lambda lot: one(lot, ("name", "next", "adjacent", "sort"), ("nothing", "")),
     "guides": lambda lot: one(lot, ("corners", "lines", "none"), ("dots",)),
     "ink": lambda lot: one(lot, ("full", "low"), ("none",)),
     "face": lambda lot: one(lot, ("stock-card", "stock-picture", "stock-back"), ("card", "back", "nothing")),
 }
+
+
+def value_of(lot: Lot, option: Option) -> Value:
+    """A value of an option: one of its words, or what its reader takes."""
+    if option.reads == "word":
+        return one(lot, option.words, ("nothing",))
+    if option.reads == "words":
+        return {one(lot, ("street", "gate"), ("x",)): one(lot, option.words, ("nothing",))}
+    return VALUES[option.reads](lot)
+
+
 FACES, WRONG_FACES = ("1", "2", "3", "4", "5", "6", "sword", "nic"), ("龍", "a very long word", "")
 
 
@@ -87,9 +101,9 @@ def product(lot: Lot, number: int, iconic: bool) -> dict[str, Value]:
     """A product with some of its options; those of a theme's icons only where there are some."""
     kind = lot.pick(tuple(specs()))
     made: dict[str, Value] = {"kind": kind}
-    for option, written in specs()[kind].options.items():
+    for option, written in options_of(specs()[kind]).items():
         if option in ("of", "faces") or not lot.chance(3):
-            made[option] = VALUES[written.reads](lot)
+            made[option] = value_of(lot, written)
     if kind == "standees":
         made["height"], made["width"] = one(lot, ("60 mm", "45 mm"), WRONG_LENGTHS), one(lot, ("33 mm", "25 mm"), SHORT)
     if kind == "board":

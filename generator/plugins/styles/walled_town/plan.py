@@ -91,6 +91,8 @@ def linked(thing: Thing, field: str) -> tuple[Ref, ...]:
 
 def loop_of(game: Game, things: Sequence[Thing], onward: str) -> list[Thing]:
     """The streets in the order of travel from the first that leads on. Raises ValueError when they close no loop."""
+    if not things:
+        raise Refused(msg("expected at least one space, found none"), "of")
     if not any(onward in {**game.kinds[thing.kind].fields, **thing.fields} for thing in things):
         raise Refused(msg("expected a field {onward} that says which space follows, found none", onward=onward), "of")
     own = {thing.ref: thing for thing in things}
