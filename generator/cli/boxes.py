@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import CancelledError, Future, ThreadPoolExecutor, as_completed
+from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -172,7 +172,7 @@ def _builders(catalogue: Catalogue, lock: int, jobs: int, cluster: str | None
     if cluster is not None:
         with connected(cluster) as client:
             executor = client.get_executor(pure=False)
-            yield lambda box: executor.submit(build_there, box.pack.name, packed(box.pack), catalogue.words(box))
+            yield lambda box: _sent(executor, box, catalogue.words(box))
         return
     alive, own = os.pipe()
     here = _Here(catalogue, lock, alive)
@@ -191,6 +191,16 @@ def _builders(catalogue: Catalogue, lock: int, jobs: int, cluster: str | None
 
 def _title(box: Box) -> str:
     return box.name if box.language is None else f"{box.name} ({box.language})"
+
+
+def _sent(executor: Executor, box: Box, words: Sequence[str]) -> Future[Ended]:
+    """The build of a box on another machine; a pack that cannot be read fails alone."""
+    try:
+        return executor.submit(build_there, box.pack.name, packed(box.pack), words)
+    except OSError as unread:
+        failed = Future[Ended]()
+        failed.set_exception(unread)
+        return failed
 
 
 def _summary(talk: Talk, boxes: Sequence[Box], outcomes: dict[Box, Ended]) -> int:
