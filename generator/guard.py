@@ -51,6 +51,8 @@ def guarded(work: Callable[[], None]) -> None:
         signal.signal(one, _noted)
     signal.pthread_sigmask(signal.SIG_SETMASK, masked)
     code = _Wait(child, note, arrived).code()
+    if code == INTERRUPTED:
+        _say_interrupted()
     # nothing was begun here that has to be ended
     os._exit(code)
 
@@ -77,6 +79,9 @@ def _work_and_end(work: Callable[[], None]) -> None:
     except SystemExit as ending:
         code = ending.code if isinstance(ending.code, int) else 0 if ending.code is None else FAULTY
         raise
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+        raise SystemExit(code) from None
 
 
 def _noted(number: int, frame: FrameType | None) -> None:
@@ -110,6 +115,14 @@ def _interrupted(number: int, frame: FrameType | None) -> None:
 def _ended(number: int, frame: FrameType | None) -> None:
     signal.signal(number, signal.SIG_IGN)
     raise SystemExit(128 + number)
+
+
+def _say_interrupted() -> None:
+    from generator.cli.talk import asked, interrupted
+    from generator.speech import speak
+
+    speak(asked(sys.argv[1:]))
+    interrupted()
 
 
 class _Wait:

@@ -93,6 +93,11 @@ def share_note(buffer: Buffer | None) -> None:
     _State.shared = buffer
 
 
+def guarded() -> bool:
+    """Whether a parent waits for this process and reports how it ended."""
+    return _State.shared is not None
+
+
 def doing(sort: str, name: str, wall: float = COMMAND * WALL) -> None:
     """Note what is being done: a sort of ``DOING`` and a name. ``wall`` seconds without the next note are too many;
     0 is any number."""

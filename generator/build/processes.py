@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from multiprocessing import forkserver, get_all_start_methods, get_context, resource_tracker
 from multiprocessing.context import BaseContext
 
+from generator.build.workers import block_interrupts
 from generator.isolation import guard
 from generator.model.game import Product
 from generator.outside import lacks_pango
@@ -30,10 +31,9 @@ def processes(products: Sequence[Product]) -> BaseContext:
 def begin_processes(jobs: int, products: Sequence[Product]) -> None:
     """Start the fork server and let it load its libraries while this process continues."""
     if jobs > 1 and processes(products).get_start_method() == "forkserver":
-        # an interrupt while the server loads would print a traceback; its workers end with this process
         resource_tracker.ensure_running()
-        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        mask = block_interrupts()
         try:
             forkserver.ensure_running()
         finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)

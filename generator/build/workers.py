@@ -64,6 +64,15 @@ class _Worker:
     late: bool = False
 
 
+def block_interrupts() -> set[int]:
+    """Block SIGINT in this thread and in processes that it starts; returns the former mask.
+
+    A terminal interrupts all processes of a command. A process that is still loading would print a traceback; the
+    command ends its processes itself.
+    """
+    return set(signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])) if os.name == "posix" else set()
+
+
 class Workers(Executor):
     """At most ``number`` processes, started on demand. A call that exceeds its limits raises ``TooMuch``."""
 
@@ -113,6 +122,8 @@ class Workers(Executor):
         self.shutdown(cancel_futures=sort is not None)
 
     def _deal(self) -> None:
+        # processes inherit the mask of the thread that starts them
+        block_interrupts()
         try:
             while self._goes_on():
                 due = [one.until for one in self._workers if one.until is not None]

@@ -186,8 +186,9 @@ def over(limit: str) -> int:
 
 
 def interrupted() -> int:
-    """Say that the user ended the command; which exit code that is."""
-    put(tr("interrupted; the last good files stay"), err=True)
+    """The exit code after an interrupt. The outermost process says so: a guarded one may be killed before it can."""
+    if not limits.guarded():
+        put(tr("interrupted; the last good files stay"), err=True)
     return INTERRUPTED
 
 
