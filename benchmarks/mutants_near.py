@@ -25,6 +25,8 @@ from mutants_sown import Sower
 
 # how many files of tests are run together, and for how many seconds
 STEPS = ((5, 120), (8, 150), (25, 360))
+# these compare whole boxes and whole answers with those that are kept: whatever reaches paper, they come first
+WHOLE = ("tests/layout/test_box_digests.py", "tests/cli/test_answers.py")
 # these build many boxes: they come last
 DEAR = ("tests/acceptance", "tests/survival", "tests/docs")
 MODULE = re.compile(r"generator(\.\w+)+")
@@ -80,10 +82,10 @@ def nearest(path: Path) -> list[str]:
     room, far = path.relative_to(ROOT).parts[1], distances(name)
     words = path.relative_to(ROOT).with_suffix("").parts[2:] or (path.stem,)
 
-    def rank(test: str) -> tuple[bool, int, bool, int]:
+    def rank(test: str) -> tuple[bool, bool, int, bool, int]:
         named = any(word in test.rpartition("/")[2] for word in words)
         distance = 0 if named else min((far.get(one, 9) for one in tests()[test]), default=9)
-        return test.startswith(DEAR), distance, test.split("/")[1] != room, (ROOT / test).stat().st_size
+        return test not in WHOLE, test.startswith(DEAR), distance, test.split("/")[1] != room, (ROOT / test).stat().st_size
 
     return sorted(tests(), key=rank)
 

@@ -71,6 +71,11 @@ class Parts:
     digits: dict[str, int]
 
 
+def html_parts(job: Job) -> Parts:
+    """The book before it is laid out, with placeholder zeros for page numbers."""
+    return _set(job.edition, _templates(job), contents.guessed_pages(job.edition))
+
+
 def _settle(edition: Edition, templates: list[Template], press: Press, parts: Parts) -> list[LaidOut]:
     """All parts laid out, with room for the digits of each page number. Raises Unsettled."""
     for _ in range(MOST_ROUNDS):

@@ -5,7 +5,7 @@ What a change of the layout does is read in the difference of these files; the t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from difflib import unified_diff
 from functools import cache
@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sheets_of import sheets
 
 from generator.layout.faces.patterns import PATTERNS
 from generator.layout.faces.shapes import SHAPES, Area
 from generator.layout.marks import Piece, Placed, Sheet
 from generator.layout.products import lay_out
-from generator.layout.products.counters import CounterSheets
 from generator.layout.styles import TILE, real_tile
 from generator.load import load
 from generator.products import spec_of, specs
@@ -45,18 +45,6 @@ def drawn() -> list[tuple[str, str]]:
     """The products whose sheets are drawn mark by mark."""
     packs = sorted(path.parent.relative_to(PACKS).as_posix() for path in PACKS.rglob("game.yaml"))
     return [(pack, id_) for pack in packs for id_, one in edition(pack).game.products.items() if spec_of(one).layout]
-
-
-def sheets(laid: Any) -> Iterator[Sheet]:
-    """All sheets that a product is laid out as."""
-    match laid:
-        case Sheet():
-            yield laid
-        case CounterSheets():
-            yield from sheets(list(laid.variants.values()))
-        case tuple() | list():
-            for one in laid:
-                yield from sheets(one)
 
 
 DRAWN = drawn()

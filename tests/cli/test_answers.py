@@ -1,0 +1,85 @@
+"""What the commands answer about the reference boxes and the tutorial, as text: ``--accept`` writes it anew.
+
+The tests beside this one say what is right; the difference of these files shows what a change of the program says anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import unified_diff
+from functools import cache
+from hashlib import sha256
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from generator.cli import cli
+from generator.load import load
+from generator.model.game import Game
+from generator.odds.tables import is_rolled
+
+ROOT = Path(__file__).parents[2]
+ANSWERS = Path(__file__).parent / "answers"
+PACKS = {"labirynt-smierci": ROOT / "content" / "labirynt-smierci", "miasto": ROOT / "content" / "miasto",
+         "tutorial": ROOT / "docs" / "tutorial"}  # fmt: skip
+MOST_LINES = 60
+# of each kind so many things are shown, and so many questions and tables are asked
+SHOWN, ASKED = 2, 6
+# of an answer so many lines are kept, and the digest of all
+KEPT = 40
+
+
+@cache
+def game_of(pack: str) -> Game:
+    game = load(PACKS[pack]).game
+    assert game is not None
+    return game
+
+
+def shown(pack: str) -> Iterator[list[str]]:
+    game = game_of(pack)
+    names = [f"{thing.kind}.{thing.id}" for kind in game.kinds for thing in islice(game.of_kind(kind), SHOWN)]
+    named = {"table": game.tables, "value": game.values, "term": game.terms, "product": game.products,
+             "kind": game.kinds}  # fmt: skip
+    names += [f"{sort}:{id_}" for sort, known in named.items() for id_ in islice(known, SHOWN)]
+    yield from (["show", name] for name in dict.fromkeys(names))
+
+
+def odds(pack: str) -> Iterator[list[str]]:
+    game = game_of(pack)
+    yield ["odds", "--questions"]
+    yield from (["odds", "--table", table.id] for table in islice(filter(is_rolled, game.tables.values()), ASKED))
+    yield from (["odds", "--question", question.id] for question in islice(game.odds.values(), ASKED))
+
+
+def asked(pack: str, sort: str) -> list[list[str]]:
+    """Command lines without the pack, which comes last."""
+    if sort == "list":
+        return [["list"], ["list", "--json"], ["check", "--format", "json"]]
+    return list(shown(pack) if sort == "show" else odds(pack))
+
+
+@pytest.mark.parametrize("sort", ["list", "show", "odds"])
+@pytest.mark.parametrize("pack", PACKS)
+def test_every_answer_is_as_it_was(monkeypatch: pytest.MonkeyPatch, pack: str, sort: str, accept: bool) -> None:
+    monkeypatch.chdir(ROOT)
+    told = "".join(f"$ zecer {' '.join(line)}\n{_answer([*line, str(PACKS[pack])])}\n" for line in asked(pack, sort))
+    file = ANSWERS / f"{pack}-{sort}.txt"
+    if accept:
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(told, "utf-8")
+    before = file.read_text("utf-8")
+    changed = unified_diff(before.splitlines(), told.splitlines(), file.name, "now", lineterm="", n=1)
+    assert told == before, "\n".join(islice(changed, MOST_LINES))
+
+
+def _answer(line: list[str]) -> str:
+    answer = CliRunner().invoke(cli, line)
+    assert answer.exit_code == 0, (line, answer.output)
+    lines = answer.output.splitlines()
+    if len(lines) > KEPT:
+        digest = sha256(answer.output.encode()).hexdigest()[:16]
+        lines = [*lines[:KEPT], f"… {len(lines)} lines, sha256 {digest}"]
+    return "\n".join(lines)

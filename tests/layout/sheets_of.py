@@ -1,0 +1,21 @@
+"""All sheets that a product is laid out as, in whatever form its layout returns them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from generator.layout.marks import Sheet
+from generator.layout.products.counters import CounterSheets
+
+
+def sheets(laid: Any) -> Iterator[Sheet]:
+    """All sheets that a product is laid out as."""
+    match laid:
+        case Sheet():
+            yield laid
+        case CounterSheets():
+            yield from sheets(list(laid.variants.values()))
+        case tuple() | list():
+            for one in laid:
+                yield from sheets(one)
