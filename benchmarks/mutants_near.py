@@ -85,7 +85,8 @@ def nearest(path: Path) -> list[str]:
     def rank(test: str) -> tuple[bool, bool, int, bool, int]:
         named = any(word in test.rpartition("/")[2] for word in words)
         distance = 0 if named else min((far.get(one, 9) for one in tests()[test]), default=9)
-        return test not in WHOLE, test.startswith(DEAR), distance, test.split("/")[1] != room, (ROOT / test).stat().st_size
+        size = (ROOT / test).stat().st_size
+        return test not in WHOLE, test.startswith(DEAR), distance, test.split("/")[1] != room, size
 
     return sorted(tests(), key=rank)
 
