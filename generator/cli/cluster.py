@@ -9,6 +9,9 @@ import click
 
 from generator.speech import tr
 
+# seconds to wait for an answer, in words of dask
+PATIENCE = "10s"
+
 
 def connected(address: str) -> Any:
     """The client of a scheduler at ``tcp://…``. Raises UsageError without the library or the cluster."""
@@ -17,6 +20,6 @@ def connected(address: str) -> Any:
     except ImportError:
         raise click.UsageError(tr("--cluster wants the library distributed: pip install 'zecer[cluster]'")) from None
     try:
-        return distributed.Client(address, timeout="10s")
+        return distributed.Client(address, timeout=PATIENCE)
     except (OSError, ValueError) as error:
         raise click.UsageError(tr("no cluster answers at {address}: {reason}", address=address, reason=error)) from None

@@ -144,8 +144,9 @@ def test_a_cluster_makes_the_same_bytes(packs: Path, singly: dict[str, bytes], s
     assert (code, "unchanged" in said) == (0, True)
 
 
-def test_without_a_cluster_it_is_told(packs: Path) -> None:
+def test_without_a_cluster_it_is_told(monkeypatch: pytest.MonkeyPatch, packs: Path) -> None:
     pytest.importorskip("distributed", reason="the extra [cluster] is not installed")
+    monkeypatch.setattr("generator.cli.cluster.PATIENCE", "1s")
     code, wrong = here("build", packs / "one", "--cluster", "tcp://127.0.0.1:1", "-o", packs / "never")
     assert code == 2
     assert "no cluster answers at tcp://127.0.0.1:1" in wrong

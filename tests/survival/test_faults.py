@@ -240,12 +240,12 @@ def test_a_refusing_disk_is_one_line_that_names_the_file(tmp_path: Path, what: s
 
 
 # kills
-KILLS = 10
+KILLS = 5
 
 
 @pytest.mark.parametrize("jobs", [1, 3])
 def test_kill9_loop(tmp_path: Path, states: States, jobs: int) -> None:
-    """Killed at ten of its changes to the disk in each way, everything at once; benchmarks/kills.py kills more."""
+    """Killed at five of its changes to the disk in each way, everything at once; benchmarks/kills.py kills more."""
     words = ("build", states.pack, "--only", ",".join(ONLY), "-j", jobs)
     counter = tmp_path / "count"
     states.output(tmp_path / "all")
