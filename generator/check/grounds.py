@@ -1,4 +1,4 @@
-"""Texts and icons of faces with the colour of the ground beneath each."""
+"""Texts, icons and codes of faces with the colour of the ground beneath each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Box = tuple[float, float, float, float]
 
 
 class Standing(NamedTuple):
-    """A text or an icon of a face, its colour, and the colour beneath it."""
+    """A text, an icon or a code of a face, its colour, and the colour beneath it."""
 
     face: Face
     region: Region
@@ -31,7 +31,7 @@ class Standing(NamedTuple):
 
 
 def standing(game: Game) -> Iterator[Standing]:
-    """Every text and icon with its colour and ground; colours chosen by fields as their things have them."""
+    """Every text, icon and code with its colour and ground; colours chosen by fields as their things have them."""
     for face in game.theme.faces.values():
         yield from _standing(game, face, list(face.regions.values()))
     seen: set[tuple[str, tuple[tuple[str, str | None], ...]]] = set()
@@ -47,7 +47,7 @@ def standing(game: Game) -> Iterator[Standing]:
 
 def _standing(game: Game, face: Face, regions: list[Region]) -> Iterator[Standing]:
     for place, region in enumerate(regions):
-        if region.text or region.icon or region.table:
+        if region.text or region.icon or region.table or region.qr:
             colour = _plain(game.theme, face, _token(game.theme, region))
             ground = _ground(game.theme, face, region, regions[:place])
             if colour is not None and ground is not None:
@@ -60,7 +60,9 @@ def _plain(theme: Theme, face: Face, token: str | None) -> str | None:
 
 
 def _token(theme: Theme, region: Region) -> str | None:
-    """The colour of a region's text or icon."""
+    """The colour of a region's text, icon or code."""
+    if region.qr:
+        return region.fill or "ink"
     if region.shape is not None:
         return None
     if region.fill is not None and region.badge is None:
@@ -71,7 +73,8 @@ def _token(theme: Theme, region: Region) -> str | None:
 
 def _ground(theme: Theme, face: Face, region: Region, below: list[Region]) -> str | None:
     """The colour of the topmost filled shape under a region; None for a picture, or if it depends on the thing."""
-    if region.badge is not None and region.fill is not None:
+    on_own_shape = region.badge is not None or (region.qr and (region.shape or region.pattern) in FILLED)
+    if on_own_shape and region.fill is not None:
         return _plain(theme, face, region.fill)
     for one in reversed(below):
         if _under(one, region.box) and one.when in (None, region.when):

@@ -47,7 +47,7 @@ def told(folder: Path, regions: str, *rules: str, cards: str = CARDS) -> list[Fi
 
 @pytest.mark.parametrize(("text", "column", "help"), [
     ("{cost+1}", 38, COMPUTES), ("Koszt: {cost }", 45, COMPUTES), ("{cst*2}", 38, '"cost"'), ("{{cost}}", 38, COMPUTES),
-    ("{cost", 38, COMPUTES), ("cost}", 42, COMPUTES), ("{icon:heart}", 38, COMPUTES), ("{}", 38, COMPUTES),
+    ("{cost", 38, COMPUTES), ("cost}", 42, COMPUTES), ("{}", 38, COMPUTES),
     ("{cost|}", 38, COMPUTES), ("{name} {0}", 45, COMPUTES), ("{Cost}", 38, '"cost"'),
 ])
 def test_an_unknown_hole_is_told(tmp_path: Path, text: str, column: int, help: str) -> None:
@@ -57,6 +57,13 @@ def test_an_unknown_hole_is_told(tmp_path: Path, text: str, column: int, help: s
     assert place is not None
     assert (place.file, place.line, place.column) == ("theme/theme.yaml", 7, column)
     assert help in (found[0].help or "")
+
+
+def test_an_icon_of_a_text_that_the_theme_lacks_is_told(tmp_path: Path) -> None:
+    region = '      a: {box: [4, 4, 50, 6], text: "{icon:heart} {cost}"}\n'
+    (finding,) = told(tmp_path, region, "face-unreadable", "reference-to-nothing")
+    assert (finding.rule, str(finding.place)) == ("reference-to-nothing", "theme/theme.yaml:7:38")
+    assert "'heart'" in finding.message
 
 
 @pytest.mark.parametrize("text", ["{cost}", "{cost|code}", "{name|gen}", "{sort}", "{copies} {kind.name}",
@@ -126,3 +133,26 @@ def test_pale_ink_is_told_without_faces(tmp_path: Path) -> None:
     (tmp_path / "theme" / "theme.yaml").write_text('colours: {ink: "#dddddd"}\n', "utf-8")
     (finding,) = [one for one in check(load(tmp_path)).findings if one.rule == "text-too-pale"]
     assert str(finding.place) == "theme/theme.yaml:1:16"
+
+
+@pytest.mark.parametrize("region", [
+    '      code: {box: [4, 4, 30, 30], qr: "https://example.org", fill: ground}\n',
+    '      code: {box: [4, 4, 30, 30], qr: "https://example.org", fill: pale}\n',
+    '      under: {box: [0, 0, 63, 88], shape: rect, fill: dark}\n'
+    '      code: {box: [4, 4, 30, 30], qr: "https://example.org"}\n',
+    '      code: {box: [4, 4, 30, 30], qr: "https://example.org", shape: rect, fill: dark}\n',
+], ids=["on paper", "pale", "on a dark shape", "on its own shape"])  # fmt: skip
+def test_a_code_in_the_colour_of_its_ground_is_told(tmp_path: Path, region: str) -> None:
+    (finding,) = told(tmp_path, region, "text-too-pale")
+    assert finding.path == "theme/faces/card/regions/code"
+
+
+@pytest.mark.parametrize("region", [
+    '      code: {box: [4, 4, 30, 30], qr: "https://example.org"}\n',
+    '      code: {box: [4, 4, 30, 30], qr: "https://example.org", fill: dark}\n',
+    '      under: {box: [0, 0, 63, 88], shape: rect, fill: pale}\n'
+    '      code: {box: [4, 4, 30, 30], qr: "https://example.org", fill: dark}\n',
+    '      code: {box: [4, 4, 30, 30], qr: "https://example.org", shape: rect, stroke: pale}\n',
+])  # fmt: skip
+def test_a_dark_code_on_a_light_ground_is_no_fault(tmp_path: Path, region: str) -> None:
+    assert told(tmp_path, region, "text-too-pale") == []

@@ -66,6 +66,19 @@ def test_a_region_is_dropped_when_its_condition_fails(edition: Edition) -> None:
     assert [texts(one.piece) for one in drawn] == [["uzbrojony"], []]
 
 
+@pytest.mark.parametrize("id_", ["orc", "troll"])
+def test_emphasis_and_icons_of_a_face_need_no_field_of_prose(edition: Edition, id_: str) -> None:
+    """A text of the face is set alike for each thing, whatever its fields hold."""
+    region = Region("w", (0, 0, 40, 10), text="**Broń:** 5 {icon:troll} {agility}{weapon|w}")
+    face, owner = Face("f", (40.0, 10.0), {"w": region}), thing(edition, "monster", id_)
+    drawn = draw_face(edition, owner, face, (40.0, 10.0), "front")
+    printed = " ".join(texts(drawn.piece))
+    assert printed.startswith("Broń:")
+    assert not {*"*{}"} & {*printed}
+    assert {mark.font.rpartition("-")[2] for mark in drawn.piece.marks if isinstance(mark, TextMark)} >= {"Bold"}
+    assert any(isinstance(mark, PathMark) for mark in drawn.piece.marks)
+
+
 def test_every_counter_of_the_flagship_fits_and_is_legible(edition: Edition) -> None:
     laid = counter_sheets(edition, edition.game.products["zetony"])
     assert laid.overflows == ()

@@ -97,7 +97,7 @@ def _holes(game: Game, face: Face, region: Region, path: str) -> Iterator[Findin
         rest = HOLE.sub(lambda found: " " * len(found[0]), text or "")
         for found in BRACE.finditer(rest):
             placed = key == "text" and PLACEHOLDER.fullmatch(found[0]) and ":" in found[0]
-            if placed and _prints_prose(game, face, region):
+            if placed and region.shape is None:
                 continue
             name = NAME.search(found[0])
             known = [*_fields(game, face), *OWN]
@@ -106,13 +106,6 @@ def _holes(game: Game, face: Face, region: Region, path: str) -> Iterator[Findin
             yield at(f"{path}/{key}", text or "", found.start(), found.end(),
                      msg("expected a hole such as {{name}} or {{cost|code}}, found {found!r}", found=shown),
                      help=help or msg("a hole names one field; nothing is computed in it"))  # fmt: skip
-
-
-def _prints_prose(game: Game, face: Face, region: Region) -> bool:
-    """Whether a text has a hole for prose, so that placeholders beside it are filled too."""
-    fields = _fields(game, face)
-    return any(isinstance(_bare(fields[hole["path"]]), TextType | ClauseType)
-               for hole in HOLE.finditer(region.text or "") if hole["path"] in fields)  # fmt: skip
 
 
 def _fields(game: Game, face: Face) -> dict[str, FieldType]:

@@ -1,4 +1,4 @@
-"""A text or an icon that hardly differs from its ground."""
+"""A text, an icon or a code that hardly differs from its ground."""
 
 from __future__ import annotations
 
@@ -41,7 +41,8 @@ faces:
     id="text-too-pale",
     severity="warning",
     whole=True,
-    what="A text of a face or of the book with a contrast to its ground below 4.5 to 1 (large type and icons: 3 to 1).",
+    what="A text of a face or of the book, or a code, with a contrast to its ground below 4.5 to 1 (large type and "
+         "icons: 3 to 1).",
     why="Across a table, by a lamp, and on a printer of one's own even less of it is left.",
     bad={"cards.yaml": CARDS, "theme/theme.yaml": FACE + """\
       name: {box: [4, 4, 55, 6], text: "{name}", fill: grass}  ⟸

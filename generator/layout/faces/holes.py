@@ -13,6 +13,8 @@ from generator.model.values import FORMS, Name, Ref
 from generator.translate.edition import Edition
 
 HOLE = re.compile(r"\{(?P<path>[a-z][a-z0-9.-]*)(?:\|(?P<form>[^{}|]+))?\}")
+# what makes a face's own words rich: a placeholder such as {icon:gold}, or emphasis
+RICH = re.compile(r"\{[a-z-]+:[^{}]*\}|\*[^*\s][^*]*\*")
 CONDITION = re.compile(r"(?P<path>[a-z][a-z0-9.-]*)(?:\s+is\s+(?P<negated>not\s+)?(?P<words>\S.*))?")
 # paths that exist besides the fields of a thing
 OWN = ("name", "copies")
@@ -120,8 +122,14 @@ def alone(pattern: str) -> str | None:
 
 
 def is_prose(edition: Edition, thing: Thing, pattern: str) -> bool:
-    """True if a hole holds prose, so that the text is set with bold, lists and icons."""
-    return any(isinstance(value_at(edition, thing, path), Text) for _, path, _ in holes(pattern))
+    """True if a text is set with bold, lists and icons: a hole holds prose, or its own words are marked so."""
+    return is_rich(pattern) or any(isinstance(value_at(edition, thing, path), Text) for _, path, _ in holes(pattern))
+
+
+@cache
+def is_rich(pattern: str) -> bool:
+    """True if the words of a face's text outside its holes have a placeholder or emphasis."""
+    return RICH.search(HOLE.sub("", pattern)) is not None
 
 
 def prose(edition: Edition, thing: Thing, pattern: str) -> Text:

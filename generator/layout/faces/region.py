@@ -15,6 +15,7 @@ from generator.layout.faces.holes import (
     holes,
     is_empty,
     is_prose,
+    is_rich,
     named,
     own_datum,
     prose,
@@ -114,7 +115,7 @@ def caption(edition: Edition, spot: Spot) -> Caption | None:
     region = spot.region
     more = (region.shape, region.pattern, region.badge, region.image, region.qr, region.icon, region.tally,
             region.table, region.continues, region.fit.continues, region.fit.same_size)
-    if not region.text or any(more) or "{" in (region.fill or ""):
+    if not region.text or any(more) or is_rich(region.text) or "{" in (region.fill or ""):
         return None
     look = _look(edition, spot)
     colour = _ink(_Tones(edition, Thing("", "", {}), spot), region, look.style)
