@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+
+import pytest
 
 PROGRAM = """
 from generator import limits
@@ -21,3 +24,24 @@ print(told.number, told.wall, told.allowed)
 def test_nothing_is_allowed_for_what_has_no_limit() -> None:
     done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == ["1 0.0 0.0", "2 2.0 0.0"]
+
+
+BOUNDED = """
+import resource
+from generator import limits
+limits.share_note(bytearray(limits.NOTE_SIZE))
+limits.begin_command({factor})
+print(resource.getrlimit(resource.RLIMIT_AS)[0], resource.getrlimit(resource.RLIMIT_CORE)[0])
+limits.grow(1_000_000)
+print(resource.getrlimit(resource.RLIMIT_AS)[0])
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="this system bounds no memory")
+@pytest.mark.parametrize(("factor", "least", "most"), [(1.0, 4 * 2**30, 4 * 2**30 + 20_000_000_000),
+                                                       (0.5, 4 * 2**30, 4 * 2**30 + 20_000_000_000),
+                                                       (2.0, 8 * 2**30, 8 * 2**30 + 40_000_000_000)])  # fmt: skip
+def test_a_guarded_command_has_bounded_memory(factor: float, least: int, most: int) -> None:
+    program = BOUNDED.format(factor=factor)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [str(least), "0", str(most)]

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from test_listings import compare
 
 from generator.layout.book.figure_legend import missing_callouts
 from generator.layout.book.figure_parts import Pens, arrow, badge, natural_size, real_piece
 from generator.layout.book.figure_tiles import laid_labyrinth
 from generator.layout.book.figures import COLUMN, PAGE, figure_sheet, figure_width
-from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Sheet, TextMark
+from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, Sheet, TextMark
 from generator.layout.paths import bounds
 from generator.layout.products.tile_sheets import chequered, tile_sheets
 from generator.load import load
@@ -34,6 +35,7 @@ from generator.model.text import Text
 from generator.model.theme import Face, Region, TextStyle, Theme
 from generator.model.values import Edges, Name, Ref
 from generator.plugins.styles.hatched_rock.tiles import tile_front
+from generator.render.listing import piece_listing, sheet_listing
 from generator.translate.edition import Edition
 
 BEND, HALL, START = (Ref("tile", id_) for id_ in ("bend", "hall", "start"))
@@ -303,3 +305,23 @@ def test_tiles_are_square() -> None:
     )
     with pytest.raises(ValueError, match="expected square tiles, found 20 × 30 mm"):
         tile_sheets(game, product)
+
+
+@pytest.mark.parametrize("length", [0.5, 1.0, 4.0, 40.0])
+def test_no_head_of_an_arrow_is_longer_than_its_half(length: float) -> None:
+    _, _, shaft, tips = arrow((0.0, 0.0), (length, 0.0), Pens.of(edition()))
+    assert isinstance(shaft, PathMark)
+    assert isinstance(tips, PathMark)
+    left, _, right, _ = bounds([tips.d])
+    assert (left, right) == pytest.approx((length - min(0.7 * 4.2, length * 0.45), length), abs=0.001)
+
+
+def test_every_figure_is_drawn_as_it_was(accept: bool) -> None:
+    """Each sort of figure, and arrows of all lengths and ways, mark by mark."""
+    pens = Pens.of(edition())
+    arrows = [Piece(f"arrow {end} {both}", "figure", "front", 20.0, 20.0, 0.0,
+                    tuple(arrow((10.0, 10.0), end, pens, both=both)))
+              for end in ((10.5, 10.0), (13.0, 8.0), (1.0, 19.0)) for both in (False, True)]  # fmt: skip
+    told = [f"{name}\n{sheet_listing(figure_sheet(edition(explorer='beast.knight'), figure(data)))}"
+            for name, data in sorted(FIGURES.items())]  # fmt: skip
+    compare("\n".join([*told, *map(piece_listing, arrows)]) + "\n", "figures.txt", accept)

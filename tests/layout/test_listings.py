@@ -53,7 +53,8 @@ DRAWN = drawn()
 def test_every_kind_that_is_drawn_is_listed() -> None:
     kinds = {edition(pack).game.products[id_].kind for pack, id_ in DRAWN}
     assert kinds == {kind for kind, spec in specs().items() if spec.layout}
-    names = {*(_name(*one) for one in DRAWN), *(f"tile-{name}.txt" for name in TILES), "shapes.txt", "patterns.txt"}
+    names = {*(_name(*one) for one in DRAWN), *(f"tile-{name}.txt" for name in TILES)}
+    names |= {"shapes.txt", "patterns.txt", "figures.txt"}
     assert {path.name for path in LISTINGS.iterdir()} == names
 
 
