@@ -222,7 +222,7 @@ class Runner:
         assert self.process.stdout is not None
         print(json.dumps(wish), file=self.process.stdin, flush=True)
         code, failed = json.loads(self.process.stdout.readline())
-        if code not in (-1, 0, 1, 5) or (code in (0, 5)) == bool(failed):
+        if code not in (-1, 0, 1, 2, 5) or (code in (0, 5)) == bool(failed):
             raise RuntimeError(f"pytest ended with {code}: see {self.tree}/said-*.txt")
         return failed or None
 
