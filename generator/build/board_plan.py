@@ -18,6 +18,8 @@ from generator.layout.tokens import font_of
 from generator.message import msg
 from generator.model.game import Game, Product
 from generator.model.table import Table
+from generator.products.spec import own_options
+from generator.products.tables import TableOptions
 from generator.text.run import Run, runs_of
 from generator.translate.edition import Edition
 
@@ -129,7 +131,7 @@ class Plan:
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
-        number = self.job.product.options.get("sequence")
+        number = own_options(self.job.product, TableOptions).sequence
         if number is None:
             return ()
         chapter = self.edition.game.chapters.get(number)
@@ -142,9 +144,9 @@ class Plan:
 def plans_of(job: Job) -> list[tuple[str, Plan]]:
     """The files of a product with their plans: the sheet, and small pages when the product asks for them."""
     product = job.product
-    long, short = sorted(PAPERS[product.options["paper"]], reverse=True)
-    plans = [(f"{product.id}.pdf", Plan(job, Format(product.options["paper"], long, short, True)))]
-    if small := product.options.get("also"):
+    long, short = sorted(PAPERS[product.options.paper], reverse=True)
+    plans = [(f"{product.id}.pdf", Plan(job, Format(product.options.paper, long, short, True)))]
+    if small := own_options(product, TableOptions).also:
         tables = plans[0][1]._tables
         plans.append((f"{product.id}-{small}.pdf", Plan(job, Format(small, *PAPERS[small], False), _tables=tables)))
     return plans

@@ -20,8 +20,8 @@ def foreseen_book(edition: Edition, product: Product) -> None:
     """
     game = edition.game
     # these products report faults of their own faces
-    whole = [other for other in game.products.values() if _draws_faces(other) and not other.options.get("cards")]
-    drawn = {thing.ref for other in whole for kind in other.options["of"] for thing in game.of_kind(kind)}
+    whole = [other for other in game.products.values() if _draws_faces(other) and not other.options.cards]
+    drawn = {thing.ref for other in whole for kind in other.options.of for thing in game.of_kind(kind)}
     for figure in game.figures.values():
         try:
             try_figure(edition, figure, drawn)

@@ -9,7 +9,8 @@ from generator.layout.products.drawn_board import WHOLE_SHEET
 from generator.layout.sheets.filenames import file_name
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.sheets.poster import poster
-from generator.products.board import WHOLE
+from generator.products.board import WHOLE, BoardOptions
+from generator.products.spec import own_options
 from generator.render.sheets import sheets_pdf
 
 
@@ -17,11 +18,11 @@ def make(job: Job) -> list[Output]:
     """The split pages, and the whole board when wanted. Raises CannotMake when the spaces form no board."""
     edition, product = job.edition, job.product
     (whole,) = plan(edition, product).variants[WHOLE_SHEET]
-    pages = poster(edition, product, whole, PAPERS[product.options["paper"]])
+    pages = poster(edition, product, whole, PAPERS[product.options.paper])
     title = f"{edition.line(edition.game.title)}: {edition.line(product.title)}"
     data, least = sheets_pdf(pages, title=title, language=edition.language), smallest_type([(whole,)])
     outputs = [Output(f"{product.id}.pdf", data, len(pages), least=least)]
-    if product.options["also-whole"]:
+    if own_options(product, BoardOptions).also_whole:
         data = sheets_pdf([whole], title=title, language=edition.language)
         outputs.append(Output(file_name(edition, product, WHOLE), data, 1, least=least))
     return outputs

@@ -115,9 +115,9 @@ def printed_by(game: Game, products: Sequence[Product]) -> Callable[[str], bool]
     if any(spec_of(product).prints_chapters for product in products):
         return lambda path: True
     whole = any(spec_of(product).prints_any_datum for product in products)
-    sequences = [str(product.options["sequence"]).partition(".")[0] for product in products
-                 if product.options.get("sequence")]  # fmt: skip
-    printing = [product for product in products if product.options.get("of")]
+    sequences = [str(sequence).partition(".")[0] for product in products
+                 if (sequence := product.options.get("sequence"))]  # fmt: skip
+    printing = [product for product in products if product.options.of]
     found = [followed(game, product) for product in printing]
     things = {f"{ref.kind}/{ref.id}" for one in found for ref in one.things}
     named = {f"{ref.kind}/{ref.id}/{field}" for one in found for ref, kept in one.named.items() for field in kept}

@@ -35,8 +35,8 @@ def _piece(edition: Edition, thing: Thing, back: bool) -> Piece:
     """A side as the first product of single pieces prints it, in its size and with its back; else as its face says."""
     lineage = set(edition.game.lineage(thing.kind))
     for product in edition.game.products.values():
-        if spec_of(product).single_pieces and lineage & set(product.options["of"]):
-            alone = replace(product, options={**product.options, "cards": (str(thing.ref),)})
+        if spec_of(product).single_pieces and lineage & set(product.options.of):
+            alone = replace(product, options=replace(product.options, cards=(str(thing.ref),)))
             ((front, behind, _),) = draw_deck(edition, alone)
             return (behind if back else front).piece
     size = size_of(edition.game, thing)

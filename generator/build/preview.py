@@ -75,7 +75,7 @@ def _pairs(own: Edition, other: Edition, messages: Iterable[Message]) -> list[Pa
 
 def _kinds(game: Game) -> list[str]:
     products = [product for product in game.products.values() if spec_of(product).prints_copies]
-    return list(dict.fromkeys(kind for product in products for kind in product.options["of"]))
+    return list(dict.fromkeys(kind for product in products for kind in product.options.of))
 
 
 def _pair(own: Edition, other: Edition, thing: Thing, contexts: Mapping[str, list[str]]) -> list[Pair]:

@@ -21,6 +21,8 @@ from generator.layout.sheets.imposition import PAPERS
 from generator.message import msg
 from generator.model.rulebook import Figure, SheetFigure
 from generator.model.text import printed
+from generator.products.rulebook import RulebookOptions
+from generator.products.spec import own_options
 from generator.render.html import Picture, Setter, digits_kept, render_template
 from generator.render.pages import Anchor, LaidOut, css_string, font_css, in_turn
 from generator.render.sheets import sheets_pdf
@@ -45,7 +47,7 @@ def make(job: Job) -> list[Output]:
     game alone, not on earlier builds.
     """
     edition = job.edition
-    templates, css = _templates(job), _css(edition, int(job.product.options["columns"]), _paper(job))
+    templates, css = _templates(job), _css(edition, own_options(job.product, RulebookOptions).columns, _paper(job))
     press = Press(css, job.store, job.pool)
     parts = _set(edition, templates, contents.guessed_pages(edition))
     press.begin(parts.htmls)
@@ -134,7 +136,7 @@ def _drawn(job: Job, pictures: list[Picture]) -> bytes:
 
 def _paper(job: Job) -> tuple[float, float]:
     """Width and height of a page, mm."""
-    return PAPERS[job.product.options["paper"]]
+    return PAPERS[job.product.options.paper]
 
 
 def _css(edition: Edition, columns: int, paper: tuple[float, float]) -> str:

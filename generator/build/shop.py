@@ -8,6 +8,7 @@ from csv import writer
 from dataclasses import dataclass, replace
 from io import StringIO
 from pathlib import PurePath
+from typing import Any
 
 from generator.build.lint import lint
 from generator.build.making import CannotMake, Job, Output
@@ -74,7 +75,9 @@ def shop_pairs(job: Job, profile: Profile) -> list[Pair]:
     if name is None:
         raise ValueError(msg("expected cards of a size that {profile} prints, found others", profile=profile.title))
     size = profile.sizes[name]
-    wanted = replace(product, options={**product.options, spec_of(product).size_option: size, "duplex": ()})
+    # the size has another name in each kind of product
+    changes: dict[str, Any] = {spec_of(product).size_option: size, "duplex": ()}
+    wanted = replace(product, options=replace(product.options, **changes))
     game = job.edition.game
     game = replace(game, theme=theme_with_bleed(game.theme, size, profile.bleed))
     laid = lay_out(replace(job.edition, game=game), wanted)

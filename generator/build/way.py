@@ -24,7 +24,7 @@ def products_for(products: Sequence[Product], way: Way) -> tuple[list[Product], 
         if not spec_of(product).for_shops:
             left[product.id] = msg("{profile} prints cards, not {kind}", profile=profile.title, kind=product.kind)
         elif shop_size(product, profile) is None:
-            width, height = product.options[spec_of(product).size_option]
+            width, height = product.options.get(spec_of(product).size_option)
             left[product.id] = msg("{profile} has no cards of {width:g} × {height:g} mm",
                                    profile=profile.title, width=width, height=height)
     return [product for product in products if product.id not in left], left
@@ -48,10 +48,10 @@ def _assumed(profile: Profile, name: str | None) -> Message:
 def shop_size(product: Product, profile: Profile) -> str | None:
     """The shop's name for the size of a product's cards; None when it prints no such size."""
     spec = spec_of(product)
-    return profile.size_for(product.options[spec.size_option]) if spec.for_shops else None
+    return profile.size_for(product.options.get(spec.size_option)) if spec.for_shops else None
 
 
 def _on_paper(product: Product, paper: str | None) -> Product:
-    if spec_of(product).keeps_paper or "paper" not in product.options:
+    if spec_of(product).keeps_paper or not product.options.paper:
         return product
-    return replace(product, options={**product.options, "paper": paper})
+    return replace(product, options=replace(product.options, paper=paper))

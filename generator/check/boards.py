@@ -38,10 +38,9 @@ def boards(game: Game) -> Iterator[Graph]:
 def _names(game: Game, kind: str) -> tuple[str, str]:
     """The fields for next and adjacent spaces of a kind."""
     drawn = (one for one in game.products.values() if spec_of(one).draws_graph)
-    standard = next(spec for spec in specs().values() if spec.draws_graph)
-    options = {name: option.default for name, option in standard.options.items()}
-    told = next((one.options for one in drawn if kind in one.options["of"]), options)
-    return told["onward"], told["beside"]
+    standard = next(spec for spec in specs().values() if spec.draws_graph).options()
+    told = next((one.options for one in drawn if kind in one.options.of), standard)
+    return told.get("onward"), told.get("beside")
 
 
 def _graph(game: Game, spaces: tuple[Thing, ...], onward: str, beside: str) -> Graph:

@@ -49,8 +49,8 @@ def _kinds(game: Game) -> Iterator[Reference]:
             yield from _icons(f"kind/{kind.id}/fields/{id_}", field)
     for product in game.products.values():
         # a box holds other products, such as decks
-        of_kinds = "of" in product.options and spec_of(product).options["of"].reads == "kinds"
-        for line in product.options["of"] if of_kinds else ():
+        of = spec_of(product).declared.get("of")
+        for line in product.options.of if of is not None and of.reads == "kinds" else ():
             yield _plain(f"product/{product.id}/of", "kind", line)
 
 

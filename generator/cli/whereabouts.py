@@ -13,13 +13,14 @@ from generator.check.references import references
 from generator.layout.faces.holes import is_empty
 from generator.message import Message, counted, msg
 from generator.model.dice import Dice
-from generator.model.game import Game, Product, Thing
+from generator.model.game import Game, Options, Product, Thing
 from generator.model.rulebook import Clause
 from generator.model.table import Table
 from generator.model.text import Text
 from generator.model.values import Chance, Count, Edges, Name, Ref, Span
 from generator.odds.asked import named
 from generator.products import spec_of
+from generator.products.spec import written
 from generator.translate.edition import Edition
 
 PRINTED = Dice | Span | Ref | Count | Chance | Edges
@@ -127,7 +128,7 @@ def _printed(game: Game, datum: Datum) -> Iterator[Use]:
     line = game.lineage(kind)
     thing = datum.value if isinstance(datum.value, Thing) else None
     for product in game.products.values():
-        if any(of in line for of in product.options.get("of", ())):
+        if any(of in line for of in product.options.of):
             yield Use(f"product/{product.id}", msg("prints {what}", what=_copies(thing, product)))
     for table in game.tables.values():
         listed = table.lists in line and (not table.which or datum.id.partition(".")[2] in table.which)
@@ -201,6 +202,8 @@ def contents(edition: Edition, value: Any) -> dict[str, Any]:
         return {**kept, "copies": value.copies, **({"counted-as": value.counted_as} if value.counted_as else {})}
     if isinstance(value, Table):
         return {"title": value.title.source, "number": value.number, **_grid(edition, value)}
+    if isinstance(value, Options):
+        return {key: contents_of(edition, one) for key, one in written(value).items()}
     if is_dataclass(value) and not isinstance(value, type | PRINTED | Text | Name):
         held = (
             (field.name, getattr(value, field.name)) for field in fields(value) if field.name not in ("id", "paths")

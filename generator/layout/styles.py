@@ -53,13 +53,13 @@ class TileDrawing:
 
 def board_drawing(product: Product) -> BoardDrawing:
     """The drawing style of a board."""
-    drawing: BoardDrawing = function(style_of(product.kind, product.options).drawing)
+    drawing: BoardDrawing = function(style_of(product.kind, product.options.style).drawing)
     return drawing
 
 
 def tile_drawing(product: Product | None) -> TileDrawing:
     """The drawing style of a product's tiles; the standard style without a product."""
-    style = style_of(product.kind, product.options) if product is not None else style_of("tiles")
+    style = style_of(product.kind, product.options.style) if product is not None else style_of("tiles")
     drawing: TileDrawing = function(style.drawing)
     return drawing
 
@@ -67,5 +67,5 @@ def tile_drawing(product: Product | None) -> TileDrawing:
 def real_tile(game: Game, thing: Thing, variant: int = 0) -> Piece:
     """The front of a tile as the first product of its kind draws it, with a side of ``TILE`` mm."""
     line = game.lineage(thing.kind)
-    printing = (one for one in game.products.values() if spec_of(one).draws_tiles and {*line} & {*one.options["of"]})
+    printing = (one for one in game.products.values() if spec_of(one).draws_tiles and {*line} & {*one.options.of})
     return tile_drawing(next(printing, None)).front(game, thing, TILE, variant)

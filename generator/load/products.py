@@ -11,6 +11,7 @@ from generator.load.reader import Reader
 from generator.model.game import BoxGroup, Credit, Product, Waiver
 from generator.model.text import Text
 from generator.products import specs
+from generator.products.spec import name_of
 from generator.products.styles import options_of
 
 
@@ -24,8 +25,8 @@ def read_product(reader: Reader, id_: str, node: Node, path: str) -> Product | N
     kind = reader.one_of(mapping.entries["kind"], f"{path}/kind", specs())
     if kind is None:
         return None
-    named = mapping.entries.get("style")
-    options = options_of(specs()[kind], named.text if isinstance(named, Scalar) else None)
+    style = mapping.entries.get("style")
+    options = options_of(specs()[kind], style.text if isinstance(style, Scalar) else None)
     found = reader.shape(node, path, ["kind"], ["title", *options])
     values: dict[str, Any] = {}
     for key, option in options.items():
@@ -33,7 +34,10 @@ def read_product(reader: Reader, id_: str, node: Node, path: str) -> Product | N
         # a refused value has a finding; the default is used
         values[key] = option.default if value is None else value
     title = reader.text(found["title"], f"{path}/title") if "title" in found else None
-    return Product(id_, kind, title or Text(id_), values)
+    own = specs()[kind].declared
+    named = {name_of(key): value for key, value in values.items() if key in own}
+    styled = {key: value for key, value in values.items() if key not in own}
+    return Product(id_, kind, title or Text(id_), specs()[kind].options(**named, styled=styled))
 
 
 def read_box(reader: Reader, node: Node) -> dict[str, BoxGroup]:

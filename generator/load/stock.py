@@ -96,7 +96,7 @@ def dressed(reader: Reader, game: Game) -> Game:
     for product in game.products.values():
         name = product.options.get("face")
         if name in faces:
-            bare = tuple(kind for kind in product.options["of"] if covered.isdisjoint(game.lineage(kind)))
+            bare = tuple(kind for kind in product.options.of if covered.isdisjoint(game.lineage(kind)))
             faces[name] = replace(faces[name], kinds=(*faces[name].kinds, *bare))
         elif name is not None:
             path = f"product/{product.id}/face"

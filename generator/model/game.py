@@ -66,6 +66,26 @@ class BoxGroup:
     pieces: Mapping[str, int]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """What a product says of itself. Each kind of product derives a class with its own options.
+
+    ``of`` names the kinds, or the products, that it prints; ``paper`` is empty where it has none; ``cards`` are the
+    only things that it prints, by reference, or empty for all; ``styled`` holds the options of the drawing style
+    ``style``.
+    """
+
+    of: tuple[str, ...] = ()
+    paper: Any = ""
+    cards: tuple[str, ...] = ()
+    style: str = ""
+    styled: Mapping[str, Any] = field(default_factory=dict)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """An option by its name; the default for a kind of product without it."""
+        return getattr(self, name, default)
+
+
 @dataclass(frozen=True, slots=True)
 class Product:
     """Something to print. ``kind`` is one of the engine's; ``options`` are those of that kind, already read."""
@@ -73,7 +93,7 @@ class Product:
     id: str
     kind: str
     title: Text
-    options: Mapping[str, Any]
+    options: Options
 
 
 @dataclass(frozen=True, slots=True)

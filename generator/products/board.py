@@ -3,32 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
+from generator.model.game import Options
 from generator.model.text import printed
-from generator.products.spec import Option, Options, Spec
+from generator.products.spec import Spec, option
 
 # translators: the whole board, as part of a file's name: small letters, digits and hyphens
 WHOLE = printed("cala")
 
 
-def whole_board(options: Options) -> Iterable[str]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardOptions(Options):
+    """What a board says of itself."""
+
+    of: tuple[str, ...] = option("kinds", "The kinds whose things are its spaces.", ())
+    size: tuple[float, float] = option("size", "Of the whole board.", (400.0, 400.0))
+    paper: str = option("paper", "The paper.", "A4")
+    also_whole: bool = option("flag", "Also on one large page.", True)
+    style: str = option("word", "How it is drawn.")
+    onward: str = option("field", "The field that holds the space which follows a space.", "next")
+    beside: str = option("field", "The field that holds the spaces which a space adjoins.", "adjacent")
+    ink: str = option("ink", "low: outlines instead of filled shapes, no grounds.", "full")
+
+
+def whole_board(options: BoardOptions) -> Iterable[str]:
     """The board on one sheet."""
-    return [WHOLE] if options["also-whole"] else []
+    return [WHOLE] if options.also_whole else []
 
 
 SPEC = Spec(
     kind="board",
     summary=printed("plansza na stronach do sklejenia i w całości na jednej"),
-    options={
-        "of": Option("kinds", "The kinds whose things are its spaces.", ()),
-        "size": Option("size", "Of the whole board.", (400.0, 400.0)),
-        "paper": Option("paper", "The paper.", "A4"),
-        "also-whole": Option("flag", "Also on one large page.", True),
-        "style": Option("word", "How it is drawn."),
-        "onward": Option("field", "The field that holds the space which follows a space.", "next"),
-        "beside": Option("field", "The field that holds the spaces which a space adjoins.", "adjacent"),
-        "ink": Option("ink", "low: outlines instead of filled shapes, no grounds.", "full"),
-    },
+    options=BoardOptions,
     cost=8.0,
     make="generator.build.drawn_board:make",
     layout="generator.layout.products.drawn_board:board_sheets",

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
+from generator.model.game import Options
 from generator.model.text import printed
-from generator.products.spec import Option, Options, Spec
+from generator.products.spec import Spec, option
 
 # translators: part of a file's name: small letters, digits and hyphens
 BLANK = printed("puste")
 
 
-def blank_sheets(options: Options) -> Iterable[str]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CharacterSheetOptions(Options):
+    """What sheets of characters say of themselves."""
+
+    of: tuple[str, ...] = option("kinds", "The kinds whose things are printed.", ())
+    per_page: int = option("number", "Sheets on a page.", 2)
+    paper: str = option("paper", "The paper.", "A4")
+
+
+def blank_sheets(options: CharacterSheetOptions) -> Iterable[str]:
     """Sheets without a character."""
     return [BLANK]
 
@@ -19,11 +30,7 @@ def blank_sheets(options: Options) -> Iterable[str]:
 SPEC = Spec(
     kind="character-sheet",
     summary=printed("karty postaci, puste i wypełnione"),
-    options={
-        "of": Option("kinds", "The kinds whose things are printed.", ()),
-        "per-page": Option("number", "Sheets on a page.", 2),
-        "paper": Option("paper", "The paper.", "A4"),
-    },
+    options=CharacterSheetOptions,
     cost=6.0,
     make="generator.build.sheets:make",
     layout="generator.layout.products.sheet_pages:all_sheets",

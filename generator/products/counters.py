@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from generator.model.game import Options
 from generator.model.text import printed
-from generator.products.duplex import other_ways
-from generator.products.spec import Option, Spec
+from generator.products.duplex import Duplex, other_ways
+from generator.products.spec import Spec, option
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CounterOptions(Options):
+    """What counters say of themselves."""
+
+    of: tuple[str, ...] = option("kinds", "The kinds whose things are printed.", ())
+    size: tuple[float, float] = option("size", "Of one piece.", (20.0, 20.0))
+    paper: str = option("paper", "The paper.", "A4")
+    duplex: tuple[Duplex, ...] = option("duplex", "How backs meet their fronts; a file each.", ("long-edge", "short-edge", "gutter-fold"))  # noqa: E501
+    ink: str = option("ink", "low: outlines instead of filled shapes, no grounds.", "full")
+
 
 SPEC = Spec(
     kind="counters",
     summary=printed("żetony z przodami i tyłami, do rozcięcia"),
-    options={
-        "of": Option("kinds", "The kinds whose things are printed.", ()),
-        "size": Option("size", "Of one piece.", (20.0, 20.0)),
-        "paper": Option("paper", "The paper.", "A4"),
-        "duplex": Option("duplex", "How backs meet their fronts; a file each.", ("long-edge", "short-edge", "gutter-fold")),  # noqa: E501
-        "ink": Option("ink", "low: outlines instead of filled shapes, no grounds.", "full"),
-    },
+    options=CounterOptions,
     cost=4.0,
     make="generator.build.pieces:print_pieces",
     layout="generator.layout.products.counters:counter_sheets",

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from generator.model.game import Options
 from generator.model.text import printed
-from generator.products.duplex import other_ways
-from generator.products.spec import Option, Spec
+from generator.products.duplex import Duplex, other_ways
+from generator.products.spec import Spec, option
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckOptions(Options):
+    """What a deck says of itself."""
+
+    of: tuple[str, ...] = option("kinds", "The kinds whose things are printed.", ())
+    card: tuple[float, float] = option("card", "Of one card.", (63.0, 88.0))
+    paper: str | tuple[float, float] = option("page", "The paper, or a size of its own.", "A4")
+    gap: float = option("length", "Between cards; 0 for shared edges.", 0.0)
+    duplex: tuple[Duplex, ...] = option("card_duplex", "How backs meet their fronts; a file each.", ("long-edge",))
+    guides: str = option("guides", "Marks to cut by.", "corners")
+    ink: str = option("ink", "low: outlines instead of filled shapes, no grounds.", "full")
+    face: str | None = option("face", "The front of its kinds that have none of their own: a face of the theme or one that comes along (stock-card, stock-picture).")  # noqa: E501
+    back: str | None = option("face", "One face as the back of the whole deck.")
+
 
 SPEC = Spec(
     kind="deck",
     summary=printed("karty z przodami i tyłami, do rozcięcia"),
-    options={
-        "of": Option("kinds", "The kinds whose things are printed.", ()),
-        "card": Option("card", "Of one card.", (63.0, 88.0)),
-        "paper": Option("page", "The paper, or a size of its own.", "A4"),
-        "gap": Option("length", "Between cards; 0 for shared edges.", 0.0),
-        "duplex": Option("card_duplex", "How backs meet their fronts; a file each.", ("long-edge",)),
-        "guides": Option("guides", "Marks to cut by.", "corners"),
-        "ink": Option("ink", "low: outlines instead of filled shapes, no grounds.", "full"),
-        "face": Option("face", "The front of its kinds that have none of their own: a face of the theme or one that comes along (stock-card, stock-picture)."),  # noqa: E501
-        "back": Option("face", "One face as the back of the whole deck."),
-    },
+    options=DeckOptions,
     cost=5.0,
     make="generator.build.pieces:print_pieces",
     layout="generator.layout.products.deck:deck_sheets",

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from generator.model.game import Options
 from generator.model.text import printed
-from generator.products.spec import Option, Spec
+from generator.products.spec import Spec, option
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceNetOptions(Options):
+    """What dice say of themselves."""
+
+    faces: tuple[str, ...] = option("dice_faces", "An icon's name or a short text each; opposite: 1st and last, 2nd and 5th, 3rd and 4th.", ())  # noqa: E501
+    size: float = option("side", "The edge of the cube.", 16.0)
+    copies: int = option("number", "How many dice.", 1)
+    paper: str = option("paper", "The paper.", "A4")
+
 
 SPEC = Spec(
     kind="dice-net",
     summary=printed("kostki z papieru, do wycięcia i sklejenia"),
-    options={
-        "faces": Option("dice_faces", "An icon's name or a short text each; opposite: 1st and last, 2nd and 5th, 3rd and 4th.", ()),  # noqa: E501
-        "size": Option("side", "The edge of the cube.", 16.0),
-        "copies": Option("number", "How many dice.", 1),
-        "paper": Option("paper", "The paper.", "A4"),
-    },
+    options=DiceNetOptions,
     cost=1.0,
     make="generator.build.nets:print_nets",
     layout="generator.layout.products.dice_net:dice_sheets",

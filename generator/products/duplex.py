@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal
+from typing import Literal, Protocol
 
 from generator.model.text import printed
-from generator.products.spec import Options
 
 Duplex = Literal["long-edge", "short-edge", "gutter-fold", "fronts-only", "backs-only"]
 # a product's first way has the plain file name; these words tell the others apart
@@ -20,6 +19,13 @@ WAYS: Mapping[Duplex, str] = {
 }
 
 
-def other_ways(options: Options) -> Iterable[str]:
+class TwoSided(Protocol):
+    """Options of pieces with backs."""
+
+    @property
+    def duplex(self) -> tuple[Duplex, ...]: ...
+
+
+def other_ways(options: TwoSided) -> Iterable[str]:
     """A file for each way to print the backs."""
-    return [WAYS[way] for way in options["duplex"][1:]]
+    return [WAYS[way] for way in options.duplex[1:]]

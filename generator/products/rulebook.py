@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from generator.model.game import Options
 from generator.model.text import printed
-from generator.products.spec import Option, Spec
+from generator.products.spec import Spec, option
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulebookOptions(Options):
+    """What a rulebook says of itself."""
+
+    paper: str = option("paper", "The paper.", "A4")
+    columns: int = option("number", "Columns of a page.", 2)
+
 
 SPEC = Spec(
     kind="rulebook",
     summary=printed("ta książka"),
-    options={
-        "paper": Option("paper", "The paper.", "A4"),
-        "columns": Option("number", "Columns of a page.", 2),
-    },
+    options=RulebookOptions,
     cost=40.0,
     make="generator.build.rulebook:make",
     foresee="generator.build.book_plan:foreseen_book",

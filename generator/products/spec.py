@@ -5,10 +5,12 @@ are first needed, for some load libraries that take as long as a whole check.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field, fields
+from typing import Any, TypeVar
 
-Options = Mapping[str, Any]
+from generator.model.game import Options, Product
+
+Own = TypeVar("Own", bound=Options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +25,43 @@ class Option:
     words: tuple[str, ...] = ()
 
 
-def no_other_files(options: Options) -> Iterable[str]:
+def option(reads: str, about: str, default: Any = None, words: tuple[str, ...] = ()) -> Any:
+    """A field of a class of options. Its key in a pack is its name with hyphens."""
+    metadata = {"option": Option(reads, about, default, words)}
+    if isinstance(default, dict):
+        return field(default_factory=dict, metadata=metadata)
+    return field(default=default, metadata=metadata)
+
+
+def declared(options: type[Options]) -> Mapping[str, Option]:
+    """The options of a class by their keys in a pack, in the order of the class."""
+    known = {one.name: one.metadata["option"] for one in fields(options) if one.metadata}
+    return {key_of(name): known[name] for name in options.__annotations__}
+
+
+def written(options: Options) -> dict[str, Any]:
+    """The values of options, those of the drawing style last, by their keys in a pack."""
+    return {**{key: getattr(options, name_of(key)) for key in declared(type(options))}, **options.styled}
+
+
+def key_of(name: str) -> str:
+    """The key in a pack of a field of a class of options."""
+    return name.replace("_", "-")
+
+
+def name_of(key: str) -> str:
+    """The field of a class of options by its key in a pack."""
+    return key.replace("-", "_")
+
+
+def own_options(product: Product, sort: type[Own]) -> Own:
+    """The options of a product of a known kind. Raises TypeError for a product of another kind."""
+    if not isinstance(product.options, sort):
+        raise TypeError(f"expected {sort.__name__} of the product {product.id}, found {type(product.options).__name__}")
+    return product.options
+
+
+def no_other_files(options: Any) -> Iterable[str]:
     """A product of one file."""
     return ()
 
@@ -32,6 +70,7 @@ def no_other_files(options: Options) -> Iterable[str]:
 class Spec:
     """A kind of product.
 
+    ``options``: its class of options, fields made by ``option``.
     ``summary``: what the rulebook's list of contents says of it, in Polish, marked for the catalogues with ``printed``.
     ``cost``: seconds of the processor in the largest box that we know; the most costly products are begun first.
     ``make``: takes a ``Job``, returns its ``Output`` files. Raises CannotMake.
@@ -43,12 +82,12 @@ class Spec:
 
     kind: str
     summary: str
-    options: Mapping[str, Option]
+    options: type[Options]
     cost: float
     make: str
     layout: str = ""
     foresee: str = ""
-    other_files: Callable[[Options], Iterable[str]] = no_other_files
+    other_files: Callable[[Any], Iterable[str]] = no_other_files
     # pages of HTML, set by WeasyPrint, which needs Pango
     html_pages: bool = False
     # its maker works in the main process and deals parts of the work out to others
@@ -86,3 +125,8 @@ class Spec:
     # the option that is the size of a thing on it; print shops take it as a card when ``for_shops``
     size_option: str = ""
     for_shops: bool = False
+
+    @property
+    def declared(self) -> Mapping[str, Option]:
+        """The options of the kind by their keys in a pack, without those of its drawing styles."""
+        return declared(self.options)

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from generator.model.game import Options
 from generator.model.text import printed
-from generator.products.spec import Option, Spec
+from generator.products.spec import Spec, option
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandeeOptions(Options):
+    """What standees say of themselves."""
+
+    of: tuple[str, ...] = option("kinds", "The kinds whose things are printed.", ())
+    height: float = option("side", "Of a figure above its base.", 60.0)
+    width: float | None = option("side", "Of a figure; by its picture when left out.")
+    sign: str = option("field", "The field that holds the icon of a figure without a face.", "icon")
+    base: str = option("base", "Flaps to glue, or a foot of its own.", "fold")
+    paper: str = option("paper", "The paper.", "A4")
+
 
 SPEC = Spec(
     kind="standees",
     summary=printed("figurki z papieru, do wycięcia i złożenia"),
-    options={
-        "of": Option("kinds", "The kinds whose things are printed.", ()),
-        "height": Option("side", "Of a figure above its base.", 60.0),
-        "width": Option("side", "Of a figure; by its picture when left out."),
-        "sign": Option("field", "The field that holds the icon of a figure without a face.", "icon"),
-        "base": Option("base", "Flaps to glue, or a foot of its own.", "fold"),
-        "paper": Option("paper", "The paper.", "A4"),
-    },
+    options=StandeeOptions,
     cost=3.0,
     make="generator.build.nets:print_nets",
     layout="generator.layout.products.standees:standee_sheets",

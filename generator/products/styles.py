@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Any
 
 from generator.installed import installed
 from generator.products.spec import Option, Spec
@@ -41,20 +40,20 @@ def styles_for(kind: str) -> Mapping[str, Style]:
     return dict(sorted(found, key=lambda one: not one[1].standard))
 
 
-def style_of(kind: str, options: Mapping[str, Any] | None = None) -> Style:
-    """The style that a product of a kind names among its options, else the standard one."""
+def style_of(kind: str, named: str = "") -> Style:
+    """A style of a kind of product by its name, else the standard one."""
     found = styles_for(kind)
-    return found[(options or {}).get("style") or next(iter(found))]
+    return found[named or next(iter(found))]
 
 
 def options_of(spec: Spec, style: str | None = None) -> Mapping[str, Option]:
     """The options of a product of a kind in a style, the standard one when it is None; in any, when it is unknown."""
     found = styles_for(spec.kind)
     if not found:
-        return spec.options
+        return spec.declared
     standard = next(iter(found))
-    named = replace(spec.options["style"], default=standard, words=tuple(found))
-    options = {**spec.options, "style": named}
+    named = replace(spec.declared["style"], default=standard, words=tuple(found))
+    options = {**spec.declared, "style": named}
     for taken in (style or standard,) if style is None or style in found else found:
         options.update(found[taken].options)
     return options

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
+from generator.model.game import Options
 from generator.model.text import printed
-from generator.products.spec import Option, Options, Spec
+from generator.products.spec import Spec, option
 
 
-def small_pages(options: Options) -> Iterable[str]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableOptions(Options):
+    """What a sheet of tables says of itself."""
+
+    paper: str = option("paper", "The paper.", "A3")
+    also: str | None = option("paper", "Printed on this paper too.")
+    sequence: str | None = option("clause", "The chapter of the turn, printed on the board in short.")
+
+
+def small_pages(options: TableOptions) -> Iterable[str]:
     """The same tables on another paper."""
-    return [options["also"]] if options["also"] else []
+    return [options.also] if options.also else []
 
 
 SPEC = Spec(
     kind="tables",
     summary=printed("wszystkie tabele i przebieg etapu na jednym arkuszu"),
-    options={
-        "paper": Option("paper", "The paper.", "A3"),
-        "also": Option("paper", "Printed on this paper too."),
-        "sequence": Option("clause", "The chapter of the turn, printed on the board in short."),
-    },
+    options=TableOptions,
     cost=20.0,
     make="generator.build.board:make",
     foresee="generator.build.board_plan:foreseen_tables",

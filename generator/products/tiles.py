@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from generator.model.game import Options
 from generator.model.text import printed
-from generator.products.duplex import other_ways
-from generator.products.spec import Option, Spec
+from generator.products.duplex import Duplex, other_ways
+from generator.products.spec import Spec, option
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileOptions(Options):
+    """What tiles say of themselves."""
+
+    of: tuple[str, ...] = option("kinds", "The kinds whose things are printed.", ())
+    size: tuple[float, float] = option("size", "Of one piece.", (25.0, 25.0))
+    paper: str = option("paper", "The paper.", "A4")
+    style: str = option("word", "How they are drawn.")
+    duplex: tuple[Duplex, ...] = option("duplex", "How backs meet their fronts; a file each.", ("long-edge",))
+
 
 SPEC = Spec(
     kind="tiles",
     summary=printed("segmenty do układania, do rozcięcia"),
-    options={
-        "of": Option("kinds", "The kinds whose things are printed.", ()),
-        "size": Option("size", "Of one piece.", (25.0, 25.0)),
-        "paper": Option("paper", "The paper.", "A4"),
-        "style": Option("word", "How they are drawn."),
-        "duplex": Option("duplex", "How backs meet their fronts; a file each.", ("long-edge",)),
-    },
+    options=TileOptions,
     cost=10.0,
     make="generator.build.pieces:print_pieces",
     layout="generator.layout.products.tile_sheets:tile_sheets",

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from generator.model.game import Options
 from generator.model.text import printed
-from generator.products.spec import Option, Spec
+from generator.products.spec import Spec, option
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TuckboxOptions(Options):
+    """What boxes of decks say of themselves."""
+
+    of: tuple[str, ...] = option("products", "The products of cards that get a box each.", ())
+    thickness: float = option("length", "Of one card.", 0.3)
+    clearance: float = option("length", "To spare on each side.", 1.0)
+    icons: Mapping[str, str] = option("icons", "An icon by product.", {})
+    colours: Mapping[str, str] = option("colours", "A colour by product.", {})
+    paper: str = option("paper", "The paper.", "A4")
+
 
 SPEC = Spec(
     kind="tuckbox",
     summary=printed("pudełka na talie, do wycięcia i sklejenia"),
-    options={
-        "of": Option("products", "The products of cards that get a box each.", ()),
-        "thickness": Option("length", "Of one card.", 0.3),
-        "clearance": Option("length", "To spare on each side.", 1.0),
-        "icons": Option("icons", "An icon by product.", {}),
-        "colours": Option("colours", "A colour by product.", {}),
-        "paper": Option("paper", "The paper.", "A4"),
-    },
+    options=TuckboxOptions,
     cost=2.0,
     make="generator.build.nets:print_nets",
     layout="generator.layout.products.tuckbox:tuckbox_sheets",

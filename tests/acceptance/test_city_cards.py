@@ -44,7 +44,7 @@ def test_every_deck_holds_what_the_original_held(home: Box) -> None:
     for deck in decks():
         found, _, _ = found_in(home.folder / f"{deck.id}.pdf")
         fronts, backs = (Counter(p.id for p in found if p.side == side) for side in ("front", "back"))
-        wanted = {str(t.ref): t.copies for kind in deck.options["of"] for t in game().of_kind(kind)}
+        wanted = {str(t.ref): t.copies for kind in deck.options.of for t in game().of_kind(kind)}
         assert fronts == wanted, deck.id
         assert backs.total() == fronts.total()
         counted[deck.id] = fronts.total()
@@ -102,7 +102,7 @@ def test_guides_never_enter_a_card(ways: Box) -> None:
     lines = 0
     for name, _ in files(ways):
         deck = game().products[ways.entries[name].product]
-        wide, high = deck.options["card"]
+        wide, high = deck.options.card
         with pikepdf.open(ways.folder / name) as pdf:
             here = pieces(pdf)
             for number, page in enumerate(pdf.pages, 1):

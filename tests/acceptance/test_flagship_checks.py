@@ -57,7 +57,7 @@ def test_the_engine_knows_no_game() -> None:
         names |= {game.title.source, *game.kinds, *(str(ref) for ref in game.things)}
         names |= {thing.name.nom for thing in game.things.values() if len(thing.name.nom) > 3}
     # words of the trade that a pack may choose for a kind too: options such as the size of a card
-    names -= {option for spec in specs().values() for option in spec.options}
+    names -= {option for spec in specs().values() for option in spec.declared}
     # a key of SARIF, however a pack calls its floors
     names.discard("level")
     known = []

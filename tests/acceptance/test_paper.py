@@ -53,7 +53,7 @@ def test_qpdf_finds_nothing_wrong(flagship: Box) -> None:
 def test_pages_are_as_large_as_their_paper(flagship: Box, game: Game) -> None:
     for path in some(flagship.files):
         product = game.products[flagship.entries[path.name].product]
-        paper = product.options["also"] if path.stem.endswith("-A4") else product.options["paper"]
+        paper = product.options.also if path.stem.endswith("-A4") else product.options.paper
         width, height = PAPERS[paper][:: -1 if path.name in LYING else 1]
         expected = pytest.approx([0, 0, width, height], abs=0.01)
         with pikepdf.open(path) as pdf:

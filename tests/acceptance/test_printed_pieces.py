@@ -54,7 +54,7 @@ def test_the_files_hold_what_the_box_promises(flagship: Box, game: Game) -> None
 
 def test_every_copy_of_every_thing_is_printed_in_every_way(flagship: Box, game: Game) -> None:
     for name, (product, found, _, _) in some(sheets(flagship, game).items()):
-        wanted = {str(t.ref): t.copies for kind in product.options["of"] for t in game.of_kind(kind) if t.copies}
+        wanted = {str(t.ref): t.copies for kind in product.options.of for t in game.of_kind(kind) if t.copies}
         assert Counter(piece.id for piece in found if piece.side == "front") == wanted, name
         assert flagship.entries[name].pieces == Counter(line_of(game, p) for p in found if p.side == "front"), name
 
@@ -62,7 +62,7 @@ def test_every_copy_of_every_thing_is_printed_in_every_way(flagship: Box, game: 
 def test_every_front_has_a_back(flagship: Box, game: Game) -> None:
     for name, (product, found, _, _) in some(sheets(flagship, game).items()):
         sides = Counter((piece.kind, piece.side) for piece in found)
-        for kind in some(product.options["of"]):
+        for kind in some(product.options.of):
             assert sides[kind, "front"] == sides[kind, "back"] > 0, f"{name}: {kind}"
 
 
@@ -81,7 +81,7 @@ def test_each_back_stands_behind_its_own_front(flagship: Box, game: Game, way: D
     files = {name: found for name, found in sheets(flagship, game).items() if found[2] == way}
     assert files
     for name, (product, found, _, paper) in files.items():
-        assert way in product.options["duplex"]
+        assert way in product.options.duplex
         fronts, backs = ([p for p in found if p.side == side] for side in ("front", "back"))
         upright_fold = max(p.x for p in fronts) < paper[0] / 2
         across = (way == "gutter-fold" and upright_fold) or (way != "gutter-fold" and (way == "long-edge"))
@@ -104,7 +104,7 @@ def test_each_back_stands_behind_its_own_front(flagship: Box, game: Game, way: D
 
 def test_nothing_overlaps_and_all_keeps_to_the_paper(flagship: Box, game: Game) -> None:
     for name, (product, found, _, (width, height)) in some(sheets(flagship, game).items()):
-        wide, high = product.options["size"]
+        wide, high = product.options.size
         for page in some({piece.page for piece in found}):
             here = [piece for piece in found if piece.page == page]
             cells = {(round(p.x / wide, 2), round(p.y / high, 2)) for p in here}

@@ -18,6 +18,7 @@ from generator.build.making import CannotMake, Job, Output, Store
 from generator.build.plan import path_of, plan
 from generator.load.pack import load
 from generator.model.text import Text
+from generator.products.tables import TableOptions
 from generator.render.book import places
 from generator.share import folder
 from generator.translate.edition import Edition
@@ -118,14 +119,14 @@ def test_tables_are_as_high_as_reckoned() -> None:
 
 def test_what_one_page_has_no_room_for_goes_on_another() -> None:
     """A board that does not fit is printed on more pages of the same paper; `check` need not set it to know."""
-    small = replace(job().product, options={"paper": "A4", "also": None, "sequence": None})
+    small = replace(job().product, options=TableOptions(paper="A4"))
     (output,) = board.make(replace(job(), product=small))
     assert output.pages > 1
     assert set(papers(output.data)) == {(297, 210)}
 
 
 def test_a_table_larger_than_the_paper_is_refused() -> None:
-    game, small = job().edition.game, replace(job().product, options={"paper": "A5", "also": None, "sequence": None})
+    game, small = job().edition.game, replace(job().product, options=TableOptions(paper="A5"))
     table = game.tables["8.3-resident"]
     cells = dict.fromkeys(table.cells, Text("Bardzo długie słowa. " * 60))
     edition = Edition(replace(game, tables={table.id: replace(table, cells=cells)}), "pl")
@@ -149,7 +150,7 @@ def test_pages_that_did_not_change_are_not_laid_out_again(monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize(("words", "small"), [(10, True), (4000, False)])
 def test_the_note_of_a_table_must_fit_too(words: int, small: bool) -> None:
-    game, product = job().edition.game, replace(job().product, options={"paper": "A5", "also": None, "sequence": None})
+    game, product = job().edition.game, replace(job().product, options=TableOptions(paper="A5"))
     table = replace(game.tables["8.3-resident"], note=Text("Długie słowa. " * words))
     edition = Edition(replace(game, tables={table.id: table}), "pl")
     told = ""
@@ -161,6 +162,6 @@ def test_the_note_of_a_table_must_fit_too(words: int, small: bool) -> None:
 
 
 def test_a_sequence_that_is_not_there_is_told() -> None:
-    wrong = replace(job().product, options={**job().product.options, "sequence": "99.0"})
+    wrong = replace(job().product, options=replace(job().product.options, sequence="99.0"))
     with pytest.raises(CannotMake, match="99"):
         board.make(replace(job(), product=wrong))

@@ -115,6 +115,6 @@ def test_the_same_sheets_give_the_same_bytes() -> None:
 
 
 def test_a_kind_that_is_not_there_is_told() -> None:
-    wrong = replace(job().product, options={**job().product.options, "of": ("hero", "wizard")})
+    wrong = replace(job().product, options=replace(job().product.options, of=("hero", "wizard")))
     with pytest.raises(CannotMake, match="wizard"):
         make(replace(job(), product=wrong))

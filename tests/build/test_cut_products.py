@@ -33,7 +33,7 @@ def made(edition: Edition, product: Product, draft: bool = False) -> list[Output
 
 
 def changed(product: Product, **options: object) -> Product:
-    return replace(product, options={**product.options, **options})
+    return replace(product, options=replace(product.options, **options))
 
 
 def test_a_board_is_split_and_whole(town: Edition) -> None:
@@ -46,7 +46,7 @@ def test_a_board_is_split_and_whole(town: Edition) -> None:
 
 
 def test_a_board_may_be_only_split_on_other_paper(town: Edition) -> None:
-    only, = made(town, changed(town.game.products["rynek"], **{"also-whole": False, "paper": "A3"}))
+    only, = made(town, changed(town.game.products["rynek"], also_whole=False, paper="A3"))
     assert only.pages == 2
     assert set(papers(only.data)) == {(420, 297)}
 

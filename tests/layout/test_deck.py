@@ -40,7 +40,7 @@ def front(edition: Edition, kind: str, id_: str) -> Piece:
 
 def deck(edition: Edition, **options: object) -> Product:
     product = edition.game.products["talia"]
-    return replace(product, options={**product.options, **options})
+    return replace(product, options=replace(product.options, **options))
 
 
 def with_region(edition: Edition, face: str, region: Region) -> Edition:

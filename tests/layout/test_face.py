@@ -119,7 +119,7 @@ def test_what_is_painted_over_a_word_is_seen() -> None:
 
 def test_every_copy_is_printed_once(edition: Edition) -> None:
     product = edition.game.products["zetony"]
-    wanted = sum(t.copies for kind in product.options["of"] for t in edition.game.of_kind(kind))
+    wanted = sum(t.copies for kind in product.options.of for t in edition.game.of_kind(kind))
     for sheets in some(counter_sheets(edition, product).variants.values()):
         placed = [p.piece.side for sheet in sheets for p in sheet.pieces]
         assert (placed.count("front"), placed.count("back")) == (wanted, wanted)

@@ -35,6 +35,7 @@ from generator.model.text import Text
 from generator.model.theme import Face, Region, TextStyle, Theme
 from generator.model.values import Edges, Name, Ref
 from generator.plugins.styles.hatched_rock.tiles import tile_front
+from generator.products.tiles import TileOptions
 from generator.render.listing import piece_listing, sheet_listing
 from generator.translate.edition import Edition
 
@@ -77,7 +78,7 @@ def edition(**tiles: float | str) -> Edition:
             "tiles",
             "tiles",
             Text("t"),
-            {"of": ("tile",), "size": (25.0, 25.0), "paper": "A4", "duplex": ("long-edge",)},
+            TileOptions(of=("tile",), size=(25.0, 25.0), paper="A4", duplex=("long-edge",)),
         )
     }
     game = Game(
@@ -301,7 +302,7 @@ def test_fronts_are_chequered_and_backs_are_not() -> None:
 def test_tiles_are_square() -> None:
     game = edition()
     product = replace(
-        game.game.products["tiles"], options={**game.game.products["tiles"].options, "size": (20.0, 30.0)}
+        game.game.products["tiles"], options=replace(game.game.products["tiles"].options, size=(20.0, 30.0))
     )
     with pytest.raises(ValueError, match="expected square tiles, found 20 × 30 mm"):
         tile_sheets(game, product)

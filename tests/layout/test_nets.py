@@ -22,7 +22,7 @@ Solid = tuple[float, float, float]
 
 def product(id_: str, **options: object) -> Product:
     found = town().game.products[id_]
-    return replace(found, options={**found.options, **options})
+    return replace(found, options=replace(found.options, **options))
 
 
 def folded(net: Net) -> dict[str, "Frame"]:
@@ -137,7 +137,7 @@ def test_faces_of_ones_own() -> None:
 @pytest.mark.parametrize(("card", "thickness"), [((63.0, 88.0), 0.3), ((44.0, 68.0), 0.35), ((70.0, 120.0), 0.28)])
 def test_a_tuckbox_closes_and_has_the_room_that_the_deck_needs(card: tuple[float, float], thickness: float) -> None:
     edition = town()
-    deck = replace(edition.game.products["towary"], options={**edition.game.products["towary"].options, "size": card})
+    deck = replace(edition.game.products["towary"], options=replace(edition.game.products["towary"].options, size=card))
     own = replace(edition, game=replace(edition.game, products={**edition.game.products, "towary": deck}))
     (net,) = tuckboxes(own, product("pudelko", thickness=thickness))
     closes(net)

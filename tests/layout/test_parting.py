@@ -81,7 +81,7 @@ def game() -> Game:
 
 def cards(game: Game, **options: object) -> dict[str, tuple[Drawn, Drawn]]:
     deck = game.products["karty"]
-    deck = replace(deck, options={**deck.options, **options})
+    deck = replace(deck, options=replace(deck.options, **options))
     return {front.piece.id: (front, back) for front, back, _ in draw_deck(Edition(game, "pl"), deck)}
 
 

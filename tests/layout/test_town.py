@@ -160,14 +160,17 @@ def test_the_words_of_a_space_are_prose_as_on_a_card() -> None:
 def test_fields_may_be_called_otherwise(drawn: Town) -> None:
     edition = town()
     names = {"next": "onto", "adjacent": "near", "type": "sort", "at": "where", "icon": "badge", "deck": "pile"}
-    options = dict(zip(WAYS._fields, names.values(), strict=False))
+    onward, beside, *others = names.values()
+    styled = dict(zip(WAYS._fields[2:], others, strict=False))
     things = {
         thing.ref: replace(thing, fields={names.get(key, key): value for key, value in thing.fields.items()})
         for thing in town().game.things.values()
     }
     product = edition.game.products["rynek"]
     renamed = replace(edition, game=replace(edition.game, things=things))
-    again = board(renamed, replace(product, options={**product.options, **options}))
+    styled = {**product.options.styled, **styled}
+    options = replace(product.options, onward=onward, beside=beside, styled=styled)
+    again = board(renamed, replace(product, options=options))
     assert repr(again.sheet).replace("/badge'", "/icon'") == repr(drawn.sheet)
     with pytest.raises(ValueError, match="by the field next, found none"):
         board(renamed, product)

@@ -132,7 +132,7 @@ def test_one_style_of_each_kind_is_standard_and_drawn_when_none_is_named(tmp_pat
         assert [style.standard for style in styles_for(kind).values()].count(True) == 1
         assert style_of(kind).standard
     product = game_of(tmp_path, "also-whole: false").products["mapa"]
-    assert product.options["style"] == next(iter(styles_for("board")))
+    assert product.options.style == next(iter(styles_for("board")))
     assert board_drawing(product) is function(style_of("board").drawing)
 
 

@@ -19,6 +19,7 @@ from generator.cli.check import _look
 from generator.load import load
 from generator.load.options import OF_WORDS, READERS
 from generator.load.schema import product_schema
+from generator.model.game import Options
 from generator.products import function, specs
 from generator.products.spec import Spec
 from generator.products.styles import options_of
@@ -116,12 +117,14 @@ def test_a_spec_names_what_there_is(spec: Spec) -> None:
     assert all(callable(function(name)) for name in (spec.make, spec.layout, spec.foresee) if name)
     assert spec.layout or (spec.html_pages and spec.foresee)
     options = options_of(spec).values()
+    assert issubclass(spec.options, Options)
+    assert spec.options().of == ()
     assert all(option.reads in READERS or (option.reads in OF_WORDS and option.words) for option in options)
     assert all(option.about.endswith(".") for option in options)
     for name in filter(None, (spec.size_option, spec.made_apart)):
-        assert name in spec.options
+        assert name in spec.declared
     assert bool(spec.size_option) >= spec.for_shops
-    assert not (spec.prints_copies or spec.uses_faces or spec.drawn_by_players) or "of" in spec.options
+    assert not (spec.prints_copies or spec.uses_faces or spec.drawn_by_players) or "of" in spec.declared
 
 
 def test_no_other_module_lists_kinds_of_products() -> None:

@@ -100,7 +100,7 @@ def _left_out(game: Game) -> Iterator[Finding]:
     lines = {line for group in game.box.values() for line in group.pieces}
     for product in game.products.values():
         if spec_of(product).prints_copies:
-            for kind in product.options.get("of", ()):
+            for kind in product.options.of:
                 for thing in game.of_kind(kind):
                     if thing.copies and thing.box_line not in lines:
                         message = msg("expected a line of the box that counts {thing}, found none for {box_line}",

@@ -45,7 +45,7 @@ products: {zetony: {kind: counters, of: [monster, token], size: 20 mm}}
 """},
 )
 def component_not_printed(game: Game) -> Iterator[Finding]:
-    printed = {str(kind) for product in game.products.values() for kind in product.options.get("of", ())
+    printed = {str(kind) for product in game.products.values() for kind in product.options.of
                if spec_of(product).prints_copies or spec_of(product).prints_things}  # fmt: skip
     yield from _promised(game, printed)
     yield from _named(game, printed)

@@ -92,7 +92,7 @@ def _without_a_face(game: Game) -> Iterator[Finding]:
 
 def _kinds(game: Game, product: Product) -> list[str]:
     """The kinds of thing that a product prints."""
-    return [kind for kind in product.options.get("of", ()) if kind in game.kinds]
+    return [kind for kind in product.options.of if kind in game.kinds]
 
 
 def _wanted(one: Standing, style: TextStyle | None) -> float:

@@ -15,7 +15,9 @@ from generator.layout.sheets.stamp import ruler, stamp
 from generator.layout.type.fit import Overflow
 from generator.model.game import Product
 from generator.model.text import printed
+from generator.products.counters import CounterOptions
 from generator.products.duplex import Duplex
+from generator.products.spec import own_options
 from generator.translate.edition import Edition
 
 FRONT, BACK, BOTH = printed("przód"), printed("tył"), printed("przód i tył")
@@ -39,16 +41,19 @@ def counter_sheets(edition: Edition, product: Product) -> CounterSheets:
 
     Raises ValueError when a piece is larger than the paper, LookupError when a face names what the theme lacks.
     """
-    size, paper = product.options["size"], PAPERS[product.options["paper"]]
-    things = {thing.ref: thing for kind in product.options["of"] for thing in edition.game.of_kind(kind)}.values()
+    options = own_options(product, CounterOptions)
+    size, paper = options.size, PAPERS[options.paper]
+    things = {thing.ref: thing for kind in options.of for thing in edition.game.of_kind(kind)}.values()
     drawn = [(front_of(edition, thing, size), back_of(edition, thing, size), thing.copies) for thing in things]
-    if product.options.get("ink") == "low":
+    if options.ink == "low":
         drawn = [(with_little_ink(edition, front), with_little_ink(edition, back), copies)
                  for front, back, copies in drawn]
     pairs = [(front.piece, back.piece) for front, back, copies in drawn for _ in range(copies)]
     overflows = [over for front, back, _ in drawn for over in (*front.overflows, *back.overflows)]
     near = [one for front, back, _ in drawn for one in (*front.near, *back.near)]
-    variants = {way: impose(edition, product, pairs, paper, size, way) for way in product.options["duplex"]}
+    variants: dict[str, tuple[Sheet, ...]] = {
+        way: impose(edition, product, pairs, paper, size, way) for way in options.duplex
+    }
     left = tuple(one for front, _, _ in drawn for one in front.left)
     return CounterSheets(variants, tuple(overflows), tuple(pairs), tuple(near), left)
 

@@ -15,7 +15,9 @@ from generator.layout.sheets.stamp import deck_words
 from generator.model.game import Game, Product, Thing
 from generator.model.rulebook import Term
 from generator.products import spec_of
+from generator.products.deck import DeckOptions
 from generator.products.duplex import Duplex
+from generator.products.spec import own_options
 from generator.translate.edition import Edition
 
 
@@ -58,7 +60,8 @@ def _laid(edition: Edition, product: Product) -> CounterSheets:
     pairs = [(front.piece, back.piece) for front, back, copies in drawn for _ in range(copies)]
     overflows = [over for front, back, _ in drawn for over in (*front.overflows, *back.overflows)]
     near = [one for front, back, _ in drawn for one in (*front.near, *back.near)]
-    variants = {way: impose_cards(edition, product, pairs, way) for way in product.options["duplex"]}
+    ways = own_options(product, DeckOptions).duplex
+    variants: dict[str, tuple[Sheet, ...]] = {way: impose_cards(edition, product, pairs, way) for way in ways}
     left = tuple(one for front, _, _ in drawn for one in front.left)
     return CounterSheets(variants, tuple(overflows), tuple(pairs), tuple(near), left)
 
@@ -68,11 +71,12 @@ def draw_deck(edition: Edition, product: Product) -> list[tuple[Drawn, Drawn, in
 
     Raises LookupError when a face names what the theme lacks.
     """
-    size, things, only = product.options["card"], deck_things(edition, product), product.options.get("cards")
-    sizes = replace(one_size(edition, things, size), back=product.options.get("back"))
+    options = own_options(product, DeckOptions)
+    size, things, only = options.card, deck_things(edition, product), options.cards
+    sizes = replace(one_size(edition, things, size), back=options.back)
     if only:
         things = [thing for thing in things if str(thing.ref) in only or thing.id in only]
-    low, back = product.options.get("ink") == "low", product.options.get("back")
+    low, back = options.ink == "low", options.back
     drawn = [(front_of(edition, thing, size, sizes), back_of(edition, thing, size, back, sizes), thing.copies)
              for thing in things]
     if not low:
@@ -83,7 +87,7 @@ def draw_deck(edition: Edition, product: Product) -> list[tuple[Drawn, Drawn, in
 
 def deck_things(edition: Edition, product: Product) -> list[Thing]:
     """The things of a deck in the order of the pack, without duplicates."""
-    return list({id(thing): thing for kind in product.options["of"] for thing in edition.game.of_kind(kind)}.values())
+    return list({id(thing): thing for kind in product.options.of for thing in edition.game.of_kind(kind)}.values())
 
 
 def size_of(game: Game, thing: Thing) -> tuple[float, float]:
@@ -91,16 +95,16 @@ def size_of(game: Game, thing: Thing) -> tuple[float, float]:
     lineage = set(game.lineage(thing.kind))
     for product in game.products.values():
         spec = spec_of(product)
-        if spec.prints_copies and lineage & set(product.options["of"]):
-            found: tuple[float, float] = product.options[spec.size_option]
+        if spec.prints_copies and lineage & set(product.options.of):
+            found: tuple[float, float] = product.options.get(spec.size_option)
             return found
     return 20.0, 20.0
 
 
 def impose_cards(edition: Edition, product: Product, pairs: Sequence[Pair], way: Duplex) -> tuple[Sheet, ...]:
     """Pairs of front and back on sheets, in order. Raises ValueError when a card is larger than the paper."""
-    options, folded = product.options, way == "gutter-fold"
-    paper, size, gap = paper_of(options["paper"]), options["card"], options["gap"]
+    options, folded = own_options(product, DeckOptions), way == "gutter-fold"
+    paper, size, gap = paper_of(options.paper), options.card, options.gap
     grids = folded_card_grids(paper, size, gap) if folded else (card_grid(paper, size, gap),)
     stacks = [pairs[i : i + grids[0].capacity] for i in range(0, len(pairs), grids[0].capacity)]
     sheets = []
@@ -125,6 +129,6 @@ def _sheet(edition: Edition, product: Product, grids: tuple[Grid, ...], placed: 
     fold: list[LineMark] = [fold_mark(*grids)] if len(grids) == 2 else []
     level = stamp_is_level(grids)
     words = deck_words(edition, product, paper, count, edition.word(side), way, level)
-    marks: tuple[Mark, ...] = (*fold, *guides(placed, paper, product.options["guides"], level), *words)
+    marks: tuple[Mark, ...] = (*fold, *guides(placed, paper, own_options(product, DeckOptions).guides, level), *words)
     title = f"{edition.line(product.title)} {number}/{total}, {edition.word(side)}"
     return Sheet(*paper, placed, marks, f"{product.id}-{number}-{SIDES[side]}", title)

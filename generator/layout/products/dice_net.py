@@ -15,6 +15,8 @@ from generator.layout.tokens import colour_of, font_of
 from generator.message import msg
 from generator.model.game import Product
 from generator.model.theme import TextStyle
+from generator.products.dice_net import DiceNetOptions
+from generator.products.spec import own_options
 from generator.translate.edition import Edition
 
 # the position of each face in the cross, in sides of the cube
@@ -26,22 +28,23 @@ LEAST_TYPE = 6.0
 
 def dice_nets(edition: Edition, product: Product) -> list[Net]:
     """A net for every copy. Raises ValueError unless there are six faces, LookupError for unknown colours."""
-    faces = list(product.options["faces"]) or list(PIPS)
+    options = own_options(product, DiceNetOptions)
+    faces = list(options.faces) or list(PIPS)
     if len(faces) != len(PLACES):
         raise Refused(msg("expected {count} faces, found {count2}", count=len(PLACES), count2=len(faces)), "faces")
     # pips are placed so that opposite faces add up to seven, in whatever order they are listed
     faces = sorted(faces) if sorted(faces) == list(PIPS) else faces
-    return [cube(edition, product, faces)] * int(product.options["copies"])
+    return [cube(edition, product, faces)] * options.copies
 
 
 def dice_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
     """The nets on paper. Raises as ``dice_nets`` and ``on_sheets`` do."""
-    return on_sheets(edition, product, dice_nets(edition, product), PAPERS[product.options["paper"]])
+    return on_sheets(edition, product, dice_nets(edition, product), PAPERS[product.options.paper])
 
 
 def cube(edition: Edition, product: Product, faces: list[str]) -> Net:
     """The net of a cube with a drawing on every face."""
-    side = float(product.options["size"])
+    side = own_options(product, DiceNetOptions).size
     squares = [rectangle(x * side, y * side, side, side) for x, y in PLACES]
     panels = []
     for i, (points, on) in enumerate(zip(squares, HANGS_ON, strict=True)):

@@ -14,6 +14,8 @@ from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
 from generator.message import msg
 from generator.model.game import Product, Thing
+from generator.products.character_sheet import CharacterSheetOptions
+from generator.products.spec import own_options
 from generator.translate.edition import Edition
 
 CUT_DASH = (2.0, 1.6)
@@ -29,8 +31,8 @@ def division(paper: tuple[float, float], count: int) -> tuple[int, int]:
 
 def size_of(product: Product) -> tuple[float, float]:
     """The size (mm) of one sheet of a product of the kind ``character-sheet``."""
-    paper = PAPERS[product.options["paper"]]
-    columns, rows = division(paper, product.options["per-page"])
+    paper = PAPERS[product.options.paper]
+    columns, rows = division(paper, own_options(product, CharacterSheetOptions).per_page)
     return (paper[0] / columns, paper[1] / rows)
 
 
@@ -38,7 +40,7 @@ def filled_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
     """A filled-in sheet for each thing of the product's kinds that prints differently."""
     drawn = [
         character_sheet(edition, filled, size_of(product))
-        for kind in product.options["of"]
+        for kind in product.options.of
         for filled in distinct(edition, kind)
     ]
     return pages(edition, product, drawn)
@@ -51,7 +53,7 @@ def all_sheets(edition: Edition, product: Product) -> tuple[tuple[Sheet, ...], t
 
 def foreseen_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
     """The blank sheets. Raises Refused for unknown kinds and duplicate field names."""
-    of = product.options["of"]
+    of = product.options.of
     unknown = [kind for kind in of if kind not in edition.game.kinds]
     if unknown or not of:
         raise Refused(msg("expected kinds of the game in „of”, found {unknown}",
@@ -72,10 +74,10 @@ def _fields(sheet: Sheet) -> Iterator[FieldMark]:
 
 def blank_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
     """A page of blank forms for each kind of the product; the second form of a kind is named ``hero-2`` and so on."""
-    drawn = []
-    for kind in product.options["of"]:
+    drawn, count = [], own_options(product, CharacterSheetOptions).per_page
+    for kind in product.options.of:
         first = character_sheet(edition, Filled(edition.game.kinds[kind]), size_of(product), form=kind)
-        drawn += [first, *(_another(first, number) for number in range(2, product.options["per-page"] + 1))]
+        drawn += [first, *(_another(first, number) for number in range(2, count + 1))]
     return pages(edition, product, drawn)
 
 
@@ -95,8 +97,8 @@ def sheet_of(edition: Edition, thing: Thing, size: tuple[float, float] = (210.0,
 
 def pages(edition: Edition, product: Product, pieces: Sequence[Piece]) -> tuple[Sheet, ...]:
     """The sheets in order, arranged on pages."""
-    paper, (wide, high) = PAPERS[product.options["paper"]], size_of(product)
-    columns, rows = division(paper, product.options["per-page"])
+    paper, (wide, high) = PAPERS[product.options.paper], size_of(product)
+    columns, rows = division(paper, own_options(product, CharacterSheetOptions).per_page)
     found = []
     for start in range(0, len(pieces), columns * rows):
         stack = pieces[start : start + columns * rows]

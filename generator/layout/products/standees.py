@@ -26,6 +26,8 @@ from generator.layout.tokens import colour_of, font_of, mixed
 from generator.message import msg
 from generator.model.game import Product, Thing
 from generator.model.theme import Nib, TextStyle
+from generator.products.spec import own_options
+from generator.products.standees import StandeeOptions
 from generator.translate.edition import Edition
 
 SHAPE = 0.55
@@ -36,29 +38,30 @@ LEAST_TYPE = 6.0
 
 def standees(edition: Edition, product: Product) -> list[Net]:
     """A net for every copy of every thing. Raises ValueError when there is none, LookupError for unknown icons."""
-    options, game = product.options, edition.game
-    things = {thing.ref: thing for kind in options["of"] for thing in game.of_kind(kind)}.values()
+    options, game = own_options(product, StandeeOptions), edition.game
+    things = {thing.ref: thing for kind in options.of for thing in game.of_kind(kind)}.values()
     nets = [net for thing in things for net in [standee(edition, product, thing)] * thing.copies]
     if not nets:
         raise Refused(msg("expected at least one thing to stand, found none"), "of")
-    feet = [foot(edition, product)] * len(nets) if options["base"] == "slot" else []
+    feet = [foot(edition, product)] * len(nets) if options.base == "slot" else []
     return [*nets, *feet]
 
 
 def standee_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
     """The nets on paper. Raises as ``standees`` and ``on_sheets`` do."""
-    return on_sheets(edition, product, standees(edition, product), PAPERS[product.options["paper"]])
+    return on_sheets(edition, product, standees(edition, product), PAPERS[product.options.paper])
 
 
 def standee(edition: Edition, product: Product, thing: Thing) -> Net:
     """The rotated back at the top, the fold, the front below; then flaps that fold out, or a slot for a foot."""
-    high = float(product.options["height"])
-    wide = float(product.options["width"] or round(high * SHAPE, 2))
-    front = figure(edition, thing, (wide, high), product.options["sign"])
+    options = own_options(product, StandeeOptions)
+    high = options.height
+    wide = options.width or round(high * SHAPE, 2)
+    front = figure(edition, thing, (wide, high), options.sign)
     back = Piece(front.id, front.kind, "back", wide, high, 0.0, tuple(mirrored(mark, wide) for mark in front.marks))
     ground = colour_of(edition.game.theme, "ground")
     art = (Placed(back, 0.0, -high, 2), Placed(front, 0.0, 0.0))
-    if product.options["base"] == "slot":
+    if options.base == "slot":
         return Net(_slotted(wide, high), _meets(wide, high + SLOT), art, ground)
     panels = (
         Panel("front", rectangle(0, 0, wide, high)),

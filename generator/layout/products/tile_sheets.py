@@ -12,6 +12,8 @@ from generator.layout.sheets.imposition import PAPERS
 from generator.layout.styles import tile_drawing
 from generator.message import msg
 from generator.model.game import Product, Thing
+from generator.products.spec import own_options
+from generator.products.tiles import TileOptions
 from generator.translate.edition import Edition
 
 # copies of one tile have different stones, so that a long corridor does not repeat itself
@@ -23,7 +25,7 @@ def tile_sheets(edition: Edition, product: Product) -> CounterSheets:
 
     Raises Refused when a thing has no edges, the tiles are not square, or one is larger than the paper.
     """
-    game, width, drawing = edition.game, product.options["size"][0], tile_drawing(product)
+    game, width, drawing = edition.game, own_options(product, TileOptions).size[0], tile_drawing(product)
     pairs = [
         (drawing.front(game, thing, width, copy % VARIANTS), drawing.back(game, _bag(edition, thing), width))
         for thing in _tiles(edition, product)
@@ -37,16 +39,16 @@ def foreseen_tiles(edition: Edition, product: Product) -> CounterSheets:
     thing = next((thing for thing in _tiles(edition, product) if thing.copies), None)
     if thing is None:
         return _imposed(edition, product, [])
-    front = tile_drawing(product).foresee(edition.game, thing, product.options["size"][0])
+    front = tile_drawing(product).foresee(edition.game, thing, own_options(product, TileOptions).size[0])
     return _imposed(edition, product, [(front, front)])
 
 
 def _tiles(edition: Edition, product: Product) -> list[Thing]:
     """The things of a product. Raises Refused when one is not a tile, or they are not square."""
-    game, (width, height) = edition.game, product.options["size"]
+    game, (width, height) = edition.game, own_options(product, TileOptions).size
     if width != height:
         raise Refused(msg("expected square tiles, found {width:g} × {height:g} mm", width=width, height=height), "size")
-    things = list({thing.ref: thing for kind in product.options["of"] for thing in game.of_kind(kind)}.values())
+    things = list({thing.ref: thing for kind in product.options.of for thing in game.of_kind(kind)}.values())
     bare = next((thing for thing in things if edges_of(game, thing) is None), None)
     if bare is not None:
         raise Refused(msg("expected things with edges, found {bare}", bare=bare.ref), "of")
@@ -54,10 +56,10 @@ def _tiles(edition: Edition, product: Product) -> list[Thing]:
 
 
 def _imposed(edition: Edition, product: Product, pairs: list[Pair]) -> CounterSheets:
-    paper, size = PAPERS[product.options["paper"]], product.options["size"]
-    variants = {
+    paper, size = PAPERS[product.options.paper], own_options(product, TileOptions).size
+    variants: dict[str, tuple[Sheet, ...]] = {
         way: tuple(chequered(sheet) for sheet in impose(edition, product, pairs, paper, size, way))
-        for way in product.options["duplex"]
+        for way in own_options(product, TileOptions).duplex
     }
     return CounterSheets(variants, (), tuple(pairs))
 

@@ -21,6 +21,8 @@ from generator.layout.type.fonts import MM_PER_PT
 from generator.message import msg
 from generator.model.game import Game, Product
 from generator.model.theme import Icon, TextStyle
+from generator.products.spec import own_options
+from generator.products.tuckbox import TuckboxOptions
 from generator.translate.edition import Edition
 
 GLUE, TUCK, SLANT, NOTCH = 10.0, 15.0, 2.0, 9.0
@@ -41,7 +43,7 @@ def inner_of(game: Game, deck: Product, thickness: float, clearance: float) -> I
     """The inside size for a deck. Raises ValueError when the product has no cards of a size."""
     size = card_size(deck)
     count = sum(
-        thing.copies for thing in {t.ref: t for kind in deck.options.get("of", ()) for t in game.of_kind(kind)}.values()
+        thing.copies for thing in {t.ref: t for kind in deck.options.of for t in game.of_kind(kind)}.values()
     )
     if size is None or not count:
         raise Refused(msg("expected a product of cards, found {deck}", deck=deck.id), "of")
@@ -59,20 +61,20 @@ def card_size(deck: Product) -> tuple[float, float] | None:
 
 def tuckboxes(edition: Edition, product: Product) -> list[Net]:
     """A box for every deck that a product names. Raises ValueError for a name that is no product of cards."""
-    game, options = edition.game, product.options
-    unknown = [id_ for id_ in options["of"] if id_ not in game.products]
+    game, options = edition.game, own_options(product, TuckboxOptions)
+    unknown = [id_ for id_ in options.of if id_ not in game.products]
     if unknown:
         raise Refused(msg("expected products of cards, found {unknown}", unknown=", ".join(unknown)), "of")
-    decks = [game.products[id_] for id_ in options["of"]]
+    decks = [game.products[id_] for id_ in options.of]
     return [
-        tuckbox(edition, product, deck, inner_of(game, deck, options["thickness"], options["clearance"]))
+        tuckbox(edition, product, deck, inner_of(game, deck, options.thickness, options.clearance))
         for deck in decks
     ]
 
 
 def tuckbox_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
     """The nets on paper. Raises as ``tuckboxes`` and ``on_sheets`` do."""
-    return on_sheets(edition, product, tuckboxes(edition, product), PAPERS[product.options["paper"]])
+    return on_sheets(edition, product, tuckboxes(edition, product), PAPERS[product.options.paper])
 
 
 def tuckbox(edition: Edition, product: Product, deck: Product, inner: Inner) -> Net:
@@ -208,12 +210,12 @@ def _face(edition: Edition, product: Product, deck: Product, wide: float, high: 
 
 def _spot(edition: Edition, product: Product, deck: Product) -> str:
     """The colour of a deck's box. Raises LookupError for an unknown colour."""
-    return colour_of(edition.game.theme, product.options["colours"].get(deck.id, "spot")) or "#444444"
+    return colour_of(edition.game.theme, own_options(product, TuckboxOptions).colours.get(deck.id, "spot")) or "#444444"
 
 
 def _emblem(edition: Edition, product: Product, deck: Product) -> Icon | None:
     """The icon of a deck's box; None when it names none. Raises LookupError for an unknown icon."""
-    name, icons = product.options["icons"].get(deck.id), edition.game.theme.icons
+    name, icons = own_options(product, TuckboxOptions).icons.get(deck.id), edition.game.theme.icons
     if name is not None and name not in icons:
         raise Refused(msg("expected an icon of the theme, found {name!r}", name=name), f"icons/{deck.id}")
     return icons[name] if name is not None else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from generator.build.making import Job, Output
 from generator.build.plan import plan
 from generator.layout.marks import LineMark, Mark, Sheet, TextMark
@@ -9,18 +11,26 @@ from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.tokens import font_of
 from generator.layout.type.fonts import width
-from generator.model.game import Product
-from generator.products.spec import Option, Spec
+from generator.model.game import Options, Product
+from generator.products.spec import Spec, option, own_options
 from generator.render.sheets import sheets_pdf
 from generator.translate.edition import Edition
 
 HEIGHT, MARGIN, SIZE = 9.0, 12.0, 11.0
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScorePadOptions(Options):
+    """What a pad says of itself."""
+
+    rows: int = option("number", "Lines on a page.", 5)
+    paper: str = option("paper", "The paper.", "A5")
+
+
 def pad(edition: Edition, product: Product) -> list[Sheet]:
     """A page with a line for each row. Raises Refused when they are too many for the paper."""
-    wide, high = PAPERS[product.options["paper"]]
-    rows, font = product.options["rows"], font_of(edition.game.theme, "text")
+    wide, high = PAPERS[product.options.paper]
+    rows, font = own_options(product, ScorePadOptions).rows, font_of(edition.game.theme, "text")
     if MARGIN * 2 + HEIGHT * rows > high:
         raise Refused(f"expected rows that fit {high:g} mm, found {rows}", "rows")
     marks: list[Mark] = []
@@ -41,7 +51,7 @@ def make(job: Job) -> list[Output]:
 SPEC = Spec(
     kind="score-pad",
     summary="kartki do zapisywania punktów",
-    options={"rows": Option("number", "Lines on a page.", 5), "paper": Option("paper", "The paper.", "A5")},
+    options=ScorePadOptions,
     cost=0.5,
     make=f"{__name__}:make",
     layout=f"{__name__}:pad",

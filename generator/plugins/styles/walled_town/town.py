@@ -20,6 +20,8 @@ from generator.plugins.styles.walled_town.pen import LEAST, Pen
 from generator.plugins.styles.walled_town.places import DRAWN, deck_place, inner
 from generator.plugins.styles.walled_town.plan import Arrow, TownPlan, plan
 from generator.plugins.styles.walled_town.ways import Ways
+from generator.products.board import BoardOptions
+from generator.products.spec import own_options
 from generator.translate.edition import Edition
 
 
@@ -32,25 +34,25 @@ class Town(Board):
 
 def board(edition: Edition, product: Product) -> Town:
     """The board of a product. Raises ValueError when its spaces make no town, LookupError for unknown colours."""
-    game, options = edition.game, product.options
+    game, options = edition.game, own_options(product, BoardOptions)
     laid = plan_of_board(edition, product)
-    pen = Pen(edition, laid, palette(game.theme, options["ink"] == "low"), Ways.of(options))
+    pen = Pen(edition, laid, palette(game.theme, options.ink == "low"), Ways.of(options))
     marks: list[Mark] = list(ground(laid, pen.paint))
     for spot in laid.spots:
         marks += DRAWN[spot.style](pen, spot)
         marks += deck_place(pen, spot)
     for arrow in laid.arrows:
         marks += _arrow(pen, arrow)
-    marks += _court(pen, options["heading"] or edition.line(game.title))
+    marks += _court(pen, options.styled["heading"] or edition.line(game.title))
     sheet = Sheet(*laid.size, (), tuple(marks), product.id, edition.line(product.title))
     return Town(sheet, boxes(laid), tuple(pen.overflows), plan=laid)
 
 
 def plan_of_board(edition: Edition, product: Product) -> TownPlan:
     """Where everything of a board stands. Raises ValueError when its spaces make no town."""
-    game, options = edition.game, product.options
-    things = list({thing.ref: thing for kind in options["of"] for thing in game.of_kind(kind)}.values())
-    return plan(game, things, options["size"], Ways.of(options))
+    game, options = edition.game, own_options(product, BoardOptions)
+    things = list({thing.ref: thing for kind in options.of for thing in game.of_kind(kind)}.values())
+    return plan(game, things, options.size, Ways.of(options))
 
 
 def boxes(laid: TownPlan) -> Mapping[Ref, Box]:

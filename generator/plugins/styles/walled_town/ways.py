@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from generator.products.board import BoardOptions
 
 
 class Ways(NamedTuple):
@@ -18,5 +20,5 @@ class Ways(NamedTuple):
     draw: Mapping[str, str]
 
     @classmethod
-    def of(cls, options: Mapping[str, Any]) -> Ways:
-        return cls(*(options[name] for name in cls._fields))
+    def of(cls, options: BoardOptions) -> Ways:
+        return cls(options.onward, options.beside, *(options.styled[name] for name in cls._fields[2:]))

@@ -15,6 +15,8 @@ from generator.message import msg
 from generator.model.game import Product
 from generator.model.theme import TextStyle
 from generator.model.values import Ref
+from generator.products.board import BoardOptions
+from generator.products.spec import own_options
 from generator.translate.edition import Edition
 
 AIR, SIZE, LEAST = 2.0, 12.0, 7.0
@@ -22,8 +24,9 @@ AIR, SIZE, LEAST = 2.0, 12.0, 7.0
 
 def spaces(edition: Edition, product: Product) -> Mapping[Ref, Box]:
     """The box of each space. Raises Refused when there is none."""
-    (wide, high), columns = product.options["size"], product.options["columns"]
-    refs = [thing.ref for kind in product.options["of"] for thing in edition.game.of_kind(kind)]
+    options = own_options(product, BoardOptions)
+    (wide, high), columns = options.size, options.styled["columns"]
+    refs = [thing.ref for kind in options.of for thing in edition.game.of_kind(kind)]
     if not refs:
         raise Refused(msg("expected at least one space, found none"), "of")
     w, h = wide / columns, high / ceil(len(refs) / columns)
@@ -40,7 +43,7 @@ def board(edition: Edition, product: Product) -> Board:
     overflows = []
     for ref, box in boxes.items():
         thing = edition.game.things[ref]
-        shape = product.options["draw"].get(str(thing.fields.get("type")), "box")
+        shape = product.options.styled["draw"].get(str(thing.fields.get("type")), "box")
         marks.append(BoxMark(*box, stroke=ink, weight=0.4) if shape == "box" else _lozenge(box, ink))
         x, y, wide, high = box
         name = edition.value(thing.name)
@@ -48,7 +51,7 @@ def board(edition: Edition, product: Product) -> Board:
         words, over = fit(name, middle, style, ink or "", datum=f"{ref.kind}/{ref.id}/name", region=str(ref))
         marks += words
         overflows += [over] if over else []
-    sheet = Sheet(*product.options["size"], (), tuple(marks), product.id, edition.line(product.title))
+    sheet = Sheet(*own_options(product, BoardOptions).size, (), tuple(marks), product.id, edition.line(product.title))
     return Board(sheet, boxes, tuple(overflows))
 
 
