@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from generator.load.types.icon_type import IconType
+from generator.load.types.name_type import NameType
 from generator.model.dice import Dice
 from generator.model.game import Game, Thing
-from generator.model.kinds import Field, IconType, NameType
+from generator.model.kinds import Field
 
 
 def alike(game: Game, one: Thing, other: Thing, besides: Collection[str] = ()) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from generator.load.types.edges_type import EdgesType
 from generator.model.edges import styles_of
 from generator.model.game import Game
-from generator.model.kinds import EdgesType
 from generator.model.rulebook import LabyrinthFigure
 from generator.model.values import Edges
 from generator.odds.bag import Tile, open_words

@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from generator.load.types.list_type import ListType
+from generator.load.types.optional_type import OptionalType
+from generator.load.types.ref_type import RefType
 from generator.model.game import Game, Thing
-from generator.model.kinds import FieldType, ListType, OptionalType, RefType
+from generator.model.kinds import FieldType
 from generator.model.values import Ref
 from generator.products import spec_of, specs
 

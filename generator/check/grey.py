@@ -10,8 +10,8 @@ from generator.check.once import once
 from generator.check.sight import linear
 from generator.layout.faces.holes import CONDITION, HOLE
 from generator.layout.tokens import colour_of
+from generator.load.types.choice_type import ChoiceType
 from generator.model.game import Game
-from generator.model.kinds import ChoiceType
 from generator.model.theme import Face, Region, Theme
 
 # difference in lightness (0 black, 100 white) below which colours look alike across a table

@@ -248,7 +248,8 @@ def _plural(game: Game, placeholder: Placeholder, example: Example | None) -> It
         value = game.value(inner.target) if inner.kind == "value" else game.cell(inner.target)
         if not isinstance(value, int):
             yield _slip("placeholder", placeholder,
-                        msg("expected a whole number for a plural, found {value}", value=value))
+                        msg("expected a whole number for a plural, found {value}",
+                            value=msg("none") if value is None else value))
 
 
 def _local(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from generator.check.once import once
+from generator.load.types.record_type import RecordType
 from generator.model.game import Game
-from generator.model.kinds import Field, RecordType
+from generator.model.kinds import Field
 from generator.model.odds import Question
 from generator.model.rulebook import Example, Figure, LegendFigure
 from generator.model.table import Axis, Provenance, Table

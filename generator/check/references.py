@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from generator.check.once import once
 from generator.check.targets import Reference
-from generator.model import kinds as k
+from generator.load.types.icon_type import IconType
+from generator.load.types.optional_type import OptionalType
+from generator.load.types.record_type import RecordType
 from generator.model.game import Game
+from generator.model.kinds import Field, FieldType
 from generator.model.rulebook import (
     BoardFigure,
     Figure,
@@ -20,7 +23,7 @@ from generator.model.rulebook import (
     TilesFigure,
 )
 from generator.model.table import Axis, Table
-from generator.model.values import Count, Ref
+from generator.model.values import Ref
 from generator.products import spec_of
 
 
@@ -28,7 +31,7 @@ from generator.products import spec_of
 def references(game: Game) -> Iterator[Reference]:
     """References in the order of the pack's sections; those in texts are checked by `placeholders`."""
     yield from _kinds(game)
-    referring = {kind.id: [(id_, field) for id_, field in kind.fields.items() if may_refer(field.type)]
+    referring = {kind.id: [(id_, field) for id_, field in kind.fields.items() if field.type.may_refer]
                  for kind in game.kinds.values()}
     for thing in game.things.values():
         for id_, field in referring[thing.kind]:
@@ -44,7 +47,7 @@ def _kinds(game: Game) -> Iterator[Reference]:
         if kind.extends is not None:
             yield _plain(f"kind/{kind.id}/extends", "kind", kind.extends)
         for id_, field in kind.fields.items():
-            for named in _named(field.type):
+            for named in field.type.kinds():
                 yield Reference(f"kind/{kind.id}/fields/{id_}", "kind", named, named, len(named))
             yield from _icons(f"kind/{kind.id}/fields/{id_}", field)
     for product in game.products.values():
@@ -54,27 +57,13 @@ def _kinds(game: Game) -> Iterator[Reference]:
             yield _plain(f"product/{product.id}/of", "kind", line)
 
 
-def _icons(path: str, field: k.Field) -> Iterator[Reference]:
+def _icons(path: str, field: Field) -> Iterator[Reference]:
     """The icons of a field and of its parts."""
     if field.icon is not None:
         yield _plain(f"{path}/icon", "icon", field.icon)
-    if isinstance(field.type, k.RecordType):
+    if isinstance(field.type, RecordType):
         for id_, part in field.type.fields.items():
             yield from _icons(f"{path}/fields/{id_}", part)
-
-
-def _named(type_: k.FieldType) -> Iterator[str]:
-    match type_:
-        case k.RefType(kind) | k.CountType(kind):
-            yield kind
-        case k.MapType(kind, of):
-            yield kind
-            yield from _named(of)
-        case k.ListType(of) | k.OptionalType(of):
-            yield from _named(of)
-        case k.RecordType(fields):
-            for field in fields.values():
-                yield from _named(field.type)
 
 
 def _plain(path: str, sort: str, target: str) -> Reference:
@@ -82,51 +71,16 @@ def _plain(path: str, sort: str, target: str) -> Reference:
     return Reference(path, sort, target, written, len(written))
 
 
-def is_icon(type_: k.FieldType) -> bool:
+def is_icon(type_: FieldType) -> bool:
     """Whether a value of a type names an icon."""
-    return isinstance(type_.of if isinstance(type_, k.OptionalType) else type_, k.IconType)
+    return isinstance(type_.of if isinstance(type_, OptionalType) else type_, IconType)
 
 
-def may_refer(type_: k.FieldType) -> bool:
-    """True if a value of a type can hold a reference; most fields cannot."""
-    match type_:
-        case k.OptionalType(of) | k.ListType(of):
-            return may_refer(of)
-        case k.RecordType(fields):
-            return any(may_refer(field.type) for field in fields.values())
-    return isinstance(type_, k.RefType | k.CountType | k.IconType | k.ClauseType | k.MapType)
-
-
-def in_value(path: str, type_: k.FieldType, value: Any) -> Iterator[Reference]:
+def in_value(path: str, type_: FieldType, value: Any) -> Iterator[Reference]:
     """The references in a value of a type."""
-    match type_, value:
-        case _, None:
-            return
-        case k.OptionalType(of), _:
-            yield from in_value(path, of, value)
-        case k.RefType(), Ref():
-            yield _plain(path, "thing", str(value))
-        case k.CountType(), Count():
-            yield _plain(path, "thing", str(value.of))
-        case ((k.IconType() | k.ClauseType()), str()):
-            yield _plain(path, "icon" if isinstance(type_, k.IconType) else "clause", value)
-        case _:
-            yield from _inside(path, type_, value)
-
-
-def _inside(path: str, type_: k.FieldType, value: Any) -> Iterator[Reference]:
-    """The references in the parts of a list, map or record."""
-    match type_, value:
-        case k.ListType(of), tuple():
-            for item in value:
-                yield from in_value(path, of, item)
-        case k.MapType(kind, of), Mapping():
-            for key, item in value.items():
-                yield _plain(path, "thing", f"{kind}.{key}")
-                yield from in_value(f"{path}/{key}", of, item)
-        case k.RecordType(fields), Mapping():
-            for id_, field in fields.items():
-                yield from in_value(f"{path}/{id_}", field.type, value.get(id_))
+    if value is not None:
+        for where, sort, target in type_.references(path, value):
+            yield _plain(where, sort, target)
 
 
 def _table(table: Table) -> Iterator[Reference]:

@@ -7,9 +7,13 @@ from dataclasses import dataclass
 
 from generator.finding import did_you_mean
 from generator.layout.tokens import COLOURS
+from generator.load.types.list_type import ListType
+from generator.load.types.map_type import MapType
+from generator.load.types.optional_type import OptionalType
+from generator.load.types.record_type import RecordType
 from generator.message import Message, msg
 from generator.model.game import Game, canonical
-from generator.model.kinds import Field, ListType, MapType, OptionalType, RecordType
+from generator.model.kinds import Field
 from generator.model.values import Name
 from generator.products import spec_of
 

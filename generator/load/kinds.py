@@ -6,12 +6,14 @@ import re
 from dataclasses import replace
 
 from generator.finding import Finding, did_you_mean
-from generator.load.fields import read_name
 from generator.load.nodes import Mapping, Node
 from generator.load.reader import Reader
 from generator.load.types import parse_type, words_of
+from generator.load.types.name_type import read_name
+from generator.load.types.record_type import RecordType
+from generator.load.types.unread_type import UnreadType
 from generator.message import Message, msg
-from generator.model import kinds as k
+from generator.model.kinds import Field, FieldType, Kind
 from generator.model.names import fault_of_id
 from generator.model.text import Text
 from generator.model.values import Name
@@ -19,7 +21,7 @@ from generator.model.values import Name
 MOST_EXTENDED = 32
 
 
-def read_kinds(reader: Reader, root: Mapping, kinds: dict[str, k.Kind]) -> None:
+def read_kinds(reader: Reader, root: Mapping, kinds: dict[str, Kind]) -> None:
     """The kinds that a file declares."""
     if "kinds" not in root.entries:
         return
@@ -31,36 +33,34 @@ def read_kinds(reader: Reader, root: Mapping, kinds: dict[str, k.Kind]) -> None:
         name = read_name(reader, found["name"], f"{path}/name") if "name" in found else None
         extends = reader.string(found["extends"], f"{path}/extends") if "extends" in found else None
         fields = _fields(reader, found["fields"], f"{path}/fields") if "fields" in found else {}
-        kinds[id_] = k.Kind(id_, name or Name({"nom": id_}), fields, extends)
+        kinds[id_] = Kind(id_, name or Name({"nom": id_}), fields, extends)
 
 FIELD_KEYS = ("type", "fields", "label", "short", "print", "blank", "words", "icon", "signed", "better")
 ROWS = re.compile(r"[1-9][0-9]?")
 BETTER = ("higher", "lower")
 
 
-def _fields(reader: Reader, node: Node, path: str) -> dict[str, k.Field]:
+def _fields(reader: Reader, node: Node, path: str) -> dict[str, Field]:
     return {
-        id_: field
+        id_: _field(reader, id_, value, below)
         for id_, value, below in reader.entries(node, path)
-        if reader.named(below, fault_of_id(id_)) and (field := _field(reader, id_, value, below)) is not None
+        if reader.named(below, fault_of_id(id_))
     }
 
 
-def _field(reader: Reader, id_: str, node: Node, path: str) -> k.Field | None:
+def _field(reader: Reader, id_: str, node: Node, path: str) -> Field:
     if not isinstance(node, Mapping):
-        type_ = reader.parsed(node, path, parse_type)
-        return None if type_ is None else k.Field(id_, type_, Text(id_), words={w: Text(w) for w in words_of(type_)})
+        # a field of an unknown type is a field all the same: its wrong type is told once, where it is declared
+        type_: FieldType = reader.parsed(node, path, parse_type) or UnreadType()
+        return Field(id_, type_, Text(id_), words={w: Text(w) for w in words_of(type_)})
     found = reader.shape(node, path, (), FIELD_KEYS)
     if "fields" in found:
-        inner: k.FieldType = k.RecordType(_fields(reader, found["fields"], f"{path}/fields"))
-        type_ = inner
+        type_ = RecordType(_fields(reader, found["fields"], f"{path}/fields"))
     elif "type" in found:
-        type_ = reader.parsed(found["type"], f"{path}/type", parse_type)
+        type_ = reader.parsed(found["type"], f"{path}/type", parse_type) or UnreadType()
     else:
         reader.missing(path, node, "type")
-        return None
-    if type_ is None:
-        return None
+        type_ = UnreadType()
     label = reader.text(found["label"], f"{path}/label") if "label" in found else None
     short = reader.text(found["short"], f"{path}/short") if "short" in found else None
     style, rows = _printed(reader, found.get("print"), f"{path}/print")
@@ -70,7 +70,7 @@ def _field(reader: Reader, id_: str, node: Node, path: str) -> k.Field | None:
     icon = reader.string(found["icon"], f"{path}/icon") if "icon" in found else None
     signed = reader.strings(found["signed"], f"{path}/signed") if "signed" in found else ()
     better = _better(reader, found["better"], f"{path}/better") if "better" in found else ""
-    return k.Field(id_, type_, label or Text(id_), short, style, rows, blank, words, icon, signed, better)
+    return Field(id_, type_, label or Text(id_), short, style, rows, blank, words, icon, signed, better)
 
 
 def _better(reader: Reader, node: Node, path: str) -> str:
@@ -94,7 +94,7 @@ def _printed(reader: Reader, node: Node | None, path: str) -> tuple[str, int]:
     return style, int(rows or 1)
 
 
-def inherit(reader: Reader, kinds: dict[str, k.Kind]) -> None:
+def inherit(reader: Reader, kinds: dict[str, Kind]) -> None:
     """Put inherited fields before a kind's own. A kind in a cycle inherits nothing."""
     for id_ in list(kinds):
         line = _line(kinds, id_)
@@ -109,7 +109,7 @@ def inherit(reader: Reader, kinds: dict[str, k.Kind]) -> None:
             kinds[id_] = replace(kind, fields={**kinds[kind.extends].fields, **kind.fields})
 
 
-def _line(kinds: dict[str, k.Kind], id_: str) -> list[str]:
+def _line(kinds: dict[str, Kind], id_: str) -> list[str]:
     """A kind and its ancestors, up to the last one, to a repeated one, or to the permitted number."""
     line = [id_]
     while (above := kinds[line[-1]].extends) is not None and above in kinds and len(line) <= MOST_EXTENDED:

@@ -14,7 +14,6 @@ from typing import Any
 from generator import limits
 from generator.finding import KINDS, Finding, Place
 from generator.load.chapters import read_chapter, read_example, read_ruling, read_term
-from generator.load.fields import amount, read_fields
 from generator.load.figures import read_figures
 from generator.load.files import PackFiles, parse_all
 from generator.load.kept import Dress, Kept, Reading
@@ -27,11 +26,13 @@ from generator.load.reader import Places, Reader, fold
 from generator.load.stock import dressed, speaks_of_stock, stock_files
 from generator.load.tables import read_provenance, read_table
 from generator.load.theme import read_theme
+from generator.load.types.count_type import amount
+from generator.load.types.record_type import read_fields
 from generator.load.words import read_words
 from generator.message import msg
-from generator.model import kinds as k
 from generator.model.dice import DICE, Dice
 from generator.model.game import SEVERITIES, Constant, Game, Thing
+from generator.model.kinds import Kind
 from generator.model.names import fault_of_folder, fault_of_id, fault_of_language, fault_of_name, language_meant
 from generator.model.table import Provenance
 from generator.model.text import Text
@@ -85,7 +86,7 @@ class Parts:
     """The merged sections of all files."""
 
     head: dict[str, Any] = field(default_factory=dict)
-    kinds: dict[str, k.Kind] = field(default_factory=dict)
+    kinds: dict[str, Kind] = field(default_factory=dict)
     things: dict[Ref, Thing] = field(default_factory=dict)
     tables: dict[str, Any] = field(default_factory=dict)
     values: dict[str, Constant] = field(default_factory=dict)
@@ -122,7 +123,7 @@ def load(folder: Path, kept: Kept | None = None) -> Loaded:
         raise FileNotFoundError(msg("{folder} has no {game}", folder=folder, game=GAME))
     reader, kept = Reader(), kept or Kept()
     files = parse_all(reader, folder, kept)
-    kinds: dict[str, k.Kind] = {}
+    kinds: dict[str, Kind] = {}
     for name, root in files.roots.items():
         reader.file = name
         read_kinds(reader, root, kinds)
@@ -142,7 +143,7 @@ def _told_once(findings: list[Finding]) -> tuple[Finding, ...]:
     return tuple(finding for finding in findings if finding.rule != "unknown-key" or finding.place not in bare)
 
 
-def _read_all(reader: Reader, roots: Iterable[str], kinds: dict[str, k.Kind], kept: Kept) -> Parts:
+def _read_all(reader: Reader, roots: Iterable[str], kinds: dict[str, Kind], kept: Kept) -> Parts:
     """The content of all files. Each is read separately, unless two of them declare the same datum."""
     readings = [kept.reading(name, partial(_read_alone, reader, kinds)) for name in roots]
     paths = [path for one in readings for path in one.spots if not path.startswith("/")]
@@ -158,7 +159,7 @@ def _read_all(reader: Reader, roots: Iterable[str], kinds: dict[str, k.Kind], ke
     return parts
 
 
-def _read_alone(reader: Reader, kinds: dict[str, k.Kind], name: str, root: Mapping) -> Reading:
+def _read_alone(reader: Reader, kinds: dict[str, Kind], name: str, root: Mapping) -> Reading:
     alone = Reader(Places(sources=reader.places.sources), file=name)
     parts = Parts(kinds=kinds)
     _read_file(alone, root, parts)
@@ -281,7 +282,7 @@ def _read_things(reader: Reader, found: Map[str, Node], parts: Parts, inherited:
             fold(node)
 
 
-def _thing(reader: Reader, kind: k.Kind, ref: Ref, node: Node, path: str, inherited: Provenance | None) -> Thing:
+def _thing(reader: Reader, kind: Kind, ref: Ref, node: Node, path: str, inherited: Provenance | None) -> Thing:
     fields = read_fields(reader, kind.fields, node, path, RESERVED)
     own = node.entries if isinstance(node, Mapping) else {}
     copies = reader.integer(own["copies"], f"{path}/copies", 0, MOST_COPIES) if "copies" in own else 1

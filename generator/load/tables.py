@@ -7,14 +7,15 @@ from collections.abc import Mapping as Map
 from typing import Any
 
 from generator.finding import did_you_mean, one_of
-from generator.load.fields import read_value
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader, describe
 from generator.load.types import parse_type, words_of
+from generator.load.types.base import read_value
+from generator.load.types.optional_type import OptionalType
 from generator.message import msg, reason
 from generator.model.dice import Dice
 from generator.model.game import canonical
-from generator.model.kinds import FieldType, OptionalType
+from generator.model.kinds import FieldType
 from generator.model.table import NO_AXIS, Axis, AxisSort, Provenance, Table
 from generator.model.text import Text
 from generator.model.values import Span

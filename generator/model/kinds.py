@@ -1,121 +1,57 @@
-"""Kinds of things and the types of their fields, as a pack declares them."""
+"""Kinds of things and their fields, as a pack declares them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 from generator.model.text import Text
 from generator.model.values import Name
 
 
-@dataclass(frozen=True, slots=True)
-class TextType:
-    """Prose, translatable."""
+class Writer(Protocol):
+    """Prints values in the language of an edition."""
+
+    def value(self, value: object) -> str: ...
+
+    def entry(self, field_: Field, key: str, value: Any) -> str: ...
+
+
+# the value of a field that must not be left out
+REQUIRED = object()
+# where a value refers to something: its path, what sort of thing it names, and which
+Named = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class NameType:
-    """A name with forms."""
+class FieldType:
+    """The type of a field: what it holds when it is left out, what it refers to, how it is printed.
 
+    Each type is a class in a module of its own in ``load/types/``, which also says how it is declared and read.
+    """
 
-@dataclass(frozen=True, slots=True)
-class IntType:
-    low: int | None = None
-    high: int | None = None
+    @property
+    def empty(self) -> Any:
+        """The value of a field that is left out; REQUIRED when it must not be."""
+        return REQUIRED
 
+    @property
+    def may_refer(self) -> bool:
+        """True if a value can hold a reference; most cannot."""
+        return False
 
-@dataclass(frozen=True, slots=True)
-class DiceType:
-    """Dice such as 2K6+3."""
+    def kinds(self) -> Iterator[str]:
+        """The kinds that the type names."""
+        return iter(())
 
+    def references(self, path: str, value: Any) -> Iterator[Named]:
+        """What a value at a path refers to. ``value`` is not None."""
+        return iter(())
 
-@dataclass(frozen=True, slots=True)
-class FlagType:
-    """Yes or no."""
-
-
-@dataclass(frozen=True, slots=True)
-class LetterType:
-    first: str
-    last: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChoiceType:
-    words: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class IconType:
-    """The id of an icon of the theme."""
-
-
-@dataclass(frozen=True, slots=True)
-class ClauseType:
-    """The number of a clause or chapter."""
-
-
-@dataclass(frozen=True, slots=True)
-class RefType:
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class CountType:
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChanceType:
-    """On at most n of 1K6: an amount."""
-
-
-@dataclass(frozen=True, slots=True)
-class EdgesType:
-    words: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ListType:
-    of: FieldType
-
-
-@dataclass(frozen=True, slots=True)
-class MapType:
-    kind: str
-    of: FieldType
-
-
-@dataclass(frozen=True, slots=True)
-class RecordType:
-    fields: Mapping[str, Field]
-
-
-@dataclass(frozen=True, slots=True)
-class OptionalType:
-    of: FieldType
-
-
-FieldType = (
-    TextType
-    | NameType
-    | IntType
-    | DiceType
-    | FlagType
-    | LetterType
-    | ChoiceType
-    | IconType
-    | ClauseType
-    | RefType
-    | CountType
-    | ChanceType
-    | EdgesType
-    | ListType
-    | MapType
-    | RecordType
-    | OptionalType
-)
+    def write(self, writer: Writer, field_: Field, value: Any) -> str:
+        """A value in print."""
+        return writer.value(value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Any
 from generator.message import msg
 from generator.model.dice import Dice
 from generator.model.game import Game, Thing
-from generator.model.kinds import Field, MapType, RecordType
+from generator.model.kinds import Field
 from generator.model.text import Placeholder, Text
 from generator.model.values import Chance, Count, Edges, Name, Ref, Span
 from generator.text.markup import parse
@@ -133,16 +133,11 @@ class Edition:
         return value
 
     def field_value(self, thing: Thing, field_: Field, path: str = "") -> str:
-        """A field of a thing in print; a record's parts are joined by a slash, equal parts are printed once."""
+        """A field of a thing in print."""
         value = thing.fields.get(field_.id)
-        if isinstance(field_.type, RecordType) and isinstance(value, Mapping):
-            parts = [self.value(part) for part in value.values()]
-            return parts[0] if len(set(parts)) == 1 and not all(p.isdecimal() for p in parts) else "/".join(parts)
-        if isinstance(field_.type, MapType) and isinstance(value, Mapping):
-            return ", ".join(self.entry(field_, key, part) for key, part in value.items()) or NOTHING
         if field_.words and isinstance(value, str) and value in field_.words:
             return self.line(field_.words[value])
-        return self.value(value)
+        return field_.type.write(self, field_, value)
 
     def entry(self, field_: Field, key: str, value: Any) -> str:
         """An entry of a map in print: ``+2 miecz``, with a sign where the field's declaration asks for one."""

@@ -8,8 +8,10 @@ from generator.layout.products.character_sheet import FRAME, character_sheet
 from generator.layout.products.sheet_fields import Filled, distinct, fields_of, rows_of
 from generator.layout.products.sheet_pages import division, sheet_of
 from generator.load.pack import load
-from generator.model.kinds import Field, MapType, TextType
-from generator.model.kinds import IntType as Int
+from generator.load.types.int_type import IntType as Int
+from generator.load.types.map_type import MapType
+from generator.load.types.text_type import TextType
+from generator.model.kinds import Field
 from generator.model.text import Text
 from generator.share import folder
 from generator.translate.edition import Edition

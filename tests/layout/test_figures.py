@@ -18,8 +18,10 @@ from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, She
 from generator.layout.paths import bounds, segments
 from generator.layout.products.tile_sheets import chequered, tile_sheets
 from generator.load import load
+from generator.load.types.edges_type import EdgesType
+from generator.load.types.int_type import IntType
 from generator.model.game import Game, Product, Thing
-from generator.model.kinds import EdgesType, Field, IntType, Kind
+from generator.model.kinds import Field, Kind
 from generator.model.rulebook import (
     Figure,
     FigureData,

@@ -16,9 +16,13 @@ from generator.layout.geometry import Point, chord, half_plane, turned
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 from generator.layout.paths import bounds
 from generator.layout.scale import scaled_piece
+from generator.load.types.edges_type import EdgesType
+from generator.load.types.icon_type import IconType
+from generator.load.types.optional_type import OptionalType
+from generator.load.types.ref_type import RefType
 from generator.model.edges import Style, styles_of
 from generator.model.game import Game, Thing
-from generator.model.kinds import EdgesType, Field, IconType, Kind, OptionalType, RefType
+from generator.model.kinds import Field, Kind
 from generator.model.text import Text
 from generator.model.theme import DrawnPath, Icon, Theme
 from generator.model.values import Edges, Name, Ref

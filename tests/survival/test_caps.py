@@ -13,7 +13,7 @@ from generator.build.proof import examine
 from generator.check.printing import MOST_SHOWN, human
 from generator.finding import did_you_mean
 from generator.load import load
-from generator.load.fields import LONGEST_NAME
+from generator.load.types.name_type import LONGEST_NAME
 from generator.translate.edition import Edition
 
 PACK = Path(__file__).parents[1] / "packs" / "twelve-cards"

@@ -12,22 +12,20 @@ from generator.finding import Finding, did_you_mean, one_of
 from generator.layout.faces.holes import CONDITION, HOLE, OWN, datum_of, filled, holes
 from generator.layout.faces.patterns import PATTERNS
 from generator.layout.faces.shapes import PIPS, SHAPES
+from generator.load.types.clause_type import ClauseType
+from generator.load.types.dice_type import DiceType
+from generator.load.types.flag_type import FlagType
+from generator.load.types.icon_type import IconType
+from generator.load.types.int_type import IntType
+from generator.load.types.list_type import ListType
+from generator.load.types.map_type import MapType
+from generator.load.types.name_type import NameType
+from generator.load.types.optional_type import OptionalType
+from generator.load.types.record_type import RecordType
+from generator.load.types.text_type import TextType
 from generator.message import msg
 from generator.model.game import Game
-from generator.model.kinds import (
-    ClauseType,
-    DiceType,
-    FieldType,
-    FlagType,
-    IconType,
-    IntType,
-    ListType,
-    MapType,
-    NameType,
-    OptionalType,
-    RecordType,
-    TextType,
-)
+from generator.model.kinds import FieldType
 from generator.model.text import PLACEHOLDER
 from generator.model.theme import Face, Region
 from generator.translate.edition import Edition

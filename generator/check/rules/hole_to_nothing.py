@@ -8,9 +8,15 @@ from difflib import get_close_matches
 from generator.check.rule import fault, rule
 from generator.finding import Finding, did_you_mean
 from generator.layout.faces.holes import CONDITION, HOLE, OWN
+from generator.load.types.choice_type import ChoiceType
+from generator.load.types.list_type import ListType
+from generator.load.types.map_type import MapType
+from generator.load.types.optional_type import OptionalType
+from generator.load.types.record_type import RecordType
+from generator.load.types.ref_type import RefType
 from generator.message import msg
 from generator.model.game import Game
-from generator.model.kinds import ChoiceType, Field, FieldType, ListType, MapType, OptionalType, RecordType, RefType
+from generator.model.kinds import Field, FieldType
 from generator.model.theme import Face, Region
 
 Fields = list[Mapping[str, Field]]

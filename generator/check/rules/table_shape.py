@@ -7,11 +7,14 @@ from collections.abc import Iterator
 from generator.check.rule import fault, passed_on, rule
 from generator.finding import Finding, did_you_mean
 from generator.load import Loaded
+from generator.load.types.chance_type import ChanceType
+from generator.load.types.list_type import ListType
+from generator.load.types.map_type import MapType
+from generator.load.types.optional_type import OptionalType
 from generator.message import msg
-from generator.model import kinds as k
 from generator.model.table import Table
 
-MAY_BE_EMPTY = (k.OptionalType, k.ChanceType, k.ListType, k.MapType)
+MAY_BE_EMPTY = (OptionalType, ChanceType, ListType, MapType)
 
 
 @rule(

@@ -7,9 +7,12 @@ from typing import NamedTuple
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
+from generator.load.types.choice_type import ChoiceType
+from generator.load.types.list_type import ListType
+from generator.load.types.optional_type import OptionalType
 from generator.message import msg
 from generator.model.game import Game
-from generator.model.kinds import ChoiceType, FieldType, ListType, OptionalType
+from generator.model.kinds import FieldType
 
 # choices that share fewer words may share them by chance
 SHARED = 3

@@ -6,17 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from generator.model.kinds import (
-    ClauseType,
-    DiceType,
-    Field,
-    FlagType,
-    IntType,
-    LetterType,
-    MapType,
-    OptionalType,
-    RecordType,
-)
+from generator.load.types.clause_type import ClauseType
+from generator.load.types.dice_type import DiceType
+from generator.load.types.flag_type import FlagType
+from generator.load.types.int_type import IntType
+from generator.load.types.letter_type import LetterType
+from generator.load.types.map_type import MapType
+from generator.load.types.optional_type import OptionalType
+from generator.load.types.record_type import RecordType
+from generator.model.kinds import Field
 from generator.model.table import Axis, Table
 from generator.model.text import Text, printed
 from generator.model.values import Ref

@@ -11,8 +11,12 @@ from generator.layout.faces.shapes import Area
 from generator.layout.marks import BoxMark, Mark
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fit import Overflow, Split, fit
+from generator.load.types.clause_type import ClauseType
+from generator.load.types.icon_type import IconType
+from generator.load.types.name_type import NameType
+from generator.load.types.optional_type import OptionalType
 from generator.model.game import Thing
-from generator.model.kinds import ClauseType, Field, FieldType, IconType, NameType, OptionalType
+from generator.model.kinds import Field, FieldType
 from generator.model.theme import TextStyle, Theme
 from generator.translate.edition import Edition
 

@@ -13,8 +13,11 @@ from generator.layout.products.sheet_fields import Fields, Filled, bare, fields_
 from generator.layout.products.sheet_pen import Pen
 from generator.layout.refused import Refused
 from generator.layout.type.fonts import width
+from generator.load.types.choice_type import ChoiceType
+from generator.load.types.int_type import IntType
+from generator.load.types.record_type import RecordType
 from generator.message import msg
-from generator.model.kinds import ChoiceType, Field, IntType, RecordType
+from generator.model.kinds import Field
 from generator.translate.edition import Edition
 
 Box = tuple[float, float, float, float]

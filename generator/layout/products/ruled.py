@@ -10,7 +10,9 @@ from generator.layout.marks import LineMark, Mark
 from generator.layout.products.sheet_fields import bare, lines_of, rows_of
 from generator.layout.products.sheet_pen import Box, Pen
 from generator.layout.type.fonts import width
-from generator.model.kinds import Field, ListType, MapType
+from generator.load.types.list_type import ListType
+from generator.load.types.map_type import MapType
+from generator.model.kinds import Field
 
 COLUMNS, GUTTER = 3, 6.0
 LEAST, MOST = 6.0, 8.0

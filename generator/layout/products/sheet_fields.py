@@ -6,22 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from generator.load.types.choice_type import ChoiceType
+from generator.load.types.flag_type import FlagType
+from generator.load.types.icon_type import IconType
+from generator.load.types.int_type import IntType
+from generator.load.types.list_type import ListType
+from generator.load.types.map_type import MapType
+from generator.load.types.name_type import NameType
+from generator.load.types.optional_type import OptionalType
+from generator.load.types.record_type import RecordType
+from generator.load.types.ref_type import RefType
 from generator.model.game import Thing
-from generator.model.kinds import (
-    ChoiceType,
-    Field,
-    FieldType,
-    FlagType,
-    IconType,
-    IntType,
-    Kind,
-    ListType,
-    MapType,
-    NameType,
-    OptionalType,
-    RecordType,
-    RefType,
-)
+from generator.model.kinds import Field, FieldType, Kind
 from generator.model.values import Name
 from generator.translate.edition import Edition
 

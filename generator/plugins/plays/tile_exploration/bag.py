@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
+from generator.load.types.edges_type import EdgesType
 from generator.message import msg, reason
 from generator.model.dice import Dice
 from generator.model.edges import styles_of
 from generator.model.game import Game, Thing
-from generator.model.kinds import EdgesType
 from generator.model.table import Axis
 from generator.model.values import Edges, Ref
 from generator.odds.bag import Tile, open_words, placements

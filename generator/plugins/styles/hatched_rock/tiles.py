@@ -14,9 +14,10 @@ from generator.layout.geometry import Point, path, turned
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece
 from generator.layout.scale import scaled_piece
 from generator.layout.styles import TileDrawing
+from generator.load.types.icon_type import IconType
+from generator.load.types.ref_type import RefType
 from generator.message import msg
 from generator.model.game import Game, Thing
-from generator.model.kinds import IconType, RefType
 from generator.model.theme import Icon, Theme
 from generator.model.values import Ref
 from generator.plugins.styles.hatched_rock.hatching import FINE, SIDE, Clump, Tone, rock

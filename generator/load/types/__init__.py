@@ -1,0 +1,69 @@
+"""The types of fields, one module each: every module in this folder that defines ``TYPE`` is one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from generator.load.types.base import ReadType
+from generator.load.types.choice_type import ChoiceType
+from generator.load.types.optional_type import OptionalType
+from generator.message import msg
+from generator.model.kinds import FieldType
+
+DEEPEST = 8
+# a type that ends with words of its own is looked for before those that begin with some
+ORDER = ("before", "behind", "")
+
+
+@cache
+def types() -> Mapping[str, type[ReadType]]:
+    """All types by what is shown of them."""
+    modules = (import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__))
+    found: list[type[ReadType]] = [module.TYPE for module in modules if hasattr(module, "TYPE")]
+    return {one.shown: one for one in sorted(found, key=lambda one: ORDER.index(one.around))}
+
+
+@cache
+def _patterns() -> tuple[tuple[re.Pattern[str], type[ReadType]], ...]:
+    ends = {"before": "(?P<type>.+) {}", "behind": "{} (?P<type>.+)", "": "{}"}
+    return tuple((re.compile(ends[one.around].format(one.form)), one) for one in types().values())
+
+
+def parse_type(written: str, depth: int = 0) -> ReadType:
+    """Parse a type such as ``list of ref spell`` or ``int 0..9 or none``. Raises ValueError with what was expected."""
+    written = " ".join(written.split())
+    if depth > DEEPEST:
+        raise ValueError(msg("expected a type of at most {deepest} types in one another, found more", deepest=DEEPEST))
+    for pattern, type_ in _patterns():
+        match = pattern.fullmatch(written)
+        if match is not None:
+            return type_.declared(match, lambda inside: parse_type(inside, depth + 1))
+    raise ValueError(
+        msg("expected a type such as text, int 0..12, dice, ref weapon or list of ref spell, found {written!r}",
+            written=written)
+    )
+
+
+def type_schema() -> dict[str, object]:
+    """The JSON schema of a type as it is declared."""
+    forms = {around: "|".join(_bare(one.form) for one in types().values() if one.around == around) for around in ORDER}
+    return {
+        "type": "string",
+        "pattern": f"^(({forms['behind']}) )*({forms['']})( ({forms['before']}))*$",
+        "description": f"A type: {', '.join(types())}.",
+    }
+
+
+def _bare(form: str) -> str:
+    """A pattern that other languages read too, without names of groups."""
+    return re.sub(r"\(\?P<\w+>", "(", form)
+
+
+def words_of(type_: FieldType) -> tuple[str, ...]:
+    """The words of a choice; empty for other types."""
+    bare = type_.of if isinstance(type_, OptionalType) else type_
+    return bare.words if isinstance(bare, ChoiceType) else ()

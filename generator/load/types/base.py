@@ -1,0 +1,48 @@
+"""What every type of a field says of itself to the reader of packs."""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from generator.load.nodes import Node, Scalar
+from generator.load.reader import Reader
+from generator.model.kinds import FieldType
+
+SLUG = r"[a-z][a-z0-9-]*"
+Parse = Callable[[str], "ReadType"]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadType(FieldType):
+    """A type that a pack can declare.
+
+    ``form`` is how it is declared, without further types; ``shown`` is that for people; ``around`` tells where another
+    type stands in it: behind it, before it, or nowhere.
+    """
+
+    form: ClassVar[str] = ""
+    shown: ClassVar[str] = ""
+    around: ClassVar[str] = ""
+
+    @classmethod
+    def declared(cls, match: re.Match[str], inner: Parse) -> ReadType:
+        """The type as a pack declares it; ``inner`` parses a type inside it. Raises ValueError."""
+        return cls()
+
+    @abstractmethod
+    def read(self, reader: Reader, node: Node, path: str) -> Any:
+        """The value written at a node; None, with a finding, when it is invalid."""
+
+
+def read_value(reader: Reader, type_: FieldType, node: Node, path: str) -> Any:
+    """The value of a field or cell; None, with a finding, when it is invalid."""
+    assert isinstance(type_, ReadType)
+    return type_.read(reader, node, path)
+
+
+def is_none(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.text in ("none", "", "~", "null") and node.style == ""

@@ -1,0 +1,35 @@
+"""The number of a clause or chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from generator.load.nodes import Node
+from generator.load.reader import Reader
+from generator.load.types.base import ReadType
+from generator.message import msg
+from generator.model.kinds import Named
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseType(ReadType):
+    """The number of a clause or chapter."""
+
+    form: ClassVar[str] = "clause"
+    shown: ClassVar[str] = "clause"
+
+    @property
+    def may_refer(self) -> bool:
+        return True
+
+    def read(self, reader: Reader, node: Node, path: str) -> str | None:
+        return reader.string(node, path, msg("the number of a clause"))
+
+    def references(self, path: str, value: Any) -> Iterator[Named]:
+        if isinstance(value, str):
+            yield path, "clause", value
+
+
+TYPE = ClauseType

@@ -1,0 +1,66 @@
+"""How many of a thing of a kind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from generator.load.nodes import Node
+from generator.load.reader import Reader
+from generator.load.types.base import SLUG, Parse, ReadType
+from generator.message import msg
+from generator.model.dice import DICE, Dice
+from generator.model.kinds import Named
+from generator.model.values import Count, Ref
+
+MOST_DIGITS = 6
+AMOUNT = re.compile(r"(?:(?P<amount>\S+)\s+)?(?P<thing>[a-z][a-z0-9-]*)")
+
+
+def amount(written: str) -> int | Dice:
+    """A number or dice. Raises ValueError."""
+    if written.isdecimal() and len(written) <= MOST_DIGITS:
+        return int(written)
+    if DICE.fullmatch(written):
+        return Dice.parse(written)
+    raise ValueError(msg("expected a number or dice such as 1K3, found {written!r}", written=written))
+
+
+@dataclass(frozen=True, slots=True)
+class CountType(ReadType):
+    """How many of a thing of a kind."""
+
+    form: ClassVar[str] = rf"count of ref (?P<kind>{SLUG})"
+    shown: ClassVar[str] = "count of ref KIND"
+
+    kind: str
+
+    @classmethod
+    def declared(cls, match: re.Match[str], inner: Parse) -> CountType:
+        return cls(match["kind"])
+
+    @property
+    def may_refer(self) -> bool:
+        return True
+
+    def kinds(self) -> Iterator[str]:
+        yield self.kind
+
+    def read(self, reader: Reader, node: Node, path: str) -> Count | None:
+        return reader.parsed(node, path, self._count)
+
+    def references(self, path: str, value: Any) -> Iterator[Named]:
+        if isinstance(value, Count):
+            yield path, "thing", str(value.of)
+
+    def _count(self, written: str) -> Count:
+        match = AMOUNT.fullmatch(written.strip())
+        if match is None:
+            raise ValueError(msg("expected how many of a {kind}, such as 1K3 {kind}, found {written!r}",
+                                 kind=self.kind, written=written))
+        return Count(amount(match["amount"] or "1"), Ref(self.kind, match["thing"]))
+
+
+TYPE = CountType

@@ -1,0 +1,25 @@
+"""Dice such as 2K6+3."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from generator.load.nodes import Node
+from generator.load.reader import Reader
+from generator.load.types.base import ReadType
+from generator.model.dice import Dice
+
+
+@dataclass(frozen=True, slots=True)
+class DiceType(ReadType):
+    """Dice such as 2K6+3."""
+
+    form: ClassVar[str] = "dice"
+    shown: ClassVar[str] = "dice"
+
+    def read(self, reader: Reader, node: Node, path: str) -> Dice | None:
+        return reader.parsed(node, path, Dice.parse)
+
+
+TYPE = DiceType

@@ -1,0 +1,37 @@
+"""The four sides of a tile, each with one of some words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar
+
+from generator.load.nodes import Node
+from generator.load.reader import Reader
+from generator.load.types.base import Parse, ReadType
+from generator.load.types.choice_type import words_in
+from generator.model.values import SIDES, Edges
+
+
+@dataclass(frozen=True, slots=True)
+class EdgesType(ReadType):
+    """The four sides of a tile, each with one of some words."""
+
+    form: ClassVar[str] = r"edges of (?P<words>.+)"
+    shown: ClassVar[str] = "edges of a, b"
+
+    words: tuple[str, ...]
+
+    @classmethod
+    def declared(cls, match: re.Match[str], inner: Parse) -> EdgesType:
+        return cls(words_in(match["words"]))
+
+    def read(self, reader: Reader, node: Node, path: str) -> Edges | None:
+        found = reader.shape(node, path, SIDES, ())
+        words = {side: reader.one_of(value, f"{path}/{side}", self.words) for side, value in found.items()}
+        if len(found) < len(SIDES) or None in words.values():
+            return None
+        return Edges(**{side: str(word) for side, word in words.items()})
+
+
+TYPE = EdgesType

@@ -1,0 +1,28 @@
+"""Yes or no; no when it is left out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from generator.load.nodes import Node
+from generator.load.reader import Reader
+from generator.load.types.base import ReadType
+
+
+@dataclass(frozen=True, slots=True)
+class FlagType(ReadType):
+    """Yes or no; no when it is left out."""
+
+    form: ClassVar[str] = "flag"
+    shown: ClassVar[str] = "flag"
+
+    @property
+    def empty(self) -> bool:
+        return False
+
+    def read(self, reader: Reader, node: Node, path: str) -> bool | None:
+        return reader.flag(node, path)
+
+
+TYPE = FlagType

@@ -1,0 +1,52 @@
+"""Several values of a type; none when it is left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from generator.load.nodes import Node, Scalar
+from generator.load.reader import Reader
+from generator.load.types.base import Parse, ReadType, is_none, read_value
+from generator.model.kinds import FieldType, Named
+
+
+@dataclass(frozen=True, slots=True)
+class ListType(ReadType):
+    """Several values of a type; none when it is left out."""
+
+    form: ClassVar[str] = "list of"
+    shown: ClassVar[str] = "list of TYPE"
+    around: ClassVar[str] = "behind"
+
+    of: FieldType
+
+    @classmethod
+    def declared(cls, match: re.Match[str], inner: Parse) -> ListType:
+        return cls(inner(match["type"]))
+
+    @property
+    def empty(self) -> tuple[Any, ...]:
+        return ()
+
+    @property
+    def may_refer(self) -> bool:
+        return self.of.may_refer
+
+    def kinds(self) -> Iterator[str]:
+        return self.of.kinds()
+
+    def read(self, reader: Reader, node: Node, path: str) -> tuple[Any, ...]:
+        if isinstance(node, Scalar):
+            return () if is_none(node) else (read_value(reader, self.of, node, path),)
+        return tuple(read_value(reader, self.of, item, below) for item, below in reader.items(node, path))
+
+    def references(self, path: str, value: Any) -> Iterator[Named]:
+        for item in value if isinstance(value, tuple) else ():
+            if item is not None:
+                yield from self.of.references(path, item)
+
+
+TYPE = ListType

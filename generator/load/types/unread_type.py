@@ -1,0 +1,21 @@
+"""The type of a field whose declaration is wrong: whatever things say in it is no second fault."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.load.nodes import Node
+from generator.load.reader import Reader
+from generator.load.types.base import ReadType
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadType(ReadType):
+    """A type that could not be read."""
+
+    @property
+    def empty(self) -> None:
+        return None
+
+    def read(self, reader: Reader, node: Node, path: str) -> None:
+        return None

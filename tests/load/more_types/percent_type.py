@@ -1,0 +1,41 @@
+"""A share in per cent: a type that the program does not have."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from generator.load.nodes import Node
+from generator.load.reader import Reader
+from generator.load.types.base import Parse, ReadType
+from generator.model.kinds import Field, Writer
+
+
+@dataclass(frozen=True, slots=True)
+class PercentType(ReadType):
+    """A share, at most so many per cent."""
+
+    form: ClassVar[str] = r"percent(?: to (?P<most>\d+))?"
+    shown: ClassVar[str] = "percent to N"
+
+    most: int = 100
+
+    @classmethod
+    def declared(cls, match: re.Match[str], inner: Parse) -> PercentType:
+        return cls(int(match["most"] or 100))
+
+    def read(self, reader: Reader, node: Node, path: str) -> int | None:
+        return reader.parsed(node, path, self._share)
+
+    def write(self, writer: Writer, field_: Field, value: Any) -> str:
+        return f"{writer.value(value)} %"
+
+    def _share(self, written: str) -> int:
+        number, sign, rest = written.partition("%")
+        if sign and not rest and number.isdecimal() and int(number) <= self.most:
+            return int(number)
+        raise ValueError(f"expected a share of at most {self.most}%, found {written!r}")
+
+
+TYPE = PercentType
