@@ -45,8 +45,8 @@ def _options(spec: Spec) -> dict[str, Any]:
 
 def _of_option(option: Option) -> dict[str, Any]:
     default = list(option.default) if isinstance(option.default, tuple) else option.default
-    # sizes are written differently from their values
-    simple = isinstance(default, str | bool) or (isinstance(default, list) and default and isinstance(default[0], str))
+    # lengths and sizes are written differently from their values
+    simple = isinstance(default, str | int) or (isinstance(default, list) and default and isinstance(default[0], str))
     return {**reading(option).schema, **({"default": default} if simple else {}), "description": option.about}
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from sheets_of import sheets
 
+from generator.build.board_plan import plans_of
 from generator.build.editions import edition_of
 from generator.build.making import Job
 from generator.build.rulebook import html_parts
@@ -27,6 +28,7 @@ from generator.translate import Edition
 
 ROOT = Path(__file__).parents[2]
 DIGESTS = Path(__file__).parent / "digests"
+SIZES = (7.0, 8.5)
 EDITIONS = (("labirynt-smierci", "pl"), ("labirynt-smierci", "en"), ("miasto", "pl"))
 
 
@@ -49,6 +51,17 @@ def digests(own: Edition, product: Product) -> Iterator[str]:
             yield _line(product.id, f"part {number}", html)
         for name, picture in parts.pictures.items():
             yield _line(product.id, name, sheet_listing(picture.sheet))
+    elif spec.prints_tables:
+        yield from _tables(own, product)
+
+
+def _tables(own: Edition, product: Product) -> Iterator[str]:
+    """The turn sequence, every table, and how high it is as wide as one, two and three columns of the page."""
+    for file, plan in plans_of(Job(own, product)):
+        yield _line(file, "sequence", repr(plan.stages))
+        for id_, grid in plan.grids.items():
+            heights = [[plan.height(id_, span, size) for span in (1, 2, 3)] for size in SIZES]
+            yield f"{_line(file, id_, repr(grid))} {heights}"
 
 
 def _line(product: str, place: str, text: str) -> str:

@@ -267,3 +267,12 @@ def test_a_pack_says_which_field_holds_the_icon_of_a_figure() -> None:
     bare, badged = (standee(town(), product("figurki", sign="badge"), thing).art[1].piece for thing in (plain, renamed))
     assert repr(badged.marks).replace("/badge'", "/icon'") == repr(front.marks)
     assert len(bare.marks) < len(front.marks)
+
+
+def test_a_mark_is_mirrored_where_it_stands() -> None:
+    line = LineMark(2.0, 3.0, 7.0, 5.0, "#000000", 0.3)
+    assert mirrored(line, 30.0) == replace(line, x1=28.0, x2=23.0)
+    box = BoxMark(2.0, 3.0, 10.0, 4.0, "#ffffff")
+    assert mirrored(box, 30.0) == replace(box, x=18.0)
+    for mark in (line, box):
+        assert mirrored(mirrored(mark, 30.0), 30.0) == mark

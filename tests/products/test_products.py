@@ -98,7 +98,9 @@ def test_what_it_refuses_is_foreseen_by_check(pack: Path) -> None:
 @pytest.mark.usefixtures("new_kind")
 def test_it_is_in_the_schema() -> None:
     told = {one["then"]["properties"]["kind"]["const"]: one["then"]["properties"] for one in product_schema()["allOf"]}
-    assert told[KIND]["rows"] == {"type": "integer", "minimum": 1, "maximum": 12, "description": "Lines on a page."}
+    assert told[KIND]["rows"] == {
+        "type": "integer", "minimum": 1, "maximum": 12, "default": 5, "description": "Lines on a page."
+    }  # fmt: skip
 
 
 def test_without_its_file_nobody_knows_the_kind(pack: Path) -> None:

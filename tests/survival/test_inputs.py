@@ -96,3 +96,14 @@ def test_po_nplurals_bomb(tmp_path: Path, plural: str) -> None:
     assert finding.place is not None
     assert finding.place.file == "i18n/en/box.po"
     assert len(finding.message) < 400
+
+
+@pytest.mark.parametrize("size", [1 << 20, (1 << 20) + 1, 3_500_000])
+def test_a_picture_larger_than_one_read_is_read_whole(tmp_path: Path, size: int) -> None:
+    """Files are read in steps of a mebibyte; a picture may end with bytes that mean nothing."""
+    data = picture(tmp_path, "PNG")
+    loaded = with_art(tmp_path, "a.png", data + bytes(size - len(data)))
+    assert told(loaded, "a.png") == []
+    assert loaded.game is not None
+    image = loaded.game.theme.images["a"]
+    assert (image.width, image.height) == (200, 200)
