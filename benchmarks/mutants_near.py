@@ -26,7 +26,7 @@ from mutants_sown import Sower
 # how many files of tests are run together, and for how many seconds
 STEPS = ((5, 120), (8, 150), (25, 360))
 # these compare whole boxes and whole answers with those that are kept: whatever reaches paper, they come first
-WHOLE = ("tests/layout/test_box_digests.py", "tests/cli/test_answers.py")
+WHOLE = ("tests/layout/test_box_digests.py", "tests/cli/test_answers.py", "tests/render/test_file_listings.py")
 # these build many boxes: they come last
 DEAR = ("tests/acceptance", "tests/survival", "tests/docs")
 MODULE = re.compile(r"generator(\.\w+)+")

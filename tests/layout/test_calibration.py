@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from test_listings import compare
+
 from generator.layout.marks import BoxMark, LineMark, PathMark, Piece, Placed, Sheet, TextMark
 from generator.layout.sheets.calibration import calibration_sheets, moved
+from generator.render.listing import sheet_listing
 
 
 def sheet(*sides: str) -> Sheet:
@@ -53,3 +56,7 @@ def test_both_rulers_are_100_mm() -> None:
     front, _ = calibration_sheets("A4")
     rulers = [mark.d for mark in front.marks if isinstance(mark, PathMark)]
     assert [d.split("M0 0")[1].split("M")[0] for d in rulers] == ["H100", "V100"]
+
+
+def test_every_mark_of_both_sides_is_as_it_was(accept: bool) -> None:
+    compare("\n".join(map(sheet_listing, calibration_sheets("A4"))) + "\n", "calibration.txt", accept)

@@ -54,7 +54,7 @@ def test_every_kind_that_is_drawn_is_listed() -> None:
     kinds = {edition(pack).game.products[id_].kind for pack, id_ in DRAWN}
     assert kinds == {kind for kind, spec in specs().items() if spec.layout}
     names = {*(_name(*one) for one in DRAWN), *(f"tile-{name}.txt" for name in TILES)}
-    names |= {"shapes.txt", "patterns.txt", "figures.txt"}
+    names |= {"shapes.txt", "patterns.txt", "figures.txt", "calibration.txt"}
     assert {path.name for path in LISTINGS.iterdir()} == names
 
 
