@@ -37,6 +37,15 @@ class Fix:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """What stands at another place and explains a finding. ``place`` is looked up from ``path`` when it is None."""
+
+    message: Message
+    path: str = ""
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """One fault, told as "expected A, found B".
 
@@ -45,7 +54,7 @@ class Finding:
     of the source text inside the datum, where the caret points, and `width` how many characters it underlines. `cause`
     is the path of the datum whose own finding explains this one; `explains` are further data that this finding
     explains, as a chapter under a wrong number explains that another is missing. `fix` is what mends it without
-    anyone's thought.
+    anyone's thought. `help` is advice; `hints` say what stands at other places.
     """
 
     rule: str
@@ -59,6 +68,7 @@ class Finding:
     cause: str | None = None
     fix: Fix | None = None
     explains: tuple[str, ...] = ()
+    hints: tuple[Hint, ...] = ()
 
 
 LIKE = 0.6

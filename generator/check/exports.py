@@ -9,7 +9,7 @@ from generator import __version__
 from generator.check.report import NOWHERE, Group, Report
 from generator.check.rule import all_rules
 from generator.escape import escaped, in_json
-from generator.finding import Finding, Severity
+from generator.finding import Finding, Hint, Severity
 
 # version of docs/findings.schema.json; adding a key keeps it, removing one or changing a meaning does not
 JSON_VERSION = 1
@@ -47,8 +47,14 @@ def _plain(finding: Finding, prefix: str) -> dict[str, Any]:
         "path": finding.path,
         "message": finding.message,
         "help": finding.help,
+        "hints": [_hint(hint, prefix) for hint in finding.hints],
         "fix": {"old": finding.fix.old, "new": finding.fix.new} if finding.fix is not None else None,
     }
+
+
+def _hint(hint: Hint, prefix: str) -> dict[str, Any]:
+    place = hint.place or NOWHERE
+    return {"file": prefix + place.file, "line": place.line, "column": place.column, "message": hint.message}
 
 
 def as_sarif(report: Report, prefix: str = "") -> str:
@@ -84,7 +90,8 @@ def _result(group: Group, rules: list[str], prefix: str) -> dict[str, Any]:
         # stable when a line moves
         "partialFingerprints": {"datum/v1": f"{lead.rule} {lead.path} {lead.message}"},
     }
-    related = [{**_location(f, prefix), "message": {"text": f.message}} for f in (*group.also, *group.follows)]
+    hints = [Finding(lead.rule, hint.path, hint.message, place=hint.place) for hint in lead.hints]
+    related = [{**_location(f, prefix), "message": {"text": f.message}} for f in (*hints, *group.also, *group.follows)]
     return {**result, "relatedLocations": related} if related else result
 
 
@@ -110,7 +117,8 @@ def _annotations(report: Report, prefix: str) -> Iterator[str]:
         parts = {"file": prefix + escaped(place.file), "line": str(place.line), "col": str(place.column),
                  "endColumn": str(place.column + lead.width), "title": lead.rule}  # fmt: skip
         where = ",".join(f"{key}={_escaped(value, '%:,')}" for key, value in parts.items())
-        words = escaped(lead.message + (f"\n{lead.help}" if lead.help else ""), "\r\n")
+        hints = [f"{prefix}{hint.place}: {hint.message}" for hint in lead.hints]
+        words = escaped("\n".join([lead.message, *([lead.help] if lead.help else []), *hints]), "\r\n")
         yield f"::{ANNOTATION[lead.severity]} {where}::{_escaped(words, '%')}"
 
 

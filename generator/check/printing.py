@@ -18,6 +18,7 @@ from generator.speech import count, said, tr
 How = Literal["error", "warning", "note", "place", "source", "caret", "help"]
 Style = Callable[[str, How], str]
 SEVERITIES = (msg("error"), msg("warning"), msg("note"))
+MOST_HINTS = 4
 MOST_PLACES = 3
 # from this number on, groups of one shape are counted, except the first few
 MANY_ALIKE, SHOWN_ALIKE = 8, 3
@@ -119,6 +120,10 @@ class _Page:
         lead = group.lead
         if lead.help:
             yield tr("help: {help}", help=said(lead.help))
+        most = len(lead.hints) if self.everything else MOST_HINTS
+        yield from (f"{self.prefix}{hint.place}: {said(hint.message)}" for hint in lead.hints[:most])
+        if (rest := len(lead.hints) - most) > 0:
+            yield tr("and {count} more; --all shows them", count=rest)
         rule = all_rules().get(lead.rule)
         if rule is not None and lead.rule not in self.explained:
             self.explained.add(lead.rule)

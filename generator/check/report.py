@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from generator.finding import KINDS, Finding, Place, Severity
+from generator.finding import KINDS, Finding, Hint, Place, Severity
 from generator.load import Loaded, Places
+from generator.load.nodes import Scalar
 from generator.load.stock import FOLDER, at_user
+from generator.message import msg
 from generator.model.game import Waiver
 
 UNREADABLE = ("yaml-syntax", "yaml-size", "yaml-depth", "encoding")
 # rules whose findings often follow from another fault; later ones lead less often
 CONSEQUENT = ("reference-to-nothing", "odds-fail", "differs-from-approved", "example-fails", "ruling-missing")
+# what reading tells of the fields of things
+DECLARED = ("bad-value", "missing-field", "unknown-key")
 # a product cannot be made because of what any other rule tells of the datum it blames
 REFUSED = "cannot-make"
 # a fault that explains at least this many findings is reported first
@@ -68,11 +72,42 @@ def by_weight(group: Group) -> tuple[bool, bool, tuple[Place, int, str, str]]:
 
 
 def placed(finding: Finding, places: Places) -> Finding:
-    """The finding with its place looked up; for a bundled face the place where the pack uses it."""
+    """The finding with its place and those of its hints looked up; for a bundled face the place where the pack uses it.
+    """
+    hints = [*finding.hints, *_declared(finding, places)]
+    if hints:
+        known = (replace(hint, place=hint.place or places.find(hint.path)) for hint in hints)
+        finding = replace(finding, hints=tuple(hint for hint in known if hint.place is not None))
     if finding.place is not None:
         return finding
     found = replace(finding, place=places.find(finding.path, finding.near) or NOWHERE)
     return (at_user(found, places) or found) if comes_along(found) else found
+
+
+def _declared(finding: Finding, places: Places) -> Iterator[Hint]:
+    """Where the field of a thing is declared whose value is refused or missing, or all fields where it is unknown."""
+    kind, _, rest = finding.path.partition("/")
+    _, _, field = rest.partition("/")
+    if finding.rule not in DECLARED or not field:
+        return
+    for one in _line(kind, places):
+        fields = f"kind/{one}/fields"
+        if finding.rule == "unknown-key":
+            if "/" not in field and places.spot(fields) is not None:
+                yield Hint(msg("the fields of {kind} are declared here", kind=one), fields)
+        elif places.spot(path := f"{fields}/{field.partition('/')[0]}") is not None:
+            yield Hint(msg("the field is declared here"), path)
+            return
+
+
+def _line(kind: str, places: Places) -> list[str]:
+    """A kind and those that it extends, as their declarations say."""
+    line = [kind]
+    while (above := places.spot(f"kind/{line[-1]}/extends")) is not None and isinstance(above.node, Scalar):
+        if above.node.text in line:
+            break
+        line.append(above.node.text)
+    return line
 
 
 def comes_along(finding: Finding) -> bool:

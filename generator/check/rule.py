@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, Literal
 
 from generator.check import rules as folder
-from generator.finding import Finding, Fix, Severity
+from generator.finding import Finding, Fix, Hint, Severity
 from generator.layout.faces.default_face import LeftOut
 from generator.layout.faces.safe import NearCut
 from generator.layout.marks import Sheet
@@ -113,9 +113,10 @@ def fault(
     near: str | None = None,
     width: int = 1,
     cause: str | None = None,
+    hints: tuple[Hint, ...] = (),
 ) -> Finding:
     """A finding of the rule that yields it."""
-    return Finding(OWN, path, message, help=help, near=near, width=max(1, width), cause=cause)
+    return Finding(OWN, path, message, help=help, near=near, width=max(1, width), cause=cause, hints=hints)
 
 
 def at(

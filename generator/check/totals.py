@@ -28,17 +28,19 @@ def counted(game: Game, target: str) -> list[Any] | None:
     return [value for thing in game.of_kind(kind) for id_, value in thing.fields.items() if not dot or id_ == field]
 
 
-def numbered(game: Game, target: str) -> Iterator[tuple[str, int]]:
-    """The single whole numbers that a total adds up, each with its place: ``4–5, gold`` or ``troll``."""
-    found: Iterable[tuple[str, Any]] = game.values.items()
+def numbered(game: Game, target: str) -> Iterator[tuple[str, str, int]]:
+    """The single whole numbers that a total adds up, each with its name, ``4–5, gold`` or ``troll``, and its path."""
+    found: Iterable[tuple[str, str, Any]] = ((id_, f"value/{id_}", value) for id_, value in game.values.items())
     if target in game.tables:
-        found = ((", ".join(key for key in keys if key), value) for keys, value in game.tables[target].cells.items())
+        found = ((", ".join(filter(None, keys)), "/".join(("table", target, *filter(None, keys))), value)
+                 for keys, value in game.tables[target].cells.items())
     elif target != CONSTANTS:
         kind, _, field = target.partition(".")
-        found = ((thing.id, thing.fields.get(field)) for thing in game.of_kind(kind))
-    for where, value in found:
+        found = ((thing.id, f"{thing.kind}/{thing.id}/{field}", thing.fields.get(field))
+                 for thing in game.of_kind(kind))
+    for where, path, value in found:
         if isinstance(value, int) and not isinstance(value, bool):
-            yield where, value
+            yield where, path, value
 
 
 def total(values: list[Any]) -> int:

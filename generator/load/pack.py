@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from generator import limits
-from generator.finding import KINDS, Finding, Place
+from generator.finding import KINDS, Finding, Hint, Place
 from generator.load.chapters import read_chapter, read_example, read_ruling, read_term
 from generator.load.figures import read_figures
 from generator.load.files import PackFiles, parse_all
@@ -250,11 +250,8 @@ def _collect(
 ) -> None:
     for id_, value, below in reader.entries(node, path):
         if id_ in into:
-            first = reader.places.find(below)
-            reader.wrong(
-                "duplicate-key", below, value, msg("expected one {below}, found a second; the first stands at {first}",
-                                                   below=below, first=first)
-            )
+            reader.wrong("duplicate-key", below, value, msg("expected one {below}, found a second", below=below),
+                         hints=(Hint(msg("the first one"), below),))
             continue
         found = read(reader, id_, value, below)
         if found is not None:
@@ -276,7 +273,8 @@ def _read_things(reader: Reader, found: Map[str, Node], parts: Parts, inherited:
             continue
         ref = Ref(kind_id, id_)
         if ref in parts.things:
-            reader.wrong("duplicate-key", path, node, msg("expected one {ref}, found a second", ref=ref))
+            reader.wrong("duplicate-key", path, node, msg("expected one {ref}, found a second", ref=ref),
+                         hints=(Hint(msg("the first one"), path),))
         else:
             parts.things[ref] = _thing(reader, parts.kinds[kind_id], ref, node, path, inherited)
             fold(node)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from generator.finding import Finding, Fix, Place, alike, did_you_mean, one_of
+from generator.finding import Finding, Fix, Hint, Place, alike, did_you_mean, one_of
 from generator.load.nodes import Mapping, Node, Scalar, Sequence, locate, parse
 from generator.message import Message, msg, reason
 from generator.model.text import Text
@@ -102,11 +102,12 @@ class Reader:
     def mark(self, path: str, node: Node, key: Scalar | None = None) -> None:
         self.places.spots.setdefault(path, Spot(self.file, node, key))
 
-    def wrong(self, rule: str, path: str, node: Node, message: Message, help: Message | None = None) -> None:
+    def wrong(self, rule: str, path: str, node: Node, message: Message, help: Message | None = None,
+              hints: tuple[Hint, ...] = ()) -> None:  # fmt: skip
         """Report a fault at a node."""
         place = locate(self.places.sources.get(self.file, ""), node, None)
         width = len(node.text) if isinstance(node, Scalar) and "\n" not in node.text else 1
-        self.findings.append(Finding(rule, path, message, help=help, place=place, width=max(1, width)))
+        self.findings.append(Finding(rule, path, message, help=help, place=place, width=max(1, width), hints=hints))
 
     def named(self, path: str, wrong: Message | None) -> bool:
         """Report a fault of an entry's key; True if there is none."""

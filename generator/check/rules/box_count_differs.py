@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
-from generator.finding import Finding, did_you_mean
+from generator.finding import Finding, Hint, did_you_mean
 from generator.message import Message, msg, quoted
 from generator.model.game import BoxGroup, Game
 from generator.products import spec_of
@@ -85,7 +85,16 @@ def _line(game: Game, group: BoxGroup, line: str, promised: int) -> Iterator[Fin
                 there=there, line=line, promised=promised),
             help=advice,
             cause=None if there else "things",
+            hints=tuple(_places(game, line)),
         )
+
+
+def _places(game: Game, line: str) -> Iterator[Hint]:
+    """Where the things of a line stand, with their copies."""
+    for thing in game.things.values():
+        if thing.box_line == line:
+            yield Hint(msg("{count} of {thing}", count=thing.copies, thing=thing.ref),
+                       f"{thing.kind}/{thing.id}")
 
 
 def _counted(game: Game, line: str) -> Message:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from generator.check.rule import fault, rule
 from generator.check.totals import CONSTANTS, counted, numbered, total, words
-from generator.finding import Finding, did_you_mean
+from generator.finding import Finding, Hint, did_you_mean
 from generator.message import Message, msg
 from generator.model.game import Game
 
@@ -56,18 +56,23 @@ def total_differs(game: Game) -> Iterator[Finding]:
             if found != number:
                 wanted = (msg("{word} {number} times in {target}", word=word, number=number, target=target) if word
                           else msg("the numbers of {target} to make {number}", target=target, number=number))
-                advice = _hint(game, target, found - number) if not word else None
+                likely = _likely(game, target, found - number) if not word else []
+                names = [name for name, _ in likely]
+                advice = _look_first(names, found - number) if likely else COUNT_ANEW
                 yield fault(f"{path}/{word}" if word else path,
                             msg("expected {wanted}, found {found}", wanted=wanted, found=found),
-                            help=advice or COUNT_ANEW, cause=_datum(game, target))  # fmt: skip
+                            help=advice, cause=_datum(game, target),
+                            hints=tuple(Hint(msg("perhaps this number"), where) for _, where in likely))  # fmt: skip
 
 
-def _hint(game: Game, target: str, over: int) -> Message | None:
-    """The few places where one slip of the pen makes the difference; None when it may be anywhere."""
-    likely = [where for where, value in numbered(game, target) if _one_slip(value, value - over)]
-    if not 0 < len(likely) <= MOST_LIKELY:
-        return None
-    places = ", ".join(likely)
+def _likely(game: Game, target: str, over: int) -> list[tuple[str, str]]:
+    """The few numbers, by name and path, where one slip of the pen makes the difference; none when it may be any."""
+    likely = [(where, path) for where, path, value in numbered(game, target) if _one_slip(value, value - over)]
+    return likely if len(likely) <= MOST_LIKELY else []
+
+
+def _look_first(names: Sequence[str], over: int) -> Message:
+    places = ", ".join(names)
     if over > 0:
         return msg("{number} too many: look at {places} first, then count anew", number=over, places=places)
     return msg("{number} too few: look at {places} first, then count anew", number=-over, places=places)
