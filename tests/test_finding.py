@@ -46,7 +46,7 @@ def test_of_many_words_one_that_begins_alike_is_found() -> None:
     assert nearest("monstr", [*many, "a" * 90]) is None
 
 
-@given(st.lists(st.text(min_size=1), min_size=1))
+@given(st.lists(st.text(min_size=1, max_size=30), min_size=1))
 def test_a_known_word_is_nearest_to_itself_up_to_case(known: list[str]) -> None:
     found = nearest(known[0], known)
     assert found is not None
