@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
+from generator.message import msg
 from generator.model.kinds import FieldType
 
+MOST_WORDS = 500
 SLUG = r"[a-z][a-z0-9-]*"
 Parse = Callable[[str], "ReadType"]
 
@@ -36,6 +38,58 @@ class ReadType(FieldType):
     @abstractmethod
     def read(self, reader: Reader, node: Node, path: str) -> Any:
         """The value written at a node; None, with a finding, when it is invalid."""
+
+
+@dataclass(frozen=True, slots=True)
+class KindType(ReadType):
+    """A type whose values refer to things of a kind."""
+
+    kind: str
+
+    @classmethod
+    def declared(cls, match: re.Match[str], inner: Parse) -> KindType:
+        return cls(match["kind"])
+
+    @property
+    def may_refer(self) -> bool:
+        return True
+
+    def kinds(self) -> Iterator[str]:
+        yield self.kind
+
+
+@dataclass(frozen=True, slots=True)
+class InnerType(ReadType):
+    """A type around another one."""
+
+    of: FieldType
+
+    @classmethod
+    def declared(cls, match: re.Match[str], inner: Parse) -> InnerType:
+        return cls(inner(match["type"]))
+
+    @property
+    def may_refer(self) -> bool:
+        return self.of.may_refer
+
+    def kinds(self) -> Iterator[str]:
+        return self.of.kinds()
+
+
+@dataclass(frozen=True, slots=True)
+class WordsType(ReadType):
+    """A type of some words, listed in its declaration."""
+
+    words: tuple[str, ...]
+
+    @classmethod
+    def declared(cls, match: re.Match[str], inner: Parse) -> WordsType:
+        """Raises ValueError when there are too many words."""
+        words = tuple(word.strip() for word in match["words"].split(","))
+        if len(words) > MOST_WORDS:
+            raise ValueError(msg("expected a choice of at most {most_words} words, found {count:,}",
+                                 most_words=MOST_WORDS, count=len(words)))
+        return cls(words)
 
 
 def read_value(reader: Reader, type_: FieldType, node: Node, path: str) -> Any:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from generator.load.nodes import Node
 from generator.load.reader import Reader
-from generator.load.types.base import SLUG, Parse, ReadType
+from generator.load.types.base import SLUG, KindType
 from generator.message import msg
 from generator.model.dice import DICE, Dice
 from generator.model.kinds import Named
@@ -29,24 +29,11 @@ def amount(written: str) -> int | Dice:
 
 
 @dataclass(frozen=True, slots=True)
-class CountType(ReadType):
+class CountType(KindType):
     """How many of a thing of a kind."""
 
     form: ClassVar[str] = rf"count of ref (?P<kind>{SLUG})"
     shown: ClassVar[str] = "count of ref KIND"
-
-    kind: str
-
-    @classmethod
-    def declared(cls, match: re.Match[str], inner: Parse) -> CountType:
-        return cls(match["kind"])
-
-    @property
-    def may_refer(self) -> bool:
-        return True
-
-    def kinds(self) -> Iterator[str]:
-        yield self.kind
 
     def read(self, reader: Reader, node: Node, path: str) -> Count | None:
         return reader.parsed(node, path, self._count)

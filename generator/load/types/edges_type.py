@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.load.nodes import Node
 from generator.load.reader import Reader
-from generator.load.types.base import Parse, ReadType
-from generator.load.types.choice_type import words_in
+from generator.load.types.base import WordsType
 from generator.model.values import SIDES, Edges
 
 
 @dataclass(frozen=True, slots=True)
-class EdgesType(ReadType):
+class EdgesType(WordsType):
     """The four sides of a tile, each with one of some words."""
 
     form: ClassVar[str] = r"edges of (?P<words>.+)"
     shown: ClassVar[str] = "edges of a, b"
-
-    words: tuple[str, ...]
-
-    @classmethod
-    def declared(cls, match: re.Match[str], inner: Parse) -> EdgesType:
-        return cls(words_in(match["words"]))
 
     def read(self, reader: Reader, node: Node, path: str) -> Edges | None:
         found = reader.shape(node, path, SIDES, ())

@@ -2,41 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
-from generator.load.types.base import Parse, ReadType, is_none, read_value
-from generator.model.kinds import FieldType, Named
+from generator.load.types.base import InnerType, is_none, read_value
+from generator.model.kinds import Named
 
 
 @dataclass(frozen=True, slots=True)
-class ListType(ReadType):
+class ListType(InnerType):
     """Several values of a type; none when it is left out."""
 
     form: ClassVar[str] = "list of"
     shown: ClassVar[str] = "list of TYPE"
     around: ClassVar[str] = "behind"
 
-    of: FieldType
-
-    @classmethod
-    def declared(cls, match: re.Match[str], inner: Parse) -> ListType:
-        return cls(inner(match["type"]))
-
     @property
     def empty(self) -> tuple[Any, ...]:
         return ()
-
-    @property
-    def may_refer(self) -> bool:
-        return self.of.may_refer
-
-    def kinds(self) -> Iterator[str]:
-        return self.of.kinds()
 
     def read(self, reader: Reader, node: Node, path: str) -> tuple[Any, ...]:
         if isinstance(node, Scalar):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from generator.load.nodes import Node
 from generator.load.reader import Reader
-from generator.load.types.base import SLUG, Parse, ReadType
+from generator.load.types.base import SLUG, KindType
 from generator.load.types.icon_type import read_id
 from generator.message import msg
 from generator.model.kinds import Named
@@ -17,24 +16,11 @@ from generator.model.values import Ref
 
 
 @dataclass(frozen=True, slots=True)
-class RefType(ReadType):
+class RefType(KindType):
     """A thing of a kind, by its id."""
 
     form: ClassVar[str] = rf"ref (?P<kind>{SLUG})"
     shown: ClassVar[str] = "ref KIND"
-
-    kind: str
-
-    @classmethod
-    def declared(cls, match: re.Match[str], inner: Parse) -> RefType:
-        return cls(match["kind"])
-
-    @property
-    def may_refer(self) -> bool:
-        return True
-
-    def kinds(self) -> Iterator[str]:
-        yield self.kind
 
     def read(self, reader: Reader, node: Node, path: str) -> Ref | None:
         written = read_id(reader, node, path, msg("the id of a {kind}", kind=self.kind))
