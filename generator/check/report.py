@@ -9,7 +9,7 @@ from generator.finding import KINDS, Finding, Hint, Place, Severity
 from generator.load import Loaded, Places
 from generator.load.nodes import Scalar
 from generator.load.stock import FOLDER, at_user
-from generator.message import msg
+from generator.message import Message, msg
 from generator.model.game import Waiver
 
 UNREADABLE = ("yaml-syntax", "yaml-size", "yaml-depth", "encoding")
@@ -157,6 +157,8 @@ def gather(findings: Sequence[Finding], loaded: Loaded, whole: frozenset[str]) -
         if cause is None and finding.cause is not None:
             blamed = told.about(finding.path, finding.rule) if finding.rule == REFUSED else None
             cause = blamed or known.about(finding.cause, finding.rule)
+        if cause is None and finding.rule == REFUSED:
+            cause = _of_the_same(finding, ordered)
         if cause is None and (finding.rule in whole or finding.cause == KINDS):
             cause = unreadable
         if cause is not None and _root(cause, causes) is not finding:
@@ -169,6 +171,21 @@ def gather(findings: Sequence[Finding], loaded: Loaded, whole: frozenset[str]) -
         follows.setdefault(_root(finding, causes), []).append(finding)
     groups = [_group(same, [f for one in same for f in follows.get(one, ())]) for same in leads.values()]
     return tuple(sorted(groups, key=by_weight))
+
+
+def _of_the_same(refused: Finding, findings: Iterable[Finding]) -> Finding | None:
+    """The error of the theme that names the same as a refusal to draw: an unknown colour of a style, say."""
+    names = _quoted(refused.message)
+    return next((one for one in findings if one.rule != REFUSED and one.severity == "error"
+                 and one.path.startswith("theme/") and refused.path.startswith("theme/")
+                 and names & _quoted(one.message)), None)  # fmt: skip
+
+
+def _quoted(message: object) -> set[str]:
+    """What a message quotes of a pack."""
+    if not isinstance(message, Message):
+        return {message} if isinstance(message, str) else set()
+    return set().union(*(_quoted(value) for value in message.values.values())) if message.values else set()
 
 
 class Index:

@@ -110,3 +110,32 @@ def test_a_board_of_things_that_lead_nowhere_asks_for_the_field(tmp_path: Path) 
     assert [one.message for one in report.findings if one.path == "product/board/of"] == [
         "expected a field next that says which space follows, found none"
     ]
+
+
+@pytest.mark.parametrize(("colours", "wanted"), [
+    ('{steel: "#445566"}', [("reference-to-nothing", "theme/theme.yaml:2")]),
+    ('{steel: "#445566", moss: "#gg0000"}', [("bad-value", "theme/theme.yaml:1")]),
+    ('{steel: "#445566", ground: "#12", moss: "#ededed"}', [("bad-value", "theme/theme.yaml:1")]),
+    ('{steel: "#445566", moss: "#334422"}', []),
+], ids=["unknown", "refused", "ground refused", "fine"])  # fmt: skip
+def test_a_colour_that_is_none_is_told_once(tmp_path: Path, colours: str, wanted: list[tuple[str, str]]) -> None:
+    """Neither that the product cannot be made is a second fault, nor what is pale on a ground that nobody chose."""
+    (tmp_path / "theme").mkdir()
+    (tmp_path / "game.yaml").write_text(GAME.format(more=""), "utf-8")
+    (tmp_path / "cards.yaml").write_text(CARDS.replace(", icon: blade", ""), "utf-8")
+    (tmp_path / "theme" / "theme.yaml").write_text(f"""\
+colours: {colours}
+styles: {{t: {{font: Brygada1918-Regular, size: 9 pt, colour: moss}}}}
+faces:
+  card:
+    size: 63 mm x 88 mm
+    for: [card]
+    regions:
+      under: {{box: [0, 0, 63, 88], shape: rect, fill: ground}}
+      name: {{box: [4, 14, 50, 6], text: "{{name}}", style: t}}
+""", "utf-8")
+    loaded = load(tmp_path)
+    assert loaded.game is not None
+    report = examine(loaded, Edition(loaded.game, "pl"))
+    leads = [group.lead for group in report.groups if group.lead.rule not in ("provenance-missing", "thing-never-used")]
+    assert [(one.rule, str(one.place).rpartition(":")[0]) for one in leads if one.severity != "note"] == wanted
