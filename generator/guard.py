@@ -82,6 +82,9 @@ def _work_and_end(work: Callable[[], None]) -> None:
     except KeyboardInterrupt:
         code = INTERRUPTED
         raise SystemExit(code) from None
+    finally:
+        # what is registered for the end is short, and would be cut off with a traceback
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _noted(number: int, frame: FrameType | None) -> None:
@@ -94,6 +97,7 @@ def _prepare(note: mmap.mmap, alive: int, passed: list[signal.Signals]) -> None:
     threading.Thread(target=_orphaned, args=(alive,), daemon=True).start()
     if signal.SIGINT in passed:
         signal.signal(signal.SIGINT, _interrupted)
+        sys.unraisablehook = _unraisable
     if signal.SIGTERM in passed:
         signal.signal(signal.SIGTERM, _ended)
 
@@ -110,6 +114,13 @@ def _interrupted(number: int, frame: FrameType | None) -> None:
     # a terminal interrupts parent and child, and the parent hands it on: once is enough
     signal.signal(number, signal.SIG_IGN)
     raise KeyboardInterrupt
+
+
+def _unraisable(lost: sys.UnraisableHookArgs) -> None:
+    """End at once where an interrupt came in a finalizer or a callback, which would print it and go on."""
+    if issubclass(lost.exc_type, KeyboardInterrupt):
+        os._exit(INTERRUPTED)
+    sys.__unraisablehook__(lost)
 
 
 def _ended(number: int, frame: FrameType | None) -> None:

@@ -133,6 +133,40 @@ def test_an_interrupt_of_the_terminal_is_one_line(tmp_path: Path, arguments: tup
     assert left_of(process.pid) == []
 
 
+AT_WORK = """
+import atexit, sys, time
+from generator.guard import guarded
+
+class Slow:
+    def __del__(self):
+        print("at work", flush=True)
+        time.sleep(20)
+
+def work():
+    {}
+    time.sleep(20)
+
+guarded(work)
+"""
+
+
+@pytest.mark.parametrize(("work", "code"), [("Slow()", 130), ("print('at work', flush=True)", 130),
+                                            ("atexit.register(Slow().__del__); sys.exit(7)", 7)])  # fmt: skip
+def test_an_interrupt_is_one_line_wherever_it_comes(work: str, code: int) -> None:
+    """In a finalizer, which swallows exceptions; in work; at the end, which goes on as it would have."""
+    program = AT_WORK.replace("{}", work)
+    if code == 7:
+        program = program.replace("time.sleep(20)", "time.sleep(1)")
+    process = subprocess.Popen([sys.executable, "-c", program], env=ENVIRONMENT, text=True, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, start_new_session=True)  # fmt: skip
+    assert process.stdout is not None
+    assert process.stdout.readline() == "at work\n"
+    os.killpg(process.pid, signal.SIGINT)
+    _, told = process.communicate(timeout=10)
+    assert process.returncode == code
+    assert told == ("interrupted; the last good files stay\n" if code == 130 else "")
+
+
 @pytest.mark.parametrize("step", ["make_context", "invoke"])
 def test_an_interrupt_at_any_step_of_a_command_is_one_line(monkeypatch: pytest.MonkeyPatch, step: str) -> None:
     def interrupted(*_: object, **named: object) -> None:
