@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Sequence
-from multiprocessing import forkserver, get_all_start_methods, get_context, resource_tracker
+from multiprocessing import forkserver, get_all_start_methods, get_context
 from multiprocessing.context import BaseContext
 
 from generator.build.workers import block_interrupts
@@ -31,7 +31,6 @@ def processes(products: Sequence[Product]) -> BaseContext:
 def begin_processes(jobs: int, products: Sequence[Product]) -> None:
     """Start the fork server and let it load its libraries while this process continues."""
     if jobs > 1 and processes(products).get_start_method() == "forkserver":
-        resource_tracker.ensure_running()
         mask = block_interrupts()
         try:
             forkserver.ensure_running()

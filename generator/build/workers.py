@@ -15,7 +15,7 @@ from collections import deque
 from collections.abc import Callable, Collection
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
-from multiprocessing import parent_process
+from multiprocessing import parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
@@ -70,7 +70,11 @@ def block_interrupts() -> set[int]:
     A terminal interrupts all processes of a command. A process that is still loading would print a traceback; the
     command ends its processes itself.
     """
-    return set(signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])) if os.name == "posix" else set()
+    if os.name != "posix":
+        return set()
+    # whoever starts it later would find interrupts open again: it blocks them itself, and then opens them
+    resource_tracker.ensure_running()
+    return set(signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT]))
 
 
 class Workers(Executor):
