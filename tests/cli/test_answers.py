@@ -42,7 +42,8 @@ def shown(pack: str) -> Iterator[list[str]]:
     game = game_of(pack)
     names = [f"{thing.kind}.{thing.id}" for kind in game.kinds for thing in islice(game.of_kind(kind), SHOWN)]
     named = {"table": game.tables, "value": game.values, "term": game.terms, "product": game.products,
-             "kind": game.kinds}  # fmt: skip
+             "kind": game.kinds, "clause": [clause.id for clause in game.clauses() if clause.steps],
+             "chapter": game.chapters}  # fmt: skip
     names += [f"{sort}:{id_}" for sort, known in named.items() for id_ in islice(known, SHOWN)]
     yield from (["show", name] for name in dict.fromkeys(names))
 

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from generator.layout.faces.face import front_of
+from generator.layout.faces.reminders import terms_in
 from generator.layout.marks import TextMark
 from generator.load import load
 from generator.model.game import Game
+from generator.text.run import Paragraph, Run
 from generator.translate.edition import Edition
 
 PACK = Path(__file__).parents[1] / "packs" / "scriptorium"
@@ -69,3 +71,9 @@ def test_a_style_in_capitals_takes_prose_too(game: Game) -> None:
     whole, _ = printed(loud, "page", "psalter")
     assert "POŚPIECH (DZIAŁA OD RAZU, TAKŻE Z OCHRONĄ) ." in whole
     assert "ZAPŁAĆ" in whole
+
+
+def test_only_terms_count_as_told() -> None:
+    runs = (Run("gruby", bold=True), Run("ochronę", role="term", target="ward"),
+            Run("8.4", role="ref", target="8.4"), Run("pośpiech", role="defined", target="haste"))  # fmt: skip
+    assert terms_in((Paragraph(runs),)) == {"ward", "haste"}

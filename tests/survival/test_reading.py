@@ -228,3 +228,15 @@ def test_a_long_line_of_what_extends_another(row: str, section: str, name: str, 
     (pack / name).write_text(section + "".join(row.format(f"x{n}", f"x{n + 1}") for n in range(5_000)))
     found = load(pack).findings
     assert any("that extend one another, found more" in f.message for f in found)
+
+
+@pytest.mark.parametrize(("way", "advised"), [("link", True), ("FIFO", False)])
+def test_a_copy_is_advised_where_a_link_stands_alone(tmp_path: Path, way: str, advised: bool) -> None:
+    (tmp_path / "game.yaml").write_text("game: tiny\n", "utf-8")
+    file = tmp_path / "cards.yaml"
+    if way == "link":
+        file.symlink_to(tmp_path / "game.yaml")
+    else:
+        os.mkfifo(file)
+    (found,) = [one for one in load(tmp_path).findings if one.place is not None and one.place.file == "cards.yaml"]
+    assert ("put a copy" in (found.help or "")) is advised
