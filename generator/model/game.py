@@ -68,7 +68,7 @@ class BoxGroup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """What a product says of itself. Each kind of product derives a class with its own options.
+    """The options of a product. Each kind of product derives a class with its own.
 
     ``of`` names the kinds, or the products, that it prints; ``paper`` is empty where it has none; ``cards`` are the
     only things that it prints, by reference, or empty for all; ``styled`` holds the options of the drawing style

@@ -15,7 +15,7 @@ WHOLE = printed("cala")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardOptions(Options):
-    """What a board says of itself."""
+    """The options of a board."""
 
     of: tuple[str, ...] = option("kinds", "The kinds whose things are its spaces.", ())
     size: tuple[float, float] = option("size", "Of the whole board.", (400.0, 400.0))

@@ -15,7 +15,7 @@ BLANK = printed("puste")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CharacterSheetOptions(Options):
-    """What sheets of characters say of themselves."""
+    """The options of sheets of characters."""
 
     of: tuple[str, ...] = option("kinds", "The kinds whose things are printed.", ())
     per_page: int = option("number", "Sheets on a page.", 2)

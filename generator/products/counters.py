@@ -12,7 +12,7 @@ from generator.products.spec import Spec, option
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CounterOptions(Options):
-    """What counters say of themselves."""
+    """The options of counters."""
 
     of: tuple[str, ...] = option("kinds", "The kinds whose things are printed.", ())
     size: tuple[float, float] = option("size", "Of one piece.", (20.0, 20.0))

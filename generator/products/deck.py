@@ -12,7 +12,7 @@ from generator.products.spec import Spec, option
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckOptions(Options):
-    """What a deck says of itself."""
+    """The options of a deck."""
 
     of: tuple[str, ...] = option("kinds", "The kinds whose things are printed.", ())
     card: tuple[float, float] = option("card", "Of one card.", (63.0, 88.0))

@@ -11,7 +11,7 @@ from generator.products.spec import Spec, option
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceNetOptions(Options):
-    """What dice say of themselves."""
+    """The options of dice."""
 
     faces: tuple[str, ...] = option("dice_faces", "An icon's name or a short text each; opposite: 1st and last, 2nd and 5th, 3rd and 4th.", ())  # noqa: E501
     size: float = option("side", "The edge of the cube.", 16.0)

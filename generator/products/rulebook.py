@@ -11,7 +11,7 @@ from generator.products.spec import Spec, option
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulebookOptions(Options):
-    """What a rulebook says of itself."""
+    """The options of a rulebook."""
 
     paper: str = option("paper", "The paper.", "A4")
     columns: int = option("number", "Columns of a page.", 2)

@@ -11,7 +11,7 @@ from generator.products.spec import Spec, option
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandeeOptions(Options):
-    """What standees say of themselves."""
+    """The options of standees."""
 
     of: tuple[str, ...] = option("kinds", "The kinds whose things are printed.", ())
     height: float = option("side", "Of a figure above its base.", 60.0)

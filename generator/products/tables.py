@@ -12,7 +12,7 @@ from generator.products.spec import Spec, option
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableOptions(Options):
-    """What a sheet of tables says of itself."""
+    """The options of a sheet of tables."""
 
     paper: str = option("paper", "The paper.", "A3")
     also: str | None = option("paper", "Printed on this paper too.")

@@ -12,7 +12,7 @@ from generator.products.spec import Spec, option
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TileOptions(Options):
-    """What tiles say of themselves."""
+    """The options of tiles."""
 
     of: tuple[str, ...] = option("kinds", "The kinds whose things are printed.", ())
     size: tuple[float, float] = option("size", "Of one piece.", (25.0, 25.0))

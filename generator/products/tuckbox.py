@@ -12,7 +12,7 @@ from generator.products.spec import Spec, option
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TuckboxOptions(Options):
-    """What boxes of decks say of themselves."""
+    """The options of boxes of decks."""
 
     of: tuple[str, ...] = option("products", "The products of cards that get a box each.", ())
     thickness: float = option("length", "Of one card.", 0.3)

@@ -1,4 +1,4 @@
-"""What every type of a field says of itself to the reader of packs."""
+"""The interface of the types of fields: how each is declared and read."""
 
 from __future__ import annotations
 

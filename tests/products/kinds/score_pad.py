@@ -21,7 +21,7 @@ HEIGHT, MARGIN, SIZE = 9.0, 12.0, 11.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScorePadOptions(Options):
-    """What a pad says of itself."""
+    """The options of a pad."""
 
     rows: int = option("number", "Lines on a page.", 5)
     paper: str = option("paper", "The paper.", "A5")
