@@ -21,7 +21,7 @@ class BoardOptions(Options):
     size: tuple[float, float] = option("size", "Of the whole board.", (400.0, 400.0))
     paper: str = option("paper", "The paper.", "A4")
     also_whole: bool = option("flag", "Also on one large page.", True)
-    style: str = option("word", "How it is drawn.")
+    style: str = option("word", "How it is drawn.", "")
     onward: str = option("field", "The field that holds the space which follows a space.", "next")
     beside: str = option("field", "The field that holds the spaces which a space adjoins.", "adjacent")
     ink: str = option("ink", "low: outlines instead of filled shapes, no grounds.", "full")

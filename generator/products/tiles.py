@@ -17,7 +17,7 @@ class TileOptions(Options):
     of: tuple[str, ...] = option("kinds", "The kinds whose things are printed.", ())
     size: tuple[float, float] = option("size", "Of one piece.", (25.0, 25.0))
     paper: str = option("paper", "The paper.", "A4")
-    style: str = option("word", "How they are drawn.")
+    style: str = option("word", "How they are drawn.", "")
     duplex: tuple[Duplex, ...] = option("duplex", "How backs meet their fronts; a file each.", ("long-edge",))
 
 

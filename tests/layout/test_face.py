@@ -7,6 +7,7 @@ import pytest
 from some import some
 
 from generator.layout.faces.face import back_of, draw_face, filled, front_of, holds
+from generator.layout.faces.holes import is_rich
 from generator.layout.marks import BoxMark, PathMark, Piece, TextMark
 from generator.layout.paths import bounds, sampled, segments
 from generator.layout.products.counters import counter_sheets
@@ -77,6 +78,15 @@ def test_emphasis_and_icons_of_a_face_need_no_field_of_prose(edition: Edition, i
     assert not {*"*{}"} & {*printed}
     assert {mark.font.rpartition("-")[2] for mark in drawn.piece.marks if isinstance(mark, TextMark)} >= {"Bold"}
     assert any(isinstance(mark, PathMark) for mark in drawn.piece.marks)
+
+
+@pytest.mark.parametrize(("pattern", "rich"), [
+    ("**Broń:** {agility}", True), ("*kursywa*", True), ("(*kursywa*)", True), ("{icon:troll}", True),
+    ("{agility} {term:x}", True), ("2*3*4", False), ("{agility}*2*{agility}", False), ("*przypis", False),
+    ("3 * 4 * 5", False), ("{agility|signed}", False), ("{name|nom.pl}", False), ("", False),
+])
+def test_a_sum_of_products_is_no_emphasis(pattern: str, rich: bool) -> None:
+    assert is_rich(pattern) is rich
 
 
 def test_every_counter_of_the_flagship_fits_and_is_legible(edition: Edition) -> None:

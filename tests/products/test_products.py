@@ -126,6 +126,8 @@ def test_a_spec_names_what_there_is(spec: Spec) -> None:
     for name in filter(None, (spec.size_option, spec.made_apart)):
         assert name in spec.declared
     assert bool(spec.size_option) >= spec.for_shops
+    # a shop gets its cards in its own size, and each side once
+    assert ("duplex" in spec.declared) >= spec.for_shops
     assert not (spec.prints_copies or spec.uses_faces or spec.drawn_by_players) or "of" in spec.declared
 
 

@@ -14,7 +14,7 @@ from generator.translate.edition import Edition
 
 HOLE = re.compile(r"\{(?P<path>[a-z][a-z0-9.-]*)(?:\|(?P<form>[^{}|]+))?\}")
 # what makes a face's own words rich: a placeholder such as {icon:gold}, or emphasis
-RICH = re.compile(r"\{[a-z-]+:[^{}]*\}|\*[^*\s][^*]*\*")
+RICH = re.compile(r"\{[a-z-]+:[^{}]*\}|(?<!\w)\*{1,2}[^*\s](?:[^*]*[^*\s])?\*")
 CONDITION = re.compile(r"(?P<path>[a-z][a-z0-9.-]*)(?:\s+is\s+(?P<negated>not\s+)?(?P<words>\S.*))?")
 # paths that exist besides the fields of a thing
 OWN = ("name", "copies")
@@ -129,7 +129,7 @@ def is_prose(edition: Edition, thing: Thing, pattern: str) -> bool:
 @cache
 def is_rich(pattern: str) -> bool:
     """True if the words of a face's text outside its holes have a placeholder or emphasis."""
-    return RICH.search(HOLE.sub("", pattern)) is not None
+    return RICH.search(HOLE.sub("x", pattern)) is not None
 
 
 def prose(edition: Edition, thing: Thing, pattern: str) -> Text:

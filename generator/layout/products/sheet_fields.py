@@ -78,7 +78,7 @@ def _group(field: Field) -> str:
         return "numbers" if parts and all(isinstance(part, IntType) for part in parts) else "written"
     if field.print in ("line", "lines"):
         return "written"
-    by_type = {
+    by_type: Mapping[type[FieldType], str] = {
         NameType: "name",
         IconType: "icon",
         RefType: "under",

@@ -29,7 +29,7 @@ def types() -> Mapping[str, type[ReadType]]:
 
 @cache
 def _patterns() -> tuple[tuple[re.Pattern[str], type[ReadType]], ...]:
-    ends = {"before": "(?P<type>.+) {}", "behind": "{} (?P<type>.+)", "": "{}"}
+    ends = {"before": "(?P<type>.+) (?:{})", "behind": "(?:{}) (?P<type>.+)", "": "{}"}
     return tuple((re.compile(ends[one.around].format(one.form)), one) for one in types().values())
 
 

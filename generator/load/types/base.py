@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -19,7 +19,7 @@ Parse = Callable[[str], "ReadType"]
 
 
 @dataclass(frozen=True, slots=True)
-class ReadType(FieldType):
+class ReadType(FieldType, ABC):
     """A type that a pack can declare.
 
     ``form`` is how it is declared, without further types; ``shown`` is that for people; ``around`` tells where another
