@@ -79,7 +79,7 @@ def _work_and_end(work: Callable[[], None]) -> None:
     except SystemExit as ending:
         code = ending.code if isinstance(ending.code, int) else 0 if ending.code is None else FAULTY
         raise
-    except KeyboardInterrupt:
+    except limits.Interrupted:
         code = INTERRUPTED
         raise SystemExit(code) from None
     finally:
@@ -113,12 +113,12 @@ def _orphaned(alive: int) -> None:
 def _interrupted(number: int, frame: FrameType | None) -> None:
     # a terminal interrupts parent and child, and the parent hands it on: once is enough
     signal.signal(number, signal.SIG_IGN)
-    raise KeyboardInterrupt
+    raise limits.Interrupted
 
 
 def _unraisable(lost: sys.UnraisableHookArgs) -> None:
     """End at once where an interrupt came in a finalizer or a callback, which would print it and go on."""
-    if issubclass(lost.exc_type, KeyboardInterrupt):
+    if issubclass(lost.exc_type, limits.Interrupted):
         os._exit(INTERRUPTED)
     sys.__unraisablehook__(lost)
 

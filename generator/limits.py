@@ -63,6 +63,12 @@ class OverLimit(BaseException):
         self.text = text
 
 
+class Interrupted(BaseException):
+    """The user interrupted a guarded command. Click would catch a KeyboardInterrupt, print a line of its own and end
+    with 1 where one comes before a command or after it.
+    """
+
+
 class TooMuch(Exception):
     """What ``OverLimit`` becomes when it goes from one process to another: ``expected A, found B``."""
 
@@ -91,11 +97,6 @@ def scale() -> float:
 def share_note(buffer: Buffer | None) -> None:
     """Have the note written where another process sees it too."""
     _State.shared = buffer
-
-
-def guarded() -> bool:
-    """Whether a parent waits for this process and reports how it ended."""
-    return _State.shared is not None
 
 
 def doing(sort: str, name: str, wall: float = COMMAND * WALL) -> None:

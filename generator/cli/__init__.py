@@ -46,9 +46,9 @@ class Door(click.Group):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        # before anything can go wrong, and before --help answers
-        speak(asked(args))
         try:
+            # before anything can go wrong, and before --help answers
+            speak(asked(args))
             return super().make_context(info_name, args, parent, **extra)
         except click.ClickException as error:
             raise readable(error) from None

@@ -186,9 +186,8 @@ def over(limit: str) -> int:
 
 
 def interrupted() -> int:
-    """The exit code after an interrupt. The outermost process says so: a guarded one may be killed before it can."""
-    if not limits.guarded():
-        put(tr("interrupted; the last good files stay"), err=True)
+    """Say that the user interrupted the command; which exit code that is."""
+    put(tr("interrupted; the last good files stay"), err=True)
     return INTERRUPTED
 
 

@@ -45,7 +45,7 @@ def watch(talk: Talk, folder: Path, look: Callable[[], None], forget: Callable[[
                 # else it was a file that came or went, and the next look is at hand
                 if stamps() == before:
                     _told(talk, fault)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, limits.Interrupted):
         talk.remark("")
 
 

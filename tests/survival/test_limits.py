@@ -167,6 +167,30 @@ def test_an_interrupt_is_one_line_wherever_it_comes(work: str, code: int) -> Non
     assert told == ("interrupted; the last good files stay\n" if code == 130 else "")
 
 
+AT_STEP = """
+import os, signal
+import click
+import generator.cli
+
+def pressed(*arguments, **named):
+    os.kill(os.getpid(), signal.SIGINT)
+
+{} = pressed
+signal.signal(signal.SIGINT, signal.default_int_handler)
+generator.cli.main()
+"""
+
+
+@pytest.mark.parametrize("step", ["click.Group._main_shell_completion", "generator.cli.speak",
+                                  "click.Context.__enter__", "click.Group.make_context", "click.Group.invoke",
+                                  "click.Context.exit", "click.Context.close"])  # fmt: skip
+def test_an_interrupt_around_a_guarded_command_is_one_line(step: str) -> None:
+    """Click itself would say "Aborted!" and end with 1 where its own code is at work."""
+    ended = subprocess.run([sys.executable, "-c", AT_STEP.format(step), "check", str(PACK)], env=ENVIRONMENT, text=True,
+                           capture_output=True, timeout=60, check=False)  # fmt: skip
+    assert (ended.returncode, ended.stderr) == (130, "interrupted; the last good files stay\n")
+
+
 @pytest.mark.parametrize("step", ["make_context", "invoke"])
 def test_an_interrupt_at_any_step_of_a_command_is_one_line(monkeypatch: pytest.MonkeyPatch, step: str) -> None:
     def interrupted(*_: object, **named: object) -> None:
