@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from itertools import count
 from types import FrameType
 
 from generator import limits
@@ -24,6 +25,11 @@ PASSED = ("SIGINT", "SIGTERM", "SIGHUP")
 # how long the child may take to tidy up after such a signal, s
 PATIENCE = 5.0
 LOOK = 0.5
+# how much later a signal comes again that met the loading of a module, s
+AGAIN = 0.02
+_PUT_OFF = count()
+# the file of the frames in which Python loads a module
+IMPORTING = "<frozen importlib._bootstrap>"
 # on a terminal a progress bar hides it
 CURSOR = "\x1b[?25h"
 
@@ -111,9 +117,25 @@ def _orphaned(alive: int) -> None:
 
 
 def _interrupted(number: int, frame: FrameType | None) -> None:
+    if _put_off(number, frame):
+        return
     # a terminal interrupts parent and child, and the parent hands it on: once is enough
     signal.signal(number, signal.SIG_IGN)
     raise limits.Interrupted
+
+
+def _put_off(number: int, frame: FrameType | None) -> bool:
+    """Have a signal come again a little later where a module is being loaded: native modules that meet an exception
+    while they begin abort the process. Whether that was done.
+    """
+    while frame is not None and frame.f_code.co_filename != IMPORTING:
+        frame = frame.f_back
+    if frame is None or next(_PUT_OFF) * AGAIN > PATIENCE / 2:
+        return False
+    again = threading.Timer(AGAIN, os.kill, (os.getpid(), number))
+    again.daemon = True
+    again.start()
+    return True
 
 
 def _unraisable(lost: sys.UnraisableHookArgs) -> None:
@@ -124,6 +146,8 @@ def _unraisable(lost: sys.UnraisableHookArgs) -> None:
 
 
 def _ended(number: int, frame: FrameType | None) -> None:
+    if _put_off(number, frame):
+        return
     signal.signal(number, signal.SIG_IGN)
     raise SystemExit(128 + number)
 

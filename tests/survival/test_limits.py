@@ -191,6 +191,41 @@ def test_an_interrupt_around_a_guarded_command_is_one_line(step: str) -> None:
     assert (ended.returncode, ended.stderr) == (130, "interrupted; the last good files stay\n")
 
 
+LOADING = """
+import os, signal, sys
+from generator.guard import guarded
+
+calls = {number}
+
+def look(frame, event, argument):
+    global calls
+    if frame.f_code.co_filename.endswith("enum.py") and frame.f_code.co_name == "__init__":
+        calls -= 1
+        if calls == 0:
+            sys.settrace(None)
+            os.kill(os.getpid(), signal.{name})
+
+def work():
+    import enum
+    sys.settrace(look)
+    import pikepdf
+    while True:
+        pass
+
+guarded(work)
+"""
+
+
+@pytest.mark.parametrize(("name", "code", "line"), [("SIGINT", 130, "interrupted; the last good files stay\n"),
+                                                    ("SIGTERM", 143, "")])  # fmt: skip
+@pytest.mark.parametrize("number", [1, 30])
+def test_a_signal_waits_for_a_native_module_that_is_loaded(name: str, code: int, line: str, number: int) -> None:
+    """pikepdf creates its enumerations while it is loaded, and aborts where one of them raises an exception."""
+    ended = subprocess.run([sys.executable, "-c", LOADING.format(name=name, number=number)], env=ENVIRONMENT,
+                           text=True, capture_output=True, timeout=60, check=False)  # fmt: skip
+    assert (ended.returncode, ended.stderr) == (code, line)
+
+
 @pytest.mark.parametrize("step", ["make_context", "invoke"])
 def test_an_interrupt_at_any_step_of_a_command_is_one_line(monkeypatch: pytest.MonkeyPatch, step: str) -> None:
     def interrupted(*_: object, **named: object) -> None:
