@@ -5,6 +5,7 @@ ended. So no pack can hang the command or take all of the memory, and whoever ca
 from __future__ import annotations
 
 import atexit
+import itertools
 import mmap
 import os
 import select
@@ -13,7 +14,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from itertools import count
 from types import FrameType
 
 from generator import limits
@@ -27,7 +27,7 @@ PATIENCE = 5.0
 LOOK = 0.5
 # how much later a signal comes again that met the loading of a module, s
 AGAIN = 0.02
-_PUT_OFF = count()
+_PUT_OFF = itertools.count()
 # the file of the frames in which Python loads a module
 IMPORTING = "<frozen importlib._bootstrap>"
 # on a terminal a progress bar hides it
