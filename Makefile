@@ -18,10 +18,13 @@ build: setup
 editions: setup
 	$(BIN)/zecer build --lang all -o $(OUTPUT) content/*/game.yaml
 
+# compiled first: the tests start the program hundreds of times, and where PYTHONDONTWRITEBYTECODE is set each start
+# would compile it anew
 test: setup-dev
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m compileall -q generator tests
 	$(BIN)/python -m pytest
 
 # bring locale/*/*.po up to date with the words of the program
