@@ -23,7 +23,7 @@ sys.path.insert(0, str(ROOT))
 from generator.build.proof import examine  # noqa: E402
 from generator.build.uncollected import uncollected  # noqa: E402
 from generator.check import Report  # noqa: E402
-from generator.check.again import Again  # noqa: E402
+from generator.check.again import CheckCaches  # noqa: E402
 from generator.load import load  # noqa: E402
 from generator.translate.edition import Edition  # noqa: E402
 
@@ -39,7 +39,7 @@ CHANGES = {
 Times = tuple[float, float]
 
 
-def looked_over(folder: Path, again: Again | None = None) -> tuple[Report, Times]:
+def looked_over(folder: Path, again: CheckCaches | None = None) -> tuple[Report, Times]:
     """What is found in a pack; seconds of the clock and of the processor."""
     wall, processor = time.perf_counter(), time.process_time()
     with uncollected():
@@ -49,7 +49,7 @@ def looked_over(folder: Path, again: Again | None = None) -> tuple[Report, Times
     return report, (time.perf_counter() - wall, time.process_time() - processor)
 
 
-def changed(folder: Path, again: Again, what: str, runs: int) -> Iterator[tuple[Times, Times]]:
+def changed(folder: Path, again: CheckCaches, what: str, runs: int) -> Iterator[tuple[Times, Times]]:
     """After each change: how long it takes with what is known from before, and with nothing."""
     name, place, written = CHANGES[what]
     path = folder / name
@@ -77,7 +77,7 @@ def main() -> None:
     options = parser.parse_args()
     print(f"{'changed':24}{'ms':>6}{'processor':>11}{'longest':>9}{'goal':>6}{'from nothing':>14}")
     with tempfile.TemporaryDirectory() as folder:
-        pack, again = Path(folder) / "pack", Again()
+        pack, again = Path(folder) / "pack", CheckCaches()
         shutil.copytree(options.pack, pack)
         looked_over(pack, again)
         for what in CHANGES:

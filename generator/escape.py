@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import logging
 import re
 import unicodedata
+import warnings
 
 # controls (C0, DEL, C1), marks of direction, what has no width, ends of lines, halves of characters, tags
 UNSEEN = re.compile(
@@ -24,10 +26,6 @@ def escaped(text: str, keep: str = "") -> str:
 
 def escape_complaints() -> None:
     """Have what libraries log and warn of, and nobody catches, reach the terminal escaped too."""
-    # the processes that load libraries have both already
-    import logging
-    import warnings
-
     class Escaping(logging.Formatter):
         def format(self, record: logging.LogRecord) -> str:
             return escaped(super().format(record), "\n")

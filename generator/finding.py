@@ -5,8 +5,9 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from generator.escape import escaped
 from generator.message import Message, msg
@@ -16,8 +17,7 @@ Severity = Literal["error", "warning", "note"]
 KINDS = "kinds"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Place:
+class Place(Struct, frozen=True, order=True):
     """A point in a source file: `file` is relative with forward slashes, `line` and `column` count from 1."""
 
     file: str
@@ -28,16 +28,14 @@ class Place:
         return f"{escaped(self.file)}:{self.line}:{self.column}"
 
 
-@dataclass(frozen=True, slots=True)
-class Fix:
+class Fix(Struct, frozen=True):
     """A safe replacement for ``old`` at the place of a finding."""
 
     old: str
     new: str
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(Struct, frozen=True):
     """What stands at another place and explains a finding. ``place`` is looked up from ``path`` when it is None."""
 
     message: Message
@@ -45,16 +43,15 @@ class Hint:
     place: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """One fault, told as "expected A, found B".
 
     `rule` is a lasting id ("duplicate-key"); `path` names the datum ("monster/troll/strength"), "" when unknown.
     `place` is set by those who know it (load); otherwise it is looked up from `path` when printing. `near` is a piece
-    of the source text inside the datum, where the caret points, and `width` how many characters it underlines. `cause`
-    is the path of the datum whose own finding explains this one; `explains` are further data that this finding
-    explains, as a chapter under a wrong number explains that another is missing. `fix` is what mends it without
-    anyone's thought. `help` is advice; `hints` say what stands at other places.
+    of the source text inside the datum, where the caret points, `earlier` how often it stands in the text before, and
+    `width` how many characters it underlines. `cause` is the path of the datum whose own finding explains this one;
+    `explains` are further data that this finding explains, as a chapter under a wrong number explains that another is
+    missing. `fix` is what mends it without anyone's thought. `help` is advice; `hints` say what stands at other places.
     """
 
     rule: str
@@ -64,6 +61,7 @@ class Finding:
     help: Message | None = None
     place: Place | None = None
     near: str | None = None
+    earlier: int = 0
     width: int = 1
     cause: str | None = None
     fix: Fix | None = None

@@ -14,10 +14,11 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from types import FrameType
+from types import FrameType, TracebackType
 
 from generator import limits
-from generator.speech import tr
+from generator.cli.talk import asked, error, interrupted
+from generator.speech import said, speak, tr
 
 FAULTY, INTERRUPTED = 1, 130
 # what is handed on to the child
@@ -28,6 +29,8 @@ LOOK = 0.5
 # how much later a signal comes again that met the loading of a module, s
 AGAIN = 0.02
 _PUT_OFF = itertools.count()
+# the interrupts that were delivered to the work
+_DELIVERED: list[int] = []
 # the file of the frames in which Python loads a module
 IMPORTING = "<frozen importlib._bootstrap>"
 # on a terminal a progress bar hides it
@@ -47,8 +50,7 @@ def guarded(work: Callable[[], None]) -> None:
     if child == 0:
         os.close(held)
         _prepare(note, alive, passed)
-        signal.pthread_sigmask(signal.SIG_SETMASK, masked)
-        _work_and_end(work)
+        _work_and_end(work, masked)
     os.close(alive)
     arrived, writing = os.pipe()
     os.set_blocking(writing, False)
@@ -63,8 +65,9 @@ def guarded(work: Callable[[], None]) -> None:
     os._exit(code)
 
 
-def _work_and_end(work: Callable[[], None]) -> None:
-    """Do work, then whatever was registered to be done at the end; the system takes all memory back faster than Python.
+def _work_and_end(work: Callable[[], None], masked: set[int]) -> None:
+    """Do work with these signals blocked, then whatever was registered to be done at the end; the system takes all
+    memory back faster than Python.
     """
     code = FAULTY
 
@@ -80,6 +83,8 @@ def _work_and_end(work: Callable[[], None]) -> None:
     # what is registered first is done last
     atexit.register(end)
     try:
+        # a signal that came before is delivered here
+        signal.pthread_sigmask(signal.SIG_SETMASK, masked)
         work()
         code = 0
     except SystemExit as ending:
@@ -91,6 +96,8 @@ def _work_and_end(work: Callable[[], None]) -> None:
     finally:
         # what is registered for the end is short, and would be cut off with a traceback
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+        # an error of what was tidied up may stand in place of the interrupt; a command that ends well has heeded it
+        code = INTERRUPTED if _DELIVERED and code else code
 
 
 def _noted(number: int, frame: FrameType | None) -> None:
@@ -103,7 +110,7 @@ def _prepare(note: mmap.mmap, alive: int, passed: list[signal.Signals]) -> None:
     threading.Thread(target=_orphaned, args=(alive,), daemon=True).start()
     if signal.SIGINT in passed:
         signal.signal(signal.SIGINT, _interrupted)
-        sys.unraisablehook = _unraisable
+        sys.unraisablehook, sys.excepthook = _unraisable, _uncaught
     if signal.SIGTERM in passed:
         signal.signal(signal.SIGTERM, _ended)
 
@@ -121,6 +128,7 @@ def _interrupted(number: int, frame: FrameType | None) -> None:
         return
     # a terminal interrupts parent and child, and the parent hands it on: once is enough
     signal.signal(number, signal.SIG_IGN)
+    _DELIVERED.append(number)
     raise limits.Interrupted
 
 
@@ -145,6 +153,13 @@ def _unraisable(lost: sys.UnraisableHookArgs) -> None:
     sys.__unraisablehook__(lost)
 
 
+def _uncaught(sort: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    """End at once where an interrupt came while the command was ending; the parent says so."""
+    if issubclass(sort, limits.Interrupted):
+        os._exit(INTERRUPTED)
+    sys.__excepthook__(sort, error, trace)
+
+
 def _ended(number: int, frame: FrameType | None) -> None:
     if _put_off(number, frame):
         return
@@ -153,9 +168,6 @@ def _ended(number: int, frame: FrameType | None) -> None:
 
 
 def _say_interrupted() -> None:
-    from generator.cli.talk import asked, interrupted
-    from generator.speech import speak
-
     speak(asked(sys.argv[1:]))
     interrupted()
 
@@ -212,9 +224,6 @@ class _Wait:
         return FAULTY
 
     def _say(self, number: int) -> None:
-        from generator.cli.talk import asked, error
-        from generator.speech import said, speak
-
         speak(asked(sys.argv[1:]))
         note = limits.read_note(self.note[:])
         why = limits.wall_words(self.late) if self.late else limits.ending(number, note.allowed)

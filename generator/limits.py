@@ -15,12 +15,19 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from types import FrameType
-from typing import ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
 
+from msgspec import Struct
+
+from generator.late import late
 from generator.message import msg
 from generator.speech import tr
+
+if TYPE_CHECKING:
+    import resource
+else:
+    resource = late("resource")
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -120,8 +127,7 @@ def waiting() -> None:
     doing(_State.sort, _State.name, wall=0)
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Struct, frozen=True):
     """A note: its number, the seconds of wall and of processor time allowed (0: any), what is done in the user's
     words."""
 
@@ -180,8 +186,6 @@ def processor_time(seconds: float) -> Iterator[None]:
     if not (seconds * _State.scale and _able()):
         yield
         return
-    import resource
-
     begun, (soft, hard), allowed = time.process_time(), resource.getrlimit(resource.RLIMIT_CPU), _State.allowed
     handler, timer = signal.getsignal(signal.SIGPROF), signal.getitimer(signal.ITIMER_PROF)
     _allow(seconds * _State.scale)
@@ -199,8 +203,6 @@ def _allow(seconds: float) -> None:
     """From now on this process may take so many processor seconds; 0 is any number."""
     if not _able():
         return
-    import resource
-
     def over(number: int, frame: FrameType | None) -> None:
         raise OverLimit(time_words(_State.allowed))
 
@@ -219,8 +221,6 @@ def more_time(seconds: float) -> None:
     left, _ = signal.getitimer(signal.ITIMER_PROF)
     if not left:
         return
-    import resource
-
     more = seconds * _State.scale
     soft, hard = resource.getrlimit(resource.RLIMIT_CPU)
     _State.allowed += more
@@ -238,8 +238,6 @@ def grow(pieces: int) -> None:
 
 def _stop_at(seconds: float, hard: int) -> None:
     """Have the system end this process when it has used so many processor seconds in all."""
-    import resource
-
     soft = resource.RLIM_INFINITY if math.isinf(seconds) else math.ceil(seconds)
     if hard != resource.RLIM_INFINITY:
         soft = hard if soft == resource.RLIM_INFINITY else min(soft, hard)
@@ -254,8 +252,6 @@ def bound_memory(pieces: int = 0) -> None:
     """From now on this process has a bounded address space, and leaves no image of itself behind when it is ended."""
     if os.name == "nt" or not _State.scale:
         return
-    import resource
-
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     most = int((MEMORY + pieces * PIECE_MEMORY) * max(1.0, _State.scale))
     resource.setrlimit(resource.RLIMIT_AS, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
@@ -268,8 +264,6 @@ def spare_memory() -> Iterator[None]:
     if os.name == "nt":
         yield
         return
-    import resource
-
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     if soft != resource.RLIM_INFINITY:
         most = soft + SPARE

@@ -5,8 +5,15 @@ from __future__ import annotations
 import sys
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from generator.late import late
 from generator.message import Message, msg
+
+if TYPE_CHECKING:
+    import ctypes
+else:
+    ctypes = late("ctypes")
 
 # the libraries that WeasyPrint cannot do without, by the names that it tries: Linux, macOS, Windows, others
 LIBRARIES = tuple(
@@ -70,11 +77,8 @@ def _release() -> str:
 
 def _loads(name: str) -> bool:
     """Whether the system's loader finds a library."""
-    # most commands ask for none
-    from ctypes import CDLL
-
     try:
-        CDLL(name)
+        ctypes.CDLL(name)
     except OSError:
         return False
     return True

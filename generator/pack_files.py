@@ -70,7 +70,7 @@ class Unread(ValueError):
         return Finding(self.rule, name, reason(self), severity, help=self.help, place=Place(name, 1, 1))
 
 
-class Source(NamedTuple):
+class ReadSource(NamedTuple):
     """A file that was read before: its path, and the hash (SHA-256) of what it held."""
 
     file: str
@@ -93,7 +93,7 @@ def read(root: Path, name: str, most: int | None = None) -> bytes:
         return _all_of(descriptor, name, most)
 
 
-def read_checked(source: Source) -> bytes:
+def read_checked(source: ReadSource) -> bytes:
     """What a file held when it was read before. Raises OSError when it holds something else now."""
     file = source.file
     try:
@@ -193,9 +193,9 @@ def _open_below(root: Path, parts: list[str], name: str) -> int:
                                        parts=escaped("/".join(parts[:number + 1]))), COPY)
             if last:
                 check_sort(name, found.st_mode)
-            below = os.open(part, FILE_FLAGS if last else FOLDER_FLAGS, dir_fd=folder)
-            os.close(folder)
-            folder = below
+            above, folder = folder, os.open(part, FILE_FLAGS if last else FOLDER_FLAGS, dir_fd=folder)
+            # an interrupt that comes here must not have it closed twice
+            os.close(above)
         check_sort(name, os.fstat(folder).st_mode)
     except BaseException:
         os.close(folder)

@@ -9,9 +9,10 @@ from __future__ import annotations
 import os
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path, PurePosixPath
+
+from msgspec import Struct, field
 
 from generator.escape import escaped
 from generator.finding import Finding, Severity
@@ -27,8 +28,7 @@ DRESS = (*PICTURES, ".svg", ".ttf", ".otf")
 CATALOGUES = (".po", ".pot")
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class PackListing(Struct, frozen=True):
     """The files of a pack by their names as on the disk, ``game.yaml`` first, and what is refused of it."""
 
     names: tuple[str, ...]
@@ -44,14 +44,14 @@ def belongs(name: str) -> bool:
     return suffix == ".yaml" or name in SINGLE or (top == THEME and suffix.lower() in DRESS)
 
 
-def listing(root: Path) -> Listing:
+def listing(root: Path) -> PackListing:
     """The files of the pack in a folder. Nothing is opened, and no link is followed."""
     seen = _Seen(root)
     for name, found in seen.entries():
         seen.take(name, found)
     names = sorted(seen.sizes, key=lambda name: (name != GAME, name))
     _too_many(seen, names)
-    return Listing(tuple(names[:MOST_FILES]), tuple(seen.refused))
+    return PackListing(tuple(names[:MOST_FILES]), tuple(seen.refused))
 
 
 def names_in(root: Path, folder: str, suffix: str) -> list[str]:
@@ -99,8 +99,7 @@ def _too_many(seen: _Seen, names: Sequence[str]) -> None:
                            msg("this is the largest of them")))
 
 
-@dataclass(slots=True)
-class _Seen:
+class _Seen(Struct):
     """The files found so far, by their sizes, and how their names look to systems that know no case."""
 
     root: Path

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 
@@ -24,6 +25,40 @@ print(told.number, told.wall, told.allowed)
 def test_nothing_is_allowed_for_what_has_no_limit() -> None:
     done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == ["1 0.0 0.0", "2 2.0 0.0"]
+
+
+SCALED = """
+from generator import limits
+note = bytearray(limits.NOTE_SIZE)
+limits.share_note(note)
+limits.begin_command(2.0)
+for name in ("a deck", "x" * 5000, "a tile"):
+    limits.doing("layout", name, 5.0)
+    told = limits.read_note(bytes(note))
+    print(told.wall, len(note), told.words.split()[-1][-14:])
+"""
+
+
+def test_the_note_has_a_fixed_size_and_names_what_is_done_in_scaled_time() -> None:
+    done = subprocess.run([sys.executable, "-c", SCALED], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["10.0 1024 deck", f"10.0 1024 {'x' * 14}", "10.0 1024 tile"]
+
+
+LENGTHENED = """
+import signal
+from generator import limits
+limits.share_note(bytearray(limits.NOTE_SIZE))
+with limits.processor_time(50.0):
+    limits.more_time(100.0)
+    left, again = signal.getitimer(signal.ITIMER_PROF)
+    print(140 < left <= 151, again)
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timers")
+def test_more_time_is_added_to_what_is_left() -> None:
+    done = subprocess.run([sys.executable, "-c", LENGTHENED], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["True", "1.0"]
 
 
 BOUNDED = """

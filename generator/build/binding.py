@@ -8,17 +8,16 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 import pikepdf
+from msgspec import Struct
 from pikepdf import Array, Dictionary, Name, OutlineItem, Pdf, String
 
 from generator.build.folios import LINK, number_pages
 from generator.render.pages import Anchor, LaidOut
 
 
-@dataclass(frozen=True, slots=True)
-class Bookmark:
+class Bookmark(Struct, frozen=True):
     """An entry of the PDF outline; ``level`` counts from 1."""
 
     title: str
@@ -26,8 +25,7 @@ class Bookmark:
     level: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class PlacedFigures(Struct, frozen=True):
     """Figures of a book: the pages of a PDF, and the place in the book where each page is drawn."""
 
     spots: Sequence[Anchor]
@@ -50,7 +48,7 @@ def page_numbers(parts: Sequence[LaidOut]) -> dict[str, int]:
 
 
 def bind(parts: Sequence[LaidOut], title: str, language: str, bookmarks: Iterable[Bookmark],
-         shown: Iterable[Shown] = ()) -> bytes:
+         shown: Iterable[PlacedFigures] = ()) -> bytes:
     """One PDF of all parts, with page numbers and figures filled in. Deterministic.
 
     Raises KeyError when a link names an unknown anchor.
@@ -146,7 +144,7 @@ def _point(book: Pdf, place: Anchor) -> Array:
     return Array([book.pages[place.page].obj, Name.XYZ, round(place.x, 2), round(place.y, 2), 0])
 
 
-def _draw(book: Pdf, shown: Iterable[Shown]) -> None:
+def _draw(book: Pdf, shown: Iterable[PlacedFigures]) -> None:
     """Draw each figure as an artifact over its place, which is tagged and carries the alternative text."""
     touched: set[int] = set()
     count = 0

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import astuple, dataclass, replace
 from typing import Any
 
-from generator.build.board_html import Measured, band, head, html_of, measure
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from generator.build.board_html import Heights, band, head, html_of, measure
 from generator.build.board_plan import (
     GAP,
     LARGEST,
@@ -17,7 +19,7 @@ from generator.build.board_plan import (
     ROW_GAP,
     SMALLEST,
     STEP,
-    Plan,
+    TablesPlan,
     plans_of,
     refuse_large,
 )
@@ -25,10 +27,11 @@ from generator.build.making import CannotMake, Job, Output
 from generator.build.plan import plan
 from generator.build.press import Press
 from generator.layout.art.frames import corded
-from generator.layout.book.board import Item, Spot, fill_page, settle, widen
+from generator.layout.book.board import TableItem, TableSpot, fill_page, settle, widen
 from generator.layout.refused import Refused
 from generator.layout.tokens import colour_of
 from generator.message import msg, reason
+from generator.records import replace
 from generator.render.html import data_uri
 from generator.render.pages import LaidOut
 from generator.render.svg import marks_svg, svg
@@ -42,20 +45,18 @@ TRUE, LOOSE = 0.3, 9.0
 # heads whose heights (mm) differ by less count as equal
 SAME = 0.01
 CORD = 2.4
-Settled = tuple[list[Spot], dict[str, float]]
+Settled = tuple[list[TableSpot], dict[str, float]]
 
 
-@dataclass(frozen=True, slots=True)
-class Packed:
+class Packings(Struct, frozen=True):
     """The possible positions of every table, page by page with the page's free height (mm), at one type size (pt)."""
 
     size: float
     band: float
-    sheets: tuple[tuple[list[Spot], float], ...]
+    sheets: tuple[tuple[list[TableSpot], float], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Arranged:
+class Arranged(Struct, frozen=True):
     """The position of every table, page by page, at one type size (pt); ``band`` is the height of the head (mm)."""
 
     size: float
@@ -72,7 +73,7 @@ class Arranged:
     def found(cls, kept: bytes) -> Arranged:
         """Read from bytes of the store."""
         size, band, sheets = json.loads(kept)
-        return cls(size, band, tuple(([Spot(*spot) for spot in spots], air) for spots, air in sheets))
+        return cls(size, band, tuple(([TableSpot(*spot) for spot in spots], air) for spots, air in sheets))
 
 
 def make(job: Job) -> list[Output]:
@@ -86,7 +87,7 @@ def make(job: Job) -> list[Output]:
         raise CannotMake(job.product.id, reason(complaints)) from None
 
 
-def _output(file: str, plan: Plan) -> Output:
+def _output(file: str, plan: TablesPlan) -> Output:
     store, key = plan.job.store, f"{ENGINE} {plan.format} {list(plan.grids.values())} {_html(plan, LARGEST, [])}"
     kept = store.get(key) if store is not None else None
     arranged, laid = _sought(plan) if kept is None else _laid(plan, Arranged.found(kept))
@@ -95,7 +96,7 @@ def _output(file: str, plan: Plan) -> Output:
     return Output(file, laid.pdf, laid.pages)
 
 
-def _sought(plan: Plan) -> tuple[Arranged, LaidOut]:
+def _sought(plan: TablesPlan) -> tuple[Arranged, LaidOut]:
     """An arrangement whose printed heights match the estimates; wrong estimates are corrected and all is retried."""
     while True:
         arranged, laid = _laid(plan, _one_page(plan) if plan.format.one_page else _pages(plan))
@@ -103,16 +104,16 @@ def _sought(plan: Plan) -> tuple[Arranged, LaidOut]:
             return arranged, laid
 
 
-def _laid(plan: Plan, arranged: Arranged) -> tuple[Arranged, LaidOut]:
+def _laid(plan: TablesPlan, arranged: Arranged) -> tuple[Arranged, LaidOut]:
     (laid,) = Press("", plan.job.store).lay_out([_html(plan, arranged.size, _spots(plan, arranged))])
     return arranged, laid
 
 
-def _html(plan: Plan, size: float, sheets: list[list[dict[str, Any]]]) -> str:
+def _html(plan: TablesPlan, size: float, sheets: list[list[dict[str, Any]]]) -> str:
     return html_of(plan, "board/board.html", size, sheets=sheets, frame=_frame(plan))
 
 
-def _learn(plan: Plan, arranged: Arranged, laid: LaidOut) -> bool:
+def _learn(plan: TablesPlan, arranged: Arranged, laid: LaidOut) -> bool:
     """Record tables whose printed height differs from the estimate. True if there is a new correction."""
     before = len(plan.learnt)
     for spots, _ in arranged.sheets:
@@ -123,9 +124,9 @@ def _learn(plan: Plan, arranged: Arranged, laid: LaidOut) -> bool:
     return len(plan.learnt) > before
 
 
-def _largest(plan: Plan, sizes: Sequence[float], seek: Callable[[float], Packed | None]) -> Packed | None:
+def _largest(plan: TablesPlan, sizes: Sequence[float], seek: Callable[[float], Packings | None]) -> Packings | None:
     """The result of ``seek`` for the largest size that gives one, by binary search; ``sizes`` must fall."""
-    tried: dict[tuple[float, float], Packed | None] = {}
+    tried: dict[tuple[float, float], Packings | None] = {}
     while True:
         low, high, found = 0, len(sizes) - 1, None
         while low <= high:
@@ -141,20 +142,20 @@ def _largest(plan: Plan, sizes: Sequence[float], seek: Callable[[float], Packed 
             return found
 
 
-def _one_page(plan: Plan) -> Arranged:
+def _one_page(plan: TablesPlan) -> Arranged:
     """Everything on one page in the largest type that fits; on several pages when none does."""
 
-    def seek(size: float) -> Packed | None:
+    def seek(size: float) -> Packings | None:
         measured = measure(plan, size)
         room = plan.format.height - 2 * MARGIN - measured.band - ROW_GAP
         spots, over = _filled(plan, measured.items, room, True)
-        return None if over else Packed(size, measured.band, ((spots, room),))
+        return None if over else Packings(size, measured.band, ((spots, room),))
 
     found = _largest(plan, _sizes(LARGEST, STEP), seek)
     return _pages(plan) if found is None else _settled(plan, found)
 
 
-def _pages(plan: Plan) -> Arranged:
+def _pages(plan: TablesPlan) -> Arranged:
     """The fewest pages, in the largest type that allows them, filled about equally."""
     sizes = _sizes(LARGEST_ON_PAGES, PAGE_STEP)
     most = _paginated(plan, measure(plan, sizes[-1]), 1.0)
@@ -163,7 +164,7 @@ def _pages(plan: Plan) -> Arranged:
         raise Refused(msg("expected tables that fit pages of {paper}, found larger ones", paper=plan.format.paper))
     fewest = len(most.sheets)
 
-    def seek(size: float, share: float = 1.0) -> Packed | None:
+    def seek(size: float, share: float = 1.0) -> Packings | None:
         found = _paginated(plan, measure(plan, size), share)
         return found if found is not None and len(found.sheets) <= fewest else None
 
@@ -176,10 +177,10 @@ def _sizes(largest: float, step: float) -> list[float]:
     return [round(largest - step * i, 2) for i in range(round((largest - SMALLEST) / step) + 1)]
 
 
-def _paginated(plan: Plan, measured: Measured, share: float) -> Packed | None:
+def _paginated(plan: TablesPlan, measured: Heights, share: float) -> Packings | None:
     """Fill page after page up to a share of its height; None when a table does not fit a page."""
-    sheets: list[tuple[list[Spot], float]] = []
-    left: Sequence[Item] = measured.items
+    sheets: list[tuple[list[TableSpot], float]] = []
+    left: Sequence[TableItem] = measured.items
     while left:
         top = 0.0 if sheets else measured.band + ROW_GAP
         whole = plan.format.height - 2 * MARGIN
@@ -189,10 +190,12 @@ def _paginated(plan: Plan, measured: Measured, share: float) -> Packed | None:
         # a page that is far from full is not stretched to the foot
         foot = max((spot.y + spot.height for spot in spots), default=0.0)
         sheets.append((spots, min(whole - top, max(foot * 1.2, whole * 0.7 - top))))
-    return Packed(measured.size, measured.band, tuple(sheets))
+    return Packings(measured.size, measured.band, tuple(sheets))
 
 
-def _filled(plan: Plan, items: Sequence[Item], room: float, whole: bool = False) -> tuple[list[Spot], list[Item]]:
+def _filled(
+    plan: TablesPlan, items: Sequence[TableItem], room: float, whole: bool = False
+) -> tuple[list[TableSpot], list[TableItem]]:
     """The tables that fit a page, and those that remain; cached in the store by their heights and the room (mm)."""
     heights = {item.id: dict(item.heights) for item in items}
     key = f"{ENGINE} packing {plan.format.columns} {room} {ROW_GAP} {whole} {heights}"
@@ -204,15 +207,15 @@ def _filled(plan: Plan, items: Sequence[Item], room: float, whole: bool = False)
             store.put(key, json.dumps([[astuple(spot) for spot in spots], [item.id for item in left]]).encode())
         return spots, left
     found, over = json.loads(kept)
-    return [Spot(*spot) for spot in found], [item for item in items if item.id in over]
+    return [TableSpot(*spot) for spot in found], [item for item in items if item.id in over]
 
 
-def _settled(plan: Plan, packed: Packed) -> Arranged:
+def _settled(plan: TablesPlan, packed: Packings) -> Arranged:
     sheets = tuple(_roomy(plan, spots, room, packed.size) for spots, room in packed.sheets)
     return Arranged(packed.size, packed.band, sheets)
 
 
-def _roomy(plan: Plan, spots: list[Spot], room: float, size: float) -> Settled:
+def _roomy(plan: TablesPlan, spots: list[TableSpot], room: float, size: float) -> Settled:
     """Widen tables over empty columns, then distribute the remaining free height."""
     rows = {spot.id: len(plan.grids[spot.id].body) for spot in spots}
     roomy, _ = settle(spots, rows, room, ROW_GAP)
@@ -220,7 +223,7 @@ def _roomy(plan: Plan, spots: list[Spot], room: float, size: float) -> Settled:
     return settle([replace(spot, height=plan.height(spot.id, spot.span, size)) for spot in wide], rows, room, ROW_GAP)
 
 
-def _spots(plan: Plan, arranged: Arranged) -> list[list[dict[str, Any]]]:
+def _spots(plan: TablesPlan, arranged: Arranged) -> list[list[dict[str, Any]]]:
     """Template values: the position of each table on its page, in the order of the pack."""
     order = list(plan.grids)
     found = []
@@ -246,7 +249,7 @@ def anchor_of(id_: str) -> str:
     return f"spot-{id_.replace('.', '-')}"
 
 
-def _frame(plan: Plan) -> str:
+def _frame(plan: TablesPlan) -> str:
     theme = plan.edition.game.theme
     colours = tuple(colour_of(theme, token) or "#000000" for token in ("paper", "ink", "spot"))
     width, height = plan.format.width, plan.format.height

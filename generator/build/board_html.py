@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
+from msgspec import Struct
 
 from generator.build.board_plan import (
     GAP,
@@ -18,12 +17,13 @@ from generator.build.board_plan import (
     STAGE_SIDE,
     STAGE_TITLE,
     TITLE,
-    Plan,
+    TablesPlan,
     small,
     spans_of,
 )
+from generator.late import late
 from generator.layout.book import table_height as measures
-from generator.layout.book.board import Item
+from generator.layout.book.board import TableItem
 from generator.layout.tokens import font_of
 from generator.layout.type.fonts import width
 from generator.message import joined
@@ -32,20 +32,24 @@ from generator.render.pages import LaidOut, font_css, in_turn
 from generator.text.run import Run
 from generator.translate.edition import Edition
 
+if TYPE_CHECKING:
+    from generator.render import book
+else:
+    book = late("generator.render.book")
+
 # a wider setting of a table may take at most this many times the area of its narrowest
 WORTH = 1.25
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
+class Heights(Struct, frozen=True):
     """Heights (mm) at one type size (pt): of the head (scaled until it is laid out), and of each table by span."""
 
     size: float
     band: float
-    items: tuple[Item, ...]
+    items: tuple[TableItem, ...]
 
 
-class Board(Setter):
+class BoardSetter(Setter):
     """Prose on a sheet of tables: references print their number only, without a page."""
 
     def _role(self, run: Run) -> Markup:
@@ -54,13 +58,13 @@ class Board(Setter):
         return super()._role(run) if run.role != "defined" else escape(run.text)
 
 
-def measure(plan: Plan, size: float) -> Measured:
+def measure(plan: TablesPlan, size: float) -> Heights:
     """The estimated height of the head and of every table at each possible width."""
     items = tuple(
-        Item(id_, _worth({span: plan.height(id_, span, size) for span in spans_of(plan, id_, size)}))
+        TableItem(id_, _worth({span: plan.height(id_, span, size) for span in spans_of(plan, id_, size)}))
         for id_ in plan.grids
     )
-    return Measured(size, head(plan, size), items)
+    return Heights(size, head(plan, size), items)
 
 
 def _worth(heights: dict[int, float]) -> dict[int, float]:
@@ -69,7 +73,7 @@ def _worth(heights: dict[int, float]) -> dict[int, float]:
     return {span: h for span, h in heights.items() if span == narrow or h * span < heights[narrow] * narrow * WORTH}
 
 
-def head(plan: Plan, size: float) -> float:
+def head(plan: TablesPlan, size: float) -> float:
     """The height of the head (mm): as laid out at this size, or scaled from another size."""
     if not plan.bands:
         band(plan, size)
@@ -77,7 +81,7 @@ def head(plan: Plan, size: float) -> float:
     return plan.bands.get(size, high * size / known)
 
 
-def band(plan: Plan, size: float) -> float:
+def band(plan: TablesPlan, size: float) -> float:
     """The height of the head (mm), laid out once for each size."""
     if size not in plan.bands:
         html = html_of(plan, "board/measure.html", size, band_width=plan.format.room, tall=True)
@@ -90,11 +94,11 @@ def band(plan: Plan, size: float) -> float:
 
 
 def _band(html: str) -> float:
-    laid = sound(import_module("generator.render.book").places(html))
+    laid = sound(book.places(html))
     return (laid.anchors["band-start"].y - laid.anchors["band-end"].y) * MM
 
 
-def stage_widths(plan: Plan, size: float) -> list[float]:
+def stage_widths(plan: TablesPlan, size: float) -> list[float]:
     """The width of each part of the turn in mm: in proportion to its text, at least its title on one line."""
     font = font_of(plan.edition.game.theme, "title")
     around = 2 * STAGE_SIDE + 2 * SIGN_SIDE + SIGN_GAP + 0.5
@@ -111,7 +115,7 @@ def stage_widths(plan: Plan, size: float) -> list[float]:
     return least
 
 
-def html_of(plan: Plan, template: str, size: float, tall: bool = False, **values: Any) -> str:
+def html_of(plan: TablesPlan, template: str, size: float, tall: bool = False, **values: Any) -> str:
     edition, product = plan.edition, plan.job.product
     style = {
         "width": plan.format.width,
@@ -135,7 +139,7 @@ def html_of(plan: Plan, template: str, size: float, tall: bool = False, **values
     what = edition.line(product.title)
     return render_template(
         template,
-        Board(edition),
+        BoardSetter(edition),
         css=Markup(css),
         title=f"{edition.line(edition.game.title)}: {what}",
         author="zecer",

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from math import inf
 
+from msgspec import Struct
+
 from generator.build.making import Job
 from generator.layout.book.board import Needs, column_needs, column_widths
-from generator.layout.book.grid import Grid, grid
+from generator.layout.book.grid import PrintedTable, grid
 from generator.layout.book.sequence import Stage, stages
 from generator.layout.book.table_height import Type, caption_lines, table_height
 from generator.layout.refused import Refused
@@ -20,6 +22,7 @@ from generator.model.game import Game, Product
 from generator.model.table import Table
 from generator.products.spec import own_options
 from generator.products.tables import TableOptions
+from generator.records import replace
 from generator.text.run import Run, runs_of
 from generator.translate.edition import Edition
 
@@ -38,8 +41,7 @@ LINE, HEADING, SMALL_ENTRY, SHORT_LINE, SHORT_NOTE = 3.2, 20.0, 9.6, 8, 16
 STAGE_TITLE, STAGE_SIDE, SIGN_SIDE, SIGN_GAP = 1.45, 1.8, 1.7, 1.4
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(Struct, frozen=True):
     """A paper and its use: its size in mm, and whether everything must fit on one page."""
 
     paper: str
@@ -62,7 +64,7 @@ class Format:
 
 
 @dataclass(frozen=True)
-class Plan:
+class TablesPlan:
     """A sheet of tables on one format.
 
     ``bands`` holds measured heights of the head by type size. ``learnt`` holds, by table, span and size, the difference
@@ -75,9 +77,9 @@ class Plan:
     bands: dict[float, float] = field(default_factory=dict)
     learnt: dict[tuple[str, int, float], float] = field(default_factory=dict)
     chosen: str | None = None
-    _tables: dict[tuple[str, bool], tuple[Grid, Needs]] = field(default_factory=dict)
+    _tables: dict[tuple[str, bool], tuple[PrintedTable, Needs]] = field(default_factory=dict)
 
-    def at_width(self, id_: str, span: int, size: float) -> Grid:
+    def at_width(self, id_: str, span: int, size: float) -> PrintedTable:
         """A table with the widths of its columns when it spans ``span`` columns of the page."""
         found = self.grids[id_]
         return replace(found, weights=column_widths(self.needs[id_], self.format.across(span), size) or found.weights)
@@ -110,18 +112,18 @@ class Plan:
         return [table for table in tables if table.page != "rulebook-only"]
 
     @cached_property
-    def grids(self) -> dict[str, Grid]:
+    def grids(self) -> dict[str, PrintedTable]:
         return {table.id: self._table(table)[0] for table in self.printed}
 
     @cached_property
     def needs(self) -> dict[str, Needs]:
         return {table.id: self._table(table)[1] for table in self.printed}
 
-    def only(self, id_: str) -> Plan:
+    def only(self, id_: str) -> TablesPlan:
         """The same plan for one table, so that the others are not set."""
         return replace(self, chosen=id_)
 
-    def _table(self, table: Table) -> tuple[Grid, Needs]:
+    def _table(self, table: Table) -> tuple[PrintedTable, Needs]:
         """A table and the widths that its columns need; on a one-page sheet a listing keeps only its short columns."""
         key = table.id, bool(self.format.one_page and table.board_columns)
         if key not in self._tables:
@@ -141,14 +143,15 @@ class Plan:
         return stages(self.edition, chapter)
 
 
-def plans_of(job: Job) -> list[tuple[str, Plan]]:
+def plans_of(job: Job) -> list[tuple[str, TablesPlan]]:
     """The files of a product with their plans: the sheet, and small pages when the product asks for them."""
     product = job.product
     long, short = sorted(PAPERS[product.options.paper], reverse=True)
-    plans = [(f"{product.id}.pdf", Plan(job, Format(product.options.paper, long, short, True)))]
+    plans = [(f"{product.id}.pdf", TablesPlan(job, Format(product.options.paper, long, short, True)))]
     if small := own_options(product, TableOptions).also:
         tables = plans[0][1]._tables
-        plans.append((f"{product.id}-{small}.pdf", Plan(job, Format(small, *PAPERS[small], False), _tables=tables)))
+        format_ = Format(small, *PAPERS[small], False)
+        plans.append((f"{product.id}-{small}.pdf", TablesPlan(job, format_, _tables=tables)))
     return plans
 
 
@@ -159,7 +162,7 @@ def foreseen_tables(edition: Edition, product: Product) -> None:
         refuse_large(plan)
 
 
-def refuse_large(plan: Plan) -> None:
+def refuse_large(plan: TablesPlan) -> None:
     """Raises Refused when a table at every possible width is higher than a page in the smallest type."""
     high = plan.format.height - 2 * MARGIN
     unsure = [table.id for table in plan.printed
@@ -181,7 +184,7 @@ def _is_small(game: Game, table: Table, high: float) -> bool:
     return _high(longest, note) < high
 
 
-def _is_set_small(plan: Plan, id_: str, high: float) -> bool:
+def _is_set_small(plan: TablesPlan, id_: str, high: float) -> bool:
     """The same estimate from the set table, whose placeholders are resolved."""
     found = plan.only(id_).grids[id_]
     longest = (max((len(cell.plain) for cell in row), default=0) for row in found.body)
@@ -193,7 +196,7 @@ def _high(longest: Iterable[int], note: int) -> float:
     return HEADING + LINE * sum(2 + long // SHORT_LINE for long in longest) + LINE * (note // SHORT_NOTE)
 
 
-def _least_height(plan: Plan, id_: str, enough: float) -> float:
+def _least_height(plan: TablesPlan, id_: str, enough: float) -> float:
     """The least height (mm) of a table in the smallest type; stops at the first height that is small enough."""
     least, alone = inf, plan.only(id_)
     for span in spans_of(alone, id_, SMALLEST):
@@ -203,13 +206,13 @@ def _least_height(plan: Plan, id_: str, enough: float) -> float:
     return least
 
 
-def _terse(found: Grid) -> Grid:
+def _terse(found: PrintedTable) -> PrintedTable:
     """Drop the unit in the caption when a column head repeats it."""
     heads = {cell.plain for row in found.head for cell in row}
     return replace(found, caption="") if found.caption in heads else found
 
 
-def spans_of(plan: Plan, id_: str, size: float) -> list[int]:
+def spans_of(plan: TablesPlan, id_: str, size: float) -> list[int]:
     """The narrowest spans at which a table fits, preferring those that keep its caption on one line."""
     type_ = plan.type(size)
     spans = range(1, plan.format.columns + 1)

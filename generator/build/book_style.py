@@ -5,19 +5,25 @@ from __future__ import annotations
 import json
 import re
 from contextlib import suppress
-from dataclasses import replace
 from functools import lru_cache
-from importlib import import_module
+from typing import TYPE_CHECKING
 
 from generator.build.engine import engine_hash
 from generator.build.folder import Folder
 from generator.build.printers import user_folder
 from generator.build.store import Store
 from generator.finding import Finding, Place
+from generator.late import late
 from generator.load import Loaded
 from generator.load.book_css import BOOK_CSS
 from generator.message import msg
 from generator.outside import lacks_pango
+from generator.records import replace
+
+if TYPE_CHECKING:
+    from generator.render import book
+else:
+    book = late("generator.render.book")
 
 # in the user's own folder, since a check writes nothing beside a pack; bytes
 CACHE, MOST_KEPT = "cache", 2**20
@@ -58,9 +64,7 @@ def _complaints(css: str) -> tuple[str, ...]:
 
 
 def _asked(css: str) -> tuple[str, ...]:
-    # loading WeasyPrint takes a fifth of the time of a check
-    complaints: tuple[str, ...] = import_module("generator.render.book").complaints_of(css)
-    return complaints
+    return book.complaints_of(css)
 
 
 def _finding(message: str, source: str) -> Finding:

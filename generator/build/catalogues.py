@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
 
 from generator.build.files import write_whole
 from generator.build.folder import Folder
@@ -12,13 +13,14 @@ from generator.build.uncollected import uncollected
 from generator.load import Loaded
 from generator.message import msg
 from generator.model.game import Game
+from generator.records import replace
 from generator.translate.catalogue import (
     FOLDER,
     MOST_BYTES,
     BadCatalogue,
     Catalogue,
     Entry,
-    Sheet,
+    PoFile,
     header,
     in_parts,
     read_catalogue,
@@ -26,22 +28,21 @@ from generator.translate.catalogue import (
     unchanged,
 )
 from generator.translate.exchange import Imported, from_xliff, to_xliff
-from generator.translate.extract import Message, by_group, messages
-from generator.translate.merge import Tally, merge
+from generator.translate.extract import SourceString, by_group, messages
+from generator.translate.merge import MergeTally, merge
 
 TEMPLATES = "_pot"
 
 
-@dataclass(frozen=True, slots=True)
-class Updated:
+class Updated(Struct, frozen=True):
     """The result of an update: the new catalogue, the files written, and counts of changed strings."""
 
     catalogue: Catalogue
     written: tuple[Path, ...]
-    tally: Tally
+    tally: MergeTally
 
 
-def messages_of(loaded: Loaded, game: Game, language: str) -> list[Message]:
+def messages_of(loaded: Loaded, game: Game, language: str) -> list[SourceString]:
     """Every string of a pack that a translation needs, with its place."""
     return messages(game, language, loaded.places.find)
 
@@ -63,7 +64,7 @@ def _extract(loaded: Loaded, game: Game) -> list[Path]:
     for name, own in groups.items():
         entries = merge(Catalogue(""), own, "")[0].entries
         head = header("", project(game), source=game.language)
-        for part in in_parts(Sheet(f"{name}.pot", tuple(entries), head)):
+        for part in in_parts(PoFile(f"{name}.pot", tuple(entries), head)):
             names.add(part.name)
             written += _write(folder, part.name, part)
     for name, is_folder in folder.entries().items():
@@ -139,7 +140,7 @@ def _folder(pack: Path, name: str) -> Folder:
     return folder
 
 
-def _write(folder: Folder, name: str, sheet: Sheet) -> list[Path]:
+def _write(folder: Folder, name: str, sheet: PoFile) -> list[Path]:
     data = sheet_text(sheet).encode()
     if len(data) > MOST_BYTES:
         raise BadCatalogue(msg("{file}: expected at most {most:,} bytes, found {size:,}",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from generator.build.part import followed
+from generator.check.translation import translation_of, with_files
 from generator.finding import Finding, Place
 from generator.load import Loaded
 from generator.message import Message, msg, reason
@@ -15,8 +15,13 @@ from generator.model.names import PSEUDO
 from generator.pack_files import Unread, read
 from generator.pack_listing import listing, names_in
 from generator.products import spec_of
+from generator.records import replace
+from generator.translate.apply import translated
 from generator.translate.catalogue import FOLDER, UI, BadCatalogue, catalogue_files, read_catalogue, words_of
 from generator.translate.edition import Edition
+from generator.translate.pseudo import BORROWED, PseudoWords, pseudo_game
+from generator.translate.status import status
+from generator.translate.ui import words_left
 
 # data that only a rulebook prints
 BOOK = ("figure", "example", "ruling", "provenance", "credit")
@@ -31,12 +36,7 @@ def edition_of(loaded: Loaded, game: Game, language: str) -> Edition:
     if language == game.language:
         return Edition(game, language, words_of(own, loaded.folder))
     if language == PSEUDO:
-        from generator.translate.pseudo import BORROWED, PseudoWords, pseudo_game
-
         return Edition(pseudo_game(game), BORROWED, PseudoWords())
-    # loaded only for a translation
-    from generator.translate.apply import translated
-
     if not catalogue_files(loaded.folder, language):
         raise LookupError(language)
     return Edition(translated(game, read_catalogue(loaded.folder, language)), language, words_of(own, loaded.folder))
@@ -46,8 +46,6 @@ def with_catalogue(loaded: Loaded, game: Game, language: str) -> Loaded:
     """The pack with the PO files of a language among its sources, so that findings can quote their lines."""
     if language in (game.language, PSEUDO):
         return loaded
-    from generator.check.translation import translation_of, with_files
-
     return with_files(loaded, translation_of(loaded, game, language))
 
 
@@ -82,8 +80,6 @@ def unfinished(loaded: Loaded, game: Game, language: str, products: Sequence[Pro
     """Findings for strings that a release in a language still lacks, one finding a component."""
     if language == game.language:
         return ()
-    from generator.translate.status import status
-
     parts = status(loaded.folder, game, language, printed_by(game, products))
     return (*_engine(loaded, language), *(
         Finding(
@@ -99,8 +95,6 @@ def unfinished(loaded: Loaded, game: Game, language: str, products: Sequence[Pro
 
 def _engine(loaded: Loaded, language: str) -> tuple[Finding, ...]:
     """A finding when words of the engine are not translated into a language."""
-    from generator.translate.ui import words_left
-
     path = f"{FOLDER}/{language}/{UI}"
     left = words_left(language, words_of(loaded.folder / path, loaded.folder))
     if not left:

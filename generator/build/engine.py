@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import sys
 from functools import cache
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -19,9 +20,6 @@ OPTIONAL = ("pypdfium2", "segno")
 @cache
 def engine_hash() -> str:
     """A hash of everything in the program that can affect output."""
-    # it loads a parser of e-mail, and `check` needs no hash
-    from importlib.metadata import version
-
     digest = hashlib.sha256(f"{sys.version_info[:2]}".encode())
     for library in LIBRARIES:
         digest.update(f"{library} {version(library)}\0".encode())

@@ -13,9 +13,10 @@ import re
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from shutil import rmtree
+
+from msgspec import Struct
 
 from generator.message import msg
 from generator.model.names import fault_of_file
@@ -31,8 +32,7 @@ BINARY = getattr(os, "O_BINARY", 0)
 AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Folder:
+class Folder(Struct, frozen=True):
     """A folder to write to. Links in ``root`` are resolved, because the user chose it; in ``below`` none is followed.
 
     Names may contain slashes (``deck/001.png``). Every method raises OSError with the full path: for a name that leaves
@@ -235,9 +235,10 @@ class Folder:
                 step = Folder(self.root, self.below[: number - 1])
                 with naming(step.path / name):
                     inner = step._step(name, at, make)
-                if at is not None:
-                    os.close(at)
-                at = inner
+                above, at = at, inner
+                # an interrupt that comes here must not have it closed twice
+                if above is not None:
+                    os.close(above)
             yield at
         finally:
             if at is not None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 import pikepdf
+from msgspec import Struct
 
 from generator.message import msg
 
@@ -31,8 +31,7 @@ class Unnumbered(ValueError):
     """A placeholder for a page number that cannot hold the number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """The rectangle of a link (pt) and the anchor that it leads to."""
 
     left: float
@@ -58,7 +57,7 @@ def number_pages(pages: list[pikepdf.Page], first: int, numbers: Mapping[str, in
     streams = [page.obj.Contents.read_bytes() for page in pages]
     figures = _figures(streams)
     for count, (page, stream) in enumerate(zip(pages, streams, strict=True)):
-        numbered = _Page(page, first + count, numbers, figures).numbered(stream)
+        numbered = _FolioPage(page, first + count, numbers, figures).numbered(stream)
         if numbered != stream:
             page.obj.Contents.write(numbered)
 
@@ -79,7 +78,7 @@ def _is(shown: re.Match[bytes], size: float) -> bool:
     return abs(float(shown[4]) - size * PX_PER_PT) < LIKE
 
 
-class _Page:
+class _FolioPage:
     """A page, its number, the page numbers of all anchors and the glyphs of the digits."""
 
     def __init__(self, page: pikepdf.Page, number: int, numbers: Mapping[str, int],

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import Executor, Future
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
+
+from msgspec import Struct, field
 
 from generator.build.store import Store
 from generator.message import Message
@@ -18,8 +19,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class PrintSettings(Struct, frozen=True):
     """Print settings: profile (None: as the pack says), offset of backs (mm), resolution of pictures (dpi)."""
 
     profile: Profile | None = None
@@ -27,11 +27,10 @@ class Way:
     dpi: int | None = None
 
 
-PLAIN = Way()
+PLAIN = PrintSettings()
 
 
-@dataclass(frozen=True, slots=True)
-class Pool:
+class Pool(Struct, frozen=True):
     """Other processes for parts of a product's work.
 
     A maker that has no more work to submit calls ``rest``, which lets other products begin; one that fails calls
@@ -47,8 +46,7 @@ class Pool:
         return self.executor.submit(work, *arguments, **named)
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(Struct, frozen=True):
     """One product to make. ``pool`` offers processes for parts of the work; ``folder`` is the pack's.
 
     ``share`` is the index of the only file to make; None for all.
@@ -60,12 +58,11 @@ class Job:
     store: Store | None = None
     pool: Pool | None = None
     folder: Path | None = None
-    way: Way = PLAIN
+    way: PrintSettings = PLAIN
     share: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Output:
+class Output(Struct, frozen=True):
     """A finished file: its name in ``output/<game>/<lang>/``, content, number of pages, and pieces by kind.
 
     ``least`` is the smallest type (pt) on the pieces; None where none was measured.

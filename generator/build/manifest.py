@@ -6,8 +6,9 @@ import errno
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
 from typing import Any
+
+from msgspec import Struct, field, to_builtins
 
 from generator.build.folder import Folder
 
@@ -15,8 +16,7 @@ NAME = "manifest.json"
 MOST_BYTES = 64_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class FileEntry(Struct, frozen=True):
     """One file: its product, sha256, bytes, pages, pieces by kind, and the smallest type (pt) on these.
 
     ``source`` is the hash of the part of the pack that it was made from; ``key`` is the hash of all inputs, including
@@ -43,8 +43,7 @@ class Entry:
         return len(data) == self.size and hashlib.sha256(data).hexdigest() == self.sha256
 
 
-@dataclass(frozen=True, slots=True)
-class Manifest:
+class Manifest(Struct, frozen=True):
     """The files of one game in one language, and the hash of the program that made them."""
 
     game: str
@@ -52,16 +51,16 @@ class Manifest:
     version: str
     tool: str
     engine: str
-    files: Mapping[str, Entry] = field(default_factory=dict)
+    files: Mapping[str, FileEntry] = field(default_factory=dict)
 
     def text(self) -> str:
-        return json.dumps(asdict(self), ensure_ascii=False, indent=2, sort_keys=True) + "\n"
+        return json.dumps(to_builtins(self), ensure_ascii=False, indent=2, sort_keys=True) + "\n"
 
 
-def entries_of(data: bytes) -> dict[str, Entry]:
+def entries_of(data: bytes) -> dict[str, FileEntry]:
     """The files that a manifest lists; empty when it cannot be parsed."""
     try:
         listed: dict[str, Any] = json.loads(data)["files"]
-        return {name: Entry(**entry) for name, entry in listed.items()}
+        return {name: FileEntry(**entry) for name, entry in listed.items()}
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return {}

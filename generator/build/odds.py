@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
+from typing import TYPE_CHECKING
 
 from generator.check.rolls import extreme
+from generator.late import late
 from generator.message import joined
 from generator.model.game import Game
 from generator.odds.plays import simulate
@@ -13,6 +14,11 @@ from generator.odds.questions import answer
 from generator.outside import need_pango
 from generator.render.odds_report import print_css, report_page
 from generator.translate.edition import Edition
+
+if TYPE_CHECKING:
+    from generator.render import book
+else:
+    book = late("generator.render.book")
 
 
 def report_html(edition: Edition) -> bytes:
@@ -23,12 +29,10 @@ def report_html(edition: Edition) -> bytes:
 def report_pdf(edition: Edition) -> bytes:
     """The report on A4 pages. Raises RuntimeError when it cannot be set, Lacking without Pango."""
     need_pango()
-    # the HTML report needs no WeasyPrint
-    laid = import_module("generator.render.book").lay_out(_page(edition), print_css(edition))
+    laid = book.lay_out(_page(edition), print_css(edition))
     if laid.complaints:
         raise RuntimeError(joined(laid.complaints, "; "))
-    data: bytes = laid.pdf
-    return data
+    return laid.pdf
 
 
 def _page(edition: Edition) -> str:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
+
+from msgspec import Struct, field
 
 from generator.message import msg
 from generator.model.game import Game, Product
 from generator.model.text import Text
 from generator.model.values import Ref
 from generator.products import spec_of
+from generator.records import field_names, is_record, replace
 
 # types without contained values
 LEAVES = frozenset((str, int, float, bool, type(None), Text, Ref))
@@ -103,8 +105,7 @@ def part_hash(part: Game, words: Mapping[str, str]) -> str:
     return digest.hexdigest()
 
 
-@dataclass(slots=True)
-class Found:
+class Found(Struct):
     """What a product may print: texts, whole things, single fields of other things (``named``), terms."""
 
     texts: list[Text] = field(default_factory=list)
@@ -173,7 +174,7 @@ def _leaves(*values: Any) -> Iterator[Any]:
             waiting += value.values()
         elif isinstance(value, tuple | list):
             waiting += value
-        elif is_dataclass(value):
-            waiting += [getattr(value, one.name) for one in fields(value)]
+        elif is_record(value):
+            waiting += [getattr(value, name) for name in field_names(value)]
         else:
             yield value

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from importlib import import_module
+from typing import TYPE_CHECKING
 
+from generator.late import late
 from generator.layout.faces.face import back_of, front_of
 from generator.layout.marks import Piece
 from generator.layout.products.deck import draw_deck, size_of
 from generator.model.game import Thing
 from generator.products import spec_of
+from generator.records import replace
 from generator.render.svg import piece_svg
 from generator.translate.edition import Edition
+
+if TYPE_CHECKING:
+    from generator.render import png
+else:
+    png = late("generator.render.png")
 
 DPI = 300
 
@@ -23,7 +29,6 @@ def as_svg(edition: Edition, thing: Thing, back: bool = False) -> bytes:
 
 def as_png(edition: Edition, thing: Thing, back: bool = False) -> bytes:
     """The same as a PNG of 300 dpi. Raises LookupError, also without pypdfium2."""
-    png = import_module("generator.render.png")
     try:
         (data,) = png.piece_pngs([replace(_piece(edition, thing, back), bleed=0.0)], DPI)
     except png.NoPictures as error:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from generator.build.making import Job, Output
 from generator.build.plan import plan
@@ -14,6 +13,7 @@ from generator.layout.sheets.calibration import moved
 from generator.layout.sheets.filenames import file_name
 from generator.products.duplex import WAYS
 from generator.products.duplex import Duplex as Way
+from generator.records import replace
 from generator.render.sheets import Duplex, sheets_pdf
 
 TURNS: Mapping[Way, Duplex] = {"long-edge": "long-edge", "short-edge": "short-edge"}

@@ -6,13 +6,19 @@ import json
 from collections.abc import Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from importlib import import_module
+from typing import TYPE_CHECKING
 
 from generator import limits
 from generator.build.making import Pool, Spoilt
 from generator.build.store import Store
+from generator.late import late
 from generator.message import joined
 from generator.render.pages import Anchor, LaidOut
+
+if TYPE_CHECKING:
+    from generator.render import book
+else:
+    book = late("generator.render.book")
 
 
 @dataclass(slots=True)
@@ -72,8 +78,7 @@ class Press:
 
 def _laid_out(html: str, css: str) -> LaidOut:
     """Lay out a part in a process that loads WeasyPrint; the process that only binds parts does not load it."""
-    laid: LaidOut = import_module("generator.render.book").lay_out(html, css)
-    return laid
+    return book.lay_out(html, css)
 
 
 def _pack(part: LaidOut) -> bytes:

@@ -13,13 +13,13 @@ from generator.load import Loaded
 from generator.model.game import Game, Thing
 from generator.model.text import Text
 from generator.products import spec_of
-from generator.render.preview import Pair, Row, Section, State, sheet
+from generator.render.preview import PiecePair, Section, State, StringRow, sheet
 from generator.text.run import Block
 from generator.translate.apply import CLOSE, OPEN
 from generator.translate.catalogue import Entry
 from generator.translate.context import Context
 from generator.translate.edition import Edition
-from generator.translate.extract import THINGS, Message, by_group, messages
+from generator.translate.extract import THINGS, SourceString, by_group, messages
 
 
 def preview(loaded: Loaded, game: Game, language: str, shared: bool = True) -> str:
@@ -44,7 +44,7 @@ def preview(loaded: Loaded, game: Game, language: str, shared: bool = True) -> s
     return sheet(f"{game.title}: {game.language} – {language}", language, sections, shared)
 
 
-def _row(message: Message, entry: Entry | None, own: Edition, other: Edition, wrong: Iterable[str]) -> Row:
+def _row(message: SourceString, entry: Entry | None, own: Edition, other: Edition, wrong: Iterable[str]) -> StringRow:
     state: State = "done"
     if entry is None or not entry.target:
         state = "done" if message.optional else "missing"
@@ -52,15 +52,15 @@ def _row(message: Message, entry: Entry | None, own: Edition, other: Edition, wr
         state = "fuzzy"
     target = entry.target if entry is not None and entry.target else f"{OPEN}{message.source}{CLOSE}"
     told = [_blocks(edition, message, text) for edition, text in ((own, message.source), (other, target))]
-    return Row(message.context, message.notes.partition("\n")[0], told[0], told[1], state, tuple(wrong))
+    return StringRow(message.context, message.notes.partition("\n")[0], told[0], told[1], state, tuple(wrong))
 
 
-def _blocks(edition: Edition, message: Message, source: str) -> tuple[Block, ...]:
+def _blocks(edition: Edition, message: SourceString, source: str) -> tuple[Block, ...]:
     """A text as the edition prints it; values that only an example has stay placeholders."""
     return edition.blocks(Text(source), Context(clause=message.path.partition("/")[2]))
 
 
-def _pairs(own: Edition, other: Edition, messages: Iterable[Message]) -> list[Pair]:
+def _pairs(own: Edition, other: Edition, messages: Iterable[SourceString]) -> list[PiecePair]:
     """Every thing with a face, in both languages."""
     contexts: dict[str, list[str]] = {}
     for message in messages:
@@ -78,7 +78,7 @@ def _kinds(game: Game) -> list[str]:
     return list(dict.fromkeys(kind for product in products for kind in product.options.of))
 
 
-def _pair(own: Edition, other: Edition, thing: Thing, contexts: Mapping[str, list[str]]) -> list[Pair]:
+def _pair(own: Edition, other: Edition, thing: Thing, contexts: Mapping[str, list[str]]) -> list[PiecePair]:
     size = size_of(own.game, thing)
     try:
         drawn = [front_of(edition, edition.game.things[thing.ref], size) for edition in (own, other)]
@@ -86,4 +86,4 @@ def _pair(own: Edition, other: Edition, thing: Thing, contexts: Mapping[str, lis
     except LookupError:
         return []
     before, after = drawn
-    return [Pair(str(thing.ref), tuple(contexts[str(thing.ref)]), before.piece, after.piece, not after.overflows)]
+    return [PiecePair(str(thing.ref), tuple(contexts[str(thing.ref)]), before.piece, after.piece, not after.overflows)]

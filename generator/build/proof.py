@@ -4,32 +4,43 @@ from __future__ import annotations
 
 import json
 from collections.abc import Container
-from dataclasses import dataclass, replace
 from functools import partial
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from generator import limits
 from generator.build.book_style import with_style
-from generator.build.making import PLAIN, CannotMake, Job, Way
+from generator.build.making import PLAIN, CannotMake, Job, PrintSettings
 from generator.build.part import Withheld, part_of
 from generator.build.plan import path_of, plan
 from generator.build.store import Store
 from generator.build.way import assumptions, products_for
+from generator.late import late
 from generator.load import Loaded
 from generator.message import Message, msg
 from generator.model.game import Product
 from generator.model.names import PSEUDO
 from generator.outside import lacks_pango
 from generator.products import spec_of
+from generator.records import replace
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
+    from generator import check
+    from generator.build import shop
     from generator.check import Choice, Report, Sheets
-    from generator.check.again import Again, Memory
+    from generator.check import editions as check_editions
+    from generator.check import translation as check_translation
+    from generator.check.again import CheckCaches, Memory
     from generator.layout.products.counters import CounterSheets
+else:
+    check = late("generator.check")
+    shop = late("generator.build.shop")
+    check_editions = late("generator.check.editions")
+    check_translation = late("generator.check.translation")
 
 DICTIONARY = "morfeusz2"
 # the rule for products that cannot be made
@@ -37,8 +48,7 @@ REFUSED = "cannot-make"
 Laid = tuple[Any, CannotMake | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(Struct, frozen=True):
     """The number of findings; ``report`` is None when a clean result was cached."""
 
     errors: int
@@ -51,13 +61,13 @@ def is_proven(store: Store, key: str) -> bool:
     return store.get(_kept_as(key)) is not None
 
 
-def home(way: Way) -> Way:
+def home(way: PrintSettings) -> PrintSettings:
     """The print settings to check before a build makes anything; the makers report what a shop refuses."""
     return way if way.profile is None or way.profile.form == "sheets" else replace(way, profile=None)
 
 
 def prove(loaded: Loaded, edition: Edition | None, store: Store | None = None, key: str = "", language: str = "",
-          way: Way = PLAIN, wanted: Container[str] | None = None) -> Proof:  # fmt: skip
+          way: PrintSettings = PLAIN, wanted: Container[str] | None = None) -> Proof:  # fmt: skip
     """Check a game and its translation into ``language``, or use the cached result of a check without errors.
 
     A product that cannot be made counts as an error only if it is ``wanted`` (None: all are).
@@ -88,32 +98,27 @@ def _kept_as(key: str) -> str:
 
 
 def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice: Choice | None = None,
-            again: Again | None = None, way: Way = PLAIN) -> Report:  # fmt: skip
+            again: CheckCaches | None = None, way: PrintSettings = PLAIN) -> Report:  # fmt: skip
     """Run the chosen rules on a game, on its sheets printed as ``way`` says, and on its translation into ``language``.
 
     With ``again``, results of earlier rounds are reused where a change cannot affect them.
     """
-    # check has many modules, and a build with nothing to do needs none of them
-    check = import_module("generator.check")
     choice, loaded = choice or check.Choice(), with_style(loaded)
     game, memory = loaded.game, again.rules if again is not None else None
     if game is None or edition is None or language in ("", game.language):
         laid = partial(_sheets, edition, again, way, loaded.folder)
-        report: Report = check.check(loaded, edition, laid, choice, memory)
-        return report
+        return check.check(loaded, edition, laid, choice, memory)
     sheets = _sheets(edition, again, way, loaded.folder)
-    own: Report = check.check(loaded, choice=choice, memory=memory)
-    editions = import_module("generator.check.editions")
+    own = check.check(loaded, choice=choice, memory=memory)
     if language == PSEUDO:
-        return own.joined(editions.check_pseudo(loaded, sheets, choice))
-    translation = import_module("generator.check.translation").translation_of(loaded, game, language)
-    return own.joined(editions.check_edition(loaded, translation, sheets, choice))
+        return own.joined(check_editions.check_pseudo(loaded, sheets, choice))
+    translation = check_translation.translation_of(loaded, game, language)
+    return own.joined(check_editions.check_edition(loaded, translation, sheets, choice))
 
 
-def _sheets(edition: Edition | None, again: Again | None = None, way: Way = PLAIN,
+def _sheets(edition: Edition | None, again: CheckCaches | None = None, way: PrintSettings = PLAIN,
             folder: Path | None = None) -> Sheets:  # fmt: skip
     """The layouts of an edition's products, and the products that cannot be made."""
-    check = import_module("generator.check")
     laid: dict[str, CounterSheets] = {}
     refused: list[CannotMake] = []
     remarks: dict[str, Message] = {}
@@ -132,12 +137,12 @@ def _sheets(edition: Edition | None, again: Again | None = None, way: Way = PLAI
     near = [near for one in laid.values() for near in one.near]
     left = {id_: one.left for id_, one in laid.items() if one.left}
     told = [(one.product, path_of(one), one.message) for one in refused]
-    sheets: Sheets = check.Sheets(by_product, overflows, near=near, refused=told, remarks=remarks, left=left)
-    return sheets
+    return check.Sheets(by_product, overflows, near=near, refused=told, remarks=remarks, left=left)
 
 
-def _for_shop(edition: Edition, way: Way, folder: Path | None) -> tuple[list[CannotMake], dict[str, Message]]:
+def _for_shop(edition: Edition, way: PrintSettings, folder: Path | None) -> tuple[list[CannotMake], dict[str, Message]]:
     """What a shop refuses, and remarks of a build for it, by product."""
+    assert way.profile is not None
     products, left = products_for(list(edition.game.products.values()), way)
     if not products:
         return [CannotMake(id_, why) for id_, why in left.items()], {}
@@ -146,14 +151,14 @@ def _for_shop(edition: Edition, way: Way, folder: Path | None) -> tuple[list[Can
         limits.doing("layout", product.id)
         job = Job(replace(edition, game=part_of(edition.game, product)), product, folder=folder, way=way)
         try:
-            import_module("generator.build.shop").foresee(job, way.profile)
+            shop.foresee(job, way.profile)
         except CannotMake as refusal:
             refused.append(refusal)
     assumed = {id_: msg("{why}; ask before you order", why=why) for id_, why in assumptions(products, way).items()}
     return refused, {**left, **assumed}
 
 
-def _on_paper(edition: Edition, way: Way) -> Edition:
+def _on_paper(edition: Edition, way: PrintSettings) -> Edition:
     """The edition with its products on the paper of a profile for home sheets."""
     if way.profile is None or way.profile.form != "sheets":
         return edition

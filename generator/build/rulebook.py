@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from msgspec import Struct
+
 from generator.build import folios
-from generator.build.binding import Bookmark, Shown, bind, page_numbers, points_of
+from generator.build.binding import Bookmark, PlacedFigures, bind, page_numbers, points_of
 from generator.build.front import back_matter, front_matter
 from generator.build.making import Job, Output
 from generator.build.press import Press
@@ -57,15 +58,14 @@ def make(job: Job) -> list[Output]:
     laid = _settle(edition, templates, press, parts)
     points = points_of(laid)
     tails = _tailpieces(edition, laid)
-    shown = [Shown([points[name] for name in parts.pictures], drawn),
-             Shown([spot for spot, _ in tails], _drawn(job, [picture for _, picture in tails]))]
+    shown = [PlacedFigures([points[name] for name in parts.pictures], drawn),
+             PlacedFigures([spot for spot, _ in tails], _drawn(job, [picture for _, picture in tails]))]
     title = f"{edition.line(edition.game.title)}: {edition.line(job.product.title)}"
     pdf = bind(laid, title, edition.language, _bookmarks(edition, points), shown)
     return [Output(f"{job.product.id}.pdf", pdf, sum(part.pages for part in laid))]
 
 
-@dataclass(frozen=True, slots=True)
-class Parts:
+class BookParts(Struct, frozen=True):
     """A book as HTML, its figures by the id of their place, and the number of digits reserved for each page number."""
 
     htmls: list[str]
@@ -73,12 +73,12 @@ class Parts:
     digits: dict[str, int]
 
 
-def html_parts(job: Job) -> Parts:
+def html_parts(job: Job) -> BookParts:
     """The book before it is laid out, with placeholder zeros for page numbers."""
     return _set(job.edition, _templates(job), contents.guessed_pages(job.edition))
 
 
-def _settle(edition: Edition, templates: list[Template], press: Press, parts: Parts) -> list[LaidOut]:
+def _settle(edition: Edition, templates: list[Template], press: Press, parts: BookParts) -> list[LaidOut]:
     """All parts laid out, with room for the digits of each page number. Raises Unsettled."""
     for _ in range(MOST_ROUNDS):
         laid = press.lay_out(parts.htmls)
@@ -89,9 +89,9 @@ def _settle(edition: Edition, templates: list[Template], press: Press, parts: Pa
     raise Unsettled(msg("page numbers did not come to rest"))
 
 
-def _set(edition: Edition, templates: list[Template], pages: Mapping[str, int]) -> Parts:
+def _set(edition: Edition, templates: list[Template], pages: Mapping[str, int]) -> BookParts:
     """Every part as HTML, with room for page numbers as long as those in ``pages``."""
-    parts = Parts([], {}, {})
+    parts = BookParts([], {}, {})
     for number, template in enumerate(templates):
         setter = Setter(edition, pages, part=number, digits=parts.digits)
         parts.htmls.append(template(setter))

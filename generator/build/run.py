@@ -8,17 +8,18 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, as_completed
 from contextlib import AbstractContextManager, closing, nullcontext
-from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from generator import __version__, limits
 from generator.build.editions import edition_of, languages, pack_hash, unfinished, with_catalogue, without_catalogue
 from generator.build.engine import engine_hash
 from generator.build.folder import Folder
 from generator.build.lock import locked
-from generator.build.making import PLAIN, CannotMake, Output, Pool, Spoilt, Way
-from generator.build.manifest import Entry, Manifest
+from generator.build.making import PLAIN, CannotMake, Output, Pool, PrintSettings, Spoilt
+from generator.build.manifest import FileEntry, Manifest
 from generator.build.owner import OfAnotherPack, claim
 from generator.build.part import Withheld, part_hash, part_of
 from generator.build.plan import path_of
@@ -27,10 +28,11 @@ from generator.build.proof import REFUSED, Proof, is_proven, prove
 from generator.build.scratch import scratch
 from generator.build.shelf import Shelf
 from generator.build.store import CACHE, Store
-from generator.build.task import Finished, Task, carry_out, together
+from generator.build.task import Finished, Task, together
 from generator.build.uncollected import uncollected
 from generator.build.way import assumptions, products_for
 from generator.build.workers import Allowance, Workers
+from generator.build.workshop import carry_out
 from generator.finding import Finding, did_you_mean
 from generator.layout.sheets.filenames import shared_files
 from generator.load import Loaded, load
@@ -39,6 +41,7 @@ from generator.model.game import Game, Product
 from generator.model.names import MOST_BYTES, fault_of_folder, fault_of_language, part_of_file, same_file
 from generator.outside import Lacking
 from generator.products import spec_of
+from generator.records import replace
 from generator.translate.catalogue import BadCatalogue
 from generator.translate.edition import Edition
 
@@ -51,8 +54,7 @@ class WrongUse(Exception):
     """A request that cannot be met, such as a product that the game does not have."""
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """A build request. ``only`` names products (empty: all); ``force`` builds drafts in spite of errors.
 
     ``cards`` are the only cards of decks to print, into separate files. A ``release`` must be translated completely.
@@ -66,7 +68,7 @@ class Order:
     jobs: int = 0
     force: bool = False
     cards: tuple[str, ...] = ()
-    way: Way = PLAIN
+    way: PrintSettings = PLAIN
     release: bool = False
     lock: int | None = None
 
@@ -76,17 +78,15 @@ class Order:
         return self.lock is None
 
 
-@dataclass(frozen=True, slots=True)
-class Built:
+class Built(Struct, frozen=True):
     """One product: its files by name, and the seconds it took; None when nothing had changed."""
 
     product: str
-    files: dict[str, Entry]
+    files: dict[str, FileEntry]
     seconds: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """The result of a build. ``faults`` are products that could not be made; nothing is built when ``refused``.
     By product: why it is ``left_out``, and which sizes are ``assumed`` and should be confirmed with the shop."""
 
@@ -101,8 +101,7 @@ class Result:
     assumed: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Watcher:
+class Watcher(Struct, frozen=True):
     """Callbacks for progress: products to be made, each finished product, the process that holds the lock."""
 
     started: Callable[[Sequence[str]], None] = lambda products: None
@@ -110,8 +109,7 @@ class Watcher:
     waiting: Callable[[str], None] = lambda process: None
 
 
-@dataclass(slots=True)
-class _Walk:
+class _RunningBuild(Struct):
     """The state of one running build."""
 
     order: Order
@@ -176,7 +174,7 @@ def _build(order: Order, watcher: Watcher) -> Result:
             shelf = _shelf(output, where, store, edition.game)
             shelf.open(order.alone)
             claim(shelf, output, loaded.folder)
-            walk = _Walk(order, loaded, edition, language, store, shelf, watcher, proof.errors > 0)
+            walk = _RunningBuild(order, loaded, edition, language, store, shelf, watcher, proof.errors > 0)
             built = _make_all(walk, products)
         return Result(shown, proof, order.output.joinpath(*where), tuple(built), tuple(walk.faults), False, walk.draft,
                       left_out, assumptions(products, order.way))  # fmt: skip
@@ -256,7 +254,7 @@ def _proof_key(order: Order, loaded: Loaded, language: str) -> str:
     return f"{pack_hash(loaded, language)} {profile.paper if profile is not None else None}"
 
 
-def _make_all(walk: _Walk, products: Sequence[Product]) -> list[Built]:
+def _make_all(walk: _RunningBuild, products: Sequence[Product]) -> list[Built]:
     """Make the products that changed, and write each one as soon as it is finished."""
     tasks, built = _sorted_out(walk, products)
     walk.watcher.started([task.product.id for task in tasks])
@@ -271,7 +269,7 @@ def _make_all(walk: _Walk, products: Sequence[Product]) -> list[Built]:
     return sorted(built, key=lambda one: order.index(one.product))
 
 
-def _sorted_out(walk: _Walk, products: Sequence[Product]) -> tuple[list[Task], list[Built]]:
+def _sorted_out(walk: _RunningBuild, products: Sequence[Product]) -> tuple[list[Task], list[Built]]:
     """The products to make, the most costly first, and those that are unchanged."""
     tasks, unchanged = [], []
     products = _apart(walk, products)
@@ -290,7 +288,7 @@ def _sorted_out(walk: _Walk, products: Sequence[Product]) -> tuple[list[Task], l
     return sorted(tasks, key=lambda task: -spec_of(task.product).cost), unchanged
 
 
-def _apart(walk: _Walk, products: Sequence[Product]) -> list[Product]:
+def _apart(walk: _RunningBuild, products: Sequence[Product]) -> list[Product]:
     """The products without those that share a file with an earlier product, which become faults."""
     shared = {other.id: (one.id, name) for one, other, name in shared_files(walk.edition)}
     for id_ in {product.id for product in products} & set(shared):
@@ -309,7 +307,7 @@ def _dealt(products: Iterable[Product]) -> bool:
     return any(spec_of(product).parallel_inside for product in products)
 
 
-def _carried_out(walk: _Walk, tasks: Sequence[Task]) -> Generator[Finished, None, None]:
+def _carried_out(walk: _RunningBuild, tasks: Sequence[Task]) -> Generator[Finished, None, None]:
     """Each product as it is finished; those that cannot be made become faults."""
     dealt = [task for task in tasks if _dealt([task.product])]
     whole = [share for task in tasks if not _dealt([task.product]) for share in task.shares()]
@@ -352,7 +350,7 @@ def _complete(pending: Mapping[Future[Finished], Task]) -> Iterator[list[Future[
             yield [future for future, task in pending.items() if task.product.id == product]
 
 
-def _made(walk: _Walk, product: Product, make: Callable[[], Finished]) -> Iterator[Finished]:
+def _made(walk: _RunningBuild, product: Product, make: Callable[[], Finished]) -> Iterator[Finished]:
     """The finished product; if it cannot be made, a fault is recorded instead."""
     limits.doing("product", product.id)
     try:
@@ -382,7 +380,7 @@ def _fault(loaded: Loaded, error: CannotMake) -> Finding:
     return Finding(REFUSED, path, error.message, place=loaded.places.find(path))
 
 
-def _put(walk: _Walk, finished: Finished) -> dict[str, Entry]:
+def _put(walk: _RunningBuild, finished: Finished) -> dict[str, FileEntry]:
     """Write the files of a product; single cards are not listed in the manifest."""
     entries = {output.file: _entry(finished, output) for output in finished.outputs}
     files = {output.file: output.data for output in finished.outputs}
@@ -390,7 +388,7 @@ def _put(walk: _Walk, finished: Finished) -> dict[str, Entry]:
     return entries
 
 
-def _entry(finished: Finished, output: Output) -> Entry:
+def _entry(finished: Finished, output: Output) -> FileEntry:
     digest = hashlib.sha256(output.data).hexdigest()
-    return Entry(finished.product, digest, len(output.data), output.pages, finished.source, finished.key,
+    return FileEntry(finished.product, digest, len(output.data), output.pages, finished.source, finished.key,
                  dict(output.pieces), output.least)  # fmt: skip

@@ -6,12 +6,15 @@ import hashlib
 import os
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from generator.build.folder import Folder
-from generator.build.manifest import MOST_BYTES, NAME, Entry, Manifest, entries_of
+from generator.build.manifest import MOST_BYTES, NAME, FileEntry, Manifest, entries_of
 from generator.build.secret import sealed
 from generator.build.store import SEAL
+from generator.records import replace
 
 
 @dataclass(slots=True)
@@ -26,7 +29,7 @@ class Shelf:
     seals: Folder
     head: Manifest
     secret: bytes = field(repr=False)
-    entries: dict[str, Entry] = field(default_factory=dict)
+    entries: dict[str, FileEntry] = field(default_factory=dict)
     written: bytes | None = None
     foreign: bytes | None = None
 
@@ -46,7 +49,7 @@ class Shelf:
             else:
                 self.foreign = self.written
 
-    def stands(self, product: str, key: str) -> dict[str, Entry]:
+    def stands(self, product: str, key: str) -> dict[str, FileEntry]:
         """The files of a product if all of them were made with this key and are unchanged; else empty."""
         files = {name: entry for name, entry in self.entries.items() if entry.product == product}
         try:
@@ -56,7 +59,7 @@ class Shelf:
             return {}
         return files if stands else {}
 
-    def put(self, products: Collection[str], files: Mapping[str, bytes], entries: Mapping[str, Entry]) -> None:
+    def put(self, products: Collection[str], files: Mapping[str, bytes], entries: Mapping[str, FileEntry]) -> None:
         """Replace the files of some products: all files and entries, or none. Raises OSError."""
         before, manifest = dict(self.entries), self.written
         rest = {name: entry for name, entry in before.items() if entry.product not in products and name not in files}
@@ -80,7 +83,7 @@ class Shelf:
             raise
         exchange.finish()
 
-    def write_down(self, entries: Mapping[str, Entry]) -> None:
+    def write_down(self, entries: Mapping[str, FileEntry]) -> None:
         """Write the manifest if it changed. Raises OSError."""
         self._write(replace(self.head, files=dict(sorted(entries.items()))).text().encode())
         self.entries = dict(entries)
@@ -114,14 +117,13 @@ class Shelf:
         return "/".join(self.folder.below).encode()
 
 
-@dataclass(slots=True)
-class _Exchange:
+class _Exchange(Struct):
     """Replaces files together. The old ones are kept under second names until all is done."""
 
     folder: Folder
-    staged: dict[str, str] = field(default_factory=dict)
-    aside: dict[str, str] = field(default_factory=dict)
-    changed: list[str] = field(default_factory=list)
+    staged: dict[str, str] = {}
+    aside: dict[str, str] = {}
+    changed: list[str] = []
 
     def stage(self, files: Mapping[str, bytes]) -> None:
         """Write all files beside their final places."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from csv import writer
-from dataclasses import dataclass, replace
 from io import StringIO
 from pathlib import PurePath
 from typing import Any
+
+from msgspec import Struct
 
 from generator.build.lint import lint
 from generator.build.making import CannotMake, Job, Output
@@ -24,6 +25,7 @@ from generator.message import joined, msg, reason
 from generator.model.names import part_of_file
 from generator.model.profile import Profile
 from generator.products import spec_of
+from generator.records import replace
 from generator.render.flatten import is_translucent
 from generator.render.png import NoPictures, alone, need_pictures, piece_pngs
 from generator.render.sheets import sheets_pdf
@@ -33,8 +35,7 @@ from generator.render.shop import shop_pdf
 LIST, BACK = "order.csv", "back.png"
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class CardSide(Struct, frozen=True):
     """A distinct side of a card: its file, its piece, and the copies of the card to order (0 for a common back)."""
 
     file: str
@@ -136,21 +137,21 @@ def _pictures(job: Job, profile: Profile, pairs: Sequence[Pair], dpi: int) -> It
         yield Output(side.file, data, 1, {} if number else counted, None if number else least)
 
 
-def sides_of(product: str, pairs: Sequence[Pair]) -> Iterator[Side]:
+def sides_of(product: str, pairs: Sequence[Pair]) -> Iterator[CardSide]:
     """Each distinct side once: ``<deck>/001-<card>-x3.png`` for three copies; ``<deck>/back.png`` for equal backs."""
     copies = Counter(pairs)
     common = len({_look(back) for _, back in pairs}) == 1
     for number, (front, back) in enumerate(copies, 1):
         name = f"{product}/{number:03}-{part_of_file(front.id.partition('.')[2])}"
         times = f"-x{copies[front, back]}" if copies[front, back] > 1 else ""
-        yield Side(f"{name}{times}.png", front, copies[front, back])
+        yield CardSide(f"{name}{times}.png", front, copies[front, back])
         if not common:
-            yield Side(f"{name}{times}-back.png", back)
+            yield CardSide(f"{name}{times}-back.png", back)
     if common:
-        yield Side(f"{product}/{BACK}", pairs[0][1])
+        yield CardSide(f"{product}/{BACK}", pairs[0][1])
 
 
-def _order(job: Job, sides: Sequence[Side]) -> bytes:
+def _order(job: Job, sides: Sequence[CardSide]) -> bytes:
     """The order list as CSV: each card, its copies, and the pictures of its front and back."""
     names = {str(thing.ref): thing.name.nom for thing in job.edition.game.things.values()}
     files = {side.file.rpartition("/")[2] for side in sides}

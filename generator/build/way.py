@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from generator.build.making import Way
+from generator.build.making import PrintSettings
 from generator.message import Message, msg
 from generator.model.game import Product
 from generator.model.profile import Profile
 from generator.products import spec_of
+from generator.records import replace
 
 
-def products_for(products: Sequence[Product], way: Way) -> tuple[list[Product], dict[str, Message]]:
+def products_for(products: Sequence[Product], way: PrintSettings) -> tuple[list[Product], dict[str, Message]]:
     """The products as a profile prints them, and the reasons why others are left out, by product."""
     profile = way.profile
     if profile is None:
@@ -30,7 +30,7 @@ def products_for(products: Sequence[Product], way: Way) -> tuple[list[Product], 
     return [product for product in products if product.id not in left], left
 
 
-def assumptions(products: Sequence[Product], way: Way) -> dict[str, Message]:
+def assumptions(products: Sequence[Product], way: PrintSettings) -> dict[str, Message]:
     """Sizes of the shop that are assumed, by product."""
     profile = way.profile
     if profile is None:

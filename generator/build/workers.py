@@ -14,12 +14,13 @@ import traceback
 from collections import deque
 from collections.abc import Callable, Collection
 from concurrent.futures import Executor, Future
-from dataclasses import dataclass
 from multiprocessing import parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from typing import Any, ParamSpec, TypeVar
+
+from msgspec import Struct
 
 from generator import limits
 from generator.message import msg
@@ -32,8 +33,7 @@ Parts = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
 PATIENCE = 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class Allowance:
+class Allowance(Struct, frozen=True):
     """The limits of one call: processor seconds, and pieces, which determine memory; ``scale`` multiplies both."""
 
     seconds: float = limits.TASK
@@ -52,8 +52,11 @@ class Allowance:
         return self.seconds * limits.WALL * self.scale
 
 
-@dataclass(slots=True)
-class _Worker:
+# what a call may take unless told otherwise
+ALLOWANCE = Allowance()
+
+
+class _Worker(Struct):
     """A process, the connection to it, and its current call; ``until`` is the deadline of that call."""
 
     process: BaseProcess
@@ -80,7 +83,7 @@ def block_interrupts() -> set[int]:
 class Workers(Executor):
     """At most ``number`` processes, started on demand. A call that exceeds its limits raises ``TooMuch``."""
 
-    def __init__(self, number: int, context: BaseContext, allowance: Allowance = Allowance()) -> None:
+    def __init__(self, number: int, context: BaseContext, allowance: Allowance = ALLOWANCE) -> None:
         self._number, self._context, self._allowance = number, context, allowance
         self._waiting: deque[tuple[Future[Any], Parts]] = deque()
         self._workers: list[_Worker] = []

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
-from importlib import import_module
+from typing import TYPE_CHECKING
 
 from generator.build import make
-from generator.build.draft import WORDS, stamped
 from generator.build.making import Job, Output, Pool
 from generator.build.task import Finished, Task
 from generator.build.uncollected import uncollected
-from generator.build.verify import verify
+from generator.late import late
 from generator.layout.tokens import font_of
+from generator.records import replace
+
+if TYPE_CHECKING:
+    from generator.build import draft, shop, verify
+else:
+    draft, shop = late("generator.build.draft"), late("generator.build.shop")
+    verify = late("generator.build.verify")
 
 
 def carry_out(task: Task, pool: Pool | None = None) -> Finished:
@@ -23,10 +28,10 @@ def carry_out(task: Task, pool: Pool | None = None) -> Finished:
     with uncollected():
         outputs = _made(job)
         if task.draft:
-            font = font_of(edition.game.theme, "bold")
-            outputs = [replace(o, data=stamped(o.data, edition.word(WORDS), font, edition.language)) for o in outputs]
+            font, words = font_of(edition.game.theme, "bold"), edition.word(draft.WORDS)
+            outputs = [replace(one, data=draft.stamped(one.data, words, font, edition.language)) for one in outputs]
         for output in outputs:
-            verify(output)
+            verify.verify(output)
     return Finished(task.product.id, task.source, task.key, tuple(outputs), time.perf_counter() - start)
 
 
@@ -34,6 +39,4 @@ def _made(job: Job) -> list[Output]:
     profile = job.way.profile
     if profile is None or profile.form == "sheets":
         return make(job)
-    # most builds go to no shop, and the libraries for its files are heavy
-    outputs: list[Output] = import_module("generator.build.shop").make(job, profile, job.way.dpi)
-    return outputs
+    return shop.make(job, profile, job.way.dpi)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from generator.check.again import Memory
@@ -17,6 +16,7 @@ from generator.load import Loaded
 from generator.message import msg
 from generator.model.game import Game, Waiver
 from generator.products import spec_of
+from generator.records import replace
 from generator.translate.catalogue import FOLDER
 from generator.translate.edition import Edition
 

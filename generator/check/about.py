@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from generator.check.once import once
 from generator.model.game import Game
@@ -24,8 +25,7 @@ FEWEST = 5
 COMMON, FEWEST_COMMON = 0.15, 6
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(Struct, frozen=True):
     """A clause (or chapter, or step) or a table, its title with the words of that, and all that it mentions."""
 
     sort: str

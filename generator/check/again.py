@@ -10,18 +10,21 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any, TypeVar, cast
 
+import msgspec
+
 from generator.load import Loaded
-from generator.load.kept import Kept
+from generator.load.kept import KeptPack
 from generator.model.game import Game
+from generator.records import field_names, is_record, replace
 
 T = TypeVar("T")
 # a section by name, a function under `once`, or a method with its arguments
 Key = object
-SECTIONS = frozenset(one.name for one in fields(Game))
+SECTIONS = frozenset(field_names(Game))
 # a reader of the folder may read any file in it
 READ: Mapping[str, str] = {"findings": "reading findings", "places": "reading places", "folder": "reading files",
                            "hash": "reading files"}  # fmt: skip
@@ -75,8 +78,7 @@ def memory_of(subject: Game | Loaded) -> Memory | None:
         return None
 
 
-@dataclass(slots=True)
-class Answer:
+class CachedResult(msgspec.Struct):
     """A cached result and its inputs: sections by name, results of `once` by function."""
 
     value: Any
@@ -91,7 +93,7 @@ class Memory:
     game: Watched | None = None
     reading: dict[str, Any] = field(default_factory=dict)
     setting: object = None
-    answers: dict[Key, Answer] = field(default_factory=dict)
+    answers: dict[Key, CachedResult] = field(default_factory=dict)
     computed: set[Key] = field(default_factory=set)
     round: int = 0
     _readers: list[dict[Key, Any]] = field(default_factory=list)
@@ -144,11 +146,11 @@ class Memory:
             value, reads = self._compute(key, compute)
             if answer is not None and unmoved(key, answer.value, value):
                 value = answer.value
-            answer = self.answers[key] = Answer(value, reads, self.round)
+            answer = self.answers[key] = CachedResult(value, reads, self.round)
         self.note(key, answer.value)
         return cast(T, answer.value)
 
-    def _holds(self, answer: Answer) -> bool:
+    def _holds(self, answer: CachedResult) -> bool:
         if answer.checked != self.round:
             try:
                 if not all(self.now(key) is value for key, value in answer.reads.items()):
@@ -184,13 +186,12 @@ class Memory:
             self._readers.pop()
 
 
-@dataclass(slots=True)
-class Again:
+class CheckCaches(msgspec.Struct):
     """Caches of a process that checks the same pack repeatedly: its files, results of rules, laid-out products."""
 
-    files: Kept = field(default_factory=Kept)
-    rules: Memory = field(default_factory=Memory)
-    products: dict[str, Memory] = field(default_factory=dict)
+    files: KeptPack = msgspec.field(default_factory=KeptPack)
+    rules: Memory = msgspec.field(default_factory=Memory)
+    products: dict[str, Memory] = msgspec.field(default_factory=dict)
 
     def product(self, id_: str) -> Memory:
         """The memory for a product."""
@@ -198,7 +199,7 @@ class Again:
 
     def forget(self) -> None:
         """Discard all caches, as after a round that was aborted."""
-        self.files, self.rules, self.products = Kept(), Memory(), {}
+        self.files, self.rules, self.products = KeptPack(), Memory(), {}
 
 
 def unmoved(key: Key, old: Any, new: Any) -> bool:
@@ -231,7 +232,7 @@ def entry(old: Any, new: Any) -> Any:
     """
     if same(old, new):
         return old
-    if old.__class__ is not new.__class__ or not is_dataclass(new):
+    if old.__class__ is not new.__class__ or not is_record(new):
         return new
     mappings = {name: renewed(getattr(old, name), value, lambda one, other: one if same(one, other) else other)
                 for name in _names(new.__class__) if isinstance(value := getattr(new, name), dict)}  # fmt: skip
@@ -259,7 +260,7 @@ def same(old: Any, new: Any) -> bool:
         return bool(old == new)
     if isinstance(old, tuple | list):
         return _alike(old, new)
-    if is_dataclass(old):
+    if is_record(old):
         return all(same(getattr(old, name), getattr(new, name)) for name in _names(old.__class__))
     if isinstance(old, Mapping):
         return _alike(tuple(old), tuple(new)) and _alike(tuple(old.values()), tuple(new.values()))
@@ -272,4 +273,4 @@ def _alike(old: Sequence[Any], new: Sequence[Any]) -> bool:
 
 @cache
 def _names(type_: type) -> tuple[str, ...]:
-    return tuple(one.name for one in fields(type_))
+    return field_names(type_)

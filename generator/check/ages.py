@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.check.translation import Translation
 from generator.translate.history import entries_of
@@ -13,8 +14,7 @@ REVISED = "PO-Revision-Date"
 DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
-@dataclass(frozen=True, slots=True)
-class Age:
+class Age(Struct, frozen=True):
     """The days on which a string's source and translation were written, and its catalogue's date; "" if unknown."""
 
     source: str = ""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from generator.check.prose import passages
 from generator.check.references import references
@@ -29,8 +30,7 @@ SEPARATOR = ", "
 BRIEF = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """A datum that differs from the approved one: ``old`` or ``new`` may be None; an empty ``key`` means the whole
     holder.
     """

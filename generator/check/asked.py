@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.check.rule import fault
 from generator.check.targets import datum
@@ -25,8 +26,7 @@ MOST_POINTS = 2000
 MOST_TRIED = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(Struct, frozen=True):
     """An expression, its path, and the names that it may use."""
 
     path: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.load.types.edges_type import EdgesType
 from generator.model.edges import styles_of
@@ -13,8 +14,7 @@ from generator.model.values import Edges
 from generator.odds.bag import Tile, open_words
 
 
-@dataclass(frozen=True, slots=True)
-class Bag:
+class Bag(Struct, frozen=True):
     """The tiles of a kind, the field of their edges, the impassable edge words, and the first tile if known."""
 
     kind: str

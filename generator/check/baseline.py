@@ -7,21 +7,22 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
 
 from generator.check.choice import ALWAYS
 from generator.check.report import Group, Report
 from generator.finding import Finding
 from generator.message import msg
+from generator.records import replace
 
 VERSION = 1
 KEYS = ("rule", "path", "message")
 Known = tuple[str, str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Baseline:
+class Baseline(Struct, frozen=True):
     """The known findings and how often each occurs."""
 
     known: Counter[Known]

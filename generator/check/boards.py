@@ -6,7 +6,8 @@ The fields are those named by a board product, or its defaults.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.load.types.list_type import ListType
 from generator.load.types.optional_type import OptionalType
@@ -17,8 +18,7 @@ from generator.model.values import Ref
 from generator.products import spec_of, specs
 
 
-@dataclass(frozen=True, slots=True)
-class Graph:
+class Graph(Struct, frozen=True):
     """The spaces of one board: the next space and the adjacent spaces of each, and the names of both fields."""
 
     spaces: tuple[Thing, ...]

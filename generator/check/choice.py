@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
+
+from msgspec import Struct
 
 from generator.check.rule import Rule
 from generator.finding import did_you_mean
@@ -14,8 +15,7 @@ from generator.model.game import OFF
 ALWAYS = ("yaml-syntax", "yaml-size", "yaml-depth", "encoding", "rule-crashed")
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """Patterns of selected rules (empty: all that the pack has not turned off) and of ignored ones."""
 
     select: tuple[str, ...] = ()

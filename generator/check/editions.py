@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from generator.check.choice import EVERY, Choice
 from generator.check.report import Report, gather, placed, waive, within
@@ -14,6 +13,7 @@ from generator.finding import Finding, Place
 from generator.load import Loaded
 from generator.message import msg
 from generator.model.game import Game, Waiver
+from generator.records import replace
 from generator.translate.apply import OPEN
 from generator.translate.catalogue import FOLDER
 

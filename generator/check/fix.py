@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.check.report import Report
 from generator.finding import Fix, Place
@@ -12,8 +13,7 @@ from generator.finding import Fix, Place
 QUOTES = "\"'"
 
 
-@dataclass(frozen=True, slots=True)
-class Mended:
+class Mended(Struct, frozen=True):
     """A file before and after, and the number of fixes in it."""
 
     before: str

@@ -18,7 +18,7 @@ from generator.model.theme import Face, Region, Theme
 APART = 12.0
 
 
-class Pair(NamedTuple):
+class AlikePair(NamedTuple):
     """Two words, or two faces, that only colours distinguish: the path, their names, the colours."""
 
     path: str
@@ -33,19 +33,19 @@ def lightness(colour: str) -> float:
     return float(116 * light ** (1 / 3) - 16) if light > 0.008856 else light * 903.3
 
 
-def alike_in_grey(one: Pair) -> bool:
+def alike_in_grey(one: AlikePair) -> bool:
     """True if two things look alike when printed in grey."""
     return all(abs(lightness(first) - lightness(second)) < APART for first, second in one.colours)
 
 
 @once
-def told_by_colour(game: Game) -> Iterator[Pair]:
+def told_by_colour(game: Game) -> Iterator[AlikePair]:
     """Everything distinguished by colour alone: words of a field, and faces that differ in nothing else."""
     yield from _words_apart(game)
     yield from _faces_apart(game)
 
 
-def _words_apart(game: Game) -> Iterator[Pair]:
+def _words_apart(game: Game) -> Iterator[AlikePair]:
     """Colours chosen by a field, on faces where no text, icon or condition shows the same."""
     for face in game.theme.faces.values():
         for region in face.regions.values():
@@ -56,10 +56,10 @@ def _words_apart(game: Game) -> Iterator[Pair]:
                     found = [(word, colour) for word in words if (colour := colour_on(game.theme, face, word))]
                     path = f"theme/faces/{face.id}/regions/{region.id}/{key}"
                     for (one, first), (other, second) in combinations(found, 2):
-                        yield Pair(path, (one, other), ((first, second),))
+                        yield AlikePair(path, (one, other), ((first, second),))
 
 
-def _faces_apart(game: Game) -> Iterator[Pair]:
+def _faces_apart(game: Game) -> Iterator[AlikePair]:
     """Faces that differ in colours alone."""
     looks: dict[object, list[Face]] = {}
     for face in game.theme.faces.values():
@@ -70,7 +70,7 @@ def _faces_apart(game: Game) -> Iterator[Pair]:
             told = any("kind.name" in (region.text or "") for region in one.regions.values())
             colours = () if told else tuple(_differing(game.theme, one, other))
             if colours:
-                yield Pair(f"theme/faces/{other.id}", (one.id, other.id), colours)
+                yield AlikePair(f"theme/faces/{other.id}", (one.id, other.id), colours)
 
 
 def _told(face: Face, path: str) -> bool:

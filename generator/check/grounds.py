@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from generator.check.faces import is_colour, printed_on
@@ -11,6 +10,7 @@ from generator.check.grey import colour_on
 from generator.layout.faces.holes import named
 from generator.model.game import Game
 from generator.model.theme import Face, Region, Theme
+from generator.records import replace
 from generator.translate.edition import Edition
 
 # shapes and patterns that cover their box almost completely

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.model.text import PLACEHOLDER
 
@@ -20,8 +21,7 @@ NEAR = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Leftover:
+class Leftover(Struct, frozen=True):
     """How many distinct words of a translation are words of the source; ``own`` is True for its own source."""
 
     found: int

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 from unicodedata import bidirectional, category
 
-from generator.check.prose import Passage, names, passages, plain_words
+from generator.check.prose import CheckedText, names, passages, plain_words
 from generator.layout.faces.holes import holes, tail
 from generator.layout.marks import Piece, Placed, Sheet, TextMark
 from generator.layout.products import lay_out
@@ -38,7 +38,7 @@ JOINED = re.compile("[\u0700-\u07bf\u0840-\u085f\u0900-\u0dff\u0f00-\u0fff\u1000
 HEADED = ("game/", "chapter/", "table/")
 
 
-class Line(NamedTuple):
+class PrintedText(NamedTuple):
     """A text as it is printed in a font, and the path of its datum."""
 
     path: str
@@ -154,7 +154,7 @@ def _of_field(game: Game, field: str, everything: frozenset[str]) -> frozenset[s
     return set("".join([*said, *labels]))
 
 
-def lines(game: Game) -> Iterator[Line]:
+def lines(game: Game) -> Iterator[PrintedText]:
     """Every text of a game's products as printed; of a game without products the texts of a book."""
     edition = Edition(game, game.language)
     if not game.products or any(spec_of(product).html_pages for product in game.products.values()):
@@ -163,33 +163,33 @@ def lines(game: Game) -> Iterator[Line]:
         yield from _pieces(edition, product)
 
 
-def _book(edition: Edition) -> Iterator[Line]:
+def _book(edition: Edition) -> Iterator[PrintedText]:
     """The texts that a rulebook or a sheet of tables may print."""
     game, fonts = edition.game, book_fonts(edition.game.theme)
     for passage in passages(game):
         yield from _runs(edition, passage, fonts)
         if passage.sort == "title":
-            yield Line(passage.path, passage.text.source, fonts["bold"])
+            yield PrintedText(passage.path, passage.text.source, fonts["bold"])
             if f"{passage.path}/".startswith(HEADED):
-                yield Line(passage.path, passage.text.source, fonts["title"])
+                yield PrintedText(passage.path, passage.text.source, fonts["title"])
     for path, text in plain_words(game):
-        yield Line(path, text, fonts["text"])
+        yield PrintedText(path, text, fonts["text"])
     for path, name in names(game):
         for form, word in name.forms.items() if path.endswith("/name") else ():
-            yield Line(f"{path}/{form}", word, fonts["text"])
+            yield PrintedText(f"{path}/{form}", word, fonts["text"])
     for term in game.terms.values():
         for form, word in term.forms.get(game.language, {}).items():
-            yield Line(f"term/{term.id}/{game.language}/{form}", word, fonts["text"])
+            yield PrintedText(f"term/{term.id}/{game.language}/{form}", word, fonts["text"])
 
 
-def _runs(edition: Edition, passage: Passage, fonts: Mapping[str, str]) -> Iterator[Line]:
+def _runs(edition: Edition, passage: CheckedText, fonts: Mapping[str, str]) -> Iterator[PrintedText]:
     for run in runs_of(edition.blocks(passage.text)):
         if isinstance(run, Run) and run.role not in ("icon", "missing"):
             role = ("bold-italic" if run.italic else "bold") if run.bold else "italic" if run.italic else "text"
-            yield Line(passage.path, run.text.upper() if run.role == "caps" else run.text, fonts[role])
+            yield PrintedText(passage.path, run.text.upper() if run.role == "caps" else run.text, fonts[role])
 
 
-def _pieces(edition: Edition, product: Product) -> Iterator[Line]:
+def _pieces(edition: Edition, product: Product) -> Iterator[PrintedText]:
     """The texts of a product of pieces; empty when it cannot be laid out, which another rule reports."""
     seen: set[tuple[str, str, str]] = set()
     try:
@@ -200,7 +200,7 @@ def _pieces(edition: Edition, product: Product) -> Iterator[Line]:
         key = (datum, mark.text, mark.font)
         if key not in seen:
             seen.add(key)
-            yield Line(*key)
+            yield PrintedText(*key)
 
 
 def _texts(made: Any, seen: set[int]) -> Iterator[tuple[TextMark, str]]:

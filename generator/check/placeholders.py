@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Literal
 
+from msgspec import Struct
+
 from generator.check.once import once
-from generator.check.prose import Passage, passages
+from generator.check.prose import CheckedText, passages
 from generator.check.targets import SORTS, datum, exists, meant, missing_form
 from generator.finding import did_you_mean, one_of
 from generator.layout.faces.holes import HOLE
@@ -19,6 +20,8 @@ from generator.model.rulebook import Example
 from generator.model.text import PLACEHOLDER, Placeholder, Text
 from generator.model.values import Name, Ref
 from generator.odds.asked import NoOdds, named
+from generator.odds.prose import odds
+from generator.translate.odds import FORMS
 from generator.translate.plurals import plural_order
 
 Sort = Literal["reference", "placeholder", "plural"]
@@ -27,8 +30,7 @@ NUMBERED = ("count", "kinds", "cell", "value")
 LOCAL = ("given", "step", "result")
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
+class Slip(Struct, frozen=True):
     """A fault of a placeholder, from ``start`` to ``end`` of its text."""
 
     sort: Sort
@@ -40,7 +42,7 @@ class Slip:
 
 
 @once
-def all_slips(game: Game) -> Iterator[tuple[Passage, Slip]]:
+def all_slips(game: Game) -> Iterator[tuple[CheckedText, Slip]]:
     """Every fault of every placeholder of a game."""
     for passage in passages(game):
         for slip in slips(game, passage):
@@ -50,11 +52,11 @@ def all_slips(game: Game) -> Iterator[tuple[Passage, Slip]]:
             # the holes of a face, and braces that are none, are judged by rules of their own
             text = Text(HOLE.sub(lambda hole: " " * len(hole[0]), region.text or ""))
             written = {(one.start, one.end) for one in text.placeholders}
-            passage = Passage(f"theme/faces/{face.id}/regions/{region.id}/text", text)
+            passage = CheckedText(f"theme/faces/{face.id}/regions/{region.id}/text", text)
             yield from ((passage, slip) for slip in slips(game, passage) if (slip.start, slip.end) in written)
 
 
-def slips(game: Game, passage: Passage) -> Iterator[Slip]:
+def slips(game: Game, passage: CheckedText) -> Iterator[Slip]:
     """Every fault of the placeholders of a text."""
     source = passage.text.source
     if "{" not in source and "}" not in source:
@@ -192,10 +194,6 @@ def _kinds(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
 
 
 def _odds(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
-    # the odds package takes a tenth of a second to load, and few packs print odds
-    from generator.odds.prose import odds
-    from generator.translate.odds import FORMS
-
     lost = [one for one in named(game, placeholder.target) if one[0] in SORTS and not exists(game, *one)]
     for sort, target in lost:
         yield _slip("reference", placeholder, *missing(game, sort, target))

@@ -39,7 +39,7 @@ def human(report: Report, places: Places, prefix: str = "", style: Style = unsty
     The first group of a rule includes why it matters. Similar groups are counted after the first few, and places after
     the third, unless ``everything`` is set. Without ``notes`` these are counted after the first.
     """
-    page = _Page(places, prefix, style, everything)
+    page = _Printer(places, prefix, style, everything)
     wanted = [group for group in report.groups if notes or group.lead.severity != "note"]
     blocks = ["\n".join(page.block(group, like)) for group, like in folded(wanted, everything)]
     if len(blocks) > MOST_SHOWN and not everything:
@@ -83,7 +83,7 @@ def _parts(path: str) -> list[str]:
 
 
 @dataclass
-class _Page:
+class _Printer:
     """Prints groups; ``explained`` are the rules whose reason has been printed."""
 
     places: Places

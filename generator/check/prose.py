@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Literal
+
+from msgspec import Struct
 
 from generator.check.once import once
 from generator.load.types.record_type import RecordType
@@ -21,8 +22,7 @@ PLAIN = frozenset((str, int, bool, type(None)))
 Sort = Literal["prose", "title", "label", "cell", "source"]
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class CheckedText(Struct, frozen=True):
     """A text, the path of its datum, its use, and the example it belongs to."""
 
     path: str
@@ -32,7 +32,7 @@ class Passage:
 
 
 @once
-def passages(game: Game) -> Iterator[Passage]:
+def passages(game: Game) -> Iterator[CheckedText]:
     """Every printed text of the pack, except names."""
     yield from _head(game)
     yield from _kinds(game)
@@ -70,13 +70,14 @@ def plain_words(game: Game) -> Iterator[tuple[str, str]]:
             yield f"theme/icons/{icon.id}/{key}", text
 
 
-def _some(path: str, sort: Sort = "prose", example: Example | None = None, **texts: Text | None) -> Iterator[Passage]:
+def _some(path: str, sort: Sort = "prose", example: Example | None = None,
+          **texts: Text | None) -> Iterator[CheckedText]:
     for key, text in texts.items():
         if text is not None:
-            yield Passage(f"{path}/{key.replace('_', '-')}", text, sort, example)
+            yield CheckedText(f"{path}/{key.replace('_', '-')}", text, sort, example)
 
 
-def _question(question: Question) -> Iterator[Passage]:
+def _question(question: Question) -> Iterator[CheckedText]:
     path = f"odds/{question.id}"
     yield from _some(path, "title", title=question.title)
     yield from _some(path, "label", label=question.label)
@@ -87,7 +88,7 @@ def _question(question: Question) -> Iterator[Passage]:
         yield from _some(f"{path}/duel/{id_}", "label", label=side.label)
 
 
-def _head(game: Game) -> Iterator[Passage]:
+def _head(game: Game) -> Iterator[CheckedText]:
     yield from _some("game", "title", title=game.title, subtitle=game.subtitle)
     for group in game.box.values():
         yield from _some(f"box/{group.id}", "label", name=group.name)
@@ -99,7 +100,7 @@ def _head(game: Game) -> Iterator[Passage]:
         yield from _provenance(f"provenance/{file}", provenance)
 
 
-def _kinds(game: Game) -> Iterator[Passage]:
+def _kinds(game: Game) -> Iterator[CheckedText]:
     for kind in game.kinds.values():
         base = game.kinds.get(kind.extends or "")
         own = base.fields if base is not None else {}
@@ -108,7 +109,7 @@ def _kinds(game: Game) -> Iterator[Passage]:
         )
 
 
-def _fields(path: str, fields: Mapping[str, Field]) -> Iterator[Passage]:
+def _fields(path: str, fields: Mapping[str, Field]) -> Iterator[CheckedText]:
     for field in fields.values():
         yield from _some(f"{path}/{field.id}", "label", label=field.label, short=field.short)
         yield from _labels(f"{path}/{field.id}/words", field.words)
@@ -116,12 +117,12 @@ def _fields(path: str, fields: Mapping[str, Field]) -> Iterator[Passage]:
             yield from _fields(f"{path}/{field.id}/fields", field.type.fields)
 
 
-def _labels(path: str, texts: Mapping[str, Text]) -> Iterator[Passage]:
+def _labels(path: str, texts: Mapping[str, Text]) -> Iterator[CheckedText]:
     for key, text in texts.items():
-        yield Passage(f"{path}/{key}", text, "label")
+        yield CheckedText(f"{path}/{key}", text, "label")
 
 
-def _things(game: Game) -> Iterator[Passage]:
+def _things(game: Game) -> Iterator[CheckedText]:
     seen: set[int] = set()
     for thing in game.things.values():
         for id_, value in thing.fields.items():
@@ -134,9 +135,9 @@ def _things(game: Game) -> Iterator[Passage]:
                 yield from _provenance(f"{thing.kind}/{thing.id}/provenance", thing.provenance)
 
 
-def _value(path: str, value: Any) -> Iterator[Passage]:
+def _value(path: str, value: Any) -> Iterator[CheckedText]:
     if isinstance(value, Text):
-        yield Passage(path, value)
+        yield CheckedText(path, value)
     elif isinstance(value, Mapping):
         for key, inner in value.items():
             yield from _value(f"{path}/{key}", inner)
@@ -145,7 +146,7 @@ def _value(path: str, value: Any) -> Iterator[Passage]:
             yield from _value(f"{path}/{inner}", inner)
 
 
-def _table(table: Table) -> Iterator[Passage]:
+def _table(table: Table) -> Iterator[CheckedText]:
     path = f"table/{table.id}"
     yield from _some(path, "title", title=table.title)
     yield from _some(path, note=table.note)
@@ -154,17 +155,17 @@ def _table(table: Table) -> Iterator[Passage]:
         yield from _axis(f"{path}/{side}", axis)
     for (row, column), value in table.cells.items():
         if isinstance(value, Text):
-            yield Passage(f"{path}/{row}/{column}".rstrip("/"), value, "cell")
+            yield CheckedText(f"{path}/{row}/{column}".rstrip("/"), value, "cell")
     if table.provenance is not None and table.provenance.cells:
         yield from _labels(f"{path}/provenance/cells", table.provenance.cells)
 
 
-def _axis(path: str, axis: Axis) -> Iterator[Passage]:
+def _axis(path: str, axis: Axis) -> Iterator[CheckedText]:
     yield from _some(path, "label", label=axis.label)
     yield from _labels(f"{path}/labels", axis.labels)
 
 
-def _provenance(path: str, provenance: Provenance) -> Iterator[Passage]:
+def _provenance(path: str, provenance: Provenance) -> Iterator[CheckedText]:
     yield from _some(
         path,
         "source",
@@ -175,7 +176,7 @@ def _provenance(path: str, provenance: Provenance) -> Iterator[Passage]:
     )
 
 
-def _book(game: Game) -> Iterator[Passage]:
+def _book(game: Game) -> Iterator[CheckedText]:
     for chapter in game.chapters.values():
         path = f"chapter/{chapter.id}"
         yield from _some(path, "title", title=chapter.title)
@@ -185,13 +186,13 @@ def _book(game: Game) -> Iterator[Passage]:
             yield from _some(path, "title", title=clause.title)
             yield from _some(path, text=clause.text, after=clause.after)
             for letter, step in clause.steps.items():
-                yield Passage(f"{path}/steps/{letter}", step)
+                yield CheckedText(f"{path}/steps/{letter}", step)
     for figure in game.figures.values():
         yield from _figure(figure)
 
 
-def _figure(figure: Figure) -> Iterator[Passage]:
+def _figure(figure: Figure) -> Iterator[CheckedText]:
     yield from _some(f"figure/{figure.id}", caption=figure.caption)
     if isinstance(figure.data, LegendFigure):
         for key, text in figure.data.callouts.items():
-            yield Passage(f"figure/{figure.id}/callouts/{key}", text)
+            yield CheckedText(f"figure/{figure.id}/callouts/{key}", text)

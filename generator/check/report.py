@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.finding import KINDS, Finding, Hint, Place, Severity
 from generator.load import Loaded, Places
@@ -11,6 +13,7 @@ from generator.load.nodes import Scalar
 from generator.load.stock import FOLDER, at_user
 from generator.message import Message, msg
 from generator.model.game import Waiver
+from generator.records import replace
 
 UNREADABLE = ("yaml-syntax", "yaml-size", "yaml-depth", "encoding")
 # rules whose findings often follow from another fault; later ones lead less often
@@ -19,6 +22,8 @@ CONSEQUENT = ("reference-to-nothing", "odds-fail", "differs-from-approved", "exa
 DECLARED = ("bad-value", "missing-field", "unknown-key")
 # a product cannot be made because of what any other rule tells of the datum it blames
 REFUSED = "cannot-make"
+# sections of the theme that drawings name
+DRAWN = ("theme/icons", "theme/colours", "theme/fonts", "theme/styles", "theme/faces")
 # a fault that explains at least this many findings is reported first
 MANY = 4
 RANK: Mapping[Severity, int] = {"error": 0, "warning": 1, "note": 2}
@@ -34,8 +39,7 @@ class Group:
     follows: tuple[Finding, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """All findings in groups; ``waived`` are those accepted by the pack.
 
     ``baselined`` is the number of known findings that are not reported.
@@ -80,7 +84,7 @@ def placed(finding: Finding, places: Places) -> Finding:
         finding = replace(finding, hints=tuple(hint for hint in known if hint.place is not None))
     if finding.place is not None:
         return finding
-    found = replace(finding, place=places.find(finding.path, finding.near) or NOWHERE)
+    found = replace(finding, place=places.find(finding.path, finding.near, finding.earlier) or NOWHERE)
     return (at_user(found, places) or found) if comes_along(found) else found
 
 
@@ -150,6 +154,7 @@ def gather(findings: Sequence[Finding], loaded: Loaded, whole: frozenset[str]) -
     errors = [f for f in ordered if f.path and f.severity == "error" and (f in read or f.cause is None)]
     known, broken = Index(errors), Index([f for f in errors if f in read])
     told = Index([f for f in ordered if f.path and f.severity == "error"])
+    lost = [f for f in ordered if f in read and f.severity == "error" and _loses(f)]
     leads: dict[object, list[Finding]] = {}
     causes: dict[Finding, Finding] = {}
     for finding in ordered:
@@ -158,9 +163,11 @@ def gather(findings: Sequence[Finding], loaded: Loaded, whole: frozenset[str]) -
             blamed = told.about(finding.path, finding.rule) if finding.rule == REFUSED else None
             cause = blamed or known.about(finding.cause, finding.rule)
         if cause is None and finding.rule == REFUSED:
-            cause = _of_the_same(finding, ordered)
+            cause = _of_the_same(finding, ordered) or _of_its_name(finding, known, ordered)
         if cause is None and (finding.rule in whole or finding.cause == KINDS):
             cause = unreadable
+        if cause is None and finding not in read:
+            cause = next((one for one in lost if _explains(one, finding)), None)
         if cause is not None and _root(cause, causes) is not finding:
             causes[finding] = cause
         else:
@@ -179,6 +186,30 @@ def _of_the_same(refused: Finding, findings: Iterable[Finding]) -> Finding | Non
     return next((one for one in findings if one.rule != REFUSED and one.severity == "error"
                  and one.path.startswith("theme/") and refused.path.startswith("theme/")
                  and names & _quoted(one.message)), None)  # fmt: skip
+
+
+def _of_its_name(refused: Finding, known: Index, findings: Sequence[Finding]) -> Finding | None:
+    """The error at what a refusal to draw names, such as an icon or things, or at a reference to it."""
+    names = sorted(_quoted(refused.message))
+    things = [one.replace(".", "/", 1) for name in names for one in name.split(", ") if "." in one]
+    for path in (*things, *(f"{section}/{name}" for name in names for section in DRAWN)):
+        found = known.about(path, REFUSED)
+        found = found or next((one for one in findings if one.cause == path and one.rule != REFUSED), None)
+        if found is not None:
+            return found
+    return None
+
+
+def _loses(finding: Finding) -> bool:
+    """True if an error of reading loses a whole section of a file, or all of it."""
+    section = finding.path.removeprefix("theme/").removeprefix("things/")
+    return finding.rule in UNREADABLE or (bool(section) and "/" not in section)
+
+
+def _explains(lost: Finding, finding: Finding) -> bool:
+    """True if a product cannot be made, or a reference to the theme leads nowhere, because a section is lost."""
+    of_theme = (finding.cause or "").startswith("theme/") and lost.path.startswith("theme/")
+    return finding.rule == REFUSED or (of_theme and lost.rule == "unknown-key")
 
 
 def _quoted(message: object) -> set[str]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
+
+from msgspec import Struct
 
 from generator.check.once import once
 from generator.check.references import source_reference
@@ -14,10 +15,10 @@ from generator.model.dice import Dice
 from generator.model.game import Game
 from generator.model.table import Axis
 from generator.model.values import Span
+from generator.records import replace
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Addend(Struct, frozen=True):
     """One addend of an extreme: amount, name, and source."""
 
     amount: int
@@ -28,13 +29,12 @@ class Part:
         return f"{'−' if self.amount < 0 else '+'} {abs(self.amount)} {self.name} ({self.source})"
 
 
-@dataclass(frozen=True, slots=True)
-class Extreme:
+class Extreme(Struct, frozen=True):
     """The lowest or highest result and its addends."""
 
     total: int
     roll: int
-    parts: tuple[Part, ...]
+    parts: tuple[Addend, ...]
 
     def told(self) -> Message:
         """How the result comes about, in words."""
@@ -42,8 +42,7 @@ class Extreme:
         return msg("a roll of {roll} {parts}", roll=self.roll, parts=parts)
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class ModifierValue(Struct, frozen=True):
     """A possible value of a modifier; ``kind`` and ``owner`` name its thing, None for a value without one."""
 
     amount: int
@@ -68,7 +67,7 @@ def extreme(game: Game, axis: Axis, highest: bool) -> Extreme:
 
 # a modifier as a table writes it: its name, its sources, those of its limit, and whether it is added or subtracted
 Written = tuple[str, tuple[str, ...], tuple[str, ...], int]
-Parts = tuple[Part, ...]
+Parts = tuple[Addend, ...]
 
 
 def _modifiers(axis: Axis) -> tuple[Written, ...]:
@@ -93,16 +92,15 @@ def _axes(game: Game) -> list[Axis]:
     return [axis for table in game.tables.values() for axis in (table.rows, table.columns)]
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(Struct, frozen=True):
     """The extreme of a modifier in one direction, by owner: the gain, the negative position, and the value."""
 
     kinds: frozenset[str]
-    best: Mapping[str | None, tuple[int, int, Choice]]
+    best: Mapping[str | None, tuple[int, int, ModifierValue]]
 
     @classmethod
-    def of(cls, found: list[Choice], towards: int) -> Reach:
-        best: dict[str | None, tuple[int, int, Choice]] = {}
+    def of(cls, found: list[ModifierValue], towards: int) -> Reach:
+        best: dict[str | None, tuple[int, int, ModifierValue]] = {}
         for number, choice in enumerate(found):
             gain = towards * choice.amount
             known = best.get(choice.owner)
@@ -115,7 +113,7 @@ class Reach:
         free, own = self.best.get(None), self.best.get(owner)
         return max(0, free[0] if free else 0, own[0] if own else 0)
 
-    def choice(self, owner: str | None) -> Choice:
+    def choice(self, owner: str | None) -> ModifierValue:
         """The value with which it reaches its gain."""
         return max(self.best[one] for one in (None, owner) if one in self.best)[2]
 
@@ -131,7 +129,7 @@ def _parts(game: Game, written: Iterable[Written], sign: int, known: dict[tuple[
         if key not in known:
             known[key] = Reach.of(_limited(game, sources, _least(game, most)), direction * sign)
         modifiers.append((name, known[key], direction))
-    parts: list[Part] = []
+    parts: list[Addend] = []
     for role in _roles([set(reach.kinds) for _, reach, _ in modifiers]):
         parts += _best([one for one in modifiers if one[1].kinds & role])
     return (*parts, *_best([one for one in modifiers if not one[1].kinds]))
@@ -146,20 +144,20 @@ def _least(game: Game, sources: Iterable[str]) -> int | None:
     return max((choice.amount for source in sources for choice in choices(game, source)), default=None)
 
 
-def _limited(game: Game, sources: Iterable[str], most: int | None) -> list[Choice]:
+def _limited(game: Game, sources: Iterable[str], most: int | None) -> list[ModifierValue]:
     """The values of a modifier, cut off at its limit."""
     found = [choice for source in sources for choice in choices(game, source)]
     return found if most is None else [replace(choice, amount=min(choice.amount, most)) for choice in found]
 
 
-def _best(modifiers: list[Modifier]) -> list[Part]:
+def _best(modifiers: list[Modifier]) -> list[Addend]:
     """The addends for the one owner with the greatest sum."""
     owners = {owner for _, reach, _ in modifiers for owner in reach.best if owner is not None} or {""}
     gains = {owner: sum([reach.gain(owner) for _, reach, _ in modifiers]) for owner in owners}
     most = max(gains.values())
     owner = min(owner for owner, gain in gains.items() if gain == most)
     chosen = [(name, reach.choice(owner), direction) for name, reach, direction in modifiers if reach.gain(owner) > 0]
-    return [Part(direction * choice.amount, name, choice.source) for name, choice, direction in chosen]
+    return [Addend(direction * choice.amount, name, choice.source) for name, choice, direction in chosen]
 
 
 def _roles(kinds: list[set[str]]) -> list[set[str]]:
@@ -175,48 +173,48 @@ def _roles(kinds: list[set[str]]) -> list[set[str]]:
     return roles
 
 
-def choices(game: Game, source: str) -> Sequence[Choice]:
+def choices(game: Game, source: str) -> Sequence[ModifierValue]:
     """The values of a modifier's source; empty for an unknown source."""
     (known,) = _by_source(game)
     return known[source]
 
 
 @once
-def _by_source(game: Game) -> Iterator[Mapping[str, Sequence[Choice]]]:
+def _by_source(game: Game) -> Iterator[Mapping[str, Sequence[ModifierValue]]]:
     """The values of all sources that tables name."""
     named = (sources for axis in _axes(game) for changes in (axis.plus, axis.minus, axis.most)
              for sources in changes.values())  # fmt: skip
     yield {source: tuple(_choices(game, source)) for source in dict.fromkeys(chain.from_iterable(named))}
 
 
-def _choices(game: Game, source: str) -> Iterator[Choice]:
+def _choices(game: Game, source: str) -> Iterator[ModifierValue]:
     reference = source_reference(source)
     if reference is None:
-        yield from (Choice(amount, source) for amount in _plain(source))
+        yield from (ModifierValue(amount, source) for amount in _plain(source))
         return
     sort, target = reference
     if sort == "value":
-        yield from (Choice(amount, target) for amount in _amounts(game.values.get(target)))
+        yield from (ModifierValue(amount, target) for amount in _amounts(game.values.get(target)))
     elif sort == "column":
         table, _, column = target.partition("/")
         if table in game.tables:
             for row in game.tables[table].rows.keys:
                 for amount in _amounts(game.tables[table].cells.get((row, column))):
-                    yield Choice(amount, f"{table}/{row}/{column}")
+                    yield ModifierValue(amount, f"{table}/{row}/{column}")
     else:
         yield from _fields(game, target)
 
 
-def _fields(game: Game, target: str) -> Iterator[Choice]:
+def _fields(game: Game, target: str) -> Iterator[ModifierValue]:
     kind, _, dotted = target.partition(".")
     head, _, rest = dotted.partition(".")
     one = game.thing(kind, head)
     if one is not None and rest:
-        yield from (Choice(amount, target) for amount in _amounts(_get(one, rest)))
+        yield from (ModifierValue(amount, target) for amount in _amounts(_get(one, rest)))
         return
     for thing in game.of_kind(kind):
         for amount in _amounts(_get(thing, dotted)):
-            yield Choice(amount, f"{thing.ref}.{dotted}", kind, str(thing.ref))
+            yield ModifierValue(amount, f"{thing.ref}.{dotted}", kind, str(thing.ref))
 
 
 def _get(thing: Any, dotted: str) -> Any:

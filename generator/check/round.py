@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, cast
+
+from msgspec import Struct, field
 
 import generator
 from generator import limits
@@ -15,6 +16,7 @@ from generator.check.choice import Choice
 from generator.check.rule import Crash, Needs, Rule, all_rules
 from generator.finding import Finding, Severity
 from generator.model.game import OFF, Game
+from generator.records import replace
 
 PACKAGE = Path(generator.__file__).parent
 # subjects that a memory watches: a rule whose inputs have not changed is not run on them
@@ -22,8 +24,7 @@ WATCHED = ("game", "edition", "reading")
 Answer = tuple[list[Finding], Crash | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(Struct, frozen=True):
     """The rules to run, the pack's severities, and the rules that failed.
 
     With a ``memory``, subjects are its watched game or an edition of it.

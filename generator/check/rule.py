@@ -5,10 +5,11 @@ from __future__ import annotations
 import inspect
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 from typing import Any, Literal
+
+from msgspec import Struct, field
 
 from generator.check import rules as folder
 from generator.finding import Finding, Fix, Hint, Severity
@@ -16,7 +17,9 @@ from generator.layout.faces.default_face import LeftOut
 from generator.layout.faces.safe import NearCut
 from generator.layout.marks import Sheet
 from generator.layout.type.fit import Overflow
+from generator.load.tree import occurrences
 from generator.message import Message
+from generator.records import replace
 
 Needs = Literal["reading", "game", "edition", "sheets", "translation", "crashes"]
 NEEDS: Mapping[str, Needs] = {"reading": "reading", "game": "game", "edition": "edition", "sheets": "sheets",
@@ -25,8 +28,7 @@ HERE = "⟸"
 OWN = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheets:
+class Sheets(Struct, frozen=True):
     """The layouts of a game: the sheets of every product by its id, and overflowing texts.
 
     ``wanted`` is the number of copies of each piece (``monster.troll``) in a product; `check` computes it from the
@@ -44,8 +46,7 @@ class Sheets:
     left: Mapping[str, Sequence[LeftOut]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Crash:
+class Crash(Struct, frozen=True):
     """A rule that raised: the exception, and the line of the program."""
 
     rule: str
@@ -56,8 +57,7 @@ class Crash:
 Snippet = str | Mapping[str, str] | Sheets | tuple[Crash, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """A rule and its documentation: ``what`` it finds, ``why`` that matters, a ``bad`` example and a ``good`` one.
 
     An example is one YAML file of a pack, or several by name; the sign ⟸ ends the line where the bad one is reported.
@@ -130,13 +130,11 @@ def at(
     cause: str | None = None,
     instead: str | None = None,
 ) -> Finding:
-    """A finding at the characters ``start`` to ``end`` of a text; ``near`` continues further, to distinguish
-    repetitions.
-
-    ``instead`` is a safe replacement.
-    """
+    """A finding at the characters ``start`` to ``end`` of a text; ``instead`` is a safe replacement."""
     near = source[start : max(end, start + 40)]
     found = fault(path, message, help=help, near=near, width=end - start, cause=cause)
+    if source.find(near) != start:
+        found = replace(found, earlier=sum(one < start for one in occurrences(near, source)))
     return found if instead is None else replace(found, fix=Fix(source[start:end], instead))
 
 

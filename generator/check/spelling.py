@@ -5,10 +5,11 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
-from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice, product
 from typing import Any
+
+from generator.late import optional
 
 LIBRARY = "morfeusz2"
 LANGUAGE = "pl"
@@ -30,7 +31,7 @@ def _analyser() -> Any:
     with warnings.catch_warnings():
         # modules made by SWIG raise a DeprecationWarning in Python 3.12
         warnings.simplefilter("ignore", DeprecationWarning)
-        library = import_module(LIBRARY)
+        library = optional(LIBRARY)
     # converting Morfeusz's analyses to Python takes longer than finding them; only whether there is one is needed
     return library.Morfeusz(generate=False, case_handling=library.STRICTLY_CASE_SENSITIVE)._morfeusz_obj
 

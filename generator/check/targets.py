@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.finding import did_you_mean
 from generator.layout.tokens import COLOURS
@@ -18,8 +19,7 @@ from generator.model.values import Name
 from generator.products import spec_of
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(Struct, frozen=True):
     """A reference: ``sort`` is the sort of its target (``thing``, ``table`` …); ``near`` is how it is written."""
 
     path: str

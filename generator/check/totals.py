@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields, is_dataclass
 from typing import Any
 
 from generator.model.game import Game
 from generator.model.values import Ref
+from generator.records import field_names, is_record
 
 CONSTANTS = "value"
 
@@ -63,8 +63,8 @@ def _leaves(value: Any) -> Iterator[Any]:
     elif isinstance(value, tuple | list):
         for inner in value:
             yield from _leaves(inner)
-    elif is_dataclass(value):
-        for field in fields(value):
-            yield from _leaves(getattr(value, field.name))
+    elif is_record(value):
+        for name in field_names(value):
+            yield from _leaves(getattr(value, name))
     else:
         yield value

@@ -5,21 +5,24 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from pathlib import Path
 
+from msgspec import Struct
+
 from generator.check.leftover import Leftover, leftovers, near
-from generator.check.prose import Passage
+from generator.check.prose import CheckedText
 from generator.finding import Finding, Place
 from generator.load import Loaded, Places
 from generator.model.game import Game, Waiver
 from generator.model.text import PLACEHOLDER, Text
 from generator.pack_files import read
+from generator.records import replace
 from generator.translate.apply import translated
 from generator.translate.catalogue import FOLDER, Catalogue, Entry, read_catalogue
-from generator.translate.extract import Message, context_of, messages
+from generator.translate.extract import SourceString, context_of, messages
 from generator.translate.history import History
 
 CONTEXT = re.compile(r'^msgctxt "(.*)"\s*$')
@@ -30,11 +33,10 @@ NO_HISTORY = History()
 WAIVED = re.compile(r"^\s*waive ([a-z0-9-]+): *(.*)$", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class TranslatedPair(Struct, frozen=True):
     """A string and its finished translation."""
 
-    message: Message
+    message: SourceString
     entry: Entry
 
     @property
@@ -59,7 +61,7 @@ class Translation:
 
     game: Game
     catalogue: Catalogue
-    messages: tuple[Message, ...]
+    messages: tuple[SourceString, ...]
     files: dict[str, str]
     printed: Catalogue | None = None
     history: History = NO_HISTORY
@@ -69,11 +71,11 @@ class Translation:
         return self.catalogue.language
 
     @cached_property
-    def pairs(self) -> tuple[Pair, ...]:
+    def pairs(self) -> tuple[TranslatedPair, ...]:
         """Every string whose translation would be printed."""
         entries = self.catalogue.by_context()
         found = ((message, entries.get(message.context)) for message in self.messages)
-        return tuple(Pair(message, entry) for message, entry in found if entry is not None and entry.done)
+        return tuple(TranslatedPair(message, entry) for message, entry in found if entry is not None and entry.done)
 
     @cached_property
     def unchanged(self) -> dict[str, bool]:
@@ -112,11 +114,11 @@ class Translation:
         """The path of a string in findings and waivers: ``i18n/en/monster.troll.name``."""
         return f"{FOLDER}/{self.language}/{context}"
 
-    def passage(self, pair: Pair) -> Passage:
+    def passage(self, pair: TranslatedPair) -> CheckedText:
         """The translation as a text of the game, with the example it belongs to."""
         head, _, rest = pair.message.path.partition("/")
         example = self.told.examples.get(rest.partition("/")[0]) if head == "example" else None
-        return Passage(pair.message.path, Text(pair.target), "prose", example)
+        return CheckedText(pair.message.path, Text(pair.target), "prose", example)
 
     def waivers(self) -> list[Waiver]:
         """Waivers of translators: a comment ``waive RULE: reason`` on a string."""
@@ -204,7 +206,7 @@ def blanked(source: str) -> str:
     return PLACEHOLDER.sub(" ", source)
 
 
-def typed(pair: Pair) -> list[str]:
+def typed(pair: TranslatedPair) -> list[str]:
     """The numbers that only the translation types, in order."""
     left = Counter(NUMBER.findall(blanked(pair.source)))
     found = []
@@ -214,18 +216,18 @@ def typed(pair: Pair) -> list[str]:
     return found
 
 
-def replaced(pair: Pair) -> bool:
+def replaced(pair: TranslatedPair) -> bool:
     """True if every number that a translation types may replace a placeholder that it lacks."""
     lacking = Counter(signature(pair.source)) - Counter(signature(pair.target))
     return 0 < len(typed(pair)) <= sum(number for key, number in lacking.items() if key.startswith(NUMBERS))
 
 
-def by_kind(pairs: tuple[Pair, ...]) -> Iterator[tuple[str, list[Pair]]]:
+def by_kind(pairs: tuple[TranslatedPair, ...]) -> Iterator[tuple[str, list[TranslatedPair]]]:
     """Names of things by their kind, glossary words as kind ``term``, titles of tables as ``table``."""
     key = _kind_of
     for kind, group in groupby(sorted(pairs, key=key), key):
         yield kind, list(group)
 
 
-def _kind_of(pair: Pair) -> str:
+def _kind_of(pair: TranslatedPair) -> str:
     return pair.context.partition(".")[0]

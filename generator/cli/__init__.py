@@ -7,15 +7,22 @@ import gc
 import os
 import sys
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from generator import __version__, limits
 from generator.cli.talk import Speaking, Talk, asked, fail, interrupted, over, readable, speaks, spoken
+from generator.finding import did_you_mean
 from generator.isolation import begin_again, guard, leave
+from generator.late import late
 from generator.message import msg
 from generator.speech import speak, tr
+
+if TYPE_CHECKING:
+    from generator import guard as child
+else:
+    child = late("generator.guard")
 
 # name: module, and what --help says without loading it
 COMMANDS = {
@@ -38,7 +45,7 @@ HELP = ["-h", "--help"]
 SELDOM = 50_000
 
 
-class Door(click.Group):
+class CommandGroup(click.Group):
     """A group that imports a command only when it is called, and turns every ending into an exit code."""
 
     context_class = Speaking
@@ -68,8 +75,6 @@ class Door(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from generator.finding import did_you_mean
-
             hint = did_you_mean(args[0], COMMANDS) or tr("commands: {commands}", commands=", ".join(COMMANDS))
             raise click.UsageError(msg("expected a command, found {args!r}; {hint}", args=args[0], hint=hint), ctx)
         return super().resolve_command(ctx, args)
@@ -98,7 +103,7 @@ class Door(click.Group):
             ctx.exit(fail(ctx.find_object(Talk) or Talk(verbose=bool(ctx.params["verbose"])), error))
 
 
-@click.group(cls=Door, context_settings={"help_option_names": HELP, "max_content_width": 100})
+@click.group(cls=CommandGroup, context_settings={"help_option_names": HELP, "max_content_width": 100})
 @click.version_option(__version__, message="zecer %(version)s")
 @click.option("-C", "directory", metavar="DIR", type=click.Path(exists=True, file_okay=False), help="Work in DIR.")
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing but what is wrong.")
@@ -149,8 +154,7 @@ def main() -> None:
         getattr(stream, "reconfigure", lambda **_: None)(encoding="utf-8", errors="backslashreplace")
     if GUARDED.isdisjoint(sys.argv) or not {*HELP, "--version"}.isdisjoint(sys.argv):
         cli(prog_name="zecer")
-    # mmap, select and the rest are not for --help
-    import_module("generator.guard").guarded(lambda: cli(prog_name="zecer"))
+    child.guarded(lambda: cli(prog_name="zecer"))
 
 
 __all__ = ["cli", "main"]

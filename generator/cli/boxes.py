@@ -11,10 +11,10 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import click
+from msgspec import Struct, field
 
 from generator import limits, pack_files
 from generator.build.folder import Folder
@@ -28,6 +28,7 @@ from generator.cli.pack import shown
 from generator.cli.talk import BROKEN, FAULTY, Talk, put_lines, styled
 from generator.message import msg
 from generator.pack_listing import TRANSLATIONS, listing
+from generator.records import replace
 from generator.speech import count, said, spoken_language, tr
 
 ALL = "all"
@@ -38,8 +39,7 @@ WRONG_USE = 2
 LOCAL = os.name != "nt"
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """A pack in one language (its own when none); ``name`` is that of the pack, as the user is told."""
 
     pack: Path
@@ -47,8 +47,7 @@ class Box:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Catalogue:
+class BoxesOrder(Struct, frozen=True):
     """What is to be built: boxes, by which options of ``zecer build``, into which folder."""
 
     boxes: Sequence[Box]
@@ -62,11 +61,10 @@ class Catalogue:
                 "--ui-lang", spoken_language(), "--limits", f"{limits.scale():g}"]  # fmt: skip
 
 
-@dataclass(slots=True)
-class _Here:
+class _Here(Struct):
     """Builds boxes in processes of this machine, which hold the lock of the output together."""
 
-    catalogue: Catalogue
+    catalogue: BoxesOrder
     lock: int
     # the end of a pipe of which nobody but this process holds the other: children end when it does
     alive: int
@@ -126,7 +124,7 @@ def _translations(pack: Path, own: str | None) -> list[str]:
     return sorted({language for folder, language, _ in parts if folder == TRANSLATIONS} - {own or ""})
 
 
-def build_all(talk: Talk, catalogue: Catalogue, jobs: int, cluster: str | None) -> int:
+def build_all(talk: Talk, catalogue: BoxesOrder, jobs: int, cluster: str | None) -> int:
     """Build them and tell of each; the highest exit code of all."""
     output = Folder.at(catalogue.output)
     # before many processes would make one each
@@ -147,7 +145,7 @@ def build_all(talk: Talk, catalogue: Catalogue, jobs: int, cluster: str | None) 
     return _summary(talk, catalogue.boxes, outcomes)
 
 
-def _outcome(future: Future[Ended], box: Box, output: Folder, catalogue: Catalogue) -> Ended:
+def _outcome(future: Future[Ended], box: Box, output: Folder, catalogue: BoxesOrder) -> Ended:
     """How a build ended, its files put in their place when they came from elsewhere."""
     try:
         ended = future.result()
@@ -166,7 +164,7 @@ def _outcome(future: Future[Ended], box: Box, output: Folder, catalogue: Catalog
 
 
 @contextmanager
-def _builders(catalogue: Catalogue, lock: int, jobs: int, cluster: str | None
+def _builders(catalogue: BoxesOrder, lock: int, jobs: int, cluster: str | None
               ) -> Iterator[Callable[[Box], Future[Ended]]]:  # fmt: skip
     """How a box is handed to somebody who builds it."""
     if cluster is not None:

@@ -6,14 +6,13 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from importlib import import_module
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 from click.core import ParameterSource
 
-from generator.build.manifest import Entry
+from generator.build.manifest import FileEntry
 from generator.build.proof import REFUSED
 from generator.build.run import Built, Order, Result, Watcher, WrongUse, build
 from generator.cli.pack import OUTPUT, find_pack, own_output, shown
@@ -21,8 +20,20 @@ from generator.cli.press import way_of
 from generator.cli.talk import FAULTY, Talk, error, put_lines, speaking
 from generator.cli.watch import watch
 from generator.escape import escaped
+from generator.late import late
 from generator.message import msg, reason
 from generator.speech import count, said, tr
+
+if TYPE_CHECKING:
+    from rich import console
+    from rich import progress as progress_bar
+
+    from generator.cli import boxes, check
+else:
+    boxes = late("generator.cli.boxes")
+    check = late("generator.cli.check")
+    console = late("rich.console")
+    progress_bar = late("rich.progress")
 
 # the language of the boxes of all languages; options that each of several boxes is built with
 ALL = "all"
@@ -85,7 +96,7 @@ def command(ctx: click.Context, packs: tuple[Path, ...], output: Path, only: tup
             raise click.UsageError(msg("expected --printer on this machine, found --cluster"))
         _build_many(ctx, packs, lang, jobs, cluster)
     if lock is not None:
-        import_module("generator.cli.boxes").end_with_parent()
+        boxes.end_with_parent()
     order = Order(find_pack(packs[0] if packs else None), output, only, lang, jobs or 0, force, cards, way, release,
                   lock)  # fmt: skip
     if stay:
@@ -100,12 +111,11 @@ def command(ctx: click.Context, packs: tuple[Path, ...], output: Path, only: tup
 def _build_many(ctx: click.Context, packs: tuple[Path, ...], lang: str | None, jobs: int | None,
                 cluster: str | None) -> NoReturn:  # fmt: skip
     """Build several boxes side by side, and end with the worst of their exit codes."""
-    boxes = import_module("generator.cli.boxes")
     chosen = boxes.boxes_of([find_pack(pack) for pack in packs or (None,)], lang)
     given = ctx.params
     options = [word for name in PASSED_ON for word in _words_of(name, given[name])]
     options += [word for name in ("only", "cards") for one in given[name] for word in (f"--{name.rstrip('s')}", one)]
-    catalogue = boxes.Catalogue(chosen, options, given["output"].resolve(), not (given["only"] or given["cards"]))
+    catalogue = boxes.BoxesOrder(chosen, options, given["output"].resolve(), not (given["only"] or given["cards"]))
     raise click.exceptions.Exit(boxes.build_all(ctx.obj, catalogue, jobs or os.cpu_count() or 2, cluster))
 
 
@@ -128,8 +138,7 @@ def _built(talk: Talk, order: Order) -> Result:
 def _tell(talk: Talk, result: Result) -> None:
     report = result.proof.report
     if report is not None and (report.count("error") or report.count("warning")):
-        # the rules are many modules, and a build with nothing to do needs none of them
-        put_lines(import_module("generator.cli.check").told(result.loaded, report) + "\n", err=True)
+        put_lines(check.told(result.loaded, report) + "\n", err=True)
     elif result.proof.warnings:
         talk.remark(count(result.proof.warnings, "{count} warning stands; see zecer check",
                           "{count} warnings stand; see zecer check"))
@@ -161,7 +170,7 @@ def _tell(talk: Talk, result: Result) -> None:
 def _rows(built: Built) -> Iterator[tuple[str, ...]]:
     """A row a file; one for all that lie in a folder of their own."""
     seconds = tr("unchanged") if built.seconds is None else f"{built.seconds:.1f}"
-    lines: dict[str, list[Entry]] = {}
+    lines: dict[str, list[FileEntry]] = {}
     for name, entry in sorted(built.files.items(), key=lambda item: (len(item[0]), item[0])):
         folder, slash, _ = name.rpartition("/")
         lines.setdefault(f"{folder}/" if slash else name, []).append(entry)
@@ -190,17 +199,13 @@ def _watching(talk: Talk) -> Iterator[Watcher]:
     if talk.quiet or not sys.stderr.isatty():
         yield Watcher(waiting=waiting)
         return
-    # rich is worth its loading only on a terminal
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
     columns = (
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        TextColumn("{task.completed}/{task.total}"),
-        TimeElapsedColumn(),
+        progress_bar.TextColumn("{task.description}", markup=False),
+        progress_bar.BarColumn(),
+        progress_bar.TextColumn("{task.completed}/{task.total}"),
+        progress_bar.TimeElapsedColumn(),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with progress_bar.Progress(*columns, console=console.Console(stderr=True), transient=True) as progress:
         task = progress.add_task(tr("check"), total=None)
         left: list[str] = []
 

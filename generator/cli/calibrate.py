@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
 
 import click
@@ -11,8 +10,10 @@ from generator.build.files import write_whole
 from generator.build.printers import BadPrinters, printers_file, read_printers, store_printer
 from generator.cli.pack import shown
 from generator.cli.talk import Talk, speaking
+from generator.layout.sheets.calibration import calibration_sheets
 from generator.layout.sheets.imposition import PAPERS
 from generator.message import msg, reason
+from generator.render.sheets import sheets_pdf
 from generator.speech import count, spoken_language, tr
 
 
@@ -69,9 +70,7 @@ def command(talk: Talk, paper: str, output: Path | None, measured: tuple[str, fl
 
 
 def _sheet(talk: Talk, paper: str, output: Path) -> None:
-    # ReportLab is worth its loading only when there is something to print
-    sheets = import_module("generator.layout.sheets.calibration").calibration_sheets(paper)
-    writer = import_module("generator.render.sheets").sheets_pdf
-    data = writer(sheets, title="zecer calibrate", language=spoken_language(), duplex="long-edge")
+    sheets = calibration_sheets(paper)
+    data = sheets_pdf(sheets, title="zecer calibrate", language=spoken_language(), duplex="long-edge")
     write_whole(output, data)
     talk.say(tr("{file}: print both sides at 100 %, then see zecer calibrate --help", file=shown(output)))

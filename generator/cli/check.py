@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from msgspec import Struct
 
 from generator.build.editions import edition_of, languages, with_catalogue, without_catalogue
 from generator.build.files import write_whole
 from generator.build.folder import Folder
-from generator.build.making import PLAIN, Way
+from generator.build.making import PLAIN, PrintSettings
 from generator.build.proof import examine
 from generator.build.uncollected import uncollected
 from generator.check import Choice, all_rules, spelling
-from generator.check.again import Again
+from generator.check.again import CheckCaches
 from generator.check.baseline import Baseline
 from generator.check.exports import as_json, as_sarif, github
 from generator.check.fix import Mended, diff, mend
@@ -29,6 +29,7 @@ from generator.cli.watch import watch
 from generator.load import Loaded, load
 from generator.message import msg, reason
 from generator.pack_files import read_given
+from generator.records import replace
 from generator.speech import count, tr
 from generator.translate.catalogue import BadCatalogue
 
@@ -47,8 +48,7 @@ FORMATS: dict[str, Callable[[Report, str], str]] = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Checked(Struct, frozen=True):
     """What is looked at: a pack as it was read, and what the rules find in it and in its translation.
 
     ``asked`` is whether the rules were asked for by name: then notes are told as well; ``everything`` is whether no
@@ -96,7 +96,7 @@ def command(
     choice, way = _choice(select, ignore, single), way_of(profile, None, None, None)
     folder = find_pack(pack)
     if stay:
-        again = Again()
+        again = CheckCaches()
         watch(talk, folder, lambda: _anew(talk, find_pack(folder), lang, choice, form, baseline, again, everything,
                                           way), again.forget)  # fmt: skip
         return
@@ -131,7 +131,7 @@ def _patterns(lists: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _anew(talk: Talk, folder: Path, lang: str | None, choice: Choice, form: str, baseline: Path | None,
-          again: Again, everything: bool, way: Way) -> None:  # fmt: skip
+          again: CheckCaches, everything: bool, way: PrintSettings) -> None:  # fmt: skip
     """Tell what is found now, on an empty screen."""
     look = _look(folder, lang, choice, again, way)
     report = look.report if baseline is None else _new(talk, look.report, baseline)
@@ -141,24 +141,24 @@ def _anew(talk: Talk, folder: Path, lang: str | None, choice: Choice, form: str,
 
 
 @uncollected()
-def _look(folder: Path, lang: str | None, choice: Choice, again: Again | None = None,
-          way: Way = PLAIN) -> Look:  # fmt: skip
+def _look(folder: Path, lang: str | None, choice: Choice, again: CheckCaches | None = None,
+          way: PrintSettings = PLAIN) -> Checked:  # fmt: skip
     """Read a pack and hold it to the rules. Raises UsageError when there is no such edition."""
     loaded = load(folder, again.files if again is not None else None)
     game = loaded.game
     if game is None:
-        return Look(loaded, examine(loaded, None, choice=choice), bool(choice.select))
+        return Checked(loaded, examine(loaded, None, choice=choice), bool(choice.select))
     try:
         edition = edition_of(loaded, game, lang or game.language)
     except BadCatalogue as bad:
         loaded = without_catalogue(loaded, lang or game.language, bad)
-        return Look(loaded, examine(loaded, None, choice=choice), bool(choice.select))
+        return Checked(loaded, examine(loaded, None, choice=choice), bool(choice.select))
     except LookupError:
         here = ", ".join(languages(loaded, game))
         raise click.UsageError(msg("expected a language of {game}, found {lang!r}; languages here: {here}",
                                    game=game.id, lang=lang, here=here)) from None
     report = examine(loaded, edition, lang or "", choice, again, way)
-    return Look(with_catalogue(loaded, game, lang) if lang is not None else loaded, report, bool(choice.select))
+    return Checked(with_catalogue(loaded, game, lang) if lang is not None else loaded, report, bool(choice.select))
 
 
 def _new(talk: Talk, report: Report, file: Path) -> Report:
@@ -178,7 +178,7 @@ def _new(talk: Talk, report: Report, file: Path) -> Report:
     return new
 
 
-def _show(talk: Talk, look: Look, mended: dict[str, Mended]) -> None:
+def _show(talk: Talk, look: Checked, mended: dict[str, Mended]) -> None:
     """The changes that `--write` would make."""
     put_lines(diff(mended, prefix(look.loaded)))
     places = sum(one.count for one in mended.values())
@@ -186,7 +186,7 @@ def _show(talk: Talk, look: Look, mended: dict[str, Mended]) -> None:
                       "{count} places can be mended; --write mends them"))
 
 
-def _write(talk: Talk, look: Look, mended: dict[str, Mended]) -> None:
+def _write(talk: Talk, look: Checked, mended: dict[str, Mended]) -> None:
     """Mend the files, unless they have changed since they were read."""
     done = 0
     for name, one in mended.items():
@@ -197,7 +197,7 @@ def _write(talk: Talk, look: Look, mended: dict[str, Mended]) -> None:
     talk.remark(count(done, "{count} place was mended", "{count} places were mended"))
 
 
-def _tell(talk: Talk, look: Look, form: str) -> None:
+def _tell(talk: Talk, look: Checked, form: str) -> None:
     if form != "human":
         put_escaped(FORMATS[form](look.report, prefix(look.loaded)))
     elif look.report.groups or not talk.quiet:

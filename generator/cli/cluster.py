@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 import click
 
+from generator.late import optional
 from generator.speech import tr
 
 # seconds to wait for an answer, in words of dask
@@ -16,7 +16,7 @@ PATIENCE = "10s"
 def connected(address: str) -> Any:
     """The client of a scheduler at ``tcp://…``. Raises UsageError without the library or the cluster."""
     try:
-        distributed = import_module("distributed")
+        distributed = optional("distributed")
     except ImportError:
         raise click.UsageError(tr("--cluster wants the library distributed: pip install 'zecer[cluster]'")) from None
     try:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
 from pathlib import Path
 
 import click
 
 from generator.build.catalogues import accept, bring_in, export, extract, update
+from generator.build.editions import languages
 from generator.build.folder import Folder
+from generator.build.preview import preview
 from generator.build.uncollected import uncollected
+from generator.check.editions import check_edition
+from generator.check.translation import translation_of, with_files
 from generator.cli.check import FORMATS, prefix, told
 from generator.cli.pack import argument, own_output, read, shown
 from generator.cli.talk import FAULTY, Talk, put_escaped, put_json, put_lines, speaking
@@ -20,9 +23,12 @@ from generator.message import msg, reason
 from generator.model.game import Game
 from generator.model.names import fault_of_folder, fault_of_language
 from generator.pack_files import Unread, read_given
+from generator.records import as_dict
+from generator.render.preview import pdf as as_pdf
 from generator.speech import count, tr
 from generator.translate.catalogue import BadCatalogue
-from generator.translate.exchange import BadExchange
+from generator.translate.exchange import MOST_BYTES, BadExchange
+from generator.translate.status import status
 
 
 def _language(ctx: click.Context, parameter: click.Parameter, value: str) -> str:
@@ -54,8 +60,6 @@ def extract_command(talk: Talk, pack: Path | None) -> None:
 
 def _begun(pack: Path | None, lang: str) -> tuple[Loaded, Game]:
     """A pack that has a catalogue of the language. Raises UsageError."""
-    from generator.build.editions import languages
-
     loaded, game = read(pack)
     if lang not in languages(loaded, game)[1:]:
         here = ", ".join(languages(loaded, game)[1:]) or "none"
@@ -92,13 +96,11 @@ def update_command(talk: Talk, lang: str, pack: Path | None) -> None:
 @click.pass_obj
 def status_command(talk: Talk, lang: str, pack: Path | None, as_json: bool) -> None:
     """Tell how far a translation has come, by component."""
-    from generator.translate.status import status
-
     loaded, game = _begun(pack, lang)
     with _readable():
         parts = status(loaded.folder, game, lang)
     if as_json:
-        told_parts = [{**asdict(part), "missing": part.missing} for part in parts]
+        told_parts = [{**as_dict(part), "missing": part.missing} for part in parts]
         put_json({"game": game.id, "language": lang, "parts": told_parts})
         return
     rows = [_told(part.name, part.total, part.done, part.fuzzy, part.missing, part.same, part.words, part.words_done)
@@ -129,9 +131,6 @@ def _told(name: str, *counts: int) -> list[str]:
 @click.pass_obj
 def check_command(talk: Talk, lang: str, pack: Path | None, against: Path | None, form: str, everything: bool) -> None:
     """Hold the catalogues of a language to the rules on translations, without laying anything out."""
-    from generator.check.editions import check_edition
-    from generator.check.translation import translation_of, with_files
-
     loaded, game = _begun(pack, lang)
     with _readable(), uncollected():
         translation = translation_of(loaded, game, lang, against)
@@ -207,15 +206,11 @@ def import_command(talk: Talk, lang: str, file: Path, pack: Path | None) -> None
 @click.pass_obj
 def preview_command(talk: Talk, lang: str, pack: Path | None, output: Path | None, pdf: bool) -> None:
     """Show every piece and string in the source's language and in another, side by side."""
-    from generator.build.preview import preview
-
     loaded, game = _begun(pack, lang)
     with _readable():
         page = preview(loaded, game, lang)
     files = {"": page.encode()}
     if pdf:
-        from generator.render.preview import pdf as as_pdf
-
         files[".pdf"] = as_pdf(preview(loaded, game, lang, shared=False))
     folder, name = _spot(output, game.id, lang)
     for ending, data in files.items():
@@ -233,8 +228,6 @@ def _spot(output: Path | None, game: str, lang: str) -> tuple[Folder, str]:
 
 def _given(file: Path) -> bytes:
     """A file of translations that the user names. Raises BadExchange."""
-    from generator.translate.exchange import MOST_BYTES
-
     try:
         return read_given(file, MOST_BYTES)
     except Unread as unread:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from importlib import import_module
 from pathlib import Path
 
 import click
 
 from generator import limits
+from generator.build.lint import CHECKS, lint
 from generator.cli.press import profile_named
 from generator.cli.talk import FAULTY, Talk, speaking
 from generator.finding import Finding
@@ -40,20 +40,19 @@ def command(talk: Talk, files: tuple[Path, ...], profile: str, home: Path | None
     file without findings targets PDF/X-1a, nobody has said that it conforms.
     """
     wanted = profile_named(profile)
-    build_lint = import_module("generator.build.lint")
     found: Counter[str] = Counter()
     for path in files:
         limits.doing("pdf", str(path))
         try:
             beside = home or _home_of(path, wanted)
             against = read_given(beside, MOST_BYTES) if beside is not None else None
-            findings: list[Finding] = build_lint.lint(read_given(path, MOST_BYTES), wanted, against)
+            findings = lint(read_given(path, MOST_BYTES), wanted, against)
         except (ValueError, Unread) as error:
             raise click.UsageError(msg("{path}: {why}", path=path, why=reason(error))) from None
         for one, places in gathered(findings):
             talk.say(f"{path}: {_at(places)}: {tr(one.severity)}[{one.rule}] {said(one.message)}")
             found[one.severity] += 1
-    checks = len(build_lint.CHECKS)
+    checks = len(CHECKS)
     number = count(checks, "{count} check of {shop}, ", "{count} checks of {shop}, ", shop=wanted.title)
     talk.say("{}{}: {}, {}".format(
         number if wanted.form == "pdf" else "", count(len(files), "{count} file", "{count} files"),

@@ -8,12 +8,17 @@ from typing import Any
 
 import click
 
+from generator.build.files import write_whole
+from generator.build.odds import WRITERS
 from generator.cli.odds_plays import tiles_option
 from generator.cli.odds_questions import question_option
+from generator.cli.odds_told import decimal, ends, percent, told_roll, told_table
 from generator.cli.pack import argument, edition_in, read, shown
 from generator.cli.talk import Talk, put_json, speaking, styled
+from generator.finding import did_you_mean
 from generator.message import msg, reason
 from generator.speech import spoken_language, tr
+from generator.translate.edition import Edition
 
 BAR = 30
 LONGEST = 44
@@ -61,9 +66,6 @@ def command(talk: Talk, roll: str | None, pack: Path | None, table_id: str | Non
 
 def _report(talk: Talk, pack: Path | None, path: Path, lang: str | None) -> None:
     """Write the report, by the ending of the file. Raises UsageError for another ending or a language that is not."""
-    from generator.build.files import write_whole
-    from generator.build.odds import WRITERS
-
     write = WRITERS.get(path.suffix.lower())
     if write is None:
         raise click.UsageError(msg("expected a file that ends in {writers}, found {path!r}",
@@ -74,16 +76,10 @@ def _report(talk: Talk, pack: Path | None, path: Path, lang: str | None) -> None
 
 
 def _roll(written: str) -> dict[str, Any]:
-    from generator.cli.odds_told import told_roll
-
     return told_roll(written)
 
 
 def _table(pack: Path | None, id_: str, roll: str | None, row: str | None, column: str | None) -> dict[str, Any]:
-    from generator.cli.odds_told import told_table
-    from generator.finding import did_you_mean
-    from generator.translate.edition import Edition
-
     _, game = read(pack)
     table = game.tables.get(id_)
     if table is None:
@@ -151,20 +147,14 @@ def _shares(talk: Talk, shares: list[dict[str, Any]], row: str = "", right: bool
 
 
 def _percent(share: Mapping[str, Any]) -> str:
-    from generator.cli.odds_told import percent
-
     return percent(share["percent"], spoken_language())
 
 
 def _modified(span: Mapping[str, int]) -> dict[str, str]:
-    from generator.cli.odds_told import ends
-
     return ends(span)
 
 
 def _decimal(number: str) -> str:
-    from generator.cli.odds_told import decimal
-
     return decimal(number, spoken_language())
 
 

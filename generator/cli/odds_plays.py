@@ -12,10 +12,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator import limits
+from generator.build.processes import processes
+from generator.build.workers import Workers
 from generator.cli.cluster import connected
+from generator.cli.odds_told import decimal
 from generator.cli.pack import read
 from generator.cli.talk import Talk, put_json, styled
 from generator.message import msg, reason
+from generator.model.plays import play_rules
+from generator.odds.playing import playing
+from generator.odds.plays import PLAYS, SEED, Unplayable, simulate
 from generator.speech import spoken_language, tr
 
 if TYPE_CHECKING:
@@ -50,7 +56,6 @@ def tiles_option(command: Callable[..., None]) -> Callable[..., None]:
 
 def _tell(talk: Talk, pack: Path | None, as_json: bool, plays: int | None, seed: int | None,
           jobs: int | None, cluster: str | None) -> None:  # fmt: skip
-    from generator.odds.plays import PLAYS, SEED, Unplayable, simulate
 
     _, game = read(pack)
     if not game.plays:
@@ -75,9 +80,6 @@ def _workers(jobs: int, cluster: str | None) -> Iterator[Executor | None]:
         with connected(cluster) as client:
             yield client.get_executor()
     elif jobs > 1:
-        from generator.build.processes import processes
-        from generator.build.workers import Workers
-
         with Workers(jobs, processes([])) as executor:
             limits.waiting()
             yield executor
@@ -101,9 +103,6 @@ def _estimate(one: Estimate) -> dict[str, float]:
 
 
 def _say(talk: Talk, game: Game, found: PlayStatistics) -> None:
-    from generator.model.plays import play_rules
-    from generator.odds.playing import playing
-
     play = game.plays[found.id]
     rules, subject = play_rules()[play.rules], playing(play.rules).subject(play.told)
     thing = game.thing(subject.kind, subject.id)
@@ -132,6 +131,4 @@ def _share(one: Estimate) -> str:
 
 
 def _decimal(number: str) -> str:
-    from generator.cli.odds_told import decimal
-
     return decimal(number, spoken_language())

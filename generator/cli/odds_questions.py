@@ -9,14 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli.odds_told import average, decimal, percent, share
 from generator.cli.pack import read
 from generator.cli.talk import Talk, put_json, styled
 from generator.message import msg, reason
+from generator.odds.questions import answer
 from generator.speech import spoken_language, tr
+from generator.translate.asked import axis_name, outcome_name, value_name
+from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
     from generator.model.game import Game
-    from generator.odds.questions import Answer, Row
+    from generator.odds.questions import Answer, AnswerRow
     from generator.translate.edition import Edition
 
 Told = dict[str, Any]
@@ -55,8 +59,6 @@ def question_option(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def _list(talk: Talk, game: Game, as_json: bool) -> None:
-    from generator.translate.edition import Edition
-
     edition = Edition(game, game.language)
     found = [{"question": one.id, "title": edition.line(one.title), "axes": list(one.along)}
              for one in game.odds.values()]  # fmt: skip
@@ -70,9 +72,6 @@ def _list(talk: Talk, game: Game, as_json: bool) -> None:
 
 
 def _tell(talk: Talk, game: Game, id_: str, where: Sequence[str], as_json: bool) -> None:
-    from generator.odds.questions import answer
-    from generator.translate.edition import Edition
-
     asked = dict(one.partition("=")[::2] for one in where)
     try:
         found = answer(game, id_, asked)
@@ -91,8 +90,6 @@ def _tell(talk: Talk, game: Game, id_: str, where: Sequence[str], as_json: bool)
 
 def told_answer(edition: Edition, found: Answer) -> Told:
     """An answer in words and numbers: chances exactly where they are, and in per cent."""
-    from generator.translate.asked import axis_name
-
     question = found.question
     return {
         "question": question.id,
@@ -105,10 +102,7 @@ def told_answer(edition: Edition, found: Answer) -> Told:
     }
 
 
-def _row(edition: Edition, found: Answer, row: Row, alone: bool) -> Told:
-    from generator.cli.odds_told import average
-    from generator.translate.asked import outcome_name, value_name
-
+def _row(edition: Edition, found: Answer, row: AnswerRow, alone: bool) -> Told:
     told: Told = {
         "at": {axis: getattr(value, "id", str(value)) for axis, value in row.at.items()},
         "names": [value_name(edition, value) for value in row.at.values()],
@@ -128,9 +122,7 @@ def _row(edition: Edition, found: Answer, row: Row, alone: bool) -> Told:
     return told
 
 
-def _share(row: Row, chance: Any) -> Told:
-    from generator.cli.odds_told import share
-
+def _share(row: AnswerRow, chance: Any) -> Told:
     told = share(chance)
     return told if row.exact else {**told, "chance": None}
 
@@ -225,12 +217,8 @@ def _heading(told: Mapping[str, Any], row: Mapping[str, Any]) -> str:
 
 
 def _number(mean: Mapping[str, Any] | None) -> str:
-    from generator.cli.odds_told import decimal
-
     return "–" if mean is None else decimal(f"{mean['number']:.2f}", spoken_language())
 
 
 def _percent(share: Mapping[str, Any]) -> str:
-    from generator.cli.odds_told import percent
-
     return percent(share["percent"], spoken_language())

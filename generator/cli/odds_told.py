@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -14,7 +13,8 @@ from generator.message import msg
 from generator.model.show import exactly
 from generator.model.table import Axis, Table
 from generator.odds.roll import Roll
-from generator.odds.tables import Way, key_of, ways
+from generator.odds.tables import TableUse, key_of, ways
+from generator.records import replace
 from generator.speech import tr
 from generator.translate.edition import Edition
 
@@ -67,7 +67,7 @@ def modified(edition: Edition, table: Table) -> Told | None:
     return None
 
 
-def told_way(edition: Edition, table: Table, way: Way) -> Told:
+def told_way(edition: Edition, table: Table, way: TableUse) -> Told:
     """One way to use a table. Two rolls choose no row alone: ``rows`` is empty then.
 
     ``merged`` is whether a result stands in several rows.
@@ -88,14 +88,14 @@ def told_way(edition: Edition, table: Table, way: Way) -> Told:
     }
 
 
-def _results(edition: Edition, table: Table, way: Way) -> dict[str, Fraction]:
+def _results(edition: Edition, table: Table, way: TableUse) -> dict[str, Fraction]:
     """How often each result comes: numbers from the lowest up, others in the order of the table."""
     numbers = all(isinstance(one.value, int) for one in way.shares)
     ordered = sorted(way.shares, key=lambda one: one.value) if numbers else way.shares
     return replace(way, shares=tuple(ordered)).by(lambda one: plain_cell(edition, table, one.value))
 
 
-def _rows(edition: Edition, table: Table, way: Way) -> list[Told]:
+def _rows(edition: Edition, table: Table, way: TableUse) -> list[Told]:
     axis = table.columns if way.row is not None else table.rows
     keys = [one.column if way.row is not None else one.row for one in way.shares]
     return [{"id": key, "key": heading(edition, axis, key), "result": plain_cell(edition, table, one.value),

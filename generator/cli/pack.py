@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.build.editions import edition_of, languages
 from generator.cli.talk import Talk
 from generator.escape import escaped
+from generator.load import load
 from generator.message import msg, reason
 from generator.speech import tr
+from generator.translate.catalogue import BadCatalogue
 
 if TYPE_CHECKING:
     from generator.load import Loaded
@@ -100,8 +103,6 @@ def shown(path: Path) -> str:
 
 def read(given: Path | None) -> tuple[Loaded, Game]:
     """A pack that is to be looked at. Exits with 1 when there is not enough of a game in it."""
-    from generator.load import load
-
     loaded = load(find_pack(given))
     if loaded.game is None:
         raise click.ClickException(tr("not enough of a game can be read; see zecer check"))
@@ -110,9 +111,6 @@ def read(given: Path | None) -> tuple[Loaded, Game]:
 
 def edition_in(loaded: Loaded, game: Game, lang: str | None) -> Edition:
     """A pack in one of its languages, its own when none is asked for. Raises UsageError when there is none."""
-    from generator.build.editions import edition_of, languages
-    from generator.translate.catalogue import BadCatalogue
-
     try:
         return edition_of(loaded, game, lang or game.language)
     except BadCatalogue as bad:

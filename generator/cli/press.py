@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from generator.build.making import Way
+from generator.build.making import PrintSettings
 from generator.build.printers import BadPrinters, offset_of, printers_file
 from generator.load.profiles import BadProfile, load_profile
 from generator.message import msg, reason
@@ -21,7 +21,7 @@ def profile_named(name: str) -> Profile:
         raise click.UsageError(msg("expected the file of a profile, found no {name}", name=name)) from None
 
 
-def way_of(profile: str | None, dpi: str | None, printer: str | None, tray: str | None) -> Way:
+def way_of(profile: str | None, dpi: str | None, printer: str | None, tray: str | None) -> PrintSettings:
     """How a box is to be printed. Raises click.UsageError when the wishes do not go together."""
     found = profile_named(profile) if profile is not None else None
     shop = found is not None and found.form != "sheets"
@@ -35,4 +35,4 @@ def way_of(profile: str | None, dpi: str | None, printer: str | None, tray: str 
         offset = offset_of(printers_file(), printer, tray) if printer is not None else (0.0, 0.0)
     except BadPrinters as error:
         raise click.UsageError(reason(error)) from None
-    return Way(found, offset, int(dpi) if dpi is not None else None)
+    return PrintSettings(found, offset, int(dpi) if dpi is not None else None)

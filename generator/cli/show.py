@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,11 +13,17 @@ from generator.cli.talk import Talk, put_escaped, put_json, speaking, styled
 from generator.cli.whereabouts import Datum, contents, find, known, uses
 from generator.escape import escaped
 from generator.finding import did_you_mean
+from generator.late import late
 from generator.load import Loaded
 from generator.message import msg, reason
 from generator.model.game import Game, Thing
 from generator.speech import count, said, tr
 from generator.translate.edition import Edition
+
+if TYPE_CHECKING:
+    from generator.build import picture
+else:
+    picture = late("generator.build.picture")
 
 LONGEST = 100
 
@@ -64,8 +69,6 @@ def _draw(talk: Talk, game: Game, found: list[Datum], svg: Path | None, png: Pat
     if not things:
         raise click.UsageError(msg("expected a thing that has a face, found {sort} {found}",
                                    sort=found[0].sort, found=found[0].id))
-    # only pictures need the drawing rooms
-    picture = import_module("generator.build.picture")
     try:
         drawers: tuple[tuple[Path | None, Any], ...] = ((svg, picture.as_svg), (png, picture.as_png))
         for path, draw in drawers:

@@ -6,11 +6,11 @@ import os
 import re
 import traceback
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, TypeVar
 
 import click
+from msgspec import Struct
 
 from generator import limits
 from generator.escape import escaped, in_json
@@ -28,8 +28,7 @@ ESCAPE, MARK = "\x1b[", "".join(chr(0xE000 + byte) for byte in os.urandom(8))
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-@dataclass(slots=True)
-class Talk:
+class Talk(Struct):
     """How much is said."""
 
     quiet: bool = False

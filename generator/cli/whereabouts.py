@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
 from itertools import chain
 from typing import Any
+
+from msgspec import Struct
 
 from generator.check.prose import passages
 from generator.check.references import references
@@ -21,6 +22,7 @@ from generator.model.values import Chance, Count, Edges, Name, Ref, Span
 from generator.odds.asked import named
 from generator.products import spec_of
 from generator.products.spec import written
+from generator.records import field_names, is_record
 from generator.translate.edition import Edition
 
 PRINTED = Dice | Span | Ref | Count | Chance | Edges
@@ -43,8 +45,7 @@ FAMILIES = (
 POINTS = {"ref": "clause", "name": "thing", "plural": "value", "form": "value", "kinds": "kind"}
 
 
-@dataclass(frozen=True, slots=True)
-class Datum:
+class Datum(Struct, frozen=True):
     """A datum by its sort, id and path; ``field`` when one field of a thing was asked for."""
 
     sort: str
@@ -58,8 +59,7 @@ class Datum:
         return f"{self.id}.{self.field}" if self.field else self.id
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(Struct, frozen=True):
     """What prints or names a datum: the path of that, and how."""
 
     path: str
@@ -204,9 +204,9 @@ def contents(edition: Edition, value: Any) -> dict[str, Any]:
         return {"title": value.title.source, "number": value.number, **_grid(edition, value)}
     if isinstance(value, Options):
         return {key: contents_of(edition, one) for key, one in written(value).items()}
-    if is_dataclass(value) and not isinstance(value, type | PRINTED | Text | Name):
+    if is_record(value) and not isinstance(value, type | PRINTED | Text | Name):
         held = (
-            (field.name, getattr(value, field.name)) for field in fields(value) if field.name not in ("id", "paths")
+            (name, getattr(value, name)) for name in field_names(value) if name not in ("id", "paths")
         )
         return {name: contents_of(edition, one) for name, one in held if not is_empty(one)}
     return {"value": contents_of(edition, value)}
@@ -235,6 +235,6 @@ def contents_of(edition: Edition, value: Any) -> Any:
         return {str(key): contents_of(edition, one) for key, one in value.items()}
     if isinstance(value, tuple | list):
         return [contents_of(edition, one) for one in value]
-    if is_dataclass(value) and not isinstance(value, PRINTED):
+    if is_record(value) and not isinstance(value, PRINTED):
         return contents(edition, value)
     return edition.value(value)

@@ -11,8 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from msgspec import Struct
+
 from generator.model.theme import Nib
-from generator.pack_files import Source
+from generator.pack_files import ReadSource
 
 
 # never changed, but not frozen: a large deck has 100 000 marks, and frozen instances take six times as long to make
@@ -35,8 +37,7 @@ class TextMark:
     turn: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class BoxMark:
+class BoxMark(Struct, frozen=True):
     x: float
     y: float
     width: float
@@ -49,8 +50,7 @@ class BoxMark:
     datum: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LineMark:
+class LineMark(Struct, frozen=True):
     x1: float
     y1: float
     x2: float
@@ -61,8 +61,7 @@ class LineMark:
     cap: Literal["butt", "round", "square"] = "butt"
 
 
-@dataclass(frozen=True, slots=True)
-class PathMark:
+class PathMark(Struct, frozen=True):
     """SVG path data (absolute M L H V C Q A Z or relative) drawn at ``x``, ``y``; ``scale`` is in mm per unit."""
 
     d: str
@@ -80,8 +79,7 @@ class PathMark:
     nib: Nib | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DrawingMark:
+class DrawingMark(Struct, frozen=True):
     """A drawing clipped to a box (``x``, ``y``, ``width``, ``height``): its placed paths in drawing order."""
 
     x: float
@@ -93,8 +91,7 @@ class DrawingMark:
     datum: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ImageMark:
+class ImageMark(Struct, frozen=True):
     """A raster picture clipped to a box (``x``, ``y``, ``width``, ``height``), drawn at ``at`` (x, y, width, height).
 
     ``file`` is read when it is printed; ``hash`` is that of its bytes; ``pixels`` is its size. ``flipped`` mirrors it
@@ -114,13 +111,12 @@ class ImageMark:
     flipped: bool = False
 
     @property
-    def source(self) -> Source:
+    def source(self) -> ReadSource:
         """The picture to print: the file as it was checked."""
-        return Source(self.file, self.hash)
+        return ReadSource(self.file, self.hash)
 
 
-@dataclass(frozen=True, slots=True)
-class FieldMark:
+class FieldMark(Struct, frozen=True):
     """A form field: ``text`` (one line), ``area`` (several lines) or ``tick``. ``name`` follows the model."""
 
     x: float
@@ -189,8 +185,7 @@ class Placed:
         return (x - left, y - top, width + left + right, height + top + bottom)
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """A page: placed pieces, and marks of its own (crop marks, stamp, ruler) drawn before them."""
 
     width: float

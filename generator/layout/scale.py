@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from generator.layout.marks import (
     DrawingMark,
     FieldMark,
@@ -15,6 +13,7 @@ from generator.layout.marks import (
     Sheet,
     TextMark,
 )
+from generator.records import replace
 
 
 def scaled_mark(mark: Mark, factor: float, dx: float = 0.0, dy: float = 0.0) -> Mark:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from generator.layout.marks import Piece, Sheet
 from generator.layout.type.fit import Overflow
 from generator.model.game import Game, Product, Thing
@@ -27,8 +29,7 @@ class Board:
     overflows: tuple[Overflow, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class BoardDrawing:
+class BoardDrawing(Struct, frozen=True):
     """Draws boards; ``spaces`` returns the boxes of spaces without drawing.
 
     Both take the edition and the product, and raise ValueError or LookupError for what cannot be drawn.
@@ -38,8 +39,7 @@ class BoardDrawing:
     spaces: Callable[[Edition, Product], Mapping[Ref, Box]]
 
 
-@dataclass(frozen=True, slots=True)
-class TileDrawing:
+class TileDrawing(Struct, frozen=True):
     """Draws square tiles from their edges. All raise ValueError or LookupError for what cannot be drawn.
 
     ``front`` takes a thing with edges, the side (mm) and the number of a variant, all of which fit the same neighbours;

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from generator.message import msg
 from generator.model.theme import TextStyle, Theme
+from generator.records import replace
 
 # suffix of a font whose small letters are small capitals
 SUFFIX = "+smcp"

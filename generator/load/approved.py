@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from configparser import Error, RawConfigParser
 from functools import lru_cache
 from pathlib import Path
 
@@ -38,9 +39,6 @@ def parsed(text: str) -> Facts:
 
     Raises ValueError with the reason.
     """
-    # not needed for a pack that matches its approved facts
-    from configparser import Error, RawConfigParser
-
     parser = RawConfigParser(delimiters=("=",), comment_prefixes=("#",), default_section="")
     parser.optionxform = str  # type: ignore[assignment,method-assign]
     try:

@@ -10,20 +10,29 @@ import posixpath
 import re
 from base64 import b64decode, b64encode
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, unquote_to_bytes
 from xml.etree import ElementTree
 
+from msgspec import Struct, field
+
 from generator.finding import Finding, Place, did_you_mean
+from generator.late import late
 from generator.load.drawings import read_drawing
 from generator.load.images import check_picture
 from generator.load.reader import Reader
 from generator.load.source import decode, place_at
 from generator.message import Message, msg, reason
 from generator.pack_files import Unread, check_size, read
+
+if TYPE_CHECKING:
+    import tinycss2
+    from fontTools import ttLib as FontLibrary
+else:
+    tinycss2 = late("tinycss2")
+    FontLibrary = late("fontTools.ttLib")
 
 BOOK_CSS, THEME = "theme/book.css", "theme/"
 MOST_EMBEDDED, MOST_DEPTH = 20_000_000, 32
@@ -64,8 +73,7 @@ def read_book_css(reader: Reader, folder: Path, names: Collection[str]) -> str:
     return alone
 
 
-@dataclass(slots=True)
-class _Sheet:
+class _Sheet(Struct):
     """A style sheet being processed: the files it may name, the bytes embedded so far, and findings."""
 
     folder: Path
@@ -75,9 +83,6 @@ class _Sheet:
 
     def alone(self, text: str) -> str:
         """The self-contained sheet; "" when it cannot be parsed."""
-        # needed only for packs with their own style sheet
-        import tinycss2
-
         comments = [*_unclosed_comment(text)]
         nodes = tinycss2.parse_component_value_list(text)
         if comments or not self._walk(nodes, 0):
@@ -228,13 +233,10 @@ def _check_drawing(data: bytes) -> None:
 
 
 def _check_font(data: bytes) -> None:
-    # needed only for packs with their own fonts
-    from fontTools.ttLib import TTFont
-
     if data[:4] not in OUTLINES:
         raise ValueError(msg("expected a font (TTF or OTF), found something else"))
     try:
-        font = TTFont(BytesIO(data), lazy=False)
+        font = FontLibrary.TTFont(BytesIO(data), lazy=False)
         for table in ("head", "hhea", "maxp", "cmap", "hmtx", "name", "OS/2"):
             font[table]
     # parsing a broken font can raise any exception

@@ -22,8 +22,8 @@ from generator.load.svg_tree import (
     MOST_NUMBERS,
     MOST_SHAPES,
     MOST_VISITED,
+    Element,
     Fault,
-    Node,
     Undrawable,
     every,
     parsed,
@@ -45,7 +45,7 @@ def read_drawing(data: bytes) -> tuple[Box, tuple[DrawnPath, ...]]:
     """The view (x, y, width, height) of an SVG and its paths. Raises Undrawable with every fault and its line."""
     root = parsed(data)
     view, turn = seen(root)
-    paths, _ = _Walk(root, plain=False).paths(turn)
+    paths, _ = _DrawingReader(root, plain=False).paths(turn)
     if not any(_meets(path, view) for path in paths):
         raise root.wrong(msg("a drawing whose shapes all lie outside its view"))
     return view, paths
@@ -65,7 +65,7 @@ def read_icon(data: bytes) -> tuple[tuple[DrawnPath, ...], tuple[Fault, ...]]:
     """
     root = parsed(data)
     view = view_box(root) or sides_of(root)
-    walk = _Walk(root, plain=True, view=view)
+    walk = _DrawingReader(root, plain=True, view=view)
     paths, lost = walk.paths(fitted(root, view, SIDE, SIDE) if view is not None and view != (0, 0, SIDE, SIDE)
                              else Identity)  # fmt: skip
     return paths, lost
@@ -74,23 +74,23 @@ def read_icon(data: bytes) -> tuple[tuple[DrawnPath, ...], tuple[Fault, ...]]:
 class _Shape(NamedTuple):
     """A shape to draw: its element, its style, its colours as written."""
 
-    node: Node
+    node: Element
     path: DrawnPath
     colours: tuple[str, ...]
 
 
-class _Walk:
+class _DrawingReader:
     """Traverses a drawing once and collects faults, so that all are reported together."""
 
-    def __init__(self, root: Node, plain: bool, view: Box | None = None) -> None:
+    def __init__(self, root: Element, plain: bool, view: Box | None = None) -> None:
         self._root, self._plain, self._view = root, plain, view
         self._styles = Styles(root)
-        self._ids: dict[str, Node] = {}
+        self._ids: dict[str, Element] = {}
         for node in every(root):
             self._ids.setdefault(node.attributes.get("id", ""), node)
         self._faults: list[Fault] = []
         self._visited = self._numbers = 0
-        self._used: list[Node] = []
+        self._used: list[Element] = []
         self._depth = 0
 
     def paths(self, turn: Transform) -> tuple[tuple[DrawnPath, ...], tuple[Fault, ...]]:
@@ -106,7 +106,7 @@ class _Walk:
             raise Undrawable(*grave[:MOST_FAULTS])
         return tuple(shape.path for shape in shapes), tuple(dict.fromkeys(self._faults))[:MOST_FAULTS]
 
-    def _within(self, node: Node, turn: Transform, above: Mapping[str, str]) -> list[_Shape]:
+    def _within(self, node: Element, turn: Transform, above: Mapping[str, str]) -> list[_Shape]:
         """The shapes of an element and its descendants."""
         if node.tag in SILENT or " " in node.tag:
             return []
@@ -123,7 +123,7 @@ class _Walk:
             self._faults += found.faults
             return []
 
-    def _drawn(self, node: Node, turn: Transform, above: Mapping[str, str]) -> Iterator[_Shape]:
+    def _drawn(self, node: Element, turn: Transform, above: Mapping[str, str]) -> Iterator[_Shape]:
         if node.tag not in (*SHAPES, *GROUPS):
             raise node.wrong(msg("<{tag}>; only flat shapes are read: turn it into paths", tag=node.tag))
         if node.tag != "use" and node.href:
@@ -144,7 +144,7 @@ class _Walk:
         else:
             yield from self._inside(node, turn, style)
 
-    def _inside(self, node: Node, turn: Transform, style: Mapping[str, str]) -> list[_Shape]:
+    def _inside(self, node: Element, turn: Transform, style: Mapping[str, str]) -> list[_Shape]:
         """The shapes of an element's children; of a switch, those of the first without conditions."""
         self._depth += 1
         if self._depth > MOST_DEPTH:
@@ -158,7 +158,7 @@ class _Walk:
         self._depth -= 1
         return found
 
-    def _used_again(self, node: Node, turn: Transform, style: Mapping[str, str]) -> list[_Shape]:
+    def _used_again(self, node: Element, turn: Transform, style: Mapping[str, str]) -> list[_Shape]:
         if not node.href.startswith("#"):
             raise node.wrong(msg("href; a drawing may not reach out of its file"))
         target = self._ids.get(node.href[1:])
@@ -176,7 +176,7 @@ class _Walk:
         finally:
             self._used.pop()
 
-    def _view_of(self, node: Node, sized: Node, turn: Transform, style: Mapping[str, str]) -> list[_Shape]:
+    def _view_of(self, node: Element, sized: Element, turn: Transform, style: Mapping[str, str]) -> list[_Shape]:
         """The content of a nested view; it must not extend over its edges, since nothing is clipped."""
         view = view_box(node)
         given = [sized.attributes.get(key) or node.attributes.get(key) for key in ("width", "height")]
@@ -196,7 +196,7 @@ class _Walk:
             self._uncut(sized, found, turn, (sides[0], sides[1]))
         return found
 
-    def _uncut(self, node: Node, shapes: list[_Shape], turn: Transform, sides: tuple[float, float]) -> None:
+    def _uncut(self, node: Element, shapes: list[_Shape], turn: Transform, sides: tuple[float, float]) -> None:
         """Refuse shapes that a nested view would clip."""
         corners = turn.transformPoints([(x, y) for x in (0, sides[0]) for y in (0, sides[1])])
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
@@ -206,7 +206,7 @@ class _Walk:
             if (left < min(xs) - slack or top < min(ys) - slack or right > max(xs) + slack or foot > max(ys) + slack):
                 raise node.wrong(msg("<{tag}> that cuts off what is in it; cut the shapes themselves", tag=node.tag))
 
-    def _shape(self, node: Node, turn: Transform, style: Mapping[str, str]) -> Iterator[_Shape]:
+    def _shape(self, node: Element, turn: Transform, style: Mapping[str, str]) -> Iterator[_Shape]:
         shape = outline(node)
         self._numbers += shape.numbers
         if self._numbers > MOST_NUMBERS:
@@ -229,7 +229,7 @@ class _Walk:
                                          CAPS.get(style["stroke-linecap"], "butt"),
                                          nib(node, style, wider, shape_of_pen) if stroke else Nib()), colours)
 
-    def _paint(self, style: Mapping[str, str], key: str, node: Node) -> str | None:
+    def _paint(self, style: Mapping[str, str], key: str, node: Element) -> str | None:
         """The colour of a fill or a stroke; an icon may have any, and non-flat paint is recorded as lost."""
         if not self._opaque(style[f"{key}-opacity"], f"{key}-opacity", node):
             return None
@@ -241,7 +241,7 @@ class _Walk:
             self._lost(node, found.faults[0].what)
             return INK
 
-    def _opaque(self, written: str, key: str, node: Node) -> bool:
+    def _opaque(self, written: str, key: str, node: Element) -> bool:
         """True if something with this opacity is visible. Raises Undrawable for partial opacity."""
         seen = share(written, node)
         if 0 < seen < 1:
@@ -250,7 +250,7 @@ class _Walk:
             self._lost(node, msg("{key} {written!r}", key=key, written=written))
         return seen > 0
 
-    def _lost(self, node: Node, what: Message) -> None:
+    def _lost(self, node: Element, what: Message) -> None:
         self._faults.append(Fault(node.line, node.column, what, lost=True))
 
     def _without_ground(self, shapes: list[_Shape]) -> list[_Shape]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as Map
-from dataclasses import replace
 from typing import Any
 
 from generator.finding import Finding
@@ -14,6 +13,7 @@ from generator.load.reader import Reader
 from generator.message import msg
 from generator.model.text import Wording
 from generator.model.theme import Face, Fit, Region
+from generator.records import replace
 
 TEXTS = ("text", "icon", "shape", "pattern", "style", "align", "valign", "fill", "stroke", "when", "badge", "image",
          "tally", "qr", "continues")

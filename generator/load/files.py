@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from generator.load.kept import Kept
+from msgspec import Struct, field
+
+from generator.load.kept import KeptPack
 from generator.load.nodes import Mapping
 from generator.load.reader import Reader
 from generator.pack_files import Unread, read
@@ -16,8 +17,7 @@ from generator.pack_listing import TRANSLATIONS, listing
 THEME = "theme/"
 
 
-@dataclass(slots=True)
-class PackFiles:
+class PackFiles(Struct):
     """The parsed files of a pack by name, with the theme's separate; hashes of all files and of the theme's."""
 
     roots: dict[str, Mapping] = field(default_factory=dict)
@@ -38,7 +38,7 @@ class PackFiles:
             self.dress.append(name)
 
 
-def parse_all(reader: Reader, folder: Path, kept: Kept) -> PackFiles:
+def parse_all(reader: Reader, folder: Path, kept: KeptPack) -> PackFiles:
     """The files of a pack, parsed."""
     files, listed = PackFiles(), listing(folder)
     refused = list(listed.refused)
@@ -64,7 +64,7 @@ def parse_all(reader: Reader, folder: Path, kept: Kept) -> PackFiles:
     return files
 
 
-def _parse(reader: Reader, kept: Kept, files: PackFiles, name: str, data: bytes) -> None:
+def _parse(reader: Reader, kept: KeptPack, files: PackFiles, name: str, data: bytes) -> None:
     parsed = kept.parsed(name, data)
     reader.places.sources[name] = parsed.text
     reader.findings.extend(parsed.findings)

@@ -14,8 +14,11 @@ from io import BytesIO
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
+from PIL import UnidentifiedImageError
+
 from generator import limits
 from generator.finding import Finding, Place
+from generator.late import late
 from generator.load.drawings import read_drawing
 from generator.load.reader import Reader
 from generator.load.svg_tree import Fault, Undrawable
@@ -24,7 +27,10 @@ from generator.model.theme import Drawing, Image
 from generator.pack_files import PICTURES, Unread, read
 
 if TYPE_CHECKING:
-    import PIL.Image
+    from PIL import Image as Pillow
+    from PIL import ImageFile as PillowFile
+else:
+    Pillow, PillowFile = late("PIL.Image"), late("PIL.ImageFile")
 
 # formats whose decoders read no further files; EPS and PDF are excluded
 FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")
@@ -102,13 +108,11 @@ def _image(called: str, file: str, data: bytes) -> tuple[Image, bool]:
 @contextmanager
 def whole_pictures() -> Iterator[None]:
     """Make Pillow refuse truncated pictures: WeasyPrint, once loaded, has it print the missing part grey."""
-    import PIL.ImageFile
-
-    before, PIL.ImageFile.LOAD_TRUNCATED_IMAGES = PIL.ImageFile.LOAD_TRUNCATED_IMAGES, False
+    before, PillowFile.LOAD_TRUNCATED_IMAGES = PillowFile.LOAD_TRUNCATED_IMAGES, False
     try:
         yield
     finally:
-        PIL.ImageFile.LOAD_TRUNCATED_IMAGES = before
+        PillowFile.LOAD_TRUNCATED_IMAGES = before
 
 
 def check_picture(data: bytes) -> tuple[int, int, str, bool]:
@@ -116,23 +120,20 @@ def check_picture(data: bytes) -> tuple[int, int, str, bool]:
 
     Raises ValueError with the reason: no picture of an allowed format, broken, or too large.
     """
-    # Pillow is loaded only for a pack that has pictures
-    import PIL.Image
-
     with warnings.catch_warnings(), whole_pictures():
         # Pillow warns of large pictures; the limit here is stricter
         warnings.simplefilter("ignore")
         try:
-            with PIL.Image.open(BytesIO(data), formats=FORMATS) as picture:
+            with Pillow.open(BytesIO(data), formats=FORMATS) as picture:
                 width, height = picture.size
                 if width * height <= MOST_PIXELS:
                     picture.load()
                 more = _has_second(picture)
                 form = picture.format or ""
-        except PIL.Image.DecompressionBombError as error:
+        except Pillow.DecompressionBombError as error:
             raise ValueError(msg("one of more than {most_pixels} million pixels: {error}",
                                  most_pixels=MOST_PIXELS // 1000000, error=error)) from None
-        except PIL.UnidentifiedImageError:
+        except UnidentifiedImageError:
             raise ValueError(msg("none of the formats PNG, JPEG, WebP and TIFF")) from None
         # decoding a broken file can raise any exception
         except Exception as error:
@@ -143,7 +144,7 @@ def check_picture(data: bytes) -> tuple[int, int, str, bool]:
     return width, height, form, more
 
 
-def _has_second(picture: PIL.Image.Image) -> bool:
+def _has_second(picture: Pillow.Image) -> bool:
     """True if a file has a second picture; counting them would make Pillow read the whole file."""
     try:
         picture.seek(1)

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from generator.finding import Finding
 from generator.load.book_css import BOOK_CSS
 from generator.load.nodes import Mapping, parse
-from generator.load.reader import Places, Reader, Spot
+from generator.load.reader import DatumSpot, Places, Reader
 from generator.load.stock import FOLDER
 from generator.model.kinds import Kind
 from generator.model.theme import Theme
 
 
-@dataclass(frozen=True, slots=True)
-class Parsed:
+class Parsed(Struct, frozen=True):
     """A parsed YAML file: its bytes and text, its mapping, and syntax findings."""
 
     data: bytes
@@ -25,17 +25,15 @@ class Parsed:
     findings: tuple[Finding, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class FileReading(Struct, frozen=True):
     """What a single file declares: its sections, the place of every datum, and findings."""
 
     parts: Any
-    spots: dict[str, Spot]
+    spots: dict[str, DatumSpot]
     findings: tuple[Finding, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Dress:
+class ReadTheme(Struct, frozen=True):
     """A theme read from files with this ``key``, its places, and findings."""
 
     key: str
@@ -49,13 +47,12 @@ class Dress:
                 if name.startswith(FOLDER) or name == BOOK_CSS}
 
 
-@dataclass(slots=True)
-class Kept:
+class KeptPack(Struct):
     """The last version of a pack's files by name; their readings, valid for these ``kinds``; and its theme."""
 
-    theme: Dress | None = None
+    theme: ReadTheme | None = None
     files: dict[str, Parsed] = field(default_factory=dict)
-    readings: dict[str, Reading] = field(default_factory=dict)
+    readings: dict[str, FileReading] = field(default_factory=dict)
     kinds: dict[str, Kind] = field(default_factory=dict)
 
     def parsed(self, name: str, data: bytes) -> Parsed:
@@ -73,7 +70,7 @@ class Kept:
             self.forget()
         return self.kinds
 
-    def reading(self, name: str, read: Callable[[str, Mapping], Reading]) -> Reading:
+    def reading(self, name: str, read: Callable[[str, Mapping], FileReading]) -> FileReading:
         """The reading of a file, cached."""
         kept, root = self.readings.get(name), self.files[name].root
         if kept is None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from generator.finding import Finding, did_you_mean
 from generator.load.nodes import Mapping, Node
@@ -17,6 +16,7 @@ from generator.model.kinds import Field, FieldType, Kind
 from generator.model.names import fault_of_id
 from generator.model.text import Text
 from generator.model.values import Name
+from generator.records import replace
 
 MOST_EXTENDED = 32
 

@@ -109,7 +109,7 @@ def _face(reader: Reader, node: Node, path: str) -> Any:
     return reader.string(node, path, msg("the name of a face"))
 
 
-class Reading(NamedTuple):
+class OptionReader(NamedTuple):
     """How a sort of value is read, and its JSON schema (``docs/pack.schema.json``)."""
 
     read: Callable[[Reader, Node, str], Any]
@@ -124,47 +124,47 @@ def _one_or_more(item: Mapping[str, Any]) -> dict[str, Any]:
     return {"anyOf": [item, {"type": "array", "items": item}]}
 
 
-READERS: Mapping[str, Reading] = {
-    "paper": Reading(_paper, {"enum": [*PAPERS]}),
-    "page": Reading(_page, _ref("page")),
-    "kinds": Reading(_kinds, _one_or_more(_ref("word"))),
-    "products": Reading(_kinds, _one_or_more(_ref("word"))),
-    "dice_faces": Reading(_kinds, {"type": "array", "items": _ref("word"), "minItems": 6, "maxItems": 6}),
-    "size": Reading(_size, _ref("size")),
-    "card": Reading(_card, _ref("card")),
-    "side": Reading(_side, _ref("length")),
-    "length": Reading(_length, _ref("length")),
-    "number": Reading(_number, {"type": "integer", "minimum": 1, "maximum": 12}),
-    "flag": Reading(_flag, {"type": "boolean"}),
-    "clause": Reading(_clause, _ref("clause")),
-    "wording": Reading(_wording, _ref("word")),
-    "icons": Reading(_words, {"type": "object", "additionalProperties": _ref("slug")}),
-    "colours": Reading(_words, {"type": "object", "additionalProperties": _ref("colour")}),
-    "field": Reading(_field, _ref("slug")),
-    "duplex": Reading(_duplex, _one_or_more({"enum": [*DUPLEX]})),
-    "card_duplex": Reading(_card_duplex, _one_or_more({"enum": [*CARD_DUPLEX]})),
-    "guides": Reading(_guides, {"enum": [*GUIDES]}),
-    "ink": Reading(_ink, {"enum": [*INKS]}),
-    "base": Reading(_base, {"enum": [*BASES]}),
-    "face": Reading(_face, _ref("slug")),
+READERS: Mapping[str, OptionReader] = {
+    "paper": OptionReader(_paper, {"enum": [*PAPERS]}),
+    "page": OptionReader(_page, _ref("page")),
+    "kinds": OptionReader(_kinds, _one_or_more(_ref("word"))),
+    "products": OptionReader(_kinds, _one_or_more(_ref("word"))),
+    "dice_faces": OptionReader(_kinds, {"type": "array", "items": _ref("word"), "minItems": 6, "maxItems": 6}),
+    "size": OptionReader(_size, _ref("size")),
+    "card": OptionReader(_card, _ref("card")),
+    "side": OptionReader(_side, _ref("length")),
+    "length": OptionReader(_length, _ref("length")),
+    "number": OptionReader(_number, {"type": "integer", "minimum": 1, "maximum": 12}),
+    "flag": OptionReader(_flag, {"type": "boolean"}),
+    "clause": OptionReader(_clause, _ref("clause")),
+    "wording": OptionReader(_wording, _ref("word")),
+    "icons": OptionReader(_words, {"type": "object", "additionalProperties": _ref("slug")}),
+    "colours": OptionReader(_words, {"type": "object", "additionalProperties": _ref("colour")}),
+    "field": OptionReader(_field, _ref("slug")),
+    "duplex": OptionReader(_duplex, _one_or_more({"enum": [*DUPLEX]})),
+    "card_duplex": OptionReader(_card_duplex, _one_or_more({"enum": [*CARD_DUPLEX]})),
+    "guides": OptionReader(_guides, {"enum": [*GUIDES]}),
+    "ink": OptionReader(_ink, {"enum": [*INKS]}),
+    "base": OptionReader(_base, {"enum": [*BASES]}),
+    "face": OptionReader(_face, _ref("slug")),
 }
 
 
-def _word(words: tuple[str, ...]) -> Reading:
-    return Reading(lambda reader, node, path: reader.one_of(node, path, words), {"enum": [*words]})
+def _word(words: tuple[str, ...]) -> OptionReader:
+    return OptionReader(lambda reader, node, path: reader.one_of(node, path, words), {"enum": [*words]})
 
 
-def _word_for_each(words: tuple[str, ...]) -> Reading:
+def _word_for_each(words: tuple[str, ...]) -> OptionReader:
     def read(reader: Reader, node: Node, path: str) -> Any:
         return {key: reader.one_of(word, below, words) for key, word, below in reader.entries(node, path)}
 
-    return Reading(read, {"type": "object", "additionalProperties": {"enum": [*words]}})
+    return OptionReader(read, {"type": "object", "additionalProperties": {"enum": [*words]}})
 
 
 # sorts that depend on the words of the option
-OF_WORDS: Mapping[str, Callable[[tuple[str, ...]], Reading]] = {"word": _word, "words": _word_for_each}
+OF_WORDS: Mapping[str, Callable[[tuple[str, ...]], OptionReader]] = {"word": _word, "words": _word_for_each}
 
 
-def reading(option: Option) -> Reading:
+def reading(option: Option) -> OptionReader:
     """The reading of an option."""
     return OF_WORDS[option.reads](option.words) if option.reads in OF_WORDS else READERS[option.reads]

@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from collections.abc import Mapping as Map
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
 
 from generator import limits
 from generator.finding import KINDS, Finding, Hint, Place
 from generator.load.chapters import read_chapter, read_example, read_ruling, read_term
 from generator.load.figures import read_figures
 from generator.load.files import PackFiles, parse_all
-from generator.load.kept import Dress, Kept, Reading
+from generator.load.kept import FileReading, KeptPack, ReadTheme
 from generator.load.kinds import inherit, read_kinds
 from generator.load.nodes import Mapping, Node
 from generator.load.odds import read_question
@@ -39,6 +41,7 @@ from generator.model.text import Text
 from generator.model.theme import Theme
 from generator.model.values import Ref, Span
 from generator.pack_files import GAME
+from generator.records import field_names, replace
 
 HEAD = ("game", "title", "subtitle", "language", "players", "version", "box", "products", "severities")
 CHAPTER = ("chapter", "title", "general", "procedure", "clauses", "figures", "values", "provenance")
@@ -81,8 +84,7 @@ class Loaded:
     hash: str
 
 
-@dataclass(slots=True)
-class Parts:
+class Sections(Struct):
     """The merged sections of all files."""
 
     head: dict[str, Any] = field(default_factory=dict)
@@ -103,17 +105,17 @@ class Parts:
     odds: dict[str, Any] = field(default_factory=dict)
     provenances: dict[str, Provenance] = field(default_factory=dict)
 
-    def add(self, other: Parts) -> None:
+    def add(self, other: Sections) -> None:
         """Add the content of another file."""
-        for one in fields(self):
-            mine, theirs = getattr(self, one.name), getattr(other, one.name)
+        for name in field_names(self):
+            mine, theirs = getattr(self, name), getattr(other, name)
             if isinstance(mine, tuple):
-                setattr(self, one.name, (*mine, *theirs))
+                setattr(self, name, (*mine, *theirs))
             elif mine is not theirs:
                 mine.update(theirs)
 
 
-def load(folder: Path, kept: Kept | None = None) -> Loaded:
+def load(folder: Path, kept: KeptPack | None = None) -> Loaded:
     """Read the pack in ``folder``. Raises FileNotFoundError when it has no ``game.yaml``.
 
     With ``kept``, a cache of the folder's files, only changed files are read.
@@ -121,7 +123,7 @@ def load(folder: Path, kept: Kept | None = None) -> Loaded:
     folder = folder.resolve()
     if not (folder / GAME).is_file():
         raise FileNotFoundError(msg("{folder} has no {game}", folder=folder, game=GAME))
-    reader, kept = Reader(), kept or Kept()
+    reader, kept = Reader(), kept or KeptPack()
     files = parse_all(reader, folder, kept)
     kinds: dict[str, Kind] = {}
     for name, root in files.roots.items():
@@ -143,11 +145,11 @@ def _told_once(findings: list[Finding]) -> tuple[Finding, ...]:
     return tuple(finding for finding in findings if finding.rule != "unknown-key" or finding.place not in bare)
 
 
-def _read_all(reader: Reader, roots: Iterable[str], kinds: dict[str, Kind], kept: Kept) -> Parts:
+def _read_all(reader: Reader, roots: Iterable[str], kinds: dict[str, Kind], kept: KeptPack) -> Sections:
     """The content of all files. Each is read separately, unless two of them declare the same datum."""
     readings = [kept.reading(name, partial(_read_alone, reader, kinds)) for name in roots]
     paths = [path for one in readings for path in one.spots if not path.startswith("/")]
-    parts = Parts(kinds=kinds)
+    parts = Sections(kinds=kinds)
     if len(set(paths)) < len(paths):
         for reader.file, root in kept.unread(roots):
             _read_file(reader, root, parts)
@@ -159,27 +161,27 @@ def _read_all(reader: Reader, roots: Iterable[str], kinds: dict[str, Kind], kept
     return parts
 
 
-def _read_alone(reader: Reader, kinds: dict[str, Kind], name: str, root: Mapping) -> Reading:
+def _read_alone(reader: Reader, kinds: dict[str, Kind], name: str, root: Mapping) -> FileReading:
     alone = Reader(Places(sources=reader.places.sources), file=name)
-    parts = Parts(kinds=kinds)
+    parts = Sections(kinds=kinds)
     _read_file(alone, root, parts)
-    return Reading(parts, alone.places.spots, tuple(alone.findings))
+    return FileReading(parts, alone.places.spots, tuple(alone.findings))
 
 
-def _read_theme(reader: Reader, files: PackFiles, folder: Path, kept: Kept) -> Theme:
+def _read_theme(reader: Reader, files: PackFiles, folder: Path, kept: KeptPack) -> Theme:
     """The theme of the files with this hash, cached."""
     key = f"{files.look.hexdigest()} {speaks_of_stock(reader)}"
     if kept.theme is None or kept.theme.key != key:
         alone = Reader(Places(sources=dict(reader.places.sources)))
         theme = read_theme(alone, {**stock_files(alone), **files.theme}, folder, files.dress, files.refused)
-        kept.theme = Dress(key, theme, alone.places, tuple(alone.findings))
+        kept.theme = ReadTheme(key, theme, alone.places, tuple(alone.findings))
     reader.places.sources |= kept.theme.texts()
     reader.places.add(kept.theme.places.spots)
     reader.findings.extend(kept.theme.findings)
     return kept.theme.theme
 
 
-def _read_file(reader: Reader, root: Mapping, parts: Parts) -> None:
+def _read_file(reader: Reader, root: Mapping, parts: Sections) -> None:
     heads = "game" in root.entries or reader.file == "game.yaml"
     known = [*SECTIONS, *(HEAD if heads else ()), *(CHAPTER if "chapter" in root.entries else ())]
     found = reader.shape(root, "", (), known)
@@ -201,7 +203,7 @@ def _read_file(reader: Reader, root: Mapping, parts: Parts) -> None:
     _read_sections(reader, found, parts, inherited)
 
 
-def _read_sections(reader: Reader, found: Map[str, Node], parts: Parts, inherited: Provenance | None) -> None:
+def _read_sections(reader: Reader, found: Map[str, Node], parts: Sections, inherited: Provenance | None) -> None:
     for section, node in found.items():
         if section in COLLECTORS:
             path, attribute, read = COLLECTORS[section]
@@ -258,7 +260,7 @@ def _collect(
             into[id_] = found
 
 
-def _read_things(reader: Reader, found: Map[str, Node], parts: Parts, inherited: Provenance | None) -> None:
+def _read_things(reader: Reader, found: Map[str, Node], parts: Sections, inherited: Provenance | None) -> None:
     kind_id = reader.string(found["kind"], "kind") if "kind" in found else None
     if kind_id is None:
         reader.missing("", found["things"], "kind")
@@ -290,7 +292,7 @@ def _thing(reader: Reader, kind: Kind, ref: Ref, node: Node, path: str, inherite
     return Thing(ref.kind, ref.id, fields, copies if copies is not None else 1, counted_as, at_once, provenance)
 
 
-def _bound_pieces(reader: Reader, parts: Parts) -> None:
+def _bound_pieces(reader: Reader, parts: Sections) -> None:
     """Report the thing with which the limit of pieces is exceeded; from there on each thing counts once."""
     totals = accumulate(thing.copies for thing in parts.things.values())
     ref = next((ref for ref, total in zip(parts.things, totals, strict=True) if total > MOST_PIECES), None)
@@ -311,7 +313,7 @@ def _bound_products(reader: Reader, node: Node) -> None:
         reader.findings.append(Finding("bad-value", "product", message, place=node.place))
 
 
-def _read_head(reader: Reader, found: Map[str, Node], parts: Parts) -> None:
+def _read_head(reader: Reader, found: Map[str, Node], parts: Sections) -> None:
     for key in ("game", "title", "subtitle", "language", "players", "version"):
         if key in found:
             reader.mark(f"game/{key}", found[key])
@@ -346,7 +348,7 @@ def _names(reader: Reader, found: Map[str, Node], head: dict[str, Any]) -> None:
             head[key] = None if key == "language" else head[key]
 
 
-def _game(parts: Parts, theme: Theme) -> Game | None:
+def _game(parts: Sections, theme: Theme) -> Game | None:
     head = parts.head
     if "game" not in head:
         return None

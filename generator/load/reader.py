@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TypeVar
+
+from msgspec import Struct
 
 from generator.finding import Finding, Fix, Hint, Place, alike, did_you_mean, one_of
 from generator.load.nodes import Mapping, Node, Scalar, Sequence, locate, parse
 from generator.message import Message, msg, reason
 from generator.model.text import Text
+from generator.records import replace
 
 T = TypeVar("T")
 MAPPING, TEXT, WORD = msg("a mapping (key: value)"), msg("a text"), msg("a word")
@@ -29,8 +32,7 @@ NO_ENTRIES: dict[str, Node] = {}
 NO_STARTS: dict[str, int] = {}
 
 
-@dataclass(slots=True)
-class Spot:
+class DatumSpot(Struct):
     """The place of a datum: its file, its node, and the node of its key."""
 
     file: str
@@ -42,25 +44,26 @@ class Spot:
 class Places:
     """The place of every datum, by path (``monster/troll/strength``)."""
 
-    spots: dict[str, Spot] = field(default_factory=dict)
+    spots: dict[str, DatumSpot] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
     _read_again: dict[str, dict[int, Mapping]] = field(default_factory=dict, repr=False)
 
-    def add(self, spots: dict[str, Spot]) -> None:
+    def add(self, spots: dict[str, DatumSpot]) -> None:
         """Add places; an existing one is kept."""
         for path, spot in spots.items():
             self.spots.setdefault(path, spot)
 
-    def find(self, path: str, near: str | None = None) -> Place | None:
-        """The place of a datum, or of the nearest datum that contains it; with ``near``, of that text inside it."""
+    def find(self, path: str, near: str | None = None, earlier: int = 0) -> Place | None:
+        """The place of a datum, or of the nearest datum that contains it; with ``near``, of that text inside it, which
+        occurs ``earlier`` so many times."""
         while path:
             spot = self.spot(path)
             if spot is not None:
-                return self._place(spot, near)
+                return self._place(spot, near, earlier)
             path = path.rpartition("/")[0]
         return None
 
-    def spot(self, path: str) -> Spot | None:
+    def spot(self, path: str) -> DatumSpot | None:
         """The place of the datum with this exact path: recorded, or an entry of the mapping that contains it."""
         found = self.spots.get(path)
         if found is None and "/" in path:
@@ -68,10 +71,10 @@ class Places:
             holder = self.spot(above)
             node = self._unfolded(holder) if holder is not None else None
             if holder is not None and node is not None and key in node.entries:
-                return Spot(holder.file, node.entries[key], node.key(key))
+                return DatumSpot(holder.file, node.entries[key], node.key(key))
         return found
 
-    def _unfolded(self, spot: Spot) -> Mapping | None:
+    def _unfolded(self, spot: DatumSpot) -> Mapping | None:
         """The mapping at a spot; its file is parsed again when its nodes were released."""
         if not isinstance(spot.node, Mapping) or spot.node.entries:
             return spot.node if isinstance(spot.node, Mapping) else None
@@ -80,9 +83,9 @@ class Places:
             self._read_again[spot.file] = {node.start: node for node in _mappings(root)}
         return self._read_again[spot.file].get(spot.node.start)
 
-    def _place(self, spot: Spot, near: str | None) -> Place:
+    def _place(self, spot: DatumSpot, near: str | None, earlier: int) -> Place:
         if near is not None or spot.key is None or isinstance(spot.node, Scalar):
-            return locate(self.sources[spot.file], spot.node, near)
+            return locate(self.sources[spot.file], spot.node, near, earlier)
         return locate(self.sources[spot.file], spot.key, None)
 
     def line(self, place: Place) -> str:
@@ -100,7 +103,7 @@ class Reader:
     file: str = ""
 
     def mark(self, path: str, node: Node, key: Scalar | None = None) -> None:
-        self.places.spots.setdefault(path, Spot(self.file, node, key))
+        self.places.spots.setdefault(path, DatumSpot(self.file, node, key))
 
     def wrong(self, rule: str, path: str, node: Node, message: Message, help: Message | None = None,
               hints: tuple[Hint, ...] = ()) -> None:  # fmt: skip

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from generator.finding import Finding, Place, did_you_mean
 from generator.load.nodes import Mapping, Scalar, locate, parse
-from generator.load.reader import Places, Reader, Spot
+from generator.load.reader import DatumSpot, Places, Reader
 from generator.message import msg
 from generator.model.game import Game
+from generator.records import replace
 from generator.share import folder
 
 # the prefix of their names and of their styles
@@ -37,7 +37,7 @@ def stock_files(reader: Reader) -> dict[str, Mapping]:
     return files
 
 
-def user_of(places: Places, path: str) -> Spot | None:
+def user_of(places: Places, path: str) -> DatumSpot | None:
     """The place where the pack names the face that a datum of the theme belongs to; None when it does not.
 
     That is ``face: stock-card`` of a product, ``extends: stock-card`` or ``back: stock-back`` of a face. A style of
@@ -60,11 +60,11 @@ def at_user(finding: Finding, places: Places) -> Finding | None:
     return replace(finding, place=_place(places, spot), help=told, width=max(1, len(spot.node.text)))
 
 
-def _place(places: Places, spot: Spot) -> Place:
+def _place(places: Places, spot: DatumSpot) -> Place:
     return locate(places.sources[spot.file], spot.node, None)
 
 
-def _users(places: Places, face: str, seen: frozenset[str]) -> Iterator[Spot]:
+def _users(places: Places, face: str, seen: frozenset[str]) -> Iterator[DatumSpot]:
     own = places.spot(f"theme/faces/{face}/extends")
     if own is not None and not _comes_along(own):
         yield own
@@ -85,7 +85,7 @@ def _is(named: str, face: str) -> bool:
     return named == face or (face == PREFIX and named.startswith(PREFIX))
 
 
-def _comes_along(spot: Spot) -> bool:
+def _comes_along(spot: DatumSpot) -> bool:
     return spot.file.startswith(FOLDER)
 
 

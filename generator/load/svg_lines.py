@@ -9,7 +9,7 @@ from typing import Literal
 from fontTools.misc.transform import Transform
 
 from generator.load.svg_style import length, numbers
-from generator.load.svg_tree import Node
+from generator.load.svg_tree import Element
 from generator.message import msg, quoted
 from generator.model.theme import Nib
 
@@ -22,7 +22,7 @@ CAPS: dict[str, Cap] = {"round": "round", "square": "square"}
 JOINS: dict[str, Literal["miter", "round", "bevel"]] = {"miter": "miter", "round": "round", "bevel": "bevel"}
 
 
-def unadorned(node: Node, style: Mapping[str, str], fill: str | None, stroke: str | None) -> None:
+def unadorned(node: Element, style: Mapping[str, str], fill: str | None, stroke: str | None) -> None:
     """Refuse markers, and lines that are painted below their fill."""
     for key in ("marker", "marker-start", "marker-mid", "marker-end"):
         if style[key] != "none" and node.tag in ("path", "line", "polyline", "polygon"):
@@ -32,7 +32,7 @@ def unadorned(node: Node, style: Mapping[str, str], fill: str | None, stroke: st
                              written=style["paint-order"][:40]))
 
 
-def pen_of(node: Node, turn: Transform) -> tuple[float, Shape | None]:
+def pen_of(node: Element, turn: Transform) -> tuple[float, Shape | None]:
     """The factor by which a transform widens a line, and the pen's shape if the factor depends on direction.
 
     Raises Undrawable for a transform that collapses one direction.
@@ -46,7 +46,7 @@ def pen_of(node: Node, turn: Transform) -> tuple[float, Shape | None]:
     return wider, (a / wider, b / wider, c / wider, d / wider) if most - least > UNEVEN * most else None
 
 
-def nib(node: Node, style: Mapping[str, str], wider: float, shape: Shape | None) -> Nib:
+def nib(node: Element, style: Mapping[str, str], wider: float, shape: Shape | None) -> Nib:
     """Joins and dashes of a line. Raises Undrawable."""
     join, dashes = style["stroke-linejoin"], style["stroke-dasharray"]
     if join not in JOINS:

@@ -14,7 +14,7 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.svgLib.path import parse_path
 
 from generator.load.svg_style import NUMBER, length, numbers
-from generator.load.svg_tree import FARTHEST, MOST_NUMBERS, Node
+from generator.load.svg_tree import FARTHEST, MOST_NUMBERS, Element
 from generator.message import msg, quoted
 
 SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
@@ -45,7 +45,7 @@ class Outline(NamedTuple):
     verbatim: bool = False
 
 
-def outline(node: Node) -> Outline:
+def outline(node: Element) -> Outline:
     """The outline of a shape in its own units; empty if it draws nothing. Raises Undrawable."""
     if node.tag == "path":
         return path(node)
@@ -55,7 +55,7 @@ def outline(node: Node) -> Outline:
     return Outline(" ".join(f"{token:.10g}" if isinstance(token, float) else token for token in tokens), len(tokens))
 
 
-def path(node: Node) -> Outline:
+def path(node: Element) -> Outline:
     """The data of ``<path>``, with every command completed to its number of arguments."""
     written = node.attributes.get("d", "").strip()
     if COMMON.fullmatch(written):
@@ -90,7 +90,7 @@ def _canonical(token: str) -> str:
     return f"{float(token):.10g}"
 
 
-def _points(node: Node) -> Outline:
+def _points(node: Element) -> Outline:
     found = numbers(node.attributes.get("points", ""), node, quoted(f"<{node.tag}>"))
     if len(found) % 2:
         raise node.wrong(msg("<{tag}> that cannot be read: an x without a y", tag=node.tag))
@@ -101,7 +101,7 @@ def _points(node: Node) -> Outline:
 Tokens = list[str | float]
 
 
-def _rect(node: Node) -> Tokens:
+def _rect(node: Element) -> Tokens:
     x, y, wide, high = (_size(node, key) for key in ("x", "y", "width", "height"))
     if min(wide, high) <= 0:
         return _nothing(node, min(wide, high))
@@ -115,27 +115,27 @@ def _rect(node: Node) -> Tokens:
             "H", x + rx, *turn, x, foot - ry, "V", y + ry, *turn, x + rx, y, "Z"]  # fmt: skip
 
 
-def _radii(node: Node) -> tuple[float, float]:
+def _radii(node: Element) -> tuple[float, float]:
     """The radii of corners, or of an ellipse; a missing one equals the other."""
     given = [_optional(node, key) for key in ("rx", "ry")]
     across, down = (one if one is not None else other for one, other in (given, given[::-1]))
     return across or 0.0, down or 0.0
 
 
-def _optional(node: Node, key: str) -> float | None:
+def _optional(node: Element, key: str) -> float | None:
     written = node.attributes.get(key, "auto").strip()
     return None if written == "auto" else _size(node, key)
 
 
-def _circle(node: Node) -> Tokens:
+def _circle(node: Element) -> Tokens:
     return _round(node, *[_size(node, "r")] * 2)
 
 
-def _ellipse(node: Node) -> Tokens:
+def _ellipse(node: Element) -> Tokens:
     return _round(node, *_radii(node))
 
 
-def _round(node: Node, rx: float, ry: float) -> Tokens:
+def _round(node: Element, rx: float, ry: float) -> Tokens:
     if min(rx, ry) <= 0:
         return _nothing(node, min(rx, ry))
     cx, cy = _size(node, "cx"), _size(node, "cy")
@@ -143,12 +143,12 @@ def _round(node: Node, rx: float, ry: float) -> Tokens:
     return ["M", cx + rx, cy, *turn, cx, cy + ry, *turn, cx - rx, cy, *turn, cx, cy - ry, *turn, cx + rx, cy, "Z"]
 
 
-def _line(node: Node) -> Tokens:
+def _line(node: Element) -> Tokens:
     x1, y1, x2, y2 = (_size(node, key) for key in ("x1", "y1", "x2", "y2"))
     return ["M", x1, y1, "L", x2, y2]
 
 
-def _nothing(node: Node, least: float) -> Tokens:
+def _nothing(node: Element, least: float) -> Tokens:
     if least < 0:
         raise node.wrong(msg("<{tag}> that cannot be read: a negative size", tag=node.tag))
     return []
@@ -157,7 +157,7 @@ def _nothing(node: Node, least: float) -> Tokens:
 MUST = {"rect": ("width", "height"), "circle": ("r",)}
 
 
-def _size(node: Node, key: str) -> float:
+def _size(node: Element, key: str) -> float:
     written = node.attributes.get(key)
     if written is None:
         if key in MUST.get(node.tag, ()):
@@ -170,7 +170,7 @@ def _size(node: Node, key: str) -> float:
                              tag=node.tag, key=key, written=written[:30])) from None
 
 
-BASIC: dict[str, Callable[[Node], Tokens]] = {"rect": _rect, "circle": _circle, "ellipse": _ellipse, "line": _line}
+BASIC: dict[str, Callable[[Element], Tokens]] = {"rect": _rect, "circle": _circle, "ellipse": _ellipse, "line": _line}
 
 
 def drawn(d: str, turn: Transform, pen: AbstractPen) -> None:
@@ -178,7 +178,7 @@ def drawn(d: str, turn: Transform, pen: AbstractPen) -> None:
     parse_path(d, TransformPen(pen, turn))
 
 
-def placed(node: Node, d: str, turn: Transform) -> str:
+def placed(node: Element, d: str, turn: Transform) -> str:
     """Path data with absolute coordinates, rounded to 0.001. Raises Undrawable for coordinates beyond the limit."""
     pen = _Pen(None, ntos=_written)
     try:
@@ -205,7 +205,7 @@ def _written(number: float) -> str:
     return f"{number:.3f}".rstrip("0").rstrip(".") if number % 1 else str(int(number))
 
 
-def turned(node: Node, written: str) -> Transform:
+def turned(node: Element, written: str) -> Transform:
     """The value of ``transform``. Raises Undrawable."""
     turn = Identity
     if written.strip() in ("", "none"):

@@ -5,9 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from math import isfinite
+from typing import TYPE_CHECKING
 
-from generator.load.svg_tree import FARTHEST, MOST_NUMBERS, MOST_RULES, Node, every
+from generator.late import late
+from generator.load.svg_tree import FARTHEST, MOST_NUMBERS, MOST_RULES, Element, every
 from generator.message import Message, msg
+
+if TYPE_CHECKING:
+    from PIL import ImageColor
+else:
+    ImageColor = late("PIL.ImageColor")
 
 # inherited properties with their initial values
 PLAIN = {"fill": "#000000", "stroke": "none", "stroke-width": "1", "stroke-linecap": "butt", "fill-rule": "nonzero",
@@ -35,13 +42,13 @@ NOTHING = ("none", "transparent")
 class Styles:
     """The rules of ``<style>`` elements for classes, in order. Raises Undrawable for any other selector."""
 
-    def __init__(self, root: Node) -> None:
+    def __init__(self, root: Element) -> None:
         self._rules: list[tuple[str, dict[str, str]]] = []
         for node in every(root):
             if node.tag == "style":
                 self._read(node)
 
-    def _read(self, node: Node) -> None:
+    def _read(self, node: Element) -> None:
         *rules, rest = COMMENT.sub("", node.text).split("}")
         if rest.strip():
             raise node.wrong(msg("a style that is no list of classes: {rest!r}", rest=rest.strip()[:30]))
@@ -58,7 +65,7 @@ class Styles:
                 if len(self._rules) > MOST_RULES:
                     raise node.wrong(msg("more than {most_rules} classes", most_rules=MOST_RULES))
 
-    def of(self, node: Node) -> dict[str, str]:
+    def of(self, node: Element) -> dict[str, str]:
         """The style of an element: attributes, then its classes, then its own style, then important declarations.
 
         Raises Undrawable for what is not supported.
@@ -76,7 +83,7 @@ class Styles:
         return told
 
 
-def _known(node: Node, told: Mapping[str, str], sheets: list[dict[str, str]]) -> None:
+def _known(node: Element, told: Mapping[str, str], sheets: list[dict[str, str]]) -> None:
     """Refuse what would be drawn differently."""
     for name in node.attributes:
         if name.lower().startswith("on"):
@@ -111,7 +118,7 @@ def inherited(told: Mapping[str, str], above: Mapping[str, str]) -> dict[str, st
     return {**above, **own}
 
 
-def colour(written: str, style: Mapping[str, str], node: Node) -> str | None:
+def colour(written: str, style: Mapping[str, str], node: Element) -> str | None:
     """``#rrggbb``; None for no paint. Raises Undrawable for a gradient, and for a colour that is not opaque."""
     if written.lower() == "currentcolor":
         written = style["color"]
@@ -119,9 +126,6 @@ def colour(written: str, style: Mapping[str, str], node: Node) -> str | None:
         return None
     if HEX.fullmatch(written):
         return written.lower() if len(written) == 7 else f"#{''.join(2 * digit for digit in written[1:].lower())}"
-    # needed only for drawings with named colours
-    from PIL import ImageColor
-
     try:
         parts = ImageColor.getrgb(written) if len(written) <= 100 else ()
     except ValueError:
@@ -133,7 +137,7 @@ def colour(written: str, style: Mapping[str, str], node: Node) -> str | None:
     return "#{:02x}{:02x}{:02x}".format(*parts[:3])
 
 
-def share(written: str, node: Node) -> float:
+def share(written: str, node: Element) -> float:
     """An opacity: a number, or a percentage. Raises Undrawable."""
     match = NUMBER.fullmatch(written.removesuffix("%").strip())
     if match is None:
@@ -141,7 +145,7 @@ def share(written: str, node: Node) -> float:
     return max(0.0, min(1.0, float(match[0]) / (100 if written.endswith("%") else 1)))
 
 
-def length(written: str, node: Node) -> float:
+def length(written: str, node: Element) -> float:
     """A length in units of the drawing; ``10``, ``10px``, ``2mm``. Raises Undrawable."""
     match = NUMBER.match(written.strip())
     unit = written.strip()[match.end():].strip().lower() if match is not None else ""
@@ -153,7 +157,7 @@ def length(written: str, node: Node) -> float:
     return found
 
 
-def numbers(written: str, node: Node, what: Message) -> list[float]:
+def numbers(written: str, node: Element, what: Message) -> list[float]:
     """Numbers separated by spaces or commas. Raises Undrawable for anything else."""
     if NUMBER.sub("", written).strip(" ,\t\r\n\f"):
         rest = NUMBER.sub("", written).replace(",", " ").strip()

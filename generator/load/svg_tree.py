@@ -42,14 +42,14 @@ class Undrawable(ValueError):
 
 
 @dataclass(slots=True, eq=False)
-class Node:
+class Element:
     """An element: its name without namespace (with it if it is not SVG's), attributes, place, contents."""
 
     tag: str
     attributes: dict[str, str]
     line: int
     column: int = 1
-    children: list[Node] = field(default_factory=list)
+    children: list[Element] = field(default_factory=list)
     text: str = ""
 
     def wrong(self, what: Message) -> Undrawable:
@@ -62,7 +62,7 @@ class Node:
         return next((value for key, value in self.attributes.items() if key.rpartition(" ")[2] == "href"), "")
 
 
-def parsed(data: bytes) -> Node:
+def parsed(data: bytes) -> Element:
     """The root element ``<svg>``. Raises Undrawable, also for entities, so that they cannot expand."""
     if len(data) > MOST_BYTES:
         raise Undrawable(Fault(1, 1, msg("more than {most_bytes} MB", most_bytes=MOST_BYTES // 1000000)))
@@ -93,7 +93,7 @@ class _Growth:
 
     def __init__(self, parser: expat.XMLParserType) -> None:
         self.parser = parser
-        self.top = Node("", {}, 0)
+        self.top = Element("", {}, 0)
         self.stack = [self.top]
         self.count = 0
 
@@ -108,7 +108,7 @@ class _Growth:
             raise self.wrong(msg("more than {most_depth} levels", most_depth=MOST_DEPTH))
         space, _, tag = name.rpartition(" ")
         place = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
-        node = Node(tag if space in ("", SVG) else name, attributes, *place)
+        node = Element(tag if space in ("", SVG) else name, attributes, *place)
         self.stack[-1].children.append(node)
         self.stack.append(node)
 
@@ -130,7 +130,7 @@ class _Growth:
         raise self.wrong(msg("a document type of its own; take it away"))
 
 
-def every(node: Node) -> Iterator[Node]:
+def every(node: Element) -> Iterator[Element]:
     """An element and all its descendants."""
     yield node
     for child in node.children:

@@ -8,7 +8,7 @@ from fontTools.misc.transform import Identity, Transform
 
 from generator.load.svg_paths import Box
 from generator.load.svg_style import length, numbers
-from generator.load.svg_tree import FARTHEST, Node
+from generator.load.svg_tree import FARTHEST, Element
 from generator.message import msg
 
 ALIGN = re.compile(r"x(Min|Mid|Max)Y(Min|Mid|Max)")
@@ -19,7 +19,7 @@ LEAST, NORMAL, MOST = 100.0, 1000.0, 5000.0
 OVER = 0.005
 
 
-def view_box(node: Node) -> Box | None:
+def view_box(node: Element) -> Box | None:
     """The value of ``viewBox``; None when there is none. Raises Undrawable."""
     if not node.attributes.get("viewBox", "").strip():
         return None
@@ -29,7 +29,7 @@ def view_box(node: Node) -> Box | None:
     return found[0], found[1], found[2], found[3]
 
 
-def fitted(node: Node, view: Box, wide: float, high: float) -> Transform:
+def fitted(node: Element, view: Box, wide: float, high: float) -> Transform:
     """The transform of a view into a box from (0, 0), by ``preserveAspectRatio``. Raises Undrawable."""
     x, y, width, height = view
     across, down = wide / width, high / height
@@ -45,7 +45,7 @@ def fitted(node: Node, view: Box, wide: float, high: float) -> Transform:
     return Transform(scale, 0, 0, scale, left, top).translate(-x, -y)
 
 
-def seen(root: Node) -> tuple[Box, Transform]:
+def seen(root: Element) -> tuple[Box, Transform]:
     """The visible part of a drawing, and a transform to a size at which 0.001 is invisible."""
     view, sides, turn = view_box(root), sides_of(root), Identity
     if view is None and sides is None:
@@ -61,7 +61,7 @@ def seen(root: Node) -> tuple[Box, Transform]:
     return (x, y, wide, high), turn
 
 
-def _fitted(root: Node, view: Box, sides: Box) -> tuple[Box, Transform]:
+def _fitted(root: Element, view: Box, sides: Box) -> tuple[Box, Transform]:
     """The view of a drawing whose sides have another proportion than its view."""
     if abs(view[2] * sides[3] - view[3] * sides[2]) <= OVER * view[2] * sides[3]:
         return view, Identity
@@ -73,7 +73,7 @@ def _fitted(root: Node, view: Box, sides: Box) -> tuple[Box, Transform]:
     return (left, top, right - left, foot - top), Identity
 
 
-def sides_of(root: Node) -> Box | None:
+def sides_of(root: Element) -> Box | None:
     """The width and height of a drawing, if both are lengths; else None."""
     try:
         wide, high = (length(root.attributes[key], root) for key in ("width", "height"))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 from collections.abc import Mapping as Map
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from generator.load.book_css import read_book_css
 from generator.load.drawings import read_icon
@@ -30,8 +31,7 @@ MOST_ICON_BYTES = 200_000
 ICONS = "theme/icons/"
 
 
-@dataclass(frozen=True, slots=True)
-class Dress:
+class ThemeFiles(Struct, frozen=True):
     """The files of a theme: the folder of its pack, the names of readable and of refused files."""
 
     folder: Path
@@ -61,7 +61,7 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Itera
 
     ``names`` are all readable files; ``refused`` files have findings already.
     """
-    dress = Dress(folder, list(names), refused)
+    dress = ThemeFiles(folder, list(names), refused)
     parts: dict[str, dict[str, Any]] = {section: {} for section in READERS}
     for name, node in files.items():
         reader.file = name
@@ -87,27 +87,28 @@ def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Itera
     )
 
 
-def _colour(reader: Reader, key: str, node: Node, path: str, dress: Dress) -> str | None:
+def _colour(reader: Reader, key: str, node: Node, path: str, dress: ThemeFiles) -> str | None:
     return reader.parsed(node, path, colour)
 
 
-def _inks(reader: Reader, key: str, node: Node, path: str, dress: Dress) -> tuple[float, float, float, float] | None:
+def _inks(reader: Reader, key: str, node: Node, path: str, dress: ThemeFiles) -> tuple[float, float, float,
+                                                                                       float] | None:
     return reader.parsed(node, path, inks)
 
 
-def _font(reader: Reader, key: str, node: Node, path: str, dress: Dress) -> str | tuple[str, ...] | None:
+def _font(reader: Reader, key: str, node: Node, path: str, dress: ThemeFiles) -> str | tuple[str, ...] | None:
     if key == FALLBACK:
         return reader.strings(node, path)
     return reader.string(node, path, msg("the name of a font file"))
 
 
-def _tile(reader: Reader, key: str, node: Node, path: str, dress: Dress) -> float | str | None:
+def _tile(reader: Reader, key: str, node: Node, path: str, dress: ThemeFiles) -> float | str | None:
     if isinstance(node, Scalar) and isinstance(node.value, int | float) and not isinstance(node.value, bool):
         return float(node.value)
     return reader.string(node, path)
 
 
-def _style(reader: Reader, key: str, node: Node, path: str, dress: Dress) -> TextStyle | None:
+def _style(reader: Reader, key: str, node: Node, path: str, dress: ThemeFiles) -> TextStyle | None:
     found = reader.shape(node, path, ["font", "size"], ["colour", "least", "uppercase", "small-caps", "leading"])
     if "font" not in found or "size" not in found:
         return None
@@ -127,7 +128,7 @@ def _style(reader: Reader, key: str, node: Node, path: str, dress: Dress) -> Tex
     return None if font is None or pt is None else TextStyle(font, pt, **given)
 
 
-def _icon(reader: Reader, key: str, node: Node, path: str, dress: Dress) -> Icon | None:
+def _icon(reader: Reader, key: str, node: Node, path: str, dress: ThemeFiles) -> Icon | None:
     fields = ["drawing", "set", "author", "licence", "meaning"]
     found = reader.shape(node, path, fields, ())
     texts = {field: reader.string(found[field], f"{path}/{field}") or "" for field in found}
@@ -167,7 +168,7 @@ def check_icon_size(name: str, data: bytes) -> None:
                                most_icon_bytes=MOST_ICON_BYTES, count=len(data)))
 
 
-def _entry(reader: Reader, key: str, node: Node, path: str, dress: Dress) -> Node:
+def _entry(reader: Reader, key: str, node: Node, path: str, dress: ThemeFiles) -> Node:
     return node
 
 

@@ -114,8 +114,9 @@ class Mapping(Node):
         return Scalar(self.origin, start, len(text), text, "", text)
 
 
-def locate(source: str, node: Node, near: str | None = None) -> Place:
-    """The first occurrence of `near` inside `node` in the raw text of its file, across line breaks.
+def locate(source: str, node: Node, near: str | None = None, earlier: int = 0) -> Place:
+    """An occurrence of `near` inside `node` in the raw text of its file, across line breaks: the first that has so many
+    `earlier` ones, or else the first.
 
     Without `near`, or if it does not occur, the start of the node; of a block (`|`, `>`) its first line.
     """
@@ -124,14 +125,19 @@ def locate(source: str, node: Node, near: str | None = None) -> Place:
         return node.place
     span = _span(_lines(source)[node.line - 1 : node.end_line], node)
     if near and near.split():
-        match = re.compile(r"\s+".join(map(re.escape, near.split()))).search(span)
-        if match:
-            return _inside(span, match.start(), node)
+        starts = occurrences(near, span)
+        if starts:
+            return _inside(span, starts[earlier if earlier < len(starts) else 0], node)
     if folded:
         content = re.compile(r"\n\s*(?=\S)").search(span)
         if content:
             return _inside(span, content.end(), node)
     return node.place
+
+
+def occurrences(near: str, text: str) -> list[int]:
+    """Where a piece of text begins in another, with any white space for white space."""
+    return [found.start() for found in re.finditer(r"\s+".join(map(re.escape, near.split())), text)]
 
 
 @lru_cache(maxsize=4)

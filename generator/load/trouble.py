@@ -7,8 +7,9 @@ and the file parsed again, so that all such faults of a file are reported togeth
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from generator.finding import Finding, Place
 from generator.message import Message, msg
@@ -30,15 +31,14 @@ _BLOCK = re.compile(r"[|>][-+1-9]*\s*(?:#.*)?$")
 _CLOSED_QUOTE = re.compile(r""""(?:[^"\\]|\\.)*"|'(?:[^']|'')*'""")
 
 
-class Spot(Protocol):
+class ParserPosition(Protocol):
     """A position of the parser: line and column from 0."""
 
     line: int
     column: int
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
+class Trouble(Struct, frozen=True):
     """A syntax fault: line and column from 0, the message, and the line as probably meant (None: unknown)."""
 
     line: int
@@ -54,7 +54,7 @@ class Trouble:
         return Finding("yaml-syntax", "", self.message, help=self.help, place=place, width=self.width)
 
 
-def diagnose(lines: list[str], problem: str, at: Spot, context: Spot | None) -> Trouble:
+def diagnose(lines: list[str], problem: str, at: ParserPosition, context: ParserPosition | None) -> Trouble:
     """The fault behind the parser's `problem` at `at`; `context` is the start of the broken construct."""
     line = lines[at.line] if at.line < len(lines) else ""
     if "document start" in problem and line[at.column : at.column + 1] != "%":
@@ -78,14 +78,14 @@ def diagnose(lines: list[str], problem: str, at: Spot, context: Spot | None) -> 
     )
 
 
-def _tab(line: str, at: Spot) -> Trouble:
+def _tab(line: str, at: ParserPosition) -> Trouble:
     body = line.lstrip(" \t")
     indent = line[: len(line) - len(body)].replace("\t", "  ")
     message = msg("expected spaces, found a tab")
     return Trouble(at.line, at.column, message, msg("indent with spaces"), indent + body.replace("\t", " "))
 
 
-def _escape(line: str, problem: str, at: Spot) -> Trouble:
+def _escape(line: str, problem: str, at: ParserPosition) -> Trouble:
     column = max(0, line.rfind("\\", 0, at.column + 1))
     found = line[column : column + 2]
     if "nknown escape" not in problem:
@@ -161,7 +161,7 @@ def _closes_early(value: str) -> bool:
     return False
 
 
-def _flow(lines: list[str], problem: str, at: Spot, context: Spot | None) -> Trouble | None:
+def _flow(lines: list[str], problem: str, at: ParserPosition, context: ParserPosition | None) -> Trouble | None:
     for closing in "]}":
         if f"',' or '{closing}'" in problem and context:
             opening = "[" if closing == "]" else "{"
@@ -176,7 +176,7 @@ def _flow(lines: list[str], problem: str, at: Spot, context: Spot | None) -> Tro
     return None
 
 
-def _inner_sign(line: str, at: Spot, problem: str) -> Trouble | None:
+def _inner_sign(line: str, at: ParserPosition, problem: str) -> Trouble | None:
     sign = line[at.column : at.column + 1]
     if "cannot start" in problem and sign in _SPECIAL:
         message = msg("a text cannot begin with {sign}: YAML takes it for {special}", sign=sign, special=_SPECIAL[sign])
@@ -184,7 +184,7 @@ def _inner_sign(line: str, at: Spot, problem: str) -> Trouble | None:
     return None
 
 
-def _above(lines: list[str], at: Spot, problem: str) -> Trouble | None:
+def _above(lines: list[str], at: ParserPosition, problem: str) -> Trouble | None:
     """A key where none is allowed: a fault of the line above, or of this one's indentation."""
     if "not allowed" not in problem:
         return None
@@ -199,7 +199,7 @@ def _above(lines: list[str], at: Spot, problem: str) -> Trouble | None:
     return _no_colon(lines, above)
 
 
-def _indentation(line: str, at: Spot, problem: str) -> Trouble | None:
+def _indentation(line: str, at: ParserPosition, problem: str) -> Trouble | None:
     if at.column != _indent(line):
         return None
     if "block collection" in problem:

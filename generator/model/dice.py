@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from generator.message import msg
+from generator.records import replace
 
 DICE = re.compile(r"(?P<count>\d{1,2})[KkDd](?P<sides>\d{1,3})(?P<plus>[+\-−]\d{1,3})?(?:[x×](?P<times>\d{1,4}))?")
 SIDES = (3, 6)
 
 
-@dataclass(frozen=True, slots=True)
-class Dice:
+class Dice(Struct, frozen=True):
     """``count`` dice with ``sides`` sides (3 or 6; a K3 is half a K6, rounded up), plus an addend, times a factor."""
 
     count: int

@@ -7,10 +7,11 @@ import operator
 import unicodedata
 import warnings
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any
+
+from msgspec import Struct
 
 from generator.escape import forbidden
 from generator.message import Message, msg, reason
@@ -54,8 +55,7 @@ class ExpressionError(ValueError):
         self.read = read
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """The result of an example: its named steps, its result, and the paths of the data that it read."""
 
     steps: Mapping[str, Any]

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import Struct
+
 from generator.model.dice import Dice
 from generator.model.kinds import Kind
 from generator.model.odds import Question
@@ -21,8 +23,7 @@ Constant = int | Dice | Span
 SEVERITIES = ("error", "warning", "note", OFF := "off")
 
 
-@dataclass(frozen=True, slots=True)
-class Thing:
+class Thing(Struct, frozen=True):
     """A thing of a kind. What is printed of it (copies, box line) is separate from its fields."""
 
     kind: str
@@ -56,8 +57,7 @@ class Thing:
         return value
 
 
-@dataclass(frozen=True, slots=True)
-class BoxGroup:
+class BoxGroup(Struct, frozen=True):
     """A group in the box's list of contents, with the promised number of pieces."""
 
     id: str
@@ -86,8 +86,7 @@ class Options:
         return getattr(self, name, default)
 
 
-@dataclass(frozen=True, slots=True)
-class Product:
+class Product(Struct, frozen=True):
     """Something to print. ``kind`` is one of the engine's; ``options`` are those of that kind, already read."""
 
     id: str
@@ -96,16 +95,14 @@ class Product:
     options: Options
 
 
-@dataclass(frozen=True, slots=True)
-class Credit:
+class Credit(Struct, frozen=True):
     id: str
     role: Text
     names: tuple[str, ...]
     note: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Waiver:
+class Waiver(Struct, frozen=True):
     """An accepted finding: rule, path of the datum (or a prefix of it), optionally a piece of text, and the reason."""
 
     rule: str

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Protocol
+
+from msgspec import Struct, field
 
 from generator.model.text import Text
 from generator.model.values import Name
@@ -54,8 +56,7 @@ class FieldType:
         return writer.value(value)
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """A field of a kind: its type and printed labels.
 
     ``print`` is how an empty one looks on a character sheet: ``box``, ``tally``, ``line`` or ``lines`` (``rows`` is
@@ -77,8 +78,7 @@ class Field:
     better: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Struct, frozen=True):
     """A kind of thing. ``extends`` names the kind whose fields come first (already merged into ``fields``)."""
 
     id: str

@@ -5,11 +5,17 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import cache
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from generator.late import late
 from generator.message import Message, msg
+
+if TYPE_CHECKING:
+    from babel import core
+else:
+    core = late("babel.core")
 
 # names that Windows reserves for devices, with any suffix
 PORTS = (f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³")
@@ -70,7 +76,7 @@ def language_meant(written: str) -> str | None:
     code = written.replace("-", "_").partition("_")[0].lower()
     if LANGUAGE.fullmatch(code) and _is_spoken(code):
         return code
-    core, wanted = import_module("babel.core"), written.casefold()
+    wanted = written.casefold()
     for known in ("en", *(code for code, name in core.Locale("en").languages.items() if len(code) == 2)):
         if core.Locale("en").languages.get(known, "").casefold() == wanted:
             return str(known)
@@ -85,7 +91,6 @@ def _is_spoken(name: str) -> bool:
     # its data tell without loading it
     if found is not None and (Path(found.origin or "").parent / "locale-data" / f"{name}.dat").is_file():
         return True
-    core = import_module("babel.core")
     try:
         core.Locale.parse(name)
     except (ValueError, core.UnknownLocaleError):

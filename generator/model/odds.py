@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from generator.model.text import Text
 
 
-@dataclass(frozen=True, slots=True)
-class Along:
+class Along(Struct, frozen=True):
     """What a question is asked for, one after the other.
 
     ``source`` is a kind, a list of values, or an expression that gives a list.
@@ -20,8 +20,7 @@ class Along:
     label: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """One side of a duel: its life, what comes before each of its attacks, the wounds it deals and those it costs."""
 
     life: str
@@ -31,8 +30,7 @@ class Side:
     label: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """A question: ``run`` is what is asked for, or ``duel`` are the sides in the order in which they strike.
 
     ``along`` are its axes, ``steps`` what is computed or thrown first. ``opening`` is in how many rounds of a duel

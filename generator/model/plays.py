@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
+
+from msgspec import Struct
 
 from generator.installed import installed
 from generator.message import Message
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Struct, frozen=True):
     """A play that a pack declares: the name of its rules, and what they made of the rest that it says."""
 
     id: str
@@ -20,8 +20,7 @@ class Play:
     told: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(Struct, frozen=True):
     """A key of a play: what it means to who writes a pack, the JSON schema of its value, whether it is a must."""
 
     about: str
@@ -29,8 +28,7 @@ class Key:
     needed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+class Measure(Struct, frozen=True):
     """A whole number that each play gives. ``said``: its name for users, marked with ``msg``; ``printed``: for
     reports, in Polish, marked with ``printed``.
     """
@@ -40,8 +38,7 @@ class Measure:
     printed: str
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(Struct, frozen=True):
     """The sum of a number over all plays, divided by that of another; by the number of plays when ``of`` is empty, and
     ``times`` is 0 or 1 in each. Its sentences have the hole ``{share}``.
     """
@@ -53,8 +50,7 @@ class Share:
     printed: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Struct, frozen=True):
     """Rules by which a part of a game is played many times over.
 
     ``keys``: what a play of these rules says in a pack.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct, field
 
 Form = Literal["pdf", "png", "sheets"]
 Order = Literal["back-front", "front-back"]
@@ -14,8 +15,7 @@ MM_PER_INCH = 25.4
 NEAR = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(Struct, frozen=True):
     """A printing condition registered with the ICC, by its name there."""
 
     identifier: str
@@ -23,8 +23,7 @@ class Condition:
     about: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(Struct, frozen=True):
     """``form``: a PDF a deck, a picture a side, or sheets on ``paper``; ``ink``: the most at a point (1 = 100 %).
 
     ``assumed`` are sizes that no page of the shop has confirmed, with what they rest on.

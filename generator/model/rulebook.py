@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from generator.model.table import Provenance
 from generator.model.text import Text
 from generator.model.values import Ref
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(Struct, frozen=True):
     """One numbered rule; ``steps`` are lettered and referred to as ``8.4.a``."""
 
     id: str
@@ -32,8 +32,7 @@ class Clause:
         return self.id.count(".")
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(Struct, frozen=True):
     """A chapter, numbered ``8.0``, and its clauses in order."""
 
     id: str
@@ -44,23 +43,20 @@ class Chapter:
     provenance: Provenance | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PiecesFigure:
+class PiecesFigure(Struct, frozen=True):
     """Rows of real counters and tiles."""
 
     rows: tuple[tuple[Ref, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LegendFigure:
+class LegendFigure(Struct, frozen=True):
     """Large counters with numbered callouts to regions of their faces."""
 
     of: tuple[Ref, ...]
     callouts: Mapping[str, Text]
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedTile:
+class PlacedTile(Struct, frozen=True):
     tile: Ref
     column: int
     row: int
@@ -68,16 +64,14 @@ class PlacedTile:
     mark: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TilesFigure:
+class TilesFigure(Struct, frozen=True):
     """Tiles on a grid (column and row, row 0 on top), with arrows from cell to cell."""
 
     place: tuple[PlacedTile, ...]
     arrows: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class FormationFigure:
+class FormationFigure(Struct, frozen=True):
     """Two facing ranks: (position, thing) each; arrows from thing to thing."""
 
     monsters: tuple[tuple[float, Ref], ...]
@@ -85,8 +79,7 @@ class FormationFigure:
     arrows: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class LabyrinthFigure:
+class LabyrinthFigure(Struct, frozen=True):
     """A labyrinth that the program lays from the bag, the same for the same seed."""
 
     of: str
@@ -97,15 +90,13 @@ class LabyrinthFigure:
     rows: int = 5
 
 
-@dataclass(frozen=True, slots=True)
-class SheetFigure:
+class SheetFigure(Struct, frozen=True):
     """A small picture of a character sheet."""
 
     of: Ref
 
 
-@dataclass(frozen=True, slots=True)
-class BoardFigure:
+class BoardFigure(Struct, frozen=True):
     """A small picture of the board that a product prints; or of the part round the spaces with marks and arrows.
 
     A mark is ``start``, ``ok`` or ``wrong``.
@@ -119,8 +110,7 @@ class BoardFigure:
 FigureData = PiecesFigure | LegendFigure | TilesFigure | FormationFigure | LabyrinthFigure | SheetFigure | BoardFigure
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     id: str
     chapter: str
     after: str
@@ -128,8 +118,7 @@ class Figure:
     data: FigureData
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(Struct, frozen=True):
     """A worked example: ``check`` runs it, the rulebook prints it. ``expect_steps`` says what steps come to."""
 
     id: str
@@ -143,8 +132,7 @@ class Example:
     expect_steps: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Struct, frozen=True):
     """A question that earlier rules left open, and what settles it."""
 
     id: str
@@ -154,8 +142,7 @@ class Ruling:
     settled_by: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(Struct, frozen=True):
     """A glossary term with its forms in each language; ``reminder`` says on cards, in a few words, what it means."""
 
     id: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, Literal
+
+from msgspec import Struct, field
 
 from generator.message import msg
 from generator.model.dice import Dice
@@ -15,8 +16,7 @@ from generator.model.values import Span
 AxisSort = Literal["roll", "number", "things", "labels", "letters", "none"]
 
 
-@dataclass(frozen=True, slots=True)
-class Axis:
+class Axis(Struct, frozen=True):
     """The rows or the columns of a table.
 
     ``keys`` are the keys in order (canonical: ``1–3``, ``≤3``, ``17+``; thing ids; label ids; letters); ``spans`` run
@@ -45,8 +45,7 @@ class Axis:
 NO_AXIS = Axis("none", keys=("",))
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """A lookup table (``cells`` by row key and column key, column ``""`` when there is one column) or a listing.
 
     A listing has ``lists`` (a kind), ``which`` (ids, empty for all), ``list_columns`` (field ids, dotted for records);
@@ -88,8 +87,7 @@ class Table:
         return [self.cells[row, key] for row in self.rows.keys if (row, key) in self.cells]
 
 
-@dataclass(frozen=True, slots=True)
-class Provenance:
+class Provenance(Struct, frozen=True):
     """Where facts come from: at least one of the three is given."""
 
     published: Text | None = None

@@ -6,11 +6,12 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
+from msgspec import Struct
+
 PLACEHOLDER = re.compile(r"\{(?P<kind>[a-z-]+)(?::(?P<target>[^{}|]*))?(?P<forms>(?:\|[^{}|]*)*)\}")
 
 
-@dataclass(frozen=True, slots=True)
-class Placeholder:
+class Placeholder(Struct, frozen=True):
     """``{kind:target|form|form}`` and its position in its text."""
 
     kind: str

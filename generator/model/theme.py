@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct, field
 
 from generator.model.text import Text
 
 
-@dataclass(frozen=True, slots=True)
-class Nib:
+class Nib(Struct, frozen=True):
     """Joins (``limit``: the miter limit, in line widths) and dashes of a line.
 
     ``dash`` are alternating drawn and blank lengths, starting at the offset ``start``; in the units of the path.
@@ -24,8 +24,7 @@ class Nib:
     shape: tuple[float, float, float, float] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnPath:
+class DrawnPath(Struct, frozen=True):
     """A path of a drawing: SVG path data, fill and stroke as ``#rrggbb``, line width, caps and joins.
 
     ``even`` fills by the even-odd rule.
@@ -40,8 +39,7 @@ class DrawnPath:
     nib: Nib = Nib()
 
 
-@dataclass(frozen=True, slots=True)
-class Icon:
+class Icon(Struct, frozen=True):
     """One drawing: paths in a 512 × 512 box, printed in one ink; its maker and what it means in the game."""
 
     id: str
@@ -53,8 +51,7 @@ class Icon:
     licence: str
 
 
-@dataclass(frozen=True, slots=True)
-class TextStyle:
+class TextStyle(Struct, frozen=True):
     """A named text style: a font file's name (without suffix), size in pt, colour token, case and spacing.
 
     ``small_caps`` sets small letters as small capitals.
@@ -69,8 +66,7 @@ class TextStyle:
     small_caps: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(Struct, frozen=True):
     """How a text is fitted: tracking reduced by up to ``tighten`` em, type down to ``shrink_to`` pt.
 
     ``same_size`` sets the whole deck in the one size in which its longest text fits. ``continues``: what does not fit
@@ -84,8 +80,7 @@ class Fit:
     balance: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(Struct, frozen=True):
     """A raster picture of the theme: its file, size in pixels, format (``PNG``, ``JPEG`` …), the hash of its bytes."""
 
     id: str
@@ -96,8 +91,7 @@ class Image:
     hash: str
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """A picture of the theme made of flat paths, and the part of its plane that is shown: x, y, width, height."""
 
     id: str
@@ -106,8 +100,7 @@ class Drawing:
     hash: str
 
 
-@dataclass(frozen=True, slots=True)
-class Region:
+class Region(Struct, frozen=True):
     """A named place on a face: box (x, y from the top left, width, height; mm) and what is drawn there.
 
     ``badge`` is a shape under the text; ``tally`` a field whose number is drawn as a row of icons or boxes; ``table``
@@ -143,8 +136,7 @@ class Region:
     stretch: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """The layout of one side of a piece. ``size`` is the trim (mm) it was designed for; ``bleed`` in mm.
 
     ``colours`` are the face's own names for colours of the theme, which faces that extend it may override; ``corner``
@@ -165,8 +157,7 @@ class Face:
     reminders: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """Tokens with which faces, tables and pages of a game are drawn.
 
     ``inks`` states colours as shares of cyan, magenta, yellow, black (1 = 100 %). ``bleed`` overrides that of every

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar
+
+from msgspec import Struct
 
 from generator.message import msg
 from generator.model.dice import Dice
@@ -15,8 +16,7 @@ FORMS = (*CASES, *(f"{case}.pl" for case in CASES))
 SIDES = ("north", "east", "south", "west")
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(Struct, frozen=True):
     """A name with the inflected forms it declares; ``nom`` is always there."""
 
     forms: Mapping[str, str]
@@ -29,8 +29,7 @@ class Name:
         return self.nom
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(Struct, frozen=True):
     """Whole numbers from ``low`` to ``high``; None means no limit."""
 
     low: int | None
@@ -66,8 +65,7 @@ class Span:
         return str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Ref:
+class Ref(Struct, frozen=True, order=True):
     """A thing, by kind and id."""
 
     kind: str
@@ -77,8 +75,7 @@ class Ref:
         return f"{self.kind}.{self.id}"
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(Struct, frozen=True):
     """A number of a thing: fixed, or dice."""
 
     amount: int | Dice
@@ -89,16 +86,14 @@ class Count:
         return self.amount if isinstance(self.amount, int) else self.amount.highest
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(Struct, frozen=True):
     """On a roll of one K6 of at most ``at_most``: ``amount``."""
 
     at_most: int
     amount: int | Dice
 
 
-@dataclass(frozen=True, slots=True)
-class Edges:
+class Edges(Struct, frozen=True):
     """The four sides of a tile, clockwise from north."""
 
     north: str

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.finding import did_you_mean
 from generator.message import Message, msg
@@ -32,8 +33,7 @@ class NoOdds(ValueError):
         self.unknown = unknown
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """The parts of a placeholder: its subject, whether its mean is wanted, and the comparison."""
 
     asked: str

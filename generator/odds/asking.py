@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from msgspec import Struct
+
 from generator.finding import did_you_mean
 from generator.message import msg
 from generator.model.dice import Dice
@@ -22,11 +24,10 @@ from generator.odds.steps import Computer, Step, kept, spelt, stepwise
 HALF = Fraction(1, 2)
 
 
-@dataclass(slots=True)
-class Remembered:
+class Remembered(Struct):
     """Cached results, by the values of the names on which they depend."""
 
-    found: dict[frozenset[str], dict[tuple[Any, ...], Any]] = field(default_factory=dict)
+    found: dict[frozenset[str], dict[tuple[Any, ...], Any]] = {}
 
     def find(self, names: Mapping[str, Any]) -> tuple[set[str], Any] | None:
         """The names on which a result depends and the result, if cached."""

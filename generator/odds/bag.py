@@ -7,9 +7,10 @@ A cell is (column, row), row 0 on top; sides run clockwise from north, as in ``E
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
+
+from msgspec import Struct
 
 from generator.model.values import Edges, Ref
 
@@ -18,8 +19,7 @@ STEPS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 NOWHERE = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """A tile in the bag: its id, its edges, and its number of copies."""
 
     ref: Ref
@@ -27,8 +27,7 @@ class Tile:
     copies: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class LaidTile(Struct, frozen=True):
     """A tile on the table: where it lies and by how many quarters it is turned clockwise."""
 
     ref: Ref
@@ -86,13 +85,13 @@ def exits(laid: Mapping[Cell, Edges], closed: Collection[str]) -> list[tuple[Cel
 
 def lay_labyrinth(
     tiles: Sequence[Tile], start: Tile, seed: int, count: int, closed: Collection[str], within: Cell = (8, 5)
-) -> list[Laid]:
+) -> list[LaidTile]:
     """A labyrinth of at most ``count`` tiles as a party explores it from ``start``, deterministic by seed.
 
     A tile that fits nowhere, or would close the labyrinth, returns to the bag. The labyrinth stays ``within`` columns
     and rows; it is shorter than ``count`` only if no attempt reached that many.
     """
-    best: list[Laid] = []
+    best: list[LaidTile] = []
     for attempt in range(NOWHERE):
         explored = _Party(tiles, start, Random(f"{seed} {attempt}"), closed, within).explore(count)
         if len(explored) > len(best):
@@ -111,11 +110,11 @@ class _Party:
         self.chance, self.closed, self.within = chance, closed, within
         self.bag = [tile for tile in tiles for _ in range(tile.copies - (tile.ref == start.ref))]
         turn = chance.choice(placements(start.edges, {}))
-        self.laid = [Laid(start.ref, 0, 0, turn, start.edges.turned(turn))]
+        self.laid = [LaidTile(start.ref, 0, 0, turn, start.edges.turned(turn))]
         self.taken = {(0, 0): self.laid[0].edges}
         self.at = (0, 0)
 
-    def explore(self, count: int) -> list[Laid]:
+    def explore(self, count: int) -> list[LaidTile]:
         while len(self.laid) < count and self._step():
             pass
         return self.laid
@@ -150,7 +149,7 @@ class _Party:
         different = {id(tile): tile for tile in self.bag}.values()
         return any(self._turns(tile, cell, around) for tile in different)
 
-    def _draw(self, cell: Cell) -> Laid | None:
+    def _draw(self, cell: Cell) -> LaidTile | None:
         """Draw until a tile fits; those that do not go back into the bag."""
         around = facing(cell, self.taken)
         for index in self.chance.sample(range(len(self.bag)), len(self.bag)):
@@ -159,7 +158,7 @@ class _Party:
             if turns:
                 self.bag.pop(index)
                 turn = self.chance.choice(turns)
-                return Laid(tile.ref, *cell, turn, tile.edges.turned(turn))
+                return LaidTile(tile.ref, *cell, turn, tile.edges.turned(turn))
         return None
 
     def _turns(self, tile: Tile, cell: Cell, around: Mapping[int, str]) -> list[int]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
 from typing import Any
+
+from msgspec import Struct
 
 from generator.message import msg
 from generator.model.dice import Dice
@@ -22,16 +23,14 @@ MOST_TURNS = 500
 CERTAIN = Fraction(1)
 
 
-@dataclass(frozen=True, slots=True)
-class Again:
+class Again(Struct, frozen=True):
     """An outcome that repeats the question a number of times, adds the results, and ``plus``."""
 
     times: int
     plus: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Chances:
+class Chances(Struct, frozen=True):
     """The probability of each outcome, numbers in ascending order.
 
     ``exact`` is False for approximations with a total error of at most 1e-9. ``average`` is the mean if it is known

@@ -7,9 +7,10 @@ are divided out.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
+
+from msgspec import Struct
 
 MOST_LIFE = 200
 Number = Any  # Fraction, or float where there is too much to reckon
@@ -19,8 +20,7 @@ Attack = Callable[[int, int], tuple[Blow, int]]
 Step = tuple[tuple[int, int], Number]
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(Struct, frozen=True):
     """How a duel ends: the chance that each side wins, the expected number of rounds; None when it may never end."""
 
     first: Number
@@ -28,8 +28,7 @@ class Ending:
     rounds: Number | None
 
 
-@dataclass(slots=True)
-class Duel:
+class Duel(Struct):
     """Two sides that strike in turn, the first before the second, until one has no life left.
 
     ``opening`` is the number of rounds before those that are all alike.

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from generator.model.dice import Dice
 from generator.model.game import Game
 from generator.model.table import Table
 from generator.model.values import Count, Ref
 from generator.odds.roll import Roll
-from generator.odds.tables import Share, Way
+from generator.odds.tables import CellShare, TableUse
 
 
-@dataclass(frozen=True, slots=True)
-class Met:
+class Met(Struct, frozen=True):
     """A thing that a table gives: how often, and how many of it then, on average."""
 
     of: Ref
@@ -23,7 +23,7 @@ class Met:
     amount: Fraction
 
 
-def met(way: Way) -> list[Met]:
+def met(way: TableUse) -> list[Met]:
     """Every thing that a way to use a table gives, the most frequent first; none when some cells are no things."""
     chances: dict[Ref, Fraction] = {}
     amounts: dict[Ref, Fraction] = {}
@@ -37,7 +37,7 @@ def met(way: Way) -> list[Met]:
     return sorted(found, key=lambda one: -one.chance)
 
 
-def pieces(way: Way, times: int = 1) -> dict[int, Fraction]:
+def pieces(way: TableUse, times: int = 1) -> dict[int, Fraction]:
     """How often how many pieces stand there at once, the fewest first; what finds no cell gives none."""
     chances: dict[int, Fraction] = {}
     for share in way.shares:
@@ -58,11 +58,11 @@ def factors(game: Game, table: Table) -> Mapping[str, int]:
     return {row: factor for row, factor in found.items() if isinstance(factor, int)}
 
 
-def _thing(share: Share) -> Ref | None:
+def _thing(share: CellShare) -> Ref | None:
     of = share.value.of if isinstance(share.value, Count) else share.value
     return of if isinstance(of, Ref) else None
 
 
-def _roll(share: Share) -> Roll:
+def _roll(share: CellShare) -> Roll:
     amount = share.value.amount if isinstance(share.value, Count) else 1
     return Roll.of(amount if isinstance(amount, Dice) else Dice(0, 6, amount))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
+
+from msgspec import Struct, field
 
 from generator.message import msg
 from generator.model.expression import ExpressionError
@@ -21,8 +22,7 @@ STATE = ("left", "suffered", "round")
 NOBODY = "nobody"
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(Struct, frozen=True):
     """How often each side wins, by its id (``nobody`` when it may last for ever), and how long it takes."""
 
     chances: Chances
@@ -30,8 +30,7 @@ class Fight:
     lengths: Callable[[int], list[Fraction]]
 
 
-@dataclass(slots=True)
-class Fighter:
+class Fighter(Struct):
     """A side of one duel: its attack by what life it has left and by the round."""
 
     asking: Asking

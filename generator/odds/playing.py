@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any
+
+from msgspec import Struct
 
 from generator.message import Message
 from generator.model.game import Game
@@ -22,8 +23,7 @@ class Unplayable(ValueError):
         self.path = path
 
 
-@dataclass(frozen=True, slots=True)
-class Playing:
+class Playing(Struct, frozen=True):
     """How plays of some rules are played. ``told`` is what their ``read`` made of the pack.
 
     ``prepare`` takes the game and what is told, and returns all that a play has to know, which can be pickled; raises

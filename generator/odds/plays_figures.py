@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor, sqrt
 from statistics import NormalDist
+
+from msgspec import Struct
 
 from generator.model.plays import Rules, Share
 
@@ -16,8 +17,7 @@ CONFIDENCE = 0.95
 REACH = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
+class Estimate(Struct, frozen=True):
     """A figure, and the interval in which the true one lies at 95 %."""
 
     value: float
@@ -28,8 +28,7 @@ class Estimate:
         return self.low <= true <= self.high
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
+class MeasuredNumber(Struct, frozen=True):
     """A whole number that was measured in every play: how often it came to what, lowest first."""
 
     counts: Mapping[int, int]
@@ -71,8 +70,7 @@ class Measured:
         raise IndexError(rank)
 
 
-@dataclass(slots=True)
-class Tally:
+class PlayTotals(Struct):
     """What plays add up to: whole numbers only, so that it does not matter in which order they are added."""
 
     counts: dict[str, Counter[int]]
@@ -80,7 +78,7 @@ class Tally:
     sums: dict[tuple[str, str], tuple[int, int, int]]
 
     @classmethod
-    def of(cls, rules: Rules) -> Tally:
+    def of(cls, rules: Rules) -> PlayTotals:
         """Nothing yet of what some rules measure."""
         pairs = [(one.times, one.of) for one in rules.shares]
         names = dict.fromkeys([one.id for one in rules.measures] + [name for pair in pairs for name in pair if name])
@@ -93,7 +91,7 @@ class Tally:
             one, other = play[times], play[of]
             self.sums[times, of] = (first + one * one, second + other * other, both + one * other)
 
-    def merge(self, other: Tally) -> None:
+    def merge(self, other: PlayTotals) -> None:
         for name, counts in self.counts.items():
             counts.update(other.counts[name])
         for pair, sums in other.sums.items():
@@ -104,23 +102,22 @@ class Tally:
         return sum(value * count for value, count in self.counts[name].items())
 
 
-@dataclass(frozen=True, slots=True)
-class PlayStatistics:
+class PlayStatistics(Struct, frozen=True):
     """What so many plays of one sort came to, from one seed: by the names of the measures and shares of their rules."""
 
     id: str
     plays: int
     seed: int
     shares: Mapping[str, Estimate]
-    measures: Mapping[str, Measured]
+    measures: Mapping[str, MeasuredNumber]
 
     @classmethod
-    def of(cls, id_: str, rules: Rules, seed: int, tallies: Iterable[Tally]) -> PlayStatistics:
+    def of(cls, id_: str, rules: Rules, seed: int, tallies: Iterable[PlayTotals]) -> PlayStatistics:
         """What all tallies come to together."""
-        whole = Tally.of(rules)
+        whole = PlayTotals.of(rules)
         for tally in tallies:
             whole.merge(tally)
-        measured = {one.id: Measured(dict(sorted(whole.counts[one.id].items()))) for one in rules.measures}
+        measured = {one.id: MeasuredNumber(dict(sorted(whole.counts[one.id].items()))) for one in rules.measures}
         plays = measured[rules.charted[0]].plays
         return cls(id_, plays, seed, {one.id: _share(one, whole, plays) for one in rules.shares}, measured)
 
@@ -134,7 +131,7 @@ def wilson(times: int, of: int) -> Estimate:
     return Estimate(share, min(share, middle - reach), max(share, middle + reach))
 
 
-def _share(share: Share, whole: Tally, plays: int) -> Estimate:
+def _share(share: Share, whole: PlayTotals, plays: int) -> Estimate:
     """A share of the plays, or of a number in another.
 
     Numbers of one play have to do with each other, so the interval of these is that of a ratio of two sums over plays.

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
 from typing import Any
+
+from msgspec import Struct
 
 from generator.finding import did_you_mean
 from generator.message import msg, reason
@@ -17,9 +18,9 @@ from generator.model.table import Axis, Table
 from generator.model.text import Text
 from generator.model.values import Count, Ref, Span
 from generator.odds.asked import CALL, DATUM, NoOdds, Wanted, address
-from generator.odds.questions import Answer, Row, answer
+from generator.odds.questions import Answer, AnswerRow, answer
 from generator.odds.roll import Roll
-from generator.odds.tables import Share, Way, key_of, ways
+from generator.odds.tables import CellShare, TableUse, key_of, ways
 
 SIGNS: dict[str, Callable[[Any, Any], bool]] = {
     "<": operator.lt, "<=": operator.le, "≤": operator.le, ">": operator.gt, ">=": operator.ge, "≥": operator.ge,
@@ -27,8 +28,7 @@ SIGNS: dict[str, Callable[[Any, Any], bool]] = {
 WRITTEN = msg("odds are written like 1K6 <= 3, 8.5/7–9, 9.9/sword >= 1 or mean 2K6")
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
+class Odds(Struct, frozen=True):
     """A chance or a mean; ``throws`` is of how many equally likely throws a chance is told, when that is known."""
 
     number: Fraction
@@ -161,7 +161,7 @@ def _key(table: Table, axis: Axis, key: str) -> str:
     return found
 
 
-def _single(table: Table, found: list[Way], by_cell: bool) -> Way:
+def _single(table: Table, found: list[TableUse], by_cell: bool) -> TableUse:
     """The one way that is asked about. Which row comes is the same in all; what stands in it is not."""
     if by_cell and len(found) > 1:
         example = found[0].column or found[0].row
@@ -170,7 +170,7 @@ def _single(table: Table, found: list[Way], by_cell: bool) -> Way:
     return found[0]
 
 
-def _mean(table: Table, found: list[Way]) -> Fraction:
+def _mean(table: Table, found: list[TableUse]) -> Fraction:
     mean = _single(table, found, True).mean
     if mean is None:
         raise NoOdds(msg("expected a number in table {table} for every result of the roll, found others or none",
@@ -178,7 +178,7 @@ def _mean(table: Table, found: list[Way]) -> Fraction:
     return mean
 
 
-def _cell_test(game: Game, wanted: Wanted, table: Table) -> Callable[[Share], bool]:
+def _cell_test(game: Game, wanted: Wanted, table: Table) -> Callable[[CellShare], bool]:
     """Whether a cell is what is asked for: a number, the id of a thing, a word of a choice; never prose."""
     values = list(table.cells.values())
     if all(isinstance(value, int) and not isinstance(value, bool) for value in values):
@@ -218,7 +218,7 @@ def _of_question(game: Game, wanted: Wanted, id_: str, where: str) -> Odds:
     return Odds(_chance(game, wanted, row, id_))
 
 
-def _row(found: Answer) -> Row:
+def _row(found: Answer) -> AnswerRow:
     """The one row of an answer. Raises NoOdds naming an axis that is left open."""
     if len(found.rows) > 1:
         axis = next(axis for axis in found.axes if len(axis.values) > 1)
@@ -228,7 +228,7 @@ def _row(found: Answer) -> Row:
     return found.rows[0]
 
 
-def _chance(game: Game, wanted: Wanted, row: Row, id_: str) -> Fraction:
+def _chance(game: Game, wanted: Wanted, row: AnswerRow, id_: str) -> Fraction:
     chances = row.chances.of
     if not wanted.sign:
         if not all(isinstance(outcome, bool) for outcome in chances):

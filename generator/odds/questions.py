@@ -9,6 +9,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
+from msgspec import Struct
+
 from generator.finding import did_you_mean
 from generator.message import msg, reason
 from generator.model.expression import ExpressionError, given
@@ -29,8 +31,7 @@ MOST_POINTS = 100_000
 MOST_EXACT = 60
 
 
-@dataclass(frozen=True, slots=True)
-class AxisAsked:
+class AxisAsked(Struct, frozen=True):
     """An axis of an answer: ``kind`` when its values are things of one, and the values that there are rows for."""
 
     id: str
@@ -40,7 +41,7 @@ class AxisAsked:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class AnswerRow:
     """One point of the axes (a thing is its Ref), and what comes of it.
 
     Of a duel ``chances`` tells how often each side wins, by its id, ``rounds`` how many there are on average (None when
@@ -74,13 +75,12 @@ class Row:
         return {what: (chance, total / chance) for what, (chance, total) in found.items() if chance}
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """A question with a row for each point of its axes, in the order of the pack."""
 
     question: Question
     axes: tuple[AxisAsked, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[AnswerRow, ...]
 
     @property
     def exact(self) -> bool:
@@ -97,8 +97,7 @@ def answer(game: Game, question: str, where: Mapping[str, str] | None = None) ->
     return _answer(_Known(game), question, tuple(sorted((where or {}).items())))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Known:
+class _Known(Struct, frozen=True, eq=False):
     """A game as the key of a cache: itself, whatever it holds."""
 
     game: Game
@@ -195,13 +194,13 @@ def _spellings(value: Any) -> tuple[str, ...]:
     return (written, written.replace("–", "-"))
 
 
-def _row(asking: Asking, question: Question, names: Mapping[str, Any], exactly: bool) -> Row:
+def _row(asking: Asking, question: Question, names: Mapping[str, Any], exactly: bool) -> AnswerRow:
     at = dict(zip(question.along, names.values(), strict=True))
     try:
         if question.run:
-            return Row(at, asking.run(question, names))
+            return AnswerRow(at, asking.run(question, names))
         found: Fight = fight(asking, question, names, exactly)
-        return Row(at, found.chances, found.rounds, found.lengths)
+        return AnswerRow(at, found.chances, found.rounds, found.lengths)
     except ExpressionError as error:
         here = ", ".join(f"{axis} {value}" for axis, value in at.items())
         told = msg("{fault} ({here})", fault=error, here=here) if here else reason(error)
@@ -210,7 +209,7 @@ def _row(asking: Asking, question: Question, names: Mapping[str, Any], exactly: 
         raise ExpressionError(reason(error), "run" if question.run else "duel") from None
 
 
-def _axes(game: Game, question: Question, rows: tuple[Row, ...]) -> Iterator[AxisAsked]:
+def _axes(game: Game, question: Question, rows: tuple[AnswerRow, ...]) -> Iterator[AxisAsked]:
     for id_, along in question.along.items():
         kinds = {type(row.at[id_]): getattr(row.at[id_], "kind", None) for row in rows}
         kind = along.source if isinstance(along.source, str) and along.source in game.kinds else None

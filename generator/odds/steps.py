@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
+
+from msgspec import Struct, field
 
 from generator.message import msg, reason
 from generator.model.dice import DICE, Dice
@@ -20,8 +21,7 @@ MOST_WAYS = 100_000
 MOST_KNOWN = 300_000
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """A step: its name, its expression, and where it stands in its question."""
 
     name: str
@@ -29,8 +29,7 @@ class Step:
     where: str
 
 
-@dataclass(slots=True)
-class Computer:
+class Computer(Struct):
     """Computes expressions about one game; what was computed of the same values before is remembered."""
 
     game: Game

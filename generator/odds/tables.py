@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from generator.message import msg
 from generator.model.dice import Dice
@@ -16,8 +17,7 @@ KEEP = msg("keep to a row or a column")
 Key = TypeVar("Key", bound=Hashable)
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class CellShare(Struct, frozen=True):
     """A cell by its keys, what stands in it, and how often it comes."""
 
     row: str
@@ -26,20 +26,19 @@ class Share:
     chance: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class TableUse(Struct, frozen=True):
     """One way to use a table. ``row`` and ``column`` are the keys that are chosen, None where dice choose."""
 
     row: str | None
     column: str | None
-    shares: tuple[Share, ...]
+    shares: tuple[CellShare, ...]
 
     @property
     def outside(self) -> Fraction:
         """How often the roll finds no row, no column or no cell."""
         return 1 - sum((share.chance for share in self.shares), Fraction(0))
 
-    def by(self, key: Callable[[Share], Key]) -> dict[Key, Fraction]:
+    def by(self, key: Callable[[CellShare], Key]) -> dict[Key, Fraction]:
         """How often each key comes, in the order of the table."""
         chances: dict[Key, Fraction] = {}
         for share in self.shares:
@@ -66,7 +65,7 @@ def key_of(axis: Axis, asked: str) -> str | None:
     return found if found is not None else axis.find(asked) or axis.find(asked.replace("-", "–"))
 
 
-def ways(table: Table, roll: Roll | None = None, row: str | None = None, column: str | None = None) -> list[Way]:
+def ways(table: Table, roll: Roll | None = None, row: str | None = None, column: str | None = None) -> list[TableUse]:
     """Every way to use a table: one for each key that no dice choose, in order.
 
     ``roll`` stands in for the table's own; ``row`` and ``column`` are keys to be kept to. Raises ValueError when a roll
@@ -77,11 +76,11 @@ def ways(table: Table, roll: Roll | None = None, row: str | None = None, column:
     for chosen_row, rows in _choices(table.rows, rolls[0], row):
         for chosen_column, columns in _choices(table.columns, rolls[1], column):
             shares = tuple(
-                Share(r, c, table.cells[r, c], rows[r] * columns[c])
+                CellShare(r, c, table.cells[r, c], rows[r] * columns[c])
                 for r in table.rows.keys if r in rows
                 for c in table.columns.keys if c in columns and (r, c) in table.cells
             )  # fmt: skip
-            found.append(Way(chosen_row, chosen_column, shares))
+            found.append(TableUse(chosen_row, chosen_column, shares))
     return found
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from functools import cache
+
+from msgspec import Struct, field
 
 from generator.installed import installed
 from generator.products.spec import Option, Spec
+from generator.records import replace
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """A way to draw the things of a kind of product.
 
     ``draws``: the kind of product.

@@ -7,17 +7,23 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import tinycss2
 import weasyprint
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetchingError
 
+from generator.late import late
 from generator.message import msg
 from generator.render.fetcher import Fetcher, listening, shortened
 from generator.render.pages import OWN, Anchor, LaidOut
 from generator.render.sparing import spared
+
+if TYPE_CHECKING:
+    import pikepdf
+else:
+    pikepdf = late("pikepdf")
 
 PT_PER_PX = 0.75
 SEEN = ("LineBox", "InlineReplacedBox", "BlockReplacedBox", "TableCellBox")
@@ -94,9 +100,6 @@ def foreign(pdf: bytes) -> list[str]:
     """Fonts of a PDF that are not the theme's: the system's replacements for a letter or a family."""
     if not pdf:
         return []
-    # `check` loads this module to test a style sheet, and makes no PDF
-    import pikepdf
-
     with pikepdf.open(BytesIO(pdf)) as read:
         names = {str(found.BaseFont).lstrip("/").partition("+")[2] or str(found.BaseFont) for found in read.objects
                  if isinstance(found, pikepdf.Dictionary) and found.get("/Type") == "/Font"}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from markupsafe import Markup, escape
+from msgspec import Struct
 
 INK = "#161412"
 HIGH = 46
@@ -17,8 +17,7 @@ UPRIGHT = 5.0
 LETTERS = "zecer-text, Georgia, serif"
 
 
-@dataclass(frozen=True, slots=True)
-class Charts:
+class Charts(Struct, frozen=True):
     """Draws in black and one colour."""
 
     colour: str

@@ -12,14 +12,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from io import BytesIO
 from math import ceil, floor
 
+from msgspec import Struct
 from PIL import Image, ImageChops, ImageFilter
 
 from generator.layout.marks import DrawingMark, ImageMark, Mark, Piece, Placed, Sheet
 from generator.model.profile import MM_PER_INCH
+from generator.records import replace
 from generator.render.ink import MM, draw, embedded
 from generator.render.pictures import alpha_of
 from generator.render.png import rasters
@@ -39,8 +41,7 @@ def is_translucent(piece: Piece) -> bool:
     return any(isinstance(mark, ImageMark) and alpha_of(mark.source) is not None for mark in piece.marks)
 
 
-@dataclass(frozen=True, slots=True)
-class _Region:
+class _Region(Struct, frozen=True):
     """The part of a picture on a piece that is replaced.
 
     ``box`` is left, top, width and height in mm from the trim's top left corner, ``alpha`` the opacity of its pixels
@@ -53,7 +54,7 @@ class _Region:
 
 
 @dataclass(slots=True)
-class _Piece:
+class _FlatPiece:
     """A piece being flattened: ``marks`` before index ``at`` are opaque."""
 
     piece: Piece
@@ -83,8 +84,7 @@ class _Piece:
         return replace(self.piece, marks=tuple(marks)), self.region
 
 
-@dataclass(frozen=True, slots=True)
-class Flattening:
+class Flattening(Struct, frozen=True):
     """Flattens the pieces of one file.
 
     ``stated`` are colours with given inks, ``limit`` is the greatest total ink (1 = 100 %). ``flats`` are the new
@@ -94,18 +94,18 @@ class Flattening:
     stated: Mapping[str, Inks]
     limit: float
     dpi: int
-    flats: dict[str, Flat] = field(default_factory=dict)
+    flats: dict[str, Flat] = {}
 
     def opaque(self, pieces: Sequence[Piece]) -> list[Piece]:
         """The pieces with opaque pictures only. Raises NoPictures without pypdfium2, OSError for an unreadable file."""
-        jobs = [_Piece(piece, self.dpi) for piece in pieces]
+        jobs = [_FlatPiece(piece, self.dpi) for piece in pieces]
         waiting = [job for job in jobs if job.advance()]
         while waiting:
             self._flatten(waiting)
             waiting = [job for job in waiting if job.advance()]
         return [replace(job.piece, marks=tuple(job.marks)) for job in jobs]
 
-    def _flatten(self, jobs: Sequence[_Piece]) -> None:
+    def _flatten(self, jobs: Sequence[_FlatPiece]) -> None:
         """Replace the current picture of each piece."""
         seen = _rasters([job.below(job.piece.marks[: job.at + 1]) for job in jobs])
         inks = [separated_image(image, self.limit) for image in seen]

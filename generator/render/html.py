@@ -6,7 +6,7 @@ import base64
 import hashlib
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import groupby
 from typing import Any
@@ -19,6 +19,7 @@ from generator.layout.marks import Sheet
 from generator.layout.paths import straightened
 from generator.model.text import Text
 from generator.model.theme import DrawnPath, Icon
+from generator.records import replace
 from generator.share import folder
 from generator.text.run import Block, Listing, Paragraph, Run
 from generator.text.typeset import NBSP, glue

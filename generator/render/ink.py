@@ -51,7 +51,7 @@ class Points(dict[float, str]):
         return written
 
 
-class Kept(NamedTuple):
+class CachedMark(NamedTuple):
     """The cached operators of a mark, the colour they fill with, and the forms they call."""
 
     mark: Mark
@@ -61,12 +61,12 @@ class Kept(NamedTuple):
     forms: tuple[str, ...]
 
 
-class Pen:
+class MarkWriter:
     """Converts marks to the operators of one document, with a cache for recurring marks."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
-        self._kept: dict[int, Kept] = {}
+        self._kept: dict[int, CachedMark] = {}
         self._seen: set[int] = set()
         self._colours: dict[str, str] = {}
         self._words: dict[tuple[str, float], Letters] = {}
@@ -112,7 +112,7 @@ class Pen:
                 self._canvas._formsinuse += one.forms
         return "\n".join(parts)
 
-    def _keep(self, mark: Mark, height: float) -> Kept:
+    def _keep(self, mark: Mark, height: float) -> CachedMark:
         if len(self._kept) >= MOST_KEPT:
             self._kept.clear()
             self._seen.clear()
@@ -123,7 +123,7 @@ class Pen:
             colour = (mark.fill or "") if isinstance(mark, BoxMark | PathMark) else ""
             operators, forms = self._captured(mark, height)
         # the cache holds the mark itself, so that its id() cannot be reused
-        kept = self._kept[id(mark)] = Kept(mark, height, colour, operators, forms)
+        kept = self._kept[id(mark)] = CachedMark(mark, height, colour, operators, forms)
         return kept
 
     def _coloured(self, colour: str) -> str:
@@ -184,9 +184,9 @@ def draw(canvas: Canvas, marks: Iterable[Mark], height: float) -> None:
         canvas.addLiteral(operators)
 
 
-def pen_of(canvas: Canvas) -> Pen:
+def pen_of(canvas: Canvas) -> MarkWriter:
     """The pen of a canvas; one for the whole document."""
-    pen: Pen = canvas.__dict__.setdefault("pen", None) or Pen(canvas)
+    pen: MarkWriter = canvas.__dict__.setdefault("pen", None) or MarkWriter(canvas)
     canvas.__dict__["pen"] = pen
     return pen
 
@@ -274,4 +274,4 @@ def _pen(canvas: Canvas, colour: str, weight: float, dash: tuple[float, ...], ca
     canvas.setDash([length * MM for length in dash])
 
 
-__all__ = ["MM", "Pen", "draw", "embedded", "pen_of"]
+__all__ = ["MM", "MarkWriter", "draw", "embedded", "pen_of"]

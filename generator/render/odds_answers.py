@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
+from msgspec import Struct
+
 from generator.model.text import Text, printed
 from generator.model.values import Ref, Span
 from generator.odds.chances import is_number
-from generator.odds.questions import Answer, AxisAsked, Row
+from generator.odds.questions import Answer, AnswerRow, AxisAsked
 from generator.render.odds_tables import Tables, View
 
 # with more columns they are narrow, under upright heads; with still more the page is rotated
@@ -24,17 +25,15 @@ RAREST = Fraction(1, 1000)
 MEAN, CHANCE, ROUNDS = printed("średnio"), printed("szansa"), printed("rundy, średnio")
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+class AnswerMeasure(Struct, frozen=True):
     """One number for each row of an answer: its name, how to compute it, and whether it is a probability."""
 
     name: str
-    of: Callable[[Row], Fraction | None]
+    of: Callable[[AnswerRow], Fraction | None]
     chance: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Answers:
+class Answers(Struct, frozen=True):
     """Makes views of answers for the template."""
 
     tables: Tables
@@ -60,19 +59,21 @@ class Answers:
                 "least": self._end(answer, measure, least, found),
                 "most": self._end(answer, measure, most, found)}  # fmt: skip
 
-    def measures(self, answer: Answer) -> Iterator[Measure]:
+    def measures(self, answer: Answer) -> Iterator[AnswerMeasure]:
         """The numbers reported for each row; empty when outcomes are words or things."""
         outcomes = [outcome for row in answer.rows for outcome, _ in row.chances]
         if answer.question.duel:
             first = next(iter(answer.question.duel))
             label = self._text(answer.question.duel[first].label) or first
             word = self.tables.edition.word
-            yield Measure(word("wygrywa {side}", side=label), lambda row: row.chances.of.get(first, Fraction(0)), True)
-            yield Measure(word(ROUNDS), lambda row: row.rounds, False)
+            yield AnswerMeasure(word("wygrywa {side}", side=label),
+                                lambda row: row.chances.of.get(first, Fraction(0)), True)
+            yield AnswerMeasure(word(ROUNDS), lambda row: row.rounds, False)
         elif all(isinstance(one, bool) for one in outcomes):
-            yield Measure(self.tables.edition.word(CHANCE), lambda row: row.chances.of.get(True, Fraction(0)), True)
+            yield AnswerMeasure(self.tables.edition.word(CHANCE), lambda row: row.chances.of.get(True, Fraction(0)),
+                                True)
         elif all(is_number(one) for one in outcomes):
-            yield Measure(self.tables.edition.word(MEAN), lambda row: row.mean, False)
+            yield AnswerMeasure(self.tables.edition.word(MEAN), lambda row: row.mean, False)
 
     def _body(self, answer: Answer) -> View:
         measures = list(self.measures(answer))
@@ -88,7 +89,7 @@ class Answers:
         heats = [self._heat(shape, rows, name, one) for name, rows in self._split(shape, answer) for one in measures]
         return {"sort": "heat", "heats": heats, **_width(shape)}
 
-    def _chances(self, row: Row) -> View:
+    def _chances(self, row: AnswerRow) -> View:
         """Every outcome; many numeric outcomes are shortened."""
         chances = {self.word(outcome): chance for outcome, chance in row.chances}
         if len(chances) > MOST_OUTCOMES and row.mean is not None:
@@ -98,7 +99,7 @@ class Answers:
         return {"mean": "" if row.mean is None else self.tables.number(row.mean),
                 "lines": lines if row.exact else [{**line, "chance": ""} for line in lines]}  # fmt: skip
 
-    def _folded(self, row: Row) -> dict[str, Fraction]:
+    def _folded(self, row: AnswerRow) -> dict[str, Fraction]:
         """Numbers from the lowest up; the last line merges those that are too many or too rare."""
         found: dict[str, Fraction] = {}
         left = Fraction(1)
@@ -110,7 +111,7 @@ class Answers:
             left -= chance
         return found
 
-    def _lines(self, answer: Answer, measure: Measure) -> View:
+    def _lines(self, answer: Answer, measure: AnswerMeasure) -> View:
         """A line with a bar for each value of the only axis."""
         axis = answer.axes[0]
         values = [measure.of(row) or Fraction(0) for row in answer.rows]
@@ -124,7 +125,7 @@ class Answers:
                 "spread": not measure.chance and any(line["most"] != line["half"] for line in lines),
                 "bounded": any(line["most"] for line in lines)}  # fmt: skip
 
-    def _spread(self, row: Row) -> View:
+    def _spread(self, row: AnswerRow) -> View:
         """The probability of zero, the median, and the maximum."""
         numbers = [one for one in row.chances.of if is_number(one)]
         if not numbers:
@@ -155,8 +156,8 @@ class Answers:
         grids = [self._stacks(shape, rows, name, outcomes) for name, rows in self._split(shape, answer)]
         return {"legend": legend, "grids": grids, **_width(shape)}
 
-    def _stacks(self, shape: Shape, rows: Sequence[Row], name: str, outcomes: Sequence[Any]) -> View:
-        def cell(row: Row | None) -> View | None:
+    def _stacks(self, shape: Shape, rows: Sequence[AnswerRow], name: str, outcomes: Sequence[Any]) -> View:
+        def cell(row: AnswerRow | None) -> View | None:
             if row is None:
                 return None
             shares = [row.chances.of.get(one, Fraction(0)) for one in outcomes]
@@ -165,12 +166,12 @@ class Answers:
 
         return self._grid(shape, rows, name, cell)
 
-    def _heat(self, shape: Shape, rows: Sequence[Row], name: str, measure: Measure) -> View:
+    def _heat(self, shape: Shape, rows: Sequence[AnswerRow], name: str, measure: AnswerMeasure) -> View:
         known = [value for row in rows if (value := measure.of(row)) is not None]
         largest = Fraction(1) if measure.chance else max(known, default=Fraction(1))
         places = 0 if largest >= 100 else 1 if largest >= 10 or len(shape.columns.values) > MOST_WIDE else 2
 
-        def cell(row: Row | None) -> View | None:
+        def cell(row: AnswerRow | None) -> View | None:
             value = measure.of(row) if row is not None else None
             if value is None:
                 return None
@@ -178,7 +179,8 @@ class Answers:
 
         return {"measure": measure.name, **self._grid(shape, rows, name, cell)}
 
-    def _grid(self, shape: Shape, rows: Sequence[Row], name: str, cell: Callable[[Row | None], Any]) -> View:
+    def _grid(self, shape: Shape, rows: Sequence[AnswerRow], name: str,
+              cell: Callable[[AnswerRow | None], Any]) -> View:
         """Cells by the axes of a shape; upright heads when there are many."""
         by_place = {(shape.row(row), row.at.get(shape.columns.id)): row for row in rows}
         heads = [self.value(shape.columns, value) for value in shape.columns.values]
@@ -190,7 +192,7 @@ class Answers:
                 "heads": [self.tables.charts.upright(head) if upright else head for head in heads],
                 "lines": lines}  # fmt: skip
 
-    def _split(self, shape: Shape, answer: Answer) -> Iterator[tuple[str, list[Row]]]:
+    def _split(self, shape: Shape, answer: Answer) -> Iterator[tuple[str, list[AnswerRow]]]:
         """The rows of an answer, grouped into a table for each value of its outer axes."""
         for values in product(*(axis.values for axis in shape.outer)):
             at = {axis.id: value for axis, value in zip(shape.outer, values, strict=True)}
@@ -201,7 +203,7 @@ class Answers:
     def _labels(self, axes: Sequence[AxisAsked], at: Sequence[Any]) -> str:
         return ", ".join(self.value(axis, value) for axis, value in zip(axes, at, strict=True))
 
-    def _at(self, axes: Sequence[AxisAsked], row: Row) -> str:
+    def _at(self, axes: Sequence[AxisAsked], row: AnswerRow) -> str:
         return ", ".join(self._named(axis, row.at[axis.id]) for axis in axes)
 
     def _named(self, axis: AxisAsked, value: Any) -> str:
@@ -209,7 +211,8 @@ class Answers:
         told = self.value(axis, value)
         return told if isinstance(value, Ref) else f"{self.axis(axis)} {told}"
 
-    def _end(self, answer: Answer, measure: Measure, end: Fraction, found: Sequence[tuple[Fraction, Row]]) -> View:
+    def _end(self, answer: Answer, measure: AnswerMeasure, end: Fraction,
+             found: Sequence[tuple[Fraction, AnswerRow]]) -> View:
         """A minimum or maximum of an answer: its first position, and the number of further ones."""
         rows = [row for value, row in found if value == end]
         return {"number": self.write(measure, end), "at": self._at(answer.axes, rows[0]), "more": len(rows) - 1}
@@ -238,10 +241,10 @@ class Answers:
                 return ", ".join(map(self.word, outcome))
         return edition.value(outcome)
 
-    def write(self, measure: Measure, value: Fraction) -> str:
+    def write(self, measure: AnswerMeasure, value: Fraction) -> str:
         return self.tables.percent(value) if measure.chance else self.tables.number(value)
 
-    def short(self, measure: Measure, value: Fraction, places: int) -> str:
+    def short(self, measure: AnswerMeasure, value: Fraction, places: int) -> str:
         """A number for a small cell: whole percent without a sign, or a number of decimals."""
         if measure.chance:
             small, large = 0 < value < Fraction(1, 200), Fraction(199, 200) < value < 1
@@ -252,8 +255,7 @@ class Answers:
         return "" if text is None else self.tables.edition.line(text)
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """Which axes of an answer become rows, columns, and separate tables."""
 
     outer: tuple[AxisAsked, ...]
@@ -272,7 +274,7 @@ class Shape:
         outer = axes[:1] if len(axes[0].values) <= MOST_TABLES else ()
         return cls(outer, axes[len(outer) : -1], axes[-1])
 
-    def row(self, row: Row) -> tuple[Any, ...]:
+    def row(self, row: AnswerRow) -> tuple[Any, ...]:
         """The values of an answer's row on the axes that become rows."""
         return tuple(row.at[axis.id] for axis in self.rows)
 
@@ -282,13 +284,13 @@ def _width(shape: Shape) -> View:
     return {"dense": len(shape.columns.values) > MOST_WIDE, "turned": len(shape.columns.values) > MOST_DENSE}
 
 
-def in_order(rows: Sequence[Row]) -> list[Any]:
+def in_order(rows: Sequence[AnswerRow]) -> list[Any]:
     """Every outcome once, in the order of the row that has most of them."""
     fullest = max(rows, key=lambda row: len(row.chances.of))
     return list(dict.fromkeys([*fullest.chances.of, *(one for row in rows for one in row.chances.of)]))
 
 
-def quantile(row: Row, share: Fraction) -> Fraction:
+def quantile(row: AnswerRow, share: Fraction) -> Fraction:
     """The least number whose cumulative probability reaches ``share``."""
     total = Fraction(0)
     for outcome, chance in sorted(row.chances.of.items()):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from generator.model.plays import play_rules
 from generator.odds.playing import playing
 from generator.odds.plays import PlayStatistics
-from generator.odds.plays_figures import Estimate, Measured
+from generator.odds.plays_figures import Estimate, MeasuredNumber
 from generator.render.charts import Charts
 from generator.render.odds_tables import View
 from generator.text.typeset import glue
@@ -19,8 +20,7 @@ MOST_COLUMNS = 24
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 
 
-@dataclass(frozen=True, slots=True)
-class Plays:
+class Plays(Struct, frozen=True):
     """Makes views of the statistics of plays."""
 
     edition: Edition
@@ -41,7 +41,7 @@ class Plays:
             "charted": word(heading), "chart": self.charts.bins(self._bins(found.measures[charted])),
         }  # fmt: skip
 
-    def _line(self, name: str, measured: Measured) -> View:
+    def _line(self, name: str, measured: MeasuredNumber) -> View:
         quantiles = (self._number(measured.quantile(share), 0) for share in (LOW, 0.5, HIGH))
         return {"label": name, "cells": [self._number(measured.mean, 2), *quantiles]}
 
@@ -53,7 +53,7 @@ class Plays:
         value, low, high = (self.edition.notation.percent(Fraction(end)) for end in (one.value, one.low, one.high))
         return f"{value} ({low} – {high})"
 
-    def _bins(self, measured: Measured) -> list[tuple[str, Fraction]]:
+    def _bins(self, measured: MeasuredNumber) -> list[tuple[str, Fraction]]:
         """A histogram with equal bins, each labelled with its lowest number."""
         high = max(measured.counts)
         step = next((step for step in STEPS if high // step < MOST_COLUMNS), high)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
+
+from msgspec import Struct
 
 from generator.layout.book.grid import heading, plain_cell
 from generator.model.dice import Dice
@@ -15,7 +16,7 @@ from generator.model.text import printed
 from generator.model.values import Span
 from generator.odds.encounters import factors, met, pieces
 from generator.odds.roll import Roll
-from generator.odds.tables import Way, ways
+from generator.odds.tables import TableUse, ways
 from generator.render.charts import Charts
 from generator.translate.edition import Edition
 
@@ -30,8 +31,7 @@ View = dict[str, Any]
 Reach = Mapping[str, tuple[int, int]]
 
 
-@dataclass(frozen=True, slots=True)
-class Tables:
+class Tables(Struct, frozen=True):
     """Makes views of tables that contain only words and drawings, so that a template just places them."""
 
     edition: Edition
@@ -69,7 +69,7 @@ class Tables:
         axes = (table.rows, table.columns)
         return ", ".join(self.edition.value(axis.roll) for axis in axes if axis.roll is not None)
 
-    def name(self, table: Table, way: Way) -> str:
+    def name(self, table: Table, way: TableUse) -> str:
         """The headings that are chosen without dice."""
         chosen = [heading(self.edition, axis, key) for axis, key in ((table.rows, way.row), (table.columns, way.column))
                   if key is not None]
@@ -98,7 +98,7 @@ class Tables:
         low, high = (self.edition.notation.number(end) for end in self.reach[table.id])
         return self.edition.word("z modyfikatorami od {low} do {high}", low=low, high=high)
 
-    def _lines(self, table: Table, found: Sequence[Way]) -> list[View]:
+    def _lines(self, table: Table, found: Sequence[TableUse]) -> list[View]:
         """The rows (or columns) selected by the only roll, with their content for each choice."""
         axis = rolled_axis(table)
         if axis is None:
@@ -115,11 +115,11 @@ class Tables:
             lines.append(line)
         return lines
 
-    def _means(self, found: Sequence[Way]) -> list[str]:
+    def _means(self, found: Sequence[TableUse]) -> list[str]:
         means = [way.mean for way in found]
         return [self.number(mean) if mean is not None else "" for mean in means] if any(means) else []
 
-    def _results(self, table: Table, way: Way) -> list[View]:
+    def _results(self, table: Table, way: TableUse) -> list[View]:
         shares = sorted(way.shares, key=lambda one: one.value) if _numbers(way) else way.shares
         chances: dict[str, Fraction] = {}
         for one in shares:
@@ -129,7 +129,7 @@ class Tables:
         shown = [(told, chance) for told, chance in chances.items() if chance or rolled_axis(table) is None]
         return [self.share(told, chance, largest) for told, chance in shown]
 
-    def _things(self, table: Table, way: Way) -> View | None:
+    def _things(self, table: Table, way: TableUse) -> View | None:
         """Things with their probability, number on every level, and number of pieces at once."""
         found = met(way)
         if not found:
@@ -145,7 +145,7 @@ class Tables:
         return {"levels": list(levels), "lines": lines, "alike": len({one.chance for one in found}) == 1,
                 "pieces": [self._pieces(way, level, times) for level, times in levels.items()]}  # fmt: skip
 
-    def _pieces(self, way: Way, level: str, times: int) -> View:
+    def _pieces(self, way: TableUse, level: str, times: int) -> View:
         chances = pieces(way, times)
         mean = sum((number * chance for number, chance in chances.items()), Fraction(0))
         return {"name": level, "chart": self.charts.columns(chances), "mean": self.number(mean),
@@ -211,7 +211,7 @@ def rolled_axis(table: Table) -> Axis | None:
     return rolled[0] if len(rolled) == 1 else None
 
 
-def row_chances(table: Table, way: Way) -> dict[str, Fraction]:
+def row_chances(table: Table, way: TableUse) -> dict[str, Fraction]:
     """The probability that unmodified dice select each row (or column)."""
     turned = table.rows.roll is None
     return {one.column if turned else one.row: one.chance for one in way.shares}
@@ -223,17 +223,17 @@ def reached(axis: Axis, key: str, span: tuple[int, int] | None) -> bool:
     return span is not None and any(total in covered for total in range(span[0], span[1] + 1))
 
 
-def _numbers(way: Way) -> bool:
+def _numbers(way: TableUse) -> bool:
     return all(isinstance(one.value, int) for one in way.shares)
 
 
-def _merged(tables: Tables, table: Table, way: Way) -> bool:
+def _merged(tables: Tables, table: Table, way: TableUse) -> bool:
     """True if a result occurs in several rows."""
     results = [plain_cell(tables.edition, table, one.value) for one in way.shares if one.chance]
     return len(set(results)) < len(results)
 
 
-def _total(results: Sequence[str], way: Way, wanted: str) -> Fraction:
+def _total(results: Sequence[str], way: TableUse, wanted: str) -> Fraction:
     shares = zip(results, way.shares, strict=True)
     return sum((one.chance for result, one in shares if result == wanted), Fraction(0))
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from generator.layout.tokens import book_fonts, fonts_in
 from generator.model.theme import Theme
@@ -27,8 +28,7 @@ class Anchor(NamedTuple):
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class LaidOut:
+class LaidOut(Struct, frozen=True):
     """A laid-out part: its PDF, the position of each anchor, complaints, and the empty foot of each page."""
 
     pdf: bytes

@@ -10,7 +10,7 @@ from PIL import Image, ImageOps
 from reportlab.lib.utils import ImageReader
 
 from generator.load.images import FORMATS
-from generator.pack_files import Source, read_checked
+from generator.pack_files import ReadSource, read_checked
 
 OPAQUE = 255
 # the EXIF tag for the orientation of a photo, and its value for upright
@@ -24,7 +24,7 @@ IN_SVG = frozenset(("PNG", "JPEG", "WEBP"))
 class Plain:
     """A picture for ReportLab, identified by its digest; the file is read only when it is embedded."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: ReadSource) -> None:
         self.source = source
 
     def __str__(self) -> str:
@@ -38,12 +38,12 @@ class Plain:
         return getattr(self.reader, name)
 
 
-def _opened(source: Source) -> Image.Image:
+def _opened(source: ReadSource) -> Image.Image:
     """The picture as it was checked. Raises OSError when its file has changed since."""
     return Image.open(BytesIO(read_checked(source)), formats=FORMATS)
 
 
-def picture(source: Source) -> Image.Image:
+def picture(source: ReadSource) -> Image.Image:
     """The upright picture, in ``RGBA`` if it is translucent anywhere, else in ``RGB``. Raises OSError."""
     with _opened(source) as opened:
         upright = ImageOps.exif_transpose(opened)
@@ -57,7 +57,7 @@ def picture(source: Source) -> Image.Image:
 
 
 @lru_cache(maxsize=8)
-def alpha_of(source: Source) -> Image.Image | None:
+def alpha_of(source: ReadSource) -> Image.Image | None:
     """The opacity of each pixel (mode ``L``); None when all are opaque. Raises OSError."""
     with _opened(source) as opened:
         if not opened.has_transparency_data:
@@ -67,7 +67,7 @@ def alpha_of(source: Source) -> Image.Image | None:
 
 
 @lru_cache(maxsize=4)
-def embeddable(source: Source) -> Plain | ImageReader:
+def embeddable(source: ReadSource) -> Plain | ImageReader:
     """The picture in a form that ReportLab draws correctly: a plain file unchanged, any other converted. Raises
     OSError.
 
@@ -77,14 +77,14 @@ def embeddable(source: Source) -> Plain | ImageReader:
 
 
 @lru_cache(maxsize=1024)
-def _is_plain(source: Source) -> bool:
+def _is_plain(source: ReadSource) -> bool:
     with _opened(source) as opened:
         keyed = "transparency" in opened.info and opened.mode != PALETTE
         upright = opened.getexif().get(ORIENTATION, UPRIGHT) == UPRIGHT
         return opened.mode in (*PLAIN, PALETTE) and not keyed and upright
 
 
-def in_svg(source: Source, form: str) -> tuple[str, bytes]:
+def in_svg(source: ReadSource, form: str) -> tuple[str, bytes]:
     """Format and bytes that every SVG viewer draws: a plain file unchanged, any other as PNG. Raises OSError."""
     if form in IN_SVG and _is_plain(source):
         return form, read_checked(source)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from generator.late import optional
 from generator.layout.marks import Placed, Sheet
 from generator.message import msg
 from generator.model.profile import in_pixels
@@ -53,10 +54,9 @@ def need_pictures() -> None:
 
 def _engine() -> Any:
     try:
-        import pypdfium2
+        return optional("pypdfium2")
     except ImportError:
         raise NoPictures(msg("expected pypdfium2 for pictures, found none: pip install 'zecer[png]'")) from None
-    return pypdfium2
 
 
 def alone(piece: Piece) -> Sheet:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Any, Literal
 
+from msgspec import Struct
 from PIL import Image, ImageChops
 from reportlab.lib.colors import Color
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.layout.marks import LineMark, Mark, TextMark
-from generator.pack_files import Source
+from generator.pack_files import ReadSource
+from generator.records import replace
 from generator.render.separation import Inks, inks_of, near_black, separated
 
 # matches a picture's name in the last lines that ReportLab wrote for it
@@ -24,8 +25,7 @@ THIN = 0.5
 Plates = Literal["own", "black"]
 
 
-@dataclass(frozen=True, slots=True)
-class Flat:
+class Flat(Struct, frozen=True):
     """An opaque CMYK picture, and the stencil of the pixels that it covers (mode ``L``, 0 or 255).
 
     It covers its whole box when the stencil is None.
@@ -45,7 +45,7 @@ class InkCanvas(Canvas):  # type: ignore[misc]
     stated: Mapping[str, Inks]
     limit: float
     flats: dict[str, Flat]
-    pictures: dict[Source, ImageReader]
+    pictures: dict[ReadSource, ImageReader]
     named: dict[str, str]
 
     def begin(self, stated: Mapping[str, Inks], limit: float) -> None:
@@ -58,7 +58,7 @@ class InkCanvas(Canvas):  # type: ignore[misc]
     def setStrokeColor(self, aColor: Any, alpha: Any = None) -> None:  # noqa: N802, N803
         super().setStrokeColor(self._shown(aColor))
 
-    def drawImage(self, image: Source, *args: Any, **kwargs: Any) -> Any:  # noqa: N802
+    def drawImage(self, image: ReadSource, *args: Any, **kwargs: Any) -> Any:  # noqa: N802
         """An opaque CMYK picture; equal files are embedded once. A flattened picture has its stencil as a soft mask."""
         kwargs.pop("mask", None)
         if image.file in self.flats:

@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
+from msgspec import Struct
+
+from generator.late import late
 from generator.layout.marks import Mark, Piece, TextMark
 from generator.layout.type.fonts import MM_PER_PT, glyphs
 from generator.outside import need_pango
 from generator.render.svg import letter, marks_svg, piece_svg, svg
 from generator.text.run import Block, Listing, Run
+
+if TYPE_CHECKING:
+    import weasyprint
+
+    from generator.render import fetcher
+else:
+    weasyprint = late("weasyprint")
+    fetcher = late("generator.render.fetcher")
 
 # glyph outlines are shared at this size
 EM = 100.0
@@ -19,7 +30,7 @@ State = Literal["done", "fuzzy", "missing"]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StringRow:
     """A string: its stable name, description, both texts, state, and faults."""
 
     context: str
@@ -30,8 +41,7 @@ class Row:
     wrong: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class PiecePair(Struct, frozen=True):
     """A piece in both languages, its strings, and whether all of them fit."""
 
     name: str
@@ -41,13 +51,12 @@ class Pair:
     fits: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     """A component: its pieces and strings."""
 
     title: str
-    pairs: Sequence[Pair]
-    rows: Sequence[Row]
+    pairs: Sequence[PiecePair]
+    rows: Sequence[StringRow]
 
 
 STYLE = """
@@ -126,12 +135,7 @@ def sheet(title: str, language: str, sections: Sequence[Section], shared: bool =
 def pdf(page: str) -> bytes:
     """The page as a PDF. Raises Lacking without Pango."""
     need_pango()
-    # loaded only for this
-    from weasyprint import HTML
-
-    from generator.render.fetcher import Fetcher
-
-    data: bytes = HTML(string=page, url_fetcher=Fetcher()).write_pdf()
+    data: bytes = weasyprint.HTML(string=page, url_fetcher=fetcher.Fetcher()).write_pdf()
     return data
 
 
@@ -143,7 +147,7 @@ def _section(section: Section, drawings: _Drawings) -> str:
     return f'<h2 id="{escape(section.title)}">{escape(section.title)}</h2>{drawn}\n<table>{rows}</table>\n'
 
 
-def _pair(pair: Pair, drawings: _Drawings) -> str:
+def _pair(pair: PiecePair, drawings: _Drawings) -> str:
     links = " ".join(f'<a href="#{escape(context)}">{escape(context)}</a>' for context in pair.contexts[:1])
     over = "" if pair.fits else ' class="over"'
     drawn = drawings.piece(pair.source) + drawings.piece(pair.target)
@@ -151,7 +155,7 @@ def _pair(pair: Pair, drawings: _Drawings) -> str:
     return f'<figure id="{name}"{over}>{drawn}<figcaption>{name} {links}</figcaption></figure>'
 
 
-def _row(row: Row, piece: str | None) -> str:
+def _row(row: StringRow, piece: str | None) -> str:
     """``piece`` is the name of the piece that has the string."""
     name = escape(row.context)
     named = f'<a href="#{escape(piece)}">{name}</a>' if piece is not None else name

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from PIL import Image, ImageMath
 
-from generator.pack_files import Source
+from generator.pack_files import ReadSource
 from generator.render.pictures import picture
 
 Inks = tuple[float, float, float, float]
@@ -39,7 +39,7 @@ def inks_of(colour: str, stated: Mapping[str, Inks] | None = None, limit: float 
     return c, m, y, k
 
 
-def separated(source: Source, limit: float = MOST) -> Image.Image:
+def separated(source: ReadSource, limit: float = MOST) -> Image.Image:
     """A picture in CMYK by the same arithmetic, composited on white. Raises OSError."""
     seen = picture(source).convert("RGBA")
     ground = Image.new("RGBA", seen.size, "white")

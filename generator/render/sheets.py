@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import lru_cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
 from zlib import compress
 
@@ -13,6 +12,7 @@ from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
+from generator.late import late
 from generator.layout.marks import FieldMark, PathMark, Piece, Placed
 from generator.message import msg
 from generator.render.ink import MM, draw, embedded, pen_of
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from reportlab.pdfbase.pdfdoc import PDFPage
 
     from generator.layout.marks import Mark, Sheet
+    from generator.render import forms as form_fields
+else:
+    form_fields = late("generator.render.forms")
 
 Duplex = Literal["simplex", "long-edge", "short-edge"]
 # characters that are not written into a PDF name
@@ -57,9 +60,7 @@ def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Du
     data: bytes = canvas.getpdfdata()
     if not any(FieldMark in map(type, marks) for marks in _drawings(sheets)):
         return data
-    # few sheets have fields, and subsetting a font for them takes a heavy library
-    filled: bytes = import_module("generator.render.forms").with_fields(data, sheets, typeface)
-    return filled
+    return form_fields.with_fields(data, sheets, typeface)
 
 
 def _drawings(sheets: Sequence[Sheet]) -> Iterator[tuple[Mark, ...]]:
@@ -107,11 +108,11 @@ def _page(canvas: Canvas, sheet: Sheet, forms: Forms) -> None:
 
 def _compress(page: PDFPage) -> None:
     """Compress the content of a finished page: ReportLab would keep the operators of all pages to the end."""
-    content = Packed(PDFDictionary({"Filter": PDFName("FlateDecode")}), compress(page.stream.encode("ascii")))
+    content = PackedStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), compress(page.stream.encode("ascii")))
     page.Contents, page.stream = content, None
 
 
-class Packed(PDFStream):  # type: ignore[misc]
+class PackedStream(PDFStream):  # type: ignore[misc]
     """The compressed content of a page, released after it is written."""
 
     def format(self, document: Any) -> bytes:

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from dataclasses import replace
 from functools import cache
 from html import escape
-from importlib import import_module
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from generator.late import late
 from generator.layout.marks import BoxMark, DrawingMark, FieldMark, ImageMark, LineMark, Mark, PathMark, TextMark
 from generator.layout.paths import segments, straightened
 from generator.layout.type.fonts import MM_PER_PT, glyphs, outline
 from generator.model.theme import Nib
+from generator.records import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from generator.layout.marks import Piece, Placed, Sheet
+    from generator.render import pictures
+else:
+    pictures = late("generator.render.pictures")
 
 LETTERS = {"moveTo": "M", "lineTo": "L", "qCurveTo": "Q", "curveTo": "C", "closePath": "Z"}
 
@@ -86,8 +89,7 @@ def _mark(mark: Mark) -> str:
 
 def _image(mark: ImageMark) -> str:
     """The picture embedded in the SVG, clipped to its box by a nested view."""
-    # Pillow is loaded only for a pack that has pictures
-    form, data = import_module("generator.render.pictures").in_svg(mark.source, mark.format)
+    form, data = pictures.in_svg(mark.source, mark.format)
     x, y, width, height = mark.at
     place = _attributes(x=x, y=y, width=width, height=height)
     source = f"data:image/{form.lower()};base64,{b64encode(data).decode()}"

@@ -14,6 +14,8 @@ from generator.text.run import Block, Hole, Listing, Paragraph, Run
 
 _PARSER = MarkdownIt("zero").enable(["emphasis", "balance_pairs", "list", "newline", "escape"])
 _MARKED = re.compile(r"[\\_\n\t\r]|  ")
+# the mark of a list without an item: a dash that stands for nothing, say, and no list
+_MARK = re.compile(r"\s*([-+*]|\d{1,9}[.)])\s*")
 _LISTED = re.compile(r"[-+*](?: |$)|\d{1,9}[.)]")
 # letters inside, spaces or sentence punctuation outside: bold in every dialect of Markdown
 _BOLD = re.compile(r"\*\*(?<![^ ]\*\*)([^\W_](?:[^*]*[^\W_])?)\*\*(?=[ .,;:!?]|$)")
@@ -23,6 +25,9 @@ _OPEN = {"bullet_list_open": False, "ordered_list_open": True}
 @lru_cache(maxsize=1024)
 def parse(text: Text) -> tuple[Block, ...]:
     """The blocks of a text; a text of one line is one paragraph. Placeholders become holes."""
+    mark = _MARK.fullmatch(text.source)
+    if mark is not None:
+        return (Paragraph((Run(mark[1]),)),)
     plain = _plain(text.source)
     return plain if plain is not None else _marked(text.source)
 
@@ -77,31 +82,14 @@ def _items(tokens: list[Token], at: int) -> tuple[tuple[tuple[Block, ...], ...],
 
 def _runs(tokens: list[Token]) -> Iterator[Run | Hole]:
     bold = italic = 0
-    for token in _merged(tokens):
+    for token in tokens:
         bold += token.nesting if token.type.startswith("strong") else 0
         italic += token.nesting if token.type.startswith("em_") else 0
         if token.type in ("softbreak", "hardbreak"):
             yield Run(" ", bool(bold), bool(italic))
-        elif token.type in ("text", "text_special"):
+        # the parser joins neighbouring texts, so no placeholder is split
+        elif token.type == "text":
             yield from _split(token.content, bool(bold), bool(italic))
-
-
-def _merged(tokens: list[Token]) -> Iterator[Token]:
-    """Join neighbouring text tokens, so that no placeholder is split."""
-    held: Token | None = None
-    for token in tokens:
-        if held is not None and token.type == "text":
-            held = held.copy(content=held.content + token.content)
-            continue
-        if held is not None:
-            yield held
-            held = None
-        if token.type == "text":
-            held = token
-        else:
-            yield token
-    if held is not None:
-        yield held
 
 
 def _split(content: str, bold: bool, italic: bool) -> Iterator[Run | Hole]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Literal
 
+from msgspec import Struct
+
 from generator.model.text import Placeholder
+from generator.records import replace
 
 Role = Literal["plain", "ref", "table", "figure", "term", "defined", "icon", "caps", "missing"]
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """A stretch of text in one style; ``role`` and ``target`` say what it refers to, such as a clause or an icon."""
 
     text: str
@@ -22,8 +23,7 @@ class Run:
     target: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Hole:
+class Hole(Struct, frozen=True):
     """A placeholder that is not filled yet, in the surrounding style."""
 
     placeholder: Placeholder
@@ -31,13 +31,11 @@ class Hole:
     italic: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(Struct, frozen=True):
     runs: tuple[Run | Hole, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(Struct, frozen=True):
     """A list; each item is a tuple of blocks."""
 
     ordered: bool

@@ -11,8 +11,8 @@ pravopisu; Duden; the Chicago Manual of Style).
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
+from generator.records import replace
 from generator.text.run import Run
 
 NBSP = "\u00a0"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from generator.model.game import Game
 from generator.model.rulebook import Term
 from generator.model.text import Text, Wording
 from generator.model.values import FORMS, Name
+from generator.records import replace
 from generator.translate.catalogue import Catalogue, finished
 from generator.translate.extract import context_of
 from generator.translate.walk import walk

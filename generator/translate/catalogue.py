@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from msgspec import Struct, field
+
+from generator.late import late
 from generator.message import Message, msg, reason
 from generator.model.names import fault_of_language
 from generator.pack_files import MOST_BYTES as MOST
 from generator.pack_files import Unread, exists, read
 from generator.pack_listing import names_in
+from generator.records import replace
+
+if TYPE_CHECKING:
+    import polib
+else:
+    polib = late("polib")
 
 FOLDER = "i18n"
 UI = "ui.po"
@@ -38,8 +47,7 @@ class BadCatalogue(ValueError):
     """A file that is not a PO file; the message has the reason."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One string: ``source`` is the text in the pack, ``target`` its translation, empty when there is none.
 
     ``context`` is its stable id (``monster.troll.name``); ``previous`` is the source of which a fuzzy translation was
@@ -63,8 +71,7 @@ class Entry:
         return bool(self.target) and not self.fuzzy and not self.obsolete
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class PoFile(Struct, frozen=True):
     """One PO file: its header (fields of translation programs are kept), and its entries in order."""
 
     name: str
@@ -73,12 +80,11 @@ class Sheet:
     comment: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Catalogue:
+class Catalogue(Struct, frozen=True):
     """All PO files of a language. ``sheets`` are by file name."""
 
     language: str
-    sheets: Mapping[str, Sheet] = field(default_factory=dict)
+    sheets: Mapping[str, PoFile] = field(default_factory=dict)
 
     @property
     def entries(self) -> list[Entry]:
@@ -112,7 +118,7 @@ def read_catalogue(pack: Path, language: str) -> Catalogue:
     return Catalogue(language, {path.name: read_sheet(path, pack) for path in catalogue_files(pack, language)})
 
 
-def read_sheet(path: Path, pack: Path | None = None) -> Sheet:
+def read_sheet(path: Path, pack: Path | None = None) -> PoFile:
     """One PO file; in a ``pack``, links of folders are not followed. Raises BadCatalogue."""
     root = pack or path.parent
     shown = path.relative_to(root).as_posix()
@@ -139,15 +145,12 @@ def read_sheet(path: Path, pack: Path | None = None) -> Sheet:
 
 
 # the last content of each file: it is read for the edition, and again for its check
-_KEPT: dict[Path, tuple[str, Sheet]] = {}
+_KEPT: dict[Path, tuple[str, PoFile]] = {}
 MOST_KEPT = 64
 
 
-def sheet_of(name: str, written: str, shown: str | None = None) -> Sheet:
+def sheet_of(name: str, written: str, shown: str | None = None) -> PoFile:
     """Parse a PO file; ``shown`` is its name in messages. Raises BadCatalogue with line and column."""
-    # loaded only for a translation
-    import polib
-
     text = written.removeprefix("\ufeff").replace("\r\n", "\n")
     lines = text.split("\n")
     for number, line in enumerate(lines, 1):
@@ -163,7 +166,7 @@ def sheet_of(name: str, written: str, shown: str | None = None) -> Sheet:
         message = msg("expected msgctxt, msgid and msgstr of each entry in this order, found {line!r}",
                       line=line.strip()[:LONGEST])
         raise BadCatalogue(_placed(shown or name, number, _indent(line) + 1, message)) from None
-    return Sheet(name, tuple(_entry(one) for one in file), dict(file.metadata), file.header)
+    return PoFile(name, tuple(_entry(one) for one in file), dict(file.metadata), file.header)
 
 
 def _placed(file: str, line: int, column: int, why: Message) -> Message:
@@ -188,8 +191,6 @@ def _indent(line: str) -> int:
 
 
 def _entry(one: object) -> Entry:
-    import polib
-
     assert isinstance(one, polib.POEntry)
     return Entry(
         one.msgctxt or "",
@@ -205,7 +206,7 @@ def _entry(one: object) -> Entry:
     )
 
 
-def sheet_text(sheet: Sheet) -> str:
+def sheet_text(sheet: PoFile) -> str:
     """The text of a PO file; a text of several lines is written on as many."""
     head = "".join(f"{key}: {value}\n" for key, value in sheet.header.items())
     comment = "".join(f"# {line}".rstrip() + "\n" for line in sheet.comment.split("\n"))
@@ -213,7 +214,7 @@ def sheet_text(sheet: Sheet) -> str:
     return "\n".join([first, *map(_written, sheet.entries)])
 
 
-def in_parts(sheet: Sheet) -> Iterator[Sheet]:
+def in_parts(sheet: PoFile) -> Iterator[PoFile]:
     """A sheet divided into files of about MOST_WRITTEN bytes: ``things-card.po``, ``things-card.2.po`` …
 
     Only sources and notes are measured, so that translating a string does not move it to another file. Raises
@@ -303,7 +304,7 @@ def plural_forms(language: str) -> str:
     return PLURAL_FORMS.get(language.partition("_")[0], "nplurals=2; plural=(n != 1);")
 
 
-def unchanged(old: Sheet, new: Sheet) -> bool:
+def unchanged(old: PoFile, new: PoFile) -> bool:
     """True if two sheets have equal content; the file then keeps the formatting of the translation program."""
     return tuple(map(_plain, old.entries)) == tuple(map(_plain, new.entries)) and dict(old.header) == dict(new.header)
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
-from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from generator.late import late
 from generator.message import msg
 from generator.model.dice import Dice
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field
 from generator.model.text import Placeholder, Text
 from generator.model.values import Chance, Count, Edges, Name, Ref, Span
+from generator.records import replace
 from generator.text.markup import parse
 from generator.text.run import Block, Hole, Listing, Paragraph, Role, Run
 from generator.text.typeset import glue_runs
@@ -22,6 +23,11 @@ from generator.translate.notation import NOTHING, Notation
 from generator.translate.plurals import plural_index
 from generator.translate.ui import OWN, engine_words
 from generator.translate.words import filled
+
+if TYPE_CHECKING:
+    from generator.translate import odds
+else:
+    odds = late("generator.translate.odds")
 
 
 @dataclass(frozen=True)
@@ -213,8 +219,6 @@ def _kinds(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
 
 
 def _odds(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    # the odds package takes a tenth of a second to load, and few packs print odds
-    odds = import_module("generator.translate.odds")
     return Run(odds.told(edition.game, edition.notation, edition.word, placeholder))
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from generator.message import msg
+from generator.records import replace
 from generator.translate.catalogue import Catalogue, Entry
 
 SPACE = "urn:oasis:names:tc:xliff:document:1.2"
@@ -25,8 +27,7 @@ class BadExchange(ValueError):
     """A file that is not XLIFF."""
 
 
-@dataclass(frozen=True, slots=True)
-class Imported:
+class Imported(Struct, frozen=True):
     """The resulting catalogue, the imported strings, and the strings that the catalogue lacks."""
 
     catalogue: Catalogue

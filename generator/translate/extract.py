@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from generator.finding import Place
 from generator.model.game import Game
@@ -28,8 +29,7 @@ WANTED = ("nom", "nom.pl", "short")
 Find = Callable[[str], Place | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class SourceString(Struct, frozen=True):
     """One string to translate. ``optional`` marks a form of a name that falls back on its nominative.
 
     ``seed`` is a translation supplied by the pack. ``sort``: prose, a name, or text of a face. ``longest`` is the
@@ -52,7 +52,7 @@ def context_of(path: str, form: str = "nom") -> str:
     return path.replace("/", ".") + ("" if form == "nom" else f"|{form}")
 
 
-def messages(game: Game, language: str, find: Find = lambda path: None, notes: bool = True) -> list[Message]:
+def messages(game: Game, language: str, find: Find = lambda path: None, notes: bool = True) -> list[SourceString]:
     """Every translatable string of a game in the order of the walk; ``find`` returns the place of a datum.
 
     Making ``notes`` for translators takes as long as all the rest.
@@ -67,20 +67,20 @@ class _Gatherer:
 
     def __init__(self, game: Game, language: str, find: Find, notes: bool) -> None:
         self.source, self.language, self.find, self.base, self.notes = game, language, find, game.language, notes
-        self.found: list[Message] = []
+        self.found: list[SourceString] = []
         self.rooms: dict[tuple[str, str], tuple[str, int | None]] = {}
 
     def text(self, path: str, text: Text) -> Text:
         told = explained(self.source, text, self.language) if self.notes else ()
         context, longest = context_of(path), self._room(path)[1]
         notes = self._noted(context, self._said(path), *told)
-        self.found.append(Message(context, path, text.source, notes, self.find(path), longest=longest))
+        self.found.append(SourceString(context, path, text.source, notes, self.find(path), longest=longest))
         return text
 
     def wording(self, path: str, wording: Wording) -> Wording:
         context = context_of(path)
         notes = self._noted(context, self._said(path))
-        self.found.append(Message(context, path, wording, notes, self.find(path), sort="wording"))
+        self.found.append(SourceString(context, path, wording, notes, self.find(path), sort="wording"))
         return wording
 
     def name(self, path: str, name: Name) -> Name:
@@ -118,7 +118,7 @@ class _Gatherer:
                 notes = self._noted(context, self._said(path, form))
                 longest = self._room(path)[1] if form == "nom" else None
                 self.found.append(
-                    Message(context, path, word, notes, self.find(path),
+                    SourceString(context, path, word, notes, self.find(path),
                             form not in WANTED or form in seeded, seeds.get(form, ""), "name", longest)
                 )  # fmt: skip
 
@@ -155,9 +155,9 @@ def _chapters(number: str) -> str:
     return f"rulebook-{max(tens, 1):02d}"
 
 
-def by_group(found: Sequence[Message]) -> dict[str, list[Message]]:
+def by_group(found: Sequence[SourceString]) -> dict[str, list[SourceString]]:
     """The messages of each component, in the order of the pack's files."""
-    groups: dict[str, list[Message]] = {}
+    groups: dict[str, list[SourceString]] = {}
     for message in found:
         groups.setdefault(group_of(message.path), []).append(message)
     for group in groups.values():

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import stat
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 GIT, POINTER, SHORT = ".git", "gitdir: ", 4096
 OPEN = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -15,8 +16,7 @@ class Unreadable(Exception):
     """Something in a repository is missing, damaged, or exceeds the limits."""
 
 
-@dataclass(frozen=True, slots=True)
-class Folder:
+class RepositoryFolder(Struct, frozen=True):
     """A folder of a repository; files are named with forward slashes."""
 
     root: Path

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from generator.translate.catalogue import FOLDER, MOST_BYTES, BadCatalogue, Catalogue, sheet_of
 from generator.translate.git_folder import GIT, repository_of
+from generator.translate.repository import Repository
 
 if TYPE_CHECKING:
     from dulwich.objects import Commit
@@ -78,9 +79,6 @@ class History:
 
 def _past(folder: Path, path: tuple[str, ...]) -> _Past | None:
     """The history of a path in a work tree; None when its repository is not read."""
-    # few packs need this
-    from generator.translate.repository import Repository
-
     places = repository_of(folder)
     repository = Repository(*places) if places is not None else None
     head = repository.head() if repository is not None else None

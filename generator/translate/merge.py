@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 
-from generator.translate.catalogue import Catalogue, Entry, Sheet, header, in_parts, whole_name
-from generator.translate.extract import THINGS, Message, by_group, group_of
+from msgspec import Struct
+
+from generator.records import replace
+from generator.translate.catalogue import Catalogue, Entry, PoFile, header, in_parts, whole_name
+from generator.translate.extract import THINGS, SourceString, by_group, group_of
 
 GUIDE = "What to keep, and how to try a translation out: docs/translating.md"
 LONGEST = "max-length:"
 TYPOGRAPHY = str.maketrans({"„": '"', "”": '"', "“": '"', "«": '"', "»": '"', "’": "'", "—": "–", "\u00a0": " "})
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class MergeTally(Struct, frozen=True):
     """What a merge changed, by context."""
 
     added: tuple[str, ...] = ()
@@ -25,7 +26,7 @@ class Tally:
     gone: tuple[str, ...] = ()
 
 
-def merge(old: Catalogue, found: Sequence[Message], project: str, base: str = "") -> tuple[Catalogue, Tally]:
+def merge(old: Catalogue, found: Sequence[SourceString], project: str, base: str = "") -> tuple[Catalogue, MergeTally]:
     """The catalogue for the current strings of the game, and what was changed.
 
     An entry with the same context and source is unchanged. A changed source makes its translation fuzzy and keeps the
@@ -40,14 +41,14 @@ def merge(old: Catalogue, found: Sequence[Message], project: str, base: str = ""
         entries = [entry for message in own for entry in merger.entries(message)]
         before = old.sheets.get(name) or (things if group.startswith(THINGS) else None)
         head = header(old.language, project, before.header if before else None, base)
-        sheets[name] = Sheet(name, tuple(entries), head, before.comment if before else GUIDE)
+        sheets[name] = PoFile(name, tuple(entries), head, before.comment if before else GUIDE)
     merger.retire(sheets)
     parts = {part.name: part for sheet in sheets.values() for part in in_parts(sheet)}
     return Catalogue(old.language, dict(sorted(parts.items()))), merger.tally()
 
 
 class _Merger:
-    def __init__(self, old: Catalogue, found: Sequence[Message]) -> None:
+    def __init__(self, old: Catalogue, found: Sequence[SourceString]) -> None:
         self.old = old
         self.sources = {message.context: message.source for message in found}
         self.here: dict[str, Entry] = {}
@@ -67,7 +68,7 @@ class _Merger:
         self.used: set[int] = set()
         self.log: dict[str, list[str]] = {key: [] for key in ("added", "changed", "moved", "guessed", "gone")}
 
-    def entries(self, message: Message) -> list[Entry]:
+    def entries(self, message: SourceString) -> list[Entry]:
         """The entry of a message, and forms of a name that its translator has added."""
         entry = self._entry(message)
         # only the file: with line numbers, an inserted comment would change every catalogue
@@ -80,7 +81,7 @@ class _Merger:
         self.used.update(map(id, extra))
         return [own, *extra]
 
-    def _entry(self, message: Message) -> Entry:
+    def _entry(self, message: SourceString) -> Entry:
         old = self.here.get(message.context)
         if old is not None and old.source == message.source:
             self.used.add(id(old))
@@ -102,14 +103,14 @@ class _Merger:
             self.used.add(id(old))
         return Entry(message.context, message.source, message.seed)
 
-    def _changed(self, old: Entry, message: Message) -> Entry:
+    def _changed(self, old: Entry, message: SourceString) -> Entry:
         self.used.add(id(old))
         if alike(old.source, message.source):
             return old
         self.log["changed"].append(message.context)
         return replace(old, fuzzy=True, previous=(old.fuzzy and old.previous) or old.source)
 
-    def _moved(self, message: Message) -> Entry | None:
+    def _moved(self, message: SourceString) -> Entry | None:
         """The entry with the same source in a similar field, whose place no longer has it."""
         field = message.context.rpartition(".")[2]
         for entry in self.known.get(message.source, ()):
@@ -118,7 +119,7 @@ class _Merger:
                 return entry
         return None
 
-    def retire(self, sheets: dict[str, Sheet]) -> None:
+    def retire(self, sheets: dict[str, PoFile]) -> None:
         """Append the remaining old entries to the new sheets."""
         for name, sheet in self.old.sheets.items():
             left = [entry for entry in sheet.entries if id(entry) not in self.used and entry.target]
@@ -127,14 +128,14 @@ class _Merger:
             bare = {"obsolete": True, "fuzzy": False, "previous": None, "places": (), "notes": ""}
             homes: dict[str, list[Entry]] = {}
             for entry in left:
-                gone = replace(entry, **bare)  # type: ignore[arg-type]
+                gone = replace(entry, **bare)
                 homes.setdefault(_home(whole_name(name), entry.context), []).append(gone)
             for home, all_gone in homes.items():
                 held = sheets.get(home) or replace(sheet, name=home, entries=())
                 sheets[home] = replace(held, entries=(*held.entries, *all_gone))
 
-    def tally(self) -> Tally:
-        return Tally(**{key: tuple(contexts) for key, contexts in self.log.items()})
+    def tally(self) -> MergeTally:
+        return MergeTally(**{key: tuple(contexts) for key, contexts in self.log.items()})
 
 
 def _home(name: str, context: str) -> str:
@@ -161,6 +162,6 @@ def _bare(source: str) -> str:
     return re.sub(r"\s+", " ", source.translate(TYPOGRAPHY)).strip().casefold()
 
 
-def missing(entries: Mapping[str, Entry], found: Iterable[Message]) -> list[Message]:
+def missing(entries: Mapping[str, Entry], found: Iterable[SourceString]) -> list[SourceString]:
     """The required messages without a finished translation."""
     return [m for m in found if not m.optional and not (m.context in entries and entries[m.context].done)]

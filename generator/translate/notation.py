@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from babel.lists import format_list
 from babel.numbers import format_decimal
+from msgspec import Struct
 
 from generator.model.dice import Dice
 from generator.model.values import Span
@@ -20,8 +20,7 @@ LARGE = 10_000
 LEAST_SHARE = 0.005
 
 
-@dataclass(frozen=True, slots=True)
-class Notation:
+class Notation(Struct, frozen=True):
     """The notation of one language; ``word`` looks up words in its catalogue."""
 
     language: str

@@ -12,16 +12,16 @@ import os
 import re
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
 from dulwich.object_format import SHA1, SHA256, ObjectFormat
 from dulwich.objects import Commit, ObjectID, ShaFile, Tag, parse_tree
 from dulwich.pack import PackIndex, apply_delta, load_pack_index_file, unpack_object_at
+from msgspec import Struct
 
 from generator.message import msg
-from generator.translate.git_folder import Folder, Unreadable
+from generator.translate.git_folder import RepositoryFolder, Unreadable
 
 COMMIT, TREE, BLOB, TAG = 1, 2, 3, 4
 OFFSET_DELTA, NAMED_DELTA = 6, 7
@@ -39,8 +39,7 @@ REF = re.compile(r"refs/(?:(?!\.)[^\x00-\x20\x7f~^:?*\[\\/]+/)*(?!\.)[^\x00-\x20
 Made = TypeVar("Made", Commit, Tag)
 
 
-@dataclass(slots=True)
-class Pack:
+class Pack(Struct):
     """A pack of objects and its index, both memory-mapped."""
 
     index: PackIndex
@@ -53,7 +52,7 @@ class Repository:
     """
 
     def __init__(self, own: Path, common: Path) -> None:
-        self.own, self.common = Folder(own), Folder(common)
+        self.own, self.common = RepositoryFolder(own), RepositoryFolder(common)
         self.format: ObjectFormat = SHA1
         self._packs: list[Pack] | None = None
         self._kept: dict[tuple[int, int], tuple[int, bytes]] = {}

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from generator.model.game import Game
 from generator.share import folder
 from generator.translate.catalogue import FOLDER, UI, Entry, read_catalogue, read_sheet
-from generator.translate.extract import THINGS, Message, group_of, messages
+from generator.translate.extract import THINGS, SourceString, group_of, messages
 from generator.translate.ui import LOCALE
 from generator.translate.walk import has_words
 
 ENGINE = "engine"
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class ComponentStatus(Struct, frozen=True):
     """A component: its strings and words, and how many of each are translated; ``same`` equal their source."""
 
     name: str
@@ -34,7 +34,8 @@ class Part:
         return self.total - self.done - self.fuzzy
 
 
-def status(pack: Path, game: Game, language: str, wanted: Callable[[str], bool] = lambda path: True) -> list[Part]:
+def status(pack: Path, game: Game, language: str,
+           wanted: Callable[[str], bool] = lambda path: True) -> list[ComponentStatus]:
     """The progress of a game's components and of the engine's words. Raises BadCatalogue.
 
     Only data whose path is ``wanted`` are counted.
@@ -51,23 +52,23 @@ def status(pack: Path, game: Game, language: str, wanted: Callable[[str], bool] 
     return sorted([*parts, *_engine(pack, language)], key=lambda part: (part.file, part.name))
 
 
-def _component(message: Message, group: str) -> str:
+def _component(message: SourceString, group: str) -> str:
     """The component of a message; things are counted by their kind, since each deck can be translated on its own."""
     return message.path.partition("/")[0] if group.startswith(f"{THINGS}-") else group
 
 
-def _current(entry: Entry | None, message: Message) -> Entry | None:
+def _current(entry: Entry | None, message: SourceString) -> Entry | None:
     """The entry of a message; one of a former source counts as fuzzy."""
     if entry is None or entry.source == message.source or not entry.target:
         return entry
     return Entry(entry.context, message.source, entry.target, fuzzy=True)
 
 
-def _part(name: str, file: str, strings: Iterable[tuple[str, Entry | None]]) -> Part:
+def _part(name: str, file: str, strings: Iterable[tuple[str, Entry | None]]) -> ComponentStatus:
     told = list(strings)
     there = [(source, entry) for source, entry in told if entry is not None]
     done = [source for source, entry in there if entry.done]
-    return Part(
+    return ComponentStatus(
         name, file, len(told), len(done),
         sum(bool(entry.target) and entry.fuzzy for _, entry in there),
         sum(entry.done and entry.target == source and has_words(source) for source, entry in there),
@@ -75,7 +76,7 @@ def _part(name: str, file: str, strings: Iterable[tuple[str, Entry | None]]) -> 
     )  # fmt: skip
 
 
-def _engine(pack: Path, language: str) -> list[Part]:
+def _engine(pack: Path, language: str) -> list[ComponentStatus]:
     """The progress of the engine's words, which a pack may override."""
     own = pack / FOLDER / language / UI
     try:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import fields, is_dataclass, replace
 from operator import is_
 from typing import Any, Protocol
 
@@ -20,6 +19,7 @@ from generator.model.table import Table
 from generator.model.text import PLACEHOLDER, Text, Wording
 from generator.model.theme import Theme
 from generator.model.values import FORMS, Chance, Count, Edges, Name, Ref, Span
+from generator.records import field_names, is_record, replace
 
 # names of a game's collections in paths
 COLLECTIONS = {
@@ -96,7 +96,7 @@ class _Walk:
         if isinstance(value, tuple):
             parts = tuple(self.value(inner, f"{path}/{number}") for number, inner in enumerate(value, 1))
             return value if _alike(parts, value) else parts
-        return self.datum(value, path) if is_dataclass(value) else value
+        return self.datum(value, path) if is_record(value) else value
 
     def wording(self, value: Wording, path: str) -> Wording:
         """The text of a region; equal texts in regions of the same name share a translation."""
@@ -108,7 +108,7 @@ class _Walk:
         return self.worded[key]
 
     def datum(self, value: Any, path: str) -> Any:
-        """A dataclass; the second time, the result of the first."""
+        """A record; the second time, the result of the first."""
         if id(value) not in self.done:
             changes = {
                 name: changed
@@ -129,7 +129,7 @@ def _alike(found: Iterable[Any], held: Iterable[Any]) -> bool:
 
 def _names(type_: type) -> tuple[str, ...]:
     if type_ not in FIELDS:
-        found = [field.name for field in fields(type_)]
+        found = field_names(type_)
         FIELDS[type_] = tuple(name for name in found if not (type_ is Term and name == "forms"))
     return FIELDS[type_]
 

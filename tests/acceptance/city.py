@@ -9,7 +9,7 @@ from pathlib import Path
 
 from paper import Box
 
-from generator.build.making import PLAIN, Way
+from generator.build.making import PLAIN, PrintSettings
 from generator.build.manifest import entries_of
 from generator.build.run import Order, build
 from generator.load import load
@@ -42,7 +42,7 @@ def in_every_way(folder: Path) -> Path:
     return pack
 
 
-def built(output: Path, pack: Path = PACK, way: Way = PLAIN, only: tuple[str, ...] = ()) -> Box:
+def built(output: Path, pack: Path = PACK, way: PrintSettings = PLAIN, only: tuple[str, ...] = ()) -> Box:
     """The decks of a pack. ``only``: some of them."""
     result = build(Order(pack, output, only or tuple(deck.id for deck in decks()), None, 1, way=way))
     assert not result.refused, result.proof.report
@@ -52,4 +52,4 @@ def built(output: Path, pack: Path = PACK, way: Way = PLAIN, only: tuple[str, ..
 
 
 def for_shop(output: Path, profile: str, only: tuple[str, ...] = ()) -> Box:
-    return built(output, way=Way(load_profile(profile)), only=only)
+    return built(output, way=PrintSettings(load_profile(profile)), only=only)

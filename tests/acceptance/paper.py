@@ -16,7 +16,7 @@ import pikepdf
 import pytest
 from tools import run
 
-from generator.build.manifest import Entry
+from generator.build.manifest import FileEntry
 
 MM = 72 / 25.4
 # a worker among others builds in one process; else one a core
@@ -32,7 +32,7 @@ class Box:
 
     output: Path
     folder: Path
-    entries: dict[str, Entry]
+    entries: dict[str, FileEntry]
 
     @property
     def files(self) -> list[Path]:

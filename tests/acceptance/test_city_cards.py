@@ -12,7 +12,7 @@ from paper import MM, Box, Printed, numbers, pieces, text
 from some import some
 from test_printed_pieces import behind
 
-from generator.build.making import Way
+from generator.build.making import PrintSettings
 
 TOLERANCE = 0.1
 COUNTS = {"miejskie": 82, "zbrojownia": 12, "chowance": 12, "emporium": 16, "eliksiry": 16, "stajnia": 8, "listy": 18,
@@ -89,7 +89,7 @@ def test_each_back_stands_behind_its_own_front(ways: Box) -> None:
 
 @pytest.mark.parametrize("offset", [(0.5, -1.2), (-2.0, 0.75)])
 def test_a_printer_moves_backs_only_and_by_exactly_that(tmp_path: Path, ways: Box, offset: tuple[float, float]) -> None:
-    moved = built(tmp_path / "out", in_every_way(tmp_path), Way(offset=offset), SOME)
+    moved = built(tmp_path / "out", in_every_way(tmp_path), PrintSettings(offset=offset), SOME)
     for name, way in some(files(ways)):
         before, after = (found_in(box.folder / name)[0] for box in (ways, moved))
         for old, new in zip(some(before), after, strict=True):

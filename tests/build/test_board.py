@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,6 +18,7 @@ from generator.build.plan import path_of, plan
 from generator.load.pack import load
 from generator.model.text import Text
 from generator.products.tables import TableOptions
+from generator.records import replace
 from generator.render.book import places
 from generator.share import folder
 from generator.translate.edition import Edition
@@ -104,7 +104,7 @@ def test_made_again_from_the_store_it_has_the_same_bytes(monkeypatch: pytest.Mon
 
 def test_tables_are_as_high_as_reckoned() -> None:
     for size in (7.2, 8.0):
-        plan = board_plan.Plan(job(), board_plan.Format("A3", 420.0, 297.0, True))
+        plan = board_plan.TablesPlan(job(), board_plan.Format("A3", 420.0, 297.0, True))
         shown = [
             {"x": 0, "y": 0, "width": plan.format.across(span), "anchor": f"{id_}/{span}", "air": board_plan.ROW_AIR,
              "grid": plan.at_width(id_, span, size)}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from generator.build.sheets import make
 from generator.layout.marks import TextMark
 from generator.layout.products.sheet_pages import filled_sheets
 from generator.load.pack import load
+from generator.records import replace
 from generator.share import folder
 from generator.translate.edition import Edition
 

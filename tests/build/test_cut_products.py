@@ -1,6 +1,5 @@
 """Boards, standees, boxes and dice as finished files."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from generator.layout.marks import BoxMark
 from generator.load import load
 from generator.model.game import Product
 from generator.plugins.styles.walled_town.town import board
+from generator.records import replace
 from generator.translate.edition import Edition
 
 TOWN = Path(__file__).parents[1] / "packs" / "small-town"

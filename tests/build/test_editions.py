@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from generator.build.catalogues import accept, extract, update
 from generator.build.editions import edition_of, unfinished
 from generator.build.run import Order, WrongUse, build
 from generator.load import Loaded, load
+from generator.records import replace
 from generator.translate.catalogue import FOLDER, read_catalogue, sheet_text
 from generator.translate.pseudo import pseudo
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from generator.build import board, board_html
-from generator.build.board import Packed
+from generator.build.board import Packings
 
 
 @pytest.mark.parametrize("off", [0.05, 0.4, 3.0])
@@ -21,8 +21,8 @@ def test_what_is_packed_leaves_the_room_that_the_head_takes(monkeypatch: pytest.
 
     monkeypatch.setattr(board, "band", laid_out)
 
-    def seek(size: float) -> Packed | None:
-        return Packed(size, board_html.head(plan, size), ()) if size < 9 else None
+    def seek(size: float) -> Packings | None:
+        return Packings(size, board_html.head(plan, size), ()) if size < 9 else None
 
     found = board._largest(plan, [9.0, 8.0, 7.0], seek)
     assert found is not None

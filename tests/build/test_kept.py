@@ -9,7 +9,7 @@ import pytest
 
 from generator.build.folder import Folder
 from generator.build.making import Spoilt
-from generator.build.manifest import Entry, Manifest, entries_of
+from generator.build.manifest import FileEntry, Manifest, entries_of
 from generator.build.press import Press, _pack, _unpack
 from generator.build.store import SEAL, Store
 from generator.render.pages import Anchor, LaidOut
@@ -95,10 +95,11 @@ def test_a_part_is_laid_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert store(tmp_path).get("part css bad") is None
 
 
-def entry(data: bytes, size: int | None = None) -> Entry:
+def entry(data: bytes, size: int | None = None) -> FileEntry:
     import hashlib
 
-    return Entry("p", hashlib.sha256(data).hexdigest(), len(data) if size is None else size, 1, "s", "k", {"a": 2}, 7.5)
+    return FileEntry("p", hashlib.sha256(data).hexdigest(), len(data) if size is None else size, 1, "s", "k",
+                     {"a": 2}, 7.5)
 
 
 def test_a_file_stands_as_it_was_written(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Stream
 from PIL import Image
 
-from generator.build.lint.file import CHECKS, MM, Press, Shown
+from generator.build.lint.file import CHECKS, MM, CheckedFile, ShownObject
 from generator.build.lint.pictures import picture_findings
 from generator.load.profiles import load_profile
 
@@ -18,7 +18,8 @@ SHOP = load_profile("drivethrucards")
 HIGH = 200 / MM
 
 
-def press(content: str, *, pages: int = 1, boxes: dict[str, tuple[float, ...]] | None = None, **kinds: Any) -> Press:
+def press(content: str, *, pages: int = 1, boxes: dict[str, tuple[float, ...]] | None = None,
+          **kinds: Any) -> CheckedFile:
     """A file whose pages draw ``content``; boxes in mm; ``kinds`` are resources."""
     pdf = pikepdf.new()
     for _ in range(pages):
@@ -30,14 +31,14 @@ def press(content: str, *, pages: int = 1, boxes: dict[str, tuple[float, ...]] |
             page[f"/{name}"] = Array([edge / MM for edge in box])
     output = BytesIO()
     pdf.save(output)
-    return Press(output.getvalue(), SHOP)
+    return CheckedFile(output.getvalue(), SHOP)
 
 
 def _indirect(pdf: pikepdf.Pdf, things: dict[str, Any]) -> Dictionary:
     return Dictionary({f"/{name}": thing(pdf) if callable(thing) else thing for name, thing in things.items()})
 
 
-def said(id_: str, file: Press) -> list[tuple[str, str]]:
+def said(id_: str, file: CheckedFile) -> list[tuple[str, str]]:
     return list(CHECKS[id_].look(file))
 
 
@@ -245,5 +246,5 @@ def test_pictures_have_the_pixels_of_the_shop_or_twice_as_many() -> None:
 
 
 def test_what_is_shown_says_all() -> None:
-    shown = Shown(1, "text", None, 2.0, 3.0, (0.0,), (1.0, 1.0), (2.0, 1.0))
+    shown = ShownObject(1, "text", None, 2.0, 3.0, (0.0,), (1.0, 1.0), (2.0, 1.0))
     assert (shown.width, shown.height) == (2.0, 3.0)

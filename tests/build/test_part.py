@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,7 @@ from generator.layout.products.standees import standees
 from generator.load import load
 from generator.model.text import Text
 from generator.model.values import Ref
+from generator.records import replace
 from generator.translate.edition import Edition
 
 CONTENT = Path(__file__).resolve().parents[2] / "content"

@@ -8,7 +8,7 @@ import pikepdf
 import pytest
 from box import PACK
 
-from generator.build.making import Way
+from generator.build.making import PrintSettings
 from generator.build.printers import BadPrinters, offset_of, printers_file, read_printers, store_printer
 from generator.build.run import Order, build
 
@@ -62,7 +62,7 @@ def places(path: Path) -> list[list[tuple[float, float]]]:
 
 def test_a_build_moves_the_backs_and_only_these(tmp_path: Path) -> None:
     plain = build(Order(PACK, tmp_path / "a", ("deck",), None, 1)).folder
-    shifted = build(Order(PACK, tmp_path / "b", ("deck",), None, 1, way=Way(offset=(0.5, -1.25)))).folder
+    shifted = build(Order(PACK, tmp_path / "b", ("deck",), None, 1, way=PrintSettings(offset=(0.5, -1.25)))).folder
     assert plain is not None
     assert shifted is not None
     before, after = places(plain / "deck.pdf"), places(shifted / "deck.pdf")

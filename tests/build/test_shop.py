@@ -14,7 +14,7 @@ from some import some
 from tools import said
 
 from generator.build.lint import lint
-from generator.build.making import Way
+from generator.build.making import PrintSettings
 from generator.build.run import Order, Result, build
 from generator.load.profiles import load_profile
 
@@ -24,7 +24,7 @@ LETTERS = re.compile(rb"(?<![\w/.])(rg|RG|g|G)(?=\s)")
 
 def built(output: Path, profile: str, pack: Path = PACK, only: tuple[str, ...] = ("deck",),
           dpi: int | None = None) -> Result:
-    return build(Order(pack, output, only, None, 1, way=Way(load_profile(profile), dpi=dpi)))
+    return build(Order(pack, output, only, None, 1, way=PrintSettings(load_profile(profile), dpi=dpi)))
 
 
 @pytest.fixture

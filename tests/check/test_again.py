@@ -13,13 +13,13 @@ from generator.build.catalogues import update
 from generator.build.editions import edition_of
 from generator.build.proof import examine
 from generator.check import Report, check
-from generator.check.again import Again, Memory, same
+from generator.check.again import CheckCaches, Memory, same
 from generator.check.once import once
 from generator.check.round import Round
 from generator.check.rule import OWN, Rule
 from generator.finding import Finding
 from generator.load import Loaded, load
-from generator.load.kept import Kept
+from generator.load.kept import KeptPack
 from generator.model.game import Game
 from generator.model.text import Text
 from generator.translate.catalogue import BadCatalogue
@@ -73,7 +73,7 @@ EDITS: tuple[Edit, ...] = (
 )
 
 
-def looked_over(folder: Path, again: Again | None = None, language: str | None = None) -> Report | str:
+def looked_over(folder: Path, again: CheckCaches | None = None, language: str | None = None) -> Report | str:
     """What `zecer check` finds, with or without a memory; what refuses the catalogue."""
     loaded = load(folder, again.files if again is not None else None)
     if loaded.game is None:
@@ -107,7 +107,7 @@ def edited(folder: Path, whole: Path, rng: random.Random) -> str:
 def test_whatever_is_edited_the_findings_are_those_of_a_cold_check(pack: str, seed: int, tmp_path: Path) -> None:
     whole, folder, rng = ROOT / pack, tmp_path / "pack", random.Random(f"{pack} {seed}")
     shutil.copytree(whole, folder)
-    again = Again()
+    again = CheckCaches()
     for _ in range(12):
         what = [edited(folder, whole, rng) for _ in range(rng.randrange(3))]
         assert looked_over(folder, again) == looked_over(folder), what
@@ -116,7 +116,7 @@ def test_whatever_is_edited_the_findings_are_those_of_a_cold_check(pack: str, se
 def test_a_whole_game_is_held_to_the_same(tmp_path: Path) -> None:
     whole, folder, rng = ROOT / "content" / "labirynt-smierci", tmp_path / "pack", random.Random(3)
     shutil.copytree(whole, folder)
-    again = Again()
+    again = CheckCaches()
     for _ in range(6):
         what = [edited(folder, whole, rng) for _ in range(rng.randrange(3))]
         assert looked_over(folder, again) == looked_over(folder), what
@@ -129,7 +129,7 @@ def test_a_translation_is_held_to_the_same(tmp_path: Path) -> None:
     assert loaded.game is not None
     update(loaded, loaded.game, "en")
     shutil.copytree(whole, folder)
-    again = Again()
+    again = CheckCaches()
     for _ in range(10):
         what = [edited(folder, whole, rng) for _ in range(rng.randrange(3))]
         assert looked_over(folder, again, "en") == looked_over(folder, None, "en"), what
@@ -138,7 +138,7 @@ def test_a_translation_is_held_to_the_same(tmp_path: Path) -> None:
 @pytest.fixture
 def said(tmp_path: Path) -> Callable[[str], tuple[Report, set[str]]]:
     """What is found when the things of a tiny pack are these, and which rules were run for it."""
-    again = Again()
+    again = CheckCaches()
     (tmp_path / "game.yaml").write_text("game: tiny\ntitle: Maleńka\nlanguage: pl\n", "utf-8")
 
     def say(things: str) -> tuple[Report, set[str]]:
@@ -162,7 +162,7 @@ def test_only_rules_that_a_change_can_affect_are_run(said: Callable[[str], tuple
     assert "typography" in {finding.rule for finding in report.findings}
 
 
-def loaded(tmp_path: Path, things: str, kept: Kept | None = None) -> Game:
+def loaded(tmp_path: Path, things: str, kept: KeptPack | None = None) -> Game:
     (tmp_path / "game.yaml").write_text("game: tiny\ntitle: Maleńka\nlanguage: pl\n", "utf-8")
     (tmp_path / "things.yaml").write_text(things, "utf-8")
     game = load(tmp_path, kept).game
@@ -231,7 +231,7 @@ def test_the_same_is_said_in_the_same_order_and_by_values_of_the_same_type() -> 
 
 
 def test_a_file_is_read_again_when_it_or_the_kinds_have_changed(tmp_path: Path) -> None:
-    kept = Kept()
+    kept = KeptPack()
     first = loaded(tmp_path, THINGS, kept)
     elf = "kind: monster\nthings:\n  elf: {name: Elf, strength: 1, text: Śpiewa.}\n"
     (tmp_path / "more.yaml").write_text(elf, "utf-8")
@@ -245,7 +245,7 @@ def test_a_file_is_read_again_when_it_or_the_kinds_have_changed(tmp_path: Path) 
 
 
 def test_what_stands_in_two_files_is_told_each_time(tmp_path: Path) -> None:
-    kept = Kept()
+    kept = KeptPack()
     for name in ("a.yaml", "b.yaml"):
         (tmp_path / name).write_text("values: {limit: 3}\n", "utf-8")
     (tmp_path / "game.yaml").write_text("game: tiny\ntitle: Maleńka\nlanguage: pl\n", "utf-8")

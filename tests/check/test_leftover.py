@@ -12,7 +12,7 @@ import pytest
 from generator.check.editions import check_edition
 from generator.check.leftover import Leftover, leftovers, near
 from generator.check.report import Report
-from generator.check.translation import Pair, translation_of
+from generator.check.translation import TranslatedPair, translation_of
 from generator.load import Loaded, load
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -21,7 +21,7 @@ Write = Callable[[str | Mapping[str, str]], Loaded]
 
 
 @cache
-def pairs(game: str, language: str) -> tuple[Pair, ...]:
+def pairs(game: str, language: str) -> tuple[TranslatedPair, ...]:
     loaded = load(CONTENT / game)
     assert loaded.game is not None
     return translation_of(loaded, loaded.game, language).pairs

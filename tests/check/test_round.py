@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 
 import pytest
 
@@ -12,6 +11,7 @@ from generator.check import round as rounds
 from generator.finding import Finding
 from generator.load import Loaded
 from generator.model.game import Game
+from generator.records import replace
 
 Write = Callable[[str | Mapping[str, str]], Loaded]
 

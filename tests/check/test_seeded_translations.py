@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -15,7 +14,8 @@ from generator.check.editions import check_edition
 from generator.check.translation import Translation, blanked, signature
 from generator.load import Loaded, load
 from generator.model.text import PLACEHOLDER
-from generator.translate.catalogue import Catalogue, Entry, Sheet, header
+from generator.records import replace
+from generator.translate.catalogue import Catalogue, Entry, PoFile, header
 from generator.translate.extract import messages
 from generator.translate.pseudo import pseudo
 
@@ -46,7 +46,7 @@ def clean() -> Translation:
             told += "q"
         taken |= {(kind, told), (kind, message.source)}
         entries.append(Entry(message.context, message.source, told if message.sort == "name" else target))
-    sheet = Sheet("all.po", tuple(entries), header("en", "pack"))
+    sheet = PoFile("all.po", tuple(entries), header("en", "pack"))
     return Translation(loaded.game, Catalogue("en", {"all.po": sheet}), found, {})
 
 

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator import __version__
-from generator.cli import COMMANDS, Door, cli
+from generator.cli import COMMANDS, CommandGroup, cli
 
 PACK = Path(__file__).parents[1] / "packs" / "twelve-cards"
 
@@ -180,10 +180,10 @@ def test_the_nearest_pack_upward_is_meant(tmp_path: Path) -> None:
 
 
 def test_a_fault_of_the_program_ends_with_3_and_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(self: Door, ctx: object, name: str) -> None:
+    def broken(self: CommandGroup, ctx: object, name: str) -> None:
         raise RuntimeError("a wheel came off")
 
-    monkeypatch.setattr(Door, "get_command", broken)
+    monkeypatch.setattr(CommandGroup, "get_command", broken)
     result = run("check", PACK)
     assert result.exit_code == 3
     assert result.output.count("\n") == 1

@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 from pack_page import ROOT
 
-from generator.build.making import Way
+from generator.build.making import PrintSettings
 from generator.build.proof import examine
 from generator.build.run import Order, build
 from generator.check.printing import short
@@ -51,7 +51,7 @@ def test_its_deck_is_without_a_fault_and_has_54_cards() -> None:
     ("profile", "pages"), [(None, 12), ("home-letter", 12), ("drivethrucards", 108)]
 )
 def test_its_files_have_the_pages_that_it_promises(tmp_path: Path, profile: str | None, pages: int) -> None:
-    way = Way(load_profile(profile) if profile else None)
+    way = PrintSettings(load_profile(profile) if profile else None)
     folder = build(Order(PACK, tmp_path, jobs=1, way=way)).folder
     assert folder is not None
     with pikepdf.open(folder / "karty.pdf") as pdf:
@@ -60,7 +60,7 @@ def test_its_files_have_the_pages_that_it_promises(tmp_path: Path, profile: str 
 
 def test_a_shop_of_pictures_gets_54_fronts_a_back_and_a_list(tmp_path: Path) -> None:
     pytest.importorskip("pypdfium2", reason="pictures need pypdfium2")
-    folder = build(Order(PACK, tmp_path, jobs=1, way=Way(load_profile("makeplayingcards")))).folder
+    folder = build(Order(PACK, tmp_path, jobs=1, way=PrintSettings(load_profile("makeplayingcards")))).folder
     assert folder is not None
     names = sorted(path.name for path in (folder / "karty").iterdir())
     assert (len(names), "back.png" in names, "order.csv" in names) == (56, True, True)

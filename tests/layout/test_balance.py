@@ -5,7 +5,7 @@ import pytest
 from generator.layout.marks import TextMark
 from generator.layout.type.fit import PLAIN
 from generator.layout.type.fit import fit as fit_line
-from generator.layout.type.rich import Setting, Typeface, passages, settle
+from generator.layout.type.rich import RichSetting, Typeface, passages, settle
 from generator.model.text import Text
 from generator.model.theme import Fit, TextStyle
 from generator.text.markup import parse
@@ -24,11 +24,11 @@ def glued(block: Block) -> Block:
     return Paragraph(glue_runs(tuple(run for run in block.runs if isinstance(run, Run)), "pl"))
 
 
-def set_text(source: str, fit: Fit, face: Typeface = FACE) -> Setting:
+def set_text(source: str, fit: Fit, face: Typeface = FACE) -> RichSetting:
     return settle(passages([glued(block) for block in parse(Text(source))], face), *ROOM, STYLE, face, fit)
 
 
-def said(setting: Setting) -> list[str]:
+def said(setting: RichSetting) -> list[str]:
     return [" ".join("".join(part.text for part in word.parts) for word in line.words) for line in setting.lines]
 
 
@@ -54,7 +54,7 @@ def test_size_words_and_number_of_lines_stay(seed: int) -> None:
     assert " ".join(said(even)) == " ".join(said(free))
     assert [line.gap for line in even.lines if line.gap] == [line.gap for line in free.lines if line.gap]
 
-    def longest(setting: Setting) -> float:
+    def longest(setting: RichSetting) -> float:
         return max(line.em + setting.spacing * (line.letters - 1) for line in setting.lines)
 
     assert longest(even) <= longest(free) + 1e-6 or longest(even) * even.size * 0.3528 <= ROOM[0] + 0.01

@@ -1,5 +1,4 @@
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from generator.layout.products.deck import deck_sheets, draw_deck, size_of
 from generator.load import load
 from generator.model.game import Game, Product, Thing
 from generator.model.theme import Region
+from generator.records import replace
 from generator.translate.edition import Edition
 
 PACK = Path(__file__).parents[1] / "packs" / "fair"

@@ -1,5 +1,4 @@
 from collections.abc import Sequence
-from dataclasses import replace
 from math import dist
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from generator.layout.type.fonts import cap_height
 from generator.load import load
 from generator.model.game import Game, Thing
 from generator.model.theme import Face, Region, Theme
+from generator.records import replace
 from generator.share import folder
 from generator.translate.edition import Edition
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -38,6 +37,7 @@ from generator.model.theme import Face, Region, TextStyle, Theme
 from generator.model.values import Edges, Name, Ref
 from generator.plugins.styles.hatched_rock.tiles import tile_front
 from generator.products.tiles import TileOptions
+from generator.records import replace
 from generator.render.listing import piece_listing, sheet_listing
 from generator.translate.edition import Edition
 

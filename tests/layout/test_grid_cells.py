@@ -18,6 +18,7 @@ kind: beast
 things:
   fox: {name: Lis, copies: 3}
   owl: {name: Sowa}
+values: {den: 5}
 tables:
   "1.1":
     title: Próba
@@ -44,6 +45,7 @@ def test_each_type_of_cell_is_printed_as_its_value_says(edition: Edition) -> Non
     assert printed == [["1", "A", "red", "7", "2K6", "Tekst"], ["2", "C", "blue", "–", "1K3+1", "Gruby"]]
 
 
-@pytest.mark.parametrize(("target", "number"), [("kinds:beast", 2), ("count:beast", 4)])
+@pytest.mark.parametrize(("target", "number"), [("kinds:beast", 2), ("count:beast", 4),
+                                                ("cell:1.1/1/three", 7), ("value:den", 5), ("den", 5)])
 def test_what_there_is_of_a_kind_can_be_counted(edition: Edition, target: str, number: int) -> None:
     assert edition.quantity(target) == number

@@ -6,7 +6,6 @@ import json
 import random
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,7 @@ from hypothesis import strategies as st
 
 from generator.build.proof import examine
 from generator.layout.faces.face import face_for, front_of, holds, spot_of
-from generator.layout.faces.region import Spot, region_marks
+from generator.layout.faces.region import PlacedRegion, region_marks
 from generator.layout.faces.safe import ink_of
 from generator.layout.marks import Mark, Sheet, TextMark
 from generator.layout.products.deck import draw_deck
@@ -26,6 +25,7 @@ from generator.load import load
 from generator.model.game import Game, Thing
 from generator.model.text import Text
 from generator.model.values import Name
+from generator.records import replace
 from generator.render.sheets import sheets_pdf
 from generator.render.svg import piece_svg
 from generator.translate.edition import Edition
@@ -60,7 +60,8 @@ def changed(id_: str, **fields: Any) -> tuple[Edition, Thing]:
     return Edition(replace(game(), things={**game().things, thing.ref: thing}), "pl"), thing
 
 
-def regions(edition: Edition, thing: Thing, size: tuple[float, float]) -> Iterator[tuple[Spot, list[Mark], bool]]:
+def regions(edition: Edition, thing: Thing,
+            size: tuple[float, float]) -> Iterator[tuple[PlacedRegion, list[Mark], bool]]:
     """Every region that holds something to read, what it draws, and whether it says that this does not fit."""
     face = face_for(edition, thing)
     assert face is not None

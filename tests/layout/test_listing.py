@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 from town_pack import town
@@ -15,6 +14,7 @@ from generator.layout.book.grid import grid
 from generator.model.rulebook import BoardFigure, Figure
 from generator.model.table import Axis, Provenance, Table
 from generator.model.text import Text
+from generator.records import replace
 from generator.translate import Edition
 
 LISTING = Table("9.1", "9.1", Text("Towary"), Axis("labels", ()), Axis("labels", ()), lists="ware",

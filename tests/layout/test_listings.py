@@ -6,7 +6,6 @@ What a change of the layout does is read in the difference of these files; the t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from difflib import unified_diff
 from functools import cache
 from itertools import islice
@@ -23,6 +22,7 @@ from generator.layout.products import lay_out
 from generator.layout.styles import TILE, real_tile
 from generator.load import load
 from generator.products import spec_of, specs
+from generator.records import replace
 from generator.render.listing import piece_listing, sheet_listing
 from generator.translate.edition import Edition
 

@@ -1,6 +1,5 @@
 """Nets folded in space: the edges that meet are one edge; boxes have the room that their deck needs."""
 
-from dataclasses import replace
 from math import dist
 
 import pytest
@@ -16,6 +15,7 @@ from generator.layout.sheets.imposition import PAPERS
 from generator.layout.sheets.net import MARGIN, Edge, Net, Panel, on_sheets
 from generator.layout.type.fonts import width
 from generator.model.game import Product, Thing
+from generator.records import replace
 
 Solid = tuple[float, float, float]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,12 +16,13 @@ from generator.layout.marks import BoxMark, PathMark, TextMark
 from generator.layout.products.deck import draw_deck
 from generator.layout.type.fit import SLACK
 from generator.layout.type.parting import part
-from generator.layout.type.rich import Setting, height
+from generator.layout.type.rich import RichSetting, height
 from generator.layout.type.words import Typeface, passages
 from generator.load import load
 from generator.model.game import Game
 from generator.model.text import Text
 from generator.model.theme import Fit, TextStyle
+from generator.records import replace
 from generator.render.svg import piece_svg
 from generator.text.markup import parse
 from generator.translate.edition import Edition
@@ -34,7 +34,7 @@ WORD = st.sampled_from(["i", "w", "kronika", "najniesympatyczniejszemu,", "**trz
                         "Konstantynopolitańczykowianeczka", "talii."])
 
 
-def letters(*halves: Setting | None) -> str:
+def letters(*halves: RichSetting | None) -> str:
     """The words in their order, without the hyphens that lines end with."""
     text = ""
     for line in (line for half in halves if half is not None for line in half.lines):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 import shutil
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
 import pikepdf
 import pytest
 
-from generator.build.making import Way
+from generator.build.making import PrintSettings
 from generator.build.run import Order, build
 from generator.layout.faces.pictures import image_marks
 from generator.layout.marks import DrawingMark, Piece, Sheet
@@ -21,6 +20,7 @@ from generator.load import load
 from generator.load.profiles import load_profile
 from generator.model.game import Game
 from generator.model.theme import Drawing, DrawnPath, Region, Theme
+from generator.records import replace
 from generator.render.listing import piece_listing
 from generator.render.sheets import sheets_pdf
 from generator.render.svg import piece_svg
@@ -87,7 +87,7 @@ def test_every_writer_keeps_it_a_drawing(game: Game) -> None:
 
 
 def shop(pack: Path, output: Path) -> str:
-    order = Order(pack, output, ("karty",), None, 1, way=Way(load_profile("drivethrucards")))
+    order = Order(pack, output, ("karty",), None, 1, way=PrintSettings(load_profile("drivethrucards")))
     return "; ".join(fault.message for fault in build(order).faults)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from generator.layout.faces.reminders import terms_in
 from generator.layout.marks import TextMark
 from generator.load import load
 from generator.model.game import Game
+from generator.records import replace
 from generator.text.run import Paragraph, Run
 from generator.translate.edition import Edition
 

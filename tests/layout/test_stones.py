@@ -11,16 +11,16 @@ from generator.layout.marks import BoxMark
 from generator.model.edges import Style
 from generator.plugins.styles.hatched_rock.hatching import SIDE, strewn
 from generator.plugins.styles.hatched_rock.paving import Cell, Paving
-from generator.plugins.styles.hatched_rock.plan import Measures, Plan
+from generator.plugins.styles.hatched_rock.plan import FloorPlan, Measures
 from generator.plugins.styles.hatched_rock.tiles import Inks, tile_marks
 
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 MEASURES = Measures()
 
 
-def plan(*sides: Style) -> Plan:
+def plan(*sides: Style) -> FloorPlan:
     a, b, c, d = sides
-    return Plan((a, b, c, d), sides.count("open") < 2, MEASURES)
+    return FloorPlan((a, b, c, d), sides.count("open") < 2, MEASURES)
 
 
 def joints(paving: Paving) -> list[tuple[Point, Point]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from generator.layout.faces.face import front_of
 from generator.layout.marks import TextMark
 from generator.load import load
 from generator.model.theme import Region
+from generator.records import replace
 from generator.translate.edition import Edition
 
 PACK = Path(__file__).parents[1] / "packs" / "fair"

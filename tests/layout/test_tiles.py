@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -27,7 +26,7 @@ from generator.model.text import Text
 from generator.model.theme import DrawnPath, Icon, Theme
 from generator.model.values import Edges, Name, Ref
 from generator.plugins.styles.hatched_rock.hatching import SIDE, Tone, rock, strewn
-from generator.plugins.styles.hatched_rock.plan import MIDDLE, Measures, Plan, plan_of
+from generator.plugins.styles.hatched_rock.plan import MIDDLE, FloorPlan, Measures, plan_of
 from generator.plugins.styles.hatched_rock.tiles import (
     Inks,
     back_marks,
@@ -38,6 +37,7 @@ from generator.plugins.styles.hatched_rock.tiles import (
     tile_front,
     tile_marks,
 )
+from generator.records import replace
 
 STYLES: tuple[Style, ...] = ("open", "door", "closed")
 INKS = Inks("#ffffff", "#ffffff", "#000000", "#000000", "#000000", 1.75)
@@ -51,8 +51,8 @@ ROUNDING = 0.015
 sides = st.tuples(*[st.sampled_from(STYLES)] * 4)
 
 
-def plan(sides: tuple[Style, Style, Style, Style], measures: Measures = MEASURES) -> Plan:
-    return Plan(sides, sides.count("open") < 2, measures)
+def plan(sides: tuple[Style, Style, Style, Style], measures: Measures = MEASURES) -> FloorPlan:
+    return FloorPlan(sides, sides.count("open") < 2, measures)
 
 
 def runs(mark: PathMark) -> list[list[Point]]:

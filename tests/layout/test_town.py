@@ -1,7 +1,6 @@
 """The board of a town: what the graph says is what the drawing says."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -16,6 +15,7 @@ from generator.model.text import Text
 from generator.model.values import Ref
 from generator.plugins.styles.walled_town.plan import TownPlan, linked, loop_of, plan
 from generator.plugins.styles.walled_town.town import Town, board
+from generator.records import replace
 
 Box = tuple[float, float, float, float]
 

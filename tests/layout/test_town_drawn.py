@@ -17,7 +17,7 @@ from generator.layout.paths import bounds
 from generator.layout.tokens import mixed
 from generator.plugins.styles.walled_town.fronts import fronts
 from generator.plugins.styles.walled_town.lines import Palette, masonry, palette, setts, tower, waves
-from generator.plugins.styles.walled_town.plan import WALL, Spot
+from generator.plugins.styles.walled_town.plan import WALL, TownSpace
 from generator.plugins.styles.walled_town.town import Town, board
 
 Box = tuple[float, float, float, float]
@@ -124,7 +124,7 @@ def test_towers_stand_on_the_wall_and_alike_at_its_corners(drawn: Town, paint: P
         assert on_wall or any(within((cx, cy, cx, cy), box, 1.0) for box in keep), (cx, cy)
 
 
-def gate(drawn: Town) -> tuple[Spot, Box]:
+def gate(drawn: Town) -> tuple[TownSpace, Box]:
     (spot,) = drawn.plan.of_style("gatehouse")
     assert spot.mouth is not None
     return spot, spot.mouth
@@ -148,7 +148,7 @@ def test_the_road_of_a_gate_leads_from_its_street_to_the_edge_of_the_board(drawn
     assert beside == [pytest.approx((middle + sign * (half + 5.5 * unit), level), abs=0.05) for sign in (-1, 1)]
 
 
-def tips(drawn: Town, spot: Spot, paint: Palette) -> list[Edges]:
+def tips(drawn: Town, spot: TownSpace, paint: Palette) -> list[Edges]:
     """The pointers of the doors of a building: small triangles in the spot colour."""
     found = [bounds((m.d,)) for m in paths(drawn, fill=paint.spot, stroke=None)]
     return [b for b in found if within(b, spot.box, 2.0) and max(b[2] - b[0], b[3] - b[1]) < 4 * drawn.plan.unit]

@@ -159,3 +159,14 @@ def test_the_dragon_is_read_whole() -> None:
     paths = getattr(dragon, "paths", ())
     assert len(paths) == 9
     assert all(math.isfinite(side) for path in paths for side in box(path))
+
+
+def test_a_nested_view_without_sides_is_refused() -> None:
+    with pytest.raises(Undrawable, match="<svg> without width and height"):
+        drawn('<svg viewBox="0 0 10 10"><rect width="10" height="10"/></svg>')
+
+
+def test_a_symbol_without_a_view_is_drawn_as_it_stands_without_sides_too() -> None:
+    symbol = '<symbol id="s"><rect x="10" y="20" width="30" height="40"/></symbol><use href="#s"/>'
+    (found,) = drawn(symbol, 'width="100" height="100"')
+    assert box(found) == (10, 20, 40, 60)

@@ -12,7 +12,7 @@ import pytest
 
 from generator import pack_files
 from generator.escape import escaped
-from generator.pack_files import Source, Unread, check_sort, exists, read, read_checked, read_given
+from generator.pack_files import ReadSource, Unread, check_sort, exists, read, read_checked, read_given
 from generator.pack_listing import MOST_DEPTH, MOST_FILES, belongs, listing, names_in
 
 WAYS = ["below", "apart"]
@@ -140,14 +140,14 @@ def test_what_was_checked_is_what_is_read_again(pack: Path, tmp_path: Path) -> N
     file = pack / "theme" / "art" / "x.png"
     file.write_bytes(b"one")
     digest = hashlib.sha256(b"one").hexdigest()
-    assert read_checked(Source(str(file), digest)) == b"one"
+    assert read_checked(ReadSource(str(file), digest)) == b"one"
     file.write_bytes(b"two")
     with pytest.raises(OSError, match="changed after it was checked"):
-        read_checked(Source(str(file), digest))
+        read_checked(ReadSource(str(file), digest))
     file.unlink()
     file.symlink_to(tmp_path / "secret.yaml")
     with pytest.raises(OSError, match="link"):
-        read_checked(Source(str(file), digest))
+        read_checked(ReadSource(str(file), digest))
 
 
 def test_a_file_that_the_user_names(pack: Path, tmp_path: Path) -> None:

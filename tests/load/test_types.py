@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from generator.check import check
+from generator.layout.faces.holes import filled
 from generator.load import load, types
 from generator.load.types import parse_type, type_schema
 from generator.model.kinds import REQUIRED
@@ -80,7 +81,21 @@ def test_without_its_module_it_is_unknown(tmp_path: Path) -> None:
     assert "found 'percent'" in error.message
 
 
-@pytest.mark.parametrize("declared", ["numer", "int 1...6", "list of", "map of Card to int", "ref", "or none"])
+@pytest.mark.usefixtures("more")
+@pytest.mark.parametrize(("declared", "printed"), [
+    ("percent", "40 %"), ("percent or none", "40 %"), ("list of percent", "40 %"), ("list of percent or none", "40 %"),
+])  # fmt: skip
+def test_a_type_around_another_prints_as_that_says_on_faces_too(tmp_path: Path, declared: str, printed: str) -> None:
+    game = load(pack(tmp_path, declared)).game
+    assert game is not None
+    fox, edition = game.thing("card", "fox"), Edition(game, "pl")
+    assert fox is not None
+    assert edition.field_value(fox, game.kinds["card"].fields["luck"]) == printed
+    assert filled(edition, fox, "{luck}") == printed
+
+
+@pytest.mark.parametrize("declared", ["numer", "int year", "int 0..9 points", "int 1...6", "list of",
+                                      "map of Card to int", "ref", "or none"])  # fmt: skip
 def test_a_wrong_type_is_one_error(tmp_path: Path, declared: str) -> None:
     loaded = load(pack(tmp_path, declared))
     assert [finding.rule for finding in loaded.findings] == ["bad-value"]

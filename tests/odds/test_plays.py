@@ -19,9 +19,9 @@ from generator.check.usage import used
 from generator.load import load
 from generator.model.game import Game
 from generator.model.plays import play_rules
-from generator.odds.plays import CHUNK, Measured, Unplayable, _sizes, simulate
-from generator.odds.plays_figures import Tally, wilson
-from generator.plugins.plays.tile_exploration.bag import Rules, labyrinth_of
+from generator.odds.plays import CHUNK, MeasuredNumber, Unplayable, _sizes, simulate
+from generator.odds.plays_figures import PlayTotals, wilson
+from generator.plugins.plays.tile_exploration.bag import LabyrinthRules, labyrinth_of
 from generator.plugins.plays.tile_exploration.party import CELL, LEVEL, STEPS, Party
 
 FLAGSHIP = Path(__file__).parents[2] / "content" / "labirynt-smierci"
@@ -37,13 +37,13 @@ def flagship() -> Game:
 
 
 @pytest.fixture(scope="module")
-def rules(flagship: Game) -> Rules:
-    return Rules(labyrinth_of(flagship, flagship.plays["hellgate"].told))
+def rules(flagship: Game) -> LabyrinthRules:
+    return LabyrinthRules(labyrinth_of(flagship, flagship.plays["hellgate"].told))
 
 
 @given(st.integers(0, 10_000))
 @settings(max_examples=60)
-def test_the_rules_of_the_flagship_hold(rules: Rules, seed: int) -> None:
+def test_the_rules_of_the_flagship_hold(rules: LabyrinthRules, seed: int) -> None:
     party = Party(rules, Random(seed).random)
     play = party.play()
     laid, labyrinth = party.laid, rules.labyrinth
@@ -66,7 +66,7 @@ def test_the_rules_of_the_flagship_hold(rules: Rules, seed: int) -> None:
         assert party.at // LEVEL == party.aim
 
 
-def test_the_bag_is_the_flagships(rules: Rules) -> None:
+def test_the_bag_is_the_flagships(rules: LabyrinthRules) -> None:
     labyrinth = rules.labyrinth
     assert (labyrinth.levels, labyrinth.closed, labyrinth.wall) == (3, {"wall"}, "wall")
     assert sum(labyrinth.copies) == 181
@@ -165,7 +165,7 @@ def test_seeds_differ_and_say_the_same_again(ways: Game) -> None:
 
 
 def test_figures_of_known_numbers() -> None:
-    hundred = Measured(dict.fromkeys(range(1, 101), 1))
+    hundred = MeasuredNumber(dict.fromkeys(range(1, 101), 1))
     assert hundred.mean.value == 50.5
     assert hundred.mean.high - 50.5 == pytest.approx(1.959964 * 29.011492 / 10)
     assert [hundred.quantile(share).value for share in (0.05, 0.5, 0.95)] == [5, 50, 95]
@@ -181,7 +181,7 @@ def test_what_is_added_up_in_parts_is_the_same() -> None:
     chance = Random(1)
     names = ("found", "tiles", "draws", "misfits", "levels", "walls", "stages")
     plays = [{name: chance.randrange(9) for name in names} for _ in range(50)]
-    whole, half, rest = (Tally.of(next(iter(play_rules().values()))) for _ in range(3))
+    whole, half, rest = (PlayTotals.of(next(iter(play_rules().values()))) for _ in range(3))
     for number, play in enumerate(plays):
         whole.add(play)
         (half if number < 20 else rest).add(play)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -11,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from generator.check.placeholders import slips
-from generator.check.prose import Passage
+from generator.check.prose import CheckedText
 from generator.check.usage import used
 from generator.load import load
 from generator.model.game import Game
@@ -19,6 +18,7 @@ from generator.model.rulebook import Chapter
 from generator.model.text import Text
 from generator.odds.asked import NoOdds, named
 from generator.odds.prose import odds
+from generator.records import replace
 from generator.translate.edition import Edition
 
 PACK = """
@@ -201,7 +201,7 @@ def test_what_cannot_be_reckoned(game: Game, written: str, reason: str) -> None:
 
 def test_a_fault_is_told_at_its_place(game: Game) -> None:
     source = "Szansa {odds:1K6 <= [limt]} albo {odds:1K6 <= 3|hole}, nie {odds:2K6 >= 7}."
-    first, second = slips(game, Passage("clause/1.1", Text(source), "prose"))
+    first, second = slips(game, CheckedText("clause/1.1", Text(source), "prose"))
     assert (first.sort, source[first.start : first.end], first.help) == (
         "reference", "{odds:1K6 <= [limt]}", 'did you mean "limit"?'
     )
@@ -212,7 +212,7 @@ def test_a_fault_is_told_at_its_place(game: Game) -> None:
 
 def test_a_reference_to_nothing_says_what_would_explain_it(game: Game) -> None:
     source = "{odds:2K6 − [monster.trol.aversion] on 1.9/≤6}"
-    slipped = list(slips(game, Passage("clause/1.1", Text(source), "prose")))
+    slipped = list(slips(game, CheckedText("clause/1.1", Text(source), "prose")))
     assert [(slip.sort, slip.cause) for slip in slipped] == [
         ("reference", "monster/trol"), ("reference", "table/1.9")
     ]

@@ -19,7 +19,7 @@ from generator.model.dice import Dice
 from generator.model.expression import ExpressionError
 from generator.model.game import Game
 from generator.model.values import Chance, Count, Ref
-from generator.odds.questions import Answer, Row, answer
+from generator.odds.questions import Answer, AnswerRow, answer
 
 ROOT = Path(__file__).parents[2]
 DIE = range(1, 7)
@@ -56,13 +56,13 @@ def mixed(parts: Iterable[tuple[Fraction, dict[Any, Fraction]]]) -> dict[Any, Fr
     return found
 
 
-def thing(game: Game, row: Row, axis: str) -> Any:
+def thing(game: Game, row: AnswerRow, axis: str) -> Any:
     ref = row.at[axis]
     assert isinstance(ref, Ref)
     return game.things[ref]
 
 
-def level(game: Game, row: Row, column: str) -> int:
+def level(game: Game, row: AnswerRow, column: str) -> int:
     found = game.tables["6.7"].cells[str(row.at["level"]), column]
     assert isinstance(found, int)
     return found
@@ -85,13 +85,13 @@ def single_trap(game: Game) -> dict[Any, Fraction]:
     return mixed((Fraction(1, 6), one) for one in (arrow, poisoned, third, {1: Fraction(1)}, third))
 
 
-def expected_attack(game: Game, row: Row) -> dict[Any, Fraction]:
+def expected_attack(game: Game, row: AnswerRow) -> dict[Any, Fraction]:
     hero, weapon = thing(game, row, "hero"), row.at["weapon"].id
     bonus = hero.fields["agility"] + hero.fields["skill"].get(weapon, 0)
     return shares(wounds(game, die + bonus, weapon) for die in DIE)
 
 
-def expected_blow(game: Game, row: Row) -> dict[Any, Fraction]:
+def expected_blow(game: Game, row: AnswerRow) -> dict[Any, Fraction]:
     monster = thing(game, row, "monster")
     weapon = monster.fields["weapon"].id if monster.fields["weapon"] else "claws"
     agility = monster.fields["agility"] + level(game, row, "agility")
@@ -99,7 +99,7 @@ def expected_blow(game: Game, row: Row) -> dict[Any, Fraction]:
     return shares(wounds(game, die + agility + skill, weapon) for die in DIE for skill in skills)
 
 
-def expected_talk(game: Game, row: Row) -> dict[Any, Fraction]:
+def expected_talk(game: Game, row: AnswerRow) -> dict[Any, Fraction]:
     lost = thing(game, row, "monster").fields["aversion"] + level(game, row, "aversion") - row.at["ability"]
     totals = [one + other - lost for one in DIE for other in DIE]
     return shares("niepowodzenie" if n <= 6 else "porozumienie" if n <= 9 else "zastraszenie" for n in totals)
@@ -114,20 +114,20 @@ def bribe_limit(game: Game, gold: str, total: int) -> int:
     return found
 
 
-def expected_bribe(game: Game, row: Row) -> dict[Any, Fraction]:
+def expected_bribe(game: Game, row: AnswerRow) -> dict[Any, Fraction]:
     limit = game.tables["8.9"].cells[row.at["gold"], row.at["total"]]
     return shares(die <= limit for die in DIE)
 
 
-def expected_bribe_of(game: Game, row: Row) -> dict[Any, Fraction]:
+def expected_bribe_of(game: Game, row: AnswerRow) -> dict[Any, Fraction]:
     monster = thing(game, row, "monster")
     more = monster.fields["aversion"] + level(game, row, "strength") + level(game, row, "aversion")
     limits = [bribe_limit(game, row.at["gold"], strength + more) for strength in throws(monster.fields["strength"])]
     return shares(die <= limit for limit in limits for die in DIE)
 
 
-def expected_encounter(table: str) -> Callable[[Game, Row], dict[Any, Fraction]]:
-    def expected(game: Game, row: Row) -> dict[Any, Fraction]:
+def expected_encounter(table: str) -> Callable[[Game, AnswerRow], dict[Any, Fraction]]:
+    def expected(game: Game, row: AnswerRow) -> dict[Any, Fraction]:
         found = game.tables[table]
         parts = []
         for first, second in product(DIE, repeat=2):
@@ -148,7 +148,7 @@ def chance_of(cell: Chance | None) -> dict[Any, Fraction]:
     return mixed([(there, shares(throws(cell.amount))), (1 - there, {0: Fraction(1)})])
 
 
-def expected_part(column: str) -> Callable[[Game, Row], dict[Any, Fraction]]:
+def expected_part(column: str) -> Callable[[Game, AnswerRow], dict[Any, Fraction]]:
     return lambda game, row: chance_of(game.tables["14.9"].cells[row.at["type"], column])
 
 
@@ -157,7 +157,7 @@ def jewel(game: Game) -> list[int]:
     return [cells["12+" if one + other >= 12 else str(one + other), ""] for one, other in product(DIE, repeat=2)]
 
 
-EXPECTED: dict[str, Callable[[Game, Row], dict[Any, Fraction]]] = {
+EXPECTED: dict[str, Callable[[Game, AnswerRow], dict[Any, Fraction]]] = {
     "attack": expected_attack,
     "monster-attack": expected_blow,
     "negotiation": expected_talk,
@@ -172,7 +172,7 @@ EXPECTED: dict[str, Callable[[Game, Row], dict[Any, Fraction]]] = {
 }
 
 
-def told(row: Row) -> dict[Any, Fraction]:
+def told(row: AnswerRow) -> dict[Any, Fraction]:
     return {getattr(outcome, "source", outcome): chance for outcome, chance in row.chances if chance}
 
 

@@ -15,7 +15,7 @@ from generator.model.game import Game
 from generator.model.table import Axis, Table
 from generator.model.values import Span
 from generator.odds.roll import Roll
-from generator.odds.tables import Way, is_rolled, key_of, ways
+from generator.odds.tables import TableUse, is_rolled, key_of, ways
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("content/labirynt-smierci", "content/miasto", "tests/packs/twelve-cards")
@@ -41,7 +41,7 @@ def total(dice: Dice, thrown: tuple[int, ...]) -> int:
     return (sum(dice.of_face(face) for face in thrown) + dice.plus) * dice.times
 
 
-def enumerated(table: Table, way: Way, addend: int = 0) -> dict[tuple[str, str], Fraction]:
+def enumerated(table: Table, way: TableUse, addend: int = 0) -> dict[tuple[str, str], Fraction]:
     """How often each cell comes: throw in every way, look up as a player does, count."""
     rows, columns = table.rows, table.columns
     throws = list(product(faces(rows.roll), faces(columns.roll)))
@@ -55,7 +55,7 @@ def enumerated(table: Table, way: Way, addend: int = 0) -> dict[tuple[str, str],
     return {cell: Fraction(many, len(throws)) for cell, many in cells.items()}
 
 
-def possible(way: Way) -> dict[tuple[str, str], Fraction]:
+def possible(way: TableUse) -> dict[tuple[str, str], Fraction]:
     return {(one.row, one.column): one.chance for one in way.shares if one.chance}
 
 

@@ -9,7 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.layout.marks import BoxMark, DrawingMark, FieldMark, LineMark, Mark, PathMark, TextMark
 from generator.model.theme import Nib
-from generator.render.ink import MM, Pen, Points, pen_of
+from generator.render.ink import MM, MarkWriter, Points, pen_of
 from generator.render.letters import embedded
 
 HIGH = 100.0
@@ -24,7 +24,7 @@ def canvas() -> Canvas:
 
 def operators(canvas: Canvas, *marks: Mark) -> list[str]:
     """The words of what is drawn, numbers rounded to a hundredth of a point."""
-    drawn = re.sub(r"-?\d*\.\d+|-?\d+", lambda found: f"{float(found[0]):.2f}", Pen(canvas).drawn(marks, HIGH))
+    drawn = re.sub(r"-?\d*\.\d+|-?\d+", lambda found: f"{float(found[0]):.2f}", MarkWriter(canvas).drawn(marks, HIGH))
     return drawn.split()
 
 
@@ -110,16 +110,16 @@ def test_a_colour_is_set_once_for_marks_in_a_row(canvas: Canvas) -> None:
     (0, "1 0 0 1"), (1, "0 -1 1 0"), (2, "-1 0 0 -1"), (3, "0 1 -1 0"), (5, "0 -1 1 0")])  # fmt: skip
 def test_a_text_stands_at_its_base_line_turned_clockwise(canvas: Canvas, turn: int, matrix: str) -> None:
     mark = TextMark(10, 20, "Troll", FONT, 9, BLACK, 0, turn=turn)
-    assert f"BT {matrix} {10 * MM:.3f} {80 * MM:.3f} Tm /" in Pen(canvas).drawn([mark], HIGH)
+    assert f"BT {matrix} {10 * MM:.3f} {80 * MM:.3f} Tm /" in MarkWriter(canvas).drawn([mark], HIGH)
 
 
 def test_a_mark_seen_again_is_written_alike_and_anew_for_another_height(canvas: Canvas) -> None:
     marks: list[Mark] = [TextMark(10, 20, "Troll", FONT, 9, BLACK, 0), LineMark(1, 2, 3, 4, RED), BoxMark(1, 2, 3, 4)]
-    pen = Pen(canvas)
+    pen = MarkWriter(canvas)
     first, again, third = (pen.drawn(marks, HIGH) for _ in range(3))
     assert first == again == third
     lower = pen.drawn(marks, 50.0)
-    assert lower == Pen(canvas).drawn(marks, 50.0) != first
+    assert lower == MarkWriter(canvas).drawn(marks, 50.0) != first
     assert pen.drawn(marks, HIGH) == first
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from fractions import Fraction
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -15,9 +14,10 @@ from generator.build.odds import reach, report_html, report_pdf
 from generator.load import load
 from generator.odds.encounters import met, pieces
 from generator.odds.plays import simulate
-from generator.odds.plays_figures import Measured
+from generator.odds.plays_figures import MeasuredNumber
 from generator.odds.questions import answer
 from generator.odds.tables import ways
+from generator.records import replace
 from generator.render.charts import Charts
 from generator.render.odds_answers import Answers
 from generator.render.odds_plays import Plays
@@ -277,7 +277,7 @@ def test_plays_are_told_with_their_intervals() -> None:
     ({0: 1, 29: 1, 46: 2}, {"0": "1/4", "28": "1/4", "46": "1/2"}),
 ])  # fmt: skip
 def test_a_span_is_told_by_its_lowest_number(edition: Edition, counts: dict[int, int], told: dict[str, str]) -> None:
-    measured = Measured(counts)
+    measured = MeasuredNumber(counts)
     bins = dict(Plays(edition, Charts("#8e1b1b"))._bins(measured))
     assert {name: str(bins[name]) for name in told} == told
     steps = {int(b) - int(a) for a, b in pairwise(bins)}

@@ -12,7 +12,7 @@ from generator.build.odds import reach
 from generator.load import load
 from generator.odds.questions import answer
 from generator.render.charts import Charts
-from generator.render.odds_answers import Answers, Measure
+from generator.render.odds_answers import AnswerMeasure, Answers
 from generator.render.odds_tables import Tables
 from generator.translate.edition import Edition
 
@@ -110,9 +110,9 @@ def test_numbers_are_told_from_the_lowest_up(answers: Answers) -> None:
 @pytest.mark.parametrize(("value", "told"), [
     ("0", "0"), ("1/201", "<1"), ("1/200", "0"), ("1/100", "1"), ("199/200", "100"), ("200/201", ">99"), ("1", "100")])
 def test_small_cells_tell_almost_never_and_almost_always(answers: Answers, value: str, told: str) -> None:
-    assert answers.short(Measure("x", lambda row: None, True), Fraction(value), 0) == told
+    assert answers.short(AnswerMeasure("x", lambda row: None, True), Fraction(value), 0) == told
 
 
 def test_numbers_in_small_cells_have_so_many_decimals(answers: Answers) -> None:
-    measure = Measure("x", lambda row: None, False)
+    measure = AnswerMeasure("x", lambda row: None, False)
     assert [answers.short(measure, Fraction(7, 3), places) for places in range(3)] == ["2", "2,3", "2,33"]

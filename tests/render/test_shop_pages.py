@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from PIL import Image
 from generator.layout.marks import BoxMark, ImageMark, LineMark, Mark, Piece, TextMark
 from generator.layout.sheets.bleed import with_bleed
 from generator.load.profiles import load_profile
+from generator.records import replace
 from generator.render.shop import shop_pdf
 
 SHOP = load_profile("drivethrucards")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from dataclasses import replace
 
 import pypdfium2
 import pytest
@@ -11,6 +10,7 @@ from PIL import Image, ImageChops
 from weasyprint import HTML
 
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, Placed, Sheet, TextMark
+from generator.records import replace
 from generator.render.sheets import sheets_pdf
 from generator.render.svg import marks_svg, piece_svg, sheet_svg, svg
 

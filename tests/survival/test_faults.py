@@ -23,7 +23,7 @@ from some import some
 from generator.build.engine import engine_hash
 from generator.build.folder import Folder
 from generator.build.lock import locked
-from generator.build.manifest import Entry, Manifest
+from generator.build.manifest import FileEntry, Manifest
 from generator.build.shelf import Shelf
 from generator.build.store import CACHE, Store
 
@@ -123,9 +123,9 @@ def shelf(output: Path) -> Shelf:
     return found
 
 
-def files(product: str, version: str, names: tuple[str, ...]) -> tuple[dict[str, bytes], dict[str, Entry]]:
+def files(product: str, version: str, names: tuple[str, ...]) -> tuple[dict[str, bytes], dict[str, FileEntry]]:
     data = {name: f"{version} {name}".encode() * 100 for name in names}
-    return data, {name: Entry(product, hashlib.sha256(one).hexdigest(), len(one), 1, "", version)
+    return data, {name: FileEntry(product, hashlib.sha256(one).hexdigest(), len(one), 1, "", version)
                   for name, one in data.items()}  # fmt: skip
 
 

@@ -15,7 +15,7 @@ import pytest
 from some import some
 
 from generator.build.editions import edition_of
-from generator.build.making import PLAIN, Way
+from generator.build.making import PLAIN, PrintSettings
 from generator.build.plan import FAULT
 from generator.build.proof import examine
 from generator.build.run import Order, WrongUse, build
@@ -44,7 +44,7 @@ class Dice:
         return self._random.randrange(of) == 0
 
 
-def report_of(folder: Path, way: Way) -> Report:
+def report_of(folder: Path, way: PrintSettings) -> Report:
     loaded = load(folder)
     edition = edition_of(loaded, loaded.game, loaded.game.language) if loaded.game is not None else None
     return examine(loaded, edition, way=way)
@@ -54,8 +54,8 @@ def found(report: Report) -> list[str]:
     return [f"{one.rule} {one.path}: {one.message}" for one in report.findings if one.severity == "error"]
 
 
-def ways() -> list[Way]:
-    return [PLAIN, *(Way(load_profile(name)) for name in profile_names())]
+def ways() -> list[PrintSettings]:
+    return [PLAIN, *(PrintSettings(load_profile(name)) for name in profile_names())]
 
 
 def test_every_option_of_every_product_is_drawn() -> None:

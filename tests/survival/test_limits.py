@@ -191,6 +191,86 @@ def test_an_interrupt_around_a_guarded_command_is_one_line(step: str) -> None:
     assert (ended.returncode, ended.stderr) == (130, "interrupted; the last good files stay\n")
 
 
+AT_EDGE = """
+import os, signal
+from generator import guard
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+prepare, handle, began = guard._prepare, signal.signal, []
+
+def prepared(*arguments):
+    prepare(*arguments)
+    began.append(os.getpid())
+    if "{edge}" == "before":
+        os.kill(os.getpid(), signal.SIGINT)
+
+def handled(number, handler):
+    if "{edge}" == "after" and began and number == signal.SIGINT and handler == signal.SIG_IGN:
+        began.clear()
+        os.kill(os.getpid(), signal.SIGINT)
+    return handle(number, handler)
+
+guard._prepare, signal.signal = prepared, handled
+guard.guarded(lambda: print("at work", flush=True))
+"""
+
+
+@pytest.mark.parametrize(("edge", "said"), [("before", ""), ("after", "at work\n")])
+def test_an_interrupt_at_the_edges_of_the_work_is_one_line(edge: str, said: str) -> None:
+    program = AT_EDGE.replace("{edge}", edge)
+    ended = subprocess.run([sys.executable, "-c", program], env=ENVIRONMENT, text=True, capture_output=True, timeout=60,
+                           check=False)  # fmt: skip
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, said, "interrupted; the last good files stay\n")
+
+
+CLOSING = """
+import os, signal, sys
+from generator import cli
+
+close, pressed = os.close, []
+
+def closed(descriptor):
+    close(descriptor)
+    if not pressed and sys._getframe(1).f_code.co_name == "{step}":
+        pressed.append(descriptor)
+        os.kill(os.getpid(), signal.SIGINT)
+
+os.close = closed
+signal.signal(signal.SIGINT, signal.default_int_handler)
+cli.main()
+"""
+
+
+@pytest.mark.parametrize(("step", "command"), [("_open_below", "check"), ("_opened", "build")])
+def test_an_interrupt_between_two_folders_is_one_line(pack: Path, tmp_path: Path, step: str, command: str) -> None:
+    """A descriptor that is closed twice is an error of the system, which would stand in place of the interrupt."""
+    output = ["-o", str(tmp_path / "out")] if command == "build" else []
+    ended = subprocess.run([sys.executable, "-c", CLOSING.replace("{step}", step), command, str(pack), *output],
+                           env=ENVIRONMENT, text=True, capture_output=True, timeout=60, check=False)  # fmt: skip
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "interrupted; the last good files stay\n")
+
+
+SWALLOWED = """
+import os, signal
+from generator.guard import guarded
+
+def work():
+    try:
+        os.kill(os.getpid(), signal.SIGINT)
+    finally:
+        raise SystemExit(1)
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+guarded(work)
+"""
+
+
+def test_an_interrupt_that_another_ending_replaces_is_told_all_the_same() -> None:
+    ended = subprocess.run([sys.executable, "-c", SWALLOWED], env=ENVIRONMENT, text=True, capture_output=True,
+                           timeout=60, check=False)  # fmt: skip
+    assert (ended.returncode, ended.stderr) == (130, "interrupted; the last good files stay\n")
+
+
 LOADING = """
 import os, signal, sys
 from generator.guard import guarded

@@ -91,3 +91,8 @@ def test_runs_come_in_reading_order() -> None:
     a, b, c = (Paragraph((Run(letter), Run(letter * 2))) for letter in "abc")
     blocks = (a, Listing(False, ((b,), (Listing(True, ((c,),)), a))))
     assert [run.text for run in runs_of(blocks) if isinstance(run, Run)] == ["a", "aa", "b", "bb", "c", "cc", "a", "aa"]
+
+
+@pytest.mark.parametrize("source", ["-", "*", "+", "1.", "2)", "  -\n"])
+def test_the_mark_of_a_list_alone_is_a_text(source: str) -> None:
+    assert parse(Text(source)) == (Paragraph((Run(source.strip()),)),)

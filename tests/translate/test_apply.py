@@ -11,7 +11,7 @@ from generator.load import load
 from generator.model.game import Game
 from generator.model.text import Text
 from generator.translate.apply import marked, translated
-from generator.translate.catalogue import Catalogue, Entry, Sheet
+from generator.translate.catalogue import Catalogue, Entry, PoFile
 from generator.translate.edition import Edition
 from generator.translate.pseudo import pseudo, pseudo_game
 
@@ -56,7 +56,7 @@ def game(tmp_path: Path) -> Game:
 
 def english(game: Game, told: Mapping[str, str]) -> Edition:
     entries = tuple(Entry(context, "", target) for context, target in told.items())
-    return Edition(translated(game, Catalogue("en", {"x.po": Sheet("x.po", entries)})), "en")
+    return Edition(translated(game, Catalogue("en", {"x.po": PoFile("x.po", entries)})), "en")
 
 
 def test_a_text_with_what_its_placeholders_print(game: Game) -> None:

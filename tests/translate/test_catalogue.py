@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.translate.catalogue import BadCatalogue, Entry, Sheet, header, read_sheet, sheet_text, unchanged
+from generator.translate.catalogue import BadCatalogue, Entry, PoFile, header, read_sheet, sheet_text, unchanged
 
 POEDIT = '''\
 msgid ""
@@ -88,7 +88,7 @@ def test_another_encoding(tmp_path: Path) -> None:
 @pytest.mark.skipif(shutil.which("msgfmt") is None, reason="gettext is not installed")
 def test_msgfmt_accepts_what_is_written(tmp_path: Path) -> None:
     entries = (Entry("a.x.text", 'ala "ma"\n\nkota\t\\', 'ann "has"\n\na cat\t\\'), Entry("a.y", "b", "c", True, "d"))
-    path = written(tmp_path, sheet_text(Sheet("x.po", entries, header("en", "pack 1"), "note")))
+    path = written(tmp_path, sheet_text(PoFile("x.po", entries, header("en", "pack 1"), "note")))
     done = subprocess.run(["msgfmt", "-c", "-o", os.devnull, str(path)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from generator.translate.catalogue import Catalogue, Entry, Sheet
+from generator.records import replace
+from generator.translate.catalogue import Catalogue, Entry, PoFile
 from generator.translate.exchange import BadExchange, from_xliff, to_xliff
 
 ENTRIES = (
@@ -15,7 +14,7 @@ ENTRIES = (
     Entry("clause.1.2.text", "trzy", "two", True, "dwie"),
     Entry("monster.gone.name", "Gryf", "gryphon", obsolete=True),
 )
-CATALOGUE = Catalogue("en", {"x.po": Sheet("x.po", ENTRIES)})
+CATALOGUE = Catalogue("en", {"x.po": PoFile("x.po", ENTRIES)})
 
 
 def test_there_and_back() -> None:
@@ -35,14 +34,14 @@ def test_what_an_agency_has_translated() -> None:
 def test_a_source_that_has_changed_since() -> None:
     sent = to_xliff(CATALOGUE, "pl")
     now = tuple(replace(entry, source="Wielki Troll") if entry.target == "troll" else entry for entry in ENTRIES)
-    back = from_xliff(sent, Catalogue("en", {"x.po": Sheet("x.po", now)}))
+    back = from_xliff(sent, Catalogue("en", {"x.po": PoFile("x.po", now)}))
     assert back.catalogue.by_context()["monster.troll.name"] == Entry(
         "monster.troll.name", "Wielki Troll", "troll", True, "Troll"
     )
 
 
 def test_strings_that_are_not_there() -> None:
-    back = from_xliff(to_xliff(CATALOGUE, "pl"), Catalogue("en", {"x.po": Sheet("x.po", ENTRIES[:1])}))
+    back = from_xliff(to_xliff(CATALOGUE, "pl"), Catalogue("en", {"x.po": PoFile("x.po", ENTRIES[:1])}))
     assert back.unknown == ("clause.1.1.text", "clause.1.2.text")
 
 

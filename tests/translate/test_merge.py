@@ -5,23 +5,23 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.translate.catalogue import Catalogue, Entry, Sheet
-from generator.translate.extract import Message, by_group
-from generator.translate.merge import Tally, merge
+from generator.translate.catalogue import Catalogue, Entry, PoFile
+from generator.translate.extract import SourceString, by_group
+from generator.translate.merge import MergeTally, merge
 
 
-def message(context: str, source: str, optional: bool = False, seed: str = "", sort: str = "text") -> Message:
-    return Message(context, context.replace(".", "/"), source, optional=optional, seed=seed, sort=sort)  # type: ignore[arg-type]
+def message(context: str, source: str, optional: bool = False, seed: str = "", sort: str = "text") -> SourceString:
+    return SourceString(context, context.replace(".", "/"), source, optional=optional, seed=seed, sort=sort)  # type: ignore[arg-type]
 
 
-def begun(*found: Message, **told: str) -> Catalogue:
+def begun(*found: SourceString, **told: str) -> Catalogue:
     """A catalogue of strings, with translations by the last part of their names."""
     new, _ = merge(Catalogue("en"), found, "pack 1")
     return changed(new, **told)
 
 
 def changed(catalogue: Catalogue, **told: str) -> Catalogue:
-    from dataclasses import replace
+    from generator.records import replace
 
     def one(entry: Entry) -> Entry:
         return replace(entry, target=told.get(entry.context.rpartition(".")[2], entry.target))
@@ -37,7 +37,7 @@ def entries(catalogue: Catalogue) -> dict[str, Entry]:
 def test_nothing_changes_when_nothing_changed() -> None:
     found = [message("a.x.name", "ala"), message("a.y.name", "kot")]
     old = begun(*found, name="translated")
-    assert merge(old, found, "pack 1") == (old, Tally())
+    assert merge(old, found, "pack 1") == (old, MergeTally())
 
 
 def test_a_changed_source_is_fuzzy_with_what_it_was() -> None:
@@ -59,7 +59,7 @@ def test_a_change_of_typing_does_not_matter() -> None:
     old = begun(message("a.x.text", 'karta "Smok"'), text="card")
     new, tally = merge(old, [message("a.x.text", "Karta „Smok”")], "pack 1")
     assert entries(new)["a.x.text"].done
-    assert tally == Tally()
+    assert tally == MergeTally()
 
 
 def test_a_renamed_thing_takes_its_translation_along() -> None:
@@ -110,7 +110,7 @@ def test_what_moves_to_another_component_is_not_lost() -> None:
 
 
 def test_forms_that_a_translator_added_stay_under_their_name() -> None:
-    from dataclasses import replace
+    from generator.records import replace
 
     found = [message("a.x.name", "kot", sort="name"), message("a.y.name", "pies", sort="name")]
     old = begun(*found, name="beast")
@@ -136,7 +136,7 @@ NEW = st.dictionaries(PLACES, SOURCES, max_size=7)
 
 @given(OLD, NEW)
 def test_no_translation_is_ever_lost(old: list[Entry], new: dict[str, str]) -> None:
-    catalogue = Catalogue("en", {"things.po": Sheet("things.po", tuple(old))})
+    catalogue = Catalogue("en", {"things.po": PoFile("things.po", tuple(old))})
     found = [message(context, source) for context, source in new.items()]
     merged, _ = merge(catalogue, found, "pack 1")
     assert {entry.target for entry in old} - {""} <= {entry.target for entry in merged.entries}
@@ -149,7 +149,7 @@ def test_no_translation_is_ever_lost(old: list[Entry], new: dict[str, str]) -> N
 @given(OLD, NEW)
 def test_what_is_finished_was_translated_from_its_source(old: list[Entry], new: dict[str, str]) -> None:
     """A translation that nobody need look at belongs to the very source, or to one that differs in typing alone."""
-    catalogue = Catalogue("en", {"things.po": Sheet("things.po", tuple(old))})
+    catalogue = Catalogue("en", {"things.po": PoFile("things.po", tuple(old))})
     merged, _ = merge(catalogue, [message(context, source) for context, source in new.items()], "pack 1")
     told = {(alike_of(entry.source), entry.target) for entry in old}
     for entry in merged.entries:
@@ -159,3 +159,14 @@ def test_what_is_finished_was_translated_from_its_source(old: list[Entry], new: 
 
 def alike_of(source: str) -> str:
     return source.casefold()
+
+
+def test_of_two_entries_of_one_name_the_live_translated_finished_one_is_kept() -> None:
+    live, done = Entry("a.x.text", "kot", "cat"), Entry("a.x.text", "kot", "dead cat", obsolete=True)
+    fuzzy, empty = Entry("a.x.text", "kot", "fuzzy cat", fuzzy=True), Entry("a.x.text", "kot", "")
+    for worth in ([live, fuzzy], [fuzzy, empty], [empty, done], [live, empty], [live, done], [fuzzy, done]):
+        for order in (worth, worth[::-1]):
+            old = Catalogue("en", {"a.po": PoFile("a.po", tuple(order), {}, "")})
+            new, _ = merge(old, [message("a.x.text", "kot")], "pack 1")
+            (kept,) = [entry for entry in new.entries if entry.context == "a.x.text" and not entry.obsolete]
+            assert (kept.target, kept.fuzzy) == (worth[0].target, worth[0].fuzzy), order

@@ -5,17 +5,17 @@ from __future__ import annotations
 import shutil
 import subprocess
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from generator.build.catalogues import extract, update, write
 from generator.load import load
+from generator.records import replace
 from generator.translate import catalogue as po
-from generator.translate.catalogue import BadCatalogue, Catalogue, Entry, Sheet, in_parts, read_catalogue, whole_name
-from generator.translate.extract import Message, group_of
-from generator.translate.merge import Tally, merge
+from generator.translate.catalogue import BadCatalogue, Catalogue, Entry, PoFile, in_parts, read_catalogue, whole_name
+from generator.translate.extract import SourceString, group_of
+from generator.translate.merge import MergeTally, merge
 
 PACK = {
     "game.yaml": "game: tiny\ntitle: Maleńka\nlanguage: pl\nproducts: {talia: {kind: deck, of: [card]}}\n",
@@ -39,11 +39,11 @@ def updated(folder: Path) -> list[str]:
     return [path.name for path in update(loaded, loaded.game, "en").written]
 
 
-def cards(number: int, words: str = "słowo " * 20) -> list[Message]:
-    return [Message(f"card.c{n}.text", f"card/c{n}/text", f"{words}{n}", "card: text") for n in range(number)]
+def cards(number: int, words: str = "słowo " * 20) -> list[SourceString]:
+    return [SourceString(f"card.c{n}.text", f"card/c{n}/text", f"{words}{n}", "card: text") for n in range(number)]
 
 
-def filled(sheets: Sequence[Sheet]) -> Catalogue:
+def filled(sheets: Sequence[PoFile]) -> Catalogue:
     return Catalogue("en", {
         sheet.name: replace(sheet, entries=tuple(replace(one, target="word") for one in sheet.entries))
         for sheet in sheets
@@ -60,7 +60,7 @@ def test_sixty_thousand_strings_are_written_and_read_again(tmp_path: Path) -> No
     read = read_catalogue(tmp_path, "en")
     assert {one.context for one in read.entries} == {message.context for message in found}
     again, tally = merge(read, found, "great 1", "pl")
-    assert tally == Tally()
+    assert tally == MergeTally()
     assert write(tmp_path, read, again) == []
 
 
@@ -87,7 +87,7 @@ def test_one_string_larger_than_any_file_is_refused_by_name(tmp_path: Path) -> N
 
 
 def test_what_cannot_be_read_again_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    sheet = Sheet("x.po", (Entry("a.b", "kot", "cat" * 400),))
+    sheet = PoFile("x.po", (Entry("a.b", "kot", "cat" * 400),))
     monkeypatch.setattr("generator.build.catalogues.MOST_BYTES", 1_000)
     with pytest.raises(BadCatalogue, match="1,000 bytes"):
         write(tmp_path, Catalogue("en"), Catalogue("en", {"x.po": sheet}))
@@ -135,7 +135,7 @@ def test_names_of_parts() -> None:
     assert whole_name("things-card.2.po") == "things-card.po"
     assert whole_name("things-card.12.pot") == "things-card.pot"
     assert whole_name("rulebook-01.po") == "rulebook-01.po"
-    assert [part.name for part in in_parts(Sheet("x.po", ()))] == ["x.po"]
+    assert [part.name for part in in_parts(PoFile("x.po", ()))] == ["x.po"]
 
 
 def test_comments_and_lines_of_the_pack_change_no_catalogue(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from generator.layout.sheets.imposition import PAPERS
 from generator.layout.type.fonts import width
 from generator.load import load
 from generator.model.game import Game
+from generator.records import replace
 from generator.translate.edition import Edition
 from generator.translate.words import HOLE
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from generator.layout.type.fonts import width
 from generator.load import load
 from generator.model.game import Game
 from generator.model.theme import Region
+from generator.records import replace
 from generator.translate.describe import room
 
 PACK = Path(__file__).parents[1] / "packs" / "fair"

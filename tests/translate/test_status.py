@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 import shutil
-from dataclasses import astuple
 from pathlib import Path
 
 import pytest
+from msgspec.structs import astuple
 
 from generator.build.preview import preview
 from generator.load import load
-from generator.translate.status import Part, status
+from generator.translate.status import ComponentStatus, status
 
 TWELVE = Path(__file__).parents[1] / "packs" / "twelve-cards"
 # as PO files hold it; what is not here is missing
@@ -58,7 +58,7 @@ def pack(tmp_path: Path) -> Path:
     return pack
 
 
-def parts(pack: Path, *wanted: str) -> dict[str, Part]:
+def parts(pack: Path, *wanted: str) -> dict[str, ComponentStatus]:
     game = load(pack).game
     assert game is not None
     found = status(pack, game, "en", lambda path: not wanted or path in wanted)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import pytest
 from generator.load import Loaded, load
 from generator.model.text import Text
 from generator.model.values import Name
+from generator.records import field_names, is_record
 from generator.translate.extract import group_of, messages
 from generator.translate.pseudo import pseudo_game
 from generator.translate.walk import has_words
@@ -36,9 +36,9 @@ def held(value: Any) -> Iterator[Text | Name]:
     elif isinstance(value, tuple):
         for inner in value:
             yield from held(inner)
-    elif is_dataclass(value):
-        for field in fields(value):
-            yield from held(getattr(value, field.name))
+    elif is_record(value):
+        for name in field_names(value):
+            yield from held(getattr(value, name))
 
 
 def test_every_text_and_name_becomes_another(pack: Loaded) -> None:

@@ -6,7 +6,7 @@ import pikepdf
 
 from generator import limits
 from generator.build.lint import boxes, colours, fonts, identity, opaque, simple
-from generator.build.lint.file import CHECKS, Press, Tangled, findings_of
+from generator.build.lint.file import CHECKS, CheckedFile, Tangled, findings_of
 from generator.build.lint.home import home_findings
 from generator.build.lint.look import unlike_home
 from generator.build.lint.pictures import picture_findings
@@ -43,4 +43,4 @@ def lint(data: bytes, profile: Profile, home: bytes | None = None) -> list[Findi
 def _looked_over(data: bytes, profile: Profile, home: bytes | None) -> list[Finding]:
     if profile.form == "sheets":
         return home_findings(data, profile)
-    return [*findings_of(Press(data, profile)), *(unlike_home(data, home) if home is not None else ())]
+    return [*findings_of(CheckedFile(data, profile)), *(unlike_home(data, home) if home is not None else ())]

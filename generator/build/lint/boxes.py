@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from generator.build.lint.file import MM, Press, Say, Shown, check
+from generator.build.lint.file import MM, CheckedFile, Say, ShownObject, check
 from generator.message import msg
 
 TOLERANCE = 0.01
@@ -24,7 +24,7 @@ def box_of(page: Any, name: str) -> Box | None:
     return left, bottom, right, top
 
 
-def _boxes(file: Press) -> Iterator[tuple[str, Box, Box, Box]]:
+def _boxes(file: CheckedFile) -> Iterator[tuple[str, Box, Box, Box]]:
     """The path and the media, bleed and trim box of each page that has all three."""
     for where, page in file.pages:
         media, bleed, trim = (box_of(page, name) for name in ("/MediaBox", "/BleedBox", "/TrimBox"))
@@ -33,7 +33,7 @@ def _boxes(file: Press) -> Iterator[tuple[str, Box, Box, Box]]:
 
 
 @check("press-no-box")
-def missing(file: Press) -> Iterator[Say]:
+def missing(file: CheckedFile) -> Iterator[Say]:
     """Each page says where its paper, its bleed and its trim are."""
     for where, page in file.pages:
         for name in ("/MediaBox", "/BleedBox", "/TrimBox"):
@@ -42,7 +42,7 @@ def missing(file: Press) -> Iterator[Say]:
 
 
 @check("press-origin")
-def origin(file: Press) -> Iterator[Say]:
+def origin(file: CheckedFile) -> Iterator[Say]:
     """The paper begins at 0, 0."""
     for where, media, _, _ in _boxes(file):
         if max(abs(media[0]), abs(media[1])) > 1e-6:
@@ -51,7 +51,7 @@ def origin(file: Press) -> Iterator[Say]:
 
 
 @check("press-nesting")
-def nesting(file: Press) -> Iterator[Say]:
+def nesting(file: CheckedFile) -> Iterator[Say]:
     """The trim lies inside the bleed, the bleed inside the paper."""
     for where, media, bleed, trim in _boxes(file):
         pairs = ((media, bleed, msg("expected the BleedBox inside the MediaBox, found it outside")),
@@ -62,7 +62,7 @@ def nesting(file: Press) -> Iterator[Say]:
 
 
 @check("press-art-box")
-def art(file: Press) -> Iterator[Say]:
+def art(file: CheckedFile) -> Iterator[Say]:
     """PDF/X forbids TrimBox and ArtBox together."""
     for where, page in file.pages:
         if "/ArtBox" in page and "/TrimBox" in page:
@@ -70,7 +70,7 @@ def art(file: Press) -> Iterator[Say]:
 
 
 @check("press-trim")
-def trimmed(file: Press) -> Iterator[Say]:
+def trimmed(file: CheckedFile) -> Iterator[Say]:
     """The trim has one of the shop's sizes."""
     for where, _, _, trim in _boxes(file):
         size = (trim[2] - trim[0], trim[3] - trim[1])
@@ -81,7 +81,7 @@ def trimmed(file: Press) -> Iterator[Say]:
 
 
 @check("press-bleed")
-def bled(file: Press) -> Iterator[Say]:
+def bled(file: CheckedFile) -> Iterator[Say]:
     """There is the shop's bleed on each side of the trim."""
     for where, _, bleed, trim in _boxes(file):
         sides = (trim[0] - bleed[0], trim[1] - bleed[1], bleed[2] - trim[2], bleed[3] - trim[3])
@@ -92,7 +92,7 @@ def bled(file: Press) -> Iterator[Say]:
 
 
 @check("press-safe", "warning")
-def safe(file: Press) -> Iterator[Say]:
+def safe(file: CheckedFile) -> Iterator[Say]:
     """No line of text comes nearer to the cut than the shop's safe zone, from its first letter to its last."""
     trims = {where: trim for where, _, _, trim in _boxes(file)}
     margin = file.profile.safe - TOLERANCE
@@ -107,7 +107,7 @@ def safe(file: Press) -> Iterator[Say]:
             yield f"page/{text.page}", message
 
 
-def _corners(text: Shown) -> Iterator[Point]:
+def _corners(text: ShownObject) -> Iterator[Point]:
     """Both ends of a base line, and the points above them at cap height."""
     (x1, y1), (x2, y2) = text.at, text.end
     long = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 or 1.0
@@ -119,7 +119,7 @@ def _corners(text: Shown) -> Iterator[Point]:
 
 
 @check("press-paper")
-def paper(file: Press) -> Iterator[Say]:
+def paper(file: CheckedFile) -> Iterator[Say]:
     """The page ends with the bleed: no room for marks around it."""
     for where, media, bleed, _ in _boxes(file):
         if any(abs(a - b) > TOLERANCE for a, b in zip(media, bleed, strict=True)):
@@ -127,7 +127,7 @@ def paper(file: Press) -> Iterator[Say]:
 
 
 @check("press-turned")
-def turned(file: Press) -> Iterator[Say]:
+def turned(file: CheckedFile) -> Iterator[Say]:
     """Pages lie as they are drawn, at their own size."""
     for where, page in file.pages:
         if int(page.get("/Rotate", 0)) or float(page.get("/UserUnit", 1)) != 1:
@@ -135,7 +135,7 @@ def turned(file: Press) -> Iterator[Say]:
 
 
 @check("press-uniform")
-def uniform(file: Press) -> Iterator[Say]:
+def uniform(file: CheckedFile) -> Iterator[Say]:
     """All pages of a deck have one size."""
     sizes = {tuple(round(edge, 2) for edge in media) for _, media, _, _ in _boxes(file)}
     if len(sizes) > 1:
@@ -143,14 +143,14 @@ def uniform(file: Press) -> Iterator[Say]:
 
 
 @check("press-pairs")
-def pairs(file: Press) -> Iterator[Say]:
+def pairs(file: CheckedFile) -> Iterator[Say]:
     """Each card has a front and a back."""
     if len(file.pages) % 2:
         yield "file", msg("expected two pages a card, found {count} pages", count=len(file.pages))
 
 
 @check("press-order")
-def order(file: Press) -> Iterator[Say]:
+def order(file: CheckedFile) -> Iterator[Say]:
     """Fronts and backs follow each other as the shop wants them."""
     wanted = file.profile.order.split("-")
     sides = {stream.where: side for stream in file.streams if (side := _side(stream.operators))}

@@ -8,7 +8,7 @@ from typing import Any
 import pikepdf
 from PIL import ImageMath
 
-from generator.build.lint.file import Press, Say, check, resources
+from generator.build.lint.file import CheckedFile, Say, check, resources
 from generator.message import msg
 
 SPACES = ("/DeviceCMYK", "/DeviceGray")
@@ -18,7 +18,7 @@ FAINT = 0.02
 
 
 @check("press-rgb")
-def rgb(file: Press) -> Iterator[Say]:
+def rgb(file: CheckedFile) -> Iterator[Say]:
     """No colour is set in red, green and blue."""
     for where, operator, _ in file.colours:
         if operator in ("rg", "RG"):
@@ -26,7 +26,7 @@ def rgb(file: Press) -> Iterator[Say]:
 
 
 @check("press-grey")
-def grey(file: Press) -> Iterator[Say]:
+def grey(file: CheckedFile) -> Iterator[Say]:
     """A grey is set as a share of the black ink."""
     for where, operator, _ in file.colours:
         if operator in ("g", "G"):
@@ -34,7 +34,7 @@ def grey(file: Press) -> Iterator[Say]:
 
 
 @check("press-colour-space")
-def spaces(file: Press) -> Iterator[Say]:
+def spaces(file: CheckedFile) -> Iterator[Say]:
     """No other colour space is named: no RGB, Lab or colour profile."""
     for where, holder in file.holders:
         for name, space in resources(holder, "/ColorSpace"):
@@ -44,7 +44,7 @@ def spaces(file: Press) -> Iterator[Say]:
 
 
 @check("press-colour-operator")
-def operators(file: Press) -> Iterator[Say]:
+def operators(file: CheckedFile) -> Iterator[Say]:
     """No colour space is chosen by an operator but that of the four inks."""
     for stream in file.streams:
         named = dict(resources(stream.holder, "/ColorSpace"))
@@ -54,7 +54,7 @@ def operators(file: Press) -> Iterator[Say]:
 
 
 @check("press-ink")
-def ink(file: Press) -> Iterator[Say]:
+def ink(file: CheckedFile) -> Iterator[Say]:
     """No colour bears more ink than the shop takes; marks cover each other, so no point bears more than its last."""
     for where, operator, parts in file.colours:
         if operator in ("k", "K") and sum(parts) > file.profile.ink + 1e-6:
@@ -64,7 +64,7 @@ def ink(file: Press) -> Iterator[Say]:
 
 
 @check("press-black-text")
-def black_text(file: Press) -> Iterator[Say]:
+def black_text(file: CheckedFile) -> Iterator[Say]:
     """A black text is printed with black ink alone, so that it stays sharp when the plates shift."""
     for text in file.texts:
         if len(text.fill) == 4 and text.fill[3] >= BLACK and sum(text.fill[:3]) > FAINT:
@@ -73,7 +73,7 @@ def black_text(file: Press) -> Iterator[Say]:
 
 
 @check("press-overprint", "warning")
-def overprint(file: Press) -> Iterator[Say]:
+def overprint(file: CheckedFile) -> Iterator[Say]:
     """Nothing is printed over another ink, which would add them up."""
     for where, holder in file.holders:
         for name, state in resources(holder, "/ExtGState"):
@@ -82,7 +82,7 @@ def overprint(file: Press) -> Iterator[Say]:
 
 
 @check("press-pattern")
-def pattern(file: Press) -> Iterator[Say]:
+def pattern(file: CheckedFile) -> Iterator[Say]:
     """No gradient or pattern in another colour space."""
     for where, holder in file.holders:
         shadings = [*resources(holder, "/Shading")]
@@ -93,7 +93,7 @@ def pattern(file: Press) -> Iterator[Say]:
 
 
 @check("press-image-colour")
-def image_colour(file: Press) -> Iterator[Say]:
+def image_colour(file: CheckedFile) -> Iterator[Say]:
     """Pictures have four inks, or are grey."""
     for shown in file.images:
         space = shown.thing.get("/ColorSpace", None)
@@ -103,7 +103,7 @@ def image_colour(file: Press) -> Iterator[Say]:
 
 
 @check("press-image-ink")
-def image_ink(file: Press) -> Iterator[Say]:
+def image_ink(file: CheckedFile) -> Iterator[Say]:
     """No point of a picture bears more ink than the shop takes."""
     known: dict[Any, float] = {}
     for shown in file.images:
@@ -125,7 +125,7 @@ def _most_ink(image: Any) -> float:
     return float(total.getextrema()[1]) / 255
 
 
-def _resolution(file: Press, low: float, high: float) -> Iterator[tuple[str, str, float]]:
+def _resolution(file: CheckedFile, low: float, high: float) -> Iterator[tuple[str, str, float]]:
     for shown in file.images:
         if shown.width > 0 and shown.height > 0:
             across = float(shown.thing.Width) / (shown.width / 25.4)
@@ -135,14 +135,14 @@ def _resolution(file: Press, low: float, high: float) -> Iterator[tuple[str, str
 
 
 @check("press-image-coarse")
-def coarse(file: Press) -> Iterator[Say]:
+def coarse(file: CheckedFile) -> Iterator[Say]:
     """No picture is coarser than 150 pixels an inch where it is printed."""
     for where, name, found in _resolution(file, 0, 150):
         yield where, msg("expected 150 pixels an inch or more, found {found:.0f} in {name}", found=found, name=name)
 
 
 @check("press-image-soft", "warning")
-def soft(file: Press) -> Iterator[Say]:
+def soft(file: CheckedFile) -> Iterator[Say]:
     """Pictures should have 250 pixels an inch where they are printed."""
     for where, name, found in _resolution(file, 150, 250):
         yield where, msg("expected 250 pixels an inch or more, found {found:.0f} in {name}", found=found, name=name)

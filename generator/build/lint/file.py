@@ -9,6 +9,7 @@ from io import BytesIO
 from typing import Any
 
 import pikepdf
+from msgspec import Struct
 
 from generator.finding import Finding, Severity
 from generator.message import Message, msg
@@ -26,8 +27,7 @@ class Tangled(Exception):
     """A file whose forms are nested too deeply."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class ShownObject(Struct, frozen=True):
     """An image or a text on a page: its resource, its size (mm; ``height`` of a text in pt), its start and end.
 
     ``at`` and ``end`` are in mm from the left and the bottom of the page; the end of a text is the end of its base
@@ -44,8 +44,7 @@ class Shown:
     end: tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Stream:
+class Stream(Struct, frozen=True):
     """The operators of a page, or of a form on it."""
 
     where: str
@@ -54,7 +53,7 @@ class Stream:
 
 
 @dataclass
-class Press:
+class CheckedFile:
     """A file to check, and the profile of its print shop."""
 
     data: bytes
@@ -104,17 +103,17 @@ class Press:
         ]
 
     @cached_property
-    def texts(self) -> list[Shown]:
+    def texts(self) -> list[ShownObject]:
         """Every text, with its type size (pt) as ``height``."""
         return [one for one in self._shown if one.thing is None]
 
     @cached_property
-    def images(self) -> list[Shown]:
+    def images(self) -> list[ShownObject]:
         """Every placed image, with its size in mm."""
         return [one for one in self._shown if one.thing is not None]
 
     @cached_property
-    def _shown(self) -> list[Shown]:
+    def _shown(self) -> list[ShownObject]:
         by_holder = {id_of(stream.holder): stream for stream in self.streams}
         return [
             one for number, (_, page) in enumerate(self.pages, 1) for one in _walk(page, number, by_holder, Matrix())
@@ -131,7 +130,7 @@ def resources(holder: Any, kind: str) -> list[tuple[str, Any]]:
     return [(str(name), thing) for name, thing in found.items()]
 
 
-def _walk(holder: Any, page: int, streams: dict[Any, Stream], matrix: Matrix, depth: int = 0) -> Iterator[Shown]:
+def _walk(holder: Any, page: int, streams: dict[Any, Stream], matrix: Matrix, depth: int = 0) -> Iterator[ShownObject]:
     if depth > DEEPEST:
         raise Tangled(msg("more than {deepest} forms in one another", deepest=DEEPEST))
     stack: list[tuple[Matrix, float, tuple[float, ...]]] = []
@@ -159,13 +158,12 @@ def _walk(holder: Any, page: int, streams: dict[Any, Stream], matrix: Matrix, de
                 text = Matrix(1, 0, 0, 1, long, 0) @ text
                 ends = [(x * MM, y * MM) for x, y in (
                     (whole.e, whole.f), (long * whole.a + whole.e, long * whole.b + whole.f))]
-                yield Shown(page, "text", None, long * _scale(whole) * MM, size * _scale(whole), fill, *ends)
+                yield ShownObject(page, "text", None, long * _scale(whole) * MM, size * _scale(whole), fill, *ends)
             case "Do":
                 yield from _done(str(operands[0]), things, page, streams, matrix, fill, depth)
 
 
-@dataclass(frozen=True, slots=True)
-class Widths:
+class Widths(Struct, frozen=True):
     """Advance widths of a simple font in em, starting at the code ``first``."""
 
     first: int = 0
@@ -192,7 +190,7 @@ def widths_of(font: Any) -> Widths:
 
 
 def _done(name: str, things: dict[str, Any], page: int, streams: dict[Any, Stream], matrix: Matrix,
-          fill: tuple[float, ...], depth: int) -> Iterator[Shown]:
+          fill: tuple[float, ...], depth: int) -> Iterator[ShownObject]:
     thing = things.get(name)
     if thing is None:
         return
@@ -203,7 +201,7 @@ def _done(name: str, things: dict[str, Any], page: int, streams: dict[Any, Strea
         width, height = (matrix.a**2 + matrix.b**2) ** 0.5, (matrix.c**2 + matrix.d**2) ** 0.5
         end = ((matrix.a + matrix.c + matrix.e) * MM, (matrix.b + matrix.d + matrix.f) * MM)
         called, at = _file_of(thing) or name, (matrix.e * MM, matrix.f * MM)
-        yield Shown(page, called, thing, width * MM, height * MM, fill, at, end)
+        yield ShownObject(page, called, thing, width * MM, height * MM, fill, at, end)
 
 
 def _file_of(thing: Any) -> str:
@@ -217,11 +215,10 @@ def _scale(matrix: Matrix) -> float:
 
 
 Say = tuple[str, Message]
-Check = Callable[[Press], Iterator[Say]]
+Check = Callable[[CheckedFile], Iterator[Say]]
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(Struct, frozen=True):
     """A check: its stable id, severity, description and function."""
 
     id: str
@@ -245,7 +242,7 @@ def check(id_: str, severity: Severity = "error") -> Callable[[Check], Check]:
     return enter
 
 
-def findings_of(file: Press) -> list[Finding]:
+def findings_of(file: CheckedFile) -> list[Finding]:
     """The findings of every check about a file, in the order of the checks, without duplicates."""
     said: dict[tuple[str, str, str], Finding] = {}
     for one in CHECKS.values():

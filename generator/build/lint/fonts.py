@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.build.lint.file import Press, Say, check, resources
+from generator.build.lint.file import CheckedFile, Say, check, resources
 from generator.message import msg
 
 FILES = ("/FontFile", "/FontFile2", "/FontFile3")
@@ -12,7 +12,7 @@ LEAST, SMALL = 6.0, 7.0
 
 
 @check("press-font")
-def embedded(file: Press) -> Iterator[Say]:
+def embedded(file: CheckedFile) -> Iterator[Say]:
     """Every font is in the file."""
     for where, holder in file.holders:
         for name, font in resources(holder, "/Font"):
@@ -24,7 +24,7 @@ def embedded(file: Press) -> Iterator[Say]:
 
 
 @check("press-type-tiny")
-def tiny(file: Press) -> Iterator[Say]:
+def tiny(file: CheckedFile) -> Iterator[Say]:
     """No type is smaller than 6 pt."""
     for text in file.texts:
         if round(text.height, 2) < LEAST:
@@ -33,7 +33,7 @@ def tiny(file: Press) -> Iterator[Say]:
 
 
 @check("press-type-small", "warning")
-def small(file: Press) -> Iterator[Say]:
+def small(file: CheckedFile) -> Iterator[Say]:
     """Print shops ask for type of 7 pt or more."""
     for text in file.texts:
         if LEAST <= round(text.height, 2) < SMALL:
@@ -42,7 +42,7 @@ def small(file: Press) -> Iterator[Say]:
 
 
 @check("press-hairline")
-def hairline(file: Press) -> Iterator[Say]:
+def hairline(file: CheckedFile) -> Iterator[Say]:
     """No line is as thin as the device can draw: that may be nothing."""
     for stream in file.streams:
         for operands, operator in stream.operators:

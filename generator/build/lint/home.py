@@ -8,7 +8,7 @@ from io import BytesIO
 import pikepdf
 
 from generator.build.lint.boxes import box_of
-from generator.build.lint.file import Press
+from generator.build.lint.file import CheckedFile
 from generator.build.lint.fonts import embedded
 from generator.finding import Finding
 from generator.layout.sheets.imposition import PAPERS
@@ -20,12 +20,12 @@ TOLERANCE = 0.1
 
 def home_findings(data: bytes, profile: Profile) -> list[Finding]:
     """Findings: pages of another paper size, fonts that are not embedded, a file that a viewer may scale."""
-    file = Press(data, profile)
+    file = CheckedFile(data, profile)
     said = [Finding("press-font", where, message) for where, message in embedded(file)]
     return [*_papers(file), *said, *_scaling(data)]
 
 
-def _papers(file: Press) -> Iterator[Finding]:
+def _papers(file: CheckedFile) -> Iterator[Finding]:
     paper = PAPERS[file.profile.paper or "A4"]
     for where, page in file.pages:
         left, bottom, right, top = box_of(page, "/MediaBox") or (0, 0, 0, 0)

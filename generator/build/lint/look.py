@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from io import BytesIO
 from itertools import groupby
 from typing import Any
 
 import pikepdf
+from msgspec import Struct
 from pikepdf import Matrix, Name, Operator
 from PIL import Image, ImageChops, ImageFilter
 
@@ -26,8 +26,7 @@ MOST_APART, MOST_SHARE = 40, 0.01
 IN_RGB = {"k": "rg", "K": "RG"}
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class PieceWindow(Struct, frozen=True):
     """The trim of a piece on a page: page (from 0); left, top, right, bottom in pixels; quarter turns clockwise."""
 
     page: int
@@ -54,9 +53,9 @@ def unlike_home(data: bytes, home: bytes) -> Iterator[Finding]:
             yield Finding("press-unlike-home", f"page/{pages[key].page + 1}", message)
 
 
-def placed(pdf: pikepdf.Pdf) -> dict[tuple[str, str], Window]:
+def placed(pdf: pikepdf.Pdf) -> dict[tuple[str, str], PieceWindow]:
     """The first place of each piece by its id and side."""
-    found: dict[tuple[str, str], Window] = {}
+    found: dict[tuple[str, str], PieceWindow] = {}
     for number, page in enumerate(pdf.pages):
         key = None
         for one in pikepdf.parse_content_stream(page, "BDC cm"):
@@ -64,7 +63,7 @@ def placed(pdf: pikepdf.Pdf) -> dict[tuple[str, str], Window]:
                 about = one.operands[1]
                 key, size = (str(about.Id), str(about.Side)), about.get("/Size")
                 if size is None and key not in found:
-                    found[key] = Window(number, _pixels(page, [float(edge) for edge in page.trimbox]))
+                    found[key] = PieceWindow(number, _pixels(page, [float(edge) for edge in page.trimbox]))
                 key = None if size is None or key in found else key
             elif str(one.operator) == "cm" and key is not None and size is not None:
                 found[key] = _window(page, number, Matrix(*map(float, one.operands)), [float(side) for side in size])
@@ -72,12 +71,12 @@ def placed(pdf: pikepdf.Pdf) -> dict[tuple[str, str], Window]:
     return found
 
 
-def _window(page: pikepdf.Page, number: int, matrix: Matrix, size: list[float]) -> Window:
+def _window(page: pikepdf.Page, number: int, matrix: Matrix, size: list[float]) -> PieceWindow:
     scale = (matrix.a**2 + matrix.b**2) ** 0.5
     corners = [matrix.transform(corner) for corner in ((0, 0), (size[0] / scale, size[1] / scale))]
     xs, ys = zip(*corners, strict=True)
     turn = {(1, 0): 0, (0, -1): 1, (-1, 0): 2, (0, 1): 3}[round(matrix.a / scale), round(matrix.b / scale)]
-    return Window(number, _pixels(page, [min(xs), min(ys), max(xs), max(ys)]), turn)
+    return PieceWindow(number, _pixels(page, [min(xs), min(ys), max(xs), max(ys)]), turn)
 
 
 def _pixels(page: pikepdf.Page, box: list[float]) -> tuple[int, int, int, int]:
@@ -86,7 +85,7 @@ def _pixels(page: pikepdf.Page, box: list[float]) -> tuple[int, int, int, int]:
     return round(x1 * FINE), round(y1 * FINE), round(x2 * FINE), round(y2 * FINE)
 
 
-def _cut(pdf: pikepdf.Pdf, windows: list[Window]) -> dict[Window, Image.Image]:
+def _cut(pdf: pikepdf.Pdf, windows: list[PieceWindow]) -> dict[PieceWindow, Image.Image]:
     """The upright image of each window."""
     wanted = sorted(set(windows), key=lambda window: window.page)
     pages = {number: list(group) for number, group in groupby(wanted, key=lambda window: window.page)}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.build.lint.file import Press, Say, check, resources
+from generator.build.lint.file import CheckedFile, Say, check, resources
 from generator.message import msg
 
 
 @check("press-alpha")
-def alpha(file: Press) -> Iterator[Say]:
+def alpha(file: CheckedFile) -> Iterator[Say]:
     """Nothing is see-through."""
     for where, holder in file.holders:
         for name, state in resources(holder, "/ExtGState"):
@@ -18,7 +18,7 @@ def alpha(file: Press) -> Iterator[Say]:
 
 
 @check("press-blend")
-def blend(file: Press) -> Iterator[Say]:
+def blend(file: CheckedFile) -> Iterator[Say]:
     """Nothing is blended with what lies below."""
     for where, holder in file.holders:
         for name, state in resources(holder, "/ExtGState"):
@@ -27,7 +27,7 @@ def blend(file: Press) -> Iterator[Say]:
 
 
 @check("press-soft-mask")
-def soft_mask(file: Press) -> Iterator[Say]:
+def soft_mask(file: CheckedFile) -> Iterator[Say]:
     """No graphics state fades what is drawn."""
     for where, holder in file.holders:
         for name, state in resources(holder, "/ExtGState"):
@@ -36,7 +36,7 @@ def soft_mask(file: Press) -> Iterator[Say]:
 
 
 @check("press-image-mask")
-def image_mask(file: Press) -> Iterator[Say]:
+def image_mask(file: CheckedFile) -> Iterator[Say]:
     """No picture fades."""
     for shown in file.images:
         if "/SMask" in shown.thing or int(shown.thing.get("/SMaskInData", 0)):
@@ -44,7 +44,7 @@ def image_mask(file: Press) -> Iterator[Say]:
 
 
 @check("press-group")
-def group(file: Press) -> Iterator[Say]:
+def group(file: CheckedFile) -> Iterator[Say]:
     """No page or form is a group of transparency."""
     for where, holder in file.holders:
         if str(holder.get("/Group", {}).get("/S", "")) == "/Transparency":

@@ -7,12 +7,12 @@ from typing import Any
 
 import pikepdf
 
-from generator.build.lint.file import Press, Say, check, resources
+from generator.build.lint.file import CheckedFile, Say, check, resources
 from generator.message import msg
 
 
 @check("press-annotation")
-def notes(file: Press) -> Iterator[Say]:
+def notes(file: CheckedFile) -> Iterator[Say]:
     """No notes or links on the pages."""
     for where, page in file.pages:
         if len(page.get("/Annots", [])):
@@ -20,7 +20,7 @@ def notes(file: Press) -> Iterator[Say]:
 
 
 @check("press-action")
-def actions(file: Press) -> Iterator[Say]:
+def actions(file: CheckedFile) -> Iterator[Say]:
     """Nothing happens when the file is opened."""
     for key in ("/OpenAction", "/AA"):
         if key in file.pdf.Root:
@@ -31,35 +31,35 @@ def actions(file: Press) -> Iterator[Say]:
 
 
 @check("press-script")
-def scripts(file: Press) -> Iterator[Say]:
+def scripts(file: CheckedFile) -> Iterator[Say]:
     """No programs in the file."""
     if "/JavaScript" in file.pdf.Root.get("/Names", {}):
         yield "root", msg("expected no program, found JavaScript")
 
 
 @check("press-form")
-def forms(file: Press) -> Iterator[Say]:
+def forms(file: CheckedFile) -> Iterator[Say]:
     """No fields to fill."""
     if "/AcroForm" in file.pdf.Root:
         yield "root", msg("expected no form, found one")
 
 
 @check("press-attachment")
-def attachments(file: Press) -> Iterator[Say]:
+def attachments(file: CheckedFile) -> Iterator[Say]:
     """No files in the file."""
     if "/EmbeddedFiles" in file.pdf.Root.get("/Names", {}):
         yield "root", msg("expected no attached files, found some")
 
 
 @check("press-layers")
-def layers(file: Press) -> Iterator[Say]:
+def layers(file: CheckedFile) -> Iterator[Say]:
     """No layers to switch on or off."""
     if "/OCProperties" in file.pdf.Root:
         yield "root", msg("expected no layers, found some")
 
 
 @check("press-postscript")
-def postscript(file: Press) -> Iterator[Say]:
+def postscript(file: CheckedFile) -> Iterator[Say]:
     """No PostScript, no pictures kept elsewhere."""
     for where, holder in file.holders:
         for name, thing in resources(holder, "/XObject"):
@@ -68,7 +68,7 @@ def postscript(file: Press) -> Iterator[Say]:
 
 
 @check("press-alternate")
-def alternates(file: Press) -> Iterator[Say]:
+def alternates(file: CheckedFile) -> Iterator[Say]:
     """No picture has a second one for another use."""
     for shown in file.images:
         if "/Alternates" in shown.thing:
@@ -76,7 +76,7 @@ def alternates(file: Press) -> Iterator[Say]:
 
 
 @check("press-transfer")
-def transfer(file: Press) -> Iterator[Say]:
+def transfer(file: CheckedFile) -> Iterator[Say]:
     """No curve or screen of the file's own: these are the shop's."""
     for where, holder in file.holders:
         for name, state in resources(holder, "/ExtGState"):
@@ -86,7 +86,7 @@ def transfer(file: Press) -> Iterator[Say]:
 
 
 @check("press-compression")
-def compression(file: Press) -> Iterator[Say]:
+def compression(file: CheckedFile) -> Iterator[Say]:
     """PDF/X forbids the compression LZW."""
     for number, thing in enumerate(file.pdf.objects, 1):
         if isinstance(thing, pikepdf.Stream) and "/LZWDecode" in _filters(thing):
@@ -94,7 +94,7 @@ def compression(file: Press) -> Iterator[Say]:
 
 
 @check("press-empty")
-def empty(file: Press) -> Iterator[Say]:
+def empty(file: CheckedFile) -> Iterator[Say]:
     """No page is blank."""
     painted = {"f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "Tj", "TJ", "Do", "sh", "BI"}
     drawn = {stream.where for stream in file.streams if any(name in painted for _, name in stream.operators)}

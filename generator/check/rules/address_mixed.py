@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.check.address import SPOKEN, Address, addresses
-from generator.check.prose import Passage, passages
+from generator.check.prose import CheckedText, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
 
 OFTEN = 3
-Said = tuple[Passage, Address]
+Said = tuple[CheckedText, Address]
 
 
 @rule(
@@ -70,7 +70,7 @@ def _in_chapter(said: list[Said]) -> Iterator[Finding]:
         yield _mixed(passage, one, common[0][1])
 
 
-def _mixed(passage: Passage, one: Address, other: Address) -> Finding:
+def _mixed(passage: CheckedText, one: Address, other: Address) -> Finding:
     source, end = passage.text.source, one.start + len(one.word)
     message = msg("expected a word to {spoken}, as “{word}” is, found “{word2}”",
                   spoken=SPOKEN[other.person], word=other.word, word2=one.word)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from generator.check.prose import Passage, passages
+from generator.check.prose import CheckedText, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -80,7 +80,7 @@ def _patterns(language: str) -> Patterns:
     return found
 
 
-def _pictures(passage: Passage, patterns: Patterns, there: Mapping[str, bool]) -> Iterator[Finding]:
+def _pictures(passage: CheckedText, patterns: Patterns, there: Mapping[str, bool]) -> Iterator[Finding]:
     source = passage.text.source
     plain = source.lower()
     for sort, (stems, pattern) in patterns.items():
@@ -93,7 +93,7 @@ def _pictures(passage: Passage, patterns: Patterns, there: Mapping[str, bool]) -
             yield at(passage.path, source, match.start(), match.end(), told, help=advice)
 
 
-def _lists(game: Game, passage: Passage, clause: Clause | None, part: str) -> Iterator[Finding]:
+def _lists(game: Game, passage: CheckedText, clause: Clause | None, part: str) -> Iterator[Finding]:
     """A colon with nothing behind it, and a point of a list without words."""
     source = passage.text.source
     for match in EMPTY_ITEM.finditer(source) if "\n" in source else ():
@@ -105,7 +105,7 @@ def _lists(game: Game, passage: Passage, clause: Clause | None, part: str) -> It
         yield at(passage.path, source, colon.start(), colon.start() + 1, told)
 
 
-def _goes_on(game: Game, passage: Passage, clause: Clause | None, part: str) -> bool:
+def _goes_on(game: Game, passage: CheckedText, clause: Clause | None, part: str) -> bool:
     """Whether something stands behind a text of a clause or chapter: steps, tables, figures, further clauses."""
     number = passage.path.split("/")[1]
     if clause is None:

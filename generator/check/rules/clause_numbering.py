@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from generator.check.rule import fault, rule
@@ -11,6 +10,7 @@ from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.rulebook import Chapter
+from generator.records import replace
 
 MOST_MISSING = 50
 

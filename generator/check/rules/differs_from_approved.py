@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 
 from generator.check.approval import Change, changes, facts, in_print
 from generator.check.rule import fault, rule
@@ -11,6 +10,7 @@ from generator.finding import Finding, Place
 from generator.load import Loaded
 from generator.load.approved import FILE, approved_text, line_of, parsed
 from generator.message import msg, reason
+from generator.records import replace
 
 LONGEST = 80
 PACK = """\

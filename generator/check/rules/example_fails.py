@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, NamedTuple
+
+from msgspec import Struct
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
@@ -16,8 +17,7 @@ from generator.model.rulebook import Example
 from generator.model.show import show
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(Struct, frozen=True):
     """An example that came out otherwise, or not at all."""
 
     example: Example

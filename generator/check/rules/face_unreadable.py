@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from generator.check.faces import colour_tokens, colours_known, is_colour, printed_on
 from generator.check.rule import at, fault, rule
@@ -28,6 +27,7 @@ from generator.model.game import Game
 from generator.model.kinds import FieldType
 from generator.model.text import PLACEHOLDER
 from generator.model.theme import Face, Region
+from generator.records import replace
 from generator.translate.edition import Edition
 
 STOCK = "stock-"

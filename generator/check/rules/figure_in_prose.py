@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from generator.check.once import once
-from generator.check.prose import Passage, names, passages
+from generator.check.prose import CheckedText, names, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -87,7 +87,7 @@ def _large(game: Game) -> Iterator[str]:
     yield from {str(one) for one in (*game.values.values(), *fields, *cells) if isinstance(one, int) and one > 999}
 
 
-def _digits(passage: Passage, plain: str, cards: frozenset[str], game: Game) -> Iterator[Finding]:
+def _digits(passage: CheckedText, plain: str, cards: frozenset[str], game: Game) -> Iterator[Finding]:
     advice = CARD_ADVICE if passage.path.partition("/")[0] in cards else ADVICE
     for match in DIGITS.finditer(plain):
         if len(match[0]) > MOST_DIGITS and match[0].isdigit() and match[0] not in _large(game):
@@ -97,7 +97,7 @@ def _digits(passage: Passage, plain: str, cards: frozenset[str], game: Game) -> 
 
 
 def _named(
-    passage: Passage, found: Iterable[tuple[int, str]], names: Mapping[str, list[str]], common: set[str]
+    passage: CheckedText, found: Iterable[tuple[int, str]], names: Mapping[str, list[str]], common: set[str]
 ) -> Iterator[Finding]:
     for start, name in found:
         source = ICON.sub(lambda match: " " * len(match[0]), passage.text.source)

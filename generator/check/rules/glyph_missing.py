@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from string import ascii_lowercase
 
-from generator.check.letters import Line, fonts_that_lack, lacking, lines, unset, written
+from generator.check.letters import PrintedText, fonts_that_lack, lacking, lines, unset, written
 from generator.check.rule import at, fault, rule
 from generator.finding import Finding
 from generator.layout.tokens import fonts_in
@@ -83,7 +83,7 @@ def _missing(game: Game, lacked: dict[str, frozenset[str]]) -> Found:
     return found
 
 
-def _places(line: Line, letter: str, sources: dict[str, str], game: Game) -> Iterator[tuple[str, str, int]]:
+def _places(line: PrintedText, letter: str, sources: dict[str, str], game: Game) -> Iterator[tuple[str, str, int]]:
     """Where a letter that is printed is written: in its datum, else wherever it is; else in the name of its font."""
     own = [path for path in (line.path, f"{line.path}/text", f"{line.path}/nom") if letter in sources.get(path, "")]
     own = own or [path for path, text in sources.items() if line.path and path.startswith(f"{line.path}/")

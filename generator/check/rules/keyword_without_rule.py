@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.check.prose import Passage, passages
+from generator.check.prose import CheckedText, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -58,7 +58,7 @@ things:
 def keyword_without_rule(game: Game) -> Iterator[Finding]:
     if not game.chapters:
         return
-    found: dict[str, list[tuple[Passage, re.Match[str]]]] = {}
+    found: dict[str, list[tuple[CheckedText, re.Match[str]]]] = {}
     for passage in passages(game):
         source = passage.text.source
         if passage.sort == "prose" and passage.path.partition("/")[0] in game.kinds:

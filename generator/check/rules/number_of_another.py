@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from generator.check.prose import Passage, passages
+from generator.check.prose import CheckedText, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.message import Message, msg
@@ -114,7 +114,7 @@ def _of_all(game: Game, target: str) -> bool:
     return len({value for _, value in _numbers(game, kind, field)}) == 1
 
 
-def _spoken(game: Game, together: Sequence[Passage]) -> set[str]:
+def _spoken(game: Game, together: Sequence[CheckedText]) -> set[str]:
     """The things that texts of one datum speak of: it itself, those they name, those an example is given or reads."""
     spoken = {".".join(together[0].path.split("/")[:2])}
     for passage in together:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from generator.check.about import Subject, common, spoken, subjects
-from generator.check.prose import Passage, passages
+from generator.check.prose import CheckedText, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -83,7 +83,8 @@ def _title(game: Game, datum: tuple[str, ...]) -> str:
     return game.chapters[id_].title.source if head == "chapter" and id_ in game.chapters else ""
 
 
-def _context(game: Game, known: Known, datum: tuple[str, ...], together: list[Passage], target: str) -> frozenset[str]:
+def _context(game: Game, known: Known, datum: tuple[str, ...], together: list[CheckedText],
+             target: str) -> frozenset[str]:
     """What a clause, table, example … speaks of, with its chapter's title; an example with all of its clause."""
     words = spoken(game, *(one.text for one in together), without=target) | {":".join(datum).replace("clause:", "ref:")}
     if datum[0] == "clause":

@@ -12,6 +12,7 @@ from generator.message import msg
 from generator.model.dice import Dice
 from generator.model.game import Game
 from generator.model.table import Axis, Table
+from generator.odds.roll import Roll
 
 RARE = Fraction(1, 100)
 
@@ -49,9 +50,6 @@ def row_rare(game: Game) -> Iterator[Finding]:
 
 
 def _rare(game: Game, table: Table, axis: Axis, dice: Dice) -> Iterator[Finding]:
-    # what reckons takes a tenth of a second to load, and few tables need it
-    from generator.odds.roll import Roll
-
     chances = Roll.of(dice).chances
     for key, span in zip(axis.keys, axis.spans, strict=True):
         most = max(

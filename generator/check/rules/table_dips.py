@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
+
+from msgspec import Struct
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
@@ -12,6 +13,7 @@ from generator.message import Message, msg
 from generator.model.dice import Dice
 from generator.model.game import Game
 from generator.model.table import Axis, Table
+from generator.records import replace
 
 ORDERED = ("roll", "number", "letters")
 # a line of fewer numbers has no direction that one could rely on
@@ -66,8 +68,7 @@ def table_dips(game: Game) -> Iterator[Finding]:
             yield fault(f"table/{table.id}/{dip.keys}".rstrip("/"), told, help=advice if dip.either else None)
 
 
-@dataclass(frozen=True, slots=True)
-class Dip:
+class Dip(Struct, frozen=True):
     """The one cell that goes the wrong way: its keys, what it holds, and what its neighbour wants of it.
 
     ``either`` is whether its neighbour, whose keys are ``other``, may be the slip as well.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.prose import Passage, passages
+from generator.check.prose import CheckedText, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -55,13 +55,13 @@ def term_used_early(game: Game) -> Iterator[Finding]:
                 yield at(passage.path, passage.text.source, holder.start, holder.end, message, help=advice)
 
 
-def _chapter(passage: Passage) -> str:
+def _chapter(passage: CheckedText) -> str:
     """The number before the first full stop of the clause or chapter that a text stands in."""
     section, _, rest = passage.path.partition("/")
     return rest.partition(".")[0] if section in ("chapter", "clause") else ""
 
 
-def _leads_to(passage: Passage, clause: str) -> bool:
+def _leads_to(passage: CheckedText, clause: str) -> bool:
     """Whether a text refers to a clause, to a part of it, or to its chapter."""
     chapter = f"{clause.partition('.')[0]}.0"
     targets = [holder.target for holder in passage.text.placeholders if holder.kind == "ref"]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
@@ -13,8 +14,7 @@ from generator.model.table import Table
 from generator.model.values import Count, Ref
 
 
-@dataclass(frozen=True, slots=True)
-class Demand:
+class Demand(Struct, frozen=True):
     """The most of a thing that is asked for at once, and where."""
 
     amount: int

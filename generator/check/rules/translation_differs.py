@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
-from generator.check.translation import Pair, Translation
+from generator.check.translation import TranslatedPair, Translation
 from generator.finding import Finding
 from generator.message import msg
 
@@ -45,7 +45,7 @@ msgstr "strength"
     },
 )
 def translation_differs(translation: Translation) -> Iterator[Finding]:
-    first: dict[tuple[str, str], Pair] = {}
+    first: dict[tuple[str, str], TranslatedPair] = {}
     for pair in translation.pairs:
         if not _short(pair.source) or pair.context.partition("|")[2] not in ("", "nom.pl"):
             continue
@@ -61,7 +61,7 @@ def _short(source: str) -> bool:
     return len(source.split()) <= LONGEST and "{" not in source
 
 
-def _sort(pair: Pair) -> str:
+def _sort(pair: TranslatedPair) -> str:
     """Like is held to like: plural forms to plural forms, field labels to field labels."""
     _, bar, form = pair.context.partition("|")
     if bar or pair.message.sort == "name":

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
-from generator.check.translation import Pair, Translation, blanked
+from generator.check.translation import TranslatedPair, Translation, blanked
 from generator.finding import Finding
 from generator.message import Message, joined, msg
 from generator.model.text import Text
@@ -47,7 +47,7 @@ def translation_markup(translation: Translation) -> Iterator[Finding]:
             yield fault(translation.path(pair.context), message)
 
 
-def _structure(pair: Pair) -> Iterator[Message]:
+def _structure(pair: TranslatedPair) -> Iterator[Message]:
     if pair.message.sort == "name":
         return
     before, after = parse(Text(pair.source)), parse(Text(pair.target))
@@ -84,7 +84,7 @@ def _stretches(blocks: tuple[Block, ...], style: str) -> int:
     return sum(now and not before for before, now in zip([False, *flags], flags, strict=False))
 
 
-def _typing(pair: Pair, language: str) -> Iterator[Message]:
+def _typing(pair: TranslatedPair, language: str) -> Iterator[Message]:
     source, target = pair.source, pair.target
     for place, told in ((slice(0, 1), msg("expected the translation to begin as its source does, found a space")),
                         (slice(-1, None), msg("expected the translation to end as its source does, found a space"))):

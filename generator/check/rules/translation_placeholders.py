@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from generator.check.placeholders import slips
 from generator.check.rule import fault, rule
-from generator.check.translation import NUMBERS, Pair, Translation, signature, typed
+from generator.check.translation import NUMBERS, TranslatedPair, Translation, signature, typed
 from generator.finding import Finding, did_you_mean
 from generator.message import Message, counted, msg
 
@@ -114,7 +114,7 @@ def _number(times: int) -> Message:
     return msg("none") if times == 0 else counted(times, "once", "{count} times")
 
 
-def _broken(translation: Translation, pair: Pair, path: str) -> Iterator[Finding]:
+def _broken(translation: Translation, pair: TranslatedPair, path: str) -> Iterator[Finding]:
     """Placeholders that the translation alone has and that mean nothing in it."""
     if "{" not in pair.target and "}" not in pair.target:
         return

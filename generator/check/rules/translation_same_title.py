@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
-from generator.check.translation import Pair, Translation, by_kind
+from generator.check.translation import TranslatedPair, Translation, by_kind
 from generator.finding import Finding
 from generator.message import msg
 
@@ -45,7 +45,7 @@ msgstr "Slumber"
 )
 def translation_same_title(translation: Translation) -> Iterator[Finding]:
     for _, pairs in by_kind(translation.pairs):
-        first: dict[str, Pair] = {}
+        first: dict[str, TranslatedPair] = {}
         for pair in pairs:
             if not pair.context.endswith(TITLES):
                 continue

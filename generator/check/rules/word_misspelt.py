@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from generator.check import spelling
 from generator.check.declension import every_stem
-from generator.check.prose import Passage, names, passages
+from generator.check.prose import CheckedText, names, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -78,13 +78,13 @@ def word_misspelt(game: Game) -> Iterator[Finding]:
             yield at(passage.path, passage.text.source, start, start + len(word), wrong, help=help)
 
 
-Place = tuple[Passage, int]
+Place = tuple[CheckedText, int]
 
 
 class Prose(NamedTuple):
     """A text that may have words of a dictionary, and the same without what is no word, in its place."""
 
-    passage: Passage
+    passage: CheckedText
     plain: str
 
     @property
@@ -125,7 +125,7 @@ def _places(texts: Iterable[Prose], strange: Container[str], own: Iterable[str])
     return {word: places for word, places in found.items() if stems.isdisjoint(every_stem(word.lower()))}
 
 
-def _is_shortened(passage: Passage, match: re.Match[str]) -> bool:
+def _is_shortened(passage: CheckedText, match: re.Match[str]) -> bool:
     """Whether a word is an abbreviation such as ``itd.``, which is a word with its full stop only."""
     return passage.text.source[match.end() : match.end() + 1] == "." and spelling.known(f"{match[0]}.")
 
@@ -140,7 +140,7 @@ def _texts(game: Game) -> Iterator[Prose]:
             yield Prose(passage, plain)
 
 
-def _said_by_others(passage: Passage) -> bool:
+def _said_by_others(passage: CheckedText) -> bool:
     """Whether a text is no prose: an id in the place of a label, an abbreviation, the title of the box."""
     id_, key = passage.path.split("/")[-2:]
     source = passage.text.source

@@ -64,7 +64,7 @@ def word_nobody_has(game: Game) -> Iterator[Finding]:
                 yield fault(f"kind/{one.kind}/fields/{one.field}", message, near=word, width=len(word))
 
 
-class Choice(NamedTuple):
+class OfferedWords(NamedTuple):
     """A field of a kind that offers words, and those that its things have."""
 
     kind: str
@@ -73,7 +73,7 @@ class Choice(NamedTuple):
     had: set[str]
 
 
-def _choices(game: Game) -> Iterator[Choice]:
+def _choices(game: Game) -> Iterator[OfferedWords]:
     """Every choice that a kind declares; one that it only has from the kind it extends is that kind's."""
     for kind in game.kinds.values():
         base = game.kinds.get(kind.extends or "")
@@ -82,12 +82,12 @@ def _choices(game: Game) -> Iterator[Choice]:
             if isinstance(type_, ChoiceType) and (base is None or base.fields.get(id_) is not field):
                 values = [thing.fields.get(id_) for thing in game.of_kind(kind.id)]
                 had = {word for value in values for word in (value if isinstance(value, tuple) else (value,))}
-                yield Choice(kind.id, id_, set(type_.words), {str(word) for word in had})
+                yield OfferedWords(kind.id, id_, set(type_.words), {str(word) for word in had})
 
 
 def _bare(type_: FieldType) -> FieldType:
     return _bare(type_.of) if isinstance(type_, OptionalType | ListType) else type_
 
 
-def _alike(one: Choice, other: Choice) -> bool:
+def _alike(one: OfferedWords, other: OfferedWords) -> bool:
     return one.kind != other.kind and len(one.words & other.words) >= SHARED

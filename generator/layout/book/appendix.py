@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 from functools import partial
+
+from msgspec import Struct, field
 
 from generator.layout.book.book import reference
 from generator.layout.book.grid import heading
@@ -19,22 +20,19 @@ from generator.translate import Edition
 from generator.translate.edition import Context, form_of
 
 
-@dataclass(frozen=True, slots=True)
-class IndexPlace:
+class IndexPlace(Struct, frozen=True):
     run: tuple[Block, ...]
     main: bool
 
 
-@dataclass(frozen=True, slots=True)
-class IndexEntry:
+class IndexEntry(Struct, frozen=True):
     term: str
     short: str
     meaning: tuple[Block, ...]
     places: tuple[IndexPlace, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class IndexGroup:
+class IndexGroup(Struct, frozen=True):
     letter: str
     entries: list[IndexEntry] = field(default_factory=list)
 
@@ -78,15 +76,14 @@ def _numbered(chapters: Iterable[Chapter]) -> Iterator[tuple[str, Text]]:
                     yield clause.id, text
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class ProvenanceEntry(Struct, frozen=True):
     """An entry of the appendix of provenance."""
 
     title: str
     lines: tuple[tuple[str, tuple[Block, ...]], ...]
 
 
-def provenance(edition: Edition) -> list[Source]:
+def provenance(edition: Edition) -> list[ProvenanceEntry]:
     """The provenance of each chapter, kind and table; equal entries are merged, single things are named."""
     game = edition.game
     entries: dict[object, tuple[Provenance, dict[str, list[str]], Callable[[str], str]]] = {}
@@ -110,7 +107,8 @@ def provenance(edition: Edition) -> list[Source]:
         title = form_of(forms, "Nom.pl" if "nom.pl" in forms else "Nom")
         alone = users[id(thing.provenance)] == 1 and len(game.of_kind(thing.kind)) > 1
         tell(thing.provenance, title, partial(_field_name, edition, thing.kind), thing.name.nom if alone else "")
-    return [Source("; ".join(f"{title}: {', '.join(names)}" if names else title for title, names in titles.items()),
+    return [ProvenanceEntry("; ".join(f"{title}: {', '.join(names)}" if names else title
+                                      for title, names in titles.items()),
                    _lines(edition, found, cell))
             for found, titles, cell in entries.values()]
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from heapq import nsmallest
 
-from generator.layout.book.grid import Cell, Grid
+from msgspec import Struct
+
+from generator.layout.book.grid import Cell, PrintedTable
 from generator.layout.type.fonts import MM_PER_PT, width
+from generator.records import replace
 
 # beside the text of a cell, and an icon before it with its space, in em
 PADDING, ICON = 0.36, 1.45
@@ -29,16 +31,14 @@ HOLE = 4.0
 MOST_AIR, AIR_STEP = 0.6, 0.05
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class TableItem(Struct, frozen=True):
     """A table to place: its height (mm) by the number of page columns that it spans."""
 
     id: str
     heights: Mapping[int, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class TableSpot(Struct, frozen=True):
     """The place of an item: first column, columns spanned, top and height (mm) from the top of the area for tables."""
 
     id: str
@@ -52,8 +52,7 @@ class Spot:
         return range(self.column, self.column + self.span)
 
 
-@dataclass(frozen=True, slots=True)
-class _State:
+class _PartlyFilled(Struct, frozen=True):
     """A partly filled page: the skyline, the remaining items as bits, the accumulated cost, the last step.
 
     Lengths are whole micrometres, which are faster to add and compare than floats.
@@ -62,27 +61,26 @@ class _State:
     tops: tuple[int, ...]
     left: int
     loss: float
-    before: _State | None = None
+    before: _PartlyFilled | None = None
     last: tuple[int, int, int] = (0, 0, 0)
 
-    def spots(self, items: Sequence[Item]) -> list[Spot]:
+    def spots(self, items: Sequence[TableItem]) -> list[TableSpot]:
         """The placed items, in the order in which they were placed."""
         if self.before is None:
             return []
         index, column, span = self.last
         y = max(self.before.tops[column : column + span]) / MICRO
-        return [*self.before.spots(items), Spot(items[index].id, column, span, y, items[index].heights[span])]
+        return [*self.before.spots(items), TableSpot(items[index].id, column, span, y, items[index].heights[span])]
 
 
-@dataclass(frozen=True, slots=True)
-class Needs:
+class Needs(Struct, frozen=True):
     """The widths of table columns, in mm per pt of type size: for their longest word, for whole cells."""
 
     least: tuple[float, ...]
     most: tuple[float, ...]
 
 
-def column_needs(grid: Grid, fonts: Mapping[bool, str]) -> Needs:
+def column_needs(grid: PrintedTable, fonts: Mapping[bool, str]) -> Needs:
     """The widths that the columns of a table need; ``fonts`` by bold."""
     columns = max((sum(cell.span for cell in row) for row in grid.body), default=0)
     least, most = [0.0] * columns, [0.0] * columns
@@ -129,8 +127,8 @@ def _words(text: str) -> list[str]:
 
 
 def fill_page(
-    items: Sequence[Item], columns: int, high: float, gap: float, whole: bool = False, beam: int = BEAM
-) -> tuple[list[Spot], list[Item]]:
+    items: Sequence[TableItem], columns: int, high: float, gap: float, whole: bool = False, beam: int = BEAM
+) -> tuple[list[TableSpot], list[TableItem]]:
     """As many items as fit a page of ``columns`` columns, roughly in order, and the remaining ones. Beam search.
 
     ``whole`` discards states that cannot become a page with all items, so it is useful only when none may remain.
@@ -138,10 +136,10 @@ def fill_page(
     """
     ways = [_ways(item) for item in items]
     least = [min(span * (height + gap) for span, height in item.heights.items()) if whole else 0.0 for item in items]
-    states = [_State((0,) * columns, 2 ** len(items) - 1, 0.0)]
+    states = [_PartlyFilled((0,) * columns, 2 ** len(items) - 1, 0.0)]
     while states:
         fullest = states
-        grown: dict[tuple[tuple[int, ...], int], tuple[float, _State, tuple[int, int, int]]] = {}
+        grown: dict[tuple[tuple[int, ...], int], tuple[float, _PartlyFilled, tuple[int, int, int]]] = {}
         for state in states:
             lasting = sum(least[i] for i in _members(state.left)) if whole else 0.0
             most = int(((high + gap) * columns - lasting) * MICRO) + 1
@@ -150,7 +148,7 @@ def fill_page(
                 if (known is None or loss < known[0]) and (not whole or sum(tops) <= most + least[last[0]] * MICRO):
                     grown[tops, left] = loss, state, last
         kept = nsmallest(beam, grown.items(), key=lambda entry: (entry[1][0], entry[0][0]))
-        states = [_State(tops, left, loss, state, last) for (tops, left), (loss, state, last) in kept]
+        states = [_PartlyFilled(tops, left, loss, state, last) for (tops, left), (loss, state, last) in kept]
     # of the fullest pages, the one whose columns end most evenly
     best = min(fullest, key=lambda state: (_raggedness(state, high), state.tops))
     return best.spots(items), [items[i] for i in _members(best.left)]
@@ -161,7 +159,7 @@ _Way = tuple[int, int, float]
 _Step = tuple[float, tuple[int, ...], int, tuple[int, int, int]]
 
 
-def _ways(item: Item) -> list[_Way]:
+def _ways(item: TableItem) -> list[_Way]:
     least = min(span * height for span, height in item.heights.items())
     return [(span, round(height * MICRO), (span * height - least) * LOST) for span, height in item.heights.items()]
 
@@ -172,7 +170,7 @@ def _members(left: int) -> tuple[int, ...]:
     return tuple(index for index in range(left.bit_length()) if left >> index & 1)
 
 
-def _further(state: _State, items: Sequence[Sequence[_Way]], high: int, gap: int) -> Iterator[_Step]:
+def _further(state: _PartlyFilled, items: Sequence[Sequence[_Way]], high: int, gap: int) -> Iterator[_Step]:
     """Every next item in every possible place: the cost, the skyline, the remaining items, and the step."""
     standing = state.tops
     steps = [0, *(i for i in range(1, len(standing)) if standing[i] != standing[i - 1]), len(standing)]
@@ -206,13 +204,13 @@ def _beside(steps: Sequence[int], span: int) -> list[int]:
     return sorted({at for step in steps for at in (step, step - span) if 0 <= at <= steps[-1] - span})
 
 
-def _raggedness(state: _State, high: float) -> float:
+def _raggedness(state: _PartlyFilled, high: float) -> float:
     return round(sum((high - min(top / MICRO, high)) ** 2 for top in state.tops), 3)
 
 
 def settle(
-    spots: Sequence[Spot], rows: Mapping[str, int], high: float, gap: float
-) -> tuple[list[Spot], dict[str, float]]:
+    spots: Sequence[TableSpot], rows: Mapping[str, int], high: float, gap: float
+) -> tuple[list[TableSpot], dict[str, float]]:
     """Distribute the free height of a page: first as space in table rows, the rest between tables.
 
     Returns the spots, and by table the extra height (mm) of each row; all columns end at the same height.
@@ -226,21 +224,22 @@ def settle(
     return _spread(_grown(spots, rows, air, gap), high, gap), air
 
 
-def _foot(spots: Sequence[Spot]) -> float:
+def _foot(spots: Sequence[TableSpot]) -> float:
     return max((spot.y + spot.height for spot in spots), default=0.0)
 
 
-def _grown(spots: Sequence[Spot], rows: Mapping[str, int], air: Mapping[str, float], gap: float) -> list[Spot]:
+def _grown(spots: Sequence[TableSpot], rows: Mapping[str, int], air: Mapping[str, float],
+           gap: float) -> list[TableSpot]:
     """Every spot with its extra row height, moved down only as far as the spots above require."""
-    placed: list[Spot] = []
+    placed: list[TableSpot] = []
     for spot in sorted(spots, key=lambda spot: spot.y):
         y = max((s.y + s.height + gap for s in placed if set(s.columns) & set(spot.columns)), default=0.0)
         height = spot.height + rows[spot.id] * air[spot.id]
-        placed.append(Spot(spot.id, spot.column, spot.span, round(y, 3), round(height, 3)))
+        placed.append(TableSpot(spot.id, spot.column, spot.span, round(y, 3), round(height, 3)))
     return placed
 
 
-def _spread(spots: Sequence[Spot], high: float, gap: float) -> list[Spot]:
+def _spread(spots: Sequence[TableSpot], high: float, gap: float) -> list[TableSpot]:
     """Each spot moved down by its share of the free height below it: the topmost not at all, the lowest fully."""
     latest: dict[str, float] = {}
     under: dict[str, int] = {}
@@ -256,7 +255,7 @@ def _spread(spots: Sequence[Spot], high: float, gap: float) -> list[Spot]:
     return [replace(spot, y=round(spot.y + (latest[spot.id] - spot.y) * share[spot.id], 3)) for spot in spots]
 
 
-def widen(spots: Sequence[Spot], columns: int, gap: float) -> list[Spot]:
+def widen(spots: Sequence[TableSpot], columns: int, gap: float) -> list[TableSpot]:
     """Each spot widened over neighbouring columns that are empty along its whole height."""
     widened = list(spots)
     for i, spot in enumerate(widened):

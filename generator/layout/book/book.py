@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
+from msgspec import Struct
+
 from generator.layout.book.figures import COLUMN, figure_width
-from generator.layout.book.grid import Grid, grid
+from generator.layout.book.grid import PrintedTable, grid
 from generator.model.expression import run_example
 from generator.model.game import Game
 from generator.model.rulebook import Chapter, Clause, Example, Figure
@@ -22,15 +23,13 @@ CHARACTERS_A_PART, CHARACTERS_A_PAGE = 26000, 4600
 HEAD, FRONT_PAGES = 400, 4
 
 
-@dataclass(frozen=True, slots=True)
-class ExampleView:
+class ExampleView(Struct, frozen=True):
     text: Text
     context: Context
     title: Text | None
 
 
-@dataclass(frozen=True, slots=True)
-class ClauseView:
+class ClauseView(Struct, frozen=True):
     """The text of a clause."""
 
     id: str
@@ -47,34 +46,30 @@ class ClauseView:
 Sort = Literal["general", "procedure", "clause", "table", "figure", "example"]
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True):
     """An element in the flow of a chapter. A table that is the whole clause has its number in ``clause``."""
 
     sort: Sort
-    value: Text | ClauseView | Grid | Figure | ExampleView
+    value: Text | ClauseView | PrintedTable | Figure | ExampleView
     wide: bool = False
     clause: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(Struct, frozen=True):
     """Consecutive items that are set in columns, or across the page."""
 
     wide: bool
     contents: tuple[Item, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ChapterView:
+class ChapterView(Struct, frozen=True):
     id: str
     title: str
     context: Context
     bands: tuple[Band, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class PageEntry(Struct, frozen=True):
     """A line of a list that refers to a page."""
 
     number: str
@@ -208,24 +203,26 @@ def clause_texts(clause: Clause) -> Iterator[Text]:
     yield from (text for text in (clause.title, clause.text, *clause.steps.values(), clause.after) if text)
 
 
-def contents(edition: Edition) -> list[Entry]:
+def contents(edition: Edition) -> list[PageEntry]:
     """Chapters and their titled clauses."""
     entries = []
     for chapter in edition.game.chapters.values():
-        entries.append(Entry(chapter.id, edition.line(chapter.title), f"ref-{chapter.id}"))
+        entries.append(PageEntry(chapter.id, edition.line(chapter.title), f"ref-{chapter.id}"))
         entries.extend(
-            Entry(clause.id, edition.line(clause.title), f"ref-{clause.id}", 2)
+            PageEntry(clause.id, edition.line(clause.title), f"ref-{clause.id}", 2)
             for clause in chapter.clauses.values() if clause.title and clause.depth == 1
         )
     return entries
 
 
-def lists(edition: Edition) -> list[Entry]:
+def lists(edition: Edition) -> list[PageEntry]:
     """Printed tables, then figures, by number."""
     game = edition.game
     printed = tables_in_book(game)
-    tables = [Entry(t.number, edition.line(t.title), f"table-{t.id}") for t in game.tables.values() if t.id in printed]
-    figures = [Entry(edition.word("rys. {number}", number=number), _short(edition.line(f.caption)), f"figure-{f.id}")
+    tables = [PageEntry(t.number, edition.line(t.title), f"table-{t.id}")
+              for t in game.tables.values() if t.id in printed]
+    figures = [PageEntry(edition.word("rys. {number}", number=number), _short(edition.line(f.caption)),
+                         f"figure-{f.id}")
                for number, f in enumerate(game.figures.values(), 1)]
     return [*sorted(tables, key=lambda e: sort_key(e.number, edition.language)), *figures]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from generator.layout.book.figure_board import board_figure
 from generator.layout.book.figure_tiles import laid_labyrinth
@@ -19,6 +18,7 @@ from generator.model.game import Game, Thing
 from generator.model.rulebook import BoardFigure, Figure, LabyrinthFigure
 from generator.odds.bag import STEPS
 from generator.products import spec_of
+from generator.records import replace
 from generator.translate import Edition
 
 WIDTH = 170.0

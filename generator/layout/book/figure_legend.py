@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from generator.layout.art.medallion import circle
 from generator.layout.book.figure_parts import Pens, natural_size, numbered, outline, over, real_piece, thing_of
@@ -17,6 +18,7 @@ from generator.layout.type.fonts import cap_height
 from generator.model.game import Thing
 from generator.model.rulebook import LegendFigure
 from generator.model.theme import Face, Region
+from generator.records import replace
 from generator.translate.edition import Edition
 
 LARGEST, SHARE = 46.0, 0.43
@@ -27,8 +29,7 @@ SPACE = 1.7
 Box = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Callout:
+class Callout(Struct, frozen=True):
     """A number, the start of its leader line (mm from the counter's corner), and its side."""
 
     number: int

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from math import hypot
+
+from msgspec import Struct
 
 from generator.layout.art.medallion import circle
 from generator.layout.edges import edges_field
@@ -19,6 +20,7 @@ from generator.message import msg
 from generator.model.game import Thing
 from generator.model.theme import TextStyle
 from generator.model.values import Ref
+from generator.records import replace
 from generator.translate.edition import Edition
 
 COUNTER = 20.0
@@ -26,8 +28,7 @@ TICK: tuple[Point, ...] = ((-0.48, 0.02), (-0.14, 0.38), (0.5, -0.38))
 CROSS: tuple[tuple[Point, ...], ...] = (((-0.38, -0.38), (0.38, 0.38)), ((0.38, -0.38), (-0.38, 0.38)))
 
 
-@dataclass(frozen=True, slots=True)
-class Pens:
+class Pens(Struct, frozen=True):
     """Colours and text style of figures."""
 
     ground: str

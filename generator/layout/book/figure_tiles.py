@@ -12,7 +12,7 @@ from generator.layout.products.tile_sheets import VARIANTS
 from generator.message import msg
 from generator.model.rulebook import LabyrinthFigure, TilesFigure
 from generator.model.values import Ref
-from generator.odds.bag import STEPS, Laid, Tile, beside, lay_labyrinth
+from generator.odds.bag import STEPS, LaidTile, Tile, beside, lay_labyrinth
 from generator.translate.edition import Edition
 
 EMPTY = 0.3
@@ -80,7 +80,7 @@ def _lines(used: Iterable[int]) -> tuple[dict[int, float], float]:
     return begins, at
 
 
-def laid_labyrinth(edition: Edition, data: LabyrinthFigure) -> list[Laid]:
+def laid_labyrinth(edition: Edition, data: LabyrinthFigure) -> list[LaidTile]:
     """The tiles of a labyrinth figure, laid according to its rules from the bag of its kind."""
     game = edition.game
     bag = [Tile(thing.ref, edges, thing.copies) for thing in game.of_kind(data.of) if (edges := edges_of(game, thing))]
@@ -111,7 +111,7 @@ def labyrinth(edition: Edition, data: LabyrinthFigure, width: float) -> Sheet:
     return over(sheet, [*marks, *frame])
 
 
-def _rim(tile: Laid, corner: dict[tuple[int, int], Point], cell: float, pens: Pens) -> list[Mark]:
+def _rim(tile: LaidTile, corner: dict[tuple[int, int], Point], cell: float, pens: Pens) -> list[Mark]:
     """Thin lines at edges without a neighbouring tile."""
     x, y = corner[tile.cell]
     ends = ((x, y), (x + cell, y), (x + cell, y + cell), (x, y + cell))

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from msgspec import Struct
+
 from generator.load.types.clause_type import ClauseType
 from generator.load.types.dice_type import DiceType
 from generator.load.types.flag_type import FlagType
@@ -28,8 +30,7 @@ COLUMN_CHARACTERS = 56
 ENGINE_COLUMNS = {"copies": printed("sztuk")}   # columns of listings that exist for things of any kind
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """One cell: its text, columns spanned, alignment, the path of its datum, and an optional icon before the text."""
 
     blocks: tuple[Block, ...]
@@ -54,7 +55,7 @@ def _plain(blocks: tuple[Block, ...]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class PrintedTable:
     """A printed table. ``wide`` tables span all columns of a page."""
 
     id: str
@@ -73,18 +74,18 @@ def words(text: str) -> tuple[Block, ...]:
     return (Paragraph((Run(text),)),)
 
 
-def grid(edition: Edition, table: Table) -> Grid:
+def grid(edition: Edition, table: Table) -> PrintedTable:
     """The grid of a lookup table or a listing."""
     return _listing(edition, table) if table.lists else _lookup(edition, table)
 
 
-def _finish(edition: Edition, table: Table, head: list[tuple[Cell, ...]], body: list[tuple[Cell, ...]]) -> Grid:
+def _finish(edition: Edition, table: Table, head: list[tuple[Cell, ...]], body: list[tuple[Cell, ...]]) -> PrintedTable:
     weights = _weights(head, body)
     note = edition.blocks(table.note) if table.note else ()
     caption = edition.line(table.cell_label) if table.cell_label and table.columns.sort != "none" else ""
     wide = sum(weights) > COLUMN_CHARACTERS
-    return Grid(table.id, table.number, edition.line(table.title), tuple(head), tuple(body), note, caption, wide,
-                weights)
+    title = edition.line(table.title)
+    return PrintedTable(table.id, table.number, title, tuple(head), tuple(body), note, caption, wide, weights)
 
 
 def _weights(head: list[tuple[Cell, ...]], body: list[tuple[Cell, ...]]) -> tuple[float, ...]:
@@ -101,7 +102,7 @@ def _weights(head: list[tuple[Cell, ...]], body: list[tuple[Cell, ...]]) -> tupl
     return tuple(wanted)
 
 
-def _lookup(edition: Edition, table: Table) -> Grid:
+def _lookup(edition: Edition, table: Table) -> PrintedTable:
     rows, columns = table.rows, table.columns
     corner = Cell(words(_axis_label(edition, rows)), head=True, align="left")
     head: list[tuple[Cell, ...]] = []
@@ -170,7 +171,7 @@ def _clause(number: str) -> tuple[Block, ...]:
     return (Paragraph((Run(number, role="ref", target=number),)),)
 
 
-def _listing(edition: Edition, table: Table) -> Grid:
+def _listing(edition: Edition, table: Table) -> PrintedTable:
     kind = edition.game.kinds.get(table.lists or "")
     things = [thing for thing in edition.game.of_kind(table.lists or "") if not table.which or thing.id in table.which]
     fields = [(column, _field(kind.fields, column)) for column in table.list_columns] if kind is not None else []

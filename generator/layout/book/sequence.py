@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.model.rulebook import Chapter, Clause
 from generator.model.text import Text
@@ -18,8 +19,7 @@ STAGE = 45
 SENTENCE = re.compile(r"(?<=[.:!?])\s+")
 
 
-@dataclass(frozen=True, slots=True)
-class Steps:
+class Steps(Struct, frozen=True):
     """Lettered steps, with the sentence before and the sentence after them."""
 
     lead: tuple[Block, ...]
@@ -31,8 +31,7 @@ class Steps:
         return _length(self.lead, *(blocks for _, blocks in self.items), self.after)
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(Struct, frozen=True):
     """One stage of the turn: the last part of its number, its title, a sentence or two, and its steps."""
 
     sign: str

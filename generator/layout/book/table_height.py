@@ -12,8 +12,9 @@ from functools import cache
 from typing import Any
 
 import pyphen
+from msgspec import Struct
 
-from generator.layout.book.grid import Cell, Grid
+from generator.layout.book.grid import Cell, PrintedTable
 from generator.layout.type.fonts import MM_PER_PT, font, width
 from generator.text.run import Block, Hole, Listing, Run
 
@@ -35,8 +36,7 @@ LETTERS, DIGIT = re.compile(r"[^\W\d_]+"), re.compile(r"\d")
 BREAK = re.compile(r" +|(?<=[-–])(?=\w)")
 
 
-@dataclass(frozen=True, slots=True)
-class Type:
+class Type(Struct, frozen=True):
     """The type of a sheet of tables: sizes in pt, fonts by role (text, bold, italic, title), row padding in mm."""
 
     size: float
@@ -47,7 +47,7 @@ class Type:
 
 
 @dataclass(frozen=True, slots=True)
-class _Piece:
+class _TextPiece:
     """Text in one font; a piece that begins a word may begin a line."""
 
     text: str
@@ -59,7 +59,7 @@ class _Piece:
         return width(self.font, self.size, self.text) if self.text else 0.0
 
 
-def table_height(grid: Grid, wide: float, type_: Type) -> float:
+def table_height(grid: PrintedTable, wide: float, type_: Type) -> float:
     """The height of a table ``wide`` mm wide, its columns divided by its weights, with caption and note."""
     heads = [_row_height(row, grid.weights, wide, type_, in_head=True) for row in grid.head]
     rows = [_row_height(row, grid.weights, wide, type_, in_head=False) for row in grid.body]
@@ -68,12 +68,12 @@ def table_height(grid: Grid, wide: float, type_: Type) -> float:
     return around + sum(heads) + sum(rows) + lines * MM_PER_PT
 
 
-def caption_lines(grid: Grid, wide: float, type_: Type) -> int:
+def caption_lines(grid: PrintedTable, wide: float, type_: Type) -> int:
     """The number of lines of the caption without its unit."""
     return _lines(_pieces_of(f"{grid.number} {grid.title}", type_.fonts["title"], type_.size * CAPTION), wide, None)
 
 
-def _caption_height(grid: Grid, wide: float, type_: Type) -> float:
+def _caption_height(grid: PrintedTable, wide: float, type_: Type) -> float:
     pieces = _pieces_of(f"{grid.number} {grid.title}", type_.fonts["title"], type_.size * CAPTION)
     if grid.caption:
         pieces += [[], *_pieces_of(f"({grid.caption})", type_.fonts["italic"], type_.small)]
@@ -105,7 +105,7 @@ def _cell_height(cell: Cell, room: float, type_: Type) -> float:
     return (max(above, ICON - ICON_DROP) + max(BODY - above, ICON_DROP) + (count - 1) * BODY) * em
 
 
-def _note_height(grid: Grid, wide: float, type_: Type) -> float:
+def _note_height(grid: PrintedTable, wide: float, type_: Type) -> float:
     cut = _hyphens(type_.language, NOTE_CUT)
     counts = [_text_lines((block,), wide, type_, type_.small, None, cut) for block in grid.note]
     if not counts:
@@ -122,9 +122,9 @@ def _text_lines(
         if isinstance(block, Listing):
             count += sum(_text_lines(item, wide, type_, size, cell, cut) for item in block.items)
             continue
-        pieces: list[list[_Piece]] = [[]]
+        pieces: list[list[_TextPiece]] = [[]]
         if cell is not None and cell.icon and cut is None:
-            pieces = [[_Piece("m" * 2, type_.fonts["text"], size * ICON / 2)], []]
+            pieces = [[_TextPiece("m" * 2, type_.fonts["text"], size * ICON / 2)], []]
         for run in block.runs:
             if not isinstance(run, Hole):
                 text = DIGIT.sub("0", run.text) if cell is not None else run.text
@@ -140,27 +140,27 @@ def _font(run: Run, cell: Cell | None, type_: Type) -> str:
     return type_.fonts["bold" if bold else "italic" if run.italic else "text"]
 
 
-def _pieces_of(text: str, name: str, size: float) -> list[list[_Piece]]:
+def _pieces_of(text: str, name: str, size: float) -> list[list[_TextPiece]]:
     """The words of a text, each a list of pieces; an empty list at an end where the text has a space."""
-    words: list[list[_Piece]] = [[]]
+    words: list[list[_TextPiece]] = [[]]
     end = 0
     for match in BREAK.finditer(text):
-        words[-1].append(_Piece(text[end : match.end()], name, size))
+        words[-1].append(_TextPiece(text[end : match.end()], name, size))
         words.append([])
         end = match.end()
     if end < len(text):
-        words[-1].append(_Piece(text[end:], name, size))
+        words[-1].append(_TextPiece(text[end:], name, size))
     return words
 
 
-def _lines(words: Sequence[Sequence[_Piece]], wide: float, cut: Any) -> int:
+def _lines(words: Sequence[Sequence[_TextPiece]], wide: float, cut: Any) -> int:
     """The number of lines of words, filled greedily; ``cut`` is the hyphenator, None without hyphenation."""
     count, at = 1, 0.0
     for word in words:
         if not word:
             continue
         # a space at the end of a line takes no room
-        last = _Piece(word[-1].text.rstrip(" "), word[-1].font, word[-1].size)
+        last = _TextPiece(word[-1].text.rstrip(" "), word[-1].font, word[-1].size)
         end = sum(piece.width for piece in word[:-1]) + last.width
         if at + end > wide + 1e-6:
             rest = next(_beginnings(word, wide - at, cut), None)
@@ -174,7 +174,7 @@ def _lines(words: Sequence[Sequence[_Piece]], wide: float, cut: Any) -> int:
     return count
 
 
-def _on(rest: _Piece, wide: float, cut: Any, count: int) -> tuple[int, float]:
+def _on(rest: _TextPiece, wide: float, cut: Any, count: int) -> tuple[int, float]:
     """The rest of a word on new lines, hyphenated again if needed: the number of lines and the end of the last."""
     while rest.width > wide:
         further = next(_beginnings([rest], wide, cut), None)
@@ -184,7 +184,7 @@ def _on(rest: _Piece, wide: float, cut: Any, count: int) -> tuple[int, float]:
     return count, rest.width
 
 
-def _beginnings(word: Sequence[_Piece], room: float, cut: Any) -> Iterator[_Piece]:
+def _beginnings(word: Sequence[_TextPiece], room: float, cut: Any) -> Iterator[_TextPiece]:
     """The parts of a word that would move to the next line if it were hyphenated, shortest head first."""
     piece = word[0]
     found = [match for match in LETTERS.finditer(piece.text) if cut is not None and len(match[0]) >= cut[1]]
@@ -194,7 +194,7 @@ def _beginnings(word: Sequence[_Piece], room: float, cut: Any) -> Iterator[_Piec
     for head, _ in cut[0].iterate(letters[0]):
         end = letters.start() + len(head)
         if width(piece.font, piece.size, piece.text[:end] + "-") <= room:
-            yield _Piece(piece.text[end:], piece.font, piece.size)
+            yield _TextPiece(piece.text[end:], piece.font, piece.size)
 
 
 @cache

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from generator.layout.faces.holes import alone, said, value_at
 from generator.layout.marks import Mark, TextMark
@@ -19,7 +20,7 @@ from generator.text.typeset import glue
 from generator.translate.edition import Edition
 
 
-class Look(NamedTuple):
+class CaptionStyle(NamedTuple):
     """The style of a region's text, its fonts, and the words already set in them."""
 
     style: TextStyle
@@ -27,8 +28,7 @@ class Look(NamedTuple):
     words: Vocabulary
 
 
-@dataclass(frozen=True, slots=True)
-class Caption:
+class Caption(Struct, frozen=True):
     """The look and position of a region's text, and the field that is its whole content, if there is one.
 
     ``size`` (pt) and ``down`` (baseline, mm) are those of one line at its first size; ``down`` is None where the box is
@@ -38,7 +38,7 @@ class Caption:
     region: Region
     box: Box
     scale: float
-    look: Look
+    look: CaptionStyle
     colour: str
     datum: str
     field: str | None
@@ -77,7 +77,8 @@ class Caption:
         return TextMark(round(x, 4), self.down, line, style.font, self.size, self.colour, round(length, 4), self.datum)
 
 
-def caption_of(region: Region, box: Box, look: Look, scale: float, colour: str, datum: str, known: bool) -> Caption:
+def caption_of(region: Region, box: Box, look: CaptionStyle, scale: float, colour: str, datum: str,
+               known: bool) -> Caption:
     """The caption of a region; ``known`` is True if its prose can be composed of cached words."""
     size = next(sizes(look.style, scale, region.fit))
     fits = block_height(1, look.style, size) <= box[3]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.layout.faces.holes import is_empty
 from generator.layout.faces.patterns import lozenges
@@ -27,8 +28,7 @@ SPLITS: tuple[Split, ...] = ("never", "softly", "anywhere")
 DOT = "\u00a0· "
 
 
-@dataclass(frozen=True, slots=True)
-class LeftOut:
+class LeftOut(Struct, frozen=True):
     """The labels of fields that do not fit on a piece with a default face."""
 
     thing: str

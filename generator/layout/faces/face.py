@@ -6,10 +6,11 @@ Marks that do not depend on the thing are made once for each face and size, and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain
 from typing import Literal
+
+from msgspec import Struct, field
 
 from generator.layout.faces.caption import Caption
 from generator.layout.faces.default_face import LeftOut, default_back, default_bleed, default_front
@@ -18,8 +19,8 @@ from generator.layout.faces.patterns import AVOIDING
 from generator.layout.faces.region import (
     FREE,
     Drawing,
+    PlacedRegion,
     Sizes,
-    Spot,
     caption,
     depends,
     icon_marks,
@@ -39,6 +40,7 @@ from generator.message import msg, reason
 from generator.model.game import Game, Thing
 from generator.model.theme import Face, Region, Theme
 from generator.model.values import Ref
+from generator.records import replace
 from generator.translate.edition import Edition
 
 # step between sampled points, in the units of the icons' drawings
@@ -54,8 +56,7 @@ Side = Literal["front", "back"]
 Size = tuple[float, float]
 
 
-@dataclass(slots=True)
-class Drawn:
+class Drawn(Struct):
     """A piece, its overflowing texts, ink outside the safe zone, and fields without room."""
 
     piece: Piece
@@ -64,8 +65,7 @@ class Drawn:
     left: tuple[LeftOut, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Ready:
+class Ready(Struct, frozen=True):
     """A region prepared for drawing: its marks if they are equal for every thing, and whether to check the safe zone.
 
     ``paths`` are the fields on which the drawing depends, if on nothing else, and ``drawn`` caches drawings by their
@@ -73,7 +73,7 @@ class Ready:
     regions, of the other side and of conditions.
     """
 
-    spot: Spot
+    spot: PlacedRegion
     same: tuple[tuple[Mark, ...], tuple[Overflow, ...]] | None
     watched: bool = False
     paths: tuple[str, ...] | None = None
@@ -81,7 +81,7 @@ class Ready:
     drawn: dict[tuple[object, ...], Drawing] = field(default_factory=dict)
     alone: bool = False
 
-    def marks(self, edition: Edition, thing: Thing, spot: Spot, sizes: Sizes) -> Drawing:
+    def marks(self, edition: Edition, thing: Thing, spot: PlacedRegion, sizes: Sizes) -> Drawing:
         """The marks of the region for a thing; things with equal values share their marks."""
         key = self._key(edition, thing, sizes) if self.paths is not None else None
         kept = self.drawn.get(key) if key is not None else None
@@ -173,10 +173,10 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
             elif holds(edition, thing, one.spot.region.when):
                 spot = one.spot
                 if spot.region.continues or spot.region.fit.continues:
-                    spot = spot._replace(other=_other(edition, thing, spot, size, sizes))
+                    spot = replace(spot, other=_other(edition, thing, spot, size, sizes))
                 if spot.region.pattern in AVOIDING:
                     avoid = _icon_points(edition, thing, ready) if avoid is None else avoid
-                    spot = spot._replace(area=replace(spot.area, avoid=avoid))
+                    spot = replace(spot, area=replace(spot.area, avoid=avoid))
                 drawn, over = one.marks(edition, thing, spot, sizes)
             else:
                 drawn, over = (), ()
@@ -194,7 +194,7 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
                  tuple(replace(one, datum=piece.datum(one.datum)) for one in near))
 
 
-def blamed(error: LookupError, spot: Spot) -> Refused:
+def blamed(error: LookupError, spot: PlacedRegion) -> Refused:
     """Why a face cannot be drawn, told at the region that asks for it."""
     if isinstance(error, Refused):
         return error
@@ -202,7 +202,7 @@ def blamed(error: LookupError, spot: Spot) -> Refused:
     return Refused(told if isinstance(error, KeyError) else reason(error), f"/{spot.path}")
 
 
-def _other(edition: Edition, thing: Thing, spot: Spot, size: Size, sizes: Sizes) -> Spot | None:
+def _other(edition: Edition, thing: Thing, spot: PlacedRegion, size: Size, sizes: Sizes) -> PlacedRegion | None:
     """The region on the other side of the card where a text continues; None without one."""
     front = face_for(edition, thing)
     if front is None:
@@ -236,7 +236,7 @@ def one_size(edition: Edition, things: Sequence[Thing], size: Size) -> Sizes:
     return Sizes(most)
 
 
-def _size_of(edition: Edition, thing: Thing, spot: Spot) -> float | None:
+def _size_of(edition: Edition, thing: Thing, spot: PlacedRegion) -> float | None:
     """The largest size (pt) in which a region's text fits; None when it prints nothing."""
     if not holds(edition, thing, spot.region.when):
         return None
@@ -270,9 +270,9 @@ def _ready(edition: Edition, face: Face, size: Size) -> tuple[Ready, ...]:
     return made
 
 
-def spot_of(face: Face, region: Region, size: Size) -> Spot:
+def spot_of(face: Face, region: Region, size: Size) -> PlacedRegion:
     """A region at the size of the product."""
-    return Spot(face, region, area_of(face, region, size), f"theme/faces/{face.id}/regions/{region.id}")
+    return PlacedRegion(face, region, area_of(face, region, size), f"theme/faces/{face.id}/regions/{region.id}")
 
 
 def _made(edition: Edition, face: Face, size: Size) -> list[Ready]:
@@ -291,7 +291,7 @@ def _made(edition: Edition, face: Face, size: Size) -> list[Ready]:
     return ready
 
 
-def _changing(edition: Edition, face: Face, spot: Spot, size: Size) -> Ready:
+def _changing(edition: Edition, face: Face, spot: PlacedRegion, size: Size) -> Ready:
     """A region that is different from thing to thing."""
     region = spot.region
     alone = not (region.when or region.continues or region.fit.continues or region.pattern in AVOIDING)
@@ -299,12 +299,13 @@ def _changing(edition: Edition, face: Face, spot: Spot, size: Size) -> Ready:
     return Ready(spot, None, _watched(face, spot, size), named_by(region), text, alone=alone)
 
 
-def _fixed(edition: Edition, face: Face, spot: Spot, size: Size, avoid: tuple[tuple[float, float], ...]) -> Ready:
-    marks, over = region_marks(edition, NOBODY, spot._replace(area=replace(spot.area, avoid=avoid)))
+def _fixed(edition: Edition, face: Face, spot: PlacedRegion, size: Size,
+           avoid: tuple[tuple[float, float], ...]) -> Ready:
+    marks, over = region_marks(edition, NOBODY, replace(spot, area=replace(spot.area, avoid=avoid)))
     return Ready(spot, (tuple(marks), tuple(over)), _watched(face, spot, size))
 
 
-def _watched(face: Face, spot: Spot, size: Size) -> bool:
+def _watched(face: Face, spot: PlacedRegion, size: Size) -> bool:
     """True if content of a region can leave the safe zone; the others are not measured."""
     x, y, width, height = spot.area.box
     air = AIR * spot.area.scale
@@ -316,7 +317,7 @@ def _icon_points(edition: Edition, thing: Thing, ready: Sequence[Ready]) -> tupl
     return tuple(chain.from_iterable(_points(edition, thing, spot) for spot in shown))
 
 
-def _points(edition: Edition, thing: Thing, spot: Spot) -> Iterable[tuple[float, float]]:
+def _points(edition: Edition, thing: Thing, spot: PlacedRegion) -> Iterable[tuple[float, float]]:
     """Points along the icon of a region, which line patterns avoid."""
     return chain.from_iterable(_along(mark.d, mark.x, mark.y, mark.scale) for mark in spot_icon(edition, thing, spot))
 

@@ -178,7 +178,7 @@ def _written(edition: Edition, thing: Thing, path: str, value: object, form: str
     field = edition.game.kinds[thing.kind].fields.get(path)
     if field is not None and field.words and isinstance(value, str) and value in field.words:
         return edition.line(field.words[value])
-    return edition.value(value, form)
+    return field.type.write(edition, field, value) if field is not None and not form else edition.value(value, form)
 
 
 def _inside(value: object, part: str) -> object:

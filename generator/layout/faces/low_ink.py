@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, TextMark
 from generator.layout.paths import bounds
 from generator.layout.tokens import colour_of
 from generator.model.theme import Theme
+from generator.records import replace
 
 LIGHT = 0.62
 # mm: line weight of outlines on a card; finer on small counters, but thick enough for any printer

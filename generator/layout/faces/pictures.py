@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
 
+from generator.late import optional
 from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark
 from generator.layout.tokens import font_of
 from generator.layout.type.fit import fit
@@ -118,7 +118,7 @@ def module_of(text: str, box: Box) -> float:
 def _code(text: str) -> tuple[str, int]:
     """The dark modules of a code as path data, and its width in modules."""
     try:
-        segno = import_module("segno")
+        segno = optional("segno")
     except ModuleNotFoundError:
         raise LookupError(msg("expected the library segno for a QR code: pip install 'zecer[qr]'")) from None
     try:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple
 
-from generator.layout.faces.caption import Caption, Look, caption_of
+from msgspec import Struct
+
+from generator.layout.faces.caption import Caption, CaptionStyle, caption_of
 from generator.layout.faces.holes import (
     HOLE,
     filled,
@@ -37,6 +37,7 @@ from generator.layout.type.vocabulary import Vocabulary
 from generator.message import msg
 from generator.model.game import Thing
 from generator.model.theme import Face, Icon, Region, TextStyle, Theme
+from generator.records import replace
 from generator.text.run import in_capitals
 from generator.text.typeset import glue
 from generator.translate.edition import Edition
@@ -51,7 +52,7 @@ MOST_TALLIED = 500
 PLATE = 2.0
 
 
-class Spot(NamedTuple):
+class PlacedRegion(Struct, frozen=True):
     """A region of a face at the size of the product: position, and the path used in findings."""
 
     face: Face
@@ -59,11 +60,10 @@ class Spot(NamedTuple):
     area: Area
     path: str
     # the region on the other side where a text continues, or from which it comes
-    other: Spot | None = None
+    other: PlacedRegion | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Sizes:
+class Sizes(Struct, frozen=True):
     """Settings of a whole deck: the type sizes (pt) of its regions, and the face that is every card's back."""
 
     most: Mapping[str, float]
@@ -76,7 +76,7 @@ class Sizes:
 FREE = Sizes({})
 
 
-def region_marks(edition: Edition, thing: Thing, spot: Spot, sizes: Sizes = FREE) -> Drawing:
+def region_marks(edition: Edition, thing: Thing, spot: PlacedRegion, sizes: Sizes = FREE) -> Drawing:
     """All marks of a region for a thing, and the texts that do not fit. Raises LookupError."""
     region, area = spot.region, spot.area
     tone = _Tones(edition, thing, spot)
@@ -107,7 +107,7 @@ def region_marks(edition: Edition, thing: Thing, spot: Spot, sizes: Sizes = FREE
     return _with(marks, _text(edition, thing, spot, tone, sizes)) if region.text and not region.shape else (marks, [])
 
 
-def caption(edition: Edition, spot: Spot) -> Caption | None:
+def caption(edition: Edition, spot: PlacedRegion) -> Caption | None:
     """The text look of a region that holds only text in a constant colour; None for any other region.
 
     Raises LookupError.
@@ -142,7 +142,7 @@ def _with(marks: list[Mark], more: Drawing) -> Drawing:
 class _Tones:
     """The colours of a region: tokens of the face, then of the theme, or #rrggbb."""
 
-    def __init__(self, edition: Edition, thing: Thing, spot: Spot) -> None:
+    def __init__(self, edition: Edition, thing: Thing, spot: PlacedRegion) -> None:
         self._edition, self._thing, self._spot = edition, thing, spot
 
     def of(self, token: str) -> str:
@@ -164,7 +164,7 @@ class _Tones:
         return self._found(self._spot.region.stroke)
 
 
-def spot_icon(edition: Edition, thing: Thing, spot: Spot) -> list[PathMark]:
+def spot_icon(edition: Edition, thing: Thing, spot: PlacedRegion) -> list[PathMark]:
     """The icon of a region; empty when its field is empty. Raises LookupError for an unknown icon."""
     theme, wanted = edition.game.theme, spot.region.icon or ""
     name = named(edition, thing, wanted)
@@ -206,25 +206,25 @@ def typeface(edition: Edition, style: TextStyle, hyphenate: bool) -> Typeface:
     return Typeface(regular, strong, italic, both, theme.icons, edition.language if hyphenate else None)
 
 
-def _look(edition: Edition, spot: Spot) -> Look:
+def _look(edition: Edition, spot: PlacedRegion) -> CaptionStyle:
     """The look of a region's text, cached for all cards."""
     kept = _LOOKS.get(id(spot.region))
     # the cache holds region and edition, so that an id() cannot be reused
     if kept is None or kept[0] is not spot.region or kept[1] is not edition:
         style = style_of(edition.game.theme, spot.region.style)
         face = typeface(edition, style, spot.face.hyphenate)
-        look = Look(style, face, Vocabulary(edition, face))
+        look = CaptionStyle(style, face, Vocabulary(edition, face))
         if len(_LOOKS) >= MOST_LOOKS:
             _LOOKS.clear()
         kept = _LOOKS[id(spot.region)] = (spot.region, edition, look)
     return kept[2]
 
 
-_LOOKS: dict[int, tuple[Region, Edition, Look]] = {}
+_LOOKS: dict[int, tuple[Region, Edition, CaptionStyle]] = {}
 MOST_LOOKS = 256
 
 
-def rich_text(edition: Edition, thing: Thing, spot: Spot) -> tuple[list[Passage], Typeface, TextStyle] | None:
+def rich_text(edition: Edition, thing: Thing, spot: PlacedRegion) -> tuple[list[Passage], Typeface, TextStyle] | None:
     """The measured words of a region of prose, its fonts and style; None for a plain line."""
     region = spot.region
     if not region.text or region.shape or not is_prose(edition, thing, region.text):
@@ -241,7 +241,7 @@ def rich_text(edition: Edition, thing: Thing, spot: Spot) -> tuple[list[Passage]
     return passages(blocks, face), face, style
 
 
-def _said_before(edition: Edition, thing: Thing, spot: Spot) -> set[str]:
+def _said_before(edition: Edition, thing: Thing, spot: PlacedRegion) -> set[str]:
     """The terms used in texts before this region, whose reminders are already printed."""
     told: set[str] = set()
     for region in spot.face.regions.values():
@@ -253,7 +253,7 @@ def _said_before(edition: Edition, thing: Thing, spot: Spot) -> set[str]:
     return told
 
 
-def _text(edition: Edition, thing: Thing, spot: Spot, tone: _Tones, sizes: Sizes) -> Drawing:
+def _text(edition: Edition, thing: Thing, spot: PlacedRegion, tone: _Tones, sizes: Sizes) -> Drawing:
     region, area, pattern = spot.region, spot.area, spot.region.text or ""
     datum = own_datum(pattern, spot.path)
     rich = rich_text(edition, thing, spot)
@@ -273,7 +273,7 @@ def _text(edition: Edition, thing: Thing, spot: Spot, tone: _Tones, sizes: Sizes
     return [*plain], [overflow] if overflow else []
 
 
-def _behind(edition: Edition, thing: Thing, spot: Spot, tone: _Tones, sizes: Sizes) -> Drawing:
+def _behind(edition: Edition, thing: Thing, spot: PlacedRegion, tone: _Tones, sizes: Sizes) -> Drawing:
     """The part of a text that continues here, on its badge if it has one; empty if the text fits on the front."""
     if spot.other is None:
         return [], []
@@ -286,14 +286,14 @@ def _behind(edition: Edition, thing: Thing, spot: Spot, tone: _Tones, sizes: Siz
     return [*_shape(region.badge, wanted), *marks], over
 
 
-def _inside(spot: Spot) -> Box:
+def _inside(spot: PlacedRegion) -> Box:
     """The box of a divided text: slightly smaller than its badge."""
     x, y, width, height = spot.area.box
     air = PLATE * spot.area.scale if spot.region.badge else 0.0
     return x + air, y + air, width - 2 * air, height - 2 * air
 
 
-def _parted(edition: Edition, thing: Thing, spot: Spot, tone: _Tones, sizes: Sizes) -> Drawing:
+def _parted(edition: Edition, thing: Thing, spot: PlacedRegion, tone: _Tones, sizes: Sizes) -> Drawing:
     """The part of a text in this region; the other part is on the other side of the card."""
     behind, other = bool(spot.region.continues), spot.other
     front, back = (other, spot) if behind else (spot, other)
@@ -318,7 +318,7 @@ def _ink(tone: _Tones, region: Region, style: TextStyle) -> str:
     return tone.of(style.colour if region.badge or not region.fill else region.fill)
 
 
-def _tally(edition: Edition, thing: Thing, spot: Spot, tone: _Tones) -> Iterator[Mark]:
+def _tally(edition: Edition, thing: Thing, spot: PlacedRegion, tone: _Tones) -> Iterator[Mark]:
     """A number as a row of icons, shapes or boxes, starting at the left."""
     region, (x, y, width, height) = spot.region, spot.area.box
     number = value_at(edition, thing, region.tally or "")
@@ -334,7 +334,7 @@ def _tally(edition: Edition, thing: Thing, spot: Spot, tone: _Tones) -> Iterator
     for i in range(number):
         box = (left + i * pitch, y + (height - side) / 2, side, side)
         if region.icon:
-            yield from spot_icon(edition, thing, spot._replace(area=replace(spot.area, box=box)))
+            yield from spot_icon(edition, thing, replace(spot, area=replace(spot.area, box=box)))
         elif region.shape:
             yield from SHAPES[region.shape](replace(spot.area, box=box, fill=tone.fill, stroke=tone.stroke,
                                                     weight=region.weight * spot.area.scale))
@@ -342,7 +342,7 @@ def _tally(edition: Edition, thing: Thing, spot: Spot, tone: _Tones) -> Iterator
             yield BoxMark(*box, tone.fill, tone.stroke or tone.of("ink"), region.weight * spot.area.scale)
 
 
-def _table(edition: Edition, thing: Thing, spot: Spot, tone: _Tones) -> Drawing:
+def _table(edition: Edition, thing: Thing, spot: PlacedRegion, tone: _Tones) -> Drawing:
     """A row for each field with a value: label on the left, value on the right, a line between rows.
 
     All rows have one type size; the column of labels is as wide as their content requires.
@@ -396,5 +396,5 @@ def depends(region: Region) -> bool:
     return any(HOLE.search(word) for word in words if word)
 
 
-__all__ = ["FREE", "Sizes", "Spot", "Theme", "caption", "depends", "icon_marks", "named_by", "region_marks",
+__all__ = ["FREE", "PlacedRegion", "Sizes", "Theme", "caption", "depends", "icon_marks", "named_by", "region_marks",
            "rich_text", "spot_icon"]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
+from generator.records import replace
 from generator.text.run import Block, Hole, Listing, Paragraph, Run, runs_of
 from generator.translate.edition import Edition
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.layout.extent import Extent, extent
 from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, TextMark
@@ -15,8 +16,7 @@ from generator.model.theme import Face, Region
 TOLERANCE = 0.05
 
 
-@dataclass(frozen=True, slots=True)
-class NearCut:
+class NearCut(Struct, frozen=True):
     """Ink outside the safe zone: the path of its region, its datum, and what it is.
 
     It lies ``mm`` too far out; ``safe`` is the required distance (mm) from the trim.
@@ -29,8 +29,7 @@ class NearCut:
     safe: float
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(Struct, frozen=True):
     """The trim of a piece, the safe distance inside it, the bleed, and the radius of its corners (mm)."""
 
     width: float

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 
@@ -14,8 +15,7 @@ KAPPA = 0.5523
 PIPS = {1: "5", 2: "19", 3: "159", 4: "1379", 5: "13579", 6: "134679"}
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(Struct, frozen=True):
     """Where and how a shape or pattern is drawn. ``scale`` is the product's size over the design's; ``seed`` is for
     patterns.
 

@@ -10,7 +10,7 @@ from generator.layout.geometry import path
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, TextMark
 from generator.layout.products.ruled import ruled
 from generator.layout.products.sheet_fields import Fields, Filled, bare, fields_of
-from generator.layout.products.sheet_pen import Pen
+from generator.layout.products.sheet_pen import SheetPen
 from generator.layout.refused import Refused
 from generator.layout.type.fonts import width
 from generator.load.types.choice_type import ChoiceType
@@ -30,7 +30,7 @@ PAPER = "#ffffff"
 
 def character_sheet(edition: Edition, filled: Filled, size: tuple[float, float], form: str = "") -> Piece:
     """One sheet as large as ``size``; ``form`` names its fields to fill (``hero``) and makes it a form."""
-    pen = Pen(edition, filled, form)
+    pen = SheetPen(edition, filled, form)
     fields, (wide, high) = fields_of(filled.kind), size
     edge = FRAME + CORD + PAD
     left, room = edge, wide - 2 * edge
@@ -48,7 +48,7 @@ def character_sheet(edition: Edition, filled: Filled, size: tuple[float, float],
     return Piece(id_, filled.kind.id, "front", wide, high, 0.0, tuple(marks))
 
 
-def _foot(pen: Pen, wide: float, high: float) -> list[TextMark]:
+def _foot(pen: SheetPen, wide: float, high: float) -> list[TextMark]:
     edition = pen.edition
     text = f"{edition.line(edition.game.title)} · {pen.filled.kind.name.nom}"
     return pen.words(
@@ -56,7 +56,7 @@ def _foot(pen: Pen, wide: float, high: float) -> list[TextMark]:
     )
 
 
-def _banner(pen: Pen, fields: Fields, box: Box) -> Iterator[Mark]:
+def _banner(pen: SheetPen, fields: Fields, box: Box) -> Iterator[Mark]:
     """A ribbon with the name, what stands under it, choices to tick, and the icon in a roundel."""
     x, y, wide, high = box
     radius = high / 2 + 1.2
@@ -86,14 +86,14 @@ def _ribbon(box: Box) -> str:
     return path(corners, closed=True)
 
 
-def _title(pen: Pen, fields: Fields, box: Box, colour: str) -> Iterator[Mark]:
+def _title(pen: SheetPen, fields: Fields, box: Box, colour: str) -> Iterator[Mark]:
     if pen.filled.thing is not None:
         yield from pen.words(pen.filled.name, box, "title", 27.0, colour, least=12.0, datum=pen.datum("name"))
     elif fields.name is not None:
         yield from _to_write(pen, fields.name, box, colour, 18.0)
 
 
-def _under(pen: Pen, field: Field, box: Box, colour: str) -> Iterator[Mark]:
+def _under(pen: SheetPen, field: Field, box: Box, colour: str) -> Iterator[Mark]:
     value = pen.filled.value(field.id)
     if value is not None:
         yield from pen.words(pen.edition.value(value), box, "italic", 13.0, colour, "right", datum=pen.datum(field.id))
@@ -101,7 +101,7 @@ def _under(pen: Pen, field: Field, box: Box, colour: str) -> Iterator[Mark]:
         yield from _to_write(pen, field, box, colour, 12.0)
 
 
-def _to_write(pen: Pen, field: Field, box: Box, colour: str, size: float) -> Iterator[Mark]:
+def _to_write(pen: SheetPen, field: Field, box: Box, colour: str, size: float) -> Iterator[Mark]:
     x, y, wide, high = box
     label = pen.label(field)
     room = width(pen.font("italic"), 8.0, label) + 1.6
@@ -112,7 +112,7 @@ def _to_write(pen: Pen, field: Field, box: Box, colour: str, size: float) -> Ite
 
 
 def _choices(
-    pen: Pen, field: Field, end: float, level: tuple[float, float], colour: str
+    pen: SheetPen, field: Field, end: float, level: tuple[float, float], colour: str
 ) -> Generator[Mark, None, float]:
     """The words of a choice, each with a box, set from the right; gives back where they begin."""
     y, high = level
@@ -130,7 +130,7 @@ def _choices(
     return end - 1.5
 
 
-def _panels(pen: Pen, numbers: tuple[Field, ...], box: Box) -> Iterator[Mark]:
+def _panels(pen: SheetPen, numbers: tuple[Field, ...], box: Box) -> Iterator[Mark]:
     """The numbers side by side in panels; what is left of the row is shared out among them."""
     x, y, wide, high = box
     wants = [_wants(field) for field in numbers]
@@ -159,7 +159,7 @@ def _wants(field: Field) -> float:
     return 21.0 + 10 * CELL + FIFTH + 2.4 if field.print == "tally" else 22.0
 
 
-def _panel(pen: Pen, label: str, box: Box) -> Iterator[Mark]:
+def _panel(pen: SheetPen, label: str, box: Box) -> Iterator[Mark]:
     """A frame with cut corners; its label breaks the upper line."""
     x, y, w, h = box
     c = 1.8
@@ -176,7 +176,7 @@ def _panel(pen: Pen, label: str, box: Box) -> Iterator[Mark]:
     yield from marks
 
 
-def _number(pen: Pen, field: Field, box: Box, path: tuple[str, ...], label: str = "") -> Iterator[Mark]:
+def _number(pen: SheetPen, field: Field, box: Box, path: tuple[str, ...], label: str = "") -> Iterator[Mark]:
     """An icon over a large number, or over room to write one; a record's part has its own label below."""
     x, y, wide, high = box
     cx, foot = x + wide / 2, y + high - (4.2 if label else 2.6)
@@ -201,7 +201,7 @@ def _number(pen: Pen, field: Field, box: Box, path: tuple[str, ...], label: str 
 MOST_TALLIED = 500
 
 
-def _tally(pen: Pen, field: Field, box: Box) -> Iterator[Mark]:
+def _tally(pen: SheetPen, field: Field, box: Box) -> Iterator[Mark]:
     """Boxes to tick, ten a row with a gap after five: as many as the value in full line, the spare ones dashed."""
     x, y, wide, high = box
     type_ = bare(field.type)

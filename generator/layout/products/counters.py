@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from generator.layout.faces.default_face import LeftOut
 from generator.layout.faces.face import Drawn, back_of, front_of
@@ -18,6 +18,7 @@ from generator.model.text import printed
 from generator.products.counters import CounterOptions
 from generator.products.duplex import Duplex
 from generator.products.spec import own_options
+from generator.records import replace
 from generator.translate.edition import Edition
 
 FRONT, BACK, BOTH = printed("przód"), printed("tył"), printed("przód i tył")

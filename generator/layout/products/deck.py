@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from operator import is_not
+
+from msgspec import Struct
 
 from generator.layout.faces.face import Drawn, back_of, front_of, one_size
 from generator.layout.marks import LineMark, Mark, Placed, Sheet
@@ -18,6 +19,7 @@ from generator.products import spec_of
 from generator.products.deck import DeckOptions
 from generator.products.duplex import Duplex
 from generator.products.spec import own_options
+from generator.records import replace
 from generator.translate.edition import Edition
 
 
@@ -33,12 +35,11 @@ def deck_sheets(edition: Edition, product: Product) -> CounterSheets:
     kept = _LAID.get("last")
     # `check` lays out a deck just before it is printed, from the same things in the whole game or its part
     if kept is None or not kept.serves(key, parts, game.terms):
-        kept = _LAID["last"] = Laid(key, parts, dict(game.terms), _laid(edition, product))
+        kept = _LAID["last"] = LaidDeck(key, parts, dict(game.terms), _laid(edition, product))
     return kept.sheets
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class LaidDeck(Struct, frozen=True):
     """A cached deck and its inputs: objects of the game, the engine's words, the product."""
 
     key: str
@@ -52,7 +53,7 @@ class Laid:
                 and all(self.terms.get(id_) is term for id_, term in terms.items()))
 
 
-_LAID: dict[str, Laid] = {}
+_LAID: dict[str, LaidDeck] = {}
 
 
 def _laid(edition: Edition, product: Product) -> CounterSheets:

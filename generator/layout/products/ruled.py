@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations, pairwise
+
+from msgspec import Struct
 
 from generator.layout.marks import LineMark, Mark
 from generator.layout.products.sheet_fields import bare, lines_of, rows_of
-from generator.layout.products.sheet_pen import Box, Pen
+from generator.layout.products.sheet_pen import Box, SheetPen
 from generator.layout.type.fonts import width
 from generator.load.types.list_type import ListType
 from generator.load.types.map_type import MapType
@@ -22,8 +23,7 @@ TYPED = 5.4
 RULE = "#8d8375"
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """A field with its lines. A field with a single line has its label on that line."""
 
     field: Field
@@ -38,7 +38,7 @@ class Block:
         return self.rows * line + (HEAD if self.several else 0.0)
 
 
-def ruled(pen: Pen, fields: Sequence[Field], box: Box) -> Iterator[Mark]:
+def ruled(pen: SheetPen, fields: Sequence[Field], box: Box) -> Iterator[Mark]:
     """The fields in columns of equal height; free room becomes further lines of fields that may have several."""
     if not fields:
         return
@@ -84,7 +84,7 @@ def _lengthened(column: Sequence[Block], line: float, high: float) -> list[Block
     return grown
 
 
-def _column(pen: Pen, blocks: Sequence[Block], box: Box, line: float) -> Iterator[Mark]:
+def _column(pen: SheetPen, blocks: Sequence[Block], box: Box, line: float) -> Iterator[Mark]:
     x, y, wide, high = box
     spare = high - sum(b.height(line) for b in blocks) - BETWEEN * (len(blocks) - 1)
     gap = BETWEEN + spare / max(1, len(blocks) - 1)
@@ -93,7 +93,7 @@ def _column(pen: Pen, blocks: Sequence[Block], box: Box, line: float) -> Iterato
         y += block.height(line) + gap
 
 
-def _block(pen: Pen, block: Block, box: Box, line: float) -> Iterator[Mark]:
+def _block(pen: SheetPen, block: Block, box: Box, line: float) -> Iterator[Mark]:
     x, y, wide, _ = box
     label = pen.label(block.field)
     foot = y + HEAD - 0.9 if block.several else y + line - 1.0

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
 
 from generator.load.types.choice_type import ChoiceType
 from generator.load.types.flag_type import FlagType
@@ -19,11 +20,11 @@ from generator.load.types.ref_type import RefType
 from generator.model.game import Thing
 from generator.model.kinds import Field, FieldType, Kind
 from generator.model.values import Name
+from generator.records import replace
 from generator.translate.edition import Edition
 
 
-@dataclass(frozen=True, slots=True)
-class Fields:
+class Fields(Struct, frozen=True):
     """The fields of a kind: for the banner, as large numbers (records of numbers are grouped), and for ruled lines."""
 
     name: Field | None
@@ -34,8 +35,7 @@ class Fields:
     written: tuple[Field, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Filled:
+class Filled(Struct, frozen=True):
     """The content of one sheet: a thing of a kind (None for a blank one), and the printed name."""
 
     kind: Kind

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from math import log
 
 from generator.layout.marks import FieldMark, LineMark, Piece, Placed, Sheet
@@ -16,6 +15,7 @@ from generator.message import msg
 from generator.model.game import Product, Thing
 from generator.products.character_sheet import CharacterSheetOptions
 from generator.products.spec import own_options
+from generator.records import replace
 from generator.translate.edition import Edition
 
 CUT_DASH = (2.0, 1.6)

@@ -18,7 +18,7 @@ Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
-class Pen:
+class SheetPen:
     """What a sheet is drawn with: the edition's theme, the kind's colour, and the sheet that is drawn."""
 
     edition: Edition

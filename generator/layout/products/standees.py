@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from generator.layout.faces.face import draw_face, icon_marks
 from generator.layout.geometry import path
@@ -28,6 +27,7 @@ from generator.model.game import Product, Thing
 from generator.model.theme import Nib, TextStyle
 from generator.products.spec import own_options
 from generator.products.standees import StandeeOptions
+from generator.records import replace
 from generator.translate.edition import Edition
 
 SHAPE = 0.55

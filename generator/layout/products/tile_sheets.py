@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from generator.layout.edges import edges_field, edges_of
 from generator.layout.marks import Placed, Sheet
 from generator.layout.products.counters import CounterSheets, Pair, impose
@@ -14,6 +12,7 @@ from generator.message import msg
 from generator.model.game import Product, Thing
 from generator.products.spec import own_options
 from generator.products.tiles import TileOptions
+from generator.records import replace
 from generator.translate.edition import Edition
 
 # copies of one tile have different stones, so that a long corridor does not repeat itself

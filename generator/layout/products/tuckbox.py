@@ -6,8 +6,9 @@ The net from the left: a flap, the back with the lid, a side, the front with the
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import cos, pi, sin
+
+from msgspec import Struct
 
 from generator.layout.art.medallion import circle, icon_marks
 from generator.layout.geometry import Point
@@ -30,8 +31,7 @@ LEAST_TYPE = 6.0
 STEPS = 24
 
 
-@dataclass(frozen=True, slots=True)
-class Inner:
+class Inner(Struct, frozen=True):
     """The inside of a box: width and height of a card, depth of the deck, each with the clearance (mm)."""
 
     width: float

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from generator.layout.marks import BoxMark, Mark, Piece
 from generator.model.theme import Face, Region, Theme
+from generator.records import replace
 
 # a box this close to the trim is meant to cross it
 AT_EDGE = 0.05

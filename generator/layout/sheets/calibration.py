@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Sheet, TextMark
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.type.fonts import width as text_width
+from generator.records import replace
 from generator.speech import tr
 
 FONT, INK = "Brygada1918-Regular", "#000000"

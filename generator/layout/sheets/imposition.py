@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
 
 from generator.layout.marks import LineMark, Piece, Placed
 from generator.message import msg
 from generator.products.duplex import Duplex
+from generator.records import replace
 
 PAPERS = {"A5": (148.0, 210.0), "A4": (210.0, 297.0), "A3": (297.0, 420.0), "Letter": (215.9, 279.4),
           "Tabloid": (279.4, 431.8)}

@@ -6,8 +6,9 @@ An edge that is a panel's hinge is folded; every other edge is cut.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from generator.layout.geometry import Point, chord, path
 from generator.layout.marks import LineMark, Mark, PathMark, Placed, Sheet, TextMark
@@ -32,8 +33,7 @@ GAP = 4.0
 Edge = tuple[Point, Point]
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """A part of a net: its corners, and the edge that connects it to another panel (None for the first).
 
     ``glue`` marks panels that are hidden after gluing; ``slits`` are cuts inside the panel.
@@ -51,8 +51,7 @@ class Panel:
         return [(self.points[i - 1], self.points[i]) for i in range(len(self.points))]
 
 
-@dataclass(frozen=True, slots=True)
-class Net:
+class Net(Struct, frozen=True):
     """Panels, the edges that meet when folded, and its drawings (pieces placed on the panels)."""
 
     panels: tuple[Panel, ...]

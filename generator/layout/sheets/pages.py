@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from generator.layout.marks import LineMark, Placed
@@ -17,6 +16,7 @@ from generator.layout.sheets.imposition import (
     Grid,
 )
 from generator.message import msg
+from generator.records import replace
 
 # the unprintable margin of common printers
 EDGE = 5.0

@@ -7,8 +7,9 @@ the other. Blank pages are left out.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from math import ceil
+
+from msgspec import Struct
 
 from generator.layout.extent import Extent, inked, meets
 from generator.layout.geometry import path
@@ -22,6 +23,7 @@ from generator.message import msg
 from generator.model.game import Product
 from generator.model.text import printed
 from generator.model.theme import TextStyle
+from generator.records import replace
 from generator.translate.edition import Edition
 
 OVERLAP = 15.0
@@ -30,8 +32,7 @@ GLUE, GLUE_ROOM = printed("{page} tu naklej"), 40.0
 Paper = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class PageWindow(Struct, frozen=True):
     """The content of one page: its column and row, and its part of the sheet (x, y, width, height)."""
 
     column: int
@@ -49,14 +50,13 @@ class Window:
         return x, y, x + wide, y + high
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(Struct, frozen=True):
     """A sheet divided into pages: the oriented paper, columns and rows, and the windows that are not blank."""
 
     paper: Paper
     columns: int
     rows: int
-    windows: tuple[Window, ...]
+    windows: tuple[PageWindow, ...]
 
 
 def label(column: int, row: int) -> str:
@@ -78,7 +78,7 @@ def split(sheet: Sheet, paper: Paper, overlap: float = OVERLAP) -> Split:
     wide = (sheet.width + (columns - 1) * overlap) / columns
     high = (sheet.height + (rows - 1) * overlap) / rows
     windows = [
-        Window(column, row, (column * (wide - overlap), row * (high - overlap), wide, high))
+        PageWindow(column, row, (column * (wide - overlap), row * (high - overlap), wide, high))
         for row in range(rows)
         for column in range(columns)
     ]
@@ -111,7 +111,7 @@ def _counted(sheet: Sheet, paper: Paper, overlap: float) -> tuple[tuple[int, int
 
 
 def _page(
-    edition: Edition, product: Product, sheet: Sheet, laid: Split, window: Window, overlap: float, number: int
+    edition: Edition, product: Product, sheet: Sheet, laid: Split, window: PageWindow, overlap: float, number: int
 ) -> Sheet:
     paper, (_, _, wide, high) = laid.paper, window.part
     at = ((paper[0] - wide) / 2, (paper[1] - high) / 2)
@@ -150,7 +150,8 @@ def _corners(at: tuple[float, float], wide: float, high: float) -> Iterator[Line
             yield LineMark(start, y, start + way * CUT_LENGTH, y, CUT_COLOUR, CUT_WEIGHT)
 
 
-def _strips(edition: Edition, laid: Split, window: Window, at: tuple[float, float], overlap: float) -> Iterator[Mark]:
+def _strips(edition: Edition, laid: Split, window: PageWindow, at: tuple[float, float],
+            overlap: float) -> Iterator[Mark]:
     """Dashed marks in the margins at the edge of the next page, with an arrow and that page's label."""
     _, _, wide, high = window.part
     shown = {(one.column, one.row) for one in laid.windows}
@@ -176,7 +177,7 @@ def _strips(edition: Edition, laid: Split, window: Window, at: tuple[float, floa
         ]
 
 
-def _plan(edition: Edition, laid: Split, window: Window) -> Iterator[Mark]:
+def _plan(edition: Edition, laid: Split, window: PageWindow) -> Iterator[Mark]:
     """A small plan of all pages at the top right, with this one filled and its label in large type before it."""
     theme = edition.game.theme
     cell = min(3.0, 7.0 / laid.rows)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from generator.layout.marks import Mark, PathMark, TextMark
@@ -15,6 +14,7 @@ from generator.layout.type.fonts import width
 from generator.model.game import Product
 from generator.model.text import printed
 from generator.model.theme import TextStyle
+from generator.records import replace
 from generator.translate.edition import Edition
 
 PRINT_SO = printed("drukuj w 100 %, bez dopasowania do strony")

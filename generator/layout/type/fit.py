@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Literal
+
+from msgspec import Struct
 
 from generator.layout.marks import TextMark
 from generator.layout.type.balance import even_lines
 from generator.layout.type.fonts import MM_PER_PT, font, printed, width
 from generator.model.theme import Fit, TextStyle
+from generator.records import replace
 
 Box = tuple[float, float, float, float]
 Split = Literal["never", "softly", "anywhere"]
@@ -25,8 +27,7 @@ DOWN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 VOWELS = frozenset("aeiouyąęóäöüáéíúůěAEIOUY")
 
 
-@dataclass(frozen=True, slots=True)
-class Overflow:
+class Overflow(Struct, frozen=True):
     """Text that does not fit its region at the minimum size of its style; ``mm`` is how far it exceeds the box."""
 
     region: str
@@ -35,8 +36,7 @@ class Overflow:
     mm: float
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """How a text is set: its lines, size (pt), tracking (mm), and excess over the box (mm)."""
 
     lines: tuple[str, ...]

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib import import_module
 from itertools import zip_longest
+from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 import uharfbuzz
 from fontTools.pens.recordingPen import RecordingPen
+from msgspec import Struct
 from uharfbuzz import OTMetricsTag
 
+from generator.late import late
 from generator.layout.tokens import SUFFIX, THEN, fonts_in
 from generator.share import font_file
+
+if TYPE_CHECKING:
+    from generator.layout.type import small_caps
+else:
+    small_caps = late("generator.layout.type.small_caps")
 
 MM_PER_PT = 25.4 / 72
 # letters up to here have no combining marks that move
@@ -35,8 +41,7 @@ Point = tuple[float, float]
 Segment = tuple[str, tuple[Point, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
+class Glyph(Struct, frozen=True):
     """A glyph of a line: the characters it represents, its id, its advance (em) and the kerning contained in that.
 
     ``font`` is the single font that it belongs to.
@@ -49,8 +54,7 @@ class Glyph:
     font: str
 
 
-@dataclass(frozen=True, slots=True)
-class Font:
+class Font(Struct, frozen=True):
     """Metrics of a font, in em."""
 
     name: str
@@ -230,9 +234,7 @@ def font_bytes(name: str) -> bytes:
     data = font_file(name.removesuffix(SUFFIX)).read_bytes()
     if not name.endswith(SUFFIX):
         return data
-    # few themes have small capitals, and making them loads a whole font library
-    made: bytes = import_module("generator.layout.type.small_caps").capitalised(data)
-    return made
+    return small_caps.capitalised(data)
 
 
 @cache

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import product
 
 from generator.layout.type.fit import SLACK, tries
 from generator.layout.type.fonts import MM_PER_PT
-from generator.layout.type.rich import Line, Measured, Setting, broken, height, settle
+from generator.layout.type.rich import Line, MeasuredPassage, RichSetting, broken, height, settle
 from generator.layout.type.words import Passage, Typeface, Word, alone
 from generator.model.theme import Fit, TextStyle
+from generator.records import replace
 
 # kept free below the front's last line for the continuation sign, in em
 SIGN = 0.75
@@ -18,7 +18,7 @@ Room = tuple[float, ...]
 
 
 def part(text: list[Passage], rooms: tuple[Room, Room], style: TextStyle, face: Typeface, fit: Fit, scale: float = 1.0,
-         most: float | None = None) -> tuple[Setting, Setting | None]:
+         most: float | None = None) -> tuple[RichSetting, RichSetting | None]:
     """The settings of a text on the front and on the back (rooms: width, height); None for the back if it fits on the
     front.
 
@@ -27,7 +27,7 @@ def part(text: list[Passage], rooms: tuple[Room, Room], style: TextStyle, face: 
     whole = settle(text, rooms[0][0], rooms[0][1], style, face, fit, scale, most)
     if whole.over <= SLACK:
         return whole, None
-    best: tuple[Setting, Setting] | None = None
+    best: tuple[RichSetting, RichSetting] | None = None
     # a single line alone is accepted only when there is no other way
     for single, (size, spacing) in product((False, True), list(tries(style, scale, fit, most))):
         halves = _halves(text, rooms, style, face, (size, spacing), single)
@@ -40,20 +40,20 @@ def part(text: list[Passage], rooms: tuple[Room, Room], style: TextStyle, face: 
 
 
 def _halves(text: list[Passage], rooms: tuple[Room, Room], style: TextStyle, face: Typeface,
-            type_: tuple[float, float], single: bool) -> tuple[Setting, Setting]:
+            type_: tuple[float, float], single: bool) -> tuple[RichSetting, RichSetting]:
     (size, spacing), em = type_, type_[0] * MM_PER_PT
     (wide, high), (back_wide, back_high) = rooms
-    lines = [list(broken([Measured(passage)], wide / em, spacing, face)) for passage in text]
+    lines = [list(broken([MeasuredPassage(passage)], wide / em, spacing, face)) for passage in text]
     every = [line for passage in lines for line in passage]
     count = 0
     while count < len(every) and height(tuple(every[: count + 1]), style, size) <= high - SIGN * em + SLACK:
         count += 1
     front = every[: count if single else _end([len(passage) for passage in lines], count)]
-    behind = [Measured(passage) for passage in _rest(text, lines, len(front))]
+    behind = [MeasuredPassage(passage) for passage in _rest(text, lines, len(front))]
     back = tuple(broken(behind, back_wide / em, spacing, face))
     over = height(back, style, size) - back_high
-    return (Setting(tuple(front), size, spacing, _sideways(front, spacing, em, wide), True),
-            Setting(back, size, spacing, max(0.0, over, _sideways(back, spacing, em, back_wide))))
+    return (RichSetting(tuple(front), size, spacing, _sideways(front, spacing, em, wide), True),
+            RichSetting(back, size, spacing, max(0.0, over, _sideways(back, spacing, em, back_wide))))
 
 
 def _sideways(lines: Sequence[Line], spacing: float, em: float, wide: float) -> float:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from generator.layout.icons import icon_ink, icon_paths
 from generator.layout.marks import Mark, PathMark, TextMark
@@ -31,6 +32,7 @@ from generator.layout.type.words import (
     passages,
 )
 from generator.model.theme import Fit, TextStyle
+from generator.records import replace
 
 # how far an icon reaches below the baseline, in cap heights
 ICON_DROP = 0.15
@@ -38,8 +40,7 @@ ICON_DROP = 0.15
 SOME = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class RichSetting(Struct, frozen=True):
     """How a text is set: its lines, size (pt), tracking (em), and excess over the box (mm).
 
     ``goes_on`` adds a sign that the text continues elsewhere.
@@ -53,20 +54,20 @@ class Setting:
 
 
 def settle(text: list[Passage], wide: float, high: float, style: TextStyle, face: Typeface, fit: Fit,
-           scale: float = 1.0, most: float | None = None) -> Setting:
+           scale: float = 1.0, most: float | None = None) -> RichSetting:
     """The largest and loosest setting that fits ``wide`` × ``high`` mm; else the one with the least overflow.
 
     ``most`` is the greatest size (pt).
     """
-    best: Setting | None = None
-    measured = [Measured(passage) for passage in text]
+    best: RichSetting | None = None
+    measured = [MeasuredPassage(passage) for passage in text]
     for size, spacing in tries(style, scale, fit, most):
         em = size * MM_PER_PT
         lines = tuple(broken(measured, wide / em, spacing, face))
         longest = max([line.indent + line.em + spacing * (line.letters - 1) for line in lines], default=0.0)
         sideways = longest * em - wide
         over = max(0.0, sideways, height(lines, style, size) - high)
-        setting = Setting(lines, size, spacing, over)
+        setting = RichSetting(lines, size, spacing, over)
         if over <= SLACK:
             return _balanced(setting, measured, wide, face) if fit.balance else setting
         best = setting if best is None or over < best.over else best
@@ -74,7 +75,7 @@ def settle(text: list[Passage], wide: float, high: float, style: TextStyle, face
     return best
 
 
-def _balanced(setting: Setting, text: list[Measured], wide: float, face: Typeface) -> Setting:
+def _balanced(setting: RichSetting, text: list[MeasuredPassage], wide: float, face: Typeface) -> RichSetting:
     """A fitting text, each passage balanced in the same number of lines."""
     room = wide / (setting.size * MM_PER_PT)
     lines: list[Line] = []
@@ -109,7 +110,7 @@ def fit_rich(text: list[Passage], box: Box, style: TextStyle, face: Typeface, co
     return marks, Overflow(region, datum, source, round(chosen.over, 2)) if chosen.over > SLACK else None
 
 
-class Measured:
+class MeasuredPassage:
     """A passage with cumulative widths and letter counts, so that the width of a line is a difference of two sums."""
 
     def __init__(self, passage: Passage) -> None:
@@ -149,7 +150,7 @@ class Measured:
             at = after
 
 
-def broken(text: list[Measured], wide: float, spacing: float, face: Typeface) -> Iterator[Line]:
+def broken(text: list[MeasuredPassage], wide: float, spacing: float, face: Typeface) -> Iterator[Line]:
     """Passages broken into lines of at most ``wide`` em."""
     for measured in text:
         passage, room = measured.passage, wide - measured.passage.indent
@@ -211,7 +212,7 @@ class Hand(NamedTuple):
                         self.datum, self.between)
 
 
-def lay(chosen: Setting, box: Box, style: TextStyle, face: Typeface, colour: str, align: str, valign: str,
+def lay(chosen: RichSetting, box: Box, style: TextStyle, face: Typeface, colour: str, align: str, valign: str,
         datum: str) -> list[Mark]:
     """The marks of a set text, line by line, and a continuation sign in the lower corner if it goes on."""
     x, y, wide, high = box
@@ -291,4 +292,4 @@ def _inline(name: str, x: float, baseline: float, hand: Hand) -> Iterator[PathMa
     return icon_paths(icon, at, round(scale, 7), hand.colour, hand.datum)
 
 
-__all__ = ["Line", "Passage", "Setting", "Typeface", "fit_rich", "height", "passages", "settle"]
+__all__ = ["Line", "Passage", "RichSetting", "Typeface", "fit_rich", "height", "passages", "settle"]

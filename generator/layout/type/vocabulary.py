@@ -19,7 +19,7 @@ MOST_WORDS = 8192
 CALM = re.compile(r"[^\W\d_]*(?: [^\W\d_]+)*[.,;:!?…]*")
 
 
-class Entry(NamedTuple):
+class SetWord(NamedTuple):
     """The set words of a source word, and its plain characters; for an icon, its meaning.
 
     ``calm`` is True if spaces around it stay as written, whatever its neighbours.
@@ -30,10 +30,10 @@ class Entry(NamedTuple):
     calm: bool
 
 
-UNKNOWN = Entry((), "", False)
+UNKNOWN = SetWord((), "", False)
 
 
-class Words(dict[str, Entry]):
+class Words(dict[str, SetWord]):
     """The words of an edition in one typeface by their source, upright or (between ``signs``) italic.
 
     A source word that cannot be set alone, such as one half of two words in bold, is UNKNOWN.
@@ -43,20 +43,20 @@ class Words(dict[str, Entry]):
         super().__init__()
         self._edition, self._face, self._signs = edition, face, signs
 
-    def __missing__(self, source: str) -> Entry:
+    def __missing__(self, source: str) -> SetWord:
         if len(self) >= MOST_WORDS:
             self.clear()
         self[source] = entry = self._entry(source)
         return entry
 
-    def _entry(self, source: str) -> Entry:
+    def _entry(self, source: str) -> SetWord:
         rest = PLACEHOLDER.sub("", source)
         if not is_plain(source) or "{" in rest or "}" in rest:
             return UNKNOWN
         blocks = self._edition.blocks(Text(f"{self._signs}{source}{self._signs}"))
         words = tuple(word for passage in passages(blocks, self._face) for word in passage.words)
         text = "".join([run.text for run in runs_of(blocks) if isinstance(run, Run)])
-        return Entry(words, text, self._calm(text))
+        return SetWord(words, text, self._calm(text))
 
     def _calm(self, text: str) -> bool:
         beside = f"x {text} x"
@@ -90,7 +90,7 @@ class Vocabulary:
             entries = self._glued(known, source, written, entries)
         return tuple(chain.from_iterable([words for words, _, _ in entries])) if entries else None
 
-    def _glued(self, known: Words, source: str, written: Sequence[str], entries: list[Entry]) -> list[Entry]:
+    def _glued(self, known: Words, source: str, written: Sequence[str], entries: list[SetWord]) -> list[SetWord]:
         """The words with the no-break spaces of the language; empty when one cannot be set alone."""
         if UNKNOWN in entries:
             return []
@@ -103,7 +103,7 @@ class Vocabulary:
         return [] if UNKNOWN in found else found
 
 
-def _joined(source: str, written: Sequence[str], entries: Sequence[Entry], glued: str) -> list[str] | None:
+def _joined(source: str, written: Sequence[str], entries: Sequence[SetWord], glued: str) -> list[str] | None:
     """The source words, with those connected by a no-break space joined.
 
     None when the language changes more than spaces between words of one line.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from msgspec import Struct
 from pyphen import Pyphen, language_fallback
 
 from generator.layout.icons import icon_ink
@@ -25,7 +25,7 @@ SHORTEST_PART = 3
 SIGNS = "„”“‚‘’«»,.;:!?()–…"
 
 
-class Part(NamedTuple):
+class WordPart(NamedTuple):
     """A stretch of a word in one font, or an icon; ``em`` is its width."""
 
     font: str
@@ -40,7 +40,7 @@ class Word(NamedTuple):
     ``alone`` is the font of a word in a single font, whose whole text is then ``text``.
     """
 
-    parts: tuple[Part, ...]
+    parts: tuple[WordPart, ...]
     em: float
     letters: int
     space: float
@@ -63,8 +63,7 @@ class Line(NamedTuple):
 Broken = tuple[tuple[Word, ...], float, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(Struct, frozen=True):
     """A paragraph or a list item, ready for line breaking."""
 
     words: tuple[Word, ...]
@@ -73,8 +72,7 @@ class Passage:
     gap: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Typeface:
+class Typeface(Struct, frozen=True):
     """The fonts of a text: plain, bold, italic, bold italic; its icons; and the language for hyphenation, or None."""
 
     plain: str
@@ -109,7 +107,7 @@ def _items(listing: Listing, face: Typeface, indent: float, after: bool) -> Iter
 def _words(paragraph: Paragraph, face: Typeface) -> list[Word]:
     """Split runs at spaces; a word may continue from one run into the next."""
     words: list[Word] = []
-    parts: list[Part] = []
+    parts: list[WordPart] = []
     for run in paragraph.runs:
         if not isinstance(run, Run):
             continue
@@ -119,12 +117,12 @@ def _words(paragraph: Paragraph, face: Typeface) -> list[Word]:
             continue
         first, *others = printed(run.text).split(" ")
         if first:
-            parts.append(Part(name, first, advance(name, first)))
+            parts.append(WordPart(name, first, advance(name, first)))
         if others:
             if parts:
                 words.append(_word(parts, face))
             words += [alone(name, piece) for piece in others[:-1] if piece]
-            parts = [Part(name, others[-1], advance(name, others[-1]))] if others[-1] else []
+            parts = [WordPart(name, others[-1], advance(name, others[-1]))] if others[-1] else []
     if parts:
         words.append(_word(parts, face))
     return words
@@ -134,7 +132,7 @@ def _words(paragraph: Paragraph, face: Typeface) -> list[Word]:
 def alone(name: str, text: str) -> Word:
     """A word in one font; cached."""
     em = advance(name, text)
-    return Word((Part(name, text, em),), em, len(text), advance(name, " "), name, text)
+    return Word((WordPart(name, text, em),), em, len(text), advance(name, " "), name, text)
 
 
 def _font_of(run: Run, face: Typeface) -> str:
@@ -142,7 +140,7 @@ def _font_of(run: Run, face: Typeface) -> str:
     return small_capitals(name) if run.role == "caps" else name
 
 
-def _word(parts: list[Part], face: Typeface) -> Word:
+def _word(parts: list[WordPart], face: Typeface) -> Word:
     last = parts[-1]
     if len(parts) == 1 and not last.icon:
         return alone(last.font, last.text)
@@ -150,10 +148,10 @@ def _word(parts: list[Part], face: Typeface) -> Word:
     return Word(tuple(parts), sum(part.em for part in parts), sum(len(part.text) for part in parts), space)
 
 
-def _icon_part(icon: Icon, plain: str) -> Part:
+def _icon_part(icon: Icon, plain: str) -> WordPart:
     left, top, right, bottom = icon_ink(icon)
     high = font(plain).cap_height * ICON_HEIGHT
-    return Part(plain, "", (right - left) / (bottom - top) * high, icon.id)
+    return WordPart(plain, "", (right - left) / (bottom - top) * high, icon.id)
 
 
 def cut_word(word: Word, room: float, spacing: float, face: Typeface) -> tuple[Word, Word] | None:
@@ -165,8 +163,8 @@ def cut_word(word: Word, room: float, spacing: float, face: Typeface) -> tuple[W
         head = part.text[:place] + "-"
         if advance(part.font, head) + spacing * (len(head) - 1) <= room:
             tail = part.text[place:]
-            return (_word([Part(part.font, head, advance(part.font, head))], face),
-                    _word([Part(part.font, tail, advance(part.font, tail))], face))
+            return (_word([WordPart(part.font, head, advance(part.font, head))], face),
+                    _word([WordPart(part.font, tail, advance(part.font, tail))], face))
     return None
 
 

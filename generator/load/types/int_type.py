@@ -15,7 +15,7 @@ from generator.load.types.base import Parse, ReadType
 class IntType(ReadType):
     """A whole number, of a range when it has bounds."""
 
-    form: ClassVar[str] = r"int(?:\s+(?P<low>-?\d{1,9})\.\.(?P<high>-?\d{1,9}))?(?:\s+\w{1,40})?"
+    form: ClassVar[str] = r"int(?:\s+(?P<low>-?\d{1,9})\.\.(?P<high>-?\d{1,9}))?"
     shown: ClassVar[str] = "int A..B"
 
     low: int | None = None

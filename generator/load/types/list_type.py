@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
 from generator.load.types.base import InnerType, is_none, read_value
-from generator.model.kinds import Named
+from generator.model.kinds import Field, Named, Writer
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,9 @@ class ListType(InnerType):
         if isinstance(node, Scalar):
             return () if is_none(node) else (read_value(reader, self.of, node, path),)
         return tuple(read_value(reader, self.of, item, below) for item, below in reader.items(node, path))
+
+    def write(self, writer: Writer, field_: Field, value: Any) -> str:
+        return writer.value(tuple(self.of.write(writer, field_, one) for one in value))
 
     def references(self, path: str, value: Any) -> Iterator[Named]:
         for item in value if isinstance(value, tuple) else ():

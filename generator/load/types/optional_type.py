@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from generator.load.nodes import Node
 from generator.load.reader import Reader
 from generator.load.types.base import InnerType, is_none, read_value
-from generator.model.kinds import Named
+from generator.model.kinds import Field, Named, Writer
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,9 @@ class OptionalType(InnerType):
 
     def read(self, reader: Reader, node: Node, path: str) -> Any:
         return None if is_none(node) else read_value(reader, self.of, node, path)
+
+    def write(self, writer: Writer, field_: Field, value: Any) -> str:
+        return self.of.write(writer, field_, value) if value is not None else writer.value(value)
 
     def references(self, path: str, value: Any) -> Iterator[Named]:
         return self.of.references(path, value)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from generator.load.nodes import Node
 from generator.load.reader import Reader
 from generator.load.types.base import Parse, ReadType
+from generator.message import msg
 from generator.model.kinds import Field, Writer
 
 
@@ -35,7 +36,7 @@ class PercentType(ReadType):
         number, sign, rest = written.partition("%")
         if sign and not rest and number.isdecimal() and int(number) <= self.most:
             return int(number)
-        raise ValueError(f"expected a share of at most {self.most}%, found {written!r}")
+        raise ValueError(msg("expected a share of at most {most}%, found {written!r}", most=self.most, written=written))
 
 
 TYPE = PercentType

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+
+from msgspec import Struct
 
 from generator.load.types.edges_type import EdgesType
 from generator.message import msg, reason
@@ -35,8 +36,7 @@ MOST_LEVELS = 9
 MOST_TILES = 2000
 
 
-@dataclass(frozen=True, slots=True)
-class Sort:
+class Sort(Struct, frozen=True):
     """Tiles that are all the same to a play. ``clue`` is how often one is a clue: so many times of so many."""
 
     edges: Edges
@@ -47,8 +47,7 @@ class Sort:
     clue: tuple[int, int] = NEVER
 
 
-@dataclass(frozen=True, slots=True)
-class Labyrinth:
+class Labyrinth(Struct, frozen=True):
     """All that a play has to know. ``wall`` is the word of a side that has been given up."""
 
     sorts: tuple[Sort, ...]
@@ -80,7 +79,7 @@ class Labyrinth:
         return fitting
 
 
-class Rules:
+class LabyrinthRules:
     """A labyrinth and what was asked of it before: made anew wherever plays are made, for it does not travel."""
 
     def __init__(self, labyrinth: Labyrinth) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.model.values import Ref
 
@@ -11,16 +12,14 @@ from generator.model.values import Ref
 Which = Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Clue:
+class Clue(Struct, frozen=True):
     """Tiles that tell where the goal is: always, or when a roll on a table finds ``cell`` (table/row/column)."""
 
     tiles: Which
     cell: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """What clues tell: a table with a roll, its column of levels, and its column of tiles still to be laid there."""
 
     table: str
@@ -28,8 +27,7 @@ class Told:
     tiles: str
 
 
-@dataclass(frozen=True, slots=True)
-class Exploration:
+class Exploration(Struct, frozen=True):
     """How a party explores. ``goal`` is a tile of the bag, or something that stands where clues say.
 
     ``levels`` is a number or the id of a constant; ``stairs`` are tiles that take their place on all levels; ``rooms``

@@ -24,13 +24,14 @@ What the rules say:
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.plugins.plays.tile_exploration.bag import (
     SURE,
     Around,
+    LabyrinthRules,
     Lies,
-    Rules,
     Sides,
     Sort,
     Weights,
@@ -48,8 +49,7 @@ STEPS = (-ROW, 1, ROW, -1, -LEVEL, LEVEL)
 THERE, NEARER, ANYWHERE = range(3)
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class PlayResult(Struct, frozen=True):
     """How a play went.
 
     ``tiles`` were laid after the first one, ``draws`` were made from the bag, ``misfits`` went back into it; ``walls``
@@ -73,7 +73,7 @@ class Party:
         "labyrinth", "laid", "misfits", "rules", "shafts", "stages", "stairs", "sure", "taken", "unbegun", "walls",
     )  # fmt: skip
 
-    def __init__(self, rules: Rules, chance: Callable[[], float]) -> None:
+    def __init__(self, rules: LabyrinthRules, chance: Callable[[], float]) -> None:
         labyrinth = rules.labyrinth
         self.rules, self.labyrinth, self.chance, self.closed = rules, labyrinth, chance, labyrinth.closed
         # what is in the bag: the tiles by their sort, and how many there are of each sort
@@ -95,12 +95,12 @@ class Party:
         self.at = START
         self._put(START, labyrinth.start, labyrinth.start.edges.clockwise(), 0)
 
-    def play(self) -> Play:
+    def play(self) -> PlayResult:
         """The whole play."""
         while not self.found and self._stage():
             pass
         levels = self.labyrinth.levels - self.unbegun
-        return Play(self.found, len(self.laid) - 1, self.draws, self.misfits, levels, self.walls, self.stages)
+        return PlayResult(self.found, len(self.laid) - 1, self.draws, self.misfits, levels, self.walls, self.stages)
 
     def _stage(self) -> bool:
         """Lay a tile behind a way, or give the way up; False when nothing can be laid any more."""

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields
 from random import Random
 
 from generator.model.values import Ref
 from generator.odds.playing import Playing
-from generator.plugins.plays.tile_exploration.bag import Labyrinth, Rules, labyrinth_of
+from generator.plugins.plays.tile_exploration.bag import Labyrinth, LabyrinthRules, labyrinth_of
 from generator.plugins.plays.tile_exploration.exploration import Exploration
-from generator.plugins.plays.tile_exploration.party import Party, Play
+from generator.plugins.plays.tile_exploration.party import Party, PlayResult
+from generator.records import field_names
 
 
 def player(labyrinth: Labyrinth) -> Callable[[Random], Mapping[str, int]]:
     """What explores a labyrinth once."""
-    rules = Rules(labyrinth)
+    rules = LabyrinthRules(labyrinth)
 
     def play(chance: Random) -> Mapping[str, int]:
         went = Party(rules, chance.random).play()
@@ -37,5 +37,5 @@ def _goal(told: Exploration) -> Ref:
     return told.goal
 
 
-NUMBERS = tuple(one.name for one in fields(Play))
+NUMBERS = field_names(PlayResult)
 PLAYING = Playing(labyrinth_of, player, _goal, uses)

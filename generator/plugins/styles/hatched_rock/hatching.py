@@ -9,10 +9,11 @@ stroke that crosses an edge goes on beyond it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, cos, pi, sin
 from random import Random
+
+from msgspec import Struct
 
 from generator.layout.geometry import Point, half_plane, turned
 
@@ -27,8 +28,7 @@ FINE = 0.01
 SHORTEST = 0.2
 
 
-@dataclass(frozen=True, slots=True)
-class Clump:
+class Clump(Struct, frozen=True):
     """The middle of a clump and the direction of its strokes (radians)."""
 
     at: Point
@@ -36,8 +36,7 @@ class Clump:
     rim: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Tone:
+class Tone(Struct, frozen=True):
     """How a clump is hatched: mm between strokes, strokes either side of the middle, thickness, share of length."""
 
     spacing: float

@@ -11,7 +11,7 @@ from random import Random
 from generator.layout.geometry import Point, path, turned
 from generator.model.edges import STYLES, Style
 from generator.plugins.styles.hatched_rock.hatching import SIDE
-from generator.plugins.styles.hatched_rock.plan import MIDDLE, Plan
+from generator.plugins.styles.hatched_rock.plan import MIDDLE, FloorPlan
 
 Cell = tuple[int, int]
 SIZES = ((2, 2), (2, 1), (1, 2), (2, 1), (1, 2), (1, 1))
@@ -20,7 +20,7 @@ SIZES = ((2, 2), (2, 1), (1, 2), (2, 1), (1, 2), (1, 1))
 class Paving:
     """The stones of one tile on a grid of cells whose lines fit block, arms and edges."""
 
-    def __init__(self, plan: Plan, seed: str) -> None:
+    def __init__(self, plan: FloorPlan, seed: str) -> None:
         self.plan = plan
         self.chance = Random(f"stones {seed}")
         self.half = plan.measures.stone * SIDE / 2

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from msgspec import Struct
+
 from generator.layout.geometry import Point, distance_to_box, turned
 from generator.model.edges import Style
 from generator.model.values import Edges
@@ -19,8 +21,7 @@ MIDDLE = (SIDE / 2, SIDE / 2)
 BEYOND = 2.6
 
 
-@dataclass(frozen=True, slots=True)
-class Measures:
+class Measures(Struct, frozen=True):
     """Shares of a tile's side, and thicknesses in mm on a tile of side ``SIDE``."""
 
     corridor: float = 7 / 17
@@ -50,7 +51,7 @@ class Measures:
 
 
 @dataclass(frozen=True)
-class Plan:
+class FloorPlan:
     """A tile's floor: a middle block (a room or the crossing of a corridor) with an arm to each opening."""
 
     sides: tuple[Style, Style, Style, Style]
@@ -110,11 +111,11 @@ class Plan:
         return [_tidy(run) for run in runs]
 
 
-def plan_of(edges: Edges, styles: Mapping[str, Style], measures: Measures, room: bool = False) -> Plan:
+def plan_of(edges: Edges, styles: Mapping[str, Style], measures: Measures, room: bool = False) -> FloorPlan:
     """The plan of a tile. It is a room when told so, when no edge is fully open, or when just one is (a hall's end)."""
     north, east, south, west = (styles[word] for word in edges.clockwise())
     sides = (north, east, south, west)
-    return Plan(sides, room or sides.count("open") < 2, measures)
+    return FloorPlan(sides, room or sides.count("open") < 2, measures)
 
 
 def _tidy(run: list[Point]) -> list[Point]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 from random import Random
+
+from msgspec import Struct
 
 from generator.layout.art.medallion import dais, emblem, icon_marks
 from generator.layout.edges import bare, edge_styles, edges_of
@@ -22,7 +23,7 @@ from generator.model.theme import Icon, Theme
 from generator.model.values import Ref
 from generator.plugins.styles.hatched_rock.hatching import FINE, SIDE, Clump, Tone, rock
 from generator.plugins.styles.hatched_rock.paving import Paving
-from generator.plugins.styles.hatched_rock.plan import BEYOND, MIDDLE, Measures, Plan, plan_of
+from generator.plugins.styles.hatched_rock.plan import BEYOND, MIDDLE, FloorPlan, Measures, plan_of
 
 BLEED = 2.0
 LEAF = 1.05
@@ -35,8 +36,7 @@ TONES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Inks:
+class Inks(Struct, frozen=True):
     """The colours and textures of tiles."""
 
     ground: str
@@ -137,7 +137,7 @@ def find_icon(game: Game, thing: Thing) -> Icon | None:
 
 
 @lru_cache(maxsize=512)
-def tile_marks(plan: Plan, inks: Inks, seed: str, icon: Icon | None, datum: str) -> tuple[Mark, ...]:
+def tile_marks(plan: FloorPlan, inks: Inks, seed: str, icon: Icon | None, datum: str) -> tuple[Mark, ...]:
     """Everything drawn on a tile of side ``SIDE``, from the rock up."""
     radius = plan.measures.room * SIDE * 0.395 if icon else 0.0
     paving = Paving(plan, seed)
@@ -160,7 +160,7 @@ def _square(seed: str) -> str:
     return str(sum(seed.encode()) % SQUARES)
 
 
-def _rock(plan: Plan, inks: Inks, seed: str) -> str:
+def _rock(plan: FloorPlan, inks: Inks, seed: str) -> str:
     margin = plan.measures.masonry if plan.room else 0.0
 
     def tone(clump: Clump) -> Tone | None:
@@ -178,7 +178,7 @@ def _cells(inks: Inks) -> int:
     return max(6, round(SIDE / inks.step))
 
 
-def _rough(run: list[Point], plan: Plan, seed: str) -> list[Point]:
+def _rough(run: list[Point], plan: FloorPlan, seed: str) -> list[Point]:
     """A wall as a hand draws it: hewn walls waver a little, but never near an edge; built walls are straight."""
     if plan.room:
         return run
@@ -195,7 +195,7 @@ def _rough(run: list[Point], plan: Plan, seed: str) -> list[Point]:
     return drawn
 
 
-def _masonry(plan: Plan, inks: Inks, seed: str) -> tuple[Mark, ...]:
+def _masonry(plan: FloorPlan, inks: Inks, seed: str) -> tuple[Mark, ...]:
     """The thick wall round a room: a band of dressed stones."""
     low, high = plan.block
     thick = plan.measures.masonry
@@ -213,7 +213,7 @@ def _masonry(plan: Plan, inks: Inks, seed: str) -> tuple[Mark, ...]:
     )
 
 
-def _doors(plan: Plan, inks: Inks) -> list[Mark]:
+def _doors(plan: FloorPlan, inks: Inks) -> list[Mark]:
     """A leaf between two posts at the inner end of every passage."""
     drawn: list[Mark] = []
     opening = plan.measures.opening("door") or (0.0, 0.0)

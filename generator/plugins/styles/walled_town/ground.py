@@ -10,7 +10,7 @@ from generator.layout.marks import BoxMark, Mark, PathMark
 from generator.layout.tokens import mixed
 from generator.plugins.styles.walled_town.court import court
 from generator.plugins.styles.walled_town.lines import Box, Palette, boat, house, masonry, quarter, tower, tree, waves
-from generator.plugins.styles.walled_town.plan import WALL, Spot, TownPlan
+from generator.plugins.styles.walled_town.plan import WALL, TownPlan, TownSpace
 from generator.plugins.styles.walled_town.ring import BOTTOM, LEFT, RIGHT, TOP
 
 
@@ -148,7 +148,7 @@ def _beside(at: tuple[float, float], box: Box, air: float) -> bool:
     return box[0] - air < at[0] < box[0] + box[2] + air or box[1] - air < at[1] < box[1] + box[3] + air
 
 
-def _gate(plan: TownPlan, paint: Palette, spot: Spot) -> Iterator[Mark]:
+def _gate(plan: TownPlan, paint: Palette, spot: TownSpace) -> Iterator[Mark]:
     """A road from a street through the houses and the wall to the edge of the board, between two towers."""
     if spot.mouth is None or spot.side is None:
         return
@@ -194,7 +194,7 @@ def _gate(plan: TownPlan, paint: Palette, spot: Spot) -> Iterator[Mark]:
         yield from tower(paint, at(middle + sign * (half + 5.5 * unit), rim - out * WALL * unit / 2), 9.0 * unit, unit)
 
 
-def _water_gate(plan: TownPlan, paint: Palette, spot: Spot) -> Iterator[Mark]:
+def _water_gate(plan: TownPlan, paint: Palette, spot: TownSpace) -> Iterator[Mark]:
     """Where a quay stands the wall gives way to the water: a basin between two towers, piers, a barge.
 
     From a quay on a street a canal leads there.
@@ -238,7 +238,7 @@ def _edges(basin: Box, upright: bool) -> str:
     return path([(x, y), (x, y + high)]) + path([(x + wide, y), (x + wide, y + high)])
 
 
-def _piers(plan: TownPlan, paint: Palette, spot: Spot, basin: Box, upright: bool) -> Iterator[Mark]:
+def _piers(plan: TownPlan, paint: Palette, spot: TownSpace, basin: Box, upright: bool) -> Iterator[Mark]:
     """Two jetties from the quay into the water and a barge between them."""
     unit, (x, y, wide, high) = plan.unit, basin
     reach, broad = 17.0 * unit, 5.0 * unit

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from math import cos, pi, sin
 from random import Random
+
+from msgspec import Struct
 
 from generator.layout.art.medallion import circle, spoke
 from generator.layout.geometry import Point, path
 from generator.layout.marks import BoxMark, Mark, PathMark
 from generator.layout.tokens import COLOURS, colour_of, mixed
 from generator.model.theme import Theme
+from generator.records import replace
 
 Box = tuple[float, float, float, float]
 WHITE = "#ffffff"
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(Struct, frozen=True):
     """The colours of a town: tokens of the theme (``board-roof`` …), or mixed from ground, ink and spot."""
 
     ground: str

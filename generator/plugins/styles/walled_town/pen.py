@@ -12,12 +12,13 @@ from generator.layout.tokens import font_of, mixed
 from generator.layout.type.fit import PLAIN, Overflow, fit
 from generator.layout.type.rich import fit_rich
 from generator.layout.type.words import passages
+from generator.message import msg
 from generator.model.game import Thing
 from generator.model.text import Text
-from generator.model.theme import TextStyle
+from generator.model.theme import Icon, TextStyle
 from generator.plugins.styles.walled_town.fronts import fronts
 from generator.plugins.styles.walled_town.lines import Palette
-from generator.plugins.styles.walled_town.plan import Spot, TownPlan
+from generator.plugins.styles.walled_town.plan import TownPlan, TownSpace
 from generator.plugins.styles.walled_town.ring import Box
 from generator.plugins.styles.walled_town.ways import Ways
 from generator.translate.edition import Edition
@@ -30,7 +31,7 @@ LEAST_FRONTS, MOST_FRONTS = 7.0, 11.0
 
 
 @dataclass
-class Pen:
+class TownPen:
     """What every drawing of the board needs; ``overflows`` grows as texts are set."""
 
     edition: Edition
@@ -58,7 +59,7 @@ def instruction(thing: Thing) -> tuple[str, Text] | None:
     return next(found, None)
 
 
-def lettering(pen: Pen, spot: Spot, box: Box) -> Iterator[Mark]:
+def lettering(pen: TownPen, spot: TownSpace, box: Box) -> Iterator[Mark]:
     """The name in the title face over a short rule, the instruction below, together in the middle of the box.
 
     Where they leave room, fronts of houses stand below them in a street, and the sign large above them in a house.
@@ -69,9 +70,9 @@ def lettering(pen: Pen, spot: Spot, box: Box) -> Iterator[Mark]:
     spare = y + high - foot
     picture = min(MOST_PICTURE * pen.unit, spare - 6 * pen.unit)
     above = below = 0.0
-    if picture >= LEAST_PICTURE * pen.unit and spot.doors and sign_of(pen, spot.thing):
+    icon = sign_of(pen, spot.thing)
+    if picture >= LEAST_PICTURE * pen.unit and spot.doors and icon is not None:
         above = picture
-        icon = pen.edition.game.theme.icons[sign_of(pen, spot.thing) or ""]
         top = y + (spare - picture) / 3
         yield from icon_marks(icon, (x, top, wide, picture), mixed(pen.paint.ground, pen.paint.ink, 0.3))
         yield from _lowered(words, picture + (spare - picture) * 2 / 3)
@@ -82,7 +83,7 @@ def lettering(pen: Pen, spot: Spot, box: Box) -> Iterator[Mark]:
     yield from _lowered(words, above + (spare - above - below) / 2)
 
 
-def _set(pen: Pen, spot: Spot, box: Box) -> list[Mark]:
+def _set(pen: TownPen, spot: TownSpace, box: Box) -> list[Mark]:
     """Name, rule and instruction from the top of a box."""
     x, y, wide, high = box
     thing, unit, told = spot.thing, pen.unit, instruction(spot.thing)
@@ -109,10 +110,15 @@ def _set(pen: Pen, spot: Spot, box: Box) -> list[Mark]:
     return [*head, rule, *body]
 
 
-def sign_of(pen: Pen, thing: Thing) -> str | None:
-    """The icon that a space names."""
-    value = thing.fields.get(pen.ways.sign)
-    return value if isinstance(value, str) else None
+def sign_of(pen: TownPen, thing: Thing) -> Icon | None:
+    """The icon that a space names; None for a space without one. Raises LookupError when the theme lacks it."""
+    name = thing.fields.get(pen.ways.sign)
+    if not isinstance(name, str):
+        return None
+    icon = pen.edition.game.theme.icons.get(name)
+    if icon is None:
+        raise LookupError(msg("expected an icon of the theme, found {name!r}", name=name))
+    return icon
 
 
 def _lowered(marks: list[Mark], by: float) -> Iterator[Mark]:

@@ -9,10 +9,9 @@ from generator.layout.art.medallion import circle, icon_marks
 from generator.layout.geometry import path, turned
 from generator.layout.marks import BoxMark, Mark, PathMark
 from generator.layout.tokens import mixed
-from generator.message import msg
 from generator.plugins.styles.walled_town.lines import masonry, setts, tower
-from generator.plugins.styles.walled_town.pen import Pen, lettering, sign_of
-from generator.plugins.styles.walled_town.plan import Spot
+from generator.plugins.styles.walled_town.pen import TownPen, lettering, sign_of
+from generator.plugins.styles.walled_town.plan import TownSpace
 from generator.plugins.styles.walled_town.ring import Box
 
 ROOF = 5.8
@@ -22,7 +21,7 @@ ROOF_TINT = 0.58
 ROOF_SHARE = 0.1
 
 
-def street(pen: Pen, spot: Spot) -> Iterator[Mark]:
+def street(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
     """A paved street with a tablet let into it."""
     unit, paint, (x, y, wide, high) = pen.unit, pen.paint, spot.box
     rim = 4.3 * unit
@@ -34,7 +33,7 @@ def street(pen: Pen, spot: Spot) -> Iterator[Mark]:
     yield from _signed(pen, spot, tablet, 2.2 * unit)
 
 
-def _tablet(pen: Pen, box: Box) -> Iterator[Mark]:
+def _tablet(pen: TownPen, box: Box) -> Iterator[Mark]:
     """A paper tablet with hollow corners and a fine line inside its edge."""
     unit = pen.unit
     yield PathMark(
@@ -58,7 +57,7 @@ def inner(box: Box, by: float) -> Box:
     return (box[0] + by, box[1] + by, box[2] - 2 * by, box[3] - 2 * by)
 
 
-def house_space(pen: Pen, spot: Spot) -> Iterator[Mark]:
+def house_space(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
     """A house with a roof round its hall, doors on its streets, and the sign of its guild on the side of the wall."""
     unit, paint = pen.unit, pen.paint
     box, band = inner(spot.box, 1.0 * unit), min(ROOF * unit, ROOF_SHARE * min(spot.box[2:]))
@@ -71,13 +70,13 @@ def house_space(pen: Pen, spot: Spot) -> Iterator[Mark]:
     yield from _signed(pen, spot, hall, 2.0 * unit)
 
 
-def _own(pen: Pen, spot: Spot) -> str | None:
+def _own(pen: TownPen, spot: TownSpace) -> str | None:
     """The colour that the theme gives to the roof of this very space, as light as the others."""
     own = pen.edition.game.theme.colours.get(f"board-{spot.thing.id}")
     return mixed(pen.paint.ground, own, ROOF_TINT) if own and not pen.paint.low else None
 
 
-def _slopes(pen: Pen, box: Box, hall: Box, roof: str, chance: Random) -> Iterator[Mark]:
+def _slopes(pen: TownPen, box: Box, hall: Box, roof: str, chance: Random) -> Iterator[Mark]:
     """The four slopes between eaves and hall, each with its courses of tiles and its own light."""
     outer, inner, unit = _corners(box), _corners(hall), pen.unit
     for side, shade in enumerate((0.0, 0.12, 0.2, 0.06)):
@@ -106,7 +105,7 @@ def _mid(a: tuple[float, float], b: tuple[float, float], share: float) -> tuple[
     return (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
 
 
-def _doors(pen: Pen, spot: Spot, deep: float) -> Iterator[Mark]:
+def _doors(pen: TownPen, spot: TownSpace, deep: float) -> Iterator[Mark]:
     """A way from every adjoining street through the roof into the hall, with steps and an open threshold."""
     unit = pen.unit
     half, out = 4.2 * unit, 1.5 * unit
@@ -130,21 +129,19 @@ def _doors(pen: Pen, spot: Spot, deep: float) -> Iterator[Mark]:
         yield PathMark(path(tip, closed=True), fill=pen.paint.spot)
 
 
-def _guild_sign(pen: Pen, spot: Spot, at: tuple[float, float]) -> Iterator[Mark]:
+def _guild_sign(pen: TownPen, spot: TownSpace, at: tuple[float, float]) -> Iterator[Mark]:
     """A round sign with the space's icon; nothing for a space without one."""
-    icons, name = pen.edition.game.theme.icons, sign_of(pen, spot.thing)
-    if name is None:
+    icon = sign_of(pen, spot.thing)
+    if icon is None:
         return
-    if name not in icons:
-        raise LookupError(msg("expected an icon of the theme, found {name!r}", name=name))
     unit, radius = pen.unit, SIGN * pen.unit
     yield PathMark(circle(at, radius + 0.9 * unit), fill=pen.paint.ground, stroke=pen.paint.ink, weight=0.35 * unit)
     yield PathMark(circle(at, radius), stroke=pen.paint.spot, weight=0.25 * unit)
     datum = f"{spot.thing.kind}/{spot.thing.id}/{pen.ways.sign}"
-    yield from icon_marks(icons[name], at, radius * 0.8, pen.paint.ink, datum)
+    yield from icon_marks(icon, at, radius * 0.8, pen.paint.ink, datum)
 
 
-def _signed(pen: Pen, spot: Spot, box: Box, air: float) -> Iterator[Mark]:
+def _signed(pen: TownPen, spot: TownSpace, box: Box, air: float) -> Iterator[Mark]:
     """The lettering in a box, and the sign on its edge: at the town wall for a building, else above."""
     (x, y, wide, high), unit = box, pen.unit
     side = spot.side if spot.doors and spot.side is not None else 0
@@ -162,7 +159,7 @@ def _signed(pen: Pen, spot: Spot, box: Box, air: float) -> Iterator[Mark]:
     yield from _guild_sign(pen, spot, at)
 
 
-def deck_place(pen: Pen, spot: Spot) -> Iterator[Mark]:
+def deck_place(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
     """The end of a card at the edge of the board, with the space's sign: beside it lies the deck."""
     if spot.side is None or not spot.doors or not spot.thing.fields.get(pen.ways.holds):
         return
@@ -192,13 +189,13 @@ def deck_place(pen: Pen, spot: Spot) -> Iterator[Mark]:
             for a, b in ((-2.2, 5.6), (2.2, 5.6), (0.0, 2.0))
         ]
         yield PathMark(path(tip, closed=True), fill=paint.spot)
-    icon = pen.edition.game.theme.icons.get(sign_of(pen, spot.thing) or "")
+    icon = sign_of(pen, spot.thing)
     if icon is not None:
         at = turned((middle[0], middle[1] + deep * 0.46), spot.side, middle)
         yield from icon_marks(icon, at, 5.0 * unit, paint.ink)
 
 
-def quay(pen: Pen, spot: Spot) -> Iterator[Mark]:
+def quay(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
     """A quay of planks round its tablet, open to the water."""
     unit, paint, box = pen.unit, pen.paint, spot.box
     x, y, wide, high = box
@@ -219,7 +216,7 @@ def quay(pen: Pen, spot: Spot) -> Iterator[Mark]:
     yield from _signed(pen, spot, tablet, 2.4 * unit)
 
 
-def keep(pen: Pen, spot: Spot) -> Iterator[Mark]:
+def keep(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
     """A keep with thick walls and four towers."""
     unit, paint, box = pen.unit, pen.paint, spot.box
     thick = 5.5 * unit

@@ -7,8 +7,9 @@ that it adjoins and touches no other. What neither leads on nor adjoins anything
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from statistics import fmean
+
+from msgspec import Struct
 
 from generator.layout.refused import Refused
 from generator.message import msg
@@ -16,6 +17,7 @@ from generator.model.game import Game, Thing
 from generator.model.values import Ref
 from generator.plugins.styles.walled_town.ring import BOTTOM, LEFT, RIGHT, TOP, Box, Span, ring_boxes, sides_of
 from generator.plugins.styles.walled_town.ways import Ways
+from generator.records import replace
 
 # measures of a town on a board of 400 mm
 MEADOW, WALL, PLOT, STREET = 14.0, 7.0, 52.0, 50.0
@@ -25,8 +27,7 @@ LEAST_LOOP = 8
 GAP, LIKED, WIDEST = 1.4, 70.0, 84.0
 
 
-@dataclass(frozen=True, slots=True)
-class Door:
+class Door(Struct, frozen=True):
     """Where a building opens on a street: the middle of the common edge, and which side of the building it is on."""
 
     at: tuple[float, float]
@@ -34,8 +35,7 @@ class Door:
     street: Ref
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class TownSpace(Struct, frozen=True):
     """A space on the board: its box, how it is drawn, its doors, and the side of the town it lies on (None inside).
 
     ``mouth``: the plot through which a street that leads out of the town does so.
@@ -49,21 +49,19 @@ class Spot:
     mouth: Box | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Arrow:
+class Arrow(Struct, frozen=True):
     """The way from one street to the next: the middle of their common edge and the direction (turns of a quarter)."""
 
     at: tuple[float, float]
     quarter: int
 
 
-@dataclass(frozen=True, slots=True)
-class TownPlan:
+class TownPlan(Struct, frozen=True):
     """Where everything stands. ``unit`` is 1 on a board designed for; boxes are x, y, width, height."""
 
     size: tuple[float, float]
     unit: float
-    spots: tuple[Spot, ...]
+    spots: tuple[TownSpace, ...]
     arrows: tuple[Arrow, ...]
     wall: Box
     court: Box
@@ -77,7 +75,7 @@ class TownPlan:
         x, y, wide, high = self.court
         return x - depth, y - depth, wide + 2 * depth, high + 2 * depth
 
-    def of_style(self, style: str) -> list[Spot]:
+    def of_style(self, style: str) -> list[TownSpace]:
         return [spot for spot in self.spots if spot.style == style]
 
 
@@ -126,7 +124,7 @@ def plan(game: Game, things: Sequence[Thing], size: tuple[float, float], ways: W
         raise ValueError(msg("expected a board nearer to a square, found {width:g} × {height:g} mm",
                              width=size[0], height=size[1]))
     streets = [
-        Spot(thing, box, _style(thing, ways, "street"))
+        TownSpace(thing, box, _style(thing, ways, "street"))
         for thing, box in zip(order, ring_boxes(court, STREET * unit, len(order)), strict=True)
     ]
     streets, buildings, gaps = _buildings(game, things, streets, court, unit, ways)
@@ -135,7 +133,7 @@ def plan(game: Game, things: Sequence[Thing], size: tuple[float, float], ways: W
     spots = [
         *streets,
         *buildings,
-        *(Spot(thing, box, _style(thing, ways, "keep")) for thing, box in zip(inside, courts, strict=True)),
+        *(TownSpace(thing, box, _style(thing, ways, "keep")) for thing, box in zip(inside, courts, strict=True)),
     ]
     return TownPlan(
         size,
@@ -153,7 +151,7 @@ def _style(thing: Thing, ways: Ways, plain: str) -> str:
     return ways.draw.get(str(thing.fields.get(ways.sort)), plain)
 
 
-def _moved(spot: Spot, position: str) -> Spot:
+def _moved(spot: TownSpace, position: str) -> TownSpace:
     """A space whose thing says where ``[x, y]`` has its middle there."""
     at = spot.thing.fields.get(position)
     if not isinstance(at, tuple | list) or len(at) != 2:
@@ -167,16 +165,15 @@ def _streets_of(game: Game, thing: Thing, order: Sequence[Thing], ways: Ways) ->
     return [i for i, street in enumerate(order) if street in near]
 
 
-@dataclass(frozen=True, slots=True)
-class _Claim:
+class _Claim(Struct, frozen=True):
     thing: Thing
     streets: tuple[int, ...]
     side: int
 
 
 def _buildings(
-    game: Game, things: Sequence[Thing], streets: list[Spot], court: Box, unit: float, ways: Ways
-) -> tuple[list[Spot], list[Spot], list[Box]]:
+    game: Game, things: Sequence[Thing], streets: list[TownSpace], court: Box, unit: float, ways: Ways
+) -> tuple[list[TownSpace], list[TownSpace], list[Box]]:
     """The streets with their ways out, the buildings along the outer edge with their doors, the plots left."""
     order = [spot.thing for spot in streets]
     edges = [{side: (a, b) for side, a, b in sides_of(spot.box, court)} for spot in streets]
@@ -200,7 +197,7 @@ def _buildings(
             open_streets[at] = replace(streets[at], side=claim.side, mouth=box)
             continue
         doors = tuple(_door(claim.side, span, edges[i][claim.side], box, streets[i].thing.ref) for i in claim.streets)
-        built.append(Spot(claim.thing, box, _style(claim.thing, ways, "house"), claim.side, doors))
+        built.append(TownSpace(claim.thing, box, _style(claim.thing, ways, "house"), claim.side, doors))
     gaps = [_plot(side, span, court, unit) for side in range(4) for span in _free(spans[side], side, court, unit)]
     return open_streets, built, gaps
 
@@ -279,7 +276,7 @@ def _free(taken: Sequence[Span], side: int, court: Box, unit: float) -> Iterator
         at = max(at, b)
 
 
-def _arrows(streets: Sequence[Spot], court: Box) -> Iterator[Arrow]:
+def _arrows(streets: Sequence[TownSpace], court: Box) -> Iterator[Arrow]:
     """From each street to the next, at the middle of their common edge."""
     for spot, after in zip(streets, [*streets[1:], streets[0]], strict=True):
         left, right = max(spot.box[0], after.box[0]), min(spot.box[0] + spot.box[2], after.box[0] + after.box[2])

@@ -16,7 +16,7 @@ from generator.model.theme import TextStyle
 from generator.model.values import Ref
 from generator.plugins.styles.walled_town.ground import ground
 from generator.plugins.styles.walled_town.lines import palette
-from generator.plugins.styles.walled_town.pen import LEAST, Pen
+from generator.plugins.styles.walled_town.pen import LEAST, TownPen
 from generator.plugins.styles.walled_town.places import DRAWN, deck_place, inner
 from generator.plugins.styles.walled_town.plan import Arrow, TownPlan, plan
 from generator.plugins.styles.walled_town.ways import Ways
@@ -36,7 +36,7 @@ def board(edition: Edition, product: Product) -> Town:
     """The board of a product. Raises ValueError when its spaces make no town, LookupError for unknown colours."""
     game, options = edition.game, own_options(product, BoardOptions)
     laid = plan_of_board(edition, product)
-    pen = Pen(edition, laid, palette(game.theme, options.ink == "low"), Ways.of(options))
+    pen = TownPen(edition, laid, palette(game.theme, options.ink == "low"), Ways.of(options))
     marks: list[Mark] = list(ground(laid, pen.paint))
     for spot in laid.spots:
         marks += DRAWN[spot.style](pen, spot)
@@ -59,7 +59,7 @@ def boxes(laid: TownPlan) -> Mapping[Ref, Box]:
     return {spot.thing.ref: spot.box for spot in laid.spots}
 
 
-def _arrow(pen: Pen, arrow: Arrow) -> Iterator[Mark]:
+def _arrow(pen: TownPen, arrow: Arrow) -> Iterator[Mark]:
     """A bold arrow over the border of two streets."""
     unit, (x, y) = pen.unit, arrow.at
     shape = ((-4.2, -1.5), (0.2, -1.5), (0.2, -3.6), (4.4, 0), (0.2, 3.6), (0.2, 1.5), (-4.2, 1.5), (-3.0, 0))
@@ -68,7 +68,7 @@ def _arrow(pen: Pen, arrow: Arrow) -> Iterator[Mark]:
     yield PathMark(path(points, closed=True), fill=pen.paint.spot, stroke=pen.paint.ink, weight=0.25 * unit)
 
 
-def _court(pen: Pen, title: str) -> Iterator[Mark]:
+def _court(pen: TownPen, title: str) -> Iterator[Mark]:
     """The town's name on a banner over the houses of the court."""
     unit, paint, (x, y, wide, high) = pen.unit, pen.paint, pen.plan.court
     box = (x + wide * 0.14, y + high * 0.1, wide * 0.72, high * 0.155)
