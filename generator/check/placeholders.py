@@ -19,9 +19,9 @@ from generator.model.game import Game, Thing
 from generator.model.rulebook import Example
 from generator.model.text import PLACEHOLDER, Placeholder, Text
 from generator.model.values import Name, Ref
-from generator.odds.asked import NoOdds, named
-from generator.odds.prose import odds
-from generator.translate.odds import FORMS
+from generator.odds.odds_in_prose import odds
+from generator.odds.odds_syntax import NoOdds, named
+from generator.translate.odds_format import FORMS
 from generator.translate.plurals import plural_order
 
 Sort = Literal["reference", "placeholder", "plural"]

@@ -11,7 +11,7 @@ from generator.check.references import references
 from generator.model.expression import parse
 from generator.model.game import Game
 from generator.model.values import Ref
-from generator.odds.asked import named
+from generator.odds.odds_syntax import named
 from generator.odds.playing import playing
 
 Used = frozenset[tuple[str, str]]

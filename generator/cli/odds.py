@@ -9,9 +9,9 @@ from typing import Any
 import click
 
 from generator.build.files import write_whole
-from generator.build.odds import WRITERS
-from generator.cli.odds_plays import tiles_option
+from generator.build.odds_export import WRITERS
 from generator.cli.odds_questions import question_option
+from generator.cli.odds_tiles import tiles_option
 from generator.cli.odds_told import decimal, ends, percent, told_roll, told_table
 from generator.cli.pack import argument, edition_in, read, shown
 from generator.cli.talk import Talk, put_json, speaking, styled

@@ -15,7 +15,7 @@ from generator.cli.talk import Talk, put_json, styled
 from generator.message import msg, reason
 from generator.odds.questions import answer
 from generator.speech import spoken_language, tr
-from generator.translate.asked import axis_name, outcome_name, value_name
+from generator.translate.answer_names import axis_name, outcome_name, value_name
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from generator.layout.book.grid import heading, plain_cell
 from generator.message import msg
 from generator.model.show import exactly
 from generator.model.table import Axis, Table
+from generator.odds.cell_odds import TableUse, key_of, ways
 from generator.odds.roll import Roll
-from generator.odds.tables import TableUse, key_of, ways
 from generator.records import replace
 from generator.speech import tr
 from generator.translate.edition import Edition

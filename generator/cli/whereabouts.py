@@ -19,7 +19,7 @@ from generator.model.rulebook import Clause
 from generator.model.table import Table
 from generator.model.text import Text
 from generator.model.values import Chance, Count, Edges, Name, Ref, Span
-from generator.odds.asked import named
+from generator.odds.odds_syntax import named
 from generator.products import spec_of
 from generator.products.spec import written
 from generator.records import field_names, is_record

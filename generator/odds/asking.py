@@ -12,9 +12,9 @@ from msgspec import Struct
 from generator.finding import did_you_mean
 from generator.message import msg
 from generator.model.dice import Dice
+from generator.model.dice_questions import Question
 from generator.model.functions import FUNCTIONS, whole
 from generator.model.game import Game, Thing
-from generator.model.odds import Question
 from generator.model.show import show
 from generator.model.table import Axis
 from generator.odds.chances import Again, Chances, repeated, settled, thrown

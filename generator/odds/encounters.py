@@ -11,8 +11,8 @@ from generator.model.dice import Dice
 from generator.model.game import Game
 from generator.model.table import Table
 from generator.model.values import Count, Ref
+from generator.odds.cell_odds import CellShare, TableUse
 from generator.odds.roll import Roll
-from generator.odds.tables import CellShare, TableUse
 
 
 class Met(Struct, frozen=True):

@@ -9,8 +9,8 @@ from typing import Any
 from msgspec import Struct, field
 
 from generator.message import msg
+from generator.model.dice_questions import Question, Side
 from generator.model.expression import ExpressionError
-from generator.model.odds import Question, Side
 from generator.model.show import show
 from generator.odds.asking import Asking, Remembered, steps_of
 from generator.odds.chances import Chances

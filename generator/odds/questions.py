@@ -13,10 +13,10 @@ from msgspec import Struct
 
 from generator.finding import did_you_mean
 from generator.message import msg, reason
+from generator.model.dice_questions import Question
 from generator.model.expression import ExpressionError, given
 from generator.model.functions import items, plain
 from generator.model.game import Game
-from generator.model.odds import Question
 from generator.model.text import Text
 from generator.model.values import Ref
 from generator.odds.asking import Asking

@@ -8,10 +8,10 @@ from fractions import Fraction
 from generator.layout.book.grid import heading
 from generator.model.show import exactly
 from generator.model.table import Table
+from generator.odds.cell_odds import is_rolled, ways
 from generator.odds.encounters import met
-from generator.odds.plays import PlayStatistics
 from generator.odds.questions import Answer
-from generator.odds.tables import is_rolled, ways
+from generator.odds.simulation import PlayStatistics
 from generator.render.charts import Charts
 from generator.render.html import Setter, render_template
 from generator.render.odds_answers import Answers

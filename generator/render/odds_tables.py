@@ -14,9 +14,9 @@ from generator.model.show import exactly
 from generator.model.table import Axis, Table
 from generator.model.text import printed
 from generator.model.values import Span
+from generator.odds.cell_odds import TableUse, ways
 from generator.odds.encounters import factors, met, pieces
 from generator.odds.roll import Roll
-from generator.odds.tables import TableUse, ways
 from generator.render.charts import Charts
 from generator.translate.edition import Edition
 

@@ -25,9 +25,9 @@ from generator.translate.ui import OWN, engine_words
 from generator.translate.words import filled
 
 if TYPE_CHECKING:
-    from generator.translate import odds
+    from generator.translate import odds_format
 else:
-    odds = late("generator.translate.odds")
+    odds_format = late("generator.translate.odds_format")
 
 
 @dataclass(frozen=True)
@@ -219,7 +219,7 @@ def _kinds(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
 
 
 def _odds(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    return Run(odds.told(edition.game, edition.notation, edition.word, placeholder))
+    return Run(odds_format.told(edition.game, edition.notation, edition.word, placeholder))
 
 
 def _icon(edition: Edition, placeholder: Placeholder, context: Context) -> Run:

@@ -18,7 +18,7 @@ from click.testing import CliRunner
 from generator.cli import cli
 from generator.load import load
 from generator.model.game import Game
-from generator.odds.tables import is_rolled
+from generator.odds.cell_odds import is_rolled
 
 ROOT = Path(__file__).parents[2]
 ANSWERS = Path(__file__).parent / "answers"

@@ -16,8 +16,8 @@ from generator.load import load
 from generator.model.game import Game
 from generator.model.rulebook import Chapter
 from generator.model.text import Text
-from generator.odds.asked import NoOdds, named
-from generator.odds.prose import odds
+from generator.odds.odds_in_prose import odds
+from generator.odds.odds_syntax import NoOdds, named
 from generator.records import replace
 from generator.translate.edition import Edition
 

@@ -14,8 +14,8 @@ from generator.model.dice import Dice
 from generator.model.game import Game
 from generator.model.table import Axis, Table
 from generator.model.values import Span
+from generator.odds.cell_odds import TableUse, is_rolled, key_of, ways
 from generator.odds.roll import Roll
-from generator.odds.tables import TableUse, is_rolled, key_of, ways
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("content/labirynt-smierci", "content/miasto", "tests/packs/twelve-cards")

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
-from generator.build.odds import report_html
+from generator.build.odds_export import report_html
 from generator.check.rules.play_impossible import play_impossible
 from generator.check.usage import used
 from generator.cli import cli
@@ -19,7 +19,7 @@ from generator.load.schema import play_schema
 from generator.model.game import Game
 from generator.model.plays import Rules, play_rules
 from generator.odds.playing import Playing
-from generator.odds.plays import simulate
+from generator.odds.simulation import simulate
 from generator.plugins import plays as folder
 from generator.products import function
 from generator.translate.edition import Edition

@@ -11,7 +11,7 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from generator.build.odds import reach, report_html, report_pdf
+from generator.build.odds_export import reach, report_html, report_pdf
 from generator.load import load
 from generator.odds.questions import answer
 from generator.render.charts import Charts

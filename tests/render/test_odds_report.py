@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.odds import reach, report_html, report_pdf
+from generator.build.odds_export import reach, report_html, report_pdf
 from generator.load import load
+from generator.odds.cell_odds import ways
 from generator.odds.encounters import met, pieces
-from generator.odds.plays import simulate
 from generator.odds.plays_figures import MeasuredNumber
 from generator.odds.questions import answer
-from generator.odds.tables import ways
+from generator.odds.simulation import simulate
 from generator.records import replace
 from generator.render.charts import Charts
 from generator.render.odds_answers import Answers

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from generator.build.odds import reach
+from generator.build.odds_export import reach
 from generator.load import load
 from generator.odds.questions import answer
 from generator.render.charts import Charts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.asked import failing, misnamed
+from generator.check.question_faults import failing, misnamed
 from generator.check.rule import rule
 from generator.finding import Finding
 from generator.load import Loaded

@@ -9,8 +9,8 @@ from generator.check.rolls import extreme
 from generator.late import late
 from generator.message import joined
 from generator.model.game import Game
-from generator.odds.plays import simulate
 from generator.odds.questions import answer
+from generator.odds.simulation import simulate
 from generator.outside import need_pango
 from generator.render.odds_report import print_css, report_page
 from generator.translate.edition import Edition

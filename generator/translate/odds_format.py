@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from generator.model.game import Game
 from generator.model.text import Placeholder
-from generator.odds.prose import Odds, odds
+from generator.odds.odds_in_prose import Odds, odds
 from generator.text.typeset import NBSP
 from generator.translate.context import Unresolved
 from generator.translate.notation import Notation

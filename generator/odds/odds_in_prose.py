@@ -17,10 +17,10 @@ from generator.model.game import Game, canonical
 from generator.model.table import Axis, Table
 from generator.model.text import Text
 from generator.model.values import Count, Ref, Span
-from generator.odds.asked import CALL, DATUM, NoOdds, Wanted, address
+from generator.odds.cell_odds import CellShare, TableUse, key_of, ways
+from generator.odds.odds_syntax import CALL, DATUM, NoOdds, Wanted, address
 from generator.odds.questions import Answer, AnswerRow, answer
 from generator.odds.roll import Roll
-from generator.odds.tables import CellShare, TableUse, key_of, ways
 
 SIGNS: dict[str, Callable[[Any, Any], bool]] = {
     "<": operator.lt, "<=": operator.le, "≤": operator.le, ">": operator.gt, ">=": operator.ge, "≥": operator.ge,

@@ -8,7 +8,7 @@ from generator.load.chapters import plain
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader, describe
 from generator.message import msg
-from generator.model.odds import Along, Question, Side
+from generator.model.dice_questions import Along, Question, Side
 from generator.model.text import Text
 
 KEYS = ("for", "when", "steps", "run", "duel", "opening", "clause", "label", "note")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.model.odds import Question
+from generator.model.dice_questions import Question
 from generator.model.text import Text
 from generator.model.values import Ref
 from generator.odds.fights import NOBODY

@@ -21,12 +21,12 @@ from generator.cli.talk import Talk, put_json, styled
 from generator.message import msg, reason
 from generator.model.plays import play_rules
 from generator.odds.playing import playing
-from generator.odds.plays import PLAYS, SEED, Unplayable, simulate
+from generator.odds.simulation import PLAYS, SEED, Unplayable, simulate
 from generator.speech import spoken_language, tr
 
 if TYPE_CHECKING:
     from generator.model.game import Game
-    from generator.odds.plays import Estimate, PlayStatistics
+    from generator.odds.simulation import Estimate, PlayStatistics
 
 LOW, HIGH = 0.05, 0.95
 

@@ -12,9 +12,9 @@ from generator.check.targets import datum
 from generator.finding import Finding, did_you_mean
 from generator.message import Message, msg, reason
 from generator.model.dice import DICE
+from generator.model.dice_questions import Question
 from generator.model.expression import NAMES, ExpressionError, parse
 from generator.model.game import Game
-from generator.model.odds import Question
 from generator.odds.asking import Asking
 from generator.odds.fights import STATE, tried
 from generator.odds.questions import points
