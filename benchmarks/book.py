@@ -15,14 +15,14 @@ from pathlib import Path
 
 from box import FLAGSHIP, Measure, measured
 
-from generator.build import rulebook
+from generator.build import book_maker
 from generator.build.making import Job
 from generator.load import load
 from generator.translate import Edition
 
 PLAIN = """import sys
 import weasyprint
-from generator.render.book import Fonts
+from generator.render.html_layout import Fonts
 html = open(sys.argv[1], encoding="utf-8").read()
 open(sys.argv[2], "wb").write(weasyprint.HTML(string=html, url_fetcher=Fonts()).write_pdf(pdf_variant="pdf/ua-1"))
 """
@@ -35,8 +35,8 @@ GOALS = {"cold": 0.25, "one clause changed": 0.067}
 
 def one_document(job: Job) -> str:
     """All parts of a rulebook as one HTML document whose links are its own."""
-    htmls = rulebook._set(job.edition, rulebook._templates(job), {}).htmls
-    css = rulebook._css(job.edition, int(job.product.options["columns"]), rulebook._paper(job))
+    htmls = book_maker._set(job.edition, book_maker._templates(job), {}).htmls
+    css = book_maker._css(job.edition, int(job.product.options["columns"]), book_maker._paper(job))
     bodies = "".join(found[1] for html in htmls if (found := BODY.search(html)))
     own = bodies.replace('href="zecer:', 'href="#')
     language = job.edition.language

@@ -4,9 +4,9 @@ Such an import stands at the head of the module that needs it, where readers and
 it::
 
     if TYPE_CHECKING:
-        from generator.render import book
+        from generator.render import html_layout
     else:
-        book = late("generator.render.book")
+        html_layout = late("generator.render.html_layout")
 
 ``importlib.util.LazyLoader`` is not used: what it puts into ``sys.modules`` breaks libraries that import their own
 parts by name (fontTools 4.61: ``ttLib.tables`` lacks tables), and a module that cannot be loaded stays there empty.

@@ -14,7 +14,7 @@ from msgspec import Struct
 from pikepdf import Array, Dictionary, Name, OutlineItem, Pdf, String
 
 from generator.build.folios import LINK, number_pages
-from generator.render.pages import Anchor, LaidOut
+from generator.render.book_pages import Anchor, LaidOut
 
 
 class Bookmark(Struct, frozen=True):

@@ -21,9 +21,9 @@ from generator.outside import lacks_pango
 from generator.records import replace
 
 if TYPE_CHECKING:
-    from generator.render import book
+    from generator.render import html_layout
 else:
-    book = late("generator.render.book")
+    html_layout = late("generator.render.html_layout")
 
 # in the user's own folder, since a check writes nothing beside a pack; bytes
 CACHE, MOST_KEPT = "cache", 2**20
@@ -64,7 +64,7 @@ def _complaints(css: str) -> tuple[str, ...]:
 
 
 def _asked(css: str) -> tuple[str, ...]:
-    return book.complaints_of(css)
+    return html_layout.complaints_of(css)
 
 
 def _finding(message: str, source: str) -> Finding:

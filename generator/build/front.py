@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from generator.layout.book import appendix
-from generator.layout.book import book as contents
+from generator.layout.book import appendix, contents
 from generator.layout.book.cover import cover_sheet, most_pieces
 from generator.layout.edges import edges_of
 from generator.layout.faces.face import front_of

@@ -16,9 +16,9 @@ from generator.render.odds_report import print_css, report_page
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
-    from generator.render import book
+    from generator.render import html_layout
 else:
-    book = late("generator.render.book")
+    html_layout = late("generator.render.html_layout")
 
 
 def report_html(edition: Edition) -> bytes:
@@ -29,7 +29,7 @@ def report_html(edition: Edition) -> bytes:
 def report_pdf(edition: Edition) -> bytes:
     """The report on A4 pages. Raises RuntimeError when it cannot be set, Lacking without Pango."""
     need_pango()
-    laid = book.lay_out(_page(edition), print_css(edition))
+    laid = html_layout.lay_out(_page(edition), print_css(edition))
     if laid.complaints:
         raise RuntimeError(joined(laid.complaints, "; "))
     return laid.pdf

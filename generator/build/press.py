@@ -13,12 +13,12 @@ from generator.build.making import Pool, Spoilt
 from generator.build.store import Store
 from generator.late import late
 from generator.message import joined
-from generator.render.pages import Anchor, LaidOut
+from generator.render.book_pages import Anchor, LaidOut
 
 if TYPE_CHECKING:
-    from generator.render import book
+    from generator.render import html_layout
 else:
-    book = late("generator.render.book")
+    html_layout = late("generator.render.html_layout")
 
 
 @dataclass(slots=True)
@@ -78,7 +78,7 @@ class Press:
 
 def _laid_out(html: str, css: str) -> LaidOut:
     """Lay out a part in a process that loads WeasyPrint; the process that only binds parts does not load it."""
-    return book.lay_out(html, css)
+    return html_layout.lay_out(html, css)
 
 
 def _pack(part: LaidOut) -> bytes:

@@ -13,7 +13,7 @@ from generator.load import Loaded
 from generator.model.game import Game, Thing
 from generator.model.text import Text
 from generator.products import spec_of
-from generator.render.preview import PiecePair, Section, State, StringRow, sheet
+from generator.render.preview_html import PiecePair, Section, State, StringRow, sheet
 from generator.text.run import Block
 from generator.translate.apply import CLOSE, OPEN
 from generator.translate.catalogue import Entry

@@ -24,7 +24,7 @@ def processes(products: Sequence[Product]) -> BaseContext:
         return get_context("spawn")
     context = get_context("forkserver")
     pages = any(spec_of(product).html_pages for product in products) and lacks_pango() is None
-    context.set_forkserver_preload(["generator.build.workshop", *(["generator.render.book"] if pages else [])])
+    context.set_forkserver_preload(["generator.build.workshop", *(["generator.render.html_layout"] if pages else [])])
     return context
 
 

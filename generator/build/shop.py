@@ -29,7 +29,7 @@ from generator.records import replace
 from generator.render.flatten import is_translucent
 from generator.render.png import NoPictures, alone, need_pictures, piece_pngs
 from generator.render.sheets import sheets_pdf
-from generator.render.shop import shop_pdf
+from generator.render.shop_pdf import shop_pdf
 
 # the order list with the copies of each card, and the common back
 LIST, BACK = "order.csv", "back.png"

@@ -13,8 +13,8 @@ import click
 from click.core import ParameterSource
 
 from generator.build.manifest import FileEntry
+from generator.build.pipeline import Built, Order, Result, Watcher, WrongUse, build
 from generator.build.proof import REFUSED
-from generator.build.run import Built, Order, Result, Watcher, WrongUse, build
 from generator.cli.pack import OUTPUT, find_pack, own_output, shown
 from generator.cli.press import way_of
 from generator.cli.talk import FAULTY, Talk, error, put_lines, speaking

@@ -24,7 +24,7 @@ from generator.model.game import Game
 from generator.model.names import fault_of_folder, fault_of_language
 from generator.pack_files import Unread, read_given
 from generator.records import as_dict
-from generator.render.preview import pdf as as_pdf
+from generator.render.preview_html import pdf as as_pdf
 from generator.speech import count, tr
 from generator.translate.catalogue import BadCatalogue
 from generator.translate.exchange import MOST_BYTES, BadExchange

@@ -14,7 +14,7 @@ from typing import Any
 import jinja2
 from markupsafe import Markup, escape
 
-from generator.layout.book.book import tables_in_book
+from generator.layout.book.contents import tables_in_book
 from generator.layout.marks import Sheet
 from generator.layout.paths import straightened
 from generator.model.text import Text

@@ -12,6 +12,7 @@ from generator.odds.cell_odds import is_rolled, ways
 from generator.odds.encounters import met
 from generator.odds.questions import Answer
 from generator.odds.simulation import PlayStatistics
+from generator.render.book_pages import DEFAULT_COLOURS, font_css
 from generator.render.charts import Charts
 from generator.render.html import Setter, render_template
 from generator.render.odds_answers import Answers
@@ -26,7 +27,6 @@ from generator.render.odds_tables import (
     rolled_axis,
     row_chances,
 )
-from generator.render.pages import DEFAULT_COLOURS, font_css
 from generator.translate.edition import Edition
 
 MOST_RARE, SELDOM = 8, Fraction(1, 10)

@@ -11,7 +11,7 @@ from paper import Box
 
 from generator.build.making import PLAIN, PrintSettings
 from generator.build.manifest import entries_of
-from generator.build.run import Order, build
+from generator.build.pipeline import Order, build
 from generator.load import load
 from generator.load.profiles import load_profile
 from generator.model.game import Game, Product

@@ -12,7 +12,7 @@ import pytest
 from paper import JOBS, Box
 
 from generator.build.manifest import entries_of
-from generator.build.run import Order, build
+from generator.build.pipeline import Order, build
 from generator.load import load
 from generator.model.game import Game
 from generator.translate.edition import Edition

@@ -13,7 +13,7 @@ from some import some
 from test_rulebook_pages import CLAUSE, at, by_page, links
 
 from generator.build.editions import edition_of
-from generator.build.run import Order, build
+from generator.build.pipeline import Order, build
 from generator.layout.book.appendix import index
 from generator.load import load
 from generator.translate.catalogue import read_catalogue

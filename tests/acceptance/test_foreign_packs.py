@@ -9,8 +9,8 @@ import pytest
 from tools import said
 
 from generator.build.editions import edition_of
+from generator.build.pipeline import Order, build
 from generator.build.proof import examine
-from generator.build.run import Order, build
 from generator.load import load
 
 PACKS = sorted((Path(__file__).parents[1] / "packs" / "foreign").iterdir())

@@ -15,7 +15,7 @@ from paper import JOBS, Box, needs, run, text
 from some import some
 
 from generator.build.manifest import entries_of
-from generator.build.run import CACHE, Order, build
+from generator.build.pipeline import CACHE, Order, build
 from generator.check import check
 from generator.load import load
 from generator.model.game import Game

@@ -6,7 +6,7 @@ import hashlib
 import shutil
 from pathlib import Path
 
-from generator.build.run import Order, Result, build
+from generator.build.pipeline import Order, Result, build
 
 PACK = Path(__file__).parents[1] / "packs" / "twelve-cards"
 

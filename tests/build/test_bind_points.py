@@ -11,7 +11,7 @@ from generator.build.folios import BESIDE, FOOT, LISTED, SHOWN, Link, _is, _noug
 from generator.build.making import CannotMake
 from generator.build.plan import path_of
 from generator.build.printers import BadPrinters, key_of, offset_of, printers_file, read_printers, store_printer
-from generator.render.pages import Anchor, LaidOut
+from generator.render.book_pages import Anchor, LaidOut
 
 
 def part(pages: int, **places: int) -> LaidOut:

@@ -11,7 +11,7 @@ import pytest
 from generator.build import book_style, secret
 from generator.build.book_style import with_style
 from generator.load import load
-from generator.render import book
+from generator.render import html_layout
 
 PACK = Path(__file__).parents[1] / "packs" / "twelve-cards"
 WRONG = "h1 { color: red }\nh2 { colr: red }"
@@ -23,8 +23,8 @@ def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]
     """The style sheets that WeasyPrint was asked about."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "user"))
     sheets: list[str] = []
-    real = book.complaints_of
-    monkeypatch.setattr(book, "complaints_of", lambda css: sheets.append(css) or real(css))
+    real = html_layout.complaints_of
+    monkeypatch.setattr(html_layout, "complaints_of", lambda css: sheets.append(css) or real(css))
     secret.user_secret.cache_clear()
     yield sheets
     secret.user_secret.cache_clear()

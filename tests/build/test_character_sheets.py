@@ -12,8 +12,8 @@ from pdf import fields, fonts, papers
 from some import some
 from tools import said
 
+from generator.build.character_sheets import make
 from generator.build.making import CannotMake, Job, Output
-from generator.build.sheets import make
 from generator.layout.marks import TextMark
 from generator.layout.products.sheet_pages import filled_sheets
 from generator.load.pack import load

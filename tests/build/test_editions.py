@@ -12,7 +12,7 @@ from box import copy, edit
 
 from generator.build.catalogues import accept, extract, update
 from generator.build.editions import edition_of, unfinished
-from generator.build.run import Order, WrongUse, build
+from generator.build.pipeline import Order, WrongUse, build
 from generator.load import Loaded, load
 from generator.records import replace
 from generator.translate.catalogue import FOLDER, read_catalogue, sheet_text
@@ -146,7 +146,7 @@ def test_every_face_and_template_survives_the_pseudo_language(name: str, tmp_pat
 
 
 def test_a_box_in_its_own_language_needs_no_library_of_catalogues() -> None:
-    program = "import sys, generator.build.run, generator.build.editions; assert 'polib' not in sys.modules"
+    program = "import sys, generator.build.pipeline, generator.build.editions; assert 'polib' not in sys.modules"
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     subprocess.run([sys.executable, "-c", program], check=True, env=environment)
 

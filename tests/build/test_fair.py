@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 from pdf import fonts, papers
 
-from generator.build.run import Order, Result, WrongUse, build
+from generator.build.pipeline import Order, Result, WrongUse, build
 from generator.cli import cli
 
 PACK = Path(__file__).parents[1] / "packs" / "fair"

@@ -10,8 +10,8 @@ import pytest
 from generator.build import folios
 from generator.build.binding import bind
 from generator.model.theme import Theme
-from generator.render.book import lay_out
-from generator.render.pages import LaidOut, font_css
+from generator.render.book_pages import LaidOut, font_css
+from generator.render.html_layout import lay_out
 
 CSS = font_css(Theme()) + """@page { size: 120mm 160mm; margin: 15mm; @bottom-center { font-family: zecer-text } }
 html { font: 400 10pt/14pt zecer-text } a { color: inherit }

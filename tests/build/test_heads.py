@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from generator.build import board, board_html
-from generator.build.board import Packings
+from generator.build import table_sheet, table_sheet_html
+from generator.build.table_sheet import Packings
 
 
 @pytest.mark.parametrize("off", [0.05, 0.4, 3.0])
@@ -19,12 +19,12 @@ def test_what_is_packed_leaves_the_room_that_the_head_takes(monkeypatch: pytest.
     def laid_out(plan: Any, size: float) -> float:
         return float(plan.bands.setdefault(size, heads[size]))
 
-    monkeypatch.setattr(board, "band", laid_out)
+    monkeypatch.setattr(table_sheet, "band", laid_out)
 
     def seek(size: float) -> Packings | None:
-        return Packings(size, board_html.head(plan, size), ()) if size < 9 else None
+        return Packings(size, table_sheet_html.head(plan, size), ()) if size < 9 else None
 
-    found = board._largest(plan, [9.0, 8.0, 7.0], seek)
+    found = table_sheet._largest(plan, [9.0, 8.0, 7.0], seek)
     assert found is not None
     assert found.size == 8
     assert found.band == pytest.approx(heads[8.0], abs=0.1)

@@ -12,7 +12,7 @@ from generator.build.making import Spoilt
 from generator.build.manifest import FileEntry, Manifest, entries_of
 from generator.build.press import Press, _pack, _unpack
 from generator.build.store import SEAL, Store
-from generator.render.pages import Anchor, LaidOut
+from generator.render.book_pages import Anchor, LaidOut
 
 SECRET = b"s" * 32
 

@@ -19,7 +19,7 @@ from generator.layout.marks import BoxMark, ImageMark, Piece, Sheet, TextMark
 from generator.load.profiles import load_profile
 from generator.model.profile import Profile
 from generator.render.sheets import sheets_pdf
-from generator.render.shop import shop_pdf
+from generator.render.shop_pdf import shop_pdf
 
 FONT = "Brygada1918-Regular"
 

@@ -9,8 +9,8 @@ import pytest
 from box import PACK
 
 from generator.build.making import PrintSettings
+from generator.build.pipeline import Order, build
 from generator.build.printers import BadPrinters, offset_of, printers_file, read_printers, store_printer
-from generator.build.run import Order, build
 
 MM = 25.4 / 72
 

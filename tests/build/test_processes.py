@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import run
+from generator.build import pipeline
+from generator.build.pipeline import Order, build
 from generator.build.processes import begin_processes, forkserver
-from generator.build.run import Order, build
 from generator.load import load
 
 TWELVE_CARDS = Path(__file__).parents[1] / "packs" / "twelve-cards"
@@ -25,7 +25,7 @@ def test_one_job_needs_no_server(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_pack_that_did_not_change_begins_no_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[int] = []
-    monkeypatch.setattr(run, "begin_processes", lambda jobs, products: begun.append(jobs))
+    monkeypatch.setattr(pipeline, "begin_processes", lambda jobs, products: begun.append(jobs))
     for _ in range(2):
         build(Order(TWELVE_CARDS, tmp_path, jobs=2))
     assert begun == [2]

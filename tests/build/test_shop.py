@@ -15,7 +15,7 @@ from tools import said
 
 from generator.build.lint import lint
 from generator.build.making import PrintSettings
-from generator.build.run import Order, Result, build
+from generator.build.pipeline import Order, Result, build
 from generator.load.profiles import load_profile
 
 MM = 25.4 / 72

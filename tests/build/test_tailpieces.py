@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.rulebook import PT_PER_MM, _tailpieces
+from generator.build.book_maker import PT_PER_MM, _tailpieces
 from generator.load import load
-from generator.render.pages import Anchor, LaidOut
+from generator.render.book_pages import Anchor, LaidOut
 from generator.translate import Edition
 
 TWELVE_CARDS = Path(__file__).parents[1] / "packs" / "twelve-cards"

@@ -10,8 +10,8 @@ import pytest
 from pack_page import ROOT
 
 from generator.build.making import PrintSettings
+from generator.build.pipeline import Order, build
 from generator.build.proof import examine
-from generator.build.run import Order, build
 from generator.check.printing import short
 from generator.cli import COMMANDS
 from generator.load import load

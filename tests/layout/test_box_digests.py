@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 from sheets_of import sheets
 
-from generator.build.board_plan import plans_of
+from generator.build.book_maker import html_parts
 from generator.build.editions import edition_of
 from generator.build.making import Job
-from generator.build.rulebook import html_parts
+from generator.build.table_sheet_plan import plans_of
 from generator.layout.products import lay_out
 from generator.load import load
 from generator.model.game import Product

@@ -3,8 +3,16 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.layout.book.board import TableItem, TableSpot, column_needs, column_widths, fill_page, settle, widen
 from generator.layout.book.grid import Cell, PrintedTable, words
+from generator.layout.book.table_packing import (
+    TableItem,
+    TableSpot,
+    column_needs,
+    column_widths,
+    fill_page,
+    settle,
+    widen,
+)
 from generator.layout.type.fonts import width
 
 FONTS = {False: "Brygada1918-Regular", True: "Brygada1918-Bold"}

@@ -11,7 +11,7 @@ import pikepdf
 import pytest
 
 from generator.build.making import PrintSettings
-from generator.build.run import Order, build
+from generator.build.pipeline import Order, build
 from generator.layout.faces.pictures import image_marks
 from generator.layout.marks import DrawingMark, Piece, Sheet
 from generator.layout.products.deck import draw_deck

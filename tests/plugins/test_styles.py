@@ -11,7 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from tools import said
 
-from generator.build.run import Order, build
+from generator.build.pipeline import Order, build
 from generator.layout.book.figure_board import board_figure
 from generator.layout.styles import board_drawing
 from generator.load import load

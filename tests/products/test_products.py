@@ -13,7 +13,7 @@ import pytest
 from tools import said
 
 from generator import products
-from generator.build.run import Order, build
+from generator.build.pipeline import Order, build
 from generator.check import Choice
 from generator.cli.check import _look
 from generator.load import load

@@ -15,7 +15,7 @@ import pikepdf
 import pytest
 
 from generator.build.making import PLAIN, PrintSettings
-from generator.build.run import Order, build
+from generator.build.pipeline import Order, build
 from generator.load import load
 from generator.load.profiles import load_profile
 from generator.products import spec_of

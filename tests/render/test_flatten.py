@@ -17,7 +17,7 @@ from generator.layout.marks import BoxMark, ImageMark, Mark, Piece, TextMark
 from generator.load.profiles import load_profile
 from generator.render.png import alone, piece_pngs, rasters
 from generator.render.sheets import sheets_pdf
-from generator.render.shop import shop_pdf
+from generator.render.shop_pdf import shop_pdf
 
 SHOP = load_profile("drivethrucards")
 BLEED = SHOP.bleed

@@ -16,7 +16,7 @@ from generator.layout.marks import ImageMark, Piece
 from generator.load.profiles import load_profile
 from generator.render.png import alone, rasters
 from generator.render.sheets import sheets_pdf
-from generator.render.shop import shop_pdf
+from generator.render.shop_pdf import shop_pdf
 from generator.render.svg import piece_svg
 
 SHOP = load_profile("drivethrucards")

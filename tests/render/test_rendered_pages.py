@@ -6,7 +6,7 @@ import pytest
 
 from generator.layout.tokens import book_fonts, fonts_in
 from generator.model.theme import Theme
-from generator.render.pages import css_string, font_css, in_turn
+from generator.render.book_pages import css_string, font_css, in_turn
 from generator.share import font_file
 
 

@@ -14,7 +14,7 @@ from generator.layout.marks import BoxMark, ImageMark, LineMark, Mark, Piece, Te
 from generator.layout.sheets.bleed import with_bleed
 from generator.load.profiles import load_profile
 from generator.records import replace
-from generator.render.shop import shop_pdf
+from generator.render.shop_pdf import shop_pdf
 
 SHOP = load_profile("drivethrucards")
 FONT = "Brygada1918-Regular"

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from generator.build.run import Order, Result, build
+from generator.build.pipeline import Order, Result, build
 
 ROOT = Path(__file__).parents[2]
 PACK = ROOT / "tests" / "packs" / "twelve-cards"

@@ -14,7 +14,7 @@ import PIL.Image
 import pytest
 from click.testing import CliRunner
 
-from generator.build.run import Order, WrongUse, build
+from generator.build.pipeline import Order, WrongUse, build
 from generator.check import check
 from generator.cli import cli
 from generator.load import load

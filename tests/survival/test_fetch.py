@@ -18,7 +18,7 @@ from generator.build.proof import examine
 from generator.finding import Finding
 from generator.load import load
 from generator.load.book_css import MOST_EMBEDDED
-from generator.render.book import complaints_of, lay_out
+from generator.render.html_layout import complaints_of, lay_out
 from generator.share import folder
 from generator.translate import Edition
 

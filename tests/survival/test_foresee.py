@@ -16,9 +16,9 @@ from some import some
 
 from generator.build.editions import edition_of
 from generator.build.making import PLAIN, PrintSettings
+from generator.build.pipeline import Order, WrongUse, build
 from generator.build.plan import FAULT
 from generator.build.proof import examine
-from generator.build.run import Order, WrongUse, build
 from generator.check import Report
 from generator.load import load
 from generator.load.options import OF_WORDS

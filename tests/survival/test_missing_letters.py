@@ -15,8 +15,8 @@ from generator.layout.marks import Sheet, TextMark
 from generator.layout.type.fonts import glyphs, width
 from generator.load import load
 from generator.model.theme import Theme
-from generator.render.book import foreign, lay_out
-from generator.render.pages import font_css, in_turn
+from generator.render.book_pages import font_css, in_turn
+from generator.render.html_layout import foreign, lay_out
 from generator.render.sheets import sheets_pdf
 from generator.render.svg import sheet_svg
 

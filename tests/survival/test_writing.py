@@ -14,8 +14,8 @@ import pytest
 from generator.build import folder as door
 from generator.build.engine import engine_hash
 from generator.build.folder import Folder
+from generator.build.pipeline import Order, WrongUse, build
 from generator.build.printers import user_folder
-from generator.build.run import Order, WrongUse, build
 from generator.build.secret import user_secret
 from generator.build.store import CACHE, Store
 from generator.check.report import Report

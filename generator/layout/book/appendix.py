@@ -8,7 +8,7 @@ from functools import partial
 
 from msgspec import Struct, field
 
-from generator.layout.book.book import reference
+from generator.layout.book.contents import reference
 from generator.layout.book.grid import heading
 from generator.model.game import canonical
 from generator.model.rulebook import Chapter

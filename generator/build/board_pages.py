@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.build.making import Job, Output
 from generator.build.pieces import smallest_type
 from generator.build.plan import plan
-from generator.layout.products.drawn_board import WHOLE_SHEET
+from generator.layout.products.board import WHOLE_SHEET
 from generator.layout.sheets.filenames import file_name
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.sheets.poster import poster

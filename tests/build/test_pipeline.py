@@ -13,7 +13,7 @@ import pikepdf
 import pytest
 
 from generator.build.engine import engine_hash
-from generator.build.run import Order, WrongUse, build
+from generator.build.pipeline import Order, WrongUse, build
 
 
 def unchanged(pack: Path, output: Path, only: tuple[str, ...] = ("deck",)) -> dict[str, bool]:

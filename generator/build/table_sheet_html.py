@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup, escape
 from msgspec import Struct
 
-from generator.build.board_plan import (
+from generator.build.table_sheet_plan import (
     GAP,
     MARGIN,
     MM,
@@ -23,19 +23,19 @@ from generator.build.board_plan import (
 )
 from generator.late import late
 from generator.layout.book import table_height as measures
-from generator.layout.book.board import TableItem
+from generator.layout.book.table_packing import TableItem
 from generator.layout.tokens import font_of
 from generator.layout.type.fonts import width
 from generator.message import joined
+from generator.render.book_pages import LaidOut, font_css, in_turn
 from generator.render.html import Setter, environment, render_template
-from generator.render.pages import LaidOut, font_css, in_turn
 from generator.text.run import Run
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
-    from generator.render import book
+    from generator.render import html_layout
 else:
-    book = late("generator.render.book")
+    html_layout = late("generator.render.html_layout")
 
 # a wider setting of a table may take at most this many times the area of its narrowest
 WORTH = 1.25
@@ -94,7 +94,7 @@ def band(plan: TablesPlan, size: float) -> float:
 
 
 def _band(html: str) -> float:
-    laid = sound(book.places(html))
+    laid = sound(html_layout.places(html))
     return (laid.anchors["band-start"].y - laid.anchors["band-end"].y) * MM
 
 

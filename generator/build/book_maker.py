@@ -13,7 +13,7 @@ from generator.build.binding import Bookmark, PlacedFigures, bind, page_numbers,
 from generator.build.front import back_matter, front_matter
 from generator.build.making import Job, Output
 from generator.build.press import Press
-from generator.layout.book import book as contents
+from generator.layout.book import contents
 from generator.layout.book.cover import art_width, tailpiece, title_size
 from generator.layout.book.figures import COLUMN, figure_sheet
 from generator.layout.marks import Sheet
@@ -24,8 +24,8 @@ from generator.model.rulebook import Figure, SheetFigure
 from generator.model.text import printed
 from generator.products.rulebook import RulebookOptions
 from generator.products.spec import own_options
+from generator.render.book_pages import Anchor, LaidOut, css_string, font_css, in_turn
 from generator.render.html import Picture, Setter, digits_kept, render_template
-from generator.render.pages import Anchor, LaidOut, css_string, font_css, in_turn
 from generator.render.sheets import sheets_pdf
 from generator.share import folder
 from generator.translate import Edition

@@ -9,8 +9,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import astuple
 
-from generator.build.board_html import Heights, band, head, html_of, measure
-from generator.build.board_plan import (
+from generator.build.making import CannotMake, Job, Output
+from generator.build.plan import plan
+from generator.build.press import Press
+from generator.build.table_sheet_html import Heights, band, head, html_of, measure
+from generator.build.table_sheet_plan import (
     GAP,
     LARGEST,
     MARGIN,
@@ -23,17 +26,14 @@ from generator.build.board_plan import (
     plans_of,
     refuse_large,
 )
-from generator.build.making import CannotMake, Job, Output
-from generator.build.plan import plan
-from generator.build.press import Press
 from generator.layout.art.frames import corded
-from generator.layout.book.board import TableItem, TableSpot, fill_page, settle, widen
+from generator.layout.book.table_packing import TableItem, TableSpot, fill_page, settle, widen
 from generator.layout.refused import Refused
 from generator.layout.tokens import colour_of
 from generator.message import msg, reason
 from generator.records import replace
+from generator.render.book_pages import LaidOut
 from generator.render.html import data_uri
-from generator.render.pages import LaidOut
 from generator.render.svg import marks_svg, svg
 
 ENGINE = "board-2"

@@ -11,15 +11,16 @@ from pdf import fonts, papers, sizes
 from some import some
 from tools import said
 
-from generator.build import board, board_html, board_plan
+from generator.build import table_sheet, table_sheet_html
 from generator.build.folder import Folder
 from generator.build.making import CannotMake, Job, Output, Store
 from generator.build.plan import path_of, plan
+from generator.build.table_sheet_plan import MM, ROW_AIR, Format, TablesPlan, spans_of
 from generator.load.pack import load
 from generator.model.text import Text
 from generator.products.tables import TableOptions
 from generator.records import replace
-from generator.render.book import places
+from generator.render.html_layout import places
 from generator.share import folder
 from generator.translate.edition import Edition
 
@@ -37,7 +38,7 @@ def job() -> Job:
 
 @cache
 def outputs() -> dict[str, Output]:
-    return {output.file: output for output in board.make(job())}
+    return {output.file: output for output in table_sheet.make(job())}
 
 
 def words(data: bytes, file: Path) -> str:
@@ -98,29 +99,29 @@ def test_made_again_from_the_store_it_has_the_same_bytes(monkeypatch: pytest.Mon
     def refused(*_: object) -> None:
         raise AssertionError("expected the arrangement from the store, found it sought again")
 
-    monkeypatch.setattr(board, "measure", refused)
-    assert board.make(job())[0].data == first
+    monkeypatch.setattr(table_sheet, "measure", refused)
+    assert table_sheet.make(job())[0].data == first
 
 
 def test_tables_are_as_high_as_reckoned() -> None:
     for size in (7.2, 8.0):
-        plan = board_plan.TablesPlan(job(), board_plan.Format("A3", 420.0, 297.0, True))
+        plan = TablesPlan(job(), Format("A3", 420.0, 297.0, True))
         shown = [
-            {"x": 0, "y": 0, "width": plan.format.across(span), "anchor": f"{id_}/{span}", "air": board_plan.ROW_AIR,
+            {"x": 0, "y": 0, "width": plan.format.across(span), "anchor": f"{id_}/{span}", "air": ROW_AIR,
              "grid": plan.at_width(id_, span, size)}
-            for id_ in plan.grids for span in board_plan.spans_of(plan, id_, size)]  # fmt: skip
-        laid = places(board_html.html_of(plan, "board/board.html", size, sheets=[shown], frame="data:,"))
-        found = {(spot["anchor"], round(laid.anchors[str(spot["anchor"])].height * board_plan.MM, 2)) for spot in shown}
+            for id_ in plan.grids for span in spans_of(plan, id_, size)]  # fmt: skip
+        laid = places(table_sheet_html.html_of(plan, "board/board.html", size, sheets=[shown], frame="data:,"))
+        found = {(spot["anchor"], round(laid.anchors[str(spot["anchor"])].height * MM, 2)) for spot in shown}
         reckoned = {(f"{id_}/{span}", plan.height(id_, span, size)) for id_ in plan.grids
-                    for span in board_plan.spans_of(plan, id_, size)}  # fmt: skip
-        far = [(name, high) for name, high in found if abs(high - dict(reckoned)[name]) > board.TRUE]
+                    for span in spans_of(plan, id_, size)}  # fmt: skip
+        far = [(name, high) for name, high in found if abs(high - dict(reckoned)[name]) > table_sheet.TRUE]
         assert len(far) <= len(found) // 20, far
 
 
 def test_what_one_page_has_no_room_for_goes_on_another() -> None:
     """A board that does not fit is printed on more pages of the same paper; `check` need not set it to know."""
     small = replace(job().product, options=TableOptions(paper="A4"))
-    (output,) = board.make(replace(job(), product=small))
+    (output,) = table_sheet.make(replace(job(), product=small))
     assert output.pages > 1
     assert set(papers(output.data)) == {(297, 210)}
 
@@ -131,7 +132,7 @@ def test_a_table_larger_than_the_paper_is_refused() -> None:
     cells = dict.fromkeys(table.cells, Text("Bardzo długie słowa. " * 60))
     edition = Edition(replace(game, tables={table.id: replace(table, cells=cells)}), "pl")
     with pytest.raises(CannotMake, match=r"fit pages of A5 in 7 pt, found larger ones: 8\.3-resident") as refused:
-        board.make(replace(job(), edition=edition, product=small))
+        table_sheet.make(replace(job(), edition=edition, product=small))
     assert path_of(refused.value) == "table/8.3-resident"
     with pytest.raises(CannotMake, match="found larger ones: "):
         plan(edition, small, foresee=True)
@@ -143,9 +144,9 @@ def test_pages_that_did_not_change_are_not_laid_out_again(monkeypatch: pytest.Mo
     def laid_out(*_: object) -> None:
         raise AssertionError("laid out again")
 
-    monkeypatch.setattr("generator.render.book.lay_out", laid_out)
-    monkeypatch.setattr("generator.render.book.places", laid_out)
-    assert {one.file: one for one in board.make(job())} == before
+    monkeypatch.setattr("generator.render.html_layout.lay_out", laid_out)
+    monkeypatch.setattr("generator.render.html_layout.places", laid_out)
+    assert {one.file: one for one in table_sheet.make(job())} == before
 
 
 @pytest.mark.parametrize(("words", "small"), [(10, True), (4000, False)])
@@ -164,4 +165,4 @@ def test_the_note_of_a_table_must_fit_too(words: int, small: bool) -> None:
 def test_a_sequence_that_is_not_there_is_told() -> None:
     wrong = replace(job().product, options=replace(job().product.options, sequence="99.0"))
     with pytest.raises(CannotMake, match="99"):
-        board.make(replace(job(), product=wrong))
+        table_sheet.make(replace(job(), product=wrong))

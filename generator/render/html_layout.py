@@ -16,8 +16,8 @@ from weasyprint.urls import URLFetchingError
 
 from generator.late import late
 from generator.message import msg
+from generator.render.book_pages import OWN, Anchor, LaidOut
 from generator.render.fetcher import Fetcher, listening, shortened
-from generator.render.pages import OWN, Anchor, LaidOut
 from generator.render.sparing import spared
 
 if TYPE_CHECKING:
