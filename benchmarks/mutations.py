@@ -28,7 +28,7 @@ sys.path.insert(0, str(ROOT))
 
 from generator.check import Report, check  # noqa: E402
 from generator.check.approval import facts, in_print  # noqa: E402
-from generator.check.editions import check_edition  # noqa: E402
+from generator.check.edition_rules import check_edition  # noqa: E402
 from generator.check.translation import translation_of  # noqa: E402
 from generator.load import load  # noqa: E402
 from generator.load.approved import FILE as APPROVED  # noqa: E402

@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT))
 
 from generator.build.catalogues import extract, update, write  # noqa: E402
 from generator.build.uncollected import uncollected  # noqa: E402
-from generator.check.editions import check_edition  # noqa: E402
+from generator.check.edition_rules import check_edition  # noqa: E402
 from generator.check.translation import translation_of  # noqa: E402
 from generator.load import Loaded, load  # noqa: E402
 from generator.translate.catalogue import Catalogue, read_catalogue  # noqa: E402

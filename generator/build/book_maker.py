@@ -15,7 +15,7 @@ from generator.build.making import Job, Output
 from generator.build.press import Press
 from generator.layout.book import contents
 from generator.layout.book.cover import art_width, tailpiece, title_size
-from generator.layout.book.figures import COLUMN, figure_sheet
+from generator.layout.book.figure_drawing import COLUMN, figure_sheet
 from generator.layout.marks import Sheet
 from generator.layout.products.sheet_pages import sheet_of
 from generator.layout.sheets.imposition import PAPERS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.layout.book.figures import try_figure
+from generator.layout.book.figure_drawing import try_figure
 from generator.layout.edges import edges_of
 from generator.layout.faces.face import front_of
 from generator.layout.products.deck import size_of

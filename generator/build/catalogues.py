@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from generator.build.files import write_whole
+from generator.build.file_writer import write_whole
 from generator.build.folder import Folder
 from generator.build.uncollected import uncollected
 from generator.load import Loaded

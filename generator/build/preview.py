@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from generator.build.editions import edition_of
-from generator.check.editions import check_edition
+from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of
 from generator.layout.faces.face import front_of
 from generator.layout.products.deck import size_of

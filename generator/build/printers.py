@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from generator.build.files import write_whole
+from generator.build.file_writer import write_whole
 from generator.finding import did_you_mean
 from generator.message import msg
 

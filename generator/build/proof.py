@@ -31,15 +31,14 @@ from generator.translate.edition import Edition
 if TYPE_CHECKING:
     from generator import check
     from generator.build import shop
-    from generator.check import Choice, Report, Sheets
-    from generator.check import editions as check_editions
+    from generator.check import Choice, Report, Sheets, edition_rules
     from generator.check import translation as check_translation
     from generator.check.again import CheckCaches, Memory
     from generator.layout.products.counters import CounterSheets
 else:
     check = late("generator.check")
     shop = late("generator.build.shop")
-    check_editions = late("generator.check.editions")
+    edition_rules = late("generator.check.edition_rules")
     check_translation = late("generator.check.translation")
 
 DICTIONARY = "morfeusz2"
@@ -111,9 +110,9 @@ def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice:
     sheets = _sheets(edition, again, way, loaded.folder)
     own = check.check(loaded, choice=choice, memory=memory)
     if language == PSEUDO:
-        return own.joined(check_editions.check_pseudo(loaded, sheets, choice))
+        return own.joined(edition_rules.check_pseudo(loaded, sheets, choice))
     translation = check_translation.translation_of(loaded, game, language)
-    return own.joined(check_editions.check_edition(loaded, translation, sheets, choice))
+    return own.joined(edition_rules.check_edition(loaded, translation, sheets, choice))
 
 
 def _sheets(edition: Edition | None, again: CheckCaches | None = None, way: PrintSettings = PLAIN,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from generator.load.types.edges_type import EdgesType
-from generator.model.edges import styles_of
+from generator.model.edge_styles import styles_of
 from generator.model.game import Game
 from generator.model.rulebook import LabyrinthFigure
 from generator.model.values import Edges

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from generator.check.faces import is_colour, printed_on
+from generator.check.face_colours import is_colour, printed_on
 from generator.check.grey import colour_on
 from generator.layout.faces.holes import named
 from generator.model.game import Game

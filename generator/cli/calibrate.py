@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from generator.build.files import write_whole
+from generator.build.file_writer import write_whole
 from generator.build.printers import BadPrinters, printers_file, read_printers, store_printer
 from generator.cli.pack import shown
 from generator.cli.talk import Talk, speaking

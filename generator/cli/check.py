@@ -11,7 +11,7 @@ import click
 from msgspec import Struct
 
 from generator.build.editions import edition_of, languages, with_catalogue, without_catalogue
-from generator.build.files import write_whole
+from generator.build.file_writer import write_whole
 from generator.build.folder import Folder
 from generator.build.making import PLAIN, PrintSettings
 from generator.build.proof import examine

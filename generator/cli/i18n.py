@@ -13,7 +13,7 @@ from generator.build.editions import languages
 from generator.build.folder import Folder
 from generator.build.preview import preview
 from generator.build.uncollected import uncollected
-from generator.check.editions import check_edition
+from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of, with_files
 from generator.cli.check import FORMATS, prefix, told
 from generator.cli.pack import argument, own_output, read, shown

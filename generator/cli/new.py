@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from generator.build.files import write_whole
+from generator.build.file_writer import write_whole
 from generator.cli.pack import shown
 from generator.cli.talk import Talk, speaking
 from generator.message import msg

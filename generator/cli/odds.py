@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from generator.build.files import write_whole
+from generator.build.file_writer import write_whole
 from generator.build.odds_export import WRITERS
 from generator.cli.odds_questions import question_option
 from generator.cli.odds_tiles import tiles_option

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.build.files import write_whole
+from generator.build.file_writer import write_whole
 from generator.cli.pack import argument, read, shown
 from generator.cli.talk import Talk, put_escaped, put_json, speaking, styled
 from generator.cli.whereabouts import Datum, contents, find, known, uses

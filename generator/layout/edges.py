@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.load.types.edges_type import EdgesType
 from generator.load.types.optional_type import OptionalType
-from generator.model.edges import Style, styles_of
+from generator.model.edge_styles import Style, styles_of
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field, FieldType
 from generator.model.values import Edges

@@ -18,10 +18,10 @@ from generator.finding import KINDS, Finding, Hint, Place
 from generator.load.chapters import read_chapter, read_example, read_ruling, read_term
 from generator.load.dice_questions import read_question
 from generator.load.figures import read_figures
-from generator.load.files import PackFiles, parse_all
 from generator.load.kept import FileReading, KeptPack, ReadTheme
 from generator.load.kinds import inherit, read_kinds
 from generator.load.nodes import Mapping, Node
+from generator.load.parsed_files import PackFiles, parse_all
 from generator.load.plays import read_play
 from generator.load.products import read_box, read_credit, read_product, read_total, read_waivers
 from generator.load.reader import Places, Reader, fold

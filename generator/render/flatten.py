@@ -22,8 +22,8 @@ from PIL import Image, ImageChops, ImageFilter
 from generator.layout.marks import DrawingMark, ImageMark, Mark, Piece, Placed, Sheet
 from generator.model.profile import MM_PER_INCH
 from generator.records import replace
+from generator.render.bitmaps import alpha_of
 from generator.render.ink import MM, draw, embedded
-from generator.render.pictures import alpha_of
 from generator.render.png import rasters
 from generator.render.press_canvas import Flat, PlateCanvas, Plates, in_black
 from generator.render.separation import Inks, blended, separated_image

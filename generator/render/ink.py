@@ -12,8 +12,8 @@ from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Ma
 from generator.layout.paths import bounds, segments, straightened
 from generator.layout.type.fonts import MM_PER_PT
 from generator.model.theme import Nib
-from generator.render.letters import Letters, embedded
-from generator.render.pictures import embeddable
+from generator.render.bitmaps import embeddable
+from generator.render.pdf_text import Letters, embedded
 from generator.render.press_canvas import InkCanvas
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from PIL import Image, ImageMath
 
 from generator.pack_files import ReadSource
-from generator.render.pictures import picture
+from generator.render.bitmaps import picture
 
 Inks = tuple[float, float, float, float]
 BLACK: Inks = (0.0, 0.0, 0.0, 1.0)

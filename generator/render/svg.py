@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from generator.layout.marks import Piece, Placed, Sheet
-    from generator.render import pictures
+    from generator.render import bitmaps
 else:
-    pictures = late("generator.render.pictures")
+    bitmaps = late("generator.render.bitmaps")
 
 LETTERS = {"moveTo": "M", "lineTo": "L", "qCurveTo": "Q", "curveTo": "C", "closePath": "Z"}
 
@@ -89,7 +89,7 @@ def _mark(mark: Mark) -> str:
 
 def _image(mark: ImageMark) -> str:
     """The picture embedded in the SVG, clipped to its box by a nested view."""
-    form, data = pictures.in_svg(mark.source, mark.format)
+    form, data = bitmaps.in_svg(mark.source, mark.format)
     x, y, width, height = mark.at
     place = _attributes(x=x, y=y, width=width, height=height)
     source = f"data:image/{form.lower()};base64,{b64encode(data).decode()}"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.files import write_whole
+from generator.build.file_writer import write_whole
 from generator.build.folder import Folder
 from generator.build.store import Store
 

@@ -11,7 +11,7 @@ from pikepdf import Array, Dictionary, Name, Stream
 from PIL import Image
 
 from generator.build.lint.file import CHECKS, MM, CheckedFile, ShownObject
-from generator.build.lint.pictures import picture_findings
+from generator.build.lint.shop_pictures import picture_findings
 from generator.load.profiles import load_profile
 
 SHOP = load_profile("drivethrucards")

@@ -14,7 +14,7 @@ from typing import Any
 import box
 import pytest
 
-from generator.build import files
+from generator.build import file_writer
 from generator.build.folder import Folder
 from generator.build.lock import locked
 
@@ -64,7 +64,7 @@ def test_the_nth_write_fails_for_every_n(tmp_path: Path, monkeypatch: pytest.Mon
         shutil.copytree(tmp_path / "out" / "twelve-cards", output / "twelve-cards")
         calls = Calls(nth)
         with monkeypatch.context() as patch:
-            patch.setattr(files, "open", calls.counted(open), raising=False)
+            patch.setattr(file_writer, "open", calls.counted(open), raising=False)
             patch.setattr(os, "fsync", calls.counted(os.fsync))
             patch.setattr(os, "replace", calls.counted(os.replace))
             try:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.check.editions import check_edition
+from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of
 from generator.finding import Finding
 from generator.load import Loaded, load

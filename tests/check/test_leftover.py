@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.check.editions import check_edition
+from generator.check.edition_rules import check_edition
 from generator.check.leftover import Leftover, leftovers, near
 from generator.check.report import Report
 from generator.check.translation import TranslatedPair, translation_of

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from generator.check import Report, check
-from generator.check.editions import check_edition
+from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of
 from generator.finding import did_you_mean, is_number, nearest, one_of
 from generator.load import Loaded

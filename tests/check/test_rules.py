@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from generator.check import Report, Rule, Sheets, all_rules, check, spelling
-from generator.check.editions import check_edition
+from generator.check.edition_rules import check_edition
 from generator.check.rule import HERE, Snippet
 from generator.check.translation import translation_of
 from generator.finding import Finding

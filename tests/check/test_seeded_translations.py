@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.check.editions import check_edition
+from generator.check.edition_rules import check_edition
 from generator.check.translation import Translation, blanked, signature
 from generator.load import Loaded, load
 from generator.model.text import PLACEHOLDER

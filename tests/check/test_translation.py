@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from generator.check import Report
-from generator.check.editions import check_edition
+from generator.check.edition_rules import check_edition
 from generator.check.rule import Sheets
 from generator.check.translation import translation_of
 from generator.layout.type.fit import Overflow

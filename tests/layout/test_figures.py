@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_listings import compare
 
+from generator.layout.book.figure_drawing import COLUMN, PAGE, figure_sheet, figure_width
 from generator.layout.book.figure_legend import missing_callouts
 from generator.layout.book.figure_parts import Pens, arrow, badge, natural_size, real_piece
 from generator.layout.book.figure_tiles import laid_labyrinth
-from generator.layout.book.figures import COLUMN, PAGE, figure_sheet, figure_width
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, Sheet, TextMark
 from generator.layout.paths import bounds, segments
 from generator.layout.products.tile_sheets import chequered, tile_sheets

@@ -9,7 +9,7 @@ from town_pack import town
 
 from generator.layout.book.appendix import provenance
 from generator.layout.book.cover import cover_sheet
-from generator.layout.book.figures import figure_sheet, figure_width
+from generator.layout.book.figure_drawing import figure_sheet, figure_width
 from generator.layout.book.grid import grid
 from generator.model.rulebook import BoardFigure, Figure
 from generator.model.table import Axis, Provenance, Table

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.layout.marks import Piece, Placed
+from generator.layout.sheets.card_pages import card_grid, folded_card_grids, guides, stamp_is_level
 from generator.layout.sheets.imposition import PAPERS, Duplex, backs, fold_mark, fronts
-from generator.layout.sheets.pages import card_grid, folded_card_grids, guides, stamp_is_level
 from generator.load.measures import card_size, card_sizes
 
 CARD = st.sampled_from(sorted(card_sizes().values()))

@@ -8,7 +8,7 @@ import pytest
 
 from generator.layout.geometry import Point
 from generator.layout.marks import BoxMark
-from generator.model.edges import Style
+from generator.model.edge_styles import Style
 from generator.plugins.styles.hatched_rock.hatching import SIDE, strewn
 from generator.plugins.styles.hatched_rock.paving import Cell, Paving
 from generator.plugins.styles.hatched_rock.plan import FloorPlan, Measures

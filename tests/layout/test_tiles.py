@@ -19,7 +19,7 @@ from generator.load.types.edges_type import EdgesType
 from generator.load.types.icon_type import IconType
 from generator.load.types.optional_type import OptionalType
 from generator.load.types.ref_type import RefType
-from generator.model.edges import Style, styles_of
+from generator.model.edge_styles import Style, styles_of
 from generator.model.game import Game, Thing
 from generator.model.kinds import Field, Kind
 from generator.model.text import Text

@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[2]
 PACK = ROOT / "tests" / "packs" / "twelve-cards"
 KIND = "score-pad"
 # kinds of figures, of which two have the same names
-OTHER_KINDS = ("figures.py",)
+OTHER_KINDS = ("figures.py", "figure_drawing.py")
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from repositories import FORMER, NOW, PO, commit, files, git, pack_with_past, write
 
-from generator.check.editions import check_edition
+from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of
 from generator.load import load
 from generator.translate.history import History, entries_of

@@ -11,7 +11,7 @@ import packs
 import pytest
 from PIL import Image
 
-from generator.check.editions import check_edition
+from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of
 from generator.finding import Finding
 from generator.load import Loaded, load

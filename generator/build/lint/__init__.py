@@ -5,16 +5,16 @@ from __future__ import annotations
 import pikepdf
 
 from generator import limits
-from generator.build.lint import boxes, colours, fonts, identity, opaque, simple
+from generator.build.lint import boundaries, colours, fonts_and_lines, identity, opaque, simple
 from generator.build.lint.file import CHECKS, CheckedFile, Tangled, findings_of
 from generator.build.lint.home import home_findings
 from generator.build.lint.look import unlike_home
-from generator.build.lint.pictures import picture_findings
+from generator.build.lint.shop_pictures import picture_findings
 from generator.finding import Finding
 from generator.message import msg
 from generator.model.profile import Profile
 
-__all__ = ["CHECKS", "boxes", "colours", "fonts", "identity", "lint", "opaque", "simple"]
+__all__ = ["CHECKS", "boundaries", "colours", "fonts_and_lines", "identity", "lint", "opaque", "simple"]
 
 
 def lint(data: bytes, profile: Profile, home: bytes | None = None) -> list[Finding]:

@@ -7,9 +7,9 @@ from io import BytesIO
 
 import pikepdf
 
-from generator.build.lint.boxes import box_of
+from generator.build.lint.boundaries import box_of
 from generator.build.lint.file import CheckedFile
-from generator.build.lint.fonts import embedded
+from generator.build.lint.fonts_and_lines import embedded
 from generator.finding import Finding
 from generator.layout.sheets.imposition import PAPERS
 from generator.message import msg

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.check.faces import colour_tokens, colours_known, is_colour, printed_on
+from generator.check.face_colours import colour_tokens, colours_known, is_colour, printed_on
 from generator.check.rule import at, fault, rule
 from generator.finding import Finding, did_you_mean, one_of
 from generator.layout.faces.holes import CONDITION, HOLE, OWN, datum_of, filled, holes

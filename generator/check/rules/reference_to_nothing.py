@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.faces import printed_on
+from generator.check.face_colours import printed_on
 from generator.check.placeholders import all_slips, missing
 from generator.check.references import is_icon, references
 from generator.check.rule import at, fault, passed_on, rule

@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from generator.layout.book.figures import COLUMN, figure_width
+from generator.layout.book.figure_drawing import COLUMN, figure_width
 from generator.layout.book.grid import PrintedTable, grid
 from generator.model.expression import run_example
 from generator.model.game import Game

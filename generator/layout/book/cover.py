@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.layout.book.figure_board import board_figure
+from generator.layout.book.figure_drawing import figure_sheet
 from generator.layout.book.figure_tiles import laid_labyrinth
-from generator.layout.book.figures import figure_sheet
 from generator.layout.edges import edges_of
 from generator.layout.faces.face import back_of, front_of
 from generator.layout.marks import Piece, Placed, Sheet

@@ -10,8 +10,8 @@ from msgspec import Struct
 from generator.layout.faces.face import Drawn, back_of, front_of, one_size
 from generator.layout.marks import LineMark, Mark, Placed, Sheet
 from generator.layout.products.counters import BACK, BOTH, FRONT, SIDES, CounterSheets, Pair, with_little_ink
+from generator.layout.sheets.card_pages import card_grid, folded_card_grids, guides, paper_of, stamp_is_level
 from generator.layout.sheets.imposition import Grid, backs, fold_mark, fronts
-from generator.layout.sheets.pages import card_grid, folded_card_grids, guides, paper_of, stamp_is_level
 from generator.layout.sheets.stamp import deck_words
 from generator.model.game import Game, Product, Thing
 from generator.model.rulebook import Term

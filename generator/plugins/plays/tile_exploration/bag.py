@@ -12,7 +12,7 @@ from msgspec import Struct
 from generator.load.types.edges_type import EdgesType
 from generator.message import msg, reason
 from generator.model.dice import Dice
-from generator.model.edges import styles_of
+from generator.model.edge_styles import styles_of
 from generator.model.game import Game, Thing
 from generator.model.table import Axis
 from generator.model.values import Edges, Ref

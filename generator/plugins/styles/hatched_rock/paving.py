@@ -9,7 +9,7 @@ from itertools import pairwise
 from random import Random
 
 from generator.layout.geometry import Point, path, turned
-from generator.model.edges import STYLES, Style
+from generator.model.edge_styles import STYLES, Style
 from generator.plugins.styles.hatched_rock.hatching import SIDE
 from generator.plugins.styles.hatched_rock.plan import MIDDLE, FloorPlan
 

@@ -13,7 +13,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from generator.layout.geometry import Point, distance_to_box, turned
-from generator.model.edges import Style
+from generator.model.edge_styles import Style
 from generator.model.values import Edges
 from generator.plugins.styles.hatched_rock.hatching import SIDE
 
