@@ -20,7 +20,7 @@ from generator.layout.marks import Sheet
 from generator.layout.products.sheet_pages import sheet_of
 from generator.layout.sheets.imposition import PAPERS
 from generator.message import msg
-from generator.model.rulebook import Figure, SheetFigure
+from generator.model.chapters import Figure, SheetFigure
 from generator.model.text import printed
 from generator.products.rulebook import RulebookOptions
 from generator.products.spec import own_options

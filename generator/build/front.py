@@ -11,7 +11,7 @@ from generator.layout.edges import edges_of
 from generator.layout.faces.face import front_of
 from generator.layout.marks import Placed, Sheet
 from generator.layout.products.deck import size_of
-from generator.layout.styles import real_tile
+from generator.layout.style_interface import real_tile
 from generator.model.game import Game, Thing
 from generator.model.text import Placeholder
 from generator.model.theme import Icon

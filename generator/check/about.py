@@ -10,8 +10,8 @@ from functools import lru_cache
 from msgspec import Struct
 
 from generator.check.once import once
+from generator.model.chapters import Chapter, Clause
 from generator.model.game import Game
-from generator.model.rulebook import Chapter, Clause
 from generator.model.table import Axis, Table
 from generator.model.text import PLACEHOLDER, Placeholder, Text
 from generator.model.values import Count, Ref

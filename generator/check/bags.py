@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from generator.load.types.edges_type import EdgesType
+from generator.model.chapters import LabyrinthFigure
 from generator.model.edge_styles import styles_of
 from generator.model.game import Game
-from generator.model.rulebook import LabyrinthFigure
 from generator.model.values import Edges
 from generator.odds.bag import Tile, open_words
 

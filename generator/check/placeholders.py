@@ -14,9 +14,9 @@ from generator.check.targets import SORTS, datum, exists, meant, missing_form
 from generator.finding import did_you_mean, one_of
 from generator.layout.faces.holes import HOLE
 from generator.message import Message, msg, reason
+from generator.model.chapters import Example
 from generator.model.dice import Dice
 from generator.model.game import Game, Thing
-from generator.model.rulebook import Example
 from generator.model.text import PLACEHOLDER, Placeholder, Text
 from generator.model.values import Name, Ref
 from generator.odds.odds_in_prose import odds

@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from generator.check.once import once
 from generator.load.types.record_type import RecordType
+from generator.model.chapters import Example, Figure, LegendFigure
 from generator.model.dice_questions import Question
 from generator.model.game import Game
 from generator.model.kinds import Field
-from generator.model.rulebook import Example, Figure, LegendFigure
 from generator.model.table import Axis, Provenance, Table
 from generator.model.text import Text
 from generator.model.values import Name

@@ -10,9 +10,7 @@ from generator.check.targets import Reference
 from generator.load.types.icon_type import IconType
 from generator.load.types.optional_type import OptionalType
 from generator.load.types.record_type import RecordType
-from generator.model.game import Game
-from generator.model.kinds import Field, FieldType
-from generator.model.rulebook import (
+from generator.model.chapters import (
     BoardFigure,
     Figure,
     FormationFigure,
@@ -22,6 +20,8 @@ from generator.model.rulebook import (
     SheetFigure,
     TilesFigure,
 )
+from generator.model.game import Game
+from generator.model.kinds import Field, FieldType
 from generator.model.table import Axis, Table
 from generator.model.values import Ref
 from generator.products import spec_of

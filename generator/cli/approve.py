@@ -9,7 +9,7 @@ import click
 from generator.build.folder import Folder
 from generator.check import Choice, check
 from generator.check.approval import Change, accepted, changes, chosen, facts, in_print
-from generator.cli.pack import argument, read, shown
+from generator.cli.find_pack import argument, read, shown
 from generator.cli.talk import FAULTY, Talk, put, speaking, styled
 from generator.load import Loaded
 from generator.load.approved import FILE, Facts, read_approved

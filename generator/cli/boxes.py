@@ -24,7 +24,7 @@ from generator.build.remote import OUT, Ended, OtherProgram, build_there, comman
 from generator.build.secret import user_secret
 from generator.build.store import CACHE
 from generator.cli.cluster import connected
-from generator.cli.pack import shown
+from generator.cli.find_pack import shown
 from generator.cli.talk import BROKEN, FAULTY, Talk, put_lines, styled
 from generator.message import msg
 from generator.pack_listing import TRANSLATIONS, listing

@@ -15,8 +15,8 @@ from click.core import ParameterSource
 from generator.build.manifest import FileEntry
 from generator.build.pipeline import Built, Order, Result, Watcher, WrongUse, build
 from generator.build.proof import REFUSED
-from generator.cli.pack import OUTPUT, find_pack, own_output, shown
-from generator.cli.press import way_of
+from generator.cli.find_pack import OUTPUT, find_pack, own_output, shown
+from generator.cli.print_options import way_of
 from generator.cli.talk import FAULTY, Talk, error, put_lines, speaking
 from generator.cli.watch import watch
 from generator.escape import escaped

@@ -8,7 +8,7 @@ import click
 
 from generator.build.file_writer import write_whole
 from generator.build.printers import BadPrinters, printers_file, read_printers, store_printer
-from generator.cli.pack import shown
+from generator.cli.find_pack import shown
 from generator.cli.talk import Talk, speaking
 from generator.layout.sheets.calibration import calibration_sheets
 from generator.layout.sheets.imposition import PAPERS

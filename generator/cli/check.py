@@ -22,8 +22,8 @@ from generator.check.baseline import Baseline
 from generator.check.exports import as_json, as_sarif, github
 from generator.check.fix import Mended, diff, mend
 from generator.check.printing import How, human, short
-from generator.cli.pack import argument, find_pack, shown
-from generator.cli.press import way_of
+from generator.cli.find_pack import argument, find_pack, shown
+from generator.cli.print_options import way_of
 from generator.cli.talk import BROKEN, FAULTY, Talk, put_escaped, put_lines, speaking, styled
 from generator.cli.watch import watch
 from generator.load import Loaded, load

@@ -16,7 +16,7 @@ from generator.build.uncollected import uncollected
 from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of, with_files
 from generator.cli.check import FORMATS, prefix, told
-from generator.cli.pack import argument, own_output, read, shown
+from generator.cli.find_pack import argument, own_output, read, shown
 from generator.cli.talk import FAULTY, Talk, put_escaped, put_json, put_lines, speaking
 from generator.load import Loaded
 from generator.message import msg, reason

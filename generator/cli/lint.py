@@ -11,7 +11,7 @@ import click
 
 from generator import limits
 from generator.build.lint import CHECKS, lint
-from generator.cli.press import profile_named
+from generator.cli.print_options import profile_named
 from generator.cli.talk import FAULTY, Talk, speaking
 from generator.finding import Finding
 from generator.message import msg, reason

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from generator.cli.pack import argument, read, shown
+from generator.cli.find_pack import argument, read, shown
 from generator.cli.talk import Talk, put_json, speaking, styled
 from generator.message import msg
 from generator.model.game import Game

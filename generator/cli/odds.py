@@ -10,10 +10,10 @@ import click
 
 from generator.build.file_writer import write_whole
 from generator.build.odds_export import WRITERS
+from generator.cli.find_pack import argument, edition_in, read, shown
 from generator.cli.odds_questions import question_option
 from generator.cli.odds_tiles import tiles_option
 from generator.cli.odds_told import decimal, ends, percent, told_roll, told_table
-from generator.cli.pack import argument, edition_in, read, shown
 from generator.cli.talk import Talk, put_json, speaking, styled
 from generator.finding import did_you_mean
 from generator.message import msg, reason

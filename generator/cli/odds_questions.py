@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli.find_pack import read
 from generator.cli.odds_told import average, decimal, percent, share
-from generator.cli.pack import read
 from generator.cli.talk import Talk, put_json, styled
 from generator.message import msg, reason
 from generator.odds.questions import answer

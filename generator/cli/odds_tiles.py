@@ -15,8 +15,8 @@ from generator import limits
 from generator.build.processes import processes
 from generator.build.workers import Workers
 from generator.cli.cluster import connected
+from generator.cli.find_pack import read
 from generator.cli.odds_told import decimal
-from generator.cli.pack import read
 from generator.cli.talk import Talk, put_json, styled
 from generator.message import msg, reason
 from generator.model.plays import play_rules

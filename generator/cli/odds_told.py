@@ -10,8 +10,8 @@ from generator.check.rolls import extreme
 from generator.finding import did_you_mean
 from generator.layout.book.grid import heading, plain_cell
 from generator.message import msg
-from generator.model.show import exactly
 from generator.model.table import Axis, Table
+from generator.model.value_text import exactly
 from generator.odds.cell_odds import TableUse, key_of, ways
 from generator.odds.roll import Roll
 from generator.records import replace

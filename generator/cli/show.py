@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.build.file_writer import write_whole
-from generator.cli.pack import argument, read, shown
+from generator.cli.find_pack import argument, read, shown
 from generator.cli.talk import Talk, put_escaped, put_json, speaking, styled
 from generator.cli.whereabouts import Datum, contents, find, known, uses
 from generator.escape import escaped

@@ -13,9 +13,9 @@ from generator.check.prose import passages
 from generator.check.references import references
 from generator.layout.faces.holes import is_empty
 from generator.message import Message, counted, msg
+from generator.model.chapters import Clause
 from generator.model.dice import Dice
 from generator.model.game import Game, Options, Product, Thing
-from generator.model.rulebook import Clause
 from generator.model.table import Table
 from generator.model.text import Text
 from generator.model.values import Chance, Count, Edges, Name, Ref, Span

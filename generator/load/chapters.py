@@ -7,16 +7,16 @@ from typing import Any
 
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader
-from generator.load.tables import read_provenance
+from generator.load.table import read_provenance
 from generator.message import msg
-from generator.model.dice import DICE, Dice
-from generator.model.rulebook import (
+from generator.model.chapters import (
     Chapter,
     Clause,
     Example,
     Ruling,
     Term,
 )
+from generator.model.dice import DICE, Dice
 from generator.model.table import Provenance
 from generator.model.text import Text
 from generator.model.values import FORMS

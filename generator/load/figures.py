@@ -11,7 +11,7 @@ from generator.load.chapters import key_node
 from generator.load.nodes import Node, Scalar, Sequence
 from generator.load.reader import Reader
 from generator.message import msg, reason
-from generator.model.rulebook import (
+from generator.model.chapters import (
     BoardFigure,
     Figure,
     FigureData,

@@ -26,11 +26,11 @@ from generator.load.plays import read_play
 from generator.load.products import read_box, read_credit, read_product, read_total, read_waivers
 from generator.load.reader import Places, Reader, fold
 from generator.load.stock import dressed, speaks_of_stock, stock_files
-from generator.load.tables import read_provenance, read_table
+from generator.load.table import read_provenance, read_table
 from generator.load.theme import read_theme
 from generator.load.types.count_type import amount
 from generator.load.types.record_type import read_fields
-from generator.load.words import read_words
+from generator.load.word_list import read_words
 from generator.message import msg
 from generator.model.dice import DICE, Dice
 from generator.model.game import SEVERITIES, Constant, Game, Thing

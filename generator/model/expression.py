@@ -15,12 +15,12 @@ from msgspec import Struct
 
 from generator.escape import forbidden
 from generator.message import Message, msg, reason
+from generator.model.chapters import Example
 from generator.model.dice import Dice
 from generator.model.functions import FUNCTIONS, items, number, plain, simple, whole
 from generator.model.game import Game, Thing
-from generator.model.rulebook import Example
-from generator.model.show import show
 from generator.model.text import Text
+from generator.model.value_text import show
 from generator.model.values import Chance, Count, Edges, Ref, Span
 
 LONGEST_SOURCE = 500

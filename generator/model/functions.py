@@ -10,7 +10,7 @@ from generator.message import msg, reason
 from generator.model import graph
 from generator.model.dice import Dice
 from generator.model.game import Game, Thing
-from generator.model.show import FINEST, show
+from generator.model.value_text import FINEST, show
 from generator.model.values import Chance, Ref, Span
 
 Number = int | Fraction

@@ -8,11 +8,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from generator.model.chapters import Chapter, Clause, Example, Figure, Ruling, Term
 from generator.model.dice import Dice
 from generator.model.dice_questions import Question
 from generator.model.kinds import Kind
 from generator.model.plays import Play
-from generator.model.rulebook import Chapter, Clause, Example, Figure, Ruling, Term
 from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.model.theme import Theme

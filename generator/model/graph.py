@@ -10,7 +10,7 @@ from typing import Any
 
 from generator.message import msg
 from generator.model.game import Game, Thing
-from generator.model.show import show
+from generator.model.value_text import show
 from generator.model.values import Ref
 
 FARTHEST = 1000

@@ -15,8 +15,8 @@ from generator.model.dice import Dice
 from generator.model.dice_questions import Question
 from generator.model.functions import FUNCTIONS, whole
 from generator.model.game import Game, Thing
-from generator.model.show import show
 from generator.model.table import Axis
+from generator.model.value_text import show
 from generator.odds.chances import Again, Chances, repeated, settled, thrown
 from generator.odds.duel import Ending
 from generator.odds.steps import Computer, Step, kept, spelt, stepwise

@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from generator.message import msg
 from generator.model.dice_questions import Question, Side
 from generator.model.expression import ExpressionError
-from generator.model.show import show
+from generator.model.value_text import show
 from generator.odds.asking import Asking, Remembered, steps_of
 from generator.odds.chances import Chances
 from generator.odds.duel import MOST_LIFE, Blow, Duel, Ending

@@ -14,7 +14,7 @@ from generator.message import msg, reason
 from generator.model.dice import DICE, Dice
 from generator.model.expression import ExpressionError, Functions, evaluate, parse
 from generator.model.game import Game, Thing
-from generator.model.show import show
+from generator.model.value_text import show
 from generator.odds.chances import CERTAIN, Chances, ordered, thrown
 
 MOST_WAYS = 100_000

@@ -1,4 +1,4 @@
-"""Drawing styles: what each says of itself. How it draws is loaded by ``layout/styles.py`` when it is used."""
+"""Drawing styles: what each says of itself. How it draws is loaded by ``layout/style_interface.py`` when it is used."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ class Style(Struct, frozen=True):
     """A way to draw the things of a kind of product.
 
     ``draws``: the kind of product.
-    ``drawing``: named as ``module:NAME``, a drawing of ``layout/styles.py`` for that kind; loaded when it is used.
+    ``drawing``: named as ``module:NAME``, a drawing of ``layout/style_interface.py`` for that kind; loaded when it is
+    used.
     ``options``: what a product in this style may say beside the options of its kind. Words of the style's own, such as
     sorts of places that it can draw, are the ``words`` of an option.
     ``standard``: whether products that name no style are drawn in it. One style of each kind is.

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from generator.layout.book.grid import heading
-from generator.model.show import exactly
 from generator.model.table import Table
+from generator.model.value_text import exactly
 from generator.odds.cell_odds import is_rolled, ways
 from generator.odds.encounters import met
 from generator.odds.questions import Answer

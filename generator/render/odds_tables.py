@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from generator.layout.book.grid import heading, plain_cell
 from generator.model.dice import Dice
-from generator.model.show import exactly
 from generator.model.table import Axis, Table
 from generator.model.text import printed
+from generator.model.value_text import exactly
 from generator.model.values import Span
 from generator.odds.cell_odds import TableUse, ways
 from generator.odds.encounters import factors, met, pieces

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
+from generator.model.chapters import Term
 from generator.model.game import Game
-from generator.model.rulebook import Term
 from generator.model.text import Text, Wording
 from generator.model.values import FORMS, Name
 from generator.records import replace

@@ -19,10 +19,10 @@ from generator.text.markup import parse
 from generator.text.run import Block, Hole, Listing, Paragraph, Role, Run
 from generator.text.typeset import glue_runs
 from generator.translate.context import Context, Unresolved, form_of
+from generator.translate.engine_words import filled
 from generator.translate.notation import NOTHING, Notation
 from generator.translate.plurals import plural_index
 from generator.translate.ui import OWN, engine_words
-from generator.translate.words import filled
 
 if TYPE_CHECKING:
     from generator.translate import odds_format

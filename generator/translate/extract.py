@@ -9,8 +9,8 @@ from typing import Literal
 from msgspec import Struct
 
 from generator.finding import Place
+from generator.model.chapters import Term
 from generator.model.game import Game
-from generator.model.rulebook import Term
 from generator.model.text import Text, Wording
 from generator.model.values import Name
 from generator.translate.describe import describe, explained, room

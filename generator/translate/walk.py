@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping
 from operator import is_
 from typing import Any, Protocol
 
+from generator.model.chapters import Chapter, Figure, Term
 from generator.model.dice import Dice
 from generator.model.dice_questions import Question
 from generator.model.game import Game, Product, Thing, Waiver
 from generator.model.kinds import Field, Kind
-from generator.model.rulebook import Chapter, Figure, Term
 from generator.model.table import Table
 from generator.model.text import PLACEHOLDER, Text, Wording
 from generator.model.theme import Theme

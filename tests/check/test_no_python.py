@@ -12,7 +12,7 @@ import pytest
 from generator.check import check
 from generator.load import load
 from generator.model.dice import Dice
-from generator.model.show import show
+from generator.model.value_text import show
 from generator.model.values import Name, Ref, Span
 
 HERE = Path(__file__).parent

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from generator import outside
 from generator.cli import cli
-from generator.cli.pack import upward
+from generator.cli.find_pack import upward
 
 ROOT = Path(__file__).parents[2]
 PACK = ROOT / "tests" / "packs" / "twelve-cards"

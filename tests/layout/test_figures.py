@@ -19,9 +19,7 @@ from generator.layout.products.tile_sheets import chequered, tile_sheets
 from generator.load import load
 from generator.load.types.edges_type import EdgesType
 from generator.load.types.int_type import IntType
-from generator.model.game import Game, Product, Thing
-from generator.model.kinds import Field, Kind
-from generator.model.rulebook import (
+from generator.model.chapters import (
     Figure,
     FigureData,
     FormationFigure,
@@ -32,6 +30,8 @@ from generator.model.rulebook import (
     SheetFigure,
     TilesFigure,
 )
+from generator.model.game import Game, Product, Thing
+from generator.model.kinds import Field, Kind
 from generator.model.text import Text
 from generator.model.theme import Face, Region, TextStyle, Theme
 from generator.model.values import Edges, Name, Ref

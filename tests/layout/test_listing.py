@@ -11,7 +11,7 @@ from generator.layout.book.appendix import provenance
 from generator.layout.book.cover import cover_sheet
 from generator.layout.book.figure_drawing import figure_sheet, figure_width
 from generator.layout.book.grid import grid
-from generator.model.rulebook import BoardFigure, Figure
+from generator.model.chapters import BoardFigure, Figure
 from generator.model.table import Axis, Provenance, Table
 from generator.model.text import Text
 from generator.records import replace

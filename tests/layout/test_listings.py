@@ -19,7 +19,7 @@ from generator.layout.faces.patterns import PATTERNS
 from generator.layout.faces.shapes import SHAPES, Area
 from generator.layout.marks import Piece, Placed, Sheet
 from generator.layout.products import lay_out
-from generator.layout.styles import TILE, real_tile
+from generator.layout.style_interface import TILE, real_tile
 from generator.load import load
 from generator.products import spec_of, specs
 from generator.records import replace

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.model.chapters import Example
 from generator.model.dice import Dice
 from generator.model.expression import ExpressionError, agrees, evaluate, run_example
 from generator.model.game import Game, Thing
 from generator.model.kinds import Kind
-from generator.model.rulebook import Example
 from generator.model.table import Axis, Table
 from generator.model.text import Text
 from generator.model.values import Name, Ref, Span

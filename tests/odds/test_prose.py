@@ -13,8 +13,8 @@ from generator.check.placeholders import slips
 from generator.check.prose import CheckedText
 from generator.check.usage import used
 from generator.load import load
+from generator.model.chapters import Chapter
 from generator.model.game import Game
-from generator.model.rulebook import Chapter
 from generator.model.text import Text
 from generator.odds.odds_in_prose import odds
 from generator.odds.odds_syntax import NoOdds, named

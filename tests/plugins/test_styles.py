@@ -13,11 +13,11 @@ from tools import said
 
 from generator.build.pipeline import Order, build
 from generator.layout.book.figure_board import board_figure
-from generator.layout.styles import board_drawing
+from generator.layout.style_interface import board_drawing
 from generator.load import load
 from generator.load.schema import product_schema
+from generator.model.chapters import BoardFigure
 from generator.model.game import Game
-from generator.model.rulebook import BoardFigure
 from generator.model.values import Ref
 from generator.plugins import styles as folder
 from generator.products import function

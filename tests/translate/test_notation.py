@@ -7,9 +7,9 @@ from babel.messages.plurals import get_plural
 
 from generator.model.values import Span
 from generator.text.typeset import NBSP
+from generator.translate.engine_words import filled
 from generator.translate.notation import Notation
 from generator.translate.plurals import plural_index, plural_order
-from generator.translate.words import filled
 
 
 def plain(language: str) -> Notation:

@@ -16,7 +16,7 @@ from generator.load import load
 from generator.model.game import Game
 from generator.records import replace
 from generator.translate.edition import Edition
-from generator.translate.words import HOLE
+from generator.translate.engine_words import HOLE
 
 PACK = Path(__file__).parents[1] / "packs" / "twelve-cards"
 WORD = re.compile(r"[^\W\d_]+")

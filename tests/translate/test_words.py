@@ -20,8 +20,8 @@ from some import some
 
 from generator.render.html import environment
 from generator.share import folder
+from generator.translate.engine_words import HOLE
 from generator.translate.ui import words_left
-from generator.translate.words import HOLE
 
 ROOT = Path(__file__).resolve().parents[2]
 POLISH = re.compile("[ąćęłńóśźżĄĆĘŁŃÓŚŹŻ]")

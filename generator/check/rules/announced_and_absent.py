@@ -9,8 +9,8 @@ from generator.check.prose import CheckedText, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.message import msg
+from generator.model.chapters import Clause
 from generator.model.game import Game
-from generator.model.rulebook import Clause
 
 # how words for a picture begin, those for a table, and those that say where it stands
 Stems = tuple[str, ...]

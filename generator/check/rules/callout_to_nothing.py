@@ -8,7 +8,7 @@ from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.layout.book.figure_legend import missing_callouts
 from generator.message import msg
-from generator.model.rulebook import LegendFigure
+from generator.model.chapters import LegendFigure
 from generator.translate.edition import Edition
 
 FACE = """\

@@ -8,8 +8,8 @@ from generator.check.rule import fault, rule
 from generator.check.usage import used
 from generator.finding import Finding
 from generator.message import msg
+from generator.model.chapters import Chapter
 from generator.model.game import Game
-from generator.model.rulebook import Chapter
 
 
 @rule(

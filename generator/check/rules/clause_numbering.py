@@ -8,8 +8,8 @@ from itertools import pairwise
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.message import msg
+from generator.model.chapters import Chapter
 from generator.model.game import Game
-from generator.model.rulebook import Chapter
 from generator.records import replace
 
 MOST_MISSING = 50

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.message import msg
+from generator.model.chapters import Example
 from generator.model.expression import parse
 from generator.model.game import Game
-from generator.model.rulebook import Example
 
 
 @rule(

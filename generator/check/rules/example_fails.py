@@ -11,10 +11,10 @@ from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.load import Loaded
 from generator.message import joined, msg
+from generator.model.chapters import Example
 from generator.model.expression import ExpressionError, Outcome, agrees, run_example
 from generator.model.game import Game
-from generator.model.rulebook import Example
-from generator.model.show import show
+from generator.model.value_text import show
 
 
 class Failure(Struct, frozen=True):

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.message import msg
+from generator.model.chapters import Example
 from generator.model.game import Game
-from generator.model.rulebook import Example
 from generator.model.text import Placeholder
 
 

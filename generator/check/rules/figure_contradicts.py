@@ -8,8 +8,8 @@ from itertools import pairwise
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.message import msg
+from generator.model.chapters import FormationFigure, TilesFigure
 from generator.model.game import Game
-from generator.model.rulebook import FormationFigure, TilesFigure
 from generator.model.values import Edges, Ref
 from generator.odds.bag import facing
 

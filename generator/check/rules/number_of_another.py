@@ -9,9 +9,9 @@ from generator.check.prose import CheckedText, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.message import Message, msg
+from generator.model.chapters import Example
 from generator.model.expression import ExpressionError, run_example
 from generator.model.game import Game
-from generator.model.rulebook import Example
 
 NUMBERS = ("value", "plural")
 # so many times as many things must have the usual number

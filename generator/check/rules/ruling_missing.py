@@ -9,8 +9,8 @@ from generator.check.rule import fault, rule
 from generator.check.targets import datum, meant
 from generator.finding import Finding
 from generator.message import msg, quoted
+from generator.model.chapters import Ruling
 from generator.model.game import Game
-from generator.model.rulebook import Ruling
 
 NUMBER = re.compile(r"([A-Z]+)(\d+)")
 

@@ -9,8 +9,8 @@ from generator.check.prose import passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.message import msg
+from generator.model.chapters import Term
 from generator.model.game import Game
-from generator.model.rulebook import Term
 
 
 @rule(

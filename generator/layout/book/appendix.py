@@ -10,8 +10,8 @@ from msgspec import Struct, field
 
 from generator.layout.book.contents import reference
 from generator.layout.book.grid import heading
+from generator.model.chapters import Chapter
 from generator.model.game import canonical
-from generator.model.rulebook import Chapter
 from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.text.run import Block, Run, runs_of

@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from generator.layout.book.figure_drawing import COLUMN, figure_width
 from generator.layout.book.grid import PrintedTable, grid
+from generator.model.chapters import Chapter, Clause, Example, Figure
 from generator.model.expression import run_example
 from generator.model.game import Game
-from generator.model.rulebook import Chapter, Clause, Example, Figure
 from generator.model.text import Text
 from generator.text.run import Block, Paragraph, Run
 from generator.text.sorting import sort_key

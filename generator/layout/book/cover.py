@@ -14,8 +14,8 @@ from generator.layout.products.deck import size_of
 from generator.layout.tokens import font_of
 from generator.layout.type.fonts import MM_PER_PT
 from generator.layout.type.fonts import width as text_width
+from generator.model.chapters import BoardFigure, Figure, LabyrinthFigure
 from generator.model.game import Game, Thing
-from generator.model.rulebook import BoardFigure, Figure, LabyrinthFigure
 from generator.odds.bag import STEPS
 from generator.products import spec_of
 from generator.records import replace

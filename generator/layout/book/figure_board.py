@@ -11,10 +11,10 @@ from generator.layout.geometry import Point
 from generator.layout.marks import Mark, PathMark, Sheet
 from generator.layout.scale import scaled_sheet
 from generator.layout.sheets.poster import seen
-from generator.layout.styles import Box, board_drawing
+from generator.layout.style_interface import Box, board_drawing
 from generator.message import msg
+from generator.model.chapters import BoardFigure
 from generator.model.game import Product
-from generator.model.rulebook import BoardFigure
 from generator.model.values import Ref
 from generator.products import spec_of
 from generator.translate.edition import Edition

@@ -13,7 +13,7 @@ from generator.layout.geometry import Point
 from generator.layout.marks import LineMark, Mark, Placed, Sheet
 from generator.layout.scale import moved_sheet, scaled_sheet
 from generator.message import msg
-from generator.model.rulebook import (
+from generator.model.chapters import (
     BoardFigure,
     Figure,
     FormationFigure,

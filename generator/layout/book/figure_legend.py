@@ -15,8 +15,8 @@ from generator.layout.paths import bounds
 from generator.layout.scale import scaled_mark
 from generator.layout.type.fit import block_height, fit, settle
 from generator.layout.type.fonts import cap_height
+from generator.model.chapters import LegendFigure
 from generator.model.game import Thing
-from generator.model.rulebook import LegendFigure
 from generator.model.theme import Face, Region
 from generator.records import replace
 from generator.translate.edition import Edition

@@ -12,7 +12,7 @@ from generator.layout.edges import edges_field
 from generator.layout.faces.face import face_for, front_of
 from generator.layout.geometry import Point, path
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet, TextMark
-from generator.layout.styles import TILE, real_tile
+from generator.layout.style_interface import TILE, real_tile
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fonts import cap_height
 from generator.layout.type.fonts import width as text_width

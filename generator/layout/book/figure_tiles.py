@@ -10,7 +10,7 @@ from generator.layout.geometry import Point
 from generator.layout.marks import LineMark, Mark, Placed, Sheet
 from generator.layout.products.tile_sheets import VARIANTS
 from generator.message import msg
-from generator.model.rulebook import LabyrinthFigure, TilesFigure
+from generator.model.chapters import LabyrinthFigure, TilesFigure
 from generator.model.values import Ref
 from generator.odds.bag import STEPS, LaidTile, Tile, beside, lay_labyrinth
 from generator.translate.edition import Edition

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from generator.model.rulebook import Chapter, Clause
+from generator.model.chapters import Chapter, Clause
 from generator.model.text import Text
 from generator.text.run import Block, Hole, Listing, Paragraph, Run
 from generator.translate.edition import Edition

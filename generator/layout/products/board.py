@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.layout.products.counters import CounterSheets
-from generator.layout.styles import board_drawing
+from generator.layout.style_interface import board_drawing
 from generator.model.game import Product
 from generator.translate.edition import Edition
 

@@ -13,8 +13,8 @@ from generator.layout.products.counters import BACK, BOTH, FRONT, SIDES, Counter
 from generator.layout.sheets.card_pages import card_grid, folded_card_grids, guides, paper_of, stamp_is_level
 from generator.layout.sheets.imposition import Grid, backs, fold_mark, fronts
 from generator.layout.sheets.stamp import deck_words
+from generator.model.chapters import Term
 from generator.model.game import Game, Product, Thing
-from generator.model.rulebook import Term
 from generator.products import spec_of
 from generator.products.deck import DeckOptions
 from generator.products.duplex import Duplex

@@ -7,7 +7,7 @@ from generator.layout.marks import Placed, Sheet
 from generator.layout.products.counters import CounterSheets, Pair, impose
 from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
-from generator.layout.styles import tile_drawing
+from generator.layout.style_interface import tile_drawing
 from generator.message import msg
 from generator.model.game import Product, Thing
 from generator.products.spec import own_options

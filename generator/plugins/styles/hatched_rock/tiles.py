@@ -14,7 +14,7 @@ from generator.layout.edges import bare, edge_styles, edges_of
 from generator.layout.geometry import Point, path, turned
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece
 from generator.layout.scale import scaled_piece
-from generator.layout.styles import TileDrawing
+from generator.layout.style_interface import TileDrawing
 from generator.load.types.icon_type import IconType
 from generator.load.types.ref_type import RefType
 from generator.message import msg

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.layout.geometry import path, turned
 from generator.layout.marks import BoxMark, Mark, PathMark, Sheet
-from generator.layout.styles import Board, BoardDrawing, Box
+from generator.layout.style_interface import Board, BoardDrawing, Box
 from generator.layout.tokens import font_of, mixed
 from generator.layout.type.fit import fit
 from generator.layout.type.fonts import MM_PER_PT

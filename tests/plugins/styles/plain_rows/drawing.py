@@ -8,7 +8,7 @@ from math import ceil
 from generator.layout.geometry import path
 from generator.layout.marks import BoxMark, Mark, PathMark, Sheet
 from generator.layout.refused import Refused
-from generator.layout.styles import Board, BoardDrawing, Box
+from generator.layout.style_interface import Board, BoardDrawing, Box
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fit import fit
 from generator.message import msg
