@@ -14,6 +14,8 @@ ROOT = Path(__file__).parents[1]
 MODULES = sorted((ROOT / "generator").rglob("*.py"))
 MOST_LINES, MOST_IN_A_FUNCTION, MEDIAN = 400, 60, 12
 UNSAFE = {"load", "load_all", "unsafe_load", "full_load"}
+# folders whose modules may share a name: a value and its reader, the spec of a kind of product and its layout
+STAGES = ({"generator/model", "generator/load"}, {"generator/products", "generator/layout/products"})
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 LOADERS = {"import_module", "__import__"}
 # the functions that import, and why each does so while the program runs
@@ -126,3 +128,13 @@ def test_no_two_classes_share_a_name() -> None:
                 found.setdefault(node.name, []).append(name(path))
     assert len(found) > 300
     assert {one: paths for one, paths in found.items() if len(paths) > 1} == {}
+
+
+def test_no_two_modules_share_a_name_but_for_two_stages_of_one_thing() -> None:
+    found: dict[str, set[str]] = {}
+    for path in MODULES:
+        if path.name != "__init__.py":
+            found.setdefault(path.stem, set()).add(name(path.parent))
+    assert len(found) > 400
+    shared = {stem: folders for stem, folders in found.items() if len(folders) > 1}
+    assert {stem: sorted(folders) for stem, folders in shared.items() if folders not in STAGES} == {}

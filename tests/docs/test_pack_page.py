@@ -17,7 +17,7 @@ from generator.load import load
 from generator.load.options import DUPLEX, PAPERS
 from generator.load.types import parse_type, types
 from generator.model.functions import FUNCTIONS
-from generator.plugins.styles.hatched_rock.plan import Measures
+from generator.plugins.styles.hatched_rock.floor_plan import Measures
 from generator.products import specs
 
 

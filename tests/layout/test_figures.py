@@ -35,7 +35,7 @@ from generator.model.kinds import Field, Kind
 from generator.model.text import Text
 from generator.model.theme import Face, Region, TextStyle, Theme
 from generator.model.values import Edges, Name, Ref
-from generator.plugins.styles.hatched_rock.tiles import tile_front
+from generator.plugins.styles.hatched_rock.tile_drawing import tile_front
 from generator.products.tiles import TileOptions
 from generator.records import replace
 from generator.render.listing import piece_listing, sheet_listing

@@ -9,10 +9,10 @@ import pytest
 from generator.layout.geometry import Point
 from generator.layout.marks import BoxMark
 from generator.model.edge_styles import Style
+from generator.plugins.styles.hatched_rock.floor_plan import FloorPlan, Measures
 from generator.plugins.styles.hatched_rock.hatching import SIDE, strewn
 from generator.plugins.styles.hatched_rock.paving import Cell, Paving
-from generator.plugins.styles.hatched_rock.plan import FloorPlan, Measures
-from generator.plugins.styles.hatched_rock.tiles import Inks, tile_marks
+from generator.plugins.styles.hatched_rock.tile_drawing import Inks, tile_marks
 
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 MEASURES = Measures()

@@ -25,9 +25,9 @@ from generator.model.kinds import Field, Kind
 from generator.model.text import Text
 from generator.model.theme import DrawnPath, Icon, Theme
 from generator.model.values import Edges, Name, Ref
+from generator.plugins.styles.hatched_rock.floor_plan import MIDDLE, FloorPlan, Measures, plan_of
 from generator.plugins.styles.hatched_rock.hatching import SIDE, Tone, rock, strewn
-from generator.plugins.styles.hatched_rock.plan import MIDDLE, FloorPlan, Measures, plan_of
-from generator.plugins.styles.hatched_rock.tiles import (
+from generator.plugins.styles.hatched_rock.tile_drawing import (
     Inks,
     back_marks,
     edge_styles,

@@ -13,8 +13,8 @@ from generator.layout.tokens import font_of
 from generator.model.game import Thing
 from generator.model.text import Text
 from generator.model.values import Ref
-from generator.plugins.styles.walled_town.plan import TownPlan, linked, loop_of, plan
 from generator.plugins.styles.walled_town.town import Town, board
+from generator.plugins.styles.walled_town.town_plan import TownPlan, linked, loop_of, plan
 from generator.records import replace
 
 Box = tuple[float, float, float, float]

@@ -17,8 +17,8 @@ from generator.layout.paths import bounds
 from generator.layout.tokens import mixed
 from generator.plugins.styles.walled_town.fronts import fronts
 from generator.plugins.styles.walled_town.lines import Palette, masonry, palette, setts, tower, waves
-from generator.plugins.styles.walled_town.plan import WALL, TownSpace
 from generator.plugins.styles.walled_town.town import Town, board
+from generator.plugins.styles.walled_town.town_plan import WALL, TownSpace
 
 Box = tuple[float, float, float, float]
 Edges = tuple[float, float, float, float]

@@ -21,7 +21,7 @@ from generator.model.game import Game
 from generator.model.plays import play_rules
 from generator.odds.plays_figures import PlayTotals, wilson
 from generator.odds.simulation import CHUNK, MeasuredNumber, Unplayable, _sizes, simulate
-from generator.plugins.plays.tile_exploration.bag import LabyrinthRules, labyrinth_of
+from generator.plugins.plays.tile_exploration.labyrinth import LabyrinthRules, labyrinth_of
 from generator.plugins.plays.tile_exploration.party import CELL, LEVEL, STEPS, Party
 
 FLAGSHIP = Path(__file__).parents[2] / "content" / "labirynt-smierci"

@@ -21,7 +21,7 @@ RULES = Rules(
         "told": Key("What clues tell.", {"$ref": "#/$defs/told"}),
     },
     read=f"{__name__}.reading:read",
-    playing=f"{__name__}.playing:PLAYING",
+    playing=f"{__name__}.exploration_play:PLAYING",
     measures=(
         Measure("tiles", msg("tiles laid"), printed("położone kafelki")),
         Measure("stages", msg("steps of the party"), printed("kroki drużyny")),

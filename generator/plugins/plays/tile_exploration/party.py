@@ -27,7 +27,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from generator.plugins.plays.tile_exploration.bag import (
+from generator.plugins.plays.tile_exploration.labyrinth import (
     SURE,
     Around,
     LabyrinthRules,

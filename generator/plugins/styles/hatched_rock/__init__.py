@@ -8,6 +8,6 @@ from generator.products.styles import Style
 STYLE = Style(
     draws="tiles",
     summary="Rooms and corridors in hatched rock, drawn from the edges of each tile.",
-    drawing=f"{__name__}.tiles:DRAWING",
+    drawing=f"{__name__}.tile_drawing:DRAWING",
     standard=True,
 )

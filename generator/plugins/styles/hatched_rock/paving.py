@@ -10,8 +10,8 @@ from random import Random
 
 from generator.layout.geometry import Point, path, turned
 from generator.model.edge_styles import STYLES, Style
+from generator.plugins.styles.hatched_rock.floor_plan import MIDDLE, FloorPlan
 from generator.plugins.styles.hatched_rock.hatching import SIDE
-from generator.plugins.styles.hatched_rock.plan import MIDDLE, FloorPlan
 
 Cell = tuple[int, int]
 SIZES = ((2, 2), (2, 1), (1, 2), (2, 1), (1, 2), (1, 1))

@@ -8,7 +8,7 @@ from generator.layout.art.medallion import circle
 from generator.layout.marks import BoxMark, Mark, PathMark
 from generator.layout.tokens import mixed
 from generator.plugins.styles.walled_town.lines import Box, Palette, quarter
-from generator.plugins.styles.walled_town.plan import TownPlan
+from generator.plugins.styles.walled_town.town_plan import TownPlan
 
 
 def court(plan: TownPlan, paint: Palette) -> Iterator[Mark]:

@@ -10,8 +10,8 @@ from generator.layout.marks import BoxMark, Mark, PathMark
 from generator.layout.tokens import mixed
 from generator.plugins.styles.walled_town.court import court
 from generator.plugins.styles.walled_town.lines import Box, Palette, boat, house, masonry, quarter, tower, tree, waves
-from generator.plugins.styles.walled_town.plan import WALL, TownPlan, TownSpace
 from generator.plugins.styles.walled_town.ring import BOTTOM, LEFT, RIGHT, TOP
+from generator.plugins.styles.walled_town.town_plan import WALL, TownPlan, TownSpace
 
 
 def ground(plan: TownPlan, paint: Palette) -> Iterator[Mark]:

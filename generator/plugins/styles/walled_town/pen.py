@@ -18,8 +18,8 @@ from generator.model.text import Text
 from generator.model.theme import Icon, TextStyle
 from generator.plugins.styles.walled_town.fronts import fronts
 from generator.plugins.styles.walled_town.lines import Palette
-from generator.plugins.styles.walled_town.plan import TownPlan, TownSpace
 from generator.plugins.styles.walled_town.ring import Box
+from generator.plugins.styles.walled_town.town_plan import TownPlan, TownSpace
 from generator.plugins.styles.walled_town.ways import Ways
 from generator.translate.edition import Edition
 

@@ -11,8 +11,8 @@ from generator.layout.marks import BoxMark, Mark, PathMark
 from generator.layout.tokens import mixed
 from generator.plugins.styles.walled_town.lines import masonry, setts, tower
 from generator.plugins.styles.walled_town.pen import TownPen, lettering, sign_of
-from generator.plugins.styles.walled_town.plan import TownSpace
 from generator.plugins.styles.walled_town.ring import Box
+from generator.plugins.styles.walled_town.town_plan import TownSpace
 
 ROOF = 5.8
 SIGN = 4.8

@@ -18,7 +18,7 @@ from generator.plugins.styles.walled_town.ground import ground
 from generator.plugins.styles.walled_town.lines import palette
 from generator.plugins.styles.walled_town.pen import LEAST, TownPen
 from generator.plugins.styles.walled_town.places import DRAWN, deck_place, inner
-from generator.plugins.styles.walled_town.plan import Arrow, TownPlan, plan
+from generator.plugins.styles.walled_town.town_plan import Arrow, TownPlan, plan
 from generator.plugins.styles.walled_town.ways import Ways
 from generator.products.board import BoardOptions
 from generator.products.spec import own_options

@@ -21,9 +21,9 @@ from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.model.theme import Icon, Theme
 from generator.model.values import Ref
+from generator.plugins.styles.hatched_rock.floor_plan import BEYOND, MIDDLE, FloorPlan, Measures, plan_of
 from generator.plugins.styles.hatched_rock.hatching import FINE, SIDE, Clump, Tone, rock
 from generator.plugins.styles.hatched_rock.paving import Paving
-from generator.plugins.styles.hatched_rock.plan import BEYOND, MIDDLE, FloorPlan, Measures, plan_of
 
 BLEED = 2.0
 LEAF = 1.05

@@ -7,8 +7,8 @@ from random import Random
 
 from generator.model.values import Ref
 from generator.odds.playing import Playing
-from generator.plugins.plays.tile_exploration.bag import Labyrinth, LabyrinthRules, labyrinth_of
 from generator.plugins.plays.tile_exploration.exploration import Exploration
+from generator.plugins.plays.tile_exploration.labyrinth import Labyrinth, LabyrinthRules, labyrinth_of
 from generator.plugins.plays.tile_exploration.party import Party, PlayResult
 from generator.records import field_names
 
