@@ -1,4 +1,4 @@
-"""The command line: the one door at which heavy libraries are loaded late, so that ``--help`` answers at once."""
+"""The command line. Modules of commands are imported when they are called, so that ``--help`` is fast."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 else:
     child = late("generator.guard")
 
-# name: module, and what --help says without loading it
+# name: module, and the line that --help prints without importing it
 COMMANDS = {
     "new": ("generator.cli.new", msg("Begin a pack: a folder with a small deck that builds.")),
     "build": ("generator.cli.build", msg("Check a pack and print its box into PDF files.")),
@@ -38,15 +38,15 @@ COMMANDS = {
     "i18n": ("generator.cli.i18n", msg("Extract, update and look over translations.")),
     "explain": ("generator.cli.explain", msg("Explain a rule, with a bad and a good example.")),
 }
-# these read a pack or a file of somebody: they are guarded
+# these read untrusted files, so they run in a guarded child process
 GUARDED = frozenset(COMMANDS) - {"new", "calibrate", "explain"}
 HELP = ["-h", "--help"]
-# things made, less those let go of, between two rounds of the collector
+# allocations minus deallocations between two runs of the garbage collector
 SELDOM = 50_000
 
 
 class CommandGroup(click.Group):
-    """A group that imports a command only when it is called, and turns every ending into an exit code."""
+    """A group that imports a command when it is called, and converts every exception into an exit code."""
 
     context_class = Speaking
 
@@ -54,7 +54,7 @@ class CommandGroup(click.Group):
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
         try:
-            # before anything can go wrong, and before --help answers
+            # errors of parsing and --help already need the language
             speak(asked(args))
             return super().make_context(info_name, args, parent, **extra)
         except click.ClickException as error:
@@ -87,7 +87,7 @@ class CommandGroup(click.Group):
         try:
             return super().invoke(ctx)
         except click.ClickException as error:
-            # the one place that all of them pass on their way to the user
+            # all click exceptions pass here before they are printed
             raise readable(error) from None
         except (click.exceptions.Exit, click.Abort, BrokenPipeError):
             raise
@@ -99,7 +99,7 @@ class CommandGroup(click.Group):
             with limits.spare_memory():
                 ctx.exit(over(limits.memory_words()))
         except Exception as error:
-            # a command that cannot even be loaded fails before there is anyone to talk
+            # there is no Talk yet when the import of a command fails
             ctx.exit(fail(ctx.find_object(Talk) or Talk(verbose=bool(ctx.params["verbose"])), error))
 
 
@@ -133,7 +133,7 @@ def cli(ctx: click.Context, directory: str | None, quiet: bool, verbose: bool, f
 
 
 def _look_where_we_are() -> None:
-    """Raises UsageError where the current folder was deleted: no relative path leads anywhere then."""
+    """Raises UsageError when the current folder was deleted: relative paths cannot be resolved then."""
     try:
         os.getcwd()
     except FileNotFoundError:
@@ -142,15 +142,15 @@ def _look_where_we_are() -> None:
 
 
 def main() -> None:
-    """The command ``zecer``."""
+    """The entry point of the command ``zecer``."""
     if guard():
         begin_again()
-    # all that is left at the end goes with the process: the collector need not walk through it
+    # memory is freed with the process: skip the last garbage collection
     atexit.register(gc.freeze)
-    # hundreds of modules are loaded, and hardly anything of them is ever garbage
+    # imports allocate many objects that stay alive: collect garbage rarely
     gc.set_threshold(SELDOM)
     for stream in (sys.stdout, sys.stderr):
-        # a console of another code page must not stop a build
+        # a console with another code page must not raise UnicodeEncodeError
         getattr(stream, "reconfigure", lambda **_: None)(encoding="utf-8", errors="backslashreplace")
     if GUARDED.isdisjoint(sys.argv) or not {*HELP, "--version"}.isdisjoint(sys.argv):
         cli(prog_name="zecer")

@@ -50,7 +50,7 @@ def command(talk: Talk, pack: Path | None, only: tuple[str, ...], dry_run: bool)
 
 
 def _refuse_faulty(loaded: Loaded) -> None:
-    """Raises Exit when the pack has errors: nobody signs off what is known to be wrong."""
+    """Raises Exit when the pack has errors: only facts without errors can be approved."""
     errors = check(loaded, choice=Choice(ignore=(RULE,))).count("error")
     if errors:
         text = count(errors, "{count} error stands before an approval; zecer check tells it",
@@ -60,7 +60,7 @@ def _refuse_faulty(loaded: Loaded) -> None:
 
 
 def _before(folder: Path) -> Facts | None:
-    """What was approved; a file that nobody can read is written anew."""
+    """The approved facts; None without a file, no facts for an unreadable file, which is then overwritten."""
     try:
         return read_approved(folder)
     except ValueError:
@@ -68,7 +68,7 @@ def _before(folder: Path) -> Facts | None:
 
 
 def _show(talk: Talk, change: Change) -> None:
-    """A change as in a diff: what it was, what it is."""
+    """Print a change as a diff: the old and the new value."""
     talk.say(styled(change.path, bold=True))
     old, new = change.narrowed()
     for sign, value, colour in (("-", old, "red"), ("+", new, "green")):

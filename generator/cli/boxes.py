@@ -1,4 +1,4 @@
-"""Many boxes: packs times languages, each built by a process of its own, on this machine or on those of a cluster."""
+"""Builds several boxes, one for each pack and language, each in its own process, here or on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ from generator.records import replace
 from generator.speech import count, said, spoken_language, tr
 
 ALL = "all"
-# the head of a pack, as far as it is wanted before the pack is read under limits, in a process of its own
+# the keys of game.yaml that are needed here; the pack itself is parsed under limits in the process of its build
 HEAD = re.compile(r"(?m)^(game|language):[ \t]*[\"']?([\w-]+)")
-# the exit code of a command that was used wrongly, as click has it
+# click's exit code for wrong usage
 WRONG_USE = 2
 LOCAL = os.name != "nt"
 
 
 class Box(Struct, frozen=True):
-    """A pack in one language (its own when none); ``name`` is that of the pack, as the user is told."""
+    """A pack in one language (None: its own). ``name`` is the pack in messages."""
 
     pack: Path
     language: str | None
@@ -48,7 +48,10 @@ class Box(Struct, frozen=True):
 
 
 class BoxesOrder(Struct, frozen=True):
-    """What is to be built: boxes, by which options of ``zecer build``, into which folder."""
+    """A build request: boxes, the options of ``zecer build`` for each, and the output folder.
+
+    ``whole`` is False when only some products or cards are built.
+    """
 
     boxes: Sequence[Box]
     options: Sequence[str]
@@ -56,23 +59,23 @@ class BoxesOrder(Struct, frozen=True):
     whole: bool
 
     def words(self, box: Box) -> list[str]:
-        """The options with which one box is built."""
+        """The command-line options of one box."""
         return [*self.options, *(("--lang", box.language) if box.language is not None else ()),
                 "--ui-lang", spoken_language(), "--limits", f"{limits.scale():g}"]  # fmt: skip
 
 
 class _Here(Struct):
-    """Builds boxes in processes of this machine, which hold the lock of the output together."""
+    """Builds boxes in child processes on this machine, which inherit the lock of the output folder."""
 
     catalogue: BoxesOrder
     lock: int
-    # the end of a pipe of which nobody but this process holds the other: children end when it does
+    # the reading end of a pipe; only this process holds the writing end, so children see its end as end of file
     alive: int
     running: set[subprocess.Popen[str]] = field(default_factory=set)
     ended: bool = False
 
     def build(self, box: Box) -> Ended:
-        """Build a box, and wait for it."""
+        """Build a box in a child process and wait until it ends."""
         began = time.monotonic()
         held = ("--held-lock", str(self.lock)) if LOCAL else ()
         words = ("build", str(box.pack), "-o", str(self.catalogue.output), "-j", "1", *self.catalogue.words(box), *held)
@@ -89,14 +92,17 @@ class _Here(Struct):
         return Ended(process.returncode, time.monotonic() - began, result, remarks)
 
     def end(self) -> None:
-        """End what is still at work."""
+        """Kill the running builds."""
         self.ended = True
         for process in list(self.running):
             process.kill()
 
 
 def boxes_of(packs: Sequence[Path], lang: str | None) -> list[Box]:
-    """A box a pack, or one a pack and language. Raises UsageError for a box that is named twice."""
+    """One box for each pack, in language ``lang`` or its own; for ``all`` one for each pack and language.
+
+    Raises UsageError when two boxes have the same game and language.
+    """
     boxes, seen = [], dict[tuple[str, str], str]()
     for pack in packs:
         head, name = _head(pack), shown(pack)
@@ -112,7 +118,7 @@ def boxes_of(packs: Sequence[Path], lang: str | None) -> list[Box]:
 
 
 def _head(pack: Path) -> dict[str, str]:
-    """The id and the language of a pack, as far as they can be seen: its own build tells what is wrong with them."""
+    """``game`` and ``language`` of a pack, empty when unreadable: the build of the box then reports the fault."""
     try:
         return dict(HEAD.findall(pack_files.read(pack, pack_files.GAME).decode()))
     except (pack_files.Unread, UnicodeDecodeError):
@@ -125,9 +131,12 @@ def _translations(pack: Path, own: str | None) -> list[str]:
 
 
 def build_all(talk: Talk, catalogue: BoxesOrder, jobs: int, cluster: str | None) -> int:
-    """Build them and tell of each; the highest exit code of all."""
+    """Build all boxes, print a summary, and return the highest exit code.
+
+    ``jobs`` is the number of builds at a time; ``cluster`` the address of a Dask scheduler, None for this machine.
+    """
     output = Folder.at(catalogue.output)
-    # before many processes would make one each
+    # created here once, not by several processes at the same time
     user_secret()
     with locked(output, lambda process: talk.remark(tr("waiting for the build of process {process}", process=process))
                 ) as lock:  # fmt: skip
@@ -146,7 +155,7 @@ def build_all(talk: Talk, catalogue: BoxesOrder, jobs: int, cluster: str | None)
 
 
 def _outcome(future: Future[Ended], box: Box, output: Folder, catalogue: BoxesOrder) -> Ended:
-    """How a build ended, its files put in their place when they came from elsewhere."""
+    """The result of a build. Files that were built on another machine are written to the output folder."""
     try:
         ended = future.result()
         if ended.files:
@@ -159,14 +168,14 @@ def _outcome(future: Future[Ended], box: Box, output: Folder, catalogue: BoxesOr
     except OtherProgram as other:
         return Ended(FAULTY, 0.0, "", tr("expected the same program on every machine, found {tool}", tool=other))
     except (Exception, CancelledError) as fault:
-        # whatever befalls one box, the others are built
+        # the failure of one box does not stop the others
         return Ended(BROKEN, 0.0, "", f"{type(fault).__name__}: {fault}")
 
 
 @contextmanager
 def _builders(catalogue: BoxesOrder, lock: int, jobs: int, cluster: str | None
               ) -> Iterator[Callable[[Box], Future[Ended]]]:  # fmt: skip
-    """How a box is handed to somebody who builds it."""
+    """A function that submits a box to the cluster, or to a pool of threads that start child processes."""
     if cluster is not None:
         with connected(cluster) as client:
             executor = client.get_executor(pure=False)
@@ -192,7 +201,7 @@ def _title(box: Box) -> str:
 
 
 def _sent(executor: Executor, box: Box, words: Sequence[str]) -> Future[Ended]:
-    """The build of a box on another machine; a pack that cannot be read fails alone."""
+    """Submit the build of a box to the cluster; an unreadable pack becomes a failed future."""
     try:
         return executor.submit(build_there, box.pack.name, packed(box.pack), words)
     except OSError as unread:
@@ -216,7 +225,7 @@ def _summary(talk: Talk, boxes: Sequence[Box], outcomes: dict[Box, Ended]) -> in
 
 
 def end_with_parent() -> None:
-    """End this process when the one that began it ends: nobody is there then to tell of the box."""
+    """End this process when its parent ends. A thread waits for the end of file on standard input."""
 
     def watch() -> None:
         sys.stdin.buffer.read()

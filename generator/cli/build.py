@@ -35,7 +35,7 @@ else:
     console = late("rich.console")
     progress_bar = late("rich.progress")
 
-# the language of the boxes of all languages; options that each of several boxes is built with
+# ALL: the value of --lang for all languages; PASSED_ON: options that are passed on to the build of each box
 ALL = "all"
 PASSED_ON = ("profile", "dpi", "printer", "tray", "force", "release")
 
@@ -110,7 +110,7 @@ def command(ctx: click.Context, packs: tuple[Path, ...], output: Path, only: tup
 
 def _build_many(ctx: click.Context, packs: tuple[Path, ...], lang: str | None, jobs: int | None,
                 cluster: str | None) -> NoReturn:  # fmt: skip
-    """Build several boxes side by side, and end with the worst of their exit codes."""
+    """Build several boxes in parallel; raises Exit with their highest exit code."""
     chosen = boxes.boxes_of([find_pack(pack) for pack in packs or (None,)], lang)
     given = ctx.params
     options = [word for name in PASSED_ON for word in _words_of(name, given[name])]
@@ -120,14 +120,14 @@ def _build_many(ctx: click.Context, packs: tuple[Path, ...], lang: str | None, j
 
 
 def _words_of(name: str, value: object) -> tuple[str, ...]:
-    """An option as it stands on a command line."""
+    """An option as words of a command line; none for False and None."""
     if isinstance(value, bool):
         return (f"--{name}",) if value else ()
     return (f"--{name}", str(value)) if value is not None else ()
 
 
 def _built(talk: Talk, order: Order) -> Result:
-    """Carry out an order. Raises UsageError for one that cannot be."""
+    """Build as requested. Raises UsageError for an impossible request."""
     try:
         with _watching(talk) as watcher:
             return build(order, watcher)
@@ -168,7 +168,7 @@ def _tell(talk: Talk, result: Result) -> None:
 
 
 def _rows(built: Built) -> Iterator[tuple[str, ...]]:
-    """A row a file; one for all that lie in a folder of their own."""
+    """The rows of the result table: one for each file, or for each folder of files."""
     seconds = tr("unchanged") if built.seconds is None else f"{built.seconds:.1f}"
     lines: dict[str, list[FileEntry]] = {}
     for name, entry in sorted(built.files.items(), key=lambda item: (len(item[0]), item[0])):
@@ -179,7 +179,7 @@ def _rows(built: Built) -> Iterator[tuple[str, ...]]:
         first = (built.product, seconds) if number == 0 else ("", "")
         pages, size = sum(entry.pages for entry in entries), sum(entry.size for entry in entries)
         least = min((entry.least for entry in entries if entry.least is not None), default=None)
-        # each file of a product names all its pieces
+        # each file of a product counts all pieces of the product
         pieces = max(sum(entry.pieces.values()) for entry in entries)
         smallest = "" if least is None else f"{least:g} pt"
         yield first[0], told, str(pages), str(pieces or ""), smallest, _size(size), first[1]
@@ -191,7 +191,7 @@ def _size(size: int) -> str:
 
 @contextmanager
 def _watching(talk: Talk) -> Iterator[Watcher]:
-    """A progress bar on a terminal; elsewhere silence."""
+    """A watcher with a progress bar; without one when stderr is no terminal or with -q."""
 
     def waiting(process: str) -> None:
         talk.remark(tr("waiting for the build of process {process}", process=process))

@@ -18,7 +18,7 @@ from generator.speech import count, spoken_language, tr
 
 
 class Millimetres(click.ParamType[float]):
-    """A length with a point or a comma, as the language of the user writes it."""
+    """A length in mm, with a decimal point or a decimal comma."""
 
     name = "float"
 

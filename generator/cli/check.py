@@ -36,9 +36,9 @@ from generator.translate.catalogue import BadCatalogue
 if TYPE_CHECKING:
     from generator.check import Report
 
-# of a file of known findings, bytes
+# size limit of a baseline, bytes
 MOST_KNOWN = 8_000_000
-# colour, and whether it is bold
+# colour, bold
 COLOURS: dict[How, tuple[str | None, bool]] = {
     "error": ("red", True), "warning": ("yellow", True), "note": ("cyan", True), "place": (None, True),
     "caret": ("red", True), "help": ("cyan", False),
@@ -49,10 +49,9 @@ FORMATS: dict[str, Callable[[Report, str], str]] = {
 
 
 class Checked(Struct, frozen=True):
-    """What is looked at: a pack as it was read, and what the rules find in it and in its translation.
+    """A pack and the findings in it and in its translation.
 
-    ``asked`` is whether the rules were asked for by name: then notes are told as well; ``everything`` is whether no
-    finding is to be folded under another.
+    ``asked``: rules were selected by name, so notes are reported too. ``everything``: findings are not folded.
     """
 
     loaded: Loaded
@@ -117,7 +116,7 @@ def command(
 
 
 def _choice(select: tuple[str, ...], ignore: tuple[str, ...], single: tuple[str, ...]) -> Choice:
-    """Which rules are asked for. Raises UsageError for one that does not exist."""
+    """The selected rules. Raises UsageError for a pattern that matches no rule."""
     rules = all_rules()
     choice = Choice((*_patterns(select), *single), _patterns(ignore))
     for pattern, hint in choice.strangers(rules):
@@ -132,7 +131,7 @@ def _patterns(lists: tuple[str, ...]) -> tuple[str, ...]:
 
 def _anew(talk: Talk, folder: Path, lang: str | None, choice: Choice, form: str, baseline: Path | None,
           again: CheckCaches, everything: bool, way: PrintSettings) -> None:  # fmt: skip
-    """Tell what is found now, on an empty screen."""
+    """Check again and print the findings; a terminal is cleared first."""
     look = _look(folder, lang, choice, again, way)
     report = look.report if baseline is None else _new(talk, look.report, baseline)
     if form == "human" and sys.stdout.isatty():
@@ -143,7 +142,7 @@ def _anew(talk: Talk, folder: Path, lang: str | None, choice: Choice, form: str,
 @uncollected()
 def _look(folder: Path, lang: str | None, choice: Choice, again: CheckCaches | None = None,
           way: PrintSettings = PLAIN) -> Checked:  # fmt: skip
-    """Read a pack and hold it to the rules. Raises UsageError when there is no such edition."""
+    """Load a pack and check it. Raises UsageError when the pack has no edition in this language."""
     loaded = load(folder, again.files if again is not None else None)
     game = loaded.game
     if game is None:
@@ -162,7 +161,7 @@ def _look(folder: Path, lang: str | None, choice: Choice, again: CheckCaches | N
 
 
 def _new(talk: Talk, report: Report, file: Path) -> Report:
-    """What is not in a baseline. Raises UsageError when there is none."""
+    """The report without the findings of a baseline. Raises UsageError for a missing or invalid file."""
     try:
         known = Baseline.parse(read_given(file, MOST_KNOWN).decode())
     except FileNotFoundError:
@@ -179,7 +178,7 @@ def _new(talk: Talk, report: Report, file: Path) -> Report:
 
 
 def _show(talk: Talk, look: Checked, mended: dict[str, Mended]) -> None:
-    """The changes that `--write` would make."""
+    """Print the changes that ``--write`` would make, as a diff."""
     put_lines(diff(mended, prefix(look.loaded)))
     places = sum(one.count for one in mended.values())
     talk.remark(count(places, "{count} place can be mended; --write mends it",
@@ -187,7 +186,7 @@ def _show(talk: Talk, look: Checked, mended: dict[str, Mended]) -> None:
 
 
 def _write(talk: Talk, look: Checked, mended: dict[str, Mended]) -> None:
-    """Mend the files, unless they have changed since they were read."""
+    """Write the corrected files, except those that have changed since they were read."""
     done = 0
     for name, one in mended.items():
         folder, before = Folder.at(look.loaded.folder), one.before.encode()
@@ -209,7 +208,7 @@ def _tell(talk: Talk, look: Checked, form: str) -> None:
 
 
 def _end(report: Report, strict: bool) -> None:
-    """Nothing when all is well; otherwise the exit code that says what is not."""
+    """Raises Exit with 3 when a rule crashed, with 1 for errors (with ``strict`` also for warnings)."""
     if any(finding.rule == "rule-crashed" for finding in report.findings):
         raise click.exceptions.Exit(BROKEN)
     if report.count("error") or (strict and report.count("warning")):
@@ -217,11 +216,12 @@ def _end(report: Report, strict: bool) -> None:
 
 
 def told(loaded: Loaded, report: Report, notes: bool = False, everything: bool = False) -> str:
-    """Findings for people, in colours that the terminal may drop; notes and every place only when they are wanted."""
+    """Findings as coloured text. ``notes``: with notes; ``everything``: with every place, nothing folded."""
     return human(report, loaded.places, prefix(loaded), _coloured, notes, everything).rstrip("\n")
 
 
 def prefix(loaded: Loaded) -> str:
+    """The folder of a pack as a prefix of its files' names, empty for the current folder."""
     where = shown(loaded.folder)
     return "" if where == "." else f"{where}/"
 

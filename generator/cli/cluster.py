@@ -1,4 +1,4 @@
-"""The machines of a Dask cluster, for the commands that can share out their work."""
+"""The connection to a Dask cluster."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import click
 from generator.late import optional
 from generator.speech import tr
 
-# seconds to wait for an answer, in words of dask
+# timeout of the connection, in Dask's notation
 PATIENCE = "10s"
 
 
 def connected(address: str) -> Any:
-    """The client of a scheduler at ``tcp://…``. Raises UsageError without the library or the cluster."""
+    """The client of a scheduler at ``tcp://…``. Raises UsageError when the library or the scheduler is missing."""
     try:
         distributed = optional("distributed")
     except ImportError:

@@ -1,4 +1,4 @@
-"""Which pack a command is about."""
+"""Finds and loads the pack of a command."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
     from generator.translate.edition import Edition
 
 HEAD = "game.yaml"
-# where packs are looked for to name them to somebody who named none
+# patterns of folders in which packs are suggested when none is found
 BELOW, MOST_BELOW = ("*", "content/*"), 5
-# where a box goes when the user does not say
+# the default folder of boxes
 OUTPUT = Path("output")
 argument = click.argument("pack", required=False, type=click.Path(path_type=Path), metavar="[PACK]")
 
 
 def find_pack(given: Path | None) -> Path:
-    """The folder of a pack: the one given, else this one or the nearest above it. Raises UsageError."""
+    """The folder of a pack: ``given``, or the current folder or the nearest above it. Raises UsageError."""
     if given is not None:
         return _given(given)
     here = Path.cwd()
@@ -49,7 +49,7 @@ def find_pack(given: Path | None) -> Path:
 
 
 def _given(given: Path) -> Path:
-    """The folder of a pack by its own path or that of its head. Raises UsageError."""
+    """The folder of a pack from its path or that of its game.yaml. Raises UsageError."""
     found = given.parent if given.name == HEAD else given
     try:
         if (found / HEAD).is_file():
@@ -66,10 +66,10 @@ def _given(given: Path) -> Path:
 
 
 def upward(here: Path) -> Iterator[Path]:
-    """A folder and those above it, while they belong to the same user and up to the user's home."""
+    """A folder and its parents up to the user's home, as long as they and their game.yaml have the same owner."""
     owner, home = here.stat().st_uid, Path("~").expanduser()
     for folder in (here, *here.parents):
-        # what lies above the own folders, such as /tmp, anybody may have put there
+        # other users can write into folders above, such as /tmp
         if folder.stat().st_uid != owner or _owner(folder / HEAD, owner) != owner:
             return
         yield folder
@@ -78,7 +78,7 @@ def upward(here: Path) -> Iterator[Path]:
 
 
 def _owner(path: Path, default: int) -> int:
-    """Whose a file is; the default when there is none."""
+    """The user id of a file's owner; ``default`` when there is no file."""
     try:
         return path.lstat().st_uid
     except OSError:
@@ -86,7 +86,7 @@ def _owner(path: Path, default: int) -> int:
 
 
 def own_output() -> Path:
-    """The folder that is written to when the user names none. Raises UsageError for a link: a pack may bring it."""
+    """The default output folder. Raises UsageError when it is a link, because a pack may contain one."""
     if OUTPUT.is_symlink():
         raise click.UsageError(msg("expected a folder {output}, found a link; {hint}",
                                    output=OUTPUT, hint=msg("if that is meant: -o output")))
@@ -94,7 +94,7 @@ def own_output() -> Path:
 
 
 def shown(path: Path) -> str:
-    """A path as short as it can be said from here."""
+    """A path for messages, escaped: relative to the current folder if it is below it."""
     try:
         return escaped(path.resolve().relative_to(Path.cwd()).as_posix())
     except ValueError:
@@ -102,7 +102,7 @@ def shown(path: Path) -> str:
 
 
 def read(given: Path | None) -> tuple[Loaded, Game]:
-    """A pack that is to be looked at. Exits with 1 when there is not enough of a game in it."""
+    """Load a pack. Raises ClickException (exit code 1) when no game can be read from it."""
     loaded = load(find_pack(given))
     if loaded.game is None:
         raise click.ClickException(tr("not enough of a game can be read; see zecer check"))
@@ -110,7 +110,10 @@ def read(given: Path | None) -> tuple[Loaded, Game]:
 
 
 def edition_in(loaded: Loaded, game: Game, lang: str | None) -> Edition:
-    """A pack in one of its languages, its own when none is asked for. Raises UsageError when there is none."""
+    """The edition of a game in a language, None for its own.
+
+    Raises UsageError when it has no such language, ClickException for an invalid catalogue.
+    """
     try:
         return edition_of(loaded, game, lang or game.language)
     except BadCatalogue as bad:

@@ -1,4 +1,4 @@
-"""``zecer i18n``: the catalogues of translators."""
+"""``zecer i18n``: message catalogues of translators."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def extract_command(talk: Talk, pack: Path | None) -> None:
 
 
 def _begun(pack: Path | None, lang: str) -> tuple[Loaded, Game]:
-    """A pack that has a catalogue of the language. Raises UsageError."""
+    """Load a pack. Raises UsageError when it has no catalogue of the language."""
     loaded, game = read(pack)
     if lang not in languages(loaded, game)[1:]:
         here = ", ".join(languages(loaded, game)[1:]) or "none"
@@ -113,7 +113,7 @@ def status_command(talk: Talk, lang: str, pack: Path | None, as_json: bool) -> N
 
 
 def _told(name: str, *counts: int) -> list[str]:
-    """A row of the table; the last two counts, words and words done, tell the share, never rounded up to a hundred."""
+    """A row of the table. The share of words that are done, from the last two counts, is rounded down."""
     *_, words, done = counts
     share = 1000 * done // words / 10 if words else 100.0
     return [name, *map(str, counts[:-1]), f"{share:.1f}"]
@@ -220,14 +220,14 @@ def preview_command(talk: Talk, lang: str, pack: Path | None, output: Path | Non
 
 
 def _spot(output: Path | None, game: str, lang: str) -> tuple[Folder, str]:
-    """The folder and the name of a preview: as the user says, or beside what is built."""
+    """The folder and the file name of a preview: ``output``, or the folder of the box."""
     if output is not None:
         return Folder.at(output.parent), output.name
     return Folder.at(own_output()).into(game, lang), "preview.html"
 
 
 def _given(file: Path) -> bytes:
-    """A file of translations that the user names. Raises BadExchange."""
+    """The bytes of an XLIFF file. Raises BadExchange when it cannot be read."""
     try:
         return read_given(file, MOST_BYTES)
     except Unread as unread:
@@ -236,7 +236,7 @@ def _given(file: Path) -> bytes:
 
 @contextmanager
 def _readable() -> Iterator[None]:
-    """A file that is no PO file ends the command."""
+    """Convert BadCatalogue and BadExchange into ClickException."""
     try:
         yield
     except (BadCatalogue, BadExchange) as bad:

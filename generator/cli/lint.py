@@ -21,7 +21,7 @@ from generator.speech import count, said, tr
 
 PAGE = re.compile(r"page[ /](\d+)")
 
-# of a file that is looked over
+# size limit of a file, bytes
 MOST_BYTES = 2_000_000_000
 
 
@@ -63,7 +63,7 @@ def command(talk: Talk, files: tuple[Path, ...], profile: str, home: Path | None
 
 
 def gathered(findings: Iterable[Finding]) -> list[tuple[Finding, list[str]]]:
-    """Findings that say the same of several pages, once, with all their places; the first one's place decides where."""
+    """Equal findings of several pages, merged, each with all its places, in the order of their first places."""
     found: dict[tuple[str, str, str], tuple[Finding, list[str]]] = {}
     for one in findings:
         found.setdefault((one.severity, one.rule, one.message), (one, []))[1].append(one.path)
@@ -71,7 +71,7 @@ def gathered(findings: Iterable[Finding]) -> list[tuple[Finding, list[str]]]:
 
 
 def _at(places: Sequence[str]) -> str:
-    """Places in print: ``page 3``, ``pages 1–3, 7``; those that are no pages as they are."""
+    """Places as text: ``page 3``, ``pages 1–3, 7``; places that are not pages are listed unchanged."""
     numbers = [PAGE.fullmatch(place) for place in places]
     if len(places) == 1 or not all(numbers):
         return ", ".join(dict.fromkeys(places))
@@ -83,6 +83,6 @@ def _at(places: Sequence[str]) -> str:
 
 
 def _home_of(path: Path, profile: Profile) -> Path | None:
-    """The home file that ``build`` writes beside a shop's folder; None when there is none."""
+    """The file for home printing of the same box, in the folder above the shop's; None when there is none."""
     beside = path.resolve().parent.parent / path.name
     return beside if path.resolve().parent.name == profile.id and beside.is_file() else None

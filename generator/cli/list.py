@@ -69,7 +69,7 @@ def command(talk: Talk, pack: Path | None, as_json: bool) -> None:
 
 
 def inventory(game: Game) -> dict[str, Any]:
-    """Everything a game has, by its ids."""
+    """The contents of a game by id, in the shape of ``zecer list --json``."""
     return {
         "game": game.id,
         "title": game.title.source,

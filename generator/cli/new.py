@@ -42,5 +42,5 @@ def command(talk: Talk, name: Path, title: str | None) -> None:
 
 
 def _quotable(text: str) -> str:
-    """A text as it may stand between double quotes in YAML."""
+    """A text escaped for double quotes in YAML, on one line."""
     return " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"')

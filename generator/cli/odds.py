@@ -46,7 +46,7 @@ def command(talk: Talk, roll: str | None, pack: Path | None, table_id: str | Non
     ROLL is dice such as 2K6+3, 1K6−1K3 or max(1K6, 1K6). With --table it takes the place of the table's own roll.
     """
     if roll is not None and pack is None and (report or table_id) and Path(roll).exists():
-        # a report and a table have rolls of their own: the one word is the pack
+        # a report and a table have their own rolls: a single argument is the pack
         pack, roll = Path(roll), None
     if report is not None:
         if roll is not None or table_id is not None:
@@ -65,7 +65,7 @@ def command(talk: Talk, roll: str | None, pack: Path | None, table_id: str | Non
 
 
 def _report(talk: Talk, pack: Path | None, path: Path, lang: str | None) -> None:
-    """Write the report, by the ending of the file. Raises UsageError for another ending or a language that is not."""
+    """Write the report as HTML or PDF, by the file's suffix. Raises UsageError for another suffix or language."""
     write = WRITERS.get(path.suffix.lower())
     if write is None:
         raise click.UsageError(msg("expected a file that ends in {writers}, found {path!r}",
@@ -89,7 +89,7 @@ def _table(pack: Path | None, id_: str, roll: str | None, row: str | None, colum
 
 
 def _in_words(tell: Callable[..., dict[str, Any]], *asked: Any) -> dict[str, Any]:
-    """What is asked for, or why it cannot be told, as wrong use."""
+    """Call ``tell``; its ValueError becomes UsageError."""
     try:
         return tell(*asked)
     except ValueError as error:
@@ -121,7 +121,7 @@ def _mean(mean: Mapping[str, Any] | None) -> str:
 
 
 def _way(talk: Talk, way: Mapping[str, Any]) -> None:
-    """The rows with what they give, and the results where one stands in several rows."""
+    """Print the rows with their results; if a result is in several rows, also its total probability."""
     if way["rows"]:
         _shares(talk, way["rows"], msg("row") if way["row"] is None else msg("column"))
     if way["rows"] and way["merged"]:
@@ -134,7 +134,7 @@ def _way(talk: Talk, way: Mapping[str, Any]) -> None:
 
 
 def _shares(talk: Talk, shares: list[dict[str, Any]], row: str = "", right: bool = False) -> None:
-    """Chances with their bars; before them the rows, when there are rows."""
+    """Print probabilities with bars; ``row`` is the heading of the column with row keys, empty for none."""
     largest = max((share["percent"] for share in shares), default=0) or 1
     lines = [
         (*([share["key"]] if row else []), _brief(str(share["result"])), _percent(share), share["chance"],

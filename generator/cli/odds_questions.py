@@ -1,4 +1,4 @@
-"""``zecer odds --question``: the questions of a pack, and what comes of them."""
+"""``zecer odds --question``: the questions of a pack and their answers."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ Told = dict[str, Any]
 MOST_COLUMNS = 8
 MOST_ROUNDS = 12
 BAR = 30
-# in per cent: what ends a distribution and is rarer is left out on the console
+# rarer results at the end of a distribution are not printed, %
 LEAST = 0.005
-# in per cent too: so often may come what stands in one column together
+# the greatest share of the results that are merged into one column, %
 MOST_GATHERED = 35
 
 
 def question_option(command: Callable[..., None]) -> Callable[..., None]:
-    """Has a command answer questions of the pack when ``--question`` or ``--questions`` is given."""
+    """A decorator that adds ``--question``, ``--questions`` and ``--where``, which replace the command's own result."""
 
     @click.option("--question", metavar="ID", help="Answer a question that the pack asks in its section odds.")
     @click.option("--questions", is_flag=True, help="List the questions of the pack.")
@@ -89,7 +89,7 @@ def _tell(talk: Talk, game: Game, id_: str, where: Sequence[str], as_json: bool)
 
 
 def told_answer(edition: Edition, found: Answer) -> Told:
-    """An answer in words and numbers: chances exactly where they are, and in per cent."""
+    """An answer in the shape of ``--json``: probabilities in per cent, and as fractions where they are exact."""
     question = found.question
     return {
         "question": question.id,
@@ -170,12 +170,12 @@ def _bars(talk: Talk, head: str, shares: Sequence[Mapping[str, Any]]) -> None:
 
 
 def _exactly(share: Mapping[str, Any]) -> str:
-    """A fraction that one can read."""
+    """The exact fraction, empty when it is unknown or longer than 30 characters."""
     return share["chance"] if share["chance"] is not None and len(share["chance"]) <= BAR else ""
 
 
 def _say_rows(talk: Talk, told: Mapping[str, Any]) -> None:
-    """A line for each row: its chances as columns where there are few, else the lowest, the mean and the highest."""
+    """Print a line for each row: a column for each of at most 8 results, otherwise the lowest and highest result."""
     rows = told["rows"]
     columns = list(dict.fromkeys(one["result"] for row in rows for one in row["results"]))
     if all(one.isdecimal() for one in columns):
@@ -197,7 +197,7 @@ def _say_rows(talk: Talk, told: Mapping[str, Any]) -> None:
 
 
 def _gathered(rows: Sequence[Told], columns: list[str]) -> tuple[Sequence[Told], list[str]]:
-    """Rare high numbers in one column, where nearly all outcomes are low ones."""
+    """Merge rare high numbers into one column such as ``7+``, unless they are too frequent in some row."""
     kept, last = columns[: MOST_COLUMNS - 1], f"{columns[MOST_COLUMNS - 1]}+" if len(columns) > MOST_COLUMNS else ""
     high = [sum(one["percent"] for one in row["results"] if one["result"] not in kept) for row in rows]
     if not last or max(high) > MOST_GATHERED:

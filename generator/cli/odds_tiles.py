@@ -1,4 +1,4 @@
-"""``zecer odds --tiles``: labyrinths explored many times over."""
+"""``zecer odds --tiles``: the simulation of plays."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LOW, HIGH = 0.05, 0.95
 
 
 def tiles_option(command: Callable[..., None]) -> Callable[..., None]:
-    """Has a command tell of plays when ``--tiles`` is given."""
+    """A decorator that adds ``--tiles`` and its options to a command; with ``--tiles`` plays are simulated instead."""
 
     @click.option("--tiles", is_flag=True, help="Play the pack's explorations of tiles by dice, many times over.")
     @click.option("--plays", type=click.IntRange(2), metavar="N", help="With --tiles: so many times; else 10000.")
@@ -75,7 +75,7 @@ def _tell(talk: Talk, pack: Path | None, as_json: bool, plays: int | None, seed:
 
 @contextmanager
 def _workers(jobs: int, cluster: str | None) -> Iterator[Executor | None]:
-    """Who plays: this process, several of its kind, or a cluster."""
+    """The executor of a simulation: a cluster, a pool of ``jobs`` processes, or None for this process."""
     if cluster is not None:
         with connected(cluster) as client:
             yield client.get_executor()
@@ -88,7 +88,7 @@ def _workers(jobs: int, cluster: str | None) -> Iterator[Executor | None]:
 
 
 def told_plays(found: PlayStatistics) -> dict[str, Any]:
-    """What plays came to, for programs."""
+    """The statistics of plays, in the shape of ``--json``."""
     return {
         "play": found.id, "plays": found.plays, "seed": found.seed,
         **{name: _estimate(one) for name, one in found.shares.items()},

@@ -1,4 +1,4 @@
-"""What odds are, in words and numbers that JSON, the console and the report share."""
+"""Probabilities as dictionaries of texts and numbers, for JSON, the console and the report."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COMMA = ("pl",)
 
 
 def told_roll(written: str) -> Told:
-    """A roll: each result and how often it comes. Raises ValueError with the reason."""
+    """The results of a roll and their probabilities. Raises ValueError with the reason."""
     roll = Roll.parse(written)
     results = [{"result": outcome, **share(chance)} for outcome, chance in roll.chances.items()]
     return {"roll": written, "mean": average(roll.mean), "results": results}
@@ -32,7 +32,10 @@ def told_roll(written: str) -> Told:
 
 def told_table(edition: Edition, table: Table, written: str | None = None, row: str | None = None,
                column: str | None = None) -> Told:  # fmt: skip
-    """A table: for each way to use it, how often each row and each result comes. Raises ValueError with the reason."""
+    """The probabilities of a table's rows and results, for each use of it. ``written`` replaces its own roll.
+
+    Raises ValueError with the reason.
+    """
     roll = None if written is None else Roll.parse(written)
     kept_row = None if row is None else key_of(table.rows, row)
     kept_column = None if column is None else key_of(table.columns, column)
@@ -54,12 +57,12 @@ def told_table(edition: Edition, table: Table, written: str | None = None, row: 
 
 
 def rolls_of(edition: Edition, table: Table) -> str:
-    """The dice of a table as they are printed, those for the rows first."""
+    """The dice of a table as printed, those for the rows first."""
     return ", ".join(edition.value(axis.roll) for axis in (table.rows, table.columns) if axis.roll is not None)
 
 
 def modified(edition: Edition, table: Table) -> Told | None:
-    """The lowest and the highest result that modifiers make; None when nothing modifies the roll."""
+    """The lowest and highest total with modifiers; None for a roll without modifiers."""
     for axis in (table.rows, table.columns):
         if axis.roll is not None and (axis.plus or axis.minus):
             low, high = (extreme(edition.game, axis, highest).total for highest in (False, True))
@@ -68,9 +71,9 @@ def modified(edition: Edition, table: Table) -> Told | None:
 
 
 def told_way(edition: Edition, table: Table, way: TableUse) -> Told:
-    """One way to use a table. Two rolls choose no row alone: ``rows`` is empty then.
+    """One use of a table. ``rows`` is empty when dice choose both row and column.
 
-    ``merged`` is whether a result stands in several rows.
+    ``merged`` is true when a result is in several rows.
     """
     results = _results(edition, table, way)
     single = way.column is not None or table.columns.sort == "none" or way.row is not None
@@ -89,7 +92,7 @@ def told_way(edition: Edition, table: Table, way: TableUse) -> Told:
 
 
 def _results(edition: Edition, table: Table, way: TableUse) -> dict[str, Fraction]:
-    """How often each result comes: numbers from the lowest up, others in the order of the table."""
+    """The probability of each result: numbers ascending, others in the order of the table."""
     numbers = all(isinstance(one.value, int) for one in way.shares)
     ordered = sorted(way.shares, key=lambda one: one.value) if numbers else way.shares
     return replace(way, shares=tuple(ordered)).by(lambda one: plain_cell(edition, table, one.value))
@@ -104,17 +107,17 @@ def _rows(edition: Edition, table: Table, way: TableUse) -> list[Told]:
 
 
 def share(chance: Fraction) -> Told:
-    """A chance: exactly, and in per cent."""
+    """A probability as an exact fraction and in per cent."""
     return {"chance": exactly(chance), "percent": round(float(chance * 100), 6)}
 
 
 def average(mean: Fraction) -> Told:
-    """A mean: exactly, and as a decimal number."""
+    """A mean as an exact fraction and as a decimal number."""
     return {"exactly": exactly(mean), "number": round(float(mean), 6)}
 
 
 def percent(number: float, language: str) -> str:
-    """A share in per cent: with one decimal place, under one per cent with two."""
+    """A share in per cent as text: one decimal place, below 1 % two."""
     if number in (0, 100):
         return f"{number:.0f} %"
     if number < 0.005:
@@ -123,12 +126,12 @@ def percent(number: float, language: str) -> str:
 
 
 def ends(span: Mapping[str, int]) -> dict[str, str]:
-    """A lowest and a highest number, with true minus signs."""
+    """The lowest and highest number as text, with minus signs (U+2212)."""
     return {name: str(number).replace("-", "−") for name, number in span.items()}
 
 
 def decimal(number: str, language: str) -> str:
-    """A decimal number as a language writes it, with a true minus."""
+    """A decimal number in the notation of a language, with a minus sign (U+2212)."""
     written = number.replace("-", "−")
     return written.replace(".", ",") if language in COMMA else written
 

@@ -1,4 +1,4 @@
-"""What the commands that print share: profiles and printers by name."""
+"""Profiles and printers by name, for the commands that print."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from generator.model.profile import Profile
 
 
 def profile_named(name: str) -> Profile:
-    """Raises click.UsageError for a profile that is none or cannot be read."""
+    """The profile of a print shop or paper by its name or file. Raises click.UsageError for an invalid one."""
     try:
         return load_profile(name)
     except (LookupError, BadProfile) as error:
@@ -22,7 +22,7 @@ def profile_named(name: str) -> Profile:
 
 
 def way_of(profile: str | None, dpi: str | None, printer: str | None, tray: str | None) -> PrintSettings:
-    """How a box is to be printed. Raises click.UsageError when the wishes do not go together."""
+    """The print settings from options. Raises click.UsageError for options that exclude each other."""
     found = profile_named(profile) if profile is not None else None
     shop = found is not None and found.form != "sheets"
     if dpi is not None and (found is None or found.form != "png"):

@@ -64,7 +64,7 @@ def command(talk: Talk, id_: str, pack: Path | None, as_json: bool, svg: Path | 
 
 
 def _draw(talk: Talk, game: Game, found: list[Datum], svg: Path | None, png: Path | None, back: bool) -> None:
-    """The face of the first thing that was found, into files."""
+    """Write the face of the first thing in ``found`` to files. Raises UsageError when it has none."""
     things = [datum.value for datum in found if isinstance(datum.value, Thing)]
     if not things:
         raise click.UsageError(msg("expected a thing that has a face, found {sort} {found}",
@@ -116,7 +116,7 @@ def _print(talk: Talk, one: dict[str, Any]) -> None:
 
 
 def _line(value: Any) -> str:
-    """A value on one line, cut when it is long."""
+    """A value on one line, truncated to 100 characters."""
     if isinstance(value, dict):
         text = ", ".join(f"{key}: {_line(one)}" for key, one in value.items())
     elif isinstance(value, list):

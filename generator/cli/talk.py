@@ -1,4 +1,4 @@
-"""How the program speaks: results on stdout, everything else on stderr; and which ending is which exit code."""
+"""Output and exit codes: results go to stdout, everything else to stderr."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ from generator.speech import languages, said, speak, tr, translated
 
 FAULTY, MISUSED, BROKEN, INTERRUPTED = 1, 2, 3, 130
 REPORT = msg("please report it with the command, the pack and the output of the same command with -v")
-# an option's help, and what click adds to it: [default: …]
+# the help of an option, and the suffix that click adds: [default: …]
 HELP = re.compile(r"(?P<help>.*?)(?P<added>  \[[^\]]*\])?", re.DOTALL)
 LANGUAGE = "--ui-lang"
-# how colours are marked until they are written: nothing in a pack can look like it
+# placeholder of the escape character until output; random, so that a pack cannot contain it
 ESCAPE, MARK = "\x1b[", "".join(chr(0xE000 + byte) for byte in os.urandom(8))
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class Talk(Struct):
-    """How much is said."""
+    """The amount of output: ``quiet`` prints neither results nor remarks, ``verbose`` more."""
 
     quiet: bool = False
     verbose: bool = False
 
     def say(self, text: str = "") -> None:
-        """A result on one line; nothing when quiet."""
+        """Print a line of the result to stdout; nothing when quiet."""
         if not self.quiet:
             put(text)
 
     def remark(self, text: str) -> None:
-        """Something by the way, on one line; nothing when quiet."""
+        """Print a remark to stderr; nothing when quiet."""
         if not self.quiet:
             put(text, err=True)
 
     def table(self, head: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> None:
-        """Columns as wide as they must be; ``right`` are those set flush right."""
+        """Print a table with a bold head; ``right`` holds the indices of right-aligned columns."""
         lines = [[said(cell) for cell in line] for line in (head, *rows)]
         widths = [max(len(line[i]) for line in lines) for i in range(len(head))]
         for number, line in enumerate(lines):
@@ -58,33 +58,33 @@ class Talk(Struct):
 
 
 def styled(text: str, fg: str | None = None, bold: bool = False) -> str:
-    """A text in a colour or in bold, for ``put``; click drops these where there is no terminal."""
+    """A text in a colour or in bold, for ``put``; click removes styles when the output is no terminal."""
     return click.style(escaped(text), fg=fg, bold=bold).replace(ESCAPE, MARK)
 
 
 def put(text: str, err: bool = False) -> None:
-    """Write a line. All that a pack, a file name or an error brings along is escaped, but for line ends before it."""
+    """Print a line. Control characters in it are escaped, except line feeds at its start."""
     lines = len(text) - len(text.lstrip("\n"))
     put_lines("\n" * lines + escaped(text[lines:]) + "\n", err)
 
 
 def put_lines(text: str, err: bool = False) -> None:
-    """Write lines as they are, each escaped: for what is several lines of our own, or of a file."""
+    """Print text of several lines. Control characters other than line feeds and tabs are escaped."""
     click.echo(escaped(text, "\n\t").replace(MARK, ESCAPE), err=err, nl=False)
 
 
 def put_json(value: object) -> None:
-    """Write a value for programs."""
+    """Print a value as JSON."""
     put_escaped(in_json(value) + "\n")
 
 
 def put_escaped(text: str | bytes) -> None:
-    """Write what its maker has escaped as its format wants it, or a file."""
+    """Print text or bytes unchanged; the caller has escaped them as their format requires."""
     click.echo(text, nl=False)
 
 
 class Speech(click.HelpFormatter):
-    """Help in the user's language; paragraphs and options are looked up one by one."""
+    """Formats help in the user's language; each paragraph and option is a message of the catalogue."""
 
     def write_text(self, text: str) -> None:
         super().write_text("\n\n".join(map(_paragraph, text.split("\n\n"))))
@@ -106,22 +106,22 @@ def _paragraph(text: str) -> str:
 
 
 class Speaking(click.Context):
-    """A context whose help is in the user's language."""
+    """A click context whose help is in the user's language."""
 
     formatter_class = Speech
 
 
 def speaks(command: click.Command) -> click.Command:
-    """The command, and those under it, with help in the user's language."""
+    """Give a command and its subcommands help in the user's language."""
     command.context_class = Speaking
     for inner in command.commands.values() if isinstance(command, click.Group) else ():
-        # click would cut the paragraph before it is looked up
+        # click truncates the paragraph before it can be translated
         speaks(inner).short_help = _paragraph((inner.help or "").split("\n\n")[0])
     return command
 
 
 def asked(arguments: Sequence[str]) -> str | None:
-    """The language that the command line asks for, known or not."""
+    """The value of ``--ui-lang``, unchecked; None without it."""
     for argument, following in pairwise([*arguments, ""]):
         name, equals, value = argument.partition("=")
         if name == LANGUAGE:
@@ -130,7 +130,7 @@ def asked(arguments: Sequence[str]) -> str | None:
 
 
 def spoken(ctx: click.Context, parameter: click.Parameter, value: str | None) -> None:
-    """Speak the language that is asked for. Raises click.BadParameter for one that the program does not speak."""
+    """The callback of ``--ui-lang``: sets the language. Raises click.BadParameter for an unknown one."""
     if value is not None and value not in languages():
         raise click.BadParameter(msg("expected {known}, found {given!r}", known=" or ".join(languages()), given=value))
     if value is not None:
@@ -138,7 +138,7 @@ def spoken(ctx: click.Context, parameter: click.Parameter, value: str | None) ->
 
 
 def speaking(function: Function) -> Function:
-    """``-q``, ``-v``, ``--limits`` and ``--ui-lang`` after the command's name too."""
+    """A decorator: ``-q``, ``-v``, ``--limits`` and ``--ui-lang`` are also accepted after the name of the command."""
     function = click.option(LANGUAGE, metavar="LANG", callback=spoken, expose_value=False, hidden=True)(function)
     for flags, attribute in ((("-q", "--quiet"), "quiet"), (("-v", "--verbose"), "verbose")):
         function = click.option(*flags, is_flag=True, expose_value=False, callback=_setter(attribute), hidden=True)(
@@ -163,7 +163,7 @@ def _setter(attribute: str) -> Callable[[click.Context, click.Parameter, bool], 
 
 
 def readable(error: click.ClickException) -> click.ClickException:
-    """What is wrong with a command line, in the user's language; whatever it quotes is escaped."""
+    """Translate the message of a click exception into the user's language, and escape what it quotes."""
     error.message = said(error.message)  # type: ignore[misc]
     for name in ("option_name", "ui_filename"):
         if hasattr(error, name):
@@ -174,25 +174,25 @@ def readable(error: click.ClickException) -> click.ClickException:
 
 
 def error(text: str) -> None:
-    """One line of what is wrong."""
+    """Print an error on one line."""
     put(f"{styled(tr('error'), fg='red', bold=True)}: {text}", err=True)
 
 
 def over(limit: str) -> int:
-    """Say that a limit ended the command and what it was doing; which exit code that is."""
+    """Report which limit ended the command and what it was doing. Returns the exit code."""
     error(f"{said(limit)} ({limits.now_doing()}); {tr(limits.ADVICE)}")
     return FAULTY
 
 
 def interrupted() -> int:
-    """Say that the user interrupted the command; which exit code that is."""
+    """Report that the user interrupted the command. Returns the exit code."""
     put(tr("interrupted; the last good files stay"), err=True)
     return INTERRUPTED
 
 
 def fail(talk: Talk, fault: Exception) -> int:
-    """Say what ended the program, and which exit code that is: a refusing disk or a missing library 1, a fault of the
-    program 3."""
+    """Report the exception that ended the program. Returns the exit code: 1 for an error of input or output or a
+    missing library, 3 for a fault of the program."""
     if talk.verbose:
         put_lines("".join(traceback.format_exception(fault)), err=True)
     if isinstance(fault, OSError) and fault.errno is not None:

@@ -1,5 +1,7 @@
-"""Does something again whenever files of a folder were saved. It looks at them five times a second: a pack has a few
-hundred, which takes a few milliseconds and works on every system and network drive, without another library.
+"""Repeats a function whenever files in a folder change.
+
+Polls the files five times a second: for the few hundred files of a pack this takes a few milliseconds. Unlike
+notifications of the operating system it works on network drives and needs no library.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from generator.cli.talk import Talk, error, fail
 from generator.speech import said, tr
 
 EVERY, REST = 0.2, 0.05
-# a file that is written on and on is not waited for any longer, s
+# the longest wait for files that keep changing, s
 LONGEST = 1.0
 BUILT = "output"
 Stamps = dict[str, tuple[int, int, int]]
@@ -27,22 +29,24 @@ Stamps = dict[str, tuple[int, int, int]]
 
 def watch(talk: Talk, folder: Path, look: Callable[[], None], forget: Callable[[], None] = lambda: None,
           built: Path | None = None) -> None:  # fmt: skip
-    """``look``, and look again after each change, until the user interrupts. What goes wrong once is told, no more;
-    then ``forget`` is called, for nobody knows how far the look came. What lies in ``built`` is no change.
+    """Call ``look`` now and after each change in ``folder``, until the user interrupts.
+
+    An exception after the first call is reported, and ``forget`` is called, which must drop state that an incomplete
+    ``look`` may have left. Changes in the folder ``built`` are ignored.
     """
     try:
         stamps = partial(stamps_of, folder, built)
         before = stamps()
         _timed(talk, look)
         while True:
-            # what the last look left behind is cleared away while nobody waits
+            # collect garbage now, while the user is not waiting
             gc.collect()
             before = changed(stamps, before)
             try:
                 _timed(talk, look)
             except Exception as fault:
                 forget()
-                # else it was a file that came or went, and the next look is at hand
+                # otherwise files changed during the call, and the next call follows at once
                 if stamps() == before:
                     _told(talk, fault)
     except (KeyboardInterrupt, limits.Interrupted):
@@ -50,7 +54,10 @@ def watch(talk: Talk, folder: Path, look: Callable[[], None], forget: Callable[[
 
 
 def changed(stamps: Callable[[], Stamps], before: Stamps) -> Stamps:
-    """Wait for other files than before, and until they rest: a program may save in several goes."""
+    """Wait for a change, then until the files stay unchanged: an editor may write a file in several steps.
+
+    Returns the new stamps.
+    """
     while (now := stamps()) == before:
         time.sleep(EVERY)
     for _ in range(round(LONGEST / REST)):
@@ -62,7 +69,7 @@ def changed(stamps: Callable[[], Stamps], before: Stamps) -> Stamps:
 
 
 def stamps_of(folder: Path, built: Path | None = None) -> Stamps:
-    """Size, time of the last change and number of every file in a folder, by name; not of hidden and of built ones."""
+    """(size, modification time in ns, inode) of the files in a folder, by path; hidden and built files are left out."""
     folder = folder.resolve()
     leave = {str(folder / BUILT), *([str(built.resolve())] if built is not None else [])}
     return {path: (stat.st_size, stat.st_mtime_ns, stat.st_ino) for path, stat in _files(str(folder), leave)}
@@ -81,7 +88,7 @@ def _files(folder: str, leave: Collection[str]) -> Iterator[tuple[str, os.stat_r
             continue
         try:
             yield entry.path, os.stat(entry.path)
-        # gone while the others were counted
+        # deleted since the folder was listed
         except OSError:
             continue
 

@@ -1,4 +1,4 @@
-"""One datum of a game: what it is, what it holds, and everything that prints it or refers to it."""
+"""Finds a datum of a game, its contents, and everything that prints it or refers to it."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ FAMILIES = (
     "product",
     "credit",
 )
-# what a placeholder's target is, when it is not a datum of the placeholder's own name
+# the sort of a placeholder's target, where it differs from the name of the placeholder
 POINTS = {"ref": "clause", "name": "thing", "plural": "value", "form": "value", "kinds": "kind"}
 
 
 class Datum(Struct, frozen=True):
-    """A datum by its sort, id and path; ``field`` when one field of a thing was asked for."""
+    """A datum: its sort, id, path and value; ``field`` is set for a single field of a thing."""
 
     sort: str
     id: str
@@ -60,21 +60,21 @@ class Datum(Struct, frozen=True):
 
 
 class Use(Struct, frozen=True):
-    """What prints or names a datum: the path of that, and how."""
+    """A use of a datum: the path of the user, and how it uses it."""
 
     path: str
     how: Message
 
 
 def find(game: Game, asked: str) -> list[Datum]:
-    """Every datum that an id such as ``troll``, ``monster.troll.strength`` or ``table:9.9`` may mean."""
+    """All data that an id such as ``troll``, ``monster.troll.strength`` or ``table:9.9`` can mean."""
     sort, colon, rest = asked.partition(":")
     wanted, id_ = (sort, rest) if colon else ("", asked)
     return [datum for datum in chain(_things(game, id_), _others(game, id_)) if wanted in ("", datum.sort)]
 
 
 def known(game: Game) -> list[str]:
-    """Every id there is, for a question what was meant."""
+    """All ids of a game, for suggestions."""
     things = chain.from_iterable((ref.id, str(ref)) for ref in game.things)
     return [*things, *(id_ for family in FAMILIES for id_ in _family(game, family))]
 
@@ -115,7 +115,7 @@ def _family(game: Game, family: str) -> Mapping[str, Any]:
 
 
 def uses(game: Game, datum: Datum) -> list[Use]:
-    """Everything that prints a datum or refers to it, in the order of the pack, each once."""
+    """All uses of a datum, without duplicates: what prints it, refers to it, writes it in prose, computes with it."""
     found = chain(_printed(game, datum), _referred(game, datum), _written(game, datum), _computed(game, datum))
     return list(dict.fromkeys(found))
 
@@ -167,7 +167,7 @@ def _written(game: Game, datum: Datum) -> Iterator[Use]:
 
 
 def _computed(game: Game, datum: Datum) -> Iterator[Use]:
-    """Examples that are given it, or look it up."""
+    """Worked examples that receive the datum or look it up."""
     for example in game.examples.values():
         given = chain.from_iterable(one if isinstance(one, tuple) else (one,) for one in example.given.values())
         named = any(isinstance(one, str) and _means(game, "thing", one, datum) for one in given)
@@ -179,7 +179,7 @@ def _computed(game: Game, datum: Datum) -> Iterator[Use]:
 
 
 def _means(game: Game, sort: str, target: str, datum: Datum) -> bool:
-    """Whether a reference of a sort means the datum."""
+    """True if a reference of this sort means the datum."""
     if sort in ("cell", "column"):
         return datum.sort == "table" and target.partition("/")[0] == datum.id
     if sort == "clause" and datum.sort in ("clause", "chapter"):
@@ -196,7 +196,7 @@ def _means(game: Game, sort: str, target: str, datum: Datum) -> bool:
 
 
 def contents(edition: Edition, value: Any) -> dict[str, Any]:
-    """What a datum holds, as plain words and numbers by field."""
+    """The contents of a datum for JSON, by field."""
     if isinstance(value, Thing):
         kept = {key: contents_of(edition, one) for key, one in value.fields.items()}
         return {**kept, "copies": value.copies, **({"counted-as": value.counted_as} if value.counted_as else {})}
@@ -224,7 +224,7 @@ def _grid(edition: Edition, table: Table) -> dict[str, Any]:
 
 
 def contents_of(edition: Edition, value: Any) -> Any:
-    """A value as JSON can hold it; dice, names and references as they are printed."""
+    """A value for JSON; dice, spans and references as they are printed, a name as its grammatical forms."""
     if value is None or isinstance(value, bool | int | str):
         return value
     if isinstance(value, Text):

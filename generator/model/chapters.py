@@ -80,7 +80,7 @@ class FormationFigure(Struct, frozen=True):
 
 
 class LabyrinthFigure(Struct, frozen=True):
-    """A labyrinth that the program lays from the bag, the same for the same seed."""
+    """A random labyrinth of tiles from the bag, the same for the same seed."""
 
     of: str
     start: Ref
@@ -97,7 +97,7 @@ class SheetFigure(Struct, frozen=True):
 
 
 class BoardFigure(Struct, frozen=True):
-    """A small picture of the board that a product prints; or of the part round the spaces with marks and arrows.
+    """A small picture of the board that a product prints, or of the part around the spaces with marks and arrows.
 
     A mark is ``start``, ``ok`` or ``wrong``.
     """
@@ -119,7 +119,7 @@ class Figure(Struct, frozen=True):
 
 
 class Example(Struct, frozen=True):
-    """A worked example: ``check`` runs it, the rulebook prints it. ``expect_steps`` says what steps come to."""
+    """A worked example: ``check`` runs it, the rulebook prints it. ``expect_steps`` are expected results of steps."""
 
     id: str
     clause: str
@@ -133,7 +133,7 @@ class Example(Struct, frozen=True):
 
 
 class Ruling(Struct, frozen=True):
-    """A question that earlier rules left open, and what settles it."""
+    """A question that the rules left open, its answer, and what settles it."""
 
     id: str
     settles: tuple[str, ...]
@@ -143,7 +143,7 @@ class Ruling(Struct, frozen=True):
 
 
 class Term(Struct, frozen=True):
-    """A glossary term with its forms in each language; ``reminder`` says on cards, in a few words, what it means."""
+    """A glossary term with its forms in each language; ``reminder`` is its short explanation on cards."""
 
     id: str
     forms: Mapping[str, Mapping[str, str]]

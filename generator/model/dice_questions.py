@@ -1,4 +1,4 @@
-"""Questions that a designer asks of the dice: what a roll, an amount or a duel comes to, for each of some things."""
+"""Questions about dice that a pack declares: rolls, amounts or duels, for each of several things."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from generator.model.text import Text
 
 
 class Along(Struct, frozen=True):
-    """What a question is asked for, one after the other.
-
-    ``source`` is a kind, a list of values, or an expression that gives a list.
-    """
+    """An axis of a question. ``source`` of its values is a kind, a list, or an expression that gives a list."""
 
     source: str | tuple[Any, ...]
     label: Text | None = None
 
 
 class Side(Struct, frozen=True):
-    """One side of a duel: its life, what comes before each of its attacks, the wounds it deals and those it costs."""
+    """One side of a duel, as expressions: ``life``, ``attack`` (wounds dealt), ``cost`` (own wounds of an attack).
+
+    ``steps`` are evaluated before each attack.
+    """
 
     life: str
     attack: str
@@ -31,10 +31,10 @@ class Side(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """A question: ``run`` is what is asked for, or ``duel`` are the sides in the order in which they strike.
+    """A question: ``run`` is the expression of its outcome, or ``duel`` holds the sides in the order of attack.
 
-    ``along`` are its axes, ``steps`` what is computed or thrown first. ``opening`` is in how many rounds of a duel
-    other things happen than in all later ones.
+    ``along`` are its axes; ``steps`` are computed or rolled first. ``opening`` is the number of first rounds of a duel
+    that differ from all later ones.
     """
 
     id: str
@@ -50,7 +50,7 @@ class Question(Struct, frozen=True):
     note: Text | None = None
 
     def expressions(self) -> dict[str, str]:
-        """Every expression of the question, by its place below the question."""
+        """Every expression of the question, by its path below the question."""
         found = {f"for/{id_}": one.source for id_, one in self.along.items() if isinstance(one.source, str)}
         found |= {"when": self.when} if self.when is not None else {}
         found |= {f"steps/{name}": step for name, step in self.steps.items()}

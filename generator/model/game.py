@@ -24,7 +24,7 @@ SEVERITIES = ("error", "warning", "note", OFF := "off")
 
 
 class Thing(Struct, frozen=True):
-    """A thing of a kind. What is printed of it (copies, box line) is separate from its fields."""
+    """A thing of a kind. ``copies`` and ``counted_as`` (its line in the box) are separate from its fields."""
 
     kind: str
     id: str

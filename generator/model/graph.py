@@ -17,7 +17,7 @@ FARTHEST = 1000
 
 
 def along(game: Game, start: Any, field: Any, count: Any) -> Thing:
-    """The thing ``count`` steps from ``start`` along a field. ValueError where it ends or forks."""
+    """The thing ``count`` steps from ``start`` along a field. ValueError when the path ends or forks."""
     here = thing(game, start)
     for _ in range(_steps(count)):
         following = neighbours(game, here, field)
@@ -29,7 +29,7 @@ def along(game: Game, start: Any, field: Any, count: Any) -> Thing:
 
 
 def steps(game: Game, start: Any, goal: Any, field: Any) -> int:
-    """The fewest steps from one thing to another along a field. ValueError when there is no way."""
+    """The fewest steps from one thing to another along a field. ValueError when there is no path."""
     first, last = thing(game, start), thing(game, goal)
     seen, front, count = {first.ref}, [first], 0
     while front:

@@ -20,22 +20,22 @@ class Writer(Protocol):
     def entry(self, field_: Field, key: str, value: Any) -> str: ...
 
 
-# the value of a field that must not be left out
+# the default of a required field
 REQUIRED = object()
-# where a value refers to something: its path, what sort of thing it names, and which
+# a reference in a value: its path, the sort of its target, the target
 Named = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class FieldType:
-    """The type of a field: what it holds when it is left out, what it refers to, how it is printed.
+    """The type of a field: its default value, the references in its values, its notation in print.
 
-    Each type is a class in a module of its own in ``load/types/``, which also says how it is declared and read.
+    Each type is a class in its own module in ``load/types/``, which also declares how it is written and read.
     """
 
     @property
     def empty(self) -> Any:
-        """The value of a field that is left out; REQUIRED when it must not be."""
+        """The default value of a field; REQUIRED when there is none."""
         return REQUIRED
 
     @property
@@ -48,7 +48,7 @@ class FieldType:
         return iter(())
 
     def references(self, path: str, value: Any) -> Iterator[Named]:
-        """What a value at a path refers to. ``value`` is not None."""
+        """The references in a value at a path. ``value`` is not None."""
         return iter(())
 
     def write(self, writer: Writer, field_: Field, value: Any) -> str:

@@ -88,7 +88,7 @@ def language_meant(written: str) -> str | None:
 @cache
 def _is_spoken(name: str) -> bool:
     found = find_spec("babel")
-    # its data tell without loading it
+    # the data file shows that the language exists, without loading it
     if found is not None and (Path(found.origin or "").parent / "locale-data" / f"{name}.dat").is_file():
         return True
     try:

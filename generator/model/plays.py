@@ -1,4 +1,4 @@
-"""Plays by dice: which rules a pack has played, and what rules say of themselves. The rules are plug-ins."""
+"""Plays with dice: their declaration in a pack, and the description of their rules, which are plug-ins."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from generator.message import Message
 
 
 class Play(Struct, frozen=True):
-    """A play that a pack declares: the name of its rules, and what they made of the rest that it says."""
+    """A play that a pack declares: the name of its rules, and ``told``, the value that their ``read`` returned."""
 
     id: str
     rules: str
@@ -21,7 +21,7 @@ class Play(Struct, frozen=True):
 
 
 class Key(Struct, frozen=True):
-    """A key of a play: what it means to who writes a pack, the JSON schema of its value, whether it is a must."""
+    """A key of a play: its description for authors of packs, the JSON schema of its value, whether it is required."""
 
     about: str
     schema: Mapping[str, Any]
@@ -29,7 +29,7 @@ class Key(Struct, frozen=True):
 
 
 class Measure(Struct, frozen=True):
-    """A whole number that each play gives. ``said``: its name for users, marked with ``msg``; ``printed``: for
+    """A whole number that each play returns. ``said``: its name for users, marked with ``msg``; ``printed``: for
     reports, in Polish, marked with ``printed``.
     """
 
@@ -39,8 +39,10 @@ class Measure(Struct, frozen=True):
 
 
 class Share(Struct, frozen=True):
-    """The sum of a number over all plays, divided by that of another; by the number of plays when ``of`` is empty, and
-    ``times`` is 0 or 1 in each. Its sentences have the hole ``{share}``.
+    """The sum of the number ``times`` over all plays, divided by the sum of ``of``.
+
+    With an empty ``of`` it is divided by the number of plays; ``times`` must then be 0 or 1. Its sentences contain
+    ``{share}``.
     """
 
     id: str
@@ -51,14 +53,14 @@ class Share(Struct, frozen=True):
 
 
 class Rules(Struct, frozen=True):
-    """Rules by which a part of a game is played many times over.
+    """Rules by which a part of a game is simulated.
 
-    ``keys``: what a play of these rules says in a pack.
+    ``keys``: the keys of such a play in a pack.
     ``read``: ``module:function`` that takes a ``Reader``, the nodes of the keys and the path of the play, and returns
-    what the pack tells, or None when it cannot be read, which is then a finding.
+    the declaration of the play, or None when it cannot be read; the reader then has a finding.
     ``playing``: ``module:NAME``, a ``Playing`` of ``odds/playing.py``.
     ``charted``: the measure whose distribution a report draws, and the heading there, as ``Measure.printed``.
-    ``standard``: whether plays that name no rules have these.
+    ``standard``: these are the rules of plays that name none.
     """
 
     summary: str

@@ -24,9 +24,10 @@ class Condition(Struct, frozen=True):
 
 
 class Profile(Struct, frozen=True):
-    """``form``: a PDF a deck, a picture a side, or sheets on ``paper``; ``ink``: the most at a point (1 = 100 %).
+    """A profile of a print shop or paper. ``ink`` is the greatest sum of inks at a point (1 = 100 %).
 
-    ``assumed`` are sizes that no page of the shop has confirmed, with what they rest on.
+    ``form``: a PDF for each deck, a picture for each side, or sheets on ``paper``. ``assumed`` are sizes that no page
+    of the shop confirms, with the reason for each.
     """
 
     id: str

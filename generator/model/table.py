@@ -19,9 +19,9 @@ AxisSort = Literal["roll", "number", "things", "labels", "letters", "none"]
 class Axis(Struct, frozen=True):
     """The rows or the columns of a table.
 
-    ``keys`` are the keys in order (canonical: ``1–3``, ``≤3``, ``17+``; thing ids; label ids; letters); ``spans`` run
-    beside them when the axis is a roll or a number. ``plus`` and ``minus`` map what may modify the roll to its sources,
-    ``most`` some of these to what they count at most.
+    ``keys`` are the keys in order (canonical: ``1–3``, ``≤3``, ``17+``; thing ids; label ids; letters). ``spans``, one
+    for each key, are set when the axis is a roll or a number. ``plus`` and ``minus`` map modifiers of the roll to their
+    sources, ``most`` maps some modifiers to their limits.
     """
 
     sort: AxisSort
@@ -36,7 +36,7 @@ class Axis(Struct, frozen=True):
     most: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def find(self, sought: int | str) -> str | None:
-        """The key that covers a number, or equals a key; None when there is none."""
+        """The key whose span contains a number, or the key itself; None when there is none."""
         if isinstance(sought, int) and self.spans:
             return next((key for key, span in zip(self.keys, self.spans, strict=True) if sought in span), None)
         return str(sought) if str(sought) in self.keys else None
@@ -49,8 +49,8 @@ class Table(Struct, frozen=True):
     """A lookup table (``cells`` by row key and column key, column ``""`` when there is one column) or a listing.
 
     A listing has ``lists`` (a kind), ``which`` (ids, empty for all), ``list_columns`` (field ids, dotted for records);
-    ``board_columns`` are those of them that a board of one page prints, when it has no room for all. ``words`` are what
-    cells of a choice print, by the word that the choice offers.
+    ``board_columns`` are the columns that a board of one page prints when it has no room for all. ``words`` maps the
+    words of a choice to their printed texts.
     """
 
     id: str
@@ -88,7 +88,7 @@ class Table(Struct, frozen=True):
 
 
 class Provenance(Struct, frozen=True):
-    """Where facts come from: at least one of the three is given."""
+    """The source of facts: at least one of the three is given."""
 
     published: Text | None = None
     reconstructed: Text | None = None

@@ -48,6 +48,6 @@ def printed(msgid: str) -> str:
 
 
 class Wording(str):
-    """What a face or a product prints, with fields of the thing in braces (``Siła {strength}``): translatable too."""
+    """A translatable text of a face or a product, with fields of the thing in braces (``Siła {strength}``)."""
 
     __slots__ = ()

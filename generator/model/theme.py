@@ -11,7 +11,7 @@ from generator.model.text import Text
 
 
 class Nib(Struct, frozen=True):
-    """Joins (``limit``: the miter limit, in line widths) and dashes of a line.
+    """The joins (``limit``: the miter limit, in line widths) and dashes of a line.
 
     ``dash`` are alternating drawn and blank lengths, starting at the offset ``start``; in the units of the path.
     ``shape`` (a, b, c, d of a matrix of determinant 1) is a non-circular pen, as under an uneven transform.
@@ -40,7 +40,7 @@ class DrawnPath(Struct, frozen=True):
 
 
 class Icon(Struct, frozen=True):
-    """One drawing: paths in a 512 × 512 box, printed in one ink; its maker and what it means in the game."""
+    """One drawing: paths in a 512 × 512 box, printed in one ink; its author and its meaning in the game."""
 
     id: str
     paths: tuple[DrawnPath, ...]
@@ -105,9 +105,9 @@ class Region(Struct, frozen=True):
 
     ``badge`` is a shape under the text; ``tally`` a field whose number is drawn as a row of icons or boxes; ``table``
     names fields, a row each; ``qr`` is the text of a code; ``placed`` says how an image meets its box, ``focus`` which
-    point of it stays in view (shares of its width and height). ``continues`` names the region of the front whose text
-    goes on here. Without ``stretch`` the box keeps its proportions about its middle on a piece of another size;
-    that of a pattern goes on in whole steps.
+    point of it stays visible (shares of its width and height). ``continues`` names the region of the front whose text
+    continues here. Without ``stretch`` the box keeps its proportions about its middle on a piece of another size;
+    the box of a pattern grows in whole steps of the pattern.
     """
 
     id: str

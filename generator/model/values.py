@@ -87,7 +87,7 @@ class Count(Struct, frozen=True):
 
 
 class Chance(Struct, frozen=True):
-    """On a roll of one K6 of at most ``at_most``: ``amount``."""
+    """``amount``, if one K6 shows ``at_most`` or less."""
 
     at_most: int
     amount: int | Dice
@@ -105,6 +105,6 @@ class Edges(Struct, frozen=True):
         return (self.north, self.east, self.south, self.west)
 
     def turned(self, quarters: int) -> Edges:
-        """The same tile rotated clockwise by quarter turns: its north side then faces east, and so on."""
+        """The edges after a clockwise rotation by quarter turns: the north side becomes the east side, and so on."""
         sides = self.clockwise()
         return Edges(*(sides[(i - quarters) % 4] for i in range(4)))

@@ -1,4 +1,7 @@
-"""Functions that expressions of questions may call in addition to those of worked examples."""
+"""The evaluator of questions, and the functions that only their expressions may call.
+
+``outcome``, ``total``, ``again``, ``number``, ``rows`` and ``columns`` are added to the functions of worked examples.
+"""
 
 from __future__ import annotations
 
@@ -25,12 +28,12 @@ HALF = Fraction(1, 2)
 
 
 class Remembered(Struct):
-    """Cached results, by the values of the names on which they depend."""
+    """A cache of results, keyed by the values of the names on which each result depends."""
 
     found: dict[frozenset[str], dict[tuple[Any, ...], Any]] = {}
 
     def find(self, names: Mapping[str, Any]) -> tuple[set[str], Any] | None:
-        """The names on which a result depends and the result, if cached."""
+        """The names on which the cached result depends, and the result; None when it is not cached."""
         for used, known in self.found.items():
             values = _values(used, names)
             if values in known:
@@ -48,7 +51,11 @@ def _values(used: Iterable[str], names: Mapping[str, Any]) -> tuple[Any, ...]:
 
 @dataclass(slots=True)
 class Asking:
-    """Evaluates questions about one game. ``rough`` only tries expressions, with the extremes of every roll."""
+    """Evaluates the questions of one game. ``rough``: each roll has only its lowest and highest result.
+
+    A rough evaluation finds faults in expressions quickly; its probabilities mean nothing. ``outcomes``, ``duels`` and
+    ``attacks`` are caches; ``open`` lists the questions that are being evaluated.
+    """
 
     game: Game
     rough: bool = False
@@ -66,7 +73,7 @@ class Asking:
         self.computer = Computer(self.game, {**FUNCTIONS, **own})
 
     def throw(self, value: Any) -> Chances:
-        """The probabilities of a step's result."""
+        """The distribution of a step's result."""
         chances = thrown(value)
         if not self.rough or len(chances.of) < 3:
             return chances
@@ -74,13 +81,14 @@ class Asking:
         return Chances({outcomes[0]: HALF, outcomes[-1]: HALF}, exact=False)
 
     def stepwise(self, steps: list[Step], names: Mapping[str, Any], used: set[str] | None = None) -> Chances:
+        """The distribution of the last step's result: see `steps.stepwise`."""
         return stepwise(self.computer, steps, names, used, self.throw)
 
     def run(self, question: Question, names: Mapping[str, Any]) -> Chances:
-        """The outcome of a question whose axes stand at ``names``. Raises ExpressionError."""
+        """The distribution of a question's outcome. ``names`` holds a value for each axis. Raises ExpressionError."""
         found = self.stepwise([*steps_of(question.steps), Step("", question.run, "run")], names)
         if self.rough:
-            # tried with the ends of each throw alone, again(…) would come too often
+            # with only two results a roll, again(…) may be so probable that the sum diverges
             return Chances({one: chance for one, chance in found if not isinstance(one, Again)} or {0: Fraction(1)})
         return settled(found)
 
@@ -113,6 +121,7 @@ class Asking:
 
 
 def steps_of(written: Mapping[str, str], above: str = "") -> list[Step]:
+    """Steps from their expressions by name; ``above`` is the prefix of their paths."""
     return [Step(name, expression, f"{above}steps/{name}") for name, expression in written.items()]
 
 
@@ -128,7 +137,10 @@ def _number(game: Game, word: Any) -> int:
 
 
 def _keys(axis: str) -> Callable[[Game, Any], tuple[Any, ...]]:
-    """The keys of a table's rows or columns: things as things, single numbers as numbers, else as written."""
+    """The function ``rows`` or ``columns`` of expressions: the keys of a table.
+
+    A key of a kind is returned as its thing, a single number as int, any other key as text.
+    """
 
     def keys(game: Game, table: Any) -> tuple[Any, ...]:
         found = game.tables.get(str(table))

@@ -1,7 +1,7 @@
-"""Tiles drawn from a bag: the rule of fitting, labyrinths laid by it, and what a bag of tiles can and cannot do.
+"""Tiles drawn from a bag: where a tile fits, random labyrinths, and which labyrinths a bag of tiles allows.
 
-Two sides that meet must bear the same word. ``closed`` are the words that no one passes (walls).
-A cell is (column, row), row 0 on top; sides run clockwise from north, as in ``Edges.clockwise``.
+Two sides that meet must have the same word. ``closed`` are the words of sides that cannot be passed (walls).
+A cell is (column, row), rows counted downwards; sides are numbered clockwise from north, as in ``Edges.clockwise``.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Tile(Struct, frozen=True):
 
 
 class LaidTile(Struct, frozen=True):
-    """A tile on the table: where it lies and by how many quarters it is turned clockwise."""
+    """A placed tile: its cell, its edges as placed, and ``turn``, its rotation in quarter turns clockwise."""
 
     ref: Ref
     column: int
@@ -42,12 +42,12 @@ class LaidTile(Struct, frozen=True):
 
 
 def beside(cell: Cell, side: int) -> Cell:
-    """The cell on the other side of a side."""
+    """The neighbouring cell at a side."""
     return (cell[0] + STEPS[side][0], cell[1] + STEPS[side][1])
 
 
 def facing(cell: Cell, laid: Mapping[Cell, Edges]) -> dict[int, str]:
-    """The word that each side of a cell has to bear, where there is a neighbour."""
+    """The word that each side of a cell must have to match its neighbour; sides without a neighbour are absent."""
     near = {side: laid[beside(cell, side)] for side in range(4) if beside(cell, side) in laid}
     return {side: edges.clockwise()[(side + 2) % 4] for side, edges in near.items()}
 
@@ -59,7 +59,7 @@ def fits(edges: Edges, neighbours: Mapping[int, str]) -> bool:
 
 
 def placements(edges: Edges, neighbours: Mapping[int, str]) -> list[int]:
-    """The turns (quarters clockwise) in which a tile fits; of turns that look the same only the first."""
+    """The rotations (quarter turns clockwise) in which a tile fits; of equal rotations only the first."""
     return list(_placements(edges, tuple(sorted(neighbours.items()))))
 
 
@@ -74,7 +74,7 @@ def _placements(edges: Edges, neighbours: tuple[tuple[int, str], ...]) -> tuple[
 
 
 def exits(laid: Mapping[Cell, Edges], closed: Collection[str]) -> list[tuple[Cell, int]]:
-    """The open sides that lead to empty cells, as (cell, side), in the order of laying."""
+    """The open sides next to empty cells, as (cell, side), in the order in which the tiles were placed."""
     return [
         (cell, side)
         for cell, edges in laid.items()
@@ -86,10 +86,10 @@ def exits(laid: Mapping[Cell, Edges], closed: Collection[str]) -> list[tuple[Cel
 def lay_labyrinth(
     tiles: Sequence[Tile], start: Tile, seed: int, count: int, closed: Collection[str], within: Cell = (8, 5)
 ) -> list[LaidTile]:
-    """A labyrinth of at most ``count`` tiles as a party explores it from ``start``, deterministic by seed.
+    """A random labyrinth of at most ``count`` tiles, explored from ``start``; the same for the same seed.
 
-    A tile that fits nowhere, or would close the labyrinth, returns to the bag. The labyrinth stays ``within`` columns
-    and rows; it is shorter than ``count`` only if no attempt reached that many.
+    A tile that does not fit, or would close the labyrinth, returns to the bag. ``within`` limits the columns and rows.
+    The labyrinth has fewer than ``count`` tiles only if none of 200 attempts reached that many.
     """
     best: list[LaidTile] = []
     for attempt in range(NOWHERE):
@@ -102,7 +102,7 @@ def lay_labyrinth(
 
 
 class _Party:
-    """One walk through a labyrinth that grows before it."""
+    """One exploration of a labyrinth, whose tiles are drawn and placed on the way."""
 
     def __init__(
         self, tiles: Sequence[Tile], start: Tile, chance: Random, closed: Collection[str], within: Cell
@@ -120,7 +120,7 @@ class _Party:
         return self.laid
 
     def _step(self) -> bool:
-        """Lay one tile behind an exit, as near to the party as can be."""
+        """Place one tile at an exit of the current cell, or go back to another tile; False when neither is possible."""
         for _, side in self._ways():
             cell = beside(self.at, side)
             found = self._draw(cell)
@@ -136,7 +136,7 @@ class _Party:
         return self.chance.sample(ways, len(ways))
 
     def _walk_back(self) -> bool:
-        """Go to another tile whose exits still lead somewhere, the one found last first."""
+        """Go to the tile placed last that has a usable exit; False when there is none."""
         ways = [way for way in exits(self.taken, self.closed) if self._leads_on(beside(*way))]
         if ways:
             self.at = ways[-1][0]
@@ -150,7 +150,7 @@ class _Party:
         return any(self._turns(tile, cell, around) for tile in different)
 
     def _draw(self, cell: Cell) -> LaidTile | None:
-        """Draw until a tile fits; those that do not go back into the bag."""
+        """Draw until a tile fits; the others return to the bag. None when none fits."""
         around = facing(cell, self.taken)
         for index in self.chance.sample(range(len(self.bag)), len(self.bag)):
             tile = self.bag[index]
@@ -162,7 +162,7 @@ class _Party:
         return None
 
     def _turns(self, tile: Tile, cell: Cell, around: Mapping[int, str]) -> list[int]:
-        """The turns in which a tile fits a cell between the edges around it and leaves a way on."""
+        """The rotations in which a tile fits a cell and the labyrinth keeps an exit."""
         turns = placements(tile.edges, around)
         return [turn for turn in turns if self._stays_open({**self.taken, cell: tile.edges.turned(turn)})]
 
@@ -176,7 +176,7 @@ class _Party:
 
 
 def never_placed(tiles: Sequence[Tile], start: Tile, closed: Collection[str]) -> list[Ref]:
-    """The tiles that no labyrinth from ``start`` can contain, because no path leads to them."""
+    """The tiles that no labyrinth from ``start`` can contain, because no passable side can ever match theirs."""
     met = set(open_words(start.edges, closed))
     waiting = [tile for tile in tiles if tile.ref != start.ref]
     while True:
@@ -193,16 +193,16 @@ def open_words(edges: Edges, closed: Collection[str]) -> list[str]:
 
 
 def exits_when_all_laid(tiles: Iterable[Tile], closed: Collection[str]) -> int:
-    """Open exits left when every tile of the bag (the start too) is laid and no two ways ever meet.
+    """Open exits when every tile of the bag, including the start, is placed and the labyrinth is a tree.
 
-    Each tile joined to the rest uses up two sides. Below zero, the bag cannot be laid to the end without closing.
+    Each tile after the first uses up two sides. Below zero, the labyrinth closes before the bag is empty.
     """
     counted = [(len(open_words(tile.edges, closed)), tile.copies) for tile in tiles]
     return sum(ways * copies for ways, copies in counted) - 2 * (sum(copies for _, copies in counted) - 1)
 
 
 def ending_words(tiles: Sequence[Tile], closed: Collection[str]) -> set[str]:
-    """The words of ways that can come to an end: at a tile that leads nowhere else, or only to ways that end."""
+    """The words of sides behind which a labyrinth can end: at a dead end, or at a tile whose other sides can end."""
     ending: set[str] = set()
     while True:
         ways = [open_words(tile.edges, closed) for tile in tiles]
@@ -213,6 +213,6 @@ def ending_words(tiles: Sequence[Tile], closed: Collection[str]) -> set[str]:
 
 
 def fewest_exits(tiles: Sequence[Tile], start: Tile, closed: Collection[str]) -> int:
-    """The exits of the start that no tile of the bag can ever end unless two ways meet; 0: the labyrinth may close."""
+    """How many exits of the start never end unless two paths meet. 0: the labyrinth may close."""
     ending = ending_words([tile for tile in tiles if tile.ref != start.ref], closed)
     return sum(word not in ending for word in open_words(start.edges, closed))

@@ -18,7 +18,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 class CellShare(Struct, frozen=True):
-    """A cell by its keys, what stands in it, and how often it comes."""
+    """A cell: its keys, its value, and its probability."""
 
     row: str
     column: str
@@ -27,7 +27,10 @@ class CellShare(Struct, frozen=True):
 
 
 class TableUse(Struct, frozen=True):
-    """One way to use a table. ``row`` and ``column`` are the keys that are chosen, None where dice choose."""
+    """One use of a table: the cells and their probabilities for a chosen row or column.
+
+    ``row`` and ``column`` are the chosen keys, None where dice choose or the table has no such axis.
+    """
 
     row: str | None
     column: str | None
@@ -35,11 +38,11 @@ class TableUse(Struct, frozen=True):
 
     @property
     def outside(self) -> Fraction:
-        """How often the roll finds no row, no column or no cell."""
+        """The probability that the roll has no row, no column or no cell."""
         return 1 - sum((share.chance for share in self.shares), Fraction(0))
 
     def by(self, key: Callable[[CellShare], Key]) -> dict[Key, Fraction]:
-        """How often each key comes, in the order of the table."""
+        """The probability of each value of ``key``, in the order of the table."""
         chances: dict[Key, Fraction] = {}
         for share in self.shares:
             chances[key(share)] = chances.get(key(share), Fraction(0)) + share.chance
@@ -47,7 +50,7 @@ class TableUse(Struct, frozen=True):
 
     @property
     def mean(self) -> Fraction | None:
-        """What the cells come to on average; None unless all of them are numbers or dice."""
+        """The mean of the cells; None unless all are numbers or dice and the roll is always inside the table."""
         numbers = [(_expected(share.value), share.chance) for share in self.shares]
         if self.outside or not numbers or any(number is None for number, _ in numbers):
             return None
@@ -60,16 +63,16 @@ def is_rolled(table: Table) -> bool:
 
 
 def key_of(axis: Axis, asked: str) -> str | None:
-    """The key of an axis that somebody means: the key itself, or a number that it covers."""
+    """The key of an axis that ``asked`` means: the key itself, or a number that its span contains; None if none."""
     found = axis.find(int(asked)) if asked.isdecimal() else None
     return found if found is not None else axis.find(asked) or axis.find(asked.replace("-", "–"))
 
 
 def ways(table: Table, roll: Roll | None = None, row: str | None = None, column: str | None = None) -> list[TableUse]:
-    """Every way to use a table: one for each key that no dice choose, in order.
+    """All uses of a table: one for each key of an axis without dice, in order.
 
-    ``roll`` stands in for the table's own; ``row`` and ``column`` are keys to be kept to. Raises ValueError when a roll
-    could be for both axes or is for neither.
+    ``roll`` replaces the table's own roll; ``row`` and ``column`` fix a key. Raises ValueError when a roll could be for
+    both axes, or when no axis is rolled.
     """
     rolls = _rolls(table, roll, row, column)
     found = []
@@ -85,7 +88,7 @@ def ways(table: Table, roll: Roll | None = None, row: str | None = None, column:
 
 
 def _rolls(table: Table, roll: Roll | None, row: str | None, column: str | None) -> tuple[Roll | None, Roll | None]:
-    """The roll for the rows and the one for the columns, None where no dice choose."""
+    """The roll for the rows and the roll for the columns, None for an axis without dice."""
     axes = [(axis, kept) for axis, kept in ((table.rows, row), (table.columns, column))]
     own = [Roll.of(axis.roll) if axis.roll is not None and kept is None else None for axis, kept in axes]
     free = [place for place, one in enumerate(own) if one is not None]
@@ -102,7 +105,7 @@ def _rolls(table: Table, roll: Roll | None, row: str | None, column: str | None)
 
 
 def _choices(axis: Axis, roll: Roll | None, kept: str | None) -> Iterator[tuple[str | None, dict[str, Fraction]]]:
-    """What is chosen on an axis, and how often each of its keys then comes."""
+    """The choices on an axis, each with the probabilities of the axis' keys; None is the choice of dice."""
     if roll is None:
         for key in axis.keys if kept is None else (kept,):
             yield None if axis.sort == "none" else key, {key: Fraction(1)}

@@ -14,8 +14,9 @@ from generator.message import msg
 from generator.model.dice import Dice
 from generator.odds.roll import Roll
 
-# the greatest error of distributions that are not exact
+# the greatest total error of distributions that are not exact
 BOUND = 1e-9
+# smaller probabilities are dropped during the iteration in `settled` (LEAST) and from its result (TOLD)
 LEAST = 1e-15
 TOLD = 1e-12
 MOST_REPEATED = 200
@@ -24,7 +25,7 @@ CERTAIN = Fraction(1)
 
 
 class Again(Struct, frozen=True):
-    """An outcome that repeats the question a number of times, adds the results, and ``plus``."""
+    """An outcome that repeats the question ``times`` times; its value is the sum of the results and ``plus``."""
 
     times: int
     plus: int = 0
@@ -33,8 +34,8 @@ class Again(Struct, frozen=True):
 class Chances(Struct, frozen=True):
     """The probability of each outcome, numbers in ascending order.
 
-    ``exact`` is False for approximations with a total error of at most 1e-9. ``average`` is the mean if it is known
-    more precisely than by summation.
+    ``exact`` is False for approximations with a total error of at most 1e-9. ``average`` is the mean when it is known
+    more precisely than the sum over the outcomes.
     """
 
     of: Mapping[Any, Fraction]
@@ -62,7 +63,7 @@ def is_number(outcome: Any) -> bool:
 
 
 def ordered(chances: Mapping[Any, Fraction], exact: bool = True) -> Chances:
-    """Chances with numbers from the lowest up; other outcomes stay in their order."""
+    """A distribution with numbers in ascending order; other outcomes keep their order."""
     if chances and all(is_number(outcome) for outcome in chances):
         return Chances(dict(sorted(chances.items())), exact)
     return Chances(dict(chances), exact)
@@ -70,18 +71,22 @@ def ordered(chances: Mapping[Any, Fraction], exact: bool = True) -> Chances:
 
 @lru_cache(256)
 def of_dice(dice: Dice) -> Chances:
+    """The distribution of a roll of dice."""
     return Chances(Roll.of(dice).chances)
 
 
 def thrown(value: Any) -> Chances:
-    """A value as a distribution: dice are rolled, any other value is certain."""
+    """A value as a distribution: dice are rolled, any other value has probability 1."""
     if isinstance(value, Chances):
         return value
     return of_dice(value) if isinstance(value, Dice) else Chances({value: CERTAIN})
 
 
 def repeated(chances: Chances, times: int) -> Chances:
-    """The sum of so many independent outcomes. Raises ValueError when they are no numbers, or too many."""
+    """The distribution of the sum of ``times`` independent outcomes.
+
+    Raises ValueError when outcomes are not numbers, or for more than 200 repetitions.
+    """
     if not 0 <= times <= MOST_REPEATED:
         raise ValueError(msg("expected a number of repetitions from 0 to {most_repeated}, found {times}",
                              most_repeated=MOST_REPEATED, times=times))
@@ -93,7 +98,7 @@ def repeated(chances: Chances, times: int) -> Chances:
 
 @lru_cache(512)
 def _sums(chances: tuple[tuple[Any, Fraction], ...], times: int) -> tuple[tuple[Any, Fraction], ...]:
-    """The sums in whole numbers, of which a common denominator is left out until the end."""
+    """The sums and their probabilities. Weights are integers over one common denominator, which is faster."""
     denominator = lcm(*(chance.denominator for _, chance in chances))
     once = {outcome: chance.numerator * (denominator // chance.denominator) for outcome, chance in chances}
     total = {0: 1}
@@ -111,7 +116,12 @@ def _added(one: Mapping[Any, Any], other: Mapping[Any, Any]) -> dict[Any, Any]:
 
 
 def settled(chances: Chances) -> Chances:
-    """Replace `Again` by the outcomes of the repeated question. Raises ValueError when that never ends."""
+    """Replace `Again` by the outcomes of the repeated question; its distribution is then approximate.
+
+    The distribution is the limit of a fixed-point iteration. The mean m is computed in fractions from m = rest + growth
+    · m, where growth is the expected number of repetitions. Raises ValueError when growth is 1 or more, or outcomes are
+    not numbers.
+    """
     again = {one: chance for one, chance in chances if isinstance(one, Again)}
     if not again:
         return chances

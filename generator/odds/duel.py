@@ -1,7 +1,7 @@
-"""Duels round by round: a Markov chain whose states are the remaining lives of both sides.
+"""Duels as a Markov chain: a state is the remaining life of both sides, a step is a round.
 
-Nobody heals, so a state is never reached again: each is computed from those with less life, and rounds without wounds
-are divided out.
+Life never increases, so each state is computed from states with less life. A round without wounds returns to the same
+state; its probability p is removed by dividing by 1 - p.
 """
 
 from __future__ import annotations
@@ -13,15 +13,16 @@ from typing import Any
 from msgspec import Struct
 
 MOST_LIFE = 200
-Number = Any  # Fraction, or float where there is too much to reckon
+Number = Any  # Fraction, or float where exact fractions would take too long
+# wounds and their probability
 Blow = tuple[tuple[int, Number], ...]
-# the wounds that a side deals, and its own that this costs, by the life it has left, and the round
+# (remaining life, number of the round) -> (wounds dealt, wounds that the attack costs its own side)
 Attack = Callable[[int, int], tuple[Blow, int]]
 Step = tuple[tuple[int, int], Number]
 
 
 class Ending(Struct, frozen=True):
-    """How a duel ends: the chance that each side wins, the expected number of rounds; None when it may never end."""
+    """The probability that each side wins, and the expected number of rounds; None when it may never end."""
 
     first: Number
     second: Number
@@ -29,9 +30,9 @@ class Ending(Struct, frozen=True):
 
 
 class Duel(Struct):
-    """Two sides that strike in turn, the first before the second, until one has no life left.
+    """Two sides that attack in turn, ``first`` before ``second``, until one has no life left.
 
-    ``opening`` is the number of rounds before those that are all alike.
+    ``opening`` is the number of rounds whose attacks may differ; all later rounds are equal.
     """
 
     first: Attack
@@ -39,14 +40,14 @@ class Duel(Struct):
     opening: int = 0
 
     def endings(self, lives: tuple[int, int]) -> Mapping[tuple[int, int], Ending]:
-        """The ending from each state with at most these lives, at the start of the first round."""
+        """The ending by state at the start of the first round, for all states with at most these lives."""
         steady = self._steady(lives)
         for round_ in range(self.opening, 0, -1):
             steady = {state: _after(self.step(state, round_), steady, state) for state in steady}
         return steady
 
     def lengths(self, state: tuple[int, int], most: int) -> list[Number]:
-        """The chance that it ends in the first round, in the second, and so on up to ``most``."""
+        """The probabilities that the duel ends in round 1, 2, …, ``most``."""
         now: dict[tuple[int, int], Number] = {state: Fraction(1)}
         ended: list[Number] = []
         for round_ in range(1, most + 1):
@@ -59,7 +60,7 @@ class Duel(Struct):
         return ended
 
     def step(self, state: tuple[int, int], round_: int) -> list[Step]:
-        """Where a round leads to; life below nothing is nothing."""
+        """The states after a round, with their probabilities; life below 0 counts as 0."""
         mine, theirs = state
         blows, cost = self.first(mine, round_)
         found: dict[tuple[int, int], Number] = {}
@@ -85,7 +86,10 @@ class Duel(Struct):
 
 def _after(steps: list[Step], known: Mapping[tuple[int, int], Ending], here: tuple[int, int],
            alike: bool = False) -> Ending:  # fmt: skip
-    """How it ends when a round leads on so. ``alike``: a round in which nobody is hurt comes back to the very same."""
+    """The ending of a state from the endings of the states that follow it.
+
+    ``alike``: the next round is equal to this one, so a round without wounds returns to the same state.
+    """
     first: Number = 0
     second: Number = 0
     rounds: Number = 1
@@ -103,7 +107,7 @@ def _after(steps: list[Step], known: Mapping[tuple[int, int], Ending], here: tup
     if stays == 1:
         return Ending(first, second, None)
     if stays == 0:
-        # whole numbers divided would no longer be exact
+        # no division: int / int would be a float
         return Ending(first, second, rounds)
     moves = 1 - stays
     return Ending(first / moves, second / moves, None if rounds is None else rounds / moves)

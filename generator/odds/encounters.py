@@ -1,4 +1,4 @@
-"""Exact probabilities of encounters: which things a table gives, how many of each, and how many pieces at once."""
+"""Exact probabilities of encounter tables: the things of a table, their amounts, and the pieces in use at once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from generator.odds.roll import Roll
 
 
 class Met(Struct, frozen=True):
-    """A thing that a table gives: how often, and how many of it then, on average."""
+    """A thing in a table: the probability that it comes up, and its mean amount when it does."""
 
     of: Ref
     chance: Fraction
@@ -24,7 +24,7 @@ class Met(Struct, frozen=True):
 
 
 def met(way: TableUse) -> list[Met]:
-    """Every thing that a way to use a table gives, the most frequent first; none when some cells are no things."""
+    """Every thing that a use of a table can give, the most probable first; empty when a cell is not a thing."""
     chances: dict[Ref, Fraction] = {}
     amounts: dict[Ref, Fraction] = {}
     for share in way.shares:
@@ -38,7 +38,10 @@ def met(way: TableUse) -> list[Met]:
 
 
 def pieces(way: TableUse, times: int = 1) -> dict[int, Fraction]:
-    """How often how many pieces stand there at once, the fewest first; what finds no cell gives none."""
+    """The distribution of the number of pieces, ascending; ``times`` multiplies each amount.
+
+    A roll outside the table gives 0 pieces.
+    """
     chances: dict[int, Fraction] = {}
     for share in way.shares:
         for number, chance in _roll(share).chances.items():
@@ -49,7 +52,7 @@ def pieces(way: TableUse, times: int = 1) -> dict[int, Fraction]:
 
 
 def factors(game: Game, table: Table) -> Mapping[str, int]:
-    """What multiplies the counts of a table (its ``times``), by the row of the table that says so."""
+    """The factors of a table's amounts, by row of the table that its field ``times`` names; empty without one."""
     other, _, column = (table.times or "").partition("/")
     if other not in game.tables:
         return {}

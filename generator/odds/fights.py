@@ -1,4 +1,4 @@
-"""The duels of questions: the lives and attacks of two sides as a pack writes them, and how it ends."""
+"""The duels of questions: evaluates the lives and attacks that a pack writes, and computes the endings."""
 
 from __future__ import annotations
 
@@ -17,13 +17,17 @@ from generator.odds.chances import Chances
 from generator.odds.duel import MOST_LIFE, Blow, Duel, Ending
 from generator.odds.steps import Step, names_in, spelt
 
-# what an attack may ask for: the life its side has left, the wounds it has suffered, the number of the round
+# names that the expression of an attack may use: its side's remaining life, its wounds, the number of the round
 STATE = ("left", "suffered", "round")
 NOBODY = "nobody"
 
 
 class Fight(Struct, frozen=True):
-    """How often each side wins, by its id (``nobody`` when it may last for ever), and how long it takes."""
+    """The probability that each side wins, by id, and the mean number of rounds (None when it may never end).
+
+    ``nobody`` is the outcome of a duel that never ends. ``lengths(most)`` returns the probabilities that the duel ends
+    in round 1, 2, …, ``most``.
+    """
 
     chances: Chances
     rounds: Fraction | None
@@ -31,7 +35,11 @@ class Fight(Struct, frozen=True):
 
 
 class Fighter(Struct):
-    """A side of one duel: its attack by what life it has left and by the round."""
+    """A side of one duel; calling it returns its attack for a remaining life and a round.
+
+    ``above`` is the prefix of the side's paths; ``number`` is Fraction or float. ``used`` collects the names on which
+    its attacks depend; ``known`` caches them.
+    """
 
     asking: Asking
     question: str
@@ -44,17 +52,18 @@ class Fighter(Struct):
     known: dict[tuple[int, int], tuple[Blow, int]] = field(default_factory=dict)
 
     def __call__(self, left: int, round_: int) -> tuple[Blow, int]:
-        # what depends on no state is the same in all of them
+        # an attack that does not depend on the state is evaluated once
         key = (left, round_) if self.depends() or not self.known else next(iter(self.known))
         if key not in self.known:
             self.known[key] = self._attack(left, round_)
         return self.known[key]
 
     def depends(self) -> bool:
+        """True if an attack evaluated so far depends on the state of the duel."""
         return not self.used.isdisjoint(STATE)
 
     def table(self, opening: int) -> tuple[Any, ...]:
-        """All that its attacks can be: one alone when they depend on nothing."""
+        """All attacks of the side, by round and life; a single one when they do not depend on the state."""
         attack = self(self.life, 1)
         if not self.depends():
             return (attack,)
@@ -69,7 +78,7 @@ class Fighter(Struct):
         return attack
 
     def _reckoned(self, names: Mapping[str, Any]) -> tuple[set[str], tuple[Blow, int]]:
-        """What the attack comes to, and on which names that depends."""
+        """The names on which the attack depends, and the attack. Raises ExpressionError."""
         used: set[str] = set()
         steps, attack = steps_of(self.side.steps, self.above), Step("", self.side.attack, f"{self.above}attack")
         chances = self.asking.stepwise([*steps, attack], names, used)
@@ -82,7 +91,10 @@ class Fighter(Struct):
 
 
 def fight(asking: Asking, question: Question, names: Mapping[str, Any], exactly: bool) -> Fight:
-    """The duel of a question whose axes stand at ``names``. Raises ExpressionError."""
+    """The result of a question's duel. ``names`` holds a value for each axis. Raises ExpressionError.
+
+    ``exactly``: compute in fractions; otherwise in floats.
+    """
     beginnings = _beginnings(asking, question, names)
     sides = list(question.duel)
     won = {side: Fraction(0) for side in sides}
@@ -113,7 +125,7 @@ Lives = dict[tuple[int, int], Fraction]
 
 
 def _beginnings(asking: Asking, question: Question, names: Mapping[str, Any]) -> dict[Facts, Lives]:
-    """What the steps before a duel came to, and for each the chances of both lives."""
+    """The results of the steps before a duel, each with the joint probabilities of the two lives."""
     sides = list(question.duel)
     steps = steps_of(question.steps)
     lives = [Step(f"life_{number}", question.duel[side].life, f"duel/{side}/life") for number, side in enumerate(sides)]
@@ -131,7 +143,7 @@ def _beginnings(asking: Asking, question: Question, names: Mapping[str, Any]) ->
 
 def _endings(asking: Asking, question: Question, names: Mapping[str, Any], lives: Lives,
              exactly: bool) -> dict[tuple[int, int], tuple[Ending, Duel]]:  # fmt: skip
-    """How the duel ends from each beginning."""
+    """The ending, and the duel, for each pair of initial lives."""
     most = (max(mine for mine, _ in lives), max(theirs for _, theirs in lives))
     duel, fighters = _duel(asking, question, names, most, exactly)
     grid = _solved(asking, duel, fighters, exactly)
@@ -154,12 +166,12 @@ def _duel(asking: Asking, question: Question, names: Mapping[str, Any], lives: t
 
 def _solved(asking: Asking, duel: Duel, fighters: list[Fighter],
             exactly: bool) -> Mapping[tuple[int, int], Ending]:  # fmt: skip
-    """Every ending; the same two attacks are reckoned once, as far as one has asked."""
+    """The endings of all states. Duels with equal attacks share a cache entry, which grows with the lives requested."""
     lives = (fighters[0].life, fighters[1].life)
     tables = tuple(fighter.table(duel.opening) for fighter in fighters)
     if not any("round" in fighter.used for fighter in fighters):
         duel.opening = 0
-    # 1/2 and 0.5 are the same key
+    # `exactly` is part of the key because Fraction(1, 2) == 0.5
     key = (tables, duel.opening, exactly)
     far, known = asking.duels.get(key, ((0, 0), {}))
     if lives[0] > far[0] or lives[1] > far[1]:
@@ -184,7 +196,10 @@ def _life(found: Any, where: str) -> int:
 
 
 def tried(asking: Asking, question: Question, names: Mapping[str, Any]) -> None:
-    """Reckon the lives and the attacks at both ends of a duel, and nothing more. Raises ExpressionError."""
+    """Evaluate the lives, and the attacks in the first and last state of a duel. Raises ExpressionError.
+
+    It finds faults in the expressions without solving the duel.
+    """
     for facts, lives in _beginnings(asking, question, names).items():
         for state in {min(lives), max(lives)}:
             _, fighters = _duel(asking, question, {**names, **dict(facts)}, state, exactly=True)

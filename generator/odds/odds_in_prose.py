@@ -1,4 +1,4 @@
-"""Odds in prose, reckoned: what ``{odds:…}`` asks for."""
+"""Computes the probability or mean of an ``{odds:…}`` placeholder."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ WRITTEN = msg("odds are written like 1K6 <= 3, 8.5/7–9, 9.9/sword >= 1 or mean
 
 
 class Odds(Struct, frozen=True):
-    """A chance or a mean; ``throws`` is of how many equally likely throws a chance is told, when that is known."""
+    """A probability, or a mean. ``throws`` is the number of equally likely throws, as the denominator for printing.
+
+    It is None when it is not known.
+    """
 
     number: Fraction
     mean: bool = False
@@ -37,7 +40,7 @@ class Odds(Struct, frozen=True):
 
 
 def odds(game: Game, written: str) -> Odds:
-    """The odds that a placeholder asks for. Raises NoOdds with the reason."""
+    """The probability or mean that the text after ``odds:`` asks for. Raises NoOdds with the reason."""
     wanted = Wanted.parse(written)
     called = CALL.fullmatch(wanted.asked)
     if called is not None and (called["id"] in game.odds or ":" in (called["where"] or "")):
@@ -69,12 +72,12 @@ def _roll(game: Game, written: str) -> Roll:
 
 
 def _throws(*rolls: Roll) -> int:
-    """How many equally likely throws there are."""
+    """The number of equally likely results of all rolls together."""
     return prod(int(roll.die.denominator()) for roll in rolls)
 
 
 def _spelt(value: Any) -> str:
-    """A datum as a part of an expression of dice."""
+    """A datum as a part of an expression of dice. Raises NoOdds when it is neither a number nor dice."""
     if isinstance(value, Dice):
         return f"({value.count}K{value.sides} + {value.plus}) * {value.times}".replace("+ -", "- ")
     if isinstance(value, int) and not isinstance(value, bool):
@@ -92,7 +95,7 @@ def _datum(game: Game, target: str) -> Any:
 
 
 def _number_test(game: Game, wanted: Wanted) -> Callable[[Any], bool]:
-    """Whether a number is what is asked for: compared with a number, or within a span such as 7–9."""
+    """The predicate of a comparison with a number, or with a span such as 7–9. Raises NoOdds."""
     match = DATUM.fullmatch(wanted.value)
     value = _datum(game, match[1]) if match else wanted.value
     try:
@@ -110,7 +113,7 @@ def _of_table(game: Game, wanted: Wanted, table: Table, keys: list[str], written
     roll = _roll(game, written) if written is not None else None
     row, column = _keys(table, keys)
     rolled = _rolled(table, row, column, roll is not None)
-    # a key on an axis that dice choose is what is asked for, on another it is a choice
+    # on an axis with dice a key is the result asked for; on another axis it selects a row or column
     chosen = [None if dice else key for key, dice in zip((row, column), rolled, strict=True)]
     try:
         found = ways(table, roll, *chosen)
@@ -131,7 +134,7 @@ def _of_table(game: Game, wanted: Wanted, table: Table, keys: list[str], written
 
 
 def _rolled(table: Table, row: str | None, column: str | None, given: bool) -> list[bool]:
-    """Whether dice choose the row, and whether the column: by the table's own rolls, or by one that is ``given``."""
+    """Whether dice choose the row, and whether the column: the table's own dice, or a roll in the placeholder."""
     own = [axis.roll is not None for axis in (table.rows, table.columns)]
     if any(own) or not given:
         return own
@@ -140,7 +143,7 @@ def _rolled(table: Table, row: str | None, column: str | None, given: bool) -> l
 
 
 def _keys(table: Table, keys: list[str]) -> tuple[str | None, str | None]:
-    """The row and the column of an address; one key alone is a row, or else a column. Raises NoOdds."""
+    """The row and column of an address; a single key is a row if there is one, otherwise a column. Raises NoOdds."""
     if len(keys) > 2:
         raise NoOdds(msg("expected a row and a column of table {table}, found {keys!r}",
                          table=table.id, keys="/".join(keys)))
@@ -162,7 +165,10 @@ def _key(table: Table, axis: Axis, key: str) -> str:
 
 
 def _single(table: Table, found: list[TableUse], by_cell: bool) -> TableUse:
-    """The one way that is asked about. Which row comes is the same in all; what stands in it is not."""
+    """The use of a table that is asked about. Raises NoOdds when it depends on a column that is not given.
+
+    The probability of a row is equal in all columns; the value of its cell is not.
+    """
     if by_cell and len(found) > 1:
         example = found[0].column or found[0].row
         raise NoOdds(msg("expected a column of table {table}, such as {table}/{example}, found none",
@@ -179,7 +185,10 @@ def _mean(table: Table, found: list[TableUse]) -> Fraction:
 
 
 def _cell_test(game: Game, wanted: Wanted, table: Table) -> Callable[[CellShare], bool]:
-    """Whether a cell is what is asked for: a number, the id of a thing, a word of a choice; never prose."""
+    """The predicate of a comparison with a cell: a number, the id of a thing, a word of a choice.
+
+    Raises NoOdds for cells of prose.
+    """
     values = list(table.cells.values())
     if all(isinstance(value, int) and not isinstance(value, bool) for value in values):
         fits = _number_test(game, wanted)
@@ -219,7 +228,7 @@ def _of_question(game: Game, wanted: Wanted, id_: str, where: str) -> Odds:
 
 
 def _row(found: Answer) -> AnswerRow:
-    """The one row of an answer. Raises NoOdds naming an axis that is left open."""
+    """The only row of an answer. Raises NoOdds, naming an axis without a value, when there are several."""
     if len(found.rows) > 1:
         axis = next(axis for axis in found.axes if len(axis.values) > 1)
         example = f"{found.question.id}({axis.id}: {getattr(axis.values[0], 'id', axis.values[0])})"

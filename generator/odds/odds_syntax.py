@@ -1,8 +1,8 @@
-"""Parses ``{odds:…}`` without computing it, so that it loads quickly.
+"""Parses ``{odds:…}`` placeholders. Nothing is computed, so that the module imports quickly.
 
 A roll: ``1K6 <= 3``, ``2K6 = 7–9``, ``mean 2K6+2``; a table: ``8.5/7–9``, ``9.9/sword >= 1``, ``mean 1K6+5 on
-9.9/sword``; a question: ``attack(hero: almuric, weapon: sword) >= 1``. A datum is in square brackets: ``1K6 <=
-[limit]``.
+9.9/sword``; a question: ``attack(hero: almuric, weapon: sword) >= 1``. A datum is written in square brackets:
+``1K6 <= [limit]``.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ CALL = re.compile(r"(?P<id>[a-z0-9-]+)(?:\((?P<where>[^()]*)\))?")
 
 
 class NoOdds(ValueError):
-    """Odds that cannot be computed: the reason, and optionally help; ``unknown`` if a name does not exist."""
+    """A placeholder that cannot be computed. ``help`` suggests a correction; ``unknown``: a name does not exist."""
 
     def __init__(self, message: Message, help: Message | None = None, unknown: bool = False) -> None:
         super().__init__(message)
@@ -34,7 +34,10 @@ class NoOdds(ValueError):
 
 
 class Wanted(Struct, frozen=True):
-    """The parts of a placeholder: its subject, whether its mean is wanted, and the comparison."""
+    """The parts of a placeholder: ``asked`` is the roll, table or question; ``mean``: its mean is wanted.
+
+    ``sign`` and ``value`` are the comparison, empty when there is none.
+    """
 
     asked: str
     mean: bool
@@ -56,7 +59,10 @@ class Wanted(Struct, frozen=True):
 
 
 def address(game: Game, asked: str) -> tuple[Table | None, list[str], str | None]:
-    """The table, keys and roll of ``1K6+5 on 9.9/sword``; no table when none is meant."""
+    """The table, keys and roll of ``1K6+5 on 9.9/sword``; (None, …) when the text names no table.
+
+    Raises NoOdds when a roll is given ``on`` a table that does not exist.
+    """
     match = ON.fullmatch(asked)
     if match is None:
         return None, [], None
@@ -69,7 +75,7 @@ def address(game: Game, asked: str) -> tuple[Table | None, list[str], str | None
 
 
 def named(game: Game, written: str) -> Iterator[tuple[str, str]]:
-    """The data that a placeholder names: sorts ``value``, ``cell``, ``table``, ``odds``, and their targets."""
+    """The data that a placeholder names, as (sort, target); sorts are ``value``, ``cell``, ``table`` and ``odds``."""
     for match in DATUM.finditer(written):
         head, colon, rest = match[1].partition(":")
         yield ("cell", rest) if colon and head == "cell" else ("value", match[1])

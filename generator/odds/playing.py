@@ -1,4 +1,4 @@
-"""What rules of plays hand out: one play, by dice. The rules themselves are plug-ins."""
+"""The interface of plug-ins that simulate a play with dice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from generator.products import function
 
 
 class Unplayable(ValueError):
-    """A play that cannot be played, with the path of what is wrong in it."""
+    """A play cannot be simulated; ``path`` is the datum at fault."""
 
     def __init__(self, path: str, message: Message) -> None:
         super().__init__(message)
@@ -24,13 +24,13 @@ class Unplayable(ValueError):
 
 
 class Playing(Struct, frozen=True):
-    """How plays of some rules are played. ``told`` is what their ``read`` made of the pack.
+    """The functions of one set of rules. Their argument ``told`` is the value that ``read`` of the rules returned.
 
-    ``prepare`` takes the game and what is told, and returns all that a play has to know, which can be pickled; raises
-    Unplayable. ``player`` takes that, once in each process, and returns what plays once with the random numbers that it
-    is given: the number of each measure and share, by name.
-    ``subject`` takes what is told, and returns the thing that the play is about. ``uses`` lists what the play names in
-    the pack: ("thing", "kind.id"), ("table", id), ("value", id).
+    ``prepare(game, told)`` returns the data of a play; it must be picklable. Raises Unplayable.
+    ``player(prepared)`` is called once in each process and returns a function, which plays once with the given random
+    generator and returns the number of each measure and share, by name.
+    ``subject(told)`` returns the thing that the play is about.
+    ``uses(told)`` lists the data that the play names: ("thing", "kind.id"), ("table", id), ("value", id).
     """
 
     prepare: Callable[[Game, Any], Any]
@@ -40,6 +40,6 @@ class Playing(Struct, frozen=True):
 
 
 def playing(rules: str) -> Playing:
-    """How plays of some rules are played."""
+    """The simulation of a set of rules, by the id of the rules."""
     found: Playing = function(play_rules()[rules].playing)
     return found

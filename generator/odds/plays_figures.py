@@ -1,4 +1,4 @@
-"""Figures of many plays: means, quantiles and shares, each with the interval in which the true one lies at 95 %."""
+"""Statistics of simulated plays: means, quantiles and shares, each with its 95 % confidence interval."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from msgspec import Struct
 from generator.model.plays import Rules, Share
 
 CONFIDENCE = 0.95
-# how many standard errors an interval reaches to either side
+# half the width of a confidence interval in standard errors: the quantile 0.975 of the normal distribution, 1.96
 REACH = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 class Estimate(Struct, frozen=True):
-    """A figure, and the interval in which the true one lies at 95 %."""
+    """An estimated figure and the bounds of its 95 % confidence interval."""
 
     value: float
     low: float
@@ -29,7 +29,7 @@ class Estimate(Struct, frozen=True):
 
 
 class MeasuredNumber(Struct, frozen=True):
-    """A whole number that was measured in every play: how often it came to what, lowest first."""
+    """The histogram of an integer that was measured in every play: plays by value, ascending."""
 
     counts: Mapping[int, int]
 
@@ -39,7 +39,7 @@ class MeasuredNumber(Struct, frozen=True):
 
     @property
     def mean(self) -> Estimate:
-        """The mean, with a normal interval."""
+        """The mean; the interval assumes that it is normally distributed."""
         plays = self.plays
         mean = Fraction(sum(value * count for value, count in self.counts.items()), plays)
         squares = sum((value - mean) ** 2 * count for value, count in self.counts.items())
@@ -51,7 +51,7 @@ class MeasuredNumber(Struct, frozen=True):
         return self.quantile(0.5)
 
     def quantile(self, share: float) -> Estimate:
-        """The value that so large a share of plays does not exceed; the interval is one of order statistics."""
+        """The quantile of ``share`` (0 to 1); the interval consists of order statistics."""
         plays = self.plays
         reach = REACH * sqrt(plays * share * (1 - share))
         ranks = (ceil(plays * share), floor(plays * share - reach), ceil(plays * share + reach) + 1)
@@ -59,7 +59,7 @@ class MeasuredNumber(Struct, frozen=True):
         return Estimate(value, low, high)
 
     def at_most(self, value: int) -> Estimate:
-        """The share of plays that do not exceed a value."""
+        """The share of plays whose number does not exceed ``value``."""
         return wilson(sum(count for one, count in self.counts.items() if one <= value), self.plays)
 
     def _ranked(self, rank: int) -> int:
@@ -71,15 +71,15 @@ class MeasuredNumber(Struct, frozen=True):
 
 
 class PlayTotals(Struct):
-    """What plays add up to: whole numbers only, so that it does not matter in which order they are added."""
+    """Sums over plays. All are integers, so that the order of addition does not change the result."""
 
     counts: dict[str, Counter[int]]
-    # of each share of one number in another: the sums of the squares of both, and of their product
+    # for each ratio (times, of): the sums of times², of² and times · of
     sums: dict[tuple[str, str], tuple[int, int, int]]
 
     @classmethod
     def of(cls, rules: Rules) -> PlayTotals:
-        """Nothing yet of what some rules measure."""
+        """Empty totals of all that the rules measure."""
         pairs = [(one.times, one.of) for one in rules.shares]
         names = dict.fromkeys([one.id for one in rules.measures] + [name for pair in pairs for name in pair if name])
         return cls({name: Counter() for name in names}, {pair: (0, 0, 0) for pair in pairs if all(pair)})
@@ -103,7 +103,7 @@ class PlayTotals(Struct):
 
 
 class PlayStatistics(Struct, frozen=True):
-    """What so many plays of one sort came to, from one seed: by the names of the measures and shares of their rules."""
+    """The statistics of ``plays`` plays from one seed, by the ids of the measures and shares of the rules."""
 
     id: str
     plays: int
@@ -113,7 +113,7 @@ class PlayStatistics(Struct, frozen=True):
 
     @classmethod
     def of(cls, id_: str, rules: Rules, seed: int, tallies: Iterable[PlayTotals]) -> PlayStatistics:
-        """What all tallies come to together."""
+        """The statistics of the sum of all tallies."""
         whole = PlayTotals.of(rules)
         for tally in tallies:
             whole.merge(tally)
@@ -123,18 +123,18 @@ class PlayStatistics(Struct, frozen=True):
 
 
 def wilson(times: int, of: int) -> Estimate:
-    """A share with the interval of Wilson."""
+    """The share ``times / of`` with the score interval of Wilson (1927)."""
     share, square = times / of, REACH * REACH
     middle = (share + square / (2 * of)) / (1 + square / of)
     reach = REACH * sqrt(share * (1 - share) / of + square / (4 * of * of)) / (1 + square / of)
-    # rounding must not put a sure thing outside
+    # rounding must not put a share of 0 or 1 outside its interval
     return Estimate(share, min(share, middle - reach), max(share, middle + reach))
 
 
 def _share(share: Share, whole: PlayTotals, plays: int) -> Estimate:
-    """A share of the plays, or of a number in another.
+    """A share of the plays, or the ratio of two numbers summed over plays.
 
-    Numbers of one play have to do with each other, so the interval of these is that of a ratio of two sums over plays.
+    Two numbers of one play are correlated, so the interval of a ratio is that of a ratio estimator.
     """
     times = whole.total(share.times)
     if not share.of:

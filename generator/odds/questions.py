@@ -1,4 +1,4 @@
-"""Answers the questions of a pack: for each point of their axes the exact distribution, or the ending of a duel."""
+"""Answers the questions of a pack: the distribution, or the result of the duel, for each point of the axes."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from generator.odds.fights import Fight, fight
 from generator.odds.steps import Step, kept, spelt
 
 MOST_ROWS = 20_000
-# points of the axes that are looked at, with those that `when` leaves out
+# points of the axes, including those that `when` excludes
 MOST_POINTS = 100_000
-# so many duels are reckoned in fractions, more in floating-point numbers
+# up to so many rows duels are computed in fractions, above in floating-point numbers
 MOST_EXACT = 60
 
 
 class AxisAsked(Struct, frozen=True):
-    """An axis of an answer: ``kind`` when its values are things of one, and the values that there are rows for."""
+    """An axis of an answer and the values that have rows. ``kind``: the kind of the values when they are things."""
 
     id: str
     label: Text | None
@@ -42,10 +42,10 @@ class AxisAsked(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class AnswerRow:
-    """One point of the axes (a thing is its Ref), and what comes of it.
+    """One point of the axes and its result. ``at`` maps axis to value; a thing is given as its Ref.
 
-    Of a duel ``chances`` tells how often each side wins, by its id, ``rounds`` how many there are on average (None when
-    it may last for ever), ``lengths(most)`` the chance that it ends in the first, second … round.
+    For a duel ``chances`` holds the probability that each side wins, by id; ``rounds`` is the mean number of rounds
+    (None when it may never end); ``lengths(most)`` returns the probabilities that it ends in round 1, 2, …, ``most``.
     """
 
     at: Mapping[str, Any]
@@ -55,7 +55,7 @@ class AnswerRow:
 
     @property
     def mean(self) -> Fraction | None:
-        """The mean of the outcomes where they are numbers."""
+        """The mean of the outcomes; None when they are not numbers."""
         return self.chances.mean
 
     @property
@@ -63,7 +63,10 @@ class AnswerRow:
         return self.chances.exact
 
     def amounts(self) -> dict[Any, tuple[Fraction, Fraction]]:
-        """Of outcomes ``[what, how many]``: for each what the chance, and how many then on average; else nothing."""
+        """For outcomes ``[what, how many]``: by what, its probability and the mean amount when it comes up.
+
+        Empty when an outcome has another form.
+        """
         found: dict[Any, tuple[Fraction, Fraction]] = {}
         for outcome, chance in self.chances:
             match outcome:
@@ -84,21 +87,21 @@ class Answer(Struct, frozen=True):
 
     @property
     def exact(self) -> bool:
-        """Whether every chance is exact; else they are off by at most 1e-9."""
+        """True if every probability is exact; otherwise the total error is at most 1e-9."""
         return all(row.exact for row in self.rows)
 
 
 def answer(game: Game, question: str, where: Mapping[str, str] | None = None) -> Answer:
-    """The answer to a question by its id, or only the part of it ``where`` axes have a value (an id or a number).
+    """The answer to a question by its id. ``where`` limits it to one value (an id or a number) of some axes.
 
-    Raises ValueError when there is no such question, axis or value; ExpressionError when the question cannot be
-    reckoned, with the place below it in ``where``. The same answer is not reckoned twice.
+    Raises ValueError when there is no such question, axis or value; ExpressionError, with the path below the question
+    in ``where``, when it cannot be computed. Answers are cached.
     """
     return _answer(_Known(game), question, tuple(sorted((where or {}).items())))
 
 
 class _Known(Struct, frozen=True, eq=False):
-    """A game as the key of a cache: itself, whatever it holds."""
+    """A game as a cache key, compared by identity."""
 
     game: Game
 
@@ -134,7 +137,7 @@ def _answer(known: _Known, id_: str, where: tuple[tuple[str, str], ...]) -> Answ
 
 
 def points(asking: Asking, question: Question) -> Iterator[dict[str, Any]]:
-    """What the axes of a question stand at, row by row. Raises ExpressionError."""
+    """The values of a question's axes, row by row. Raises ExpressionError."""
     return _points(asking, question, ())
 
 
@@ -164,7 +167,7 @@ def _along(asking: Asking, question: Question, axes: list[str], names: dict[str,
 
 
 def values(asking: Asking, question: Question, axis: str, names: Mapping[str, Any]) -> tuple[Any, ...]:
-    """What an axis goes through where the earlier ones stand at ``names``. Raises ExpressionError."""
+    """The values of an axis, which may depend on the values of earlier axes in ``names``. Raises ExpressionError."""
     source = question.along[axis].source
     try:
         if isinstance(source, tuple):
@@ -187,7 +190,7 @@ def _true(asking: Asking, step: Step, names: Mapping[str, Any]) -> bool:
 
 
 def _spellings(value: Any) -> tuple[str, ...]:
-    """How somebody may ask for a value of an axis."""
+    """The spellings of an axis value that ``where`` accepts."""
     if isinstance(value, Ref):
         return (value.id, str(value))
     written = str(plain(value))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 else:
     icepool = late("icepool")
 
-# dice among other things: what is added to them is another part of the expression
+# dice inside an expression, without an addend, which is a part of the expression
 THROWN = re.compile(r"\b\d{1,2}[KkDd]\d{1,3}(?:[x×]\d{1,4})?(?![\w.])")
 MOST_PAIRS = 100_000
 HIGHEST = 10**9
@@ -32,7 +32,7 @@ CHOICES: dict[str, Callable[[Any, Any], Any]] = {
 
 
 class Roll:
-    """How often each whole number comes, as exact fractions, lowest number first."""
+    """The exact distribution of an integer roll; probabilities are fractions."""
 
     __slots__ = ("die",)
 
@@ -41,14 +41,14 @@ class Roll:
 
     @classmethod
     def of(cls, dice: Dice) -> Roll:
-        """The roll of dice as a pack knows them."""
+        """The distribution of dice in a pack's notation: (sum of the dice + ``plus``) · ``times``."""
         return cls((dice.count @ icepool.d(dice.sides) + dice.plus) * dice.times)
 
     @classmethod
     def parse(cls, written: str) -> Roll:
-        """Read an expression of dice: ``2K6+3``, ``1K6−1K3``, ``max(1K6, 1K6)``. Raises ValueError with the reason."""
+        """Parse an expression of dice: ``2K6+3``, ``1K6−1K3``, ``max(1K6, 1K6)``. Raises ValueError with the reason."""
         try:
-            # a pack's own notation means here what it means there: 1K6+5x10 is ten times the sum
+            # the notation of packs comes first: 1K6+5x10 is ten times the sum
             return cls.of(Dice.parse(written))
         except ValueError as error:
             if THROWN.fullmatch(written.strip()):
@@ -63,6 +63,7 @@ class Roll:
 
     @property
     def chances(self) -> dict[int, Fraction]:
+        """The probability of each result, ascending."""
         return {outcome: self.die.probability(outcome) for outcome in self.die.outcomes()}
 
     @property

@@ -1,8 +1,8 @@
-"""Simulates plays with dice: many plays from one seed, on all processors.
+"""Monte Carlo simulation of plays, from one seed, in several processes.
 
-A play is made by its rules, a plug-in (``playing.py``); ``plays_figures`` summarizes them. Plays are made in chunks,
-each with its own random numbers, determined by its number and the seed; chunks are summed in integers. The figures are
-therefore bit-identical, whoever computes which chunk.
+The rules of a play are a plug-in (``playing.py``); ``plays_figures`` computes the statistics. Plays are simulated in
+chunks. The random numbers of a chunk depend only on its number and the seed, and chunks are added in integers. The
+result is therefore bit-identical for any number of processes.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ __all__ = ["PLAYS", "SEED", "Estimate", "MeasuredNumber", "PlayStatistics", "Unp
 def simulate(
     game: Game, plays: int = PLAYS, seed: int = SEED, executor: Executor | None = None, play: str | None = None
 ) -> PlayStatistics:
-    """Play a play of the game so many times; the first that its pack declares, or the one named ``play``.
+    """Simulate a play of the game ``plays`` times: the one with the id ``play``, or the first of the pack.
 
-    ``executor`` does the work when given: processes, or a cluster. Raises LookupError when the game has no such
-    play, Unplayable when it cannot be played, ValueError for fewer than two plays.
+    ``executor`` is a pool of processes or a cluster; None computes in this process. Raises LookupError when the game
+    has no such play, Unplayable when it cannot be simulated, ValueError for fewer than two plays.
     """
     if plays < FEWEST:
         raise ValueError(msg("expected at least {fewest} plays, found {plays}", fewest=FEWEST, plays=plays))
@@ -51,7 +51,7 @@ def simulate(
 
 
 def _sizes(plays: int) -> Iterator[int]:
-    """The sizes of the chunks: 1,000 each, the last one with what is over."""
+    """The sizes of the chunks: 1,000 each; the last one also takes the remainder."""
     chunks = max(1, plays // CHUNK)
     yield from [CHUNK] * (chunks - 1)
     yield plays - CHUNK * (chunks - 1)

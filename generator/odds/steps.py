@@ -1,4 +1,4 @@
-"""Evaluates steps in order, exactly: a step that results in dice is rolled, and later steps see every outcome."""
+"""Exact evaluation of steps in order: dice are rolled, and later steps are evaluated for each outcome."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_KNOWN = 300_000
 
 
 class Step(Struct, frozen=True):
-    """A step: its name, its expression, and where it stands in its question."""
+    """A step: its name, its expression, and ``where``, its path in the question."""
 
     name: str
     expression: str
@@ -30,16 +30,16 @@ class Step(Struct, frozen=True):
 
 
 class Computer(Struct):
-    """Computes expressions about one game; what was computed of the same values before is remembered."""
+    """Evaluates expressions about one game, with a cache keyed by the expression and the values of its names."""
 
     game: Game
     functions: Functions
     known: dict[tuple[Any, ...], tuple[Any, frozenset[str]]] = field(default_factory=dict)
 
     def value(self, step: Step, names: Mapping[str, Any], used: set[str] | None = None) -> Any:
-        """What a step comes to, before it is thrown. Raises ExpressionError, with the step in ``where``.
+        """The value of a step; dice are not rolled yet. Raises ExpressionError, with the step in ``where``.
 
-        ``used`` gathers the names that its value depends on. A name stands for something hashable: see `kept`.
+        The names on which the value depends are added to ``used``. Values of names must be hashable: see `kept`.
         """
         values = tuple(names.get(name) for name in _names(step.expression))
         key = (step.expression, values, tuple(map(type, values)))
@@ -65,9 +65,9 @@ class Computer(Struct):
 
 def stepwise(computer: Computer, steps: Sequence[Step], names: Mapping[str, Any], used: set[str] | None = None,
              throw: Callable[[Any], Chances] = thrown) -> Chances:  # fmt: skip
-    """The chances of the last step's results. Raises ExpressionError, with the step in ``where``.
+    """The distribution of the last step's result. Raises ExpressionError, with the step in ``where``.
 
-    ``used`` gathers which of ``names`` they depend on; ``throw`` makes chances of what a step comes to.
+    The ``names`` on which it depends are added to ``used``; ``throw`` turns a step's value into a distribution.
     """
     needed = _needed(tuple(step.expression for step in steps))
     ways: dict[tuple[Any, ...], Fraction] = {(): CERTAIN}
@@ -84,7 +84,7 @@ def stepwise(computer: Computer, steps: Sequence[Step], names: Mapping[str, Any]
             for outcome, share in chances:
                 known[here] = outcome
                 key = tuple([known[name] for name in keep]) if later is not LAST else (outcome,)
-                # most steps are certain, and fractions are slow
+                # most steps are certain, and multiplying fractions is slow
                 more = chance if share is CERTAIN else chance * share
                 found[key] = found[key] + more if key in found else more
         if len(found) > MOST_WAYS:
@@ -94,12 +94,12 @@ def stepwise(computer: Computer, steps: Sequence[Step], names: Mapping[str, Any]
 
 
 def spelt(name: str) -> str:
-    """A name as expressions write it."""
+    """A name as it is written in expressions: ``-`` becomes ``_``."""
     return name.replace("-", "_")
 
 
 def kept(value: Any) -> Any:
-    """A value that can be told from others: a thing by its reference."""
+    """A hashable form of a value: a thing becomes its reference. Raises ValueError for a mapping."""
     if isinstance(value, Thing):
         return value.ref
     if isinstance(value, tuple):
@@ -116,7 +116,7 @@ LAST: frozenset[str] = frozenset({""})
 
 @lru_cache(500)
 def _needed(expressions: tuple[str, ...]) -> tuple[frozenset[str], ...]:
-    """For each step, the names that later ones read; LAST for the last."""
+    """For each step, the names that later steps read; LAST for the last step."""
     later: frozenset[str] = frozenset()
     found = [LAST]
     for expression in reversed(expressions[1:]):
@@ -126,7 +126,7 @@ def _needed(expressions: tuple[str, ...]) -> tuple[frozenset[str], ...]:
 
 
 def names_in(expressions: Iterable[str]) -> frozenset[str]:
-    """Every name that some of the expressions read."""
+    """All names in the expressions."""
     return frozenset().union(*map(_names, expressions))
 
 

@@ -1,1 +1,1 @@
-"""Plug-ins, found by listing these folders: drawing styles and plays. Nothing outside names one."""
+"""Plug-ins: drawing styles and rules of plays. They are found by listing these folders; no other module names one."""

@@ -1,4 +1,4 @@
-"""Replaces every text and name of a game by its translation, so that later rooms need no catalogue."""
+"""Replaces every text and name of a game by its translation; later steps need no message catalogue."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def marked(source: str) -> str:
 
 
 def translated(game: Game, catalogue: Catalogue, mark: Mark = marked, fall_back: bool = True) -> Game:
-    """The game in the language of a catalogue; untranslated texts as ``mark`` returns them.
+    """The game in the language of a catalogue. ``mark`` converts untranslated texts.
 
-    With ``fall_back`` a name has every form; undeclared ones equal its nominative.
+    With ``fall_back`` a name has every form; undeclared forms equal its nominative.
     """
     words = finished(catalogue.by_context().values())
     replacer = _Replacer(game.language, catalogue.language, words, mark, fall_back)

@@ -36,7 +36,7 @@ class Imported(Struct, frozen=True):
 
 
 def to_xliff(catalogue: Catalogue, base: str) -> bytes:
-    """Every string of a catalogue by its context, a ``<file>`` a component."""
+    """A catalogue as XLIFF: one ``<file>`` for each component, strings identified by their contexts."""
     root = ET.Element("xliff", {"xmlns": SPACE, "version": "1.2"})
     for name, sheet in catalogue.sheets.items():
         languages = {"source-language": base, "target-language": catalogue.language.replace("_", "-")}

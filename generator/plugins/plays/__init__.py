@@ -1,1 +1,1 @@
-"""Plays by dice, a package each."""
+"""Rules of plays with dice, one package each."""

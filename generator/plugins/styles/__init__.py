@@ -1,1 +1,1 @@
-"""Drawing styles, a package each."""
+"""Drawing styles of boards and tiles, one package each."""

@@ -1,4 +1,4 @@
-"""A party explores a labyrinth: it draws tiles from a bag, and lays them, until it finds what it seeks."""
+"""Rules of a play: a party explores a labyrinth by drawing tiles from a bag and placing them, until it finds a goal."""
 
 from generator.message import msg
 from generator.model.plays import Key, Measure, Rules, Share

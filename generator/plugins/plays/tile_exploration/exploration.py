@@ -1,4 +1,4 @@
-"""What a pack tells of an exploration."""
+"""The declaration of an exploration in a pack."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from msgspec import Struct
 
 from generator.model.values import Ref
 
-# tiles by what stands in their fields: {find: mirror}
+# a selection of tiles by the values of fields: {find: mirror}
 Which = Mapping[str, str]
 
 
 class Clue(Struct, frozen=True):
-    """Tiles that tell where the goal is: always, or when a roll on a table finds ``cell`` (table/row/column)."""
+    """Tiles that are clues: always, or when a roll on a table gives ``cell`` (table/row/column)."""
 
     tiles: Which
     cell: str | None = None
 
 
 class Told(Struct, frozen=True):
-    """What clues tell: a table with a roll, its column of levels, and its column of tiles still to be laid there."""
+    """The table of what clues tell: its column of levels, and its column of tiles still to be placed on that level."""
 
     table: str
     level: str
@@ -28,11 +28,11 @@ class Told(Struct, frozen=True):
 
 
 class Exploration(Struct, frozen=True):
-    """How a party explores. ``goal`` is a tile of the bag, or something that stands where clues say.
+    """The parameters of an exploration. ``goal`` is a tile of the bag, or a thing whose place is given by clues.
 
-    ``levels`` is a number or the id of a constant; ``stairs`` are tiles that take their place on all levels; ``rooms``
-    are those where a party may learn what no clue is left to tell. With ``stays_open`` a tile that would close its
-    level goes back into the bag.
+    ``levels`` is a number or the id of a constant. Tiles of ``stairs`` occupy their cell on all levels. A tile of
+    ``rooms`` acts as a clue when no certain clue is left in the bag. ``stays_open``: a tile that would close its level
+    returns to the bag.
     """
 
     bag: str

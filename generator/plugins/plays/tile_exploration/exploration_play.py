@@ -1,4 +1,4 @@
-"""An exploration as plays ask for it: prepared, played once, and what it is about."""
+"""The interface of the simulation for explorations: see ``generator.odds.playing.Playing``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from generator.records import field_names
 
 
 def player(labyrinth: Labyrinth) -> Callable[[Random], Mapping[str, int]]:
-    """What explores a labyrinth once."""
+    """A function that simulates one exploration with the given random generator."""
     rules = LabyrinthRules(labyrinth)
 
     def play(chance: Random) -> Mapping[str, int]:
@@ -25,7 +25,7 @@ def player(labyrinth: Labyrinth) -> Callable[[Random], Mapping[str, int]]:
 
 
 def uses(told: Exploration) -> Iterator[tuple[str, str]]:
-    """What an exploration is played with."""
+    """The data that an exploration names, as (sort, target)."""
     yield from (("thing", str(ref)) for ref in (told.start, told.goal))
     yield "value", told.levels
     yield from (("table", clue.cell.partition("/")[0]) for clue in told.clues if clue.cell is not None)

@@ -1,4 +1,4 @@
-"""The bag of an exploration, ready to be drawn from: sorts of tiles, what fits where, what clues tell."""
+"""The data of a simulated exploration: sorts of tiles, where they fit, and the probabilities of clues."""
 
 from __future__ import annotations
 
@@ -22,22 +22,25 @@ from generator.odds.roll import Roll
 from generator.plugins.plays.tile_exploration.exploration import Clue, Exploration, Which
 
 Sides = tuple[str, str, str, str]
-# the words that the four sides of a cell have to bear, None where there is no neighbour
+# the words that the four sides of a cell must have, clockwise from north; None where there is no neighbour
 Around = tuple[str | None, str | None, str | None, str | None]
-# the ways in which a tile may lie, and those of each sort that fits, by number
+# Lies: the rotations in which a tile fits, as edges; Fitting: by the number of its sort
 Lies = tuple[Sides, ...]
 Fitting = dict[int, Lies]
-# (what a roll gives, on how many of its throws), to be drawn from
+# (result of a roll, number of equally likely throws that give it)
 Weights = tuple[tuple[int, int], ...]
 SURE = (1, 1)
 NEVER = (0, 1)
 MOST_LEVELS = 9
-# so many cannot walk off the map of a play
+# fewer than half of party.ROW, so that coordinates of cells cannot overflow
 MOST_TILES = 2000
 
 
 class Sort(Struct, frozen=True):
-    """Tiles that are all the same to a play. ``clue`` is how often one is a clue: so many times of so many."""
+    """A class of tiles that are equal in a play: edges, number of passable sides (``ways``), and properties.
+
+    ``clue`` is the probability that a tile is a clue, as (numerator, denominator).
+    """
 
     edges: Edges
     ways: int
@@ -48,7 +51,11 @@ class Sort(Struct, frozen=True):
 
 
 class Labyrinth(Struct, frozen=True):
-    """All that a play has to know. ``wall`` is the word of a side that has been given up."""
+    """The picklable data of a play: sorts of tiles, their copies in the bag, the start tile, the number of levels.
+
+    ``closed`` are the words of sides that cannot be passed; ``wall`` is the word given to an exit that no tile fits.
+    ``told_level`` and ``told_tiles`` are the distributions of what clues tell.
+    """
 
     sorts: tuple[Sort, ...]
     copies: tuple[int, ...]
@@ -61,13 +68,13 @@ class Labyrinth(Struct, frozen=True):
     told_tiles: Weights = ()
 
     def met(self, around: Around) -> int:
-        """How many ways lead to a cell between such sides."""
+        """The number of passable sides around a cell."""
         return sum(word is not None and word not in self.closed for word in around)
 
     def fitting(self, around: Around, ways: int, stairs: bool, other: bool) -> Fitting:
-        """The sorts of at least so many ways that fit, by number, and how each may lie.
+        """The sorts that fit a cell and have at least ``ways`` passable sides: their rotations by number of the sort.
 
-        ``stairs`` says whether stairs may be among them, ``other`` whether anything else may.
+        ``stairs`` allows sorts with stairs, ``other`` all other sorts.
         """
         near = {side: word for side, word in enumerate(around) if word is not None}
         fitting = {}
@@ -80,12 +87,12 @@ class Labyrinth(Struct, frozen=True):
 
 
 class LabyrinthRules:
-    """A labyrinth and what was asked of it before: made anew wherever plays are made, for it does not travel."""
+    """A labyrinth with caches of ``met`` and ``fitting``. Not picklable: each process creates its own."""
 
     def __init__(self, labyrinth: Labyrinth) -> None:
         self.labyrinth = labyrinth
         pieces = list(zip(labyrinth.sorts, labyrinth.copies, strict=True))
-        # all tiles in the bag by the number of their sort; how many are stairs, and how many sure clues
+        # every tile in the bag, as the number of its sort; the numbers of stairs and of certain clues
         self.bag = [number for number, (_, copies) in enumerate(pieces) for _ in range(copies)]
         self.stairs = sum(copies for sort, copies in pieces if sort.stairs)
         self.sure = sum(copies for sort, copies in pieces if sort.clue == SURE)
@@ -94,7 +101,7 @@ class LabyrinthRules:
 
 
 def labyrinth_of(game: Game, play: Exploration) -> Labyrinth:
-    """What a play has to know of a game. Raises Unplayable when the pack does not tell it."""
+    """The data of a play, from the pack. Raises Unplayable when the pack declares it incompletely or wrongly."""
     tiles = {thing.ref: _tile(thing) for thing in game.of_kind(play.bag) if _edges(thing)}
     if not tiles:
         raise Unplayable("bag", msg("expected a kind of things with edges, found {bag!r}", bag=play.bag))
@@ -121,7 +128,7 @@ def labyrinth_of(game: Game, play: Exploration) -> Labyrinth:
 
 
 def _named(play: Exploration) -> Iterator[tuple[str, Which]]:
-    """Every mention of some of the tiles, with its path."""
+    """The selections of tiles in a play, each with its path."""
     for path, which in (("rooms", play.rooms), ("stairs", play.stairs)):
         if which is not None:
             yield path, which
@@ -130,7 +137,7 @@ def _named(play: Exploration) -> Iterator[tuple[str, Which]]:
 
 
 def _meant(game: Game, play: Exploration, path: str, which: Which) -> None:
-    """Raises Unplayable when no tile is meant."""
+    """Raises Unplayable when a selection names an unknown field or matches no tile."""
     things = game.of_kind(play.bag)
     for field in which:
         if not any(field in thing.fields for thing in things):
@@ -153,7 +160,7 @@ def _tile(thing: Thing) -> Tile:
 
 
 def _closed(game: Game, play: Exploration) -> tuple[frozenset[str], str]:
-    """The words that nobody passes, and the one that a way bears which was given up."""
+    """The words of closed sides, and the first of them, which is given to an exit that no tile fits."""
     kinds = (game.kinds[kind] for kind in game.lineage(play.bag))
     type_ = next(f.type for kind in kinds for f in kind.fields.values() if isinstance(f.type, EdgesType))
     try:
@@ -166,7 +173,7 @@ def _closed(game: Game, play: Exploration) -> tuple[frozenset[str], str]:
 
 def _sort(game: Game, play: Exploration, tile: Tile, closed: frozenset[str]) -> Sort:
     thing = game.things[tile.ref]
-    # tiles that look the same when turned are one sort
+    # tiles that are equal after a rotation are one sort
     edges = min((tile.edges.turned(turn) for turn in range(4)), key=Edges.clockwise)
     chances = [_chance(game, number, clue) for number, clue in enumerate(play.clues, 1) if _is(thing, clue.tiles)]
     return Sort(
@@ -176,7 +183,7 @@ def _sort(game: Game, play: Exploration, tile: Tile, closed: frozenset[str]) -> 
 
 
 def _is(thing: Thing, which: Which | None) -> bool:
-    """Whether a thing is one of those that are meant."""
+    """True if a thing matches a selection."""
     return which is not None and all(_word(thing.fields.get(field)) == word for field, word in which.items())
 
 
@@ -187,7 +194,7 @@ def _word(value: object) -> str:
 
 
 def _chance(game: Game, number: int, clue: Clue) -> tuple[int, int]:
-    """How often a tile is a clue: always, or when the roll of a table finds a cell."""
+    """The probability that a tile is a clue: 1, or that of a cell of a table. Raises Unplayable."""
     if clue.cell is None:
         return SURE
     id_, _, keys = clue.cell.partition("/")
@@ -215,7 +222,7 @@ def _levels(game: Game, play: Exploration) -> int:
 
 
 def _seekable(game: Game, play: Exploration, tiles: dict[Ref, Tile]) -> None:
-    """Raises Unplayable when nothing could ever be found."""
+    """Raises Unplayable when the goal can never be found."""
     if play.goal in tiles:
         return
     if game.thing(play.goal.kind, play.goal.id) is None:
@@ -226,7 +233,7 @@ def _seekable(game: Game, play: Exploration, tiles: dict[Ref, Tile]) -> None:
 
 
 def _told(game: Game, play: Exploration, levels: int) -> tuple[Weights, Weights]:
-    """How often clues tell each level, and each number of tiles."""
+    """The distributions of the level and of the number of tiles that clues tell. Raises Unplayable."""
     if play.told is None:
         return (), ()
     table = game.tables.get(play.told.table)

@@ -1,24 +1,25 @@
-"""One play of an exploration: a party lays a labyrinth before it, tile by tile, until it finds what it seeks.
+"""One simulated exploration: a party draws and places tiles until it finds the goal or cannot continue.
 
-What the party does, where the rules leave it a choice:
+Decisions of the party, where the rules of the game leave a choice:
 
-- It goes on from where it stands, by an exit (or stairs to a level where they do not lie yet) chosen at random; where
-  there is none it walks to the nearest tile that has one.
-- It turns a tile in any way that fits, at random.
-- It stops at every clue. Once it knows the level of the goal it seeks that level: first exits there, then stairs that
-  lead nearer, then any way at all. What else may befall it (monsters, traps) is not played.
+- It continues from its tile, by a random exit (or stairs to a level that they do not reach yet). When the tile has
+  none, it walks to the nearest tile that has one.
+- It rotates a tile at random among the rotations that fit.
+- It uses every clue. Once the level of the goal is known, it prefers exits on that level, then stairs towards it, then
+  any exit. Other events (monsters, traps) are not simulated.
 
-What the rules say:
+Rules of the game:
 
-- A tile that does not fit, or would close its level, goes back into the bag, and another is drawn. An exit that
-  nothing in the bag fits is given up: it is a wall from then on.
-- Stairs take their place on every level: they are laid only where it is free on all, and whoever comes to it on
-  another level takes stairs from the bag that fit. As many stairs stay in the bag as there are levels without a tile;
-  a way for which there are none has caved in.
-- A new level begins with stairs taken from the bag at random.
-- The first clue tells the level of the goal; a clue on that level (the first one, too) tells how many tiles have
-  still to be laid there. When no sure clue is left in the bag, the next new room of the level tells it.
-- The play ends with the goal, or when nothing more can be laid: anywhere, or on the level of the goal.
+- A tile that does not fit, or would close its level, returns to the bag, and another is drawn. An exit that no tile in
+  the bag fits becomes a wall.
+- Stairs occupy their cell on every level. They are placed only where the cell is free on all levels; when the party
+  reaches the cell on another level, it takes fitting stairs from the bag. The bag keeps one stairs tile for each level
+  without a tile; stairs that cannot be continued are blocked.
+- A new level starts with random stairs from the bag.
+- The first clue tells the level of the goal. A clue on that level, also the first one, tells how many tiles are still
+  to be placed there. When no certain clue is left in the bag, the next new room of the level acts as a clue.
+- The play ends when the goal is found, or when no tile can be placed: on the level of the goal if it is known and has
+  a tile, otherwise anywhere.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ from generator.plugins.plays.tile_exploration.labyrinth import (
     Weights,
 )
 
-# a place is one number: a step east is 1, a step south is ROW, a flight of stairs down is LEVEL
+# a cell of a level as one int: a step east adds 1, a step south ROW, stairs down LEVEL
 ROW = 1 << 12
 LEVEL = ROW * ROW
 CELL = LEVEL - 1
@@ -45,15 +46,15 @@ START = (ROW // 2) * ROW + ROW // 2
 SIDES = (0, 1, 2, 3)
 UP, DOWN = 4, 5
 STEPS = (-ROW, 1, ROW, -1, -LEVEL, LEVEL)
-# which ways bring the party to what it seeks, best first: exits on its level, stairs that lead nearer, any
+# ranks of exits, best first: on the level of the goal, stairs towards that level, any
 THERE, NEARER, ANYWHERE = range(3)
 
 
 class PlayResult(Struct, frozen=True):
-    """How a play went.
+    """The result of a play: whether the goal was found, and counts.
 
-    ``tiles`` were laid after the first one, ``draws`` were made from the bag, ``misfits`` went back into it; ``walls``
-    are the ways that were given up; a stage is a step of the party from a tile to the next.
+    ``tiles``: tiles placed after the first; ``draws``: tiles drawn; ``misfits``: draws that returned to the bag;
+    ``levels``: levels with a tile; ``walls``: exits that no tile fitted; ``stages``: steps from tile to tile.
     """
 
     found: bool
@@ -66,7 +67,7 @@ class PlayResult(Struct, frozen=True):
 
 
 class Party:
-    """A party, and the labyrinth that grows before it."""
+    """The state of one play: the party, the placed tiles and the bag. ``chance`` returns random numbers in [0, 1)."""
 
     __slots__ = (
         "aim", "at", "bag", "caved", "chance", "closed", "copies", "count", "draws", "exits", "floors", "found",
@@ -76,18 +77,18 @@ class Party:
     def __init__(self, rules: LabyrinthRules, chance: Callable[[], float]) -> None:
         labyrinth = rules.labyrinth
         self.rules, self.labyrinth, self.chance, self.closed = rules, labyrinth, chance, labyrinth.closed
-        # what is in the bag: the tiles by their sort, and how many there are of each sort
+        # the tiles in the bag as numbers of sorts, and the copies of each sort in it
         self.bag, self.copies = list(rules.bag), list(labyrinth.copies)
         self.stairs, self.sure = rules.stairs, rules.sure
         self.laid: dict[int, list[str]] = {}
-        # by level: the tiles that lie there, the free exits
+        # by level: the number of placed tiles, the number of open exits
         self.floors, self.exits = [0] * labyrinth.levels, [0] * labyrinth.levels
         self.unbegun = labyrinth.levels
-        # the cells where something lies on any level, those where stairs do, and stairs that lead nowhere
+        # cells that are occupied on any level; cells with stairs; blocked stairs as (cell, direction)
         self.taken: set[int] = set()
         self.shafts: set[int] = set()
         self.caved: set[tuple[int, int]] = set()
-        # the level of the goal, from 0, and how many tiles have still to be laid there, when they are known
+        # the level of the goal, from 0, and the number of tiles to place there; None while unknown
         self.aim: int | None = None
         self.count: int | None = None
         self.found = False
@@ -96,14 +97,14 @@ class Party:
         self._put(START, labyrinth.start, labyrinth.start.edges.clockwise(), 0)
 
     def play(self) -> PlayResult:
-        """The whole play."""
+        """Play to the end."""
         while not self.found and self._stage():
             pass
         levels = self.labyrinth.levels - self.unbegun
         return PlayResult(self.found, len(self.laid) - 1, self.draws, self.misfits, levels, self.walls, self.stages)
 
     def _stage(self) -> bool:
-        """Lay a tile behind a way, or give the way up; False when nothing can be laid any more."""
+        """Place a tile at an exit, or close the exit; False when no tile can be placed any more."""
         rank = self._rank()
         if rank is None:
             return False
@@ -116,7 +117,7 @@ class Party:
         return True
 
     def _rank(self) -> int | None:
-        """The best ways that there are."""
+        """The best rank of exits that exist; None when there are none."""
         if not self.bag:
             return None
         aim = self.aim
@@ -134,7 +135,7 @@ class Party:
         return any(spot in self.laid and self._climbs(spot, rank) for spot in spots)
 
     def _ways(self, spot: int, rank: int) -> list[int]:
-        """The ways of a rank from a tile to where nothing lies: its sides, up, down."""
+        """The directions of a rank from a tile to empty cells: sides, up, down."""
         ways = []
         if rank == ANYWHERE or (rank == THERE and spot // LEVEL == self.aim):
             laid, closed, sides = self.laid, self.closed, self.laid[spot]
@@ -144,7 +145,7 @@ class Party:
         return ways
 
     def _climbs(self, spot: int, rank: int) -> list[int]:
-        """Up and down from stairs, where nothing lies yet and the way has not caved in."""
+        """Up and down from stairs, where the cell is empty and the stairs are not blocked."""
         level = spot // LEVEL
         ways = []
         for way, there in ((UP, level - 1), (DOWN, level + 1)):
@@ -156,7 +157,7 @@ class Party:
         return ways
 
     def _walk(self, rank: int) -> bool:
-        """Go to the nearest tile that has a way of the rank."""
+        """Go to the nearest tile that has an exit of the rank; False when none can be reached."""
         seen, ring, steps = {self.at}, [self.at], 0
         while ring:
             steps += 1
@@ -169,7 +170,7 @@ class Party:
         return False
 
     def _next(self, spot: int, seen: set[int]) -> list[int]:
-        """The tiles, not seen before, to which one leads; they are now seen."""
+        """The neighbouring tiles that are not in ``seen``; adds them to it."""
         sides, laid, closed = self.laid[spot], self.laid, self.closed
         found = [spot + STEPS[side] for side in SIDES if sides[side] not in closed]
         if spot & CELL in self.shafts:
@@ -179,7 +180,7 @@ class Party:
         return found
 
     def _take(self, way: int) -> None:
-        """Take a way to where nothing lies: draw until a tile fits, or take stairs from the bag where they belong."""
+        """Enter an empty cell: draw until a tile fits, or close the exit; a cell of stairs takes only stairs."""
         spot = self.at + STEPS[way]
         level = spot // LEVEL
         around = self._around(spot)
@@ -213,7 +214,7 @@ class Party:
         )  # fmt: skip
 
     def _spares_stairs(self, level: int) -> bool:
-        """Whether stairs may be laid on a level: enough must stay in the bag to begin all others."""
+        """True if stairs may be placed on a level: the bag must keep enough to begin all other levels."""
         return self.stairs > self.unbegun - (not self.floors[level])
 
     def _give_up(self, way: int) -> None:
@@ -225,7 +226,7 @@ class Party:
             self.exits[self.at // LEVEL] -= 1
 
     def _lay(self, spot: int, number: int, lies: Lies, met: int) -> None:
-        """Lay a tile, go to it, and see what is there."""
+        """Place a tile of a sort in a random fitting rotation, go to it, and evaluate it."""
         sort = self.labyrinth.sorts[number]
         self.copies[number] -= 1
         self.stairs -= sort.stairs
@@ -246,7 +247,7 @@ class Party:
             self.shafts.add(spot & CELL)
 
     def _look(self, sort: Sort, level: int) -> None:
-        """Whether the goal stands here, or something tells where it does."""
+        """Evaluate the tile that was placed: the goal, a clue, or one of the counted tiles."""
         if self.count is not None:
             self.count -= level == self.aim
             self.found = self.count == 0

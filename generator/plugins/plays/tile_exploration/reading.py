@@ -1,4 +1,4 @@
-"""Reads what a pack tells of an exploration."""
+"""Reads the declaration of an exploration from a pack."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from generator.plugins.plays.tile_exploration.exploration import Clue, Explorati
 
 
 def read(reader: Reader, found: Mapping[str, Node], path: str) -> Exploration | None:
-    """How a party explores a labyrinth of tiles."""
+    """The exploration declared by ``found``; None when ``bag``, ``start`` or ``goal`` is missing or wrong."""
     bag = reader.string(found["bag"], f"{path}/bag") if "bag" in found else None
     start, goal = (reader.parsed(found[key], f"{path}/{key}", _ref) if key in found else None
                    for key in ("start", "goal"))  # fmt: skip

@@ -1,6 +1,6 @@
-"""Hatched rock: tiles as rooms and corridors cut into rock, with flagstones, doors and what is found there.
+"""Drawing style of tiles: rooms and corridors in hatched rock, with flagstones, doors and icons of finds.
 
-Its measures and colours are tokens of the theme's ``tiles``: ``hatch-step``, ``corridor-width``, ``back-icon`` …
+Measures and colours are tokens of the theme's ``tiles``: ``hatch-step``, ``corridor-width``, ``back-icon`` …
 """
 
 from generator.products.styles import Style

@@ -1,7 +1,7 @@
-"""The ground plan of a tile: what its four edges open to, where its floor lies and how its walls run.
+"""The ground plan of a tile: the openings of its four edges, its floor and its walls.
 
-Everything is measured on a square of side ``SIDE``; an opening stands in the middle of its edge and is the same at all
-four edges of all tiles, so that any two that may meet do meet.
+Coordinates are mm on a square of side ``SIDE``. An opening is in the middle of its edge, and its width depends only on
+its style, so that the openings of neighbouring tiles match.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Measures(Struct, frozen=True):
 
     @classmethod
     def of_theme(cls, tokens: Mapping[str, float | str]) -> Measures:
-        """The measures with what a theme says of them: ``corridor-width``, ``door-width``, ``room-width`` …"""
+        """The measures with the tokens of a theme: ``corridor-width``, ``door-width``, ``room-width`` …"""
         names = {
             "corridor-width": "corridor",
             "door-width": "door",
@@ -45,7 +45,7 @@ class Measures(Struct, frozen=True):
         return cls(**{own: float(tokens[name]) for name, own in names.items() if name in tokens})
 
     def opening(self, style: Style) -> tuple[float, float] | None:
-        """Where an edge of a style is open, in mm from either of its corners; None when it is closed."""
+        """The start and end of an edge's opening, in mm from its corner; None for a closed edge."""
         share = {"open": self.corridor, "door": self.door, "closed": 0.0}[style]
         return ((1 - share) * SIDE / 2, (1 + share) * SIDE / 2) if share else None
 
@@ -60,13 +60,13 @@ class FloorPlan:
 
     @property
     def block(self) -> tuple[float, float]:
-        """Where the middle block begins and ends, the same across and down."""
+        """The start and end of the middle block, the same for both axes."""
         share = self.measures.room if self.room else self.measures.corridor
         return ((1 - share) * SIDE / 2, (1 + share) * SIDE / 2)
 
     @cached_property
     def boxes(self) -> list[tuple[float, float, float, float]]:
-        """The floor as boxes (left, top, right, bottom), the middle block first; arms go on beyond the edge."""
+        """The floor as boxes (left, top, right, bottom), the middle block first; arms extend beyond the edge."""
         low, high = self.block
         boxes = [(low, low, high, high)]
         for side, style in enumerate(self.sides):
@@ -78,15 +78,15 @@ class FloorPlan:
         return boxes
 
     def depth(self, point: Point) -> float:
-        """How far a point lies from the floor; negative on it."""
+        """The distance of a point from the floor; negative inside."""
         return min(distance_to_box(point, box) for box in self.boxes)
 
     def covers(self, x: float, y: float) -> bool:
-        """Whether a point lies on the floor, and not just at its rim."""
+        """True if a point is inside the floor, not at its border."""
         return any(left < x < right and top < y < bottom for left, top, right, bottom in self.boxes)
 
     def rim_depth(self, point: Point) -> float:
-        """How far a point near an edge lies from that edge's own opening: all that two neighbours agree on."""
+        """The distance of a point near an edge from that edge's opening, which is the same on both tiles."""
         depths = [SIDE]
         for side, style in enumerate(self.sides):
             x, y = turned(point, -side, MIDDLE)
@@ -96,7 +96,7 @@ class FloorPlan:
         return min(depths)
 
     def walls(self) -> list[list[Point]]:
-        """The walls as lines from opening to opening, clockwise, floor on the right; a closed ring without openings."""
+        """The walls as polylines from opening to opening, clockwise, floor on the right; a ring without openings."""
         runs: list[list[Point]] = [[]]
         low, high = self.block
         for side, style in enumerate(self.sides):
@@ -112,14 +112,14 @@ class FloorPlan:
 
 
 def plan_of(edges: Edges, styles: Mapping[str, Style], measures: Measures, room: bool = False) -> FloorPlan:
-    """The plan of a tile. It is a room when told so, when no edge is fully open, or when just one is (a hall's end)."""
+    """The plan of a tile. It is a room if ``room``, if no edge is fully open, or if exactly one is (a hall's end)."""
     north, east, south, west = (styles[word] for word in edges.clockwise())
     sides = (north, east, south, west)
     return FloorPlan(sides, room or sides.count("open") < 2, measures)
 
 
 def _tidy(run: list[Point]) -> list[Point]:
-    """Without points that repeat or lie on a straight line between their neighbours."""
+    """A polyline without repeated points and without points on a straight line between their neighbours."""
     tidy: list[Point] = []
     for point in run:
         if tidy and _same(tidy[-1], point):

@@ -1,9 +1,9 @@
-"""Hatched rock: clumps of short parallel strokes, cut as if in wood, that join from tile to tile however they lie.
+"""Hatched rock: clumps of short parallel strokes, as in a woodcut, that are continuous across the edges of tiles.
 
-A square of side ``SIDE`` is strewn with points, one a grid cell; each point hatches the part of the plane nearest to it
-in a direction of its own. The row of points along an edge is the same at all four edges of all tiles, and what lies
-beyond an edge is that row after half a turn about the edge's middle: just what the neighbour draws there. So every
-stroke that crosses an edge goes on beyond it.
+A square of side ``SIDE`` (mm) has one random point in each grid cell. Each point has a direction, in which its Voronoi
+cell is hatched. The row of points along an edge is the same at all four edges of all tiles. The points beyond an edge
+are that row after a half turn about the middle of the edge, which is what the neighbouring tile draws there. Strokes
+that cross an edge therefore continue on the neighbour, in any rotation.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from generator.layout.geometry import Point, half_plane, turned
 
 SIDE = 25.0
 GOLDEN = 0.618034
-# clumps within two cells either way, the nearest first
+# offsets of grid cells at a distance of at most two, the nearest first
 AROUND = sorted(
     ((i, j) for i in range(-2, 3) for j in range(-2, 3) if i or j), key=lambda spot: spot[0] ** 2 + spot[1] ** 2
 )
-# the unit of path data, and the shortest half of a stroke, mm
+# the unit of path data; the least half length of a stroke; mm
 FINE = 0.01
 SHORTEST = 0.2
 
 
 class Clump(Struct, frozen=True):
-    """The middle of a clump and the direction of its strokes (radians)."""
+    """The point of a clump (mm) and the direction of its strokes (radians). ``rim``: it is beside an edge."""
 
     at: Point
     angle: float
@@ -37,7 +37,10 @@ class Clump(Struct, frozen=True):
 
 
 class Tone(Struct, frozen=True):
-    """How a clump is hatched: mm between strokes, strokes either side of the middle, thickness, share of length."""
+    """How a clump is hatched: spacing and thickness of strokes in mm, strokes on either side of the middle one.
+
+    ``length`` is the length of a stroke as a share of its cell.
+    """
 
     spacing: float
     strokes: int
@@ -46,9 +49,9 @@ class Tone(Struct, frozen=True):
 
 
 def rock(seed: str, cells: int, tone: Callable[[Clump], Tone | None]) -> str:
-    """Path data (to be filled) of the strokes of a whole square and a little beyond, toned clump by clump.
+    """Path data (to be filled) of the strokes of a square and its surroundings, in integer units of ``FINE`` mm.
 
-    Its numbers are whole: ``FINE`` of a millimetre.
+    ``tone`` returns how a clump is hatched, None for a clump without strokes.
     """
     drawn = []
     for (column, row), clump in strewn(seed, cells).items():
@@ -60,12 +63,12 @@ def rock(seed: str, cells: int, tone: Callable[[Clump], Tone | None]) -> str:
 
 @lru_cache(maxsize=2**14)
 def _hatched(seed: str, cells: int, spot: tuple[int, int], tone: Tone) -> str:
-    """The strokes of one clump of a square, the same on every tile that bears the square."""
+    """Path data of the strokes of one clump; it is shared by all tiles with the same square."""
     return "".join(strokes(strewn(seed, cells)[spot], _cell(seed, cells, spot), tone))
 
 
 def strokes(clump: Clump, cell: list[Point], tone: Tone) -> list[str]:
-    """The strokes of one clump: slender lenses, thick in the middle and pointed at both ends."""
+    """Path data of the strokes of one clump: rhombs, thick in the middle and pointed at both ends."""
     ux, uy = cos(clump.angle), sin(clump.angle)
     x, y, wx, wy = clump.at[0] / FINE, clump.at[1] / FINE, -uy * tone.weight / 2 / FINE, ux * tone.weight / 2 / FINE
     drawn = []
@@ -80,7 +83,7 @@ def strokes(clump: Clump, cell: list[Point], tone: Tone) -> list[str]:
 
 
 def _chords(cell: list[Point], tone: Tone) -> Iterator[tuple[float, float, float]]:
-    """How far aside each stroke lies, where it enters the cell and where it leaves it; corners are (aside, along)."""
+    """The strokes as (offset across, start, end) inside a convex cell, whose corners are (across, along); mm."""
     ends: dict[int, list[float]] = {}
     a, from_ = cell[-1]
     for b, to in cell:
@@ -94,7 +97,7 @@ def _chords(cell: list[Point], tone: Tone) -> Iterator[tuple[float, float, float
 
 @lru_cache(maxsize=2**13)
 def _cell(seed: str, cells: int, spot: tuple[int, int]) -> list[Point]:
-    """What is nearer to a clump than to those around it, as seen from its middle."""
+    """The corners of a clump's Voronoi cell, relative to its point, mm."""
     clumps, step = strewn(seed, cells), SIDE / cells
     x, y = clumps[spot].at
     cell: list[Point] = [(-step, -step), (step, -step), (step, step), (-step, step)]
@@ -102,7 +105,7 @@ def _cell(seed: str, cells: int, spot: tuple[int, int]) -> list[Point]:
     for i, j in AROUND:
         other = clumps.get((spot[0] + i, spot[1] + j))
         dx, dy = (other.at[0] - x, other.at[1] - y) if other is not None else (0.0, 0.0)
-        # the line between them is half way; most lie too far to cut anything away
+        # cut at the perpendicular bisector, unless it is beyond the farthest corner
         if 0 < dx * dx + dy * dy < 4 * reach:
             cell = half_plane(cell, (dx / 2, dy / 2), (dx, dy))
             reach = max(px * px + py * py for px, py in cell)
@@ -111,7 +114,7 @@ def _cell(seed: str, cells: int, spot: tuple[int, int]) -> list[Point]:
 
 @lru_cache(maxsize=64)
 def strewn(seed: str, cells: int) -> dict[tuple[int, int], Clump]:
-    """The clumps of a square by column and row, from -2 to ``cells`` + 1; rows beyond an edge are the neighbour's."""
+    """The clumps of a square by (column, row), from -2 to ``cells`` + 1; those outside are the neighbouring tiles'."""
     inner = _inner(seed, cells)
     clumps = dict(inner)
     middle = (SIDE / 2, SIDE / 2)
@@ -145,7 +148,7 @@ def _inner(seed: str, cells: int) -> dict[tuple[int, int], Clump]:
 
 
 def _rim(cells: int) -> list[tuple[Point, float]]:
-    """The row along the upper edge without its right corner, which is the next edge's left one."""
+    """Points and directions of the row along the upper edge, without the right corner, which starts the next edge."""
     chance, step = Random("rim"), SIDE / cells
     return [
         (
@@ -164,11 +167,11 @@ def _address(spot: tuple[int, int], side: int, cells: int) -> tuple[int, int]:
 
 
 def _unlike(near: list[float], chance: Random) -> float:
-    """A direction that differs well from those beside it."""
+    """Of five random directions, the one that differs most from the neighbours'."""
     tries = [chance.uniform(0, pi) for _ in range(5)]
     return max(tries, key=lambda angle: min((_apart(angle, other) for other in near), default=0.0))
 
 
 def _apart(one: float, other: float) -> float:
-    """The angle between two lines, at most a right one."""
+    """The angle between two lines in radians, at most π/2."""
     return abs((one - other + pi / 2) % pi - pi / 2)

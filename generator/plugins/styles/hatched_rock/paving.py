@@ -1,6 +1,6 @@
-"""Flagstones: joints between stones of several sizes that go on from tile to tile.
+"""Flagstones of several sizes, whose joints are continuous across the edges of tiles.
 
-The stones along an edge lie across it, half on either tile, and are alike after half a turn about the edge's middle.
+A stone at an edge lies half on either tile. The stones along an edge are symmetric under a half turn about its middle.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SIZES = ((2, 2), (2, 1), (1, 2), (2, 1), (1, 2), (1, 1))
 
 
 class Paving:
-    """The stones of one tile on a grid of cells whose lines fit block, arms and edges."""
+    """The stones of one tile, on a grid whose lines include the borders of the block, of the arms and of the tile."""
 
     def __init__(self, plan: FloorPlan, seed: str) -> None:
         self.plan = plan
@@ -31,7 +31,7 @@ class Paving:
         self.corners = self._corners()
 
     def joints(self) -> str:
-        """Path data of all joints between two stones (walls have none)."""
+        """Path data of the joints between stones; there are none along walls."""
         drawn = []
         for (i, j), stone in sorted(self.stone_of.items()):
             if self.stone_of.get((i + 1, j), stone) != stone:
@@ -41,7 +41,7 @@ class Paving:
         return "".join(drawn)
 
     def wear(self, clear: tuple[Point, float]) -> str:
-        """Path data of a few chips and cracks, away from a cleared round."""
+        """Path data of a few chips and cracks, outside the circle ``clear`` (centre, radius)."""
         drawn = []
         for i, j in sorted(self.cells):
             (x1, y1), (x2, y2) = self.corners[i, j], self.corners[i + 1, j + 1]
@@ -58,7 +58,7 @@ class Paving:
         return "".join(path(chip) for chip in zip(begins, ends, strict=True))
 
     def _lines(self) -> list[float]:
-        """Where the grid's lines stand, the same across and down and alike from both ends."""
+        """Positions of the grid's lines in mm, the same for both axes and symmetric about the middle."""
         stone, half = 2 * self.half, self.half
         marks = {-half, half, SIDE - half, SIDE + half, *self.plan.block}
         for style in STYLES:
@@ -77,7 +77,7 @@ class Paving:
         return not (0 < i < len(self.lines) - 2 and 0 < j < len(self.lines) - 2)
 
     def _laid(self) -> dict[Cell, Cell]:
-        """The stone of each cell, named by its first cell; stones at the edges are laid by rule, not by chance."""
+        """The stone of each cell, identified by its first cell. Stones at the edges are not random."""
         laid: dict[Cell, Cell] = {}
         for cell in sorted(self.cells):
             if self._at_edge(*cell):
@@ -96,7 +96,7 @@ class Paving:
         return (1, 1)
 
     def _edge_stone(self, cell: Cell) -> Cell:
-        """Along a wide opening the second and third stones from either wall are one."""
+        """The stone of a cell at an edge: along a wide opening, the second and third cell from either wall are one."""
         along = 0 if cell[1] in (0, len(self.lines) - 2) else 1
         row = sorted(spot[along] for spot in self.cells if spot[1 - along] == cell[1 - along])
         place = row.index(cell[along])
@@ -105,7 +105,7 @@ class Paving:
         return (moved, cell[1]) if along == 0 else (cell[0], moved)
 
     def _corners(self) -> dict[Cell, Point]:
-        """The corners of the cells, a little out of true; along the edges alike on every tile."""
+        """The corners of the cells, moved at random by a little; along the edges equally on every tile."""
         last = len(self.lines) - 1
         corners = {(i, j): (x, y) for i, x in enumerate(self.lines) for j, y in enumerate(self.lines)}
         for (i, j), (x, y) in corners.items():

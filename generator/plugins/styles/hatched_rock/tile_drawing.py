@@ -1,4 +1,4 @@
-"""Tiles drawn from their edges alone: rooms and corridors in hatched rock, with doors, flagstones and finds."""
+"""Tiles as display lists, from their edges: rooms and corridors in hatched rock, with doors, flagstones and finds."""
 
 from __future__ import annotations
 
@@ -66,13 +66,13 @@ class Inks(Struct, frozen=True):
 
 
 def mixed(one: str, other: str, share: float) -> str:
-    """A colour between two, ``share`` of the first."""
+    """A mixture of two colours with ``share`` of the first."""
     pairs = zip(bytes.fromhex(one[1:]), bytes.fromhex(other[1:]), strict=True)
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
 
 
 def tile_front(game: Game, thing: Thing, size: float = SIDE, variant: int = 0) -> Piece:
-    """The front of a tile, ``size`` mm square, with bleed. Variants differ in stones and rock only and all join.
+    """The front of a tile, ``size`` mm square, with bleed. Variants differ in stones and rock only; all match.
 
     Raises ValueError when the thing has no edges.
     """
@@ -86,9 +86,9 @@ def tile_front(game: Game, thing: Thing, size: float = SIDE, variant: int = 0) -
 
 
 def tile_back(game: Game, kind: str, size: float = SIDE) -> Piece:
-    """The one back of all tiles of a kind: rock all over and the game's emblem in a ring of stones, whichever way up.
+    """The back of all tiles of a kind: rock and the game's emblem in a ring of stones, without a top.
 
-    The emblem is the icon ``back-icon`` of the theme's tiles, else a small maze. It bears 2 mm of drift.
+    The emblem is the icon ``back-icon`` of the theme's tiles, or a small maze. It allows 2 mm of misregister.
     """
     marks = back_marks(Inks.of_theme(game.theme), back_icon(game.theme))
     return scaled_piece(Piece(f"{kind}/back", kind, "back", SIDE, SIDE, BLEED, marks), size / SIDE)
@@ -96,20 +96,20 @@ def tile_back(game: Game, kind: str, size: float = SIDE) -> Piece:
 
 def foreseen(game: Game, thing: Thing, size: float) -> Piece:
     """The front of a tile. Raises as ``tile_front`` and ``tile_back`` do."""
-    # the rock of a back is that of a front
+    # a back has the same rock as a front
     for icon in filter(None, [back_icon(game.theme)]):
         icon_marks(icon, (0.0, 0.0), size, "#000000")
     return tile_front(game, thing, size)
 
 
 def back_icon(theme: Theme) -> Icon | None:
-    """The emblem that a pack names for the backs of tiles."""
+    """The icon for the backs of tiles that the theme names; None without one."""
     return theme.icons.get(str(theme.tiles.get("back-icon", "")))
 
 
 @lru_cache(maxsize=8)
 def back_marks(inks: Inks, icon: Icon | None) -> tuple[Mark, ...]:
-    """Everything drawn on the back of a tile of side ``SIDE``."""
+    """The marks of the back of a tile of side ``SIDE``."""
     reach = SIDE * 0.36
 
     def tone(clump: Clump) -> Tone | None:
@@ -125,7 +125,7 @@ def back_marks(inks: Inks, icon: Icon | None) -> tuple[Mark, ...]:
 
 
 def find_icon(game: Game, thing: Thing) -> Icon | None:
-    """The icon of what is found on a tile: its own, that of a thing it refers to, or the one named as the thing."""
+    """The icon of a tile's find: its own, that of a thing it refers to, or the icon with the thing's id."""
     for field in game.kinds[thing.kind].fields.values():
         value, kind = thing.fields.get(field.id), bare(field.type)
         if isinstance(kind, IconType) and isinstance(value, str):
@@ -138,7 +138,7 @@ def find_icon(game: Game, thing: Thing) -> Icon | None:
 
 @lru_cache(maxsize=512)
 def tile_marks(plan: FloorPlan, inks: Inks, seed: str, icon: Icon | None, datum: str) -> tuple[Mark, ...]:
-    """Everything drawn on a tile of side ``SIDE``, from the rock up."""
+    """The marks of a tile of side ``SIDE``, the rock first."""
     radius = plan.measures.room * SIDE * 0.395 if icon else 0.0
     paving = Paving(plan, seed)
     runs = [_rough(run, plan, seed) for run in plan.walls()]
@@ -156,7 +156,7 @@ def tile_marks(plan: FloorPlan, inks: Inks, seed: str, icon: Icon | None, datum:
 
 
 def _square(seed: str) -> str:
-    """Which square of rock a tile is cut from. They are few, for each is hatched once; variants have different ones."""
+    """The square of rock for a tile. Few squares exist, because hatching is slow; variants have different ones."""
     return str(sum(seed.encode()) % SQUARES)
 
 
@@ -179,7 +179,7 @@ def _cells(inks: Inks) -> int:
 
 
 def _rough(run: list[Point], plan: FloorPlan, seed: str) -> list[Point]:
-    """A wall as a hand draws it: hewn walls waver a little, but never near an edge; built walls are straight."""
+    """A wall as drawn by hand: hewn walls are displaced at random, but not near an edge; built walls are straight."""
     if plan.room:
         return run
     chance = Random(f"wall {seed} {len(run)} {run[0]}")

@@ -1,4 +1,4 @@
-"""A walled town: a ring of streets round a court, buildings along its outer edge, a wall round all."""
+"""Drawing style of boards: a walled town with a ring of streets around a court, and buildings outside the ring."""
 
 from generator.products.spec import Option
 from generator.products.styles import Style

@@ -1,4 +1,4 @@
-"""The middle of a town: houses round what stands there, a market place with a fountain. Millimetres."""
+"""The middle of a town: houses around the spaces there, a market place with a fountain. Millimetres."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from generator.plugins.styles.walled_town.town_plan import TownPlan
 
 
 def court(plan: TownPlan, paint: Palette) -> Iterator[Mark]:
-    """The middle of the town: houses all over, a market place round what stands there."""
+    """The marks of the court: houses, and a market place around its spaces."""
     unit, (x, y, wide, high) = plan.unit, plan.court
     yield BoxMark(x, y, wide, high, mixed(paint.ground, paint.road, 0.5), paint.ink, 0.35 * unit)
     inside = [spot.box for spot in plan.spots if spot.side is None and spot.thing.ref not in plan.order]

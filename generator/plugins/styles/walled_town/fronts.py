@@ -1,4 +1,4 @@
-"""A row of house fronts: gables, windows, doors. Line work of a fixed seed. Millimetres."""
+"""A row of house fronts: gables, windows, doors. The line work is random with a fixed seed. Millimetres."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from generator.plugins.styles.walled_town.lines import Box, Palette
 
 
 def fronts(paint: Palette, box: Box, seed: str, unit: float) -> Iterator[Mark]:
-    """Fronts side by side on the foot of a box, with a stepped, pointed or hipped gable each."""
+    """Fronts side by side at the bottom of a box, each with a stepped, pointed or hipped gable."""
     chance = Random(f"fronts {seed}")
     x, y, wide, high = box
     widths: list[float] = []

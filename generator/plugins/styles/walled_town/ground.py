@@ -1,4 +1,4 @@
-"""What a town's spaces stand on: fields, water before the quays, the wall with its towers and gates, houses."""
+"""The background of a town: fields, water, the wall with its towers and gates, houses. Millimetres."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from generator.plugins.styles.walled_town.town_plan import WALL, TownPlan, TownS
 
 
 def ground(plan: TownPlan, paint: Palette) -> Iterator[Mark]:
-    """Everything behind the spaces, from the fields inwards."""
+    """The marks behind the spaces, from the fields inwards."""
     wet = {spot.side for spot in plan.of_style("quay") if spot.side is not None}
     yield BoxMark(0, 0, *plan.size, paint.grass)
     yield from _fields(plan, paint, wet)
@@ -51,7 +51,7 @@ def _margin(plan: TownPlan, side: int) -> Box:
 
 
 def _fields(plan: TownPlan, paint: Palette, wet: set[int]) -> Iterator[Mark]:
-    """Tufts of grass and trees outside the wall, none where water is."""
+    """Tufts of grass and trees outside the wall, except on sides with water (``wet``)."""
     chance, unit = Random("fields"), plan.unit
     tufts = []
     for side in range(4):
@@ -104,7 +104,7 @@ def _wall(plan: TownPlan, paint: Palette) -> Iterator[Mark]:
 
 
 def _walk(part: Box, unit: float) -> Box:
-    """The part of the wall's width that shows stones: not where the battlements stand."""
+    """The part of a wall that shows stones, without the strip of the battlements."""
     return _shrunk(part, 0.4 * unit)
 
 
@@ -144,7 +144,7 @@ def _towers(plan: TownPlan) -> Iterator[tuple[tuple[float, float], float]]:
 
 
 def _beside(at: tuple[float, float], box: Box, air: float) -> bool:
-    """Whether a point of the wall lies over against a box."""
+    """True if a point of the wall is opposite a box, or within ``air`` mm of that."""
     return box[0] - air < at[0] < box[0] + box[2] + air or box[1] - air < at[1] < box[1] + box[3] + air
 
 
@@ -183,7 +183,7 @@ def _gate(plan: TownPlan, paint: Palette, spot: TownSpace) -> Iterator[Mark]:
     )
     yield PathMark(verges, stroke=paint.ink, weight=0.3 * unit)
     yield PathMark(ruts, stroke=paint.joint, weight=0.5 * unit, cap="round")
-    # the gatehouse bridges the road where the wall would stand
+    # the gatehouse spans the road in the gap of the wall
     yield from house(
         paint,
         box(middle - half - unit, middle + half + unit, inside - out * 2.5 * unit, rim + out * 1.5 * unit),
@@ -195,9 +195,9 @@ def _gate(plan: TownPlan, paint: Palette, spot: TownSpace) -> Iterator[Mark]:
 
 
 def _water_gate(plan: TownPlan, paint: Palette, spot: TownSpace) -> Iterator[Mark]:
-    """Where a quay stands the wall gives way to the water: a basin between two towers, piers, a barge.
+    """A gap in the wall at a quay: a basin between two towers, piers, a barge.
 
-    From a quay on a street a canal leads there.
+    A quay that is a street is connected to it by a canal.
     """
     if spot.side is None:
         return

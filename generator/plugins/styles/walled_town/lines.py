@@ -1,4 +1,4 @@
-"""What a town is drawn of: houses, trees, walls, towers, paving, water: line work of a fixed seed. Millimetres."""
+"""The elements of a town: houses, trees, walls, towers, paving, water. Random with a fixed seed. Millimetres."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Palette(Struct, frozen=True):
 
 
 def palette(theme: Theme, low: bool = False) -> Palette:
-    """The palette of a theme; with little ink (``low``) all is white paper but the lines."""
+    """The palette of a theme; for low ink (``low``) every area is white."""
 
     def token(name: str, plain: str) -> str:
         return theme.colours.get(name) or COLOURS.get(name) or plain
@@ -64,7 +64,7 @@ def palette(theme: Theme, low: bool = False) -> Palette:
 
 
 def turned_box(box: Box, angle: float) -> list[Point]:
-    """The corners of a box turned about its middle by an angle in radians, clockwise from the top left."""
+    """The corners of a box rotated about its middle by an angle in radians, clockwise from the top left."""
     x, y, wide, high = box
     cx, cy, c, s = x + wide / 2, y + high / 2, cos(angle), sin(angle)
     corners = ((-wide / 2, -high / 2), (wide / 2, -high / 2), (wide / 2, high / 2), (-wide / 2, high / 2))
@@ -78,7 +78,7 @@ def between(a: Point, b: Point, share: float) -> Point:
 def house(paint: Palette, box: Box, chance: Random, unit: float) -> Iterator[Mark]:
     """A house from above: two slopes of tiles, lit from the top left, a ridge, a chimney, a shadow."""
     nw, ne, se, sw = turned_box(box, chance.uniform(-0.05, 0.05))
-    if box[3] > box[2]:  # the ridge goes the long way
+    if box[3] > box[2]:  # the ridge is parallel to the longer side
         nw, ne, se, sw = sw, nw, ne, se
     roof = chance.choices(paint.roofs, (5, 5, 3))[0]
     hip = chance.choice((0.0, 0.0, 0.22))
@@ -110,7 +110,7 @@ def house(paint: Palette, box: Box, chance: Random, unit: float) -> Iterator[Mar
 
 
 def _tiles(eaves: tuple[Point, Point], ridge: tuple[Point, Point], chance: Random, unit: float) -> str:
-    """Courses of tiles between eaves and ridge, broken here and there."""
+    """Path data of the courses of tiles between eaves and ridge, with random gaps."""
     deep = ((eaves[0][0] - ridge[0][0]) ** 2 + (eaves[0][1] - ridge[0][1]) ** 2) ** 0.5
     rows = max(2, round(deep / (1.25 * unit)))
     drawn = []
@@ -156,7 +156,7 @@ def _lots(box: Box, chance: Random, unit: float) -> Iterator[Box]:
 
 
 def garden(paint: Palette, box: Box, chance: Random, unit: float) -> Iterator[Mark]:
-    """Trees, as many as a box has room for."""
+    """As many trees as fit in a box."""
     x, y, wide, high = box
     if min(wide, high) < 3 * unit:
         return
@@ -191,7 +191,7 @@ def _bow(at: Point, reach: float) -> str:
 
 
 def setts(box: Box, seed: str, unit: float, hole: Box) -> str:
-    """Path data of paving stones in a box but not in a hole: rows of staggered stones, some left out."""
+    """Path data of paving stones in a box, except in a hole: rows of staggered stones, some left out."""
     chance = Random(f"setts {seed}")
     x, y, wide, high = box
     stone, course = 2.5 * unit, 1.7 * unit
@@ -255,7 +255,7 @@ def masonry(box: Box, course: float, seed: str) -> str:
 
 
 def waves(box: Box, seed: str, unit: float) -> str:
-    """Path data of short ripples strewn over a box."""
+    """Path data of short ripples at random places in a box."""
     chance = Random(f"waves {seed}")
     x, y, wide, high = box
     drawn = []

@@ -1,4 +1,4 @@
-"""Sets names and instructions into the spaces of a town. Millimetres, type in pt."""
+"""Sets names and instructions in the spaces of a town. Millimetres, type in pt."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from generator.plugins.styles.walled_town.ways import Ways
 from generator.translate.edition import Edition
 
 NAME, TEXT, LEAST = 16.0, 11.0, 7.0
-# below the last line there is room for its descenders
+# room for descenders below the last line
 DESCENT = 1.0
 LEAST_PICTURE, MOST_PICTURE = 11.0, 17.0
 LEAST_FRONTS, MOST_FRONTS = 7.0, 11.0
@@ -32,7 +32,7 @@ LEAST_FRONTS, MOST_FRONTS = 7.0, 11.0
 
 @dataclass
 class TownPen:
-    """What every drawing of the board needs; ``overflows`` grows as texts are set."""
+    """The context of all drawing functions of a board; texts that do not fit are added to ``overflows``."""
 
     edition: Edition
     plan: TownPlan
@@ -54,15 +54,15 @@ class TownPen:
 
 
 def instruction(thing: Thing) -> tuple[str, Text] | None:
-    """The first text of a thing that is not empty, and its field."""
+    """The first text of a thing that is not empty, as (field, text); None without one."""
     found = ((key, value) for key, value in thing.fields.items() if isinstance(value, Text) and value)
     return next(found, None)
 
 
 def lettering(pen: TownPen, spot: TownSpace, box: Box) -> Iterator[Mark]:
-    """The name in the title face over a short rule, the instruction below, together in the middle of the box.
+    """The name in the title font, a short rule and the instruction, centred in the box.
 
-    Where they leave room, fronts of houses stand below them in a street, and the sign large above them in a house.
+    If there is room, a street has fronts of houses below them, and a house its sign above them.
     """
     x, y, wide, high = box
     words = _set(pen, spot, (x, y, wide, high - DESCENT * pen.unit))
@@ -84,7 +84,7 @@ def lettering(pen: TownPen, spot: TownSpace, box: Box) -> Iterator[Mark]:
 
 
 def _set(pen: TownPen, spot: TownSpace, box: Box) -> list[Mark]:
-    """Name, rule and instruction from the top of a box."""
+    """Name, rule and instruction at the top of a box."""
     x, y, wide, high = box
     thing, unit, told = spot.thing, pen.unit, instruction(spot.thing)
     place = (x, y, wide, high * (0.4 if told else 1.0))

@@ -1,4 +1,4 @@
-"""The spaces of a town, each drawn in its way: paved street, house, quay, keep. Millimetres."""
+"""The spaces of a town by style: paved street, house, quay, keep, place of a deck. Millimetres."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from generator.plugins.styles.walled_town.town_plan import TownSpace
 ROOF = 5.8
 SIGN = 4.8
 ROOF_TINT = 0.58
-# of the shorter side
+# greatest depth of a roof, as a share of the shorter side of its house
 ROOF_SHARE = 0.1
 
 
 def street(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
-    """A paved street with a tablet let into it."""
+    """A paved street with a tablet for its text."""
     unit, paint, (x, y, wide, high) = pen.unit, pen.paint, spot.box
     rim = 4.3 * unit
     tablet = (x + rim, y + rim, wide - 2 * rim, high - 2 * rim)
@@ -34,7 +34,7 @@ def street(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
 
 
 def _tablet(pen: TownPen, box: Box) -> Iterator[Mark]:
-    """A paper tablet with hollow corners and a fine line inside its edge."""
+    """A tablet of paper colour with concave corners and a fine line inside its edge."""
     unit = pen.unit
     yield PathMark(
         _hollow(box, 2.4 * unit), fill=mixed(pen.paint.ground, "#ffffff", 0.55), stroke=pen.paint.ink, weight=0.3 * unit
@@ -43,7 +43,7 @@ def _tablet(pen: TownPen, box: Box) -> Iterator[Mark]:
 
 
 def _hollow(box: Box, r: float) -> str:
-    """A rectangle whose corners are cut by quarter circles."""
+    """Path data of a rectangle whose corners are cut off by quarter circles of radius ``r``."""
     x, y, w, h = box
     bow = f"A{r:.3f} {r:.3f} 0 0 0 "
     return (
@@ -58,7 +58,7 @@ def inner(box: Box, by: float) -> Box:
 
 
 def house_space(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
-    """A house with a roof round its hall, doors on its streets, and the sign of its guild on the side of the wall."""
+    """A house: a roof around its hall, doors to its streets, and its sign on the side of the town wall."""
     unit, paint = pen.unit, pen.paint
     box, band = inner(spot.box, 1.0 * unit), min(ROOF * unit, ROOF_SHARE * min(spot.box[2:]))
     hall = inner(box, band)
@@ -71,13 +71,13 @@ def house_space(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
 
 
 def _own(pen: TownPen, spot: TownSpace) -> str | None:
-    """The colour that the theme gives to the roof of this very space, as light as the others."""
+    """The theme's roof colour for this space, with the lightness of the other roofs; None without one."""
     own = pen.edition.game.theme.colours.get(f"board-{spot.thing.id}")
     return mixed(pen.paint.ground, own, ROOF_TINT) if own and not pen.paint.low else None
 
 
 def _slopes(pen: TownPen, box: Box, hall: Box, roof: str, chance: Random) -> Iterator[Mark]:
-    """The four slopes between eaves and hall, each with its courses of tiles and its own light."""
+    """The four slopes between eaves and hall, each with courses of tiles and its own shade."""
     outer, inner, unit = _corners(box), _corners(hall), pen.unit
     for side, shade in enumerate((0.0, 0.12, 0.2, 0.06)):
         a, b, c, d = outer[side], outer[(side + 1) % 4], inner[(side + 1) % 4], inner[side]
@@ -106,12 +106,12 @@ def _mid(a: tuple[float, float], b: tuple[float, float], share: float) -> tuple[
 
 
 def _doors(pen: TownPen, spot: TownSpace, deep: float) -> Iterator[Mark]:
-    """A way from every adjoining street through the roof into the hall, with steps and an open threshold."""
+    """A passage from every adjoining street through the roof into the hall, with steps and an open threshold."""
     unit = pen.unit
     half, out = 4.2 * unit, 1.5 * unit
     for door in spot.doors:
         (x, y), side = door.at, door.side
-        # drawn as if the street lay above, then turned
+        # drawn with the street above, then rotated
         corners = [(x - half, y - out), (x + half, y - out), (x + half, y + deep), (x - half, y + deep)]
         quarters = (side) % 4
         way = [turned(point, quarters, (x, y)) for point in corners]
@@ -142,7 +142,7 @@ def _guild_sign(pen: TownPen, spot: TownSpace, at: tuple[float, float]) -> Itera
 
 
 def _signed(pen: TownPen, spot: TownSpace, box: Box, air: float) -> Iterator[Mark]:
-    """The lettering in a box, and the sign on its edge: at the town wall for a building, else above."""
+    """The lettering in a box, and the sign on its edge: at the town wall for a building, otherwise above."""
     (x, y, wide, high), unit = box, pen.unit
     side = spot.side if spot.doors and spot.side is not None else 0
     out = ROOF * 0.85 * unit if spot.doors else 0.6 * unit
@@ -160,7 +160,7 @@ def _signed(pen: TownPen, spot: TownSpace, box: Box, air: float) -> Iterator[Mar
 
 
 def deck_place(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
-    """The end of a card at the edge of the board, with the space's sign: beside it lies the deck."""
+    """The outline of a card's end at the edge of the board, beside which the deck is placed, with the space's sign."""
     if spot.side is None or not spot.doors or not spot.thing.fields.get(pen.ways.holds):
         return
     unit, paint, (x, y, wide, high), (width, height) = pen.unit, pen.paint, spot.box, pen.plan.size
@@ -196,7 +196,7 @@ def deck_place(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
 
 
 def quay(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
-    """A quay of planks round its tablet, open to the water."""
+    """A quay of planks around its tablet, open to the water."""
     unit, paint, box = pen.unit, pen.paint, spot.box
     x, y, wide, high = box
     wood = paint.ground if paint.low else mixed(paint.ground, paint.spot, 0.2)

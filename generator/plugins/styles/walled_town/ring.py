@@ -1,4 +1,4 @@
-"""The boxes of a ring of streets round a court. Millimetres."""
+"""The boxes of a ring of streets around a court. Millimetres."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TOP, RIGHT, BOTTOM, LEFT = range(4)
 
 
 def _shares(count: int, sides: Span) -> tuple[int, int, int, int]:
-    """How many streets stand between the corners on each side (top, right, bottom, left); odd below, if it can be."""
+    """The number of streets between the corners on each side (top, right, bottom, left); odd below, if possible."""
     lengths = (sides[0], sides[1], sides[0], sides[1])
 
     def cost(ways: tuple[int, ...]) -> tuple[bool, float, int]:
@@ -24,7 +24,7 @@ def _shares(count: int, sides: Span) -> tuple[int, int, int, int]:
 
 
 def ring_boxes(court: Box, depth: float, count: int) -> list[Box]:
-    """The boxes of the streets, clockwise from the middle below."""
+    """The boxes of the streets, clockwise from the middle of the lower side."""
     x, y, wide, high = court
     top, right, bottom, left = _shares(count - 4, (wide, high))
     boxes: list[Box] = [(x - depth, y - depth, depth, depth)]
@@ -40,7 +40,7 @@ def ring_boxes(court: Box, depth: float, count: int) -> list[Box]:
 
 
 def sides_of(box: Box, court: Box) -> Iterator[tuple[int, float, float]]:
-    """The outer edges of a street: side and where it begins and ends along it (x on top and below, else y)."""
+    """The outer edges of a street: the side, its start and its end (x at the top and bottom, otherwise y)."""
     x, y, wide, high = box
     if y < court[1] - 1e-6:
         yield TOP, x, x + wide

@@ -27,13 +27,13 @@ from generator.translate.edition import Edition
 
 @dataclass(frozen=True, kw_only=True)
 class Town(Board):
-    """A board with the plan that it was drawn by."""
+    """A board and its plan."""
 
     plan: TownPlan
 
 
 def board(edition: Edition, product: Product) -> Town:
-    """The board of a product. Raises ValueError when its spaces make no town, LookupError for unknown colours."""
+    """The board of a product. Raises ValueError when its spaces form no town, LookupError for unknown colours."""
     game, options = edition.game, own_options(product, BoardOptions)
     laid = plan_of_board(edition, product)
     pen = TownPen(edition, laid, palette(game.theme, options.ink == "low"), Ways.of(options))
@@ -49,7 +49,7 @@ def board(edition: Edition, product: Product) -> Town:
 
 
 def plan_of_board(edition: Edition, product: Product) -> TownPlan:
-    """Where everything of a board stands. Raises ValueError when its spaces make no town."""
+    """The plan of a product's board. Raises ValueError when its spaces form no town."""
     game, options = edition.game, own_options(product, BoardOptions)
     things = list({thing.ref: thing for kind in options.of for thing in game.of_kind(kind)}.values())
     return plan(game, things, options.size, Ways.of(options))
@@ -60,7 +60,7 @@ def boxes(laid: TownPlan) -> Mapping[Ref, Box]:
 
 
 def _arrow(pen: TownPen, arrow: Arrow) -> Iterator[Mark]:
-    """A bold arrow over the border of two streets."""
+    """A bold arrow across the border of two streets."""
     unit, (x, y) = pen.unit, arrow.at
     shape = ((-4.2, -1.5), (0.2, -1.5), (0.2, -3.6), (4.4, 0), (0.2, 3.6), (0.2, 1.5), (-4.2, 1.5), (-3.0, 0))
     points = [turned((x + a * unit, y + b * unit), arrow.quarter, (x, y)) for a, b in shape]

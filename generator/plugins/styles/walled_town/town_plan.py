@@ -1,7 +1,7 @@
-"""The plan of a town from its graph: a ring of streets round a court, and buildings along its outer edge. Millimetres.
+"""The plan of a town from its graph: a ring of streets around a court, and buildings outside the ring. Millimetres.
 
-Streets follow one another clockwise, the first in the middle below. A building stands on the outer edge of the streets
-that it adjoins and touches no other. What neither leads on nor adjoins anything stands in the court.
+Streets are in clockwise order, the first in the middle of the lower side. A building borders on the outer edges of the
+streets that it adjoins, and on no others. A space without links is in the court.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from generator.plugins.styles.walled_town.ring import BOTTOM, LEFT, RIGHT, TOP, 
 from generator.plugins.styles.walled_town.ways import Ways
 from generator.records import replace
 
-# measures of a town on a board of 400 mm
+# measures on a board of DESIGNED mm: strip of fields, town wall, plots of buildings, streets
 MEADOW, WALL, PLOT, STREET = 14.0, 7.0, 52.0, 50.0
 DESIGNED = 400.0
 LEADING_OUT = ("gatehouse", "quay")
@@ -28,7 +28,7 @@ GAP, LIKED, WIDEST = 1.4, 70.0, 84.0
 
 
 class Door(Struct, frozen=True):
-    """Where a building opens on a street: the middle of the common edge, and which side of the building it is on."""
+    """The door of a building to a street: the middle of the common edge, and the side of the building."""
 
     at: tuple[float, float]
     side: int
@@ -36,9 +36,9 @@ class Door(Struct, frozen=True):
 
 
 class TownSpace(Struct, frozen=True):
-    """A space on the board: its box, how it is drawn, its doors, and the side of the town it lies on (None inside).
+    """A space on the board: its box, style, doors, and its side of the town (None inside).
 
-    ``mouth``: the plot through which a street that leads out of the town does so.
+    ``mouth`` is the plot through which a street leads out of the town.
     """
 
     thing: Thing
@@ -50,14 +50,14 @@ class TownSpace(Struct, frozen=True):
 
 
 class Arrow(Struct, frozen=True):
-    """The way from one street to the next: the middle of their common edge and the direction (turns of a quarter)."""
+    """An arrow from a street to the next: the middle of their common edge, and its direction in quarter turns."""
 
     at: tuple[float, float]
     quarter: int
 
 
 class TownPlan(Struct, frozen=True):
-    """Where everything stands. ``unit`` is 1 on a board designed for; boxes are x, y, width, height."""
+    """The positions of all spaces. ``unit`` is the scale, 1 for a board of 400 mm; boxes are x, y, width, height."""
 
     size: tuple[float, float]
     unit: float
@@ -88,7 +88,10 @@ def linked(thing: Thing, field: str) -> tuple[Ref, ...]:
 
 
 def loop_of(game: Game, things: Sequence[Thing], onward: str) -> list[Thing]:
-    """The streets in the order of travel from the first that leads on. Raises ValueError when they close no loop."""
+    """The streets in the order of their links, from the first that has one. Raises ValueError when they form no loop.
+
+    ``onward`` is the field with the link to the next street.
+    """
     if not things:
         raise Refused(msg("expected at least one space, found none"), "of")
     if not any(onward in {**game.kinds[thing.kind].fields, **thing.fields} for thing in things):
@@ -152,7 +155,7 @@ def _style(thing: Thing, ways: Ways, plain: str) -> str:
 
 
 def _moved(spot: TownSpace, position: str) -> TownSpace:
-    """A space whose thing says where ``[x, y]`` has its middle there."""
+    """A space centred at the ``[x, y]`` of its thing, if there is one."""
     at = spot.thing.fields.get(position)
     if not isinstance(at, tuple | list) or len(at) != 2:
         return spot
@@ -174,7 +177,7 @@ class _Claim(Struct, frozen=True):
 def _buildings(
     game: Game, things: Sequence[Thing], streets: list[TownSpace], court: Box, unit: float, ways: Ways
 ) -> tuple[list[TownSpace], list[TownSpace], list[Box]]:
-    """The streets with their ways out, the buildings along the outer edge with their doors, the plots left."""
+    """The streets with their mouths, the buildings with their doors, and the unused plots."""
     order = [spot.thing for spot in streets]
     edges = [{side: (a, b) for side, a, b in sides_of(spot.box, court)} for spot in streets]
     claims: list[_Claim] = []
@@ -203,7 +206,7 @@ def _buildings(
 
 
 def _side(thing: Thing, near: Sequence[int], edges: Sequence[Mapping[int, Span]], claims: Sequence[_Claim]) -> int:
-    """The side all of a building's streets have in common; at a corner the one that fewer others want."""
+    """The side that all streets of a building have in common; of two, the one that fewer other buildings claim."""
     common = [side for side in range(4) if all(side in edges[i] for i in near)]
     if not common:
         raise ValueError(msg("expected {thing} beside streets on one side of the town, found streets that lie apart",
@@ -215,12 +218,12 @@ def _side(thing: Thing, near: Sequence[int], edges: Sequence[Mapping[int, Span]]
 def _span(
     claim: _Claim, claims: Sequence[_Claim], edges: Sequence[Mapping[int, Span]], ends: Span, unit: float
 ) -> Span:
-    """Where a building begins and ends: its share of every street it adjoins, and the town's corner beside it."""
+    """The start and end of a building along its side: its share of each street, and an adjacent corner of the town."""
     parts = []
     for i in claim.streets:
         rivals = [other for other in claims if other.side == claim.side and i in other.streets]
         rivals.sort(key=lambda other: fmean(_middle(edges[k][claim.side]) for k in other.streets))
-        # who adjoins one street needs more of it than who adjoins several
+        # a building on one street gets a larger share of it than one on several
         needs = [1.0 / len(other.streets) for other in rivals]
         a, b = edges[i][claim.side]
         place = rivals.index(claim)
@@ -228,7 +231,7 @@ def _span(
         parts.append((a + (b - a) * before, a + (b - a) * (before + own)))
     start, end = min(a for a, _ in parts), max(b for _, b in parts)
     spare = max(0.0, LIKED * unit - (end - start))
-    # beyond the last street there is no other that it could touch
+    # beyond the last street a building cannot touch another street
     if claim.side in (TOP, BOTTOM) and abs(start - ends[0]) < 1e-6:
         start -= spare
     elif claim.side in (TOP, BOTTOM) and abs(end - ends[1]) < 1e-6:
@@ -242,7 +245,7 @@ def _middle(span: Span) -> float:
 
 
 def _plot(side: int, span: Span, court: Box, unit: float) -> Box:
-    """A plot of full depth between the streets and the wall."""
+    """The box of a plot between the streets and the wall."""
     x, y, wide, high = court
     near, depth = STREET * unit, PLOT * unit
     a, b = span
@@ -255,7 +258,7 @@ def _plot(side: int, span: Span, court: Box, unit: float) -> Box:
 
 
 def _door(side: int, span: Span, street: Span, box: Box, ref: Ref) -> Door:
-    """In the middle of the edge that a building and a street have in common. Raises ValueError when there is none."""
+    """The door in the middle of the common edge of a building and a street. Raises ValueError when there is none."""
     a, b = max(span[0], street[0]), min(span[1], street[1])
     if b - a < 1:
         raise ValueError(msg("expected a common edge with {ref}, found none", ref=ref))
@@ -266,7 +269,7 @@ def _door(side: int, span: Span, street: Span, box: Box, ref: Ref) -> Door:
 
 
 def _free(taken: Sequence[Span], side: int, court: Box, unit: float) -> Iterator[Span]:
-    """What buildings leave of a side; the corners of the town belong to the top and the bottom."""
+    """The parts of a side without buildings; the corners of the town belong to the top and bottom sides."""
     low, extent = (court[0], court[2]) if side in (TOP, BOTTOM) else (court[1], court[3])
     reach = (STREET + (PLOT if side in (TOP, BOTTOM) else 0)) * unit
     at, end = low - reach, low + extent + reach
@@ -277,7 +280,7 @@ def _free(taken: Sequence[Span], side: int, court: Box, unit: float) -> Iterator
 
 
 def _arrows(streets: Sequence[TownSpace], court: Box) -> Iterator[Arrow]:
-    """From each street to the next, at the middle of their common edge."""
+    """The arrows from each street to the next, at the middle of their common edge."""
     for spot, after in zip(streets, [*streets[1:], streets[0]], strict=True):
         left, right = max(spot.box[0], after.box[0]), min(spot.box[0] + spot.box[2], after.box[0] + after.box[2])
         top, bottom = max(spot.box[1], after.box[1]), min(spot.box[1] + spot.box[3], after.box[1] + after.box[3])
@@ -288,7 +291,7 @@ def _arrows(streets: Sequence[TownSpace], court: Box) -> Iterator[Arrow]:
 
 
 def _court_boxes(court: Box, count: int, unit: float) -> list[Box]:
-    """Boxes for what stands in the court, side by side in its middle, under the title."""
+    """Boxes for the spaces of the court, side by side in its middle, below the title."""
     x, y, wide, high = court
     room, tall = wide * (0.56 if count == 1 else 0.94), high * 0.48
     each = (room - (count - 1) * 4 * unit) / max(1, count)

@@ -1,4 +1,4 @@
-"""What a board says of how it is to be drawn."""
+"""The options of a board that concern its drawing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from generator.products.board import BoardOptions
 
 
 class Ways(NamedTuple):
-    """How a board says its spaces are to be drawn: which fields hold what, and how a sort of space is drawn."""
+    """The names of the fields that the style reads from spaces, and the drawing of each sort of space."""
 
     onward: str
     beside: str
