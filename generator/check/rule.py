@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import pkgutil
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
@@ -134,7 +135,7 @@ def at(
     near = source[start : max(end, start + 40)]
     found = fault(path, message, help=help, near=near, width=end - start, cause=cause)
     if source.find(near) != start:
-        found = replace(found, earlier=sum(one < start for one in occurrences(near, source)))
+        found = replace(found, earlier=bisect_left(occurrences(near, source), start))
     return found if instead is None else replace(found, fix=Fix(source[start:end], instead))
 
 

@@ -135,9 +135,13 @@ def locate(source: str, node: Node, near: str | None = None, earlier: int = 0) -
     return node.place
 
 
-def occurrences(near: str, text: str) -> list[int]:
-    """Where a piece of text begins in another, with any white space for white space."""
-    return [found.start() for found in re.finditer(r"\s+".join(map(re.escape, near.split())), text)]
+@lru_cache(maxsize=8)
+def occurrences(near: str, text: str) -> tuple[int, ...]:
+    """Where a piece of text begins in another, with any white space for white space.
+
+    Cached, since a text may have the same fault thousands of times.
+    """
+    return tuple(found.start() for found in re.finditer(r"\s+".join(map(re.escape, near.split())), text))
 
 
 @lru_cache(maxsize=4)

@@ -105,7 +105,8 @@ def differing(one: list[str], two: list[str]) -> Iterator[tuple[list[str], list[
 
 def differences(one: Path, two: Path) -> Iterator[tuple[str, str]]:
     """The words that differ, page by page: first lines are compared, then the words of lines that differ."""
-    for before, after in zip(*(text(path, "-raw").split("\f") for path in (one, two)), strict=True):
+    pages = zip(*(text(path, "-raw").split("\f") for path in (one, two)), strict=True)
+    for before, after in (pair for pair in pages if pair[0] != pair[1]):
         for old_rows, new_rows in differing(before.splitlines(), after.splitlines()):
             for old, new in differing(words_of(old_rows), words_of(new_rows)):
                 yield " ".join(old), " ".join(new)
