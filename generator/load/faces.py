@@ -98,7 +98,7 @@ def _read_face(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, 
     flags: dict[str, Any] = {key: _flag(reader, found, key, path, getattr(base, key, False)) for key in FLAGS}
     regions, colours = _regions(reader, found, path, base), _colours(reader, found, path, base)
     known = base.regions if base is not None else {}
-    # what stands beside the face that is extended is told there
+    # an inherited region outside the face is reported where it is declared
     looked_at = {key: one for key, one in regions.items()
                  if base is None or known.get(key) is not one or _on(one, base.size, base.bleed)}
     _on_the_face(reader, path, trim, given["bleed"], looked_at)

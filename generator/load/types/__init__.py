@@ -15,7 +15,7 @@ from generator.message import msg
 from generator.model.kinds import FieldType
 
 DEEPEST = 8
-# a type that ends with words of its own is looked for before those that begin with some
+# types with a fixed ending are tried before types with a fixed beginning
 ORDER = ("before", "behind", "")
 
 
