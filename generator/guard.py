@@ -70,7 +70,7 @@ def guarded(work: Callable[[], None]) -> None:
 
 
 def _work_and_end(work: Callable[[], None], masked: set[int]) -> None:
-    """Restore the signal mask, run ``work`` and the handlers of atexit, then exit without freeing objects one by one."""
+    """Restore the signal mask, run ``work`` and the handlers of atexit, then exit without freeing single objects."""
     code = FAULTY
 
     def end() -> None:

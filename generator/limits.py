@@ -169,7 +169,7 @@ def memory_words() -> str:
 
 
 def begin_command(factor: float | None = None) -> None:
-    """Start the limits of a command; ``factor`` is a new scale. No limits are set in a process without a shared note."""
+    """Set the limits of a command; ``factor`` is a new scale. Without a shared note, only the scale is set."""
     if factor is not None:
         _State.scale = factor
     if _State.shared is None:
@@ -238,7 +238,7 @@ def grow(pieces: int) -> None:
 
 
 def _stop_at(seconds: float, hard: int) -> None:
-    """Have the system kill this process when its total processor time exceeds ``seconds``; ``hard`` is its hard limit."""
+    """Have the system end this process when its total processor time exceeds ``seconds``; ``hard`` is the hard limit."""
     soft = resource.RLIM_INFINITY if math.isinf(seconds) else math.ceil(seconds)
     if hard != resource.RLIM_INFINITY:
         soft = hard if soft == resource.RLIM_INFINITY else min(soft, hard)

@@ -20,7 +20,7 @@ class Option:
     """An option of a product.
 
     ``reads``: the name of its reader in ``load/options.py``. ``about``: its description for authors of packs.
-    ``default``: its value if it is left out. ``words``: the words that its reader accepts, if they depend on the option.
+    ``default``: its value if it is left out. ``words``: the words that its reader accepts if they depend on the option.
     """
 
     reads: str
