@@ -238,7 +238,7 @@ def grow(pieces: int) -> None:
 
 
 def _stop_at(seconds: float, hard: int) -> None:
-    """Have the system end this process when its total processor time exceeds ``seconds``; ``hard`` is the hard limit."""
+    """Have the system end this process when its total processor time exceeds ``seconds``; ``hard`` is a hard limit."""
     soft = resource.RLIM_INFINITY if math.isinf(seconds) else math.ceil(seconds)
     if hard != resource.RLIM_INFINITY:
         soft = hard if soft == resource.RLIM_INFINITY else min(soft, hard)
