@@ -80,7 +80,10 @@ def _pass_on_the_flag() -> None:
     from multiprocessing import util
 
     # multiprocessing composes the flags of all its processes here
-    flags = getattr(util, "_args_from_interpreter_flags")  # noqa: B009
+    flags = getattr(util, "_args_from_interpreter_flags", None)
+    if flags is None:
+        # the private name is missing: child processes would load modules of the current folder
+        raise SystemExit("zecer: expected python -P beside -E, found -E alone")
     if "-P" not in flags():
         util._args_from_interpreter_flags = lambda: [*flags(), "-P"]  # type: ignore[attr-defined]
 

@@ -18,7 +18,7 @@ from generator.late import late
 from generator.message import msg
 from generator.render.book_pages import OWN, Anchor, LaidOut
 from generator.render.fetcher import Fetcher, listening, shortened
-from generator.render.sparing import spared
+from generator.render.sparing import is_known, spared
 
 if TYPE_CHECKING:
     import pikepdf
@@ -107,6 +107,9 @@ def foreign(pdf: bytes) -> list[str]:
 
 
 def _rests(document: Any) -> tuple[Anchor, ...]:
+    """The empty ends of pages; none if the release of WeasyPrint is not known."""
+    if not is_known():
+        return ()
     return tuple(_rest(number, page._page_box, page.height) for number, page in enumerate(document.pages))
 
 

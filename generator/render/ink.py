@@ -10,11 +10,12 @@ from reportlab.lib.colors import Color, HexColor
 
 from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, TextMark
 from generator.layout.paths import bounds, segments, straightened
-from generator.layout.type.fonts import MM_PER_PT
+from generator.layout.type.fonts import MM_PER_PT, glyphs
 from generator.model.theme import Nib
 from generator.render.bitmaps import embeddable
 from generator.render.pdf_text import Letters, embedded
 from generator.render.press_canvas import InkCanvas
+from generator.render.reportlab_release import is_known
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 MM = 1 / MM_PER_PT
 # matrices of text rotated clockwise by quarter turns
 TURNS = ("1 0 0 1", "0 -1 1 0", "-1 0 0 -1", "0 1 -1 0")
+TURNED = tuple(tuple(map(int, turn.split())) for turn in TURNS)
 # number of marks whose operators are cached: enough for the last pages, and so for all that recur
 MOST_KEPT = 4096
 CAPS = {"butt": 0, "round": 1, "square": 2}
@@ -139,25 +141,12 @@ class MarkWriter:
         canvas = self._canvas
         code, forms = canvas._code, canvas._formsinuse
         start, noted = len(code), len(forms)
-        match mark:
-            case BoxMark():
-                _box(canvas, mark, height)
-            case LineMark():
-                _pen(canvas, mark.stroke, mark.weight, mark.dash, mark.cap)
-                canvas.line(mark.x1 * MM, (height - mark.y1) * MM, mark.x2 * MM, (height - mark.y2) * MM)
-            case PathMark() if mark.fill and not mark.stroke and (mark.d, mark.even) in self._stamps:
-                self._stamped(mark, height)
-            case PathMark():
-                _path(canvas, mark, height)
-            case ImageMark():
-                _image(canvas, mark, height)
-            case DrawingMark():
-                box = (mark.x * MM, (height - mark.y - mark.height) * MM, mark.width * MM, mark.height * MM)
-                window = " ".join(f"{side:.4f}" for side in box)
-                code.append(f"q {window} re W n\n{self.drawn(mark.paths, height)}\nQ")
-            case _:
-                # a field prints nothing: render.forms adds it to the finished page
-                pass
+        if isinstance(mark, PathMark) and mark.fill and not mark.stroke and (mark.d, mark.even) in self._stamps:
+            self._stamped(mark, height)
+        elif isinstance(mark, DrawingMark):
+            code.append(f"q {_window(mark, height)}\n{self.drawn(mark.paths, height)}\nQ")
+        else:
+            _shape(canvas, mark, height)
         operators, called = "\n".join(code[start:]), tuple(forms[noted:])
         del code[start:], forms[noted:]
         return operators, called
@@ -180,8 +169,61 @@ class MarkWriter:
 
 def draw(canvas: Canvas, marks: Iterable[Mark], height: float) -> None:
     """Draw marks in a field ``height`` mm high, measured from its top left; the origin is its bottom left."""
-    if operators := pen_of(canvas).drawn(marks, height):
+    if not is_known():
+        _draw_publicly(canvas, marks, height)
+    elif operators := pen_of(canvas).drawn(marks, height):
         canvas.addLiteral(operators)
+
+
+def _draw_publicly(canvas: Canvas, marks: Iterable[Mark], height: float) -> None:
+    """As ``draw``, by public methods of the canvas alone."""
+    for mark in marks:
+        if isinstance(mark, TextMark):
+            _text(canvas, mark, height)
+        elif isinstance(mark, DrawingMark):
+            canvas.saveState()
+            canvas.addLiteral(_window(mark, height))
+            _draw_publicly(canvas, mark.paths, height)
+            canvas.restoreState()
+        else:
+            if isinstance(mark, BoxMark | PathMark) and mark.fill:
+                canvas.setFillColor(_hex(mark.fill))
+            _shape(canvas, mark, height)
+
+
+def _text(canvas: Canvas, mark: TextMark, height: float) -> None:
+    """One line, glyph by glyph; the kerning is space between characters."""
+    canvas.setFillColor(_hex(mark.colour))
+    line = canvas.beginText()
+    line.setTextTransform(*TURNED[mark.turn % 4], mark.x * MM, (height - mark.y) * MM)
+    for glyph in glyphs(mark.font, mark.text):
+        line.setFont(embedded(glyph.font).fontName, mark.size)
+        line.setCharSpace(glyph.kern * mark.size + mark.spacing * MM)
+        line.textOut(glyph.text)
+    canvas.drawText(line)
+
+
+def _shape(canvas: Canvas, mark: Mark, height: float) -> None:
+    """A mark that is neither text nor a drawing."""
+    match mark:
+        case BoxMark():
+            _box(canvas, mark, height)
+        case LineMark():
+            _pen(canvas, mark.stroke, mark.weight, mark.dash, mark.cap)
+            canvas.line(mark.x1 * MM, (height - mark.y1) * MM, mark.x2 * MM, (height - mark.y2) * MM)
+        case PathMark():
+            _path(canvas, mark, height)
+        case ImageMark():
+            _image(canvas, mark, height)
+        case _:
+            # a field prints nothing: render.forms adds it to the finished page
+            pass
+
+
+def _window(mark: DrawingMark, height: float) -> str:
+    """The operators that clip to the box of a drawing."""
+    box = (mark.x * MM, (height - mark.y - mark.height) * MM, mark.width * MM, mark.height * MM)
+    return f"{' '.join(f'{side:.4f}' for side in box)} re W n"
 
 
 def pen_of(canvas: Canvas) -> MarkWriter:

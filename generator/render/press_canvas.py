@@ -16,10 +16,11 @@ from reportlab.pdfgen.canvas import Canvas
 from generator.layout.marks import LineMark, Mark, TextMark
 from generator.pack_files import ReadSource
 from generator.records import replace
+from generator.render.reportlab_release import is_known
 from generator.render.separation import Inks, inks_of, near_black, separated
 
-# matches a picture's name in the last lines that ReportLab wrote for it
-CALLED, CALLING = re.compile(r".*/(\S+) Do\b", re.S), 4
+# matches a picture's name in the last characters that ReportLab wrote for it
+CALLED, CALLING = re.compile(r".*/(\S+) Do\b", re.S), 400
 # a line up to this weight (mm) is treated like text
 THIN = 0.5
 Plates = Literal["own", "black"]
@@ -65,13 +66,15 @@ class InkCanvas(Canvas):  # type: ignore[misc]
             flat = self.flats[image.file]
             reader = ImageReader(self._picture(flat.inks))
             reader.getRGBData()
-            reader._dataA = ImageReader(flat.stencil) if flat.stencil is not None else None
+            # without its stencil the picture covers its whole box: it holds what lies below
+            if flat.stencil is not None and is_known():
+                reader._dataA = ImageReader(flat.stencil)
             return super().drawImage(reader, *args, mask="auto", **kwargs)
         if image not in self.pictures:
             self.pictures[image] = ImageReader(self._picture(separated(image, self.limit)))
         drawn = super().drawImage(self.pictures[image], *args, **kwargs)
         # the last operators contain the name that ReportLab gave the picture
-        called = CALLED.search(" ".join(self._code[-CALLING:]))
+        called = CALLED.search(self.getCurrentPageContent()[-CALLING:])
         if called is not None:
             self.named[called[1]] = f"theme/art/{PurePath(image.file).name}"
         return drawn

@@ -16,6 +16,7 @@ from generator.late import late
 from generator.layout.marks import FieldMark, PathMark, Piece, Placed
 from generator.message import msg
 from generator.render.ink import MM, draw, embedded, pen_of
+from generator.render.reportlab_release import is_known
 from generator.share import font_names
 
 if TYPE_CHECKING:
@@ -53,8 +54,9 @@ def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Du
     first = embedded(font_names()[0]).fontName
     canvas = Canvas("", pageCompression=1, invariant=1, pdfVersion=(1, 6), lang=language, initialFontName=first)
     _describe(canvas, title, duplex)
-    pen_of(canvas).stamp(_shapes(sheets))
-    forms = Forms(canvas, _often(sheets))
+    if is_known():
+        pen_of(canvas).stamp(_shapes(sheets))
+    forms = (Forms if is_known() else PublicForms)(canvas, _often(sheets))
     for sheet in sheets:
         _page(canvas, sheet, forms)
     data: bytes = canvas.getpdfdata()
@@ -98,12 +100,13 @@ def _page(canvas: Canvas, sheet: Sheet, forms: Forms) -> None:
     canvas.setTrimBox((0, 0, width, height))
     draw(canvas, sheet.marks, sheet.height)
     for placed in sheet.pieces:
-        _place(canvas, placed, sheet.height, forms)
+        _place(placed, sheet.height, forms)
     if sheet.name:
         canvas.bookmarkPage(sheet.name)
         canvas.addOutlineEntry(sheet.title or sheet.name, sheet.name)
     canvas.showPage()
-    _compress(canvas._doc.Pages.pages[-1])
+    if is_known():
+        _compress(canvas._doc.Pages.pages[-1])
 
 
 def _compress(page: PDFPage) -> None:
@@ -135,7 +138,11 @@ class Forms:
         self._by_number: dict[int, str] = {}
         self._by_look: dict[tuple[float, float, float, str], str] = {}
 
-    def drawn(self, piece: Piece) -> str:
+    def place(self, piece: Piece, before: str, after: str) -> None:
+        """Draw a piece between two groups of operators."""
+        self._canvas.addLiteral(f"{before}\n{self._drawn(piece)}\n{after}")
+
+    def _drawn(self, piece: Piece) -> str:
         """The operators for a piece; the origin is the bottom left corner of its trim."""
         number = id(piece.marks)
         if number not in self._often:
@@ -164,12 +171,31 @@ class Forms:
         return self._by_look[look]
 
 
-def _place(canvas: Canvas, placed: Placed, height: float, forms: Forms) -> None:
+class PublicForms(Forms):
+    """The same by public methods of the canvas; only pieces that are placed more than once share a form."""
+
+    def place(self, piece: Piece, before: str, after: str) -> None:
+        """Draw a piece between two groups of operators."""
+        canvas, number, bleed = self._canvas, id(piece.marks), piece.bleed * MM
+        if number in self._often and number not in self._by_number:
+            self._by_number[number] = name = f"piece{len(self._by_number) + 1}"
+            canvas.beginForm(name, -bleed, -bleed, piece.width * MM + bleed, piece.height * MM + bleed)
+            draw(canvas, piece.marks, piece.height)
+            canvas.endForm()
+        canvas.addLiteral(before)
+        if number in self._by_number:
+            canvas.doForm(self._by_number[number])
+        else:
+            draw(canvas, piece.marks, piece.height)
+        canvas.addLiteral(after)
+
+
+def _place(placed: Placed, height: float, forms: Forms) -> None:
     """A piece clipped to its place on the page. Marked content records its id, kind, side and size (pt)."""
     piece = placed.piece
     words = f"/Id ({_escaped(piece.id)}) /Kind ({_escaped(piece.kind)}) /Side ({piece.side})"
     window = _window(height, piece.width, piece.height, placed.x, placed.y, placed.turn, placed.bleed, placed.scale)
-    canvas.addLiteral(f"/Piece <<{words} {window} cm\n{forms.drawn(piece)}\nQ EMC")
+    forms.place(piece, f"/Piece <<{words} {window} cm", "Q EMC")
 
 
 @lru_cache(maxsize=1024)

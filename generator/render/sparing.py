@@ -125,10 +125,15 @@ def _instead() -> list[tuple[Any, str, Any]]:
     ]
 
 
+def is_known() -> bool:
+    """True if the private names of the installed WeasyPrint are known."""
+    return weasyprint.__version__ in KNOWN
+
+
 @contextmanager
 def spared() -> Iterator[None]:
     """Apply the replacements if WeasyPrint is a known release."""
-    instead = _instead() if weasyprint.__version__ in KNOWN else []
+    instead = _instead() if is_known() else []
     before = [(owner, name, getattr(owner, name)) for owner, name, _ in instead]
     for owner, name, value in instead:
         setattr(owner, name, value)

@@ -137,7 +137,8 @@ def test_a_report_in_pages(tmp_path: Path) -> None:
 def test_pages_print_the_id_of_a_table_beside_another_number_in_the_fonts_of_the_pack(tmp_path: Path) -> None:
     shutil.copytree(PACK, tmp_path / "pack")
     path = tmp_path / "pack" / "tables.yaml"
-    path.write_text(path.read_text("utf-8").replace("    title: Wyprawa", '    number: "1.9"\n    title: Wyprawa'), "utf-8")
+    text = path.read_text("utf-8").replace("    title: Wyprawa", '    number: "1.9"\n    title: Wyprawa')
+    path.write_text(text, "utf-8")
     result = run(tmp_path / "pack", "--report", tmp_path / "odds.pdf")
     assert (result.exit_code, result.output) == (0, f"{tmp_path / 'odds.pdf'}\n")
     assert "<code>1.2</code>" in report(tmp_path, tmp_path / "pack")

@@ -177,6 +177,17 @@ def test_workers_are_on_a_safe_path_though_they_heed_no_environment(hostile: Pat
     assert list(canary.iterdir()) == [], done.stderr
 
 
+def test_another_python_without_the_private_name_refuses_e_alone() -> None:
+    root = TESTS.parent
+    code = (f"import sys; sys.path.insert(0, {str(root)!r}); sys.argv[1:] = ['--help']\n"
+            "from multiprocessing import util; del util._args_from_interpreter_flags\n"
+            "from generator.cli import main; main()")  # fmt: skip
+    alone, beside = (run(sys.executable, *flags, "-c", code, cwd=root) for flags in (("-E",), ("-E", "-P")))
+    assert (alone.returncode, alone.stderr) == (1, "zecer: expected python -P beside -E, found -E alone\n")
+    assert beside.returncode == 0
+
+
+
 @pytest.mark.parametrize("path", [":", ".", "./lib:", "{absolute}"])
 def test_relative_entries_of_pythonpath_load_no_library(tmp_path: Path, canary: Path, path: str) -> None:
     # what Python imports before the program (sitecustomize) is beyond reach where the user's own settings name a folder
