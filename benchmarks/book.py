@@ -1,7 +1,7 @@
-"""How long a rulebook takes beside plain WeasyPrint on the same HTML: `python benchmarks/book.py [-n RUNS] [PACK]`.
+"""Times a rulebook against plain WeasyPrint on the same HTML: `python benchmarks/book.py [-n RUNS] [PACK]`.
 
-Every figure is a whole process, started anew; the median of the runs is printed. The peer lays out all parts as one
-document, with page numbers of its own (`target-counter`); ours loads and checks the pack too.
+Each figure is the median of several runs, each a new process. Plain WeasyPrint lays out all parts as one document, with
+its own page numbers (`target-counter`); zecer loads and checks the pack too.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ GOALS = {"cold": 0.25, "one clause changed": 0.067}
 
 
 def one_document(job: Job) -> str:
-    """All parts of a rulebook as one HTML document whose links are its own."""
+    """All parts of a rulebook as one HTML document with internal links."""
     htmls = book_maker._set(job.edition, book_maker._templates(job), {}).htmls
     css = book_maker._css(job.edition, int(job.product.options["columns"]), book_maker._paper(job))
     bodies = "".join(found[1] for html in htmls if (found := BODY.search(html)))
@@ -44,7 +44,7 @@ def one_document(job: Job) -> str:
 
 
 def rulebook_of(pack: Path) -> Job:
-    """The rulebook among a pack's products. Raises SystemExit when the pack has faults, or no rulebook."""
+    """The job of a pack's rulebook. Raises SystemExit if the pack has errors or no rulebook."""
     game = load(pack).game
     product = next((one for one in game.products.values() if one.kind == "rulebook"), None) if game else None
     if game is None or product is None:
@@ -53,7 +53,7 @@ def rulebook_of(pack: Path) -> Job:
 
 
 def plain(folder: Path) -> Measure:
-    """WeasyPrint alone, in a process of its own."""
+    """A run of WeasyPrint alone, in a new process."""
     script = folder / "plain.py"
     script.write_text(PLAIN, encoding="utf-8")
     return measured(str(folder / "book.html"), str(folder / "plain.pdf"), program=(str(script),))
@@ -69,7 +69,7 @@ def cold(folder: Path, product: str) -> Measure:
 
 
 def changed(folder: Path, product: str) -> Measure:
-    """After one more word in a text of the first chapter."""
+    """A run after adding a word to a text of the first chapter."""
     chapter = min((folder / "pack" / "rulebook").glob("*.yaml"))
     words, count = TEXT.subn(r"\1Tak, ", chapter.read_text("utf-8"), count=1)
     if not count:
@@ -79,7 +79,7 @@ def changed(folder: Path, product: str) -> Measure:
 
 
 def told(name: str, runs: list[Measure], peer: float | None = None) -> float:
-    """Print the median of runs, beside the peer's; gives the seconds."""
+    """Print the median of runs, and its ratio to ``peer`` (s); returns the seconds."""
     wall = statistics.median(run.wall for run in runs)
     processor = statistics.median(run.processor for run in runs)
     memory = max(run.memory for run in runs)

@@ -1,7 +1,7 @@
-"""How long a whole box takes, as its user waits for it: `python benchmarks/box.py [-n RUNS] [PACK]`.
+"""Times whole commands for one box: `python benchmarks/box.py [-n RUNS] [PACK]`.
 
-Every figure is a whole process, started anew: seconds on the wall, seconds of processor, and the most memory that any
-one process of it held at once. The median of the runs is printed beside the goal.
+Each figure is the median of several runs, each a new process: wall seconds, processor seconds with all child processes,
+and the peak memory of the largest process. It is printed beside the goal.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Measure:
 
 
 def measured(*arguments: str, program: tuple[str, ...] = ("-m", "generator")) -> Measure:
-    """Run a Python program in a process of its own. Raises RuntimeError when it does not end well."""
+    """Run a Python program in a new process. Raises RuntimeError if it fails."""
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
@@ -52,9 +52,12 @@ def measured(*arguments: str, program: tuple[str, ...] = ("-m", "generator")) ->
 
 
 def _timed(writer: int, arguments: tuple[str, ...]) -> None:
-    """Start the program, wait for it, and tell of it; never returns. All that this process uses is the program."""
+    """Run the program and write its measures to ``writer``; never returns.
+
+    This process does nothing else, so the resources used by its children are those of the program.
+    """
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "NO_COLOR": "1"}
-    # a user's Python keeps what it compiles
+    # let Python store compiled modules, as for a user
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     _adopt()
     start = time.perf_counter()
@@ -75,14 +78,14 @@ def _timed(writer: int, arguments: tuple[str, ...]) -> None:
 
 
 def _adopt() -> None:
-    """Become the parent of what the program leaves behind, so that the work of its helpers counts as its own."""
+    """Become the parent of orphaned descendants, so that the resources of worker processes are counted too."""
     if sys.platform == "linux":
         set_child_subreaper = 36
         ctypes.CDLL(None).prctl(set_child_subreaper, 1, 0, 0, 0)
 
 
 def cases(pack: Path, folder: Path) -> Iterator[tuple[str, Callable[[], Measure]]]:
-    """What is measured, in an order in which each finds what it needs."""
+    """The name of each case and the function that runs it, in an order in which each finds the files it needs."""
     output, monsters = folder / "out", folder / "pack" / "monsters.yaml"
     shutil.copytree(pack, folder / "pack")
     first, plus = monsters.read_text(encoding="utf-8"), iter(range(1, 1000))

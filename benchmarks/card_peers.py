@@ -1,6 +1,6 @@
-"""The same deck as `cards.py` draws, by other means: each a script that knows this one card, with its data at hand.
+"""The deck of `cards.py`, drawn by other programs: each by a script written for this one card, with its data as JSON.
 
-ReportLab's canvas with plain calls, ReportLab with its Paragraph, Typst with a template, WeasyPrint on one HTML page:
+ReportLab's canvas, ReportLab's Paragraph, Typst with a template, WeasyPrint on one HTML page:
 ``python benchmarks/card_peers.py WAY DECK.json OUTPUT.pdf``.
 """
 
@@ -23,7 +23,7 @@ Card = dict[str, Any]
 
 
 def canvas(deck: list[Card], output: Path) -> None:
-    """ReportLab's canvas: lines broken by its widths of words, a call for each stretch of one font."""
+    """ReportLab's canvas: lines broken by ReportLab's word widths, one call for each run of one font."""
     from reportlab.lib.units import mm
     from reportlab.pdfbase.pdfmetrics import stringWidth
 
@@ -141,7 +141,7 @@ TYPST = """\
 
 
 def typst(deck: list[Card], output: Path) -> None:
-    """Typst, told to write no tags, with the deck as JSON."""
+    """Typst without PDF tags, with the deck as JSON."""
     import typst as compiler
 
     folder = output.parent
@@ -156,7 +156,7 @@ def typst(deck: list[Card], output: Path) -> None:
 
 
 def _runs(text: str) -> Iterator[tuple[int, str]]:
-    """A text in stretches: plain (0), bold (1), the icon (2)."""
+    """The runs of a text: plain (0), bold (1), the icon (2)."""
     for i, part in enumerate(text.split("**")):
         for j, words in enumerate(part.split("{icon:coin}")):
             if j:
@@ -205,7 +205,7 @@ def _html(card: Card) -> str:
 
 
 PEERS = {"typst": typst, "canvas": canvas, "paragraph": paragraph, "weasyprint": weasyprint}
-# what is needed beside this project, by way, and how many cards each is given at most
+# by way: the module that is needed besides this project, and the greatest number of cards
 NEEDS = {"typst": "typst", "canvas": "reportlab", "paragraph": "reportlab", "weasyprint": "weasyprint"}
 MOST = {"weasyprint": 1000, "typst": 10_000, "canvas": 10_000, "paragraph": 10_000}
 

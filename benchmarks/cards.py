@@ -1,11 +1,11 @@
-"""Cards by the thousand, from YAML to PDF, beside other means: ``python benchmarks/cards.py [-n RUNS] [N …]``.
+"""Times decks of thousands of cards, from YAML to PDF, against other programs: ``python benchmarks/cards.py [-n RUNS]
+[N …]``.
 
-The same deck for all: a border, a bar with the name, a line that says the sort, some 35 words with two bold ones
-and an icon, three badges, a drawing, the number of the card; nine on an A4 page. Ours is the whole way: load, check,
-layout, PDF, reading it back. The others (`card_peers.py`) are scripts that know this one card, with its data at hand.
-Each runs as a process of its own, which loads nothing but what it needs, all of them in turn; told are the medians of
-seconds by the clock and of the processor, the most memory in MB, the size of the file, and how ours stands to the
-goals. What is not installed is told and left out: ``pip install typst``.
+All draw the same deck: a border, a bar with the name, a line with the sort, about 35 words with two bold ones and an
+icon, three badges, a drawing, the number of the card; nine cards on an A4 page. zecer loads, checks, lays out, writes
+the PDF and reads it back; the others (`card_peers.py`) are scripts written for this one card. Each run is a new
+process, and the programs take turns. Printed are the medians of wall and processor seconds, peak memory (MB), file
+size, and the ratios with their goals. Programs that are not installed are reported and skipped (``pip install typst``).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from typing import Any
 from card_peers import ICON, MOST, NEEDS, PEERS
 
 ROOT = Path(__file__).resolve().parents[1]
-# modules stay compiled from run to run, as those of an installed program do
+# keep compiled modules between runs, as an installed program does
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 ENVIRONMENT["PYTHONPATH"] = str(ROOT)
 WORDS = [
@@ -46,7 +46,7 @@ SYLLABLES = [
 
 @dataclass(frozen=True)
 class Figures:
-    """Medians: seconds by the clock and of the processor, MB at most; bytes of the file."""
+    """Medians of wall seconds, processor seconds and peak memory (MB); the file size in bytes."""
 
     seconds: float
     processor: float
@@ -56,7 +56,7 @@ class Figures:
 
 @dataclass(frozen=True)
 class Goal:
-    """What ours may take, in times of a peer's, for so many cards."""
+    """The greatest permitted ratio of zecer's figure to a peer's, for a number of cards."""
 
     count: int
     what: str
@@ -122,7 +122,7 @@ faces:
 
 
 def cards(count: int) -> list[dict[str, Any]]:
-    """A deck, always the same."""
+    """The data of a deck; equal for equal counts."""
     chance = random.Random(count)
     deck: list[dict[str, Any]] = []
     names: set[str] = set()
@@ -133,7 +133,7 @@ def cards(count: int) -> list[dict[str, Any]]:
             words[at] = f"**{words[at]}**"
         words.insert(chance.randrange(3, 30), "{icon:coin}")
         name = _name(chance)
-        # two cards of one name would be a warning, and finding its place takes time
+        # names are unique: equal ones would be a warning, and finding its place takes time
         while name in names:
             name = _name(chance)
         names.add(name)
@@ -148,7 +148,7 @@ def _name(chance: random.Random) -> str:
 
 
 def write_pack(folder: Path, deck: list[dict[str, Any]]) -> None:
-    """The deck as a pack."""
+    """Write the deck as a pack."""
     (folder / "theme" / "icons").mkdir(parents=True)
     (folder / "game.yaml").write_text(GAME.format(count=len(deck)), encoding="utf-8")
     rows = [f"  card-{c['number']}: {{name: {c['name']}, sort: {c['sort']}, number: {c['number']}, "
@@ -169,7 +169,7 @@ def write_pack(folder: Path, deck: list[dict[str, Any]]) -> None:
 
 
 def command(way: str, folder: Path, output: Path) -> list[str]:
-    """What runs one way: ours is the command itself."""
+    """The command line of one way; for zecer, the command itself."""
     if way == "zecer":
         return [sys.executable, "-m", "generator", "build", str(folder / "pack"), "-o", str(output), "-q"]
     script = Path(__file__).with_name("card_peers.py")
@@ -177,7 +177,7 @@ def command(way: str, folder: Path, output: Path) -> list[str]:
 
 
 def measure(ways: list[str], folder: Path, runs: int) -> dict[str, Figures]:
-    """What each way took; a fresh process each time, and each way once before any is run again."""
+    """The figures of each way; each run is a new process, and the ways take turns."""
     taken: dict[str, list[tuple[float, float, float]]] = {way: [] for way in ways}
     for run in range(runs):
         for way in ways:
@@ -189,7 +189,7 @@ def measure(ways: list[str], folder: Path, runs: int) -> dict[str, Figures]:
 
 
 def timed(words: list[str], environment: dict[str, str] = ENVIRONMENT) -> tuple[float, float, float]:
-    """Seconds by the clock and of the processor, and MB at most, of a process of its own."""
+    """Wall seconds, processor seconds and peak memory (MB) of a command in a new process."""
     start = time.perf_counter()
     process = subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
@@ -205,7 +205,7 @@ def _size(folder: Path) -> int:
 
 
 def chosen(count: int) -> list[str]:
-    """The ways that are installed and up to so many cards."""
+    """The installed ways whose limit of cards permits ``count``."""
     return ["zecer", *(way for way in PEERS if _there(way) and count <= MOST.get(way, count))]
 
 
@@ -214,7 +214,7 @@ def _there(way: str) -> bool:
 
 
 def goals(count: int, found: dict[str, Figures]) -> Iterator[str]:
-    """How ours stands to each goal for so many cards, where its peer ran."""
+    """A line for each goal for this number of cards whose peer was measured."""
     ours = found["zecer"]
     for goal in (goal for goal in GOALS if goal.count == count):
         if goal.peer in found:
@@ -227,7 +227,7 @@ def goals(count: int, found: dict[str, Figures]) -> Iterator[str]:
 
 
 def main(counts: list[int], runs: int) -> None:
-    """A line for each number of cards and each way, and one for each goal."""
+    """Print a line for each number of cards and each way, and one for each goal."""
     compileall.compile_dir(ROOT / "generator", quiet=1)
     for way in PEERS:
         if not _there(way):

@@ -1,8 +1,8 @@
-"""Times a catalogue: many packs in one command, one after the other, side by side, and on a cluster of two workers.
+"""Times builds of many packs: one command each, all in one command with one and two processes, and on a cluster.
 
     python benchmarks/catalogue.py [PACKS] [--only PRODUCTS] [--cluster]
 
-The packs are copies of `tests/packs/twelve-cards` with ids of their own. Seconds of wall time; the outputs are compared
+The packs are copies of `tests/packs/twelve-cards` with different ids. Times are wall seconds; the outputs are compared
 byte for byte.
 """
 
@@ -33,7 +33,7 @@ if __name__ == "__main__":
 
 
 def packs(folder: Path, number: int) -> list[str]:
-    """Copies of a pack with ids of their own."""
+    """Write copies of a pack with different ids; returns the names of their folders."""
     names = [f"pack-{one:03}" for one in range(number)]
     for name in names:
         shutil.copytree(PACK, folder / name)
@@ -43,14 +43,14 @@ def packs(folder: Path, number: int) -> list[str]:
 
 
 def build(folder: Path, output: str, *words: str) -> float:
-    """Seconds that a command took. Raises CalledProcessError."""
+    """Run a build; returns its wall seconds. Raises CalledProcessError."""
     began = time.monotonic()
     subprocess.run([sys.executable, "-m", "generator", "-q", "build", *words, "-o", output], cwd=folder, check=True)
     return time.monotonic() - began
 
 
 def digest(folder: Path) -> str:
-    """One hash of all files of an output but its cache."""
+    """One hash of all files of an output except its cache."""
     names = sorted(path for path in folder.rglob("*.pdf") if ".cache" not in path.parts)
     return hashlib.sha256(b"".join(path.name.encode() + path.read_bytes() for path in names)).hexdigest()[:12]
 

@@ -1,12 +1,13 @@
-"""How `check` grows with a pack: ``python benchmarks/checks.py [-n RUNS] [--rules] [--old WORKTREE] [PACK|SCALE …]``.
+"""Times `check` on packs of growing size: ``python benchmarks/checks.py [-n RUNS] [--rules] [--old WORKTREE]
+[PACK|SCALE …]``.
 
-A pack of scale 1 has 1,000 things (monsters, items that name their makers, heroes), 40 tables (modified rolls and
-encounters, each with a worked example), 100 clauses that name all of these, 20 terms and 100 constants; one of scale 5
-has five times as much of each. It is always the same, and right: no rule has anything to tell. Told are the medians of
-the processor's seconds and the most memory of a whole `zecer check`, each a process of its own, and how the last pack
-stands to the first; with ``--old`` the same for another worktree of the program, in turn, and how ours stands to it.
-With ``--rules`` each rule is timed in one process; whichever asks first pays for what several ask. The Polish
-dictionary is asked where it is installed: with ``--bare`` the same is run without it too.
+A generated pack of scale 1 has 1,000 things (monsters, items that name their makers, heroes), 40 tables (modified rolls
+and encounters, each with a worked example), 100 clauses that name all of these, 20 terms and 100 constants; scale 5 has
+five times as many of each. It is deterministic and has no findings. Printed are the medians of processor seconds and
+the peak memory of a whole `zecer check`, each run a new process, and the ratio of the last pack to the first; with
+``--old`` the same for another worktree of the program, taking turns, and the ratio. With ``--rules`` each rule is timed
+in one process; results that several rules share count for the first one that computes them. With ``--bare`` the check
+is also run without the Polish dictionary.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ kinds:
       resistance: {{type: int 0..4, label: odporność}}
       hoard: {{type: ref item or none, label: skarb}}
 """
-# what is said of a clause: t is a table, a term, m a monster, h a hero, i an item, v a value, c a clause before
+# texts of clauses: t is a table, a term, m a monster, h a hero, i an item, v a value, c an earlier clause
 SENTENCES = (
     "Gdy {{name:monster.{m}}} spotka oddział, rzućcie {{dice:2K6}} i odszukajcie wynik w tabeli {{table:{t}}}.",
     "{{name:hero.{h}}} dodaje {{value:hero.{h}.strength}}, a {{term:{a}|nom}} liczy się raz.",
@@ -74,7 +75,7 @@ CARD = "Kto ma tę kartę, może raz w walce użyć {{term:{a}|gen}} i zobaczyć
 
 
 def _word(chance: random.Random, known: set[str]) -> str:
-    """A word that stands nowhere yet, and is no slip of the hand away from another."""
+    """A new word that cannot be taken for a misspelling of another one."""
     while True:
         word = "".join(chance.choice(SYLLABLES) for _ in range(6))
         if word not in known and not any(word[at:] in known for at in (1, 2)):
@@ -102,7 +103,7 @@ def number_of(clause: int) -> str:
 
 
 def files(scale: int) -> Iterator[tuple[str, str]]:
-    """The files of a pack: names and texts."""
+    """The name and text of each file of a pack."""
     chance, words = random.Random(scale), set[str]()
     ids = {kind: [f"{kind[0]}{n}" for n in range(count * scale)]
            for kind, count in (("monster", MONSTERS), ("item", ITEMS), ("hero", HEROES))}  # fmt: skip
@@ -139,13 +140,13 @@ def files(scale: int) -> Iterator[tuple[str, str]]:
 
 
 def _tables(scale: int) -> list[str]:
-    """The numbers of the tables: those of the clauses that print them."""
+    """The numbers of the tables, equal to those of the clauses that print them."""
     step = CLAUSES // TABLES
     return [number_of(n * step) for n in range(TABLES * scale)]
 
 
 def _table(n: int, ids: dict[str, list[str]]) -> dict[str, Any]:
-    """Every third is an encounter, the others are modified rolls."""
+    """A table: every third is an encounter table, the others are modified rolls."""
     if n % 3 == 2:
         there = [ids["monster"][(n * 7 + at) % len(ids["monster"])] for at in range(4)]
         return {"title": f"Spotkanie {n}", "rows": {"roll": "1K6"}, "columns": {"roll": "1K6"},
@@ -185,7 +186,7 @@ def _example(n: int, number: str, ids: dict[str, list[str]]) -> dict[str, Any]:
 
 
 def write_pack(folder: Path, scale: int) -> Path:
-    """The pack of a scale, written into a new folder."""
+    """Write the pack of a scale into a new folder; returns the pack."""
     for name, text in files(scale):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
@@ -198,8 +199,7 @@ BARE = f"import sys; sys.modules['morfeusz2'] = None; {RUN}"
 
 
 def measured(packs: list[Path], runs: int, old: Path | None, bare: bool) -> dict[tuple[Path, str], tuple[float, float]]:
-    """Seconds of the processor (medians) and MB of a whole check, by pack and way; the first run, which compiles, is
-    left out."""
+    """Median processor seconds and peak memory (MB) of a whole check, by pack and way; the first run is discarded."""
     ways = {"zecer": (RUN, ROOT), **({"bare": (BARE, ROOT)} if bare else {}), **({"old": (RUN, old)} if old else {})}
     taken: dict[tuple[Path, str], list[tuple[float, float]]] = {}
     with tempfile.TemporaryDirectory() as compiled:
@@ -214,7 +214,7 @@ def measured(packs: list[Path], runs: int, old: Path | None, bare: bool) -> dict
 
 
 def by_rule(pack: Path) -> dict[str, float]:
-    """Seconds of the processor of each rule on a pack, and of all else under ``(rest)``; in this process."""
+    """Processor seconds of each rule on a pack in this process; ``(rest)`` is the time outside rules."""
     from generator.build.editions import edition_of
     from generator.build.proof import examine
     from generator.check import round as rounds
@@ -239,7 +239,7 @@ def by_rule(pack: Path) -> dict[str, float]:
 
 
 def main(wanted: list[str], runs: int, old: Path | None, bare: bool, rules: bool) -> None:
-    """A line for each pack, the ratios, and the rules."""
+    """Print a line for each pack, the ratios, and the rules."""
     with tempfile.TemporaryDirectory() as name:
         packs = [write_pack(Path(name) / one, int(one)) if one.isdecimal() else Path(one) for one in wanted]
         found = measured(packs, runs, old, bare)

@@ -1,9 +1,9 @@
-"""Flips bytes of a pack, one at a time, and holds each broken pack to ``check``: no fault of the program, no hang, no
+"""Flips bytes of a pack, one at a time, and runs ``check`` on each broken pack: it must not crash, hang, or report a
 finding without a place.
 
     python benchmarks/flips.py [PACK] [--flips 2000] [--seed 1] [--seconds 10]
 
-Prints how each flip ended, those that are faults with their seed, and ends with 1 when there is one.
+Prints the number of flips by outcome, and each failure with its seed; exit code 1 if there is one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SMALL = ROOT / "tests" / "packs" / "twelve-cards"
 
 
 def flipped(data: bytes, dice: random.Random) -> bytes:
-    """The bytes with one bit turned, one byte exchanged, or one taken out."""
+    """The bytes with one bit flipped, one byte replaced, or one byte removed."""
     at = dice.randrange(len(data))
     how = dice.randrange(3)
     new = [bytes([data[at] ^ 1 << dice.randrange(8)]), bytes([dice.randrange(256)]), b""][how]
@@ -36,7 +36,7 @@ def flipped(data: bytes, dice: random.Random) -> bytes:
 
 
 def held_to_the_rules(pack: Path, file: str) -> tuple[str, str]:
-    """How a check of a pack ends in which a file was changed, and what is amiss with that."""
+    """Check a pack with one changed file; returns the outcome and the failure ("" if there is none)."""
     try:
         loaded = load(pack)
         edition = Edition(loaded.game, loaded.game.language) if loaded.game is not None else None
@@ -44,7 +44,7 @@ def held_to_the_rules(pack: Path, file: str) -> tuple[str, str]:
     except Exception as fault:
         return "fault", f"{type(fault).__name__}: {fault}"
     crashed = [one.message for one in report.findings if one.rule == "rule-crashed"]
-    # what nobody can place stands at the beginning of the first file
+    # findings without a known place are placed at the beginning of the first file
     lost = [one for one in report.findings if one.place == NOWHERE and file != NOWHERE.file]
     if crashed:
         return "fault", crashed[0]
@@ -54,7 +54,7 @@ def held_to_the_rules(pack: Path, file: str) -> tuple[str, str]:
 
 
 def main() -> int:
-    """Flip and check."""
+    """Flip, check and print; returns the exit code."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("pack", nargs="?", type=Path, default=SMALL)
     parser.add_argument("--flips", type=int, default=2000)

@@ -1,11 +1,11 @@
-"""Kills builds, with several workers, and says what lay there afterwards.
+"""Kills builds with several worker processes, and checks the files that are left.
 
     python benchmarks/kills.py [KILLS] [--jobs N] [--seed N] [--only PRODUCTS]
 
-Half of the kills strike at a change to the disk, spread over all of them, wherever it is made; the others at random
-moments. Everything is killed at once, or one process alone. After each: every finished file is the old one or the new
-one; a manifest lists nothing that is not so; after one more build all is as in a clean one, byte for byte, and nothing
-temporary is left, neither in the output nor in TMPDIR.
+Half of the kills happen at a change to the disk, spread evenly over all of them; the others at random moments. Either
+all processes are killed at once, or one alone. After each kill, every finished file must be the old or the new one, and
+every entry of a manifest must be true. After one more build, the output must equal a clean build byte for byte, and no
+temporary file may be left in the output or in TMPDIR.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ import packs
 from disk import counted, shim
 
 ONLY = "rules,board,deck,small,large"
-# more products of several files, which need no pages and so are quickly made
+# further products of several files, quickly made because they have no pages of HTML
 SHEETS = "paper: A4, duplex: [long-edge, gutter-fold]"
 DECKS = "".join(
     f"  {name}: {{kind: counters, title: {name}, of: [card], size: {size}, {SHEETS}}}\n"
@@ -57,7 +57,7 @@ class Round:
         return packs.zecer(*self.words, "-o", output, **own)[0]
 
     def fresh(self) -> tuple[Path, Path]:
-        """An output in its old state, and an empty folder for what is temporary."""
+        """An output in its old state, and an empty folder for temporary files."""
         output, scratch = self.folder / "out", self.folder / "tmp"
         for one in (output, scratch):
             shutil.rmtree(one, ignore_errors=True)
@@ -66,7 +66,7 @@ class Round:
         return output, scratch
 
     def killed_at(self, nth: int, whom: str = "kill") -> int:
-        """Kill at the nth change to the disk; how many were made."""
+        """Kill at the nth change to the disk; returns the number of changes made."""
         output, scratch = self.fresh()
         counter = self.folder / "count"
         counter.unlink(missing_ok=True)
@@ -74,7 +74,7 @@ class Round:
         return counted(counter)
 
     def killed_after(self, seconds: float) -> None:
-        """Kill everything at a moment."""
+        """Kill all processes after a number of seconds."""
         output, scratch = self.fresh()
         with packs.start(*self.words, "-o", output, TMPDIR=str(scratch)) as process:
             time.sleep(seconds)
@@ -82,7 +82,7 @@ class Round:
             process.communicate()
 
     def wrong(self) -> list[str]:
-        """What is not as it must be now, and after one more build."""
+        """The faults of the output now, and after one more build."""
         output, scratch = self.folder / "out", self.folder / "tmp"
         now = packs.digests(output / BOX)
         found = [f"half: {name}" for name in packs.foreign(now, self.old, self.new)]

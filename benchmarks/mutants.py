@@ -1,12 +1,12 @@
-"""How many small faults in the program do the tests find? Sows one at a time and runs the tests that execute its line.
+"""Mutation testing: introduces one small fault at a time and runs the tests that execute its line.
 
     python benchmarks/mutants.py record FOLDER            which tests execute which lines (the whole suite, traced)
     python benchmarks/mutants.py run FOLDER [-n 200] [--seed 10] [--room layout] [-j 2] [--results FILE]
     python benchmarks/mutants.py table FILE...            the table of rooms, and the survivors
 
-`record` needs coverage (`pip install coverage`). Faults are spread over the rooms, and in each room over the kinds of
-faults. Each runs in a copy of the project; a run that ends with a failure or goes on for too long has found it.
-`mutants_equal.txt` names the faults that change nothing anybody could see, with the reason: they count for nothing.
+`record` needs coverage (`pip install coverage`). Faults are spread over the rooms (packages of `generator/`), and in
+each room over the kinds of faults. Each is tried in a copy of the project; a failing test or a timeout has found it.
+`mutants_equal.txt` lists equivalent mutants, which change nothing observable, with reasons: they are not counted.
 """
 
 from __future__ import annotations
@@ -38,27 +38,27 @@ EQUAL = HERE / "mutants_equal.txt"
 FIXTURE = "fixture "
 FEWEST = 12
 FIRST_FILES = 5
-# builds of the same box twice, judges of the sources, and what runs a watch by the clock
+# tests that build a box twice, that check the sources, and that depend on wall time
 LEFT_OUT = ("tests/acceptance/test_twice.py", "tests/test_house.py", "tests/test_collection.py", "tests/test_hollow.py",
             "tests/benchmarks", "tests/docs/test_walk.py")  # fmt: skip
 IGNORED = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", "output", "*.egg-info")
 
 
-# what was recorded
+# the record
 
 
 @dataclass
 class Record:
-    """Which tests execute a line, and how long each of them takes."""
+    """The tests that execute a line, and the duration of each test."""
 
     lines: dict[str, dict[int, set[str]]] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
     failed: set[str] = field(default_factory=set)
 
     def tests(self, mutant: Mutant) -> set[str]:
-        """The tests that execute the line of a fault, or else its module."""
+        """The tests that execute the line of a fault; without any, those that execute its module."""
         lines = self.lines.get(mutant.path.relative_to(ROOT).as_posix(), {})
-        # what stands in no function is executed once, by whichever test comes first
+        # lines outside functions are executed once, by the first test that imports the module
         touched = lines.get(mutant.line, set()) if mutant.in_function else set()
         touched = touched or {test for tests in lines.values() for test in tests}
         return {test for test in touched if test in self.seconds and test not in self.failed}
@@ -94,7 +94,7 @@ def read_record(folder: Path) -> Record:
 
 
 def _tests_of(context: str, users: dict[str, set[str]], used: dict[str, list[str]]) -> set[str]:
-    """The tests of a context: one test, those that use a fixture, or whose child was measured."""
+    """The tests of a context: one test, those that use a fixture, or the one whose child process was measured."""
     if context.startswith(FIXTURE):
         return users.get(context, set())
     test, _, stage = context.rpartition(" (")
@@ -105,7 +105,7 @@ def _tests_of(context: str, users: dict[str, set[str]], used: dict[str, list[str
     return {test}
 
 
-# which faults
+# choice of faults
 
 
 def rooms() -> dict[str, list[Path]]:
@@ -117,7 +117,7 @@ def rooms() -> dict[str, list[Path]]:
 
 
 def chosen(count: int, seed: int, only: Sequence[str], least: int = FEWEST) -> list[Mutant]:
-    """So many faults spread over the rooms by their size, none getting less than a few; the same for a seed."""
+    """Faults spread over the rooms by size, at least ``least`` for each; equal for equal seeds."""
     sown = {room: [m for path in paths for m in Sower(path).mutants()] for room, paths in rooms().items()}
     whole = sum(map(len, sown.values()))
     found = []
@@ -139,11 +139,11 @@ def chosen(count: int, seed: int, only: Sequence[str], least: int = FEWEST) -> l
     return found
 
 
-# running them
+# runs
 
 
 def scratch(folder: Path) -> Path:
-    """A copy of the project with a Python that imports it, and everything else from where this Python does."""
+    """A copy of the project and a Python that imports it; other packages come from this Python's environment."""
     tree = folder / "tree"
     shutil.copytree(ROOT, tree, ignore=IGNORED, symlinks=True)
     (tree / "output").mkdir()
@@ -151,13 +151,13 @@ def scratch(folder: Path) -> Path:
     (site,) = (tree / ".venv").glob("lib/python*/site-packages")
     packages = [path for path in sys.path if path.endswith("site-packages")]
     (site / "mutants.pth").write_text("\n".join([str(tree), *packages]), encoding="utf-8")
-    # not compiled while a fault is in it
+    # modules with a fault must not be compiled to disk
     subprocess.run([tree / ".venv/bin/python", "-m", "compileall", "-q", "generator"], cwd=tree, check=True)
     return tree
 
 
 def order(tests: set[str], record: Record, mutant: Mutant, most: float) -> list[tuple[str, list[str]]]:
-    """The files of tests with what is run of each: those of the fault's own room first, then the quick ones."""
+    """The test files with the tests to run in each: those of the fault's room first, then the fastest."""
     room = mutant.path.relative_to(ROOT).parts[1]
     ready = sorted(tests, key=lambda test: (test.split("/")[1] != room, record.seconds[test]))
     files: dict[str, list[str]] = defaultdict(list)
@@ -172,7 +172,7 @@ def order(tests: set[str], record: Record, mutant: Mutant, most: float) -> list[
 
 
 class Runner:
-    """Tries faults in a copy of the project, one after the other."""
+    """Tries faults in a copy of the project, one at a time."""
 
     def __init__(self, folder: Path, record: Record | None = None, most: float = 1e9) -> None:
         self.tree, self.record, self.most, self.count = scratch(folder), record or Record(), most, 0
@@ -180,7 +180,7 @@ class Runner:
         self.process = subprocess.Popen(command, cwd=self.tree, stdin=pipe, stdout=pipe, text=True)
 
     def judged(self, mutant: Mutant) -> tuple[str, str]:
-        """``found``, ``survived`` or ``unseen`` (no test executes it), and the test that found it."""
+        """``found``, ``survived`` or ``unseen`` (no test executes the line), and the test that found it."""
         files = order(self.record.tests(mutant), self.record, mutant, self.most)
         if not files:
             return "unseen", ""
@@ -193,11 +193,11 @@ class Runner:
 
     @contextmanager
     def planted(self, mutant: Mutant) -> Iterator[None]:
-        """The fault stands in the copy as long as this lasts."""
+        """The fault is in the copy while this context is active."""
         target = self.tree / mutant.path.relative_to(ROOT)
         before, times = target.read_bytes(), target.stat()
         target.write_text(mutant.changed, encoding="utf-8")
-        # compiled modules are known by the time of their source
+        # Python recognizes compiled modules by the time of their source
         self.count += 1
         os.utime(target, ns=(times.st_atime_ns, times.st_mtime_ns + self.count * 10**10))
         try:
@@ -209,14 +209,14 @@ class Runner:
     def _run(self, files: Sequence[tuple[str, list[str]]]) -> str | None:
         """The test that fails, None when all pass."""
         tests = [test for _, some in files for test in some]
-        # traced they took several times as long
+        # the recorded durations are traced, and so several times too long
         seconds = 120 + sum(self.record.seconds[test] for test in tests)
         return self.ran([file for file, _ in files], tests, seconds)
 
     def ran(
         self, files: Sequence[str], tests: Sequence[str], seconds: float, without: Collection[str] = ()
     ) -> str | None:
-        """The test that fails, of those named or else of whole files, ``time`` when it was up; None when all pass."""
+        """The first failing test, of those named or of whole files; ``time`` after a timeout; None if all pass."""
         wish = {"files": files, "tests": tests, "without": sorted(without), "seconds": seconds}
         assert self.process.stdin is not None
         assert self.process.stdout is not None
@@ -249,11 +249,11 @@ def run(record: Record, mutants: Sequence[Mutant], jobs: int, most: float) -> It
             runners.get().process.kill()
 
 
-# what came out
+# results
 
 
 def equal() -> dict[str, str]:
-    """The reason of each fault that changes nothing, by its path and lines."""
+    """The reason of each equivalent mutant, by its path and lines."""
     if not EQUAL.is_file():
         return {}
     blocks = [block.strip().splitlines() for block in EQUAL.read_text(encoding="utf-8").split("\n\n")]

@@ -1,10 +1,11 @@
-"""For `mutants.py`: the tests of a fault without a record: those nearest to its module by imports come first.
+"""Mutation testing without a record (see `mutants.py`): tests nearest to the fault's module by imports run first.
 
     python benchmarks/mutants_near.py [-n 50] [--least 6] [--seed 31] [--room layout] [--results FILE]
     python benchmarks/mutants_near.py --of FILE [--results FILE]     faults of an earlier run that are not found, again
 
-The nearest files of tests are run, and wider ones when these pass. A test that fails without the fault too is left out
-for good. `mutants.py table` reads the results. A run for which the time was up is told as ``time``, and proves nothing.
+The nearest test files are run, and farther ones if these pass. A test that also fails without the fault is excluded
+from all later runs. `mutants.py table` reads the results. A run that times out is reported as ``time`` and proves
+nothing.
 """
 
 from __future__ import annotations
@@ -23,17 +24,17 @@ from pathlib import Path
 from mutants import LEFT_OUT, ROOT, Mutant, Runner, _read, chosen, table
 from mutants_sown import Sower
 
-# how many files of tests are run together, and for how many seconds
+# numbers of test files that are run together, and their time limits in seconds
 STEPS = ((5, 120), (8, 150), (25, 360))
-# these compare whole boxes and whole answers with those that are kept: whatever reaches paper, they come first
+# these compare whole boxes and answers with recorded ones; they run first, since they find most faults
 WHOLE = ("tests/layout/test_box_digests.py", "tests/cli/test_answers.py", "tests/render/test_file_listings.py")
-# these build many boxes: they come last
+# these build many boxes and run last
 DEAR = ("tests/acceptance", "tests/survival", "tests/docs")
 MODULE = re.compile(r"generator(\.\w+)+")
 
 
 def modules(path: Path) -> set[str]:
-    """What a file imports of the program, anywhere in it; a module that it names in a text is loaded late."""
+    """The modules of the program that a file imports anywhere, or names in a string, since these are loaded late."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -43,7 +44,7 @@ def modules(path: Path) -> set[str]:
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and MODULE.fullmatch(node.value):
             found.add(node.value)
     if "pkgutil" in found:
-        # it goes through the folders that it imports
+        # it searches the folders that it imports
         found |= {name for name in names() if name.rpartition(".")[0] in found}
     return found & names().keys()
 
@@ -62,13 +63,13 @@ def imports() -> dict[str, set[str]]:
 
 @cache
 def tests() -> dict[str, set[str]]:
-    """The files of tests by what they import; what runs boxes twice or judges sources is left out."""
+    """The modules that each test file imports; tests that build boxes twice or check sources are excluded."""
     paths = (path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "tests").rglob("test_*.py")))
     return {path: modules(ROOT / path) for path in paths if not path.startswith(LEFT_OUT)}
 
 
 def distances(name: str) -> dict[str, int]:
-    """How many imports lead from a module of the program to this one."""
+    """The number of imports that lead from each module of the program to this one."""
     found, edge = {name: 0}, {name}
     while edge:
         edge = {other for other, known in imports().items() if known & edge and other not in found}
@@ -77,7 +78,7 @@ def distances(name: str) -> dict[str, int]:
 
 
 def nearest(path: Path) -> list[str]:
-    """The files of tests, those nearest to a module or named like it first; then those of its room, then small ones."""
+    """All test files: those nearest to a module or named like it first, then those of its room, then small ones."""
     name = next(name for name, known in names().items() if known == path)
     room, far = path.relative_to(ROOT).parts[1], distances(name)
     words = path.relative_to(ROOT).with_suffix("").parts[2:] or (path.stem,)
@@ -92,7 +93,7 @@ def nearest(path: Path) -> list[str]:
 
 
 class Near(Runner):
-    """Tries faults by the nearest tests, in one copy of the project."""
+    """Tries faults with the nearest tests, in one copy of the project."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -135,7 +136,7 @@ def run(mutants: list[Mutant], steps: tuple[tuple[int, int], ...]) -> Iterator[d
 
 
 def again(results: list[dict[str, object]]) -> list[Mutant]:
-    """The faults of results that were not found, wherever their lines stand now."""
+    """The faults of earlier results that were not found, at the present positions of their lines."""
     left = {(str(one["path"]), one["diff"]): int(str(one["line"])) for one in results if one["end"] != "found"}
     found = []
     for (path, diff), line in left.items():

@@ -1,7 +1,7 @@
-"""For `mutants.py`: runs chosen tests again and again, each time in a fork that has the libraries loaded already.
+"""A server of test runs for `mutants.py`: runs chosen tests, each time in a fork with the libraries already loaded.
 
-Reads a line of JSON a run, ``{"files": […], "tests": […], "without": […], "seconds": N}``, and answers with one:
-the exit code of pytest and the test that failed first; -1 when the time was up.
+Reads one line of JSON a run, ``{"files": […], "tests": […], "without": […], "seconds": N}``, and writes one: the exit
+code of pytest (-1 after a timeout) and the first test that failed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LIBRARIES = (
 
 
 class Chosen:
-    """A plugin: runs the tests of a list in its order, or all but some, and notes the first that fails."""
+    """A pytest plug-in: runs the tests of a list in its order, or all except some; records the first that fails."""
 
     def __init__(self, tests: list[str], without: list[str]) -> None:
         self.tests, self.without, self.failed = tests, without, ""

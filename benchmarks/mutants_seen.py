@@ -1,7 +1,7 @@
-"""A plugin of pytest for `mutants.py`: records which tests execute which lines of the program, and how long each takes.
+"""A pytest plug-in for `mutants.py`: records the lines of the program that each test executes, and its duration.
 
-What a fixture of a module or of the session executes is recorded for every test that uses it; what a child process
-executes, for the test that was running when the child was started. Needs workers (``-n``).
+Lines executed by a fixture of a module or of the session are recorded for every test that uses it; lines executed by a
+child process, for the test that started it. Needs worker processes (``-n``).
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ sigterm = true
 
 
 class Recorder:
-    """Switches the context of the measurement with each test and each shared fixture."""
+    """Switches the context of coverage with each test and each shared fixture."""
 
     def __init__(self) -> None:
         import coverage
 
-        # one process builds a box, so that its lines belong to the test
+        # a box is built in one process, so that its lines are recorded for the test
         os.cpu_count = lambda: 1  # type: ignore[assignment]
         settings = FOLDER / "children.ini"
         settings.write_text(SETTINGS, encoding="utf-8")
@@ -82,7 +82,7 @@ def _name(definition: Any) -> str:
     return f"{FIXTURE}{definition.baseid}::{definition.argname}"
 
 
-# loaded with -p, before anything of the program is
+# loaded with -p, before any module of the program
 RECORDER = Recorder() if "PYTEST_XDIST_WORKER" in os.environ else None
 
 

@@ -1,7 +1,6 @@
-"""Small faults for `mutants.py`: what one slip of a programmer would change, found in the syntax tree of a module.
+"""Mutation operators for `mutants.py`: small changes at nodes of a module's syntax tree, like mistakes of programmers.
 
-A fault changes characters of one line or a few and keeps the numbers of all lines. Docstrings, decorators, annotations,
-assertions and texts are left alone.
+A change keeps all line numbers. Docstrings, decorators, annotations, assertions and texts are not changed.
 """
 
 from __future__ import annotations
@@ -21,13 +20,13 @@ OPERATORS: dict[type[ast.AST], str] = {
     ast.FloorDiv: "//", ast.Mod: "%", ast.And: "and", ast.Or: "or"}  # fmt: skip
 OTHERS = {"+": "-", "-": "+", "*": "/", "/": "*", "//": "*", "%": "//", "and": "or", "or": "and"}
 LEFT_ALONE = (ast.Assert, ast.JoinedStr, ast.Import, ast.ImportFrom)
-# what they are given is said, and changes nothing else
+# functions whose arguments change messages at most
 SPOKEN = {"tr", "message", "count", "debug", "cast", "TypeVar"}
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One fault: the characters ``start`` to ``end`` of a file replaced; ``line`` is where the fault stands."""
+    """One fault: the characters ``start`` to ``end`` of a file are replaced; ``line`` is the line of the fault."""
 
     path: Path
     kind: str
@@ -66,7 +65,7 @@ class Mutant:
 
 
 class Sower:
-    """Every fault of one module."""
+    """Collects every possible fault of one module."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -78,7 +77,7 @@ class Sower:
         self.lines = lines
 
     def offset(self, line: int, column: int) -> int:
-        """The character of a place; the tree counts bytes."""
+        """The index of the character at a place; the tree counts columns in bytes."""
         return self.starts[line - 1] + len(self.lines[line - 1].encode()[:column].decode())
 
     def span(self, node: ast.AST) -> tuple[int, int]:

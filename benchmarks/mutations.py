@@ -1,12 +1,11 @@
-"""How much of what can go wrong in a pack does `check` see? Sows one small fault at a time into a good pack.
+"""Mutation testing of `check`: introduces one small fault at a time into a correct pack.
 
     python benchmarks/mutations.py [PACK] [-n 500] [--seed 1] [--only CLASS] [--survivors]
 
 Each fault is one change of characters in one file, of a class that authors make: a number changed, a reference
-misspelt, a row dropped …
-It is caught when `check` tells anything that it did not tell before, or when `check --lang en` does: a translation
-says everything a second time. A third figure adds the sign-off: the pack is approved (`zecer approve`) before anything
-is sown. All in one process, no layout.
+misspelt, a row dropped … It is found if `check` reports a finding that it did not report before, or if
+`check --lang en` does, since a translation repeats most data. A third figure adds the sign-off: the pack is approved
+(`zecer approve`) before any fault is introduced. All runs are in one process, without layout.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ SIGN_OFF = "differs-from-approved"
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """`old` at `start` of a file becomes `new`."""
+    """The replacement of `old` at `start` of a file by `new`."""
 
     sort: str
     file: str
@@ -57,7 +56,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A scalar of a pack: its file, the keys above it, and its characters as written."""
+    """A scalar of a pack: its file, the keys that contain it, and its characters as written."""
 
     file: str
     keys: tuple[str, ...]
@@ -67,7 +66,7 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """The texts of a pack, the game they make, and every scalar in them."""
+    """The texts of a pack's files, the game read from them, and every scalar in them."""
 
     texts: dict[str, str]
     game: Game
@@ -76,7 +75,7 @@ class Sources:
 
 
 def read(folder: Path) -> Sources:
-    """A pack without its theme."""
+    """The sources of a pack without its theme."""
     loaded = load(folder)
     assert loaded.game is not None
     texts = {name: text for name, text in loaded.places.sources.items() if not name.startswith("theme/")}
@@ -100,7 +99,7 @@ def _leaves(file: str, text: str, node: Node, keys: tuple[str, ...]) -> Iterator
             yield Leaf(file, keys, node, text[node.start : node.end])
 
 
-# what makes a fault of each class, or None when the die fell on nothing to spoil
+# makes a random fault of one class; None if the random choice allows none
 Maker = Callable[[Sources, random.Random], Fault | None]
 
 
@@ -150,7 +149,7 @@ def reference_misspelt(sources: Sources, rng: random.Random) -> Fault | None:
     wrong = rng.choice([target[:at] + target[at + 1 :], target[:at] + sign + target[at + 1 :]])
     chapters = sources.game.chapters.values()
     there = {*sources.game.chapters, *(clause for chapter in chapters for clause in chapter.clauses)}
-    # that would be another class: a reference to something else
+    # this would be another class: a reference to something else
     known = wrong in there or any(wrong == other[2] for _, other in holders)
     return None if known else _changed("reference misspelt", leaf, match.start(2), match.end(2), wrong)
 
@@ -164,7 +163,7 @@ def reference_changed(sources: Sources, rng: random.Random) -> Fault | None:
 
 
 def _head(target: str) -> str:
-    """Things are mistaken for things of their kind, clauses for any."""
+    """The prefix of ids that may be confused: a thing with things of its kind, a clause with any clause."""
     return target.split(".")[0] if target[:1].isalpha() else ""
 
 
@@ -207,7 +206,7 @@ def edge_turned(sources: Sources, rng: random.Random) -> Fault | None:
 
 
 def _computed(keys: tuple[str, ...]) -> bool:
-    """Whether a leaf of an example is one to be altered; what a step is expected to come to would always be told."""
+    """True if a leaf of an example may be changed; a changed expectation of a step would always be reported."""
     stated = keys[0] == "expect" and (not keys[1:] or keys[1] == "result" or keys[1].isdigit())
     return stated or keys[0] in ("given", "steps", "run")
 
@@ -256,7 +255,7 @@ MAKERS: dict[str, Maker] = {
 
 
 def faults(sources: Sources, number: int, seed: int, only: str | None = None) -> list[Fault]:
-    """As many different faults as asked for, of each class the same share; the same seed gives the same faults."""
+    """``number`` different faults, an equal share of each class; equal for equal seeds."""
     rng = random.Random(seed)
     names = [only] if only else list(MAKERS)
     found: dict[Fault, None] = {}
@@ -269,7 +268,7 @@ def faults(sources: Sources, number: int, seed: int, only: str | None = None) ->
 
 @dataclass(frozen=True, slots=True)
 class Catch:
-    """The rules that tell of a fault: of `check`, of `check --lang` if those do not, and whether the sign-off does."""
+    """The rules that report a fault: those of `check`, else those of `check --lang`; and whether the sign-off does."""
 
     own: set[str]
     abroad: set[str]
@@ -277,7 +276,7 @@ class Catch:
 
 
 class Field:
-    """A copy of a pack to sow into, approved as it is."""
+    """A copy of a pack in which faults are introduced; its facts are approved before."""
 
     def __init__(self, pack: Path, folder: Path) -> None:
         self.folder = Path(shutil.copytree(pack, folder / "pack"))
@@ -288,18 +287,18 @@ class Field:
         self.translated = self.told_of_translation()
 
     def told(self) -> Counter[tuple[str, str]]:
-        """What check says of the pack now."""
+        """The present findings of `check`, counted."""
         return _keys(check(load(self.folder)))
 
     def told_of_translation(self) -> Counter[tuple[str, str]]:
-        """What check says of its translation now."""
+        """The present findings of `check --lang`, counted."""
         loaded = load(self.folder)
         if loaded.game is None or not (self.folder / "i18n" / LANGUAGE).is_dir():
             return Counter()
         return _keys(check_edition(loaded, translation_of(loaded, loaded.game, LANGUAGE)))
 
     def caught(self, fault: Fault) -> Catch:
-        """Who tells of a fault that is sown, and mended again."""
+        """Introduce a fault, check, and restore the file; returns what reports the fault."""
         path = self.folder / fault.file
         text = path.read_bytes().decode()
         assert text.startswith(fault.old, fault.start), fault
@@ -350,7 +349,7 @@ def main() -> None:
 
 
 def told(fault: Fault, sources: Sources) -> str:
-    """A fault with its line and what stands round it."""
+    """A description of a fault with its line and context."""
     text, end = sources.texts[fault.file], fault.start + len(fault.old)
     first, last = text.rfind("\n", 0, fault.start) + 1, text.find("\n", end)
     before, after = text[max(first, fault.start - 60) : fault.start].lstrip(), text[end : min(last, end + 40)]

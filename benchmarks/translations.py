@@ -1,8 +1,9 @@
-"""Catalogues of a great pack: ``python benchmarks/translations.py [STRINGS]``, 15,000 when left out; the goal is 5 s.
+"""Times the message catalogues of a large pack: ``python benchmarks/translations.py [STRINGS]``; default 15,000, goal
+5 s.
 
-A pack of cards is made up, with a name and a text of a dozen words and two placeholders each, one in ten with bold
-words. Told are the seconds of the processor for each step: reading the pack, writing templates, following the pack once
-all is translated and a tenth of its texts changed, and holding the whole to every rule on translations.
+The generated pack has cards, each with a name and a text of a dozen words and two placeholders, one in ten with bold
+words. Printed are the processor seconds of each step: reading the pack, writing templates, updating a complete
+translation after a tenth of the texts changed, and running every rule on translations.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ T = TypeVar("T")
 
 
 def pack(folder: Path, cards: int, changed: int = 0) -> None:
-    """Files of cards; the texts of the first ``changed`` have another last word."""
+    """Write the files of a pack; the texts of the first ``changed`` cards end with another word."""
     chance = random.Random(1)
     (folder / "game.yaml").write_text(
         "game: great\ntitle: Wielka\nlanguage: pl\nvalues: {limit: 3}\nproducts: {talia: {kind: deck, of: [card]}}\n"
@@ -60,7 +61,7 @@ def timed(what: str, work: Callable[[], T], told: dict[str, float]) -> T:
 
 
 def translate(folder: Path) -> None:
-    """Every string in the pseudo-language, without its accents."""
+    """Translate every string into the pseudo-language, without its accents."""
     plain = str.maketrans("äéíöüýąćęłńóśźż", "aeiouyacelnoszz")
     old = read_catalogue(folder, "en")
     sheets = {
@@ -72,7 +73,7 @@ def translate(folder: Path) -> None:
 
 def main(strings: int) -> None:
     told: dict[str, float] = {}
-    # as a command works: it ends before there is anything to collect
+    # as in a command, which ends before the garbage collector is needed
     with tempfile.TemporaryDirectory() as name, uncollected():
         folder = Path(name)
         pack(folder, strings // PER_CARD)

@@ -1,7 +1,7 @@
-"""How soon `zecer check --watch` has looked over a change: `python benchmarks/watch.py [-n 10] [PACK]`.
+"""Times `zecer check --watch` after a change: `python benchmarks/watch.py [-n 10] [PACK]`.
 
-One process, as the command does it: a line of a file is changed, and what that can affect is read, laid out and
-checked anew. The median of the changes, beside a check that knows nothing; both find the same.
+In one process, as in the command, a line of a file is changed, and everything that it can affect is read, laid out and
+checked again. The median is printed beside that of a check without caches; both must find the same.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from generator.translate.edition import Edition  # noqa: E402
 
 FLAGSHIP = ROOT / "content" / "labirynt-smierci"
 GOAL = 0.3
-# what is changed: a file, the place in it, and what stands there then, with a number that is never the same
+# changes: a file, the text to replace, and its replacement with a number that differs each time
 CHANGES = {
     "nothing": ("monsters.yaml", r"\A", lambda number: ""),
     "a number of a monster": ("monsters.yaml", r"(?m)(?<=^    strength: )2K6\+3$", lambda number: f"2K6+{number + 3}"),
@@ -40,7 +40,7 @@ Times = tuple[float, float]
 
 
 def looked_over(folder: Path, again: CheckCaches | None = None) -> tuple[Report, Times]:
-    """What is found in a pack; seconds of the clock and of the processor."""
+    """The report of a pack, with wall and processor seconds; ``again`` are the caches of earlier checks."""
     wall, processor = time.perf_counter(), time.process_time()
     with uncollected():
         loaded = load(folder, again.files if again is not None else None)
@@ -50,7 +50,7 @@ def looked_over(folder: Path, again: CheckCaches | None = None) -> tuple[Report,
 
 
 def changed(folder: Path, again: CheckCaches, what: str, runs: int) -> Iterator[tuple[Times, Times]]:
-    """After each change: how long it takes with what is known from before, and with nothing."""
+    """The times after each change, with the caches and without them."""
     name, place, written = CHANGES[what]
     path = folder / name
     before = path.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""How long our YAML nodes take beside PyYAML's CSafeLoader: 10,000 cards, about 5 MB in three files.
+"""Times the YAML nodes of zecer against PyYAML's CSafeLoader: 10,000 cards, about 5 MB in three files.
 
 Run from the root of the project: `python -m benchmarks.yaml_nodes [rounds]`.
 """
@@ -40,13 +40,13 @@ card-{n}:
 
 
 def deck() -> list[bytes]:
-    """The files of a deck, always the same bytes."""
+    """The files of a deck; deterministic."""
     cards = [_CARD.format(n=n, s=n % 5, a=n % 7, r=n % 4 + 1) for n in range(CARDS)]
     return ["".join(cards[n : n + PER_FILE]).encode() for n in range(0, CARDS, PER_FILE)]
 
 
 def seconds(work: Callable[[bytes], object], files: list[bytes]) -> float:
-    """Seconds of the processor that `work` takes over all files, each result dropped before the next."""
+    """Processor seconds of `work` for all files; each result is released before the next file."""
     started = time.process_time()
     for data in files:
         work(data)
@@ -54,9 +54,9 @@ def seconds(work: Callable[[bytes], object], files: list[bytes]) -> float:
 
 
 def main(rounds: int = 5) -> int:
-    """Prints the best of each and their ratio; 1 when the ratio misses the goal.
+    """Print the best time of each and their ratio; returns 1 if the ratio misses the goal.
 
-    In turns, and the best: what else a machine does slows both, and never makes one faster.
+    The loaders take turns, and the best of each counts: other work of the machine can only slow them down.
     """
     files = deck()
     our = peer = math.inf

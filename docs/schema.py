@@ -1,4 +1,4 @@
-"""Writes what products and plays say of themselves into ``docs/pack.schema.json``: python docs/schema.py"""
+"""Writes the schemas of products, plays and types into ``docs/pack.schema.json``: ``python docs/schema.py``."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""The command works in a child, while this process waits, hands signals on, and says what ended the child if it was
-ended. So no pack can hang the command or take all of the memory, and whoever called it gets a line and an exit code.
+"""Runs a command in a child process; the parent forwards signals and reports the reason if the child is killed.
+
+So no pack can hang the command or use all of the memory, and the caller always gets one line and an exit code.
 """
 
 from __future__ import annotations
@@ -21,24 +22,27 @@ from generator.cli.talk import asked, error, interrupted
 from generator.speech import said, speak, tr
 
 FAULTY, INTERRUPTED = 1, 130
-# what is handed on to the child
+# signals that are forwarded to the child
 PASSED = ("SIGINT", "SIGTERM", "SIGHUP")
-# how long the child may take to tidy up after such a signal, s
+# s that the child may take to clean up after such a signal
 PATIENCE = 5.0
 LOOK = 0.5
-# how much later a signal comes again that met the loading of a module, s
+# s after which a signal is sent again that arrived during an import
 AGAIN = 0.02
 _PUT_OFF = itertools.count()
-# the interrupts that were delivered to the work
+# the interrupts raised in the work
 _DELIVERED: list[int] = []
-# the file of the frames in which Python loads a module
+# the file name of frames that import a module
 IMPORTING = "<frozen importlib._bootstrap>"
-# on a terminal a progress bar hides it
+# shows the cursor again, which a progress bar hides
 CURSOR = "\x1b[?25h"
 
 
 def guarded(work: Callable[[], None]) -> None:
-    """Do work that ends with an exit code, in a child where there are such; ends this process with the same code."""
+    """Run ``work``, which ends with an exit code, in a child; end this process with the same code.
+
+    On systems without fork, ``work`` runs in this process.
+    """
     if not hasattr(os, "fork"):
         work()
         return
@@ -61,14 +65,12 @@ def guarded(work: Callable[[], None]) -> None:
     code = _Wait(child, note, arrived).code()
     if code == INTERRUPTED:
         _say_interrupted()
-    # nothing was begun here that has to be ended
+    # the parent has nothing to clean up
     os._exit(code)
 
 
 def _work_and_end(work: Callable[[], None], masked: set[int]) -> None:
-    """Do work with these signals blocked, then whatever was registered to be done at the end; the system takes all
-    memory back faster than Python.
-    """
+    """Restore the signal mask, run ``work`` and the handlers of atexit, then exit without freeing single objects."""
     code = FAULTY
 
     def end() -> None:
@@ -76,14 +78,14 @@ def _work_and_end(work: Callable[[], None], masked: set[int]) -> None:
             sys.stdout.flush()
             sys.stderr.flush()
         except (OSError, ValueError):
-            # Python flushes once more, and says what it cannot write
+            # Python flushes again and reports what it cannot write
             return
         os._exit(code)
 
-    # what is registered first is done last
+    # handlers run in reverse order of registration
     atexit.register(end)
     try:
-        # a signal that came before is delivered here
+        # a pending signal is delivered here
         signal.pthread_sigmask(signal.SIG_SETMASK, masked)
         work()
         code = 0
@@ -94,14 +96,14 @@ def _work_and_end(work: Callable[[], None], masked: set[int]) -> None:
         code = INTERRUPTED
         raise SystemExit(code) from None
     finally:
-        # what is registered for the end is short, and would be cut off with a traceback
+        # handlers of atexit are short; an interrupt would end them with a traceback
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        # an error of what was tidied up may stand in place of the interrupt; a command that ends well has heeded it
+        # an error during cleanup may have replaced the interrupt; with code 0 the command has handled it
         code = INTERRUPTED if _DELIVERED and code else code
 
 
 def _noted(number: int, frame: FrameType | None) -> None:
-    """The number of a signal goes through the pipe."""
+    """A handler that does nothing: the number of the signal is written to the pipe of ``set_wakeup_fd``."""
 
 
 def _prepare(note: mmap.mmap, alive: int, passed: list[signal.Signals]) -> None:
@@ -116,7 +118,7 @@ def _prepare(note: mmap.mmap, alive: int, passed: list[signal.Signals]) -> None:
 
 
 def _orphaned(alive: int) -> None:
-    """End this process when its parent has ended: by SIGTERM, then by SIGKILL."""
+    """End this process after its parent has ended: by SIGTERM, then by SIGKILL. ``alive`` is a pipe of the parent."""
     os.read(alive, 1)
     os.kill(os.getpid(), signal.SIGTERM)
     time.sleep(1)
@@ -126,15 +128,16 @@ def _orphaned(alive: int) -> None:
 def _interrupted(number: int, frame: FrameType | None) -> None:
     if _put_off(number, frame):
         return
-    # a terminal interrupts parent and child, and the parent hands it on: once is enough
+    # the terminal interrupts parent and child, and the parent forwards its own: ignore the second
     signal.signal(number, signal.SIG_IGN)
     _DELIVERED.append(number)
     raise limits.Interrupted
 
 
 def _put_off(number: int, frame: FrameType | None) -> bool:
-    """Have a signal come again a little later where a module is being loaded: native modules that meet an exception
-    while they begin abort the process. Whether that was done.
+    """Send a signal again after ``AGAIN`` seconds if it arrived during an import; returns whether it did.
+
+    Some native modules abort the process when an exception is raised during their initialization.
     """
     while frame is not None and frame.f_code.co_filename != IMPORTING:
         frame = frame.f_back
@@ -147,14 +150,14 @@ def _put_off(number: int, frame: FrameType | None) -> bool:
 
 
 def _unraisable(lost: sys.UnraisableHookArgs) -> None:
-    """End at once where an interrupt came in a finalizer or a callback, which would print it and go on."""
+    """End at once on an interrupt in a finalizer or a callback, where Python would print it and continue."""
     if issubclass(lost.exc_type, limits.Interrupted):
         os._exit(INTERRUPTED)
     sys.__unraisablehook__(lost)
 
 
 def _uncaught(sort: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """End at once where an interrupt came while the command was ending; the parent says so."""
+    """End at once on an interrupt while the command was ending; the parent reports it."""
     if issubclass(sort, limits.Interrupted):
         os._exit(INTERRUPTED)
     sys.__excepthook__(sort, error, trace)
@@ -173,11 +176,11 @@ def _say_interrupted() -> None:
 
 
 class _Wait:
-    """The parent's side: waits for a child."""
+    """The parent's side: waits for the child, whose note is in ``note``; ``arrived`` is the pipe of signal numbers."""
 
     def __init__(self, child: int, note: mmap.mmap, arrived: int) -> None:
         self.child, self.note, self.arrived = child, note, arrived
-        # what was handed on to the child, and when; whether it was ended for taking too long
+        # the forwarded signal, the time at which the child is killed, the wall time that it exceeded
         self.passed, self.until, self.late = 0, 0.0, 0.0
 
     def code(self) -> int:
@@ -192,7 +195,7 @@ class _Wait:
                 return self._told(status)
             now = time.monotonic()
             note = limits.read_note(self.note[:])
-            # this process may have been stopped too: no turn counts for more than two looks
+            # this process may have been stopped too: no round counts for more than two intervals
             rested = 0.0 if note.number != seen else rested + min(now - last, 2 * LOOK)
             seen, last = note.number, now
             if note.wall and rested > note.wall:
@@ -204,13 +207,13 @@ class _Wait:
         if number == signal.SIGCHLD:
             return
         if self.passed == number == signal.SIGINT:
-            # the user will not wait
+            # the second Ctrl-C
             os.kill(self.child, signal.SIGKILL)
         self.passed, self.until = number, time.monotonic() + PATIENCE
         os.kill(self.child, number)
 
     def _told(self, status: int) -> int:
-        """The exit code of a child; what ended it is said when it could not say so itself."""
+        """The exit code for the wait status of the child; the reason is reported if the child could not do it."""
         if os.WIFEXITED(status):
             return os.WEXITSTATUS(status)
         number = os.WTERMSIG(status)

@@ -1,32 +1,32 @@
-"""Keeps folders of the user off the import path of this process and of those it starts.
+"""Removes the current folder from the import path of this process and of its child processes.
 
-Python looks for modules in the current folder first when it is started with ``-m`` or ``-c`` (as the processes of
-``multiprocessing`` are), or when ``PYTHONPATH`` has an empty entry. That folder may be a stranger's pack.
+Python searches modules in the current folder first if it is started with ``-m`` or ``-c`` (as the processes of
+``multiprocessing`` are), or if ``PYTHONPATH`` has an empty entry. That folder may be a pack that is not trusted.
 """
 
-# nothing that Python has not loaded by now, not even __future__: it could come from that folder
+# only modules that Python has already loaded, not even __future__: others could come from that folder
 import os
 import site
 import sys
 
-# the folder that this package was loaded from is the program, wherever it lies
+# the folder that contains this package; it is trusted wherever it is
 OWN = os.path.realpath(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 MODULES = "PYTHONPATH"
-# variables that name folders or files to load from; a relative one would be looked up in the current folder
+# variables that name folders or files to load from; relative paths would lead into the current folder
 LISTS = (MODULES, "PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "GCONV_PATH", "LOCPATH",
          "FONTCONFIG_PATH", "XDG_CONFIG_DIRS", "XDG_DATA_DIRS")  # fmt: skip
-# those of them that the system reads when a process starts
+# those that the dynamic loader reads when a process starts
 LOADER = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH")
 SINGLE = ("FONTCONFIG_FILE", "FONTCONFIG_SYSROOT", "PYTHONPYCACHEPREFIX", "PYTHONUSERBASE", "XDG_CACHE_HOME",
           "XDG_CONFIG_HOME", "XDG_DATA_HOME", "HOME", "APPDATA", "TMPDIR", "TEMP", "TMP")  # fmt: skip
 
 
 def leave() -> None:
-    """Take the current folder and relative entries off the import path.
+    """Remove the current folder and relative entries from the import path.
 
-    The program's own folder stays, but behind all others: what lies beside the program hides no library.
+    If the program's own folder is among them, it is moved to the end, so that files beside the program hide no library.
     """
-    # where the current folder was deleted, nothing relative to it can be loaded
+    # nothing relative to a deleted current folder can be loaded
     here = _current()
     unwanted = {os.path.realpath(folder) for folder in (*here, *(_relative() if here else ()))} - _of_python()
     kept = [entry for entry in sys.path if os.path.isabs(entry) and os.path.realpath(entry) not in unwanted]
@@ -38,9 +38,9 @@ def leave() -> None:
 
 
 def guard() -> bool:
-    """Have every process that this one starts leave them too, and look up nothing in the current folder.
+    """Call ``leave``, and set the environment so that child processes load nothing from the current folder.
 
-    Returns whether the loader of libraries may look there in this process: it has read its variables before.
+    Returns True if variables of the dynamic loader were changed, which take effect only in a new process.
     """
     leave()
     loaded = {name: os.environ.get(name) for name in LOADER}
@@ -57,12 +57,12 @@ def guard() -> bool:
 
 
 def begin_again() -> None:
-    """Start this process anew, with the variables as they are now."""
+    """Replace this process by a new one with the same arguments and the current environment. Does not return."""
     os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
 
 
 def end_in_one_line() -> None:
-    """Have Ctrl-C while modules are still being loaded end with 130 and one line, as it does later."""
+    """Make Ctrl-C during imports end with exit code 130 and one line, as it does later."""
     sys.excepthook = _said
 
 
@@ -70,26 +70,26 @@ def _said(sort, error, trace):  # type: ignore[no-untyped-def]
     if not issubclass(sort, KeyboardInterrupt):
         sys.__excepthook__(sort, error, trace)
         return
-    # nothing that speaks the user's language is loaded yet
+    # message catalogues are not loaded yet
     os.write(2, b"interrupted; the last good files stay\n")
     os._exit(130)
 
 
 def _pass_on_the_flag() -> None:
-    """Under ``python -E`` the processes of multiprocessing heed no variables, but flags of their command line."""
+    """Add ``-P`` to the flags of multiprocessing: under ``python -E`` its processes ignore PYTHONSAFEPATH."""
     from multiprocessing import util
 
-    # the one place where multiprocessing composes the flags of all its processes
+    # multiprocessing composes the flags of all its processes here
     flags = getattr(util, "_args_from_interpreter_flags", None)
     if flags is None:
-        # a private name: without it the processes would load modules of the current folder
+        # the private name is missing: child processes would load modules of the current folder
         raise SystemExit("zecer: expected python -P beside -E, found -E alone")
     if "-P" not in flags():
         util._args_from_interpreter_flags = lambda: [*flags(), "-P"]  # type: ignore[attr-defined]
 
 
 def _of_python() -> set[str]:
-    """Where the interpreter and what is installed lie, should the user stand right there."""
+    """The folders of the standard library and of installed packages, which stay even if one is the current folder."""
     library = os.path.dirname(os.__file__)
     known = (library, os.path.join(library, "lib-dynload"), *site.getsitepackages(), site.getusersitepackages())
     return {os.path.realpath(folder) for folder in known} - {OWN}
@@ -99,18 +99,18 @@ def _current() -> list[str]:
     try:
         return [os.getcwd()]
     except OSError:
-        # it was removed, and nothing can be loaded from it
+        # deleted: nothing can be loaded from it
         return []
 
 
 def _relative() -> list[str]:
-    """The relative entries of PYTHONPATH: ``site`` has made them absolute on the path."""
+    """The relative entries of PYTHONPATH, which ``site`` has made absolute in ``sys.path``."""
     entries = os.environ.get(MODULES, "").split(os.pathsep)
     return [entry or os.curdir for entry in entries if not os.path.isabs(entry)]
 
 
 def _shorten(name: str, unwanted: set[str]) -> None:
-    """Take relative and unwanted entries out of a variable, and the variable away when none is left."""
+    """Remove relative and unwanted entries from a variable, and the variable itself if none is left."""
     entries = os.environ[name].split(os.pathsep)
     kept = [entry for entry in entries if os.path.isabs(entry) and os.path.realpath(entry) not in unwanted]
     if kept:

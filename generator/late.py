@@ -1,15 +1,14 @@
-"""Imports what most commands do not need: heavy modules on first use, and optional libraries.
+"""Imports heavy modules on first use, and optional libraries.
 
-Such an import stands at the head of the module that needs it, where readers and the checkers of types and layers see
-it::
+Such an import stands at the head of the module that needs it, where readers, mypy and the import contracts see it::
 
     if TYPE_CHECKING:
         from generator.render import html_layout
     else:
         html_layout = late("generator.render.html_layout")
 
-``importlib.util.LazyLoader`` is not used: what it puts into ``sys.modules`` breaks libraries that import their own
-parts by name (fontTools 4.61: ``ttLib.tables`` lacks tables), and a module that cannot be loaded stays there empty.
+``importlib.util.LazyLoader`` is not used: its entries in ``sys.modules`` break libraries that import their own parts by
+name (fontTools 4.61: ``ttLib.tables`` lacks tables), and a module that fails to load stays there empty.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from typing import Any
 
 
 class Late:
-    """A module that is imported when one of its names is first asked for. Raises ImportError then."""
+    """A stand-in for a module, which is imported at the first access to an attribute. Raises ImportError then."""
 
     __slots__ = ("_module", "_name")
 
@@ -44,5 +43,5 @@ def late(name: str) -> Any:
 
 
 def optional(name: str) -> ModuleType:
-    """A library that may be missing, loaded now. Raises ImportError when it is not installed."""
+    """Import a library that may be missing. Raises ImportError if it is not installed."""
     return import_module(name)

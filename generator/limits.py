@@ -1,7 +1,8 @@
-"""How much processor time, wall time and memory work on a pack may take, and the note of what is being done.
+"""Limits of processor time, wall time and memory for work on a pack, and the note of the current work.
 
-All numbers stand here. ``scale`` multiplies them (the option ``--limits``); 0 lifts them. A scale below 1
-shortens times only.
+All limits are defined here. The scale (option ``--limits``) multiplies them; 0 removes them. A scale below 1 shortens
+times only. The note (what is being done, to which name) is copied to shared memory, so that the parent process can
+report what a killed child was doing.
 """
 
 from __future__ import annotations
@@ -31,20 +32,20 @@ else:
 
 P = ParamSpec("P")
 R = TypeVar("R")
-# processor seconds for one command: reading, rules, layout for the rules. The larger of the two boxes takes 2
+# processor seconds for one command: reading, rules, layout for the rules; the larger of the two boxes takes 2
 COMMAND = 60.0
-# for one product, or one part of a book, in one process. The longest of both boxes takes 4
+# processor seconds for one product, or one part of a book, in one process; the longest of both boxes takes 4
 TASK = 40.0
-# more of both for each piece: 100,000 cards take 20 s to check and 15 s to print
+# processor seconds added to both for each piece: 100,000 cards take 20 s to check and 15 s to print
 PIECE = 0.001
-# of a task that sleeps, as a multiple of its processor time
+# wall time of a task without a new note, as a multiple of its processor time
 WALL = 5.0
-# native code that does not come back to Python is stopped so much later
+# s after which native code that does not return to Python is killed
 GRACE = 3.0
-# bytes of address space of each process, and more for each piece
+# bytes of address space of each process, and bytes added for each piece
 MEMORY = 4 * 2**30
 PIECE_MEMORY = 20_000
-# left over so that a command that has run out of memory can still say so
+# bytes reserved so that a command that has run out of memory can still report it
 SPARE = 64 * 2**20
 VARIABLE = "ZECER_LIMITS"
 
@@ -71,23 +72,24 @@ class OverLimit(BaseException):
 
 
 class Interrupted(BaseException):
-    """The user interrupted a guarded command. Click would catch a KeyboardInterrupt, print a line of its own and end
-    with 1 where one comes before a command or after it.
+    """The user interrupted a guarded command.
+
+    Not a KeyboardInterrupt: click catches one before and after a command, prints its own line and exits with 1.
     """
 
 
 class TooMuch(Exception):
-    """What ``OverLimit`` becomes when it goes from one process to another: ``expected A, found B``."""
+    """Work exceeded a limit: ``OverLimit`` as an ordinary, picklable exception; the text is ``expected A, found B``."""
 
 
 class Buffer(Protocol):
-    """Bytes that another process may see, such as an anonymous ``mmap``."""
+    """Bytes that may be shared with another process, such as an anonymous ``mmap``."""
 
     def __setitem__(self, key: slice, value: bytes, /) -> None: ...
 
 
 class _State:
-    """Of this process: the factor of the limits, the note of what is being done, and who else sees it."""
+    """State of this process: the factor of the limits, the note, and the shared copy of the note."""
 
     scale = 1.0
     sort, name = "", ""
@@ -97,18 +99,17 @@ class _State:
 
 
 def scale() -> float:
-    """The factor of all limits; 0 when there are none."""
+    """The factor of all limits; 0 if there are none."""
     return _State.scale
 
 
 def share_note(buffer: Buffer | None) -> None:
-    """Have the note written where another process sees it too."""
+    """Copy every note to a buffer of at least ``NOTE_SIZE`` bytes; None ends this."""
     _State.shared = buffer
 
 
 def doing(sort: str, name: str, wall: float = COMMAND * WALL) -> None:
-    """Note what is being done: a sort of ``DOING`` and a name. ``wall`` seconds without the next note are too many;
-    0 is any number."""
+    """Set the note: a key of ``DOING`` and a name. The next note is due within ``wall`` seconds; 0 means no limit."""
     _State.sort, _State.name, _State.wall = sort, name, wall * _State.scale
     if _State.shared is not None:
         text = f"{sort}\0{name}".encode("utf-8", "replace")[: NOTE_SIZE - _HEAD.size - 1] + b"\0"
@@ -123,13 +124,12 @@ def _share_head() -> None:
 
 
 def waiting() -> None:
-    """Note that this process waits for others, or for the user."""
+    """Remove the limit of wall time from the note, while this process waits for others or for the user."""
     doing(_State.sort, _State.name, wall=0)
 
 
 class Note(Struct, frozen=True):
-    """A note: its number, the seconds of wall and of processor time allowed (0: any), what is done in the user's
-    words."""
+    """A note: its number, the permitted wall and processor seconds (0: no limit), the work in the user's language."""
 
     number: int
     wall: float
@@ -138,14 +138,14 @@ class Note(Struct, frozen=True):
 
 
 def read_note(data: bytes) -> Note:
-    """The note that another process shares."""
+    """The note in the shared bytes of another process."""
     sort, name, *_ = data[_HEAD.size :].decode("utf-8", "replace").split("\0")
     number, wall, allowed = _HEAD.unpack(data[: _HEAD.size])
     return Note(number, wall, allowed, _words(sort, name))
 
 
 def now_doing() -> str:
-    """What is being done, in the user's words."""
+    """The current work, in the user's language."""
     return _words(_State.sort, _State.name)
 
 
@@ -154,23 +154,22 @@ def _words(sort: str, name: str) -> str:
 
 
 def time_words(seconds: float) -> str:
-    """The message of work that took too much processor time."""
+    """The message for work that used too much processor time."""
     return msg("expected at most {seconds:.3g} s of processor time, found more", seconds=seconds)
 
 
 def wall_words(seconds: float) -> str:
-    """The message of work that does not go on."""
+    """The message for work that made no progress within its wall time."""
     return msg("expected an end within {seconds:.3g} s, found none", seconds=seconds)
 
 
 def memory_words() -> str:
-    """The message of work that took too much memory."""
+    """The message for work that used too much memory."""
     return msg("expected at most {memory:g} GB of memory, found more", memory=MEMORY * max(1.0, _State.scale) / 2 ** 30)
 
 
 def begin_command(factor: float | None = None) -> None:
-    """Give the command its processor time, from now on, and its memory; ``factor`` is a new scale. Does nothing in a
-    process that nobody guards."""
+    """Set the limits of a command; ``factor`` is a new scale. Without a shared note, only the scale is set."""
     if factor is not None:
         _State.scale = factor
     if _State.shared is None:
@@ -181,8 +180,10 @@ def begin_command(factor: float | None = None) -> None:
 
 @contextmanager
 def processor_time(seconds: float) -> Iterator[None]:
-    """Work within takes at most so many processor seconds, times ``scale``; none of them are of the work around it.
-    Raises OverLimit. Only in the main thread of systems that have such limits."""
+    """Limit the processor time inside the context to ``seconds`` times the scale; it does not count for outer limits.
+
+    Raises OverLimit. Has no effect outside the main thread, and on systems without such limits.
+    """
     if not (seconds * _State.scale and _able()):
         yield
         return
@@ -200,7 +201,7 @@ def processor_time(seconds: float) -> Iterator[None]:
 
 
 def _allow(seconds: float) -> None:
-    """From now on this process may take so many processor seconds; 0 is any number."""
+    """Limit the processor time of this process from now on; 0 means no limit."""
     if not _able():
         return
     def over(number: int, frame: FrameType | None) -> None:
@@ -208,14 +209,14 @@ def _allow(seconds: float) -> None:
 
     _State.allowed = seconds
     signal.signal(signal.SIGPROF, over)
-    # raised anew each second, for a library may swallow anything
+    # raised again every second, since a library may catch any exception
     signal.setitimer(signal.ITIMER_PROF, seconds, 1.0 if seconds else 0.0)
     _stop_at(time.process_time() + seconds + GRACE if seconds else math.inf, resource.getrlimit(resource.RLIMIT_CPU)[1])
     _share_head()
 
 
 def more_time(seconds: float) -> None:
-    """Lengthen the processor time of the work under way."""
+    """Extend the current limit of processor time by ``seconds`` times the scale."""
     if not (seconds * _State.scale and _able()):
         return
     left, _ = signal.getitimer(signal.ITIMER_PROF)
@@ -230,14 +231,14 @@ def more_time(seconds: float) -> None:
 
 
 def grow(pieces: int) -> None:
-    """Give the command under way what so many pieces need beside the rest."""
+    """Extend the time and memory of the current command for a number of pieces."""
     if _State.shared is not None:
         more_time(pieces * PIECE)
         bound_memory(pieces)
 
 
 def _stop_at(seconds: float, hard: int) -> None:
-    """Have the system end this process when it has used so many processor seconds in all."""
+    """Have the system end this process when its total processor time exceeds ``seconds``; ``hard`` is a hard limit."""
     soft = resource.RLIM_INFINITY if math.isinf(seconds) else math.ceil(seconds)
     if hard != resource.RLIM_INFINITY:
         soft = hard if soft == resource.RLIM_INFINITY else min(soft, hard)
@@ -249,7 +250,7 @@ def _able() -> bool:
 
 
 def bound_memory(pieces: int = 0) -> None:
-    """From now on this process has a bounded address space, and leaves no image of itself behind when it is ended."""
+    """Limit the address space of this process from now on, and disable core dumps."""
     if os.name == "nt" or not _State.scale:
         return
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
@@ -260,7 +261,7 @@ def bound_memory(pieces: int = 0) -> None:
 
 @contextmanager
 def spare_memory() -> Iterator[None]:
-    """A little more memory, to say that there was not enough."""
+    """Raise the limit of memory by ``SPARE`` bytes, to report that memory ran out."""
     if os.name == "nt":
         yield
         return
@@ -275,13 +276,13 @@ def spare_memory() -> Iterator[None]:
 
 
 def begin_worker(factor: float, pieces: int) -> None:
-    """Bound the memory of a process that works for another one."""
+    """Set the scale and the limit of memory of a worker process."""
     _State.scale = factor
     bound_memory(pieces)
 
 
 def limited(seconds: float, work: Callable[P, R], /, *arguments: P.args, **named: P.kwargs) -> R:
-    """Call a function that may take so many processor seconds. Raises TooMuch instead of OverLimit and MemoryError."""
+    """Call a function within a limit of processor time. Raises TooMuch instead of OverLimit and MemoryError."""
     try:
         with processor_time(seconds):
             return work(*arguments, **named)
@@ -292,7 +293,7 @@ def limited(seconds: float, work: Callable[P, R], /, *arguments: P.args, **named
 
 
 def ending(number: int, allowed: float) -> str:
-    """What a signal that ended a process says of its work, which had so many processor seconds. 0: it was no signal."""
+    """The message for a process that was ended by a signal (0: by none); ``allowed`` are its processor seconds."""
     if number == getattr(signal, "SIGXCPU", None):
         return time_words(allowed)
     name = signal.Signals(number).name if number > 0 else "none"
@@ -303,7 +304,7 @@ def ending(number: int, allowed: float) -> str:
 
 
 def missing() -> str | None:
-    """What of these limits this system does not have, in a line for the user; None when it has all."""
+    """A line for the user about limits that this system does not support; None if it supports all."""
     if os.name == "nt":
         return tr("this system bounds neither processor time nor memory; only work that hangs for long is ended")
     if sys.platform == "darwin":

@@ -1,8 +1,8 @@
-"""Brings the catalogues in ``locale/`` up to date with the program; nothing translated is lost. Run by ``make words``.
+"""Updates the message catalogues in ``locale/`` and keeps all translations. Run by ``make words``.
 
-``ui.po`` has the words that the program prints in a box: those that ``word(…)`` or ``printed(…)`` is called with, and
-``_(…)`` in templates. ``cli.po`` has what it says to its user: ``msg(…)``, ``counted(…)``, ``tr(…)``, ``count(…)``,
-``plural(…)``, the help of commands and options, documents of rules, and what the library of commands says itself.
+``ui.po`` contains the words printed in boxes: arguments of ``word(…)`` and ``printed(…)``, and ``_(…)`` in templates.
+``cli.po`` contains the messages to the user: arguments of ``msg(…)``, ``counted(…)``, ``tr(…)``, ``count(…)`` and
+``plural(…)``, the help of commands and options, the documentation of rules, and messages of click.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 PRINTED = (("python", "generator", "*.py", ("word", "printed")), ("jinja2", "templates", "*.html", ("_",)))
 NOTES = ["translators:"]
-# functions that mark what is said; of those that count, the arguments that are the forms
+# functions that mark messages; for those with plural forms, the positions of these arguments
 SAID = {"msg": None, "tr": None, "counted": (2, 3), "count": (2, 3), "plural": (1, 2)}
 DOCUMENTS = ("help", "what", "why")
-# what click says and asks gettext for
+# the messages that click translates with gettext
 CLICK: tuple[str | tuple[str, str], ...] = (
     "Usage:", "Options", "Error: {message}", "Aborted!", "Show this message and exit.", "Show the version and exit.",
     "Try '{command} {option}' for help.", "Missing argument", "Missing option", "Missing command.",
@@ -38,7 +38,7 @@ CLICK: tuple[str | tuple[str, str], ...] = (
 
 
 class Found(NamedTuple):
-    """A message of the program (two when it counts): in which file, and what its author says of it."""
+    """A message of the program: its file, its text (singular and plural if it counts), comments for translators."""
 
     file: str
     msgid: str | tuple[str, str]
@@ -46,7 +46,7 @@ class Found(NamedTuple):
 
 
 def words(root: Path = ROOT) -> Iterator[Found]:
-    """Every word that the program prints, in the order of the files."""
+    """Every word that the program prints in boxes, in the order of the files."""
     for method, folder, pattern, names in PRINTED:
         for path in sorted((root / folder).rglob(pattern)):
             keywords = dict.fromkeys(names)
@@ -55,7 +55,7 @@ def words(root: Path = ROOT) -> Iterator[Found]:
 
 
 def messages(root: Path = ROOT) -> Iterator[Found]:
-    """Everything that the program says to its user, in the order of the files."""
+    """Every message to the user, in the order of the files."""
     for path in sorted((root / "generator").rglob("*.py")):
         name = path.relative_to(root).as_posix()
         for _, msgid, _, _ in extract_from_file("python", path, SAID):
@@ -66,7 +66,7 @@ def messages(root: Path = ROOT) -> Iterator[Found]:
 
 
 def _documented(node: ast.AST) -> Iterator[str]:
-    """The paragraphs of a command's help; the help of an option, the documents of a rule."""
+    """The paragraphs of a command's help; the help of an option; the documentation of a rule."""
     if isinstance(node, ast.FunctionDef) and any(map(_is_command, node.decorator_list)):
         for paragraph in inspect.cleandoc(ast.get_docstring(node) or "").split("\n\n"):
             yield " ".join(paragraph.split())
@@ -84,7 +84,7 @@ def _text(node: ast.AST) -> str:
 
 
 def update(path: Path, found: list[Found]) -> None:
-    """A catalogue with the messages as they are now; those that are gone stay as comments, like ones become fuzzy."""
+    """Write the present messages into a catalogue; removed ones stay as comments, similar ones become fuzzy."""
     with path.open("rb") as file:
         catalogue = read_po(file, locale=path.parent.name, domain=path.stem)
     template = Catalog(project=catalogue.project, version=catalogue.version, creation_date=catalogue.creation_date)
@@ -96,12 +96,12 @@ def update(path: Path, found: list[Found]) -> None:
 
 
 def compiled(path: Path) -> Path:
-    """Where gettext looks for a catalogue."""
+    """The path at which gettext looks for a compiled catalogue."""
     return path.parent / "LC_MESSAGES" / f"{path.stem}.mo"
 
 
 def compile_catalogue(path: Path) -> None:
-    """Write a catalogue as gettext reads it."""
+    """Write a catalogue in the binary format of gettext."""
     with path.open("rb") as file:
         catalogue = read_po(file, locale=path.parent.name, domain=path.stem)
     compiled(path).parent.mkdir(exist_ok=True)

@@ -116,7 +116,7 @@ def read_example(reader: Reader, id_: str, node: Node, path: str) -> Example | N
 
 
 def plain(node: Node) -> Any:
-    """What an example is given or expects: numbers, dice, things, texts, lists, mappings."""
+    """An input or expected value of an example: a number, dice, thing, text, list or mapping."""
     if isinstance(node, Sequence):
         return tuple(plain(item) for item in node.items)
     if isinstance(node, Mapping):

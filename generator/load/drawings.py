@@ -52,7 +52,7 @@ def read_drawing(data: bytes) -> tuple[Box, tuple[DrawnPath, ...]]:
 
 
 def _meets(path: DrawnPath, view: Box) -> bool:
-    """Whether some of a path, its line included, may be seen."""
+    """True if part of a path, including its line width, may be visible."""
     left, top, right, foot = bounds_of(path)
     far, (x, y, wide, high) = path.weight, view
     return left - far < x + wide and right + far > x and top - far < y + high and foot + far > y

@@ -22,7 +22,7 @@ FLAGS = ("hyphenate", "reminders")
 OTHERS = ("placed", "focus", "table", "fit", "stretch")
 WORDS = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom"), "placed": ("cover", "contain")}
 MOST_EXTENDED = 32
-# mm; default step of a pattern (mm); steps in a box, far more than a printer can show
+# greatest length (mm); default step of a pattern (mm); greatest number of steps in a box, finer than any printer
 FARTHEST, FINEST, MOST_STEPS = 10_000, 0.5, 4_000_000
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 KEYS = ["extends", "for", "size", "bleed", "safe", "corner", "colours", "hyphenate", "reminders", "regions",
@@ -39,7 +39,7 @@ def read_faces(reader: Reader, faces: Map[str, Node]) -> dict[str, Face]:
 
 
 def _labelled(region: Region) -> Region:
-    """A region whose shape bears its text; the text of pips is their number."""
+    """A region with its text on its shape; the text of pips is their number."""
     if region.text and region.shape not in (None, "pips") and not (region.badge or region.tally):
         return replace(region, shape=None, badge=region.shape)
     return region
@@ -78,7 +78,7 @@ def _read_face(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, 
     base: Face | None = None
     if "extends" in found:
         parent = _parent(reader, found["extends"], f"{path}/extends", faces, (*seen, id_))
-        # with a parent it would have a size
+        # no finding of a missing size: the parent would give it
         if parent is None:
             return None
         base = _read_once(reader, parent, faces, done, (*seen, id_))
@@ -98,7 +98,7 @@ def _read_face(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, 
     flags: dict[str, Any] = {key: _flag(reader, found, key, path, getattr(base, key, False)) for key in FLAGS}
     regions, colours = _regions(reader, found, path, base), _colours(reader, found, path, base)
     known = base.regions if base is not None else {}
-    # what stands beside the face that is extended is told there
+    # an inherited region that is already outside the extended face is reported there
     looked_at = {key: one for key, one in regions.items()
                  if base is None or known.get(key) is not one or _on(one, base.size, base.bleed)}
     _on_the_face(reader, path, trim, given["bleed"], looked_at)
@@ -141,7 +141,7 @@ def _on_the_face(reader: Reader, path: str, size: tuple[float, float], bleed: fl
 
 
 def _on(region: Region, size: tuple[float, float], bleed: float) -> bool:
-    """Whether some of a region's box lies on a face or in its bleed."""
+    """True if part of a region's box lies on a face or in its bleed."""
     x, y, width, height = region.box
     return (max(x, x + width) >= -bleed and max(y, y + height) >= -bleed
             and min(x, x + width) <= size[0] + bleed and min(y, y + height) <= size[1] + bleed)
@@ -188,7 +188,7 @@ def _region(reader: Reader, id_: str, node: Node, path: str, base: Region | None
 
 
 def _too_small(reader: Reader, found: Map[str, Node], node: Node, path: str, region: Region) -> bool:
-    """Whether a box has no room, which is a finding; a line may be level or upright, and rise."""
+    """True, with a finding, if a box has no area; a line may have no width or no height, and a negative one."""
     width, height = region.box[2:]
     line = region.shape == "line" and not region.text
     if (width, height) != (0, 0) if line else min(width, height) > 0:

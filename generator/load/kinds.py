@@ -50,7 +50,7 @@ def _fields(reader: Reader, node: Node, path: str) -> dict[str, Field]:
 
 def _field(reader: Reader, id_: str, node: Node, path: str) -> Field:
     if not isinstance(node, Mapping):
-        # a field of an unknown type is a field all the same: its wrong type is told once, where it is declared
+        # a field of an unknown type is kept: its type is reported once, at its declaration
         type_: FieldType = reader.parsed(node, path, parse_type) or UnreadType()
         return Field(id_, type_, Text(id_), words={w: Text(w) for w in words_of(type_)})
     found = reader.shape(node, path, (), FIELD_KEYS)

@@ -110,7 +110,7 @@ def _face(reader: Reader, node: Node, path: str) -> Any:
 
 
 class OptionReader(NamedTuple):
-    """How a sort of value is read, and its JSON schema (``docs/pack.schema.json``)."""
+    """The reader of a sort of value, and its JSON schema (``docs/pack.schema.json``)."""
 
     read: Callable[[Reader, Node, str], Any]
     schema: Mapping[str, Any]
@@ -166,5 +166,5 @@ OF_WORDS: Mapping[str, Callable[[tuple[str, ...]], OptionReader]] = {"word": _wo
 
 
 def reading(option: Option) -> OptionReader:
-    """The reading of an option."""
+    """The reader of an option."""
     return OF_WORDS[option.reads](option.words) if option.reads in OF_WORDS else READERS[option.reads]

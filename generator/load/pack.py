@@ -140,7 +140,7 @@ def load(folder: Path, kept: KeptPack | None = None) -> Loaded:
 
 
 def _told_once(findings: list[Finding]) -> tuple[Finding, ...]:
-    """Findings without unknown keys that are really words of an unquoted text, which has its own finding."""
+    """Findings without those of unknown keys that are words of an unquoted text, which has its own finding."""
     bare = {finding.place for finding in findings if finding.rule == "yaml-syntax"}
     return tuple(finding for finding in findings if finding.rule != "unknown-key" or finding.place not in bare)
 

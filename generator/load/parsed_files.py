@@ -48,7 +48,7 @@ def parse_all(reader: Reader, folder: Path, kept: KeptPack) -> PackFiles:
         try:
             data = read(folder, name)
         except FileNotFoundError:
-            # deleted since the listing
+            # the file was deleted after the folder was listed
             continue
         except Unread as unread:
             refused.append(unread.finding())

@@ -18,7 +18,7 @@ FOLDER = "templates/faces/"
 
 
 def speaks_of_stock(reader: Reader) -> bool:
-    """True if any file of the pack names one of them."""
+    """True if any file of the pack names a bundled face."""
     return any(PREFIX in source for source in reader.places.sources.values())
 
 

@@ -25,7 +25,7 @@ def spec_of(product: Any) -> Spec:
 
 
 def function(name: str) -> Any:
-    """A function named as ``module:function``."""
+    """Import a function named as ``module:function``."""
     module, _, attribute = name.partition(":")
     return getattr(import_module(module), attribute)
 

@@ -28,7 +28,7 @@ class BoardOptions(Options):
 
 
 def whole_board(options: BoardOptions) -> Iterable[str]:
-    """The board on one sheet."""
+    """The word for the file of the whole board on one sheet, if the options ask for it."""
     return [WHOLE] if options.also_whole else []
 
 

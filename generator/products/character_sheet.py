@@ -23,7 +23,7 @@ class CharacterSheetOptions(Options):
 
 
 def blank_sheets(options: CharacterSheetOptions) -> Iterable[str]:
-    """Sheets without a character."""
+    """The word for the file of blank sheets."""
     return [BLANK]
 
 

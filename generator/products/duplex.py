@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 from generator.model.text import printed
 
 Duplex = Literal["long-edge", "short-edge", "gutter-fold", "fronts-only", "backs-only"]
-# a product's first way has the plain file name; these words tell the others apart
+# words in the file names of all ways but a product's first
 WAYS: Mapping[Duplex, str] = {
     # translators: part of a file's name: small letters, digits and hyphens
     "long-edge": printed("dluga-krawedz"),
@@ -27,5 +27,5 @@ class TwoSided(Protocol):
 
 
 def other_ways(options: TwoSided) -> Iterable[str]:
-    """A file for each way to print the backs."""
+    """The words for the files of each further way to print the backs."""
     return [WAYS[way] for way in options.duplex[1:]]

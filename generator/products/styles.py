@@ -1,4 +1,4 @@
-"""Drawing styles: what each says of itself. How it draws is loaded by ``layout/style_interface.py`` when it is used."""
+"""The declarations of drawing styles. ``layout/style_interface.py`` loads the drawing of a style on first use."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ class Style(Struct, frozen=True):
     """A way to draw the things of a kind of product.
 
     ``draws``: the kind of product.
-    ``drawing``: named as ``module:NAME``, a drawing of ``layout/style_interface.py`` for that kind; loaded when it is
-    used.
-    ``options``: what a product in this style may say beside the options of its kind. Words of the style's own, such as
-    sorts of places that it can draw, are the ``words`` of an option.
-    ``standard``: whether products that name no style are drawn in it. One style of each kind is.
+    ``drawing``: ``module:NAME`` of a drawing of ``layout/style_interface.py`` for that kind; imported on first use.
+    ``options``: options of products in this style, in addition to those of the kind. Words of the style, such as sorts
+    of places that it can draw, are the ``words`` of an option.
+    ``standard``: True for the style of products that name none; exactly one style of each kind has it.
     """
 
     draws: str
@@ -37,19 +36,19 @@ def styles() -> Mapping[str, Style]:
 
 
 def styles_for(kind: str) -> Mapping[str, Style]:
-    """The styles of a kind of product, the standard one first; empty for a kind that is drawn in one way only."""
+    """The styles of a kind of product, the standard one first; empty for a kind without styles."""
     found = [(name, style) for name, style in styles().items() if style.draws == kind]
     return dict(sorted(found, key=lambda one: not one[1].standard))
 
 
 def style_of(kind: str, named: str = "") -> Style:
-    """A style of a kind of product by its name, else the standard one."""
+    """A style of a kind of product by name; without a name, the standard one. Raises KeyError for an unknown name."""
     found = styles_for(kind)
     return found[named or next(iter(found))]
 
 
 def options_of(spec: Spec, style: str | None = None) -> Mapping[str, Option]:
-    """The options of a product of a kind in a style, the standard one when it is None; in any, when it is unknown."""
+    """The options of a product in a style: None is the standard style, an unknown one means the options of all."""
     found = styles_for(spec.kind)
     if not found:
         return spec.declared

@@ -20,7 +20,7 @@ class TableOptions(Options):
 
 
 def small_pages(options: TableOptions) -> Iterable[str]:
-    """The same tables on another paper."""
+    """The word for the file with the same tables on another paper, if there is one."""
     return [options.also] if options.also else []
 
 

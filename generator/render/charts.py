@@ -18,7 +18,7 @@ LETTERS = "zecer-text, Georgia, serif"
 
 
 class Charts(Struct, frozen=True):
-    """Draws in black and one colour."""
+    """Draws charts in black and one colour."""
 
     colour: str
 

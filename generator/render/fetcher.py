@@ -20,10 +20,10 @@ from generator.share import folder
 
 # Debian's HarfBuzz is too old to cut subsets; WeasyPrint then lets fontTools do it, with the same result.
 HARMLESS = "Using fontTools instead of HarfBuzz-Subset"
-# for a data URI: more than all files of a style sheet may have
+# characters of a data URI; the limit for all files of a style sheet is lower
 MOST_DATA = 30_000_000
 LONGEST = 300
-# what it says of a letter that no font has
+# WeasyPrint's warning about a letter that no font has
 NO_LETTER = re.compile(r"\.notdef glyph rendered.*: (.+)")
 
 

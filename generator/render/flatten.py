@@ -128,7 +128,7 @@ class Flattening(Struct, frozen=True):
                        pixels=inks.size)
 
     def _grounds(self, below: Sequence[tuple[Piece, _Region]]) -> list[Image.Image]:
-        """What lies below, in CMYK; its plates are rasterized separately, since no available engine rasterizes CMYK."""
+        """The ground below each picture, in CMYK; plates are rasterized separately, as no engine here does CMYK."""
         own, black = (_rastered(self._plates(below, plates), below) for plates in PLATES)
         return [Image.merge("CMYK", [ImageChops.invert(plane) for plane in (*cmy.split(), k.getchannel(0))])
                 for cmy, k in zip(own, black, strict=True)]

@@ -27,7 +27,7 @@ from generator.translate import Edition
 from generator.translate.context import Context
 
 LINK = "zecer:"
-# stands for every anchor when digits are counted
+# the key of the largest page number
 ANY = ""
 BLANK = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1' preserveAspectRatio='none'/%3E"
 SPAN = re.compile(r"(\d+–\d+)")
@@ -36,7 +36,7 @@ WHOLE = ("ref", "table", "figure", "icon", "missing")
 
 @dataclass(frozen=True)
 class Picture:
-    """A sheet to show, and a digest of its content."""
+    """A sheet that the book shows as a picture, and a digest of its content."""
 
     sheet: Sheet
 

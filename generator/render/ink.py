@@ -227,7 +227,7 @@ def _window(mark: DrawingMark, height: float) -> str:
 
 
 def pen_of(canvas: Canvas) -> MarkWriter:
-    """The pen of a canvas; one for the whole document."""
+    """The MarkWriter of a canvas; one for the whole document."""
     pen: MarkWriter = canvas.__dict__.setdefault("pen", None) or MarkWriter(canvas)
     canvas.__dict__["pen"] = pen
     return pen

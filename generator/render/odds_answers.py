@@ -227,7 +227,7 @@ class Answers(Struct, frozen=True):
         return "" if value is None else self.word(value)
 
     def word(self, outcome: Any) -> str:
-        """An outcome or a value of an axis in print."""
+        """An outcome or a value of an axis as it is printed."""
         edition = self.tables.edition
         match outcome:
             case Fraction():

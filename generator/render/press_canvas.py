@@ -92,7 +92,7 @@ class InkCanvas(Canvas):  # type: ignore[misc]
 
 
 class PlateCanvas(InkCanvas):
-    """Shows plates as light for rasterizing: cyan, magenta and yellow as red, green and blue, or black as grey."""
+    """A canvas that draws plates in RGB, to be rasterized: cyan, magenta and yellow, or black as grey."""
 
     plates: Plates
 

@@ -1,8 +1,8 @@
 """Separates RGB colours into four inks: the grey component becomes black, the rest cyan, magenta and yellow.
 
-Inks are transparent, so a colour under half a black needs as much of its own inks as in full light: they are shares of
-what black leaves. This is arithmetic without a colour profile; the printed look depends on the shop. Inks are from 0 to
-1.
+Inks are transparent, so black darkens all other inks evenly: cyan, magenta and yellow are the shares of red, green and
+blue that the colour lacks of the light that black leaves. This is arithmetic without a colour profile; the printed
+colours depend on the shop. Inks are from 0 to 1.
 """
 
 from __future__ import annotations

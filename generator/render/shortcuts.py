@@ -1,9 +1,9 @@
 """Fast paths of WeasyPrint for common boxes: lengths in pixels, properties without a rule.
 
-WeasyPrint handles every case in general: whether a length is a percentage or a formula, whether a property has a
-logical twin, what a strut is. Results are equal for thousands of boxes. Each function here replaces one of WeasyPrint's
-(its name is the replaced attribute), handles the cases it is sure of, and passes on the others. They use private names,
-as ``sparing`` does, and are guarded the same way.
+WeasyPrint tests every case for each box: whether a length is a percentage or a formula, whether a property has a
+logical equivalent, the size of a strut. Results are equal for thousands of boxes. Each function here replaces one of
+WeasyPrint's (its name is the replaced attribute), handles common cases, and calls the original for all others. They use
+private names, as ``sparing`` does, and are applied only to the same release.
 """
 
 from __future__ import annotations

@@ -15,13 +15,13 @@ from generator.message import msg
 from generator.model.kinds import FieldType
 
 DEEPEST = 8
-# a type that ends with words of its own is looked for before those that begin with some
+# types with a fixed ending are tried before types with a fixed beginning
 ORDER = ("before", "behind", "")
 
 
 @cache
 def types() -> Mapping[str, type[ReadType]]:
-    """All types by what is shown of them."""
+    """All types by ``shown``, in the order in which they are tried."""
     modules = (import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__))
     found: list[type[ReadType]] = [module.TYPE for module in modules if hasattr(module, "TYPE")]
     return {one.shown: one for one in sorted(found, key=lambda one: ORDER.index(one.around))}
@@ -49,7 +49,7 @@ def parse_type(written: str, depth: int = 0) -> ReadType:
 
 
 def type_schema() -> dict[str, object]:
-    """The JSON schema of a type as it is declared."""
+    """The JSON schema of the declaration of a type."""
     forms = {around: "|".join(_bare(one.form) for one in types().values() if one.around == around) for around in ORDER}
     return {
         "type": "string",
@@ -59,7 +59,7 @@ def type_schema() -> dict[str, object]:
 
 
 def _bare(form: str) -> str:
-    """A pattern that other languages read too, without names of groups."""
+    """A pattern without named groups, which JSON Schema does not have."""
     return re.sub(r"\(\?P<\w+>", "(", form)
 
 

@@ -22,8 +22,8 @@ Parse = Callable[[str], "ReadType"]
 class ReadType(FieldType, ABC):
     """A type that a pack can declare.
 
-    ``form`` is how it is declared, without further types; ``shown`` is that for people; ``around`` tells where another
-    type stands in it: behind it, before it, or nowhere.
+    ``form`` is the pattern of its declaration without an inner type; ``shown`` is the declaration in messages;
+    ``around`` is the position of an inner type: behind it, before it, or nowhere.
     """
 
     form: ClassVar[str] = ""
@@ -60,7 +60,7 @@ class KindType(ReadType):
 
 @dataclass(frozen=True, slots=True)
 class InnerType(ReadType):
-    """A type around another one."""
+    """A type that contains another one."""
 
     of: FieldType
 

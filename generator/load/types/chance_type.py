@@ -1,4 +1,4 @@
-"""On at most n of 1K6: an amount."""
+"""A chance: an amount, if 1K6 shows at most n."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def chance(written: str) -> Chance:
 
 @dataclass(frozen=True, slots=True)
 class ChanceType(ReadType):
-    """On at most n of 1K6: an amount."""
+    """A chance: an amount, if 1K6 shows at most n."""
 
     form: ClassVar[str] = "chance"
     shown: ClassVar[str] = "chance"

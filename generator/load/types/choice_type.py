@@ -1,4 +1,4 @@
-"""One of some words."""
+"""One of the words that the declaration lists."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from generator.load.types.base import WordsType
 
 @dataclass(frozen=True, slots=True)
 class ChoiceType(WordsType):
-    """One of some words."""
+    """One of the words that the declaration lists."""
 
     form: ClassVar[str] = r"choice of (?P<words>.+)"
     shown: ClassVar[str] = "choice of a, b"

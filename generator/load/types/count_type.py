@@ -1,4 +1,4 @@
-"""How many of a thing of a kind."""
+"""An amount of a thing of a kind."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def amount(written: str) -> int | Dice:
 
 @dataclass(frozen=True, slots=True)
 class CountType(KindType):
-    """How many of a thing of a kind."""
+    """An amount of a thing of a kind."""
 
     form: ClassVar[str] = rf"count of ref (?P<kind>{SLUG})"
     shown: ClassVar[str] = "count of ref KIND"

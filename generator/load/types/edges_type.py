@@ -1,4 +1,4 @@
-"""The four sides of a tile, each with one of some words."""
+"""The four sides of a tile, each with one of the words that the declaration lists."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from generator.model.values import SIDES, Edges
 
 @dataclass(frozen=True, slots=True)
 class EdgesType(WordsType):
-    """The four sides of a tile, each with one of some words."""
+    """The four sides of a tile, each with one of the words that the declaration lists."""
 
     form: ClassVar[str] = r"edges of (?P<words>.+)"
     shown: ClassVar[str] = "edges of a, b"

@@ -1,4 +1,4 @@
-"""The type of a field whose declaration is wrong: whatever things say in it is no second fault."""
+"""The type of a field whose declaration is wrong; it accepts any value, since the declaration has a finding already."""
 
 from __future__ import annotations
 
