@@ -5,11 +5,17 @@ from __future__ import annotations
 import hashlib
 import sys
 from functools import cache
-from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from generator.late import late
 from generator.share import PACKAGE, folder
+
+if TYPE_CHECKING:
+    from importlib import metadata
+else:
+    metadata = late("importlib.metadata")
 
 LIBRARIES = ("babel", "fonttools", "jinja2", "markdown-it-py", "pikepdf", "pillow", "pyphen", "reportlab", "uharfbuzz",
              "weasyprint")  # fmt: skip
@@ -22,9 +28,9 @@ def engine_hash() -> str:
     """A hash of everything in the program that can affect output."""
     digest = hashlib.sha256(f"{sys.version_info[:2]}".encode())
     for library in LIBRARIES:
-        digest.update(f"{library} {version(library)}\0".encode())
+        digest.update(f"{library} {metadata.version(library)}\0".encode())
     for library in filter(find_spec, OPTIONAL):
-        digest.update(f"{library} {version(library)}\0".encode())
+        digest.update(f"{library} {metadata.version(library)}\0".encode())
     own = ((PACKAGE, (".py",)), (folder("templates"), ()), (folder("locale"), (".po",)), (folder("fonts"), (".ttf",)))
     for root, suffixes in own:
         for path in _files(root, suffixes):

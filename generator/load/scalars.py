@@ -20,8 +20,6 @@ CONSTANTS: dict[str, Value] = {
 NUMBER_STARTS = frozenset("+-.0123456789")
 # first characters of unquoted scalars that may be no text
 VALUE_STARTS = NUMBER_STARTS.union(word[:1] for word in CONSTANTS)
-# first characters of unquoted scalars that may be no text
-VALUE_STARTS = NUMBER_STARTS.union(word[:1] for word in CONSTANTS)
 MOST_DIGITS = 18
 LONGEST_NUMBER = 40
 

@@ -16,14 +16,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator.late import late
 from generator.translate.catalogue import FOLDER, MOST_BYTES, BadCatalogue, Catalogue, sheet_of
 from generator.translate.git_folder import GIT, repository_of
-from generator.translate.repository import Repository
 
 if TYPE_CHECKING:
     from dulwich.objects import Commit
 
+    from generator.translate import repository as objects
     from generator.translate.repository import Repository
+else:
+    objects = late("generator.translate.repository")
 
 TEMPLATES = f"{FOLDER}/_pot"
 RELEASES = "refs/tags/release/"
@@ -80,7 +83,7 @@ class History:
 def _past(folder: Path, path: tuple[str, ...]) -> _Past | None:
     """The history of a path in a work tree; None when its repository is not read."""
     places = repository_of(folder)
-    repository = Repository(*places) if places is not None else None
+    repository = objects.Repository(*places) if places is not None else None
     head = repository.head() if repository is not None else None
     return _Past(repository, head, tuple(map(os.fsencode, path))) if repository and head else None
 
