@@ -5,12 +5,18 @@ from __future__ import annotations
 from functools import cache
 from itertools import pairwise
 from math import ceil, dist
+from typing import TYPE_CHECKING
 
-from fontTools.pens.boundsPen import BoundsPen
-from fontTools.pens.recordingPen import RecordingPen
-from fontTools.svgLib.path import parse_path
-
+from generator.late import late
 from generator.message import msg
+
+if TYPE_CHECKING:
+    from fontTools.pens import boundsPen as BoundsPens
+    from fontTools.pens import recordingPen as RecordingPens
+    from fontTools.svgLib import path as svg_path
+else:
+    BoundsPens, RecordingPens = late("fontTools.pens.boundsPen"), late("fontTools.pens.recordingPen")
+    svg_path = late("fontTools.svgLib.path")
 
 Point = tuple[float, float]
 Segment = tuple[str, tuple[Point, ...]]
@@ -22,9 +28,9 @@ def segments(d: str) -> tuple[Segment, ...]:
 
     Raises ValueError for invalid path data.
     """
-    pen = RecordingPen()
+    pen = RecordingPens.RecordingPen()
     try:
-        parse_path(d, pen)
+        svg_path.parse_path(d, pen)
     except (IndexError, AttributeError, AssertionError, TypeError) as error:
         raise ValueError(msg("expected SVG path data, found {d!r}", d=d[:40])) from error
     result: list[Segment] = []
@@ -99,7 +105,7 @@ def _on_curve(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 @cache
 def bounds(paths: tuple[str, ...]) -> tuple[float, float, float, float]:
     """The bounding box of several paths: left, top, right, bottom. Raises ValueError when they draw nothing."""
-    pen = BoundsPen(None)
+    pen = BoundsPens.BoundsPen(None)
     draw = {letter: getattr(pen, verb) for verb, letter in LETTERS.items()}
     for d in paths:
         for letter, points in segments(d):

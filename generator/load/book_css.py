@@ -20,7 +20,6 @@ from msgspec import Struct, field
 
 from generator.finding import Finding, Place, did_you_mean
 from generator.late import late
-from generator.load.drawings import read_drawing
 from generator.load.images import check_picture
 from generator.load.reader import Reader
 from generator.load.source import decode, place_at
@@ -30,9 +29,12 @@ from generator.pack_files import Unread, check_size, read
 if TYPE_CHECKING:
     import tinycss2
     from fontTools import ttLib as FontLibrary
+
+    from generator.load import drawings
 else:
     tinycss2 = late("tinycss2")
     FontLibrary = late("fontTools.ttLib")
+    drawings = late("generator.load.drawings")
 
 BOOK_CSS, THEME = "theme/book.css", "theme/"
 MOST_EMBEDDED, MOST_DEPTH = 20_000_000, 32
@@ -222,7 +224,7 @@ def _check(suffix: str, data: bytes) -> None:
 
 def _check_drawing(data: bytes) -> None:
     """Raises ValueError for a drawing that cannot be read or names anything outside itself."""
-    read_drawing(data)
+    drawings.read_drawing(data)
     for element in ElementTree.fromstring(data).iter():
         words = {key.rpartition("}")[2]: value for key, value in element.attrib.items()}
         tag, address = element.tag.rpartition("}")[2], words.get("href", "#").strip()

@@ -19,7 +19,6 @@ from PIL import UnidentifiedImageError
 from generator import limits
 from generator.finding import Finding, Place
 from generator.late import late
-from generator.load.drawings import read_drawing
 from generator.load.reader import Reader
 from generator.load.svg_tree import Fault, Undrawable
 from generator.message import msg
@@ -29,8 +28,11 @@ from generator.pack_files import PICTURES, Unread, read
 if TYPE_CHECKING:
     from PIL import Image as Pillow
     from PIL import ImageFile as PillowFile
+
+    from generator.load import drawings
 else:
     Pillow, PillowFile = late("PIL.Image"), late("PIL.ImageFile")
+    drawings = late("generator.load.drawings")
 
 # formats whose decoders read no further files; EPS and PDF are excluded
 FORMATS = ("PNG", "JPEG", "WEBP", "TIFF")
@@ -155,4 +157,4 @@ def _has_second(picture: Pillow.Image) -> bool:
 
 def _drawing(called: str, data: bytes) -> Drawing:
     """The paths of a drawing. Raises ValueError for anything but flat shapes."""
-    return Drawing(called, *read_drawing(data), hashlib.sha256(data).hexdigest())
+    return Drawing(called, *drawings.read_drawing(data), hashlib.sha256(data).hexdigest())

@@ -6,12 +6,12 @@ import re
 from collections.abc import Collection, Iterable
 from collections.abc import Mapping as Map
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from generator.late import late
 from generator.load.book_css import read_book_css
-from generator.load.drawings import read_icon
 from generator.load.faces import read_faces
 from generator.load.images import drawing_findings, read_images
 from generator.load.measures import length, points, size
@@ -22,6 +22,11 @@ from generator.message import msg
 from generator.model.text import Text
 from generator.model.theme import DrawnPath, Icon, TextStyle, Theme
 from generator.pack_files import Unread, read
+
+if TYPE_CHECKING:
+    from generator.load import drawings
+else:
+    drawings = late("generator.load.drawings")
 
 INKS = re.compile(r"C(\d{1,3}) M(\d{1,3}) Y(\d{1,3}) K(\d{1,3})")
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
@@ -153,7 +158,7 @@ def _icon(reader: Reader, key: str, node: Node, path: str, dress: ThemeFiles) ->
 def _drawn(reader: Reader, file: str, data: bytes) -> tuple[DrawnPath, ...]:
     """The paths of an icon; empty when it cannot be printed. Faults are reported at the drawing's file."""
     try:
-        paths, lost = read_icon(data)
+        paths, lost = drawings.read_icon(data)
     except Undrawable as found:
         reader.findings += drawing_findings(file, found.faults)
         return ()

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
-from pyphen import Pyphen, language_fallback
 
+from generator.late import late
 from generator.layout.icons import icon_ink
 from generator.layout.tokens import small_capitals
 from generator.layout.type.fonts import advance, font, printed
 from generator.model.theme import Icon
 from generator.text.run import Block, Listing, Paragraph, Run
+
+if TYPE_CHECKING:
+    import pyphen
+else:
+    pyphen = late("pyphen")
 
 # the height of an inline icon, in cap heights
 ICON_HEIGHT = 1.3
@@ -181,7 +186,7 @@ def _syllables(language: str, word: str) -> tuple[int, ...]:
 
 
 @cache
-def _dictionary(language: str) -> Pyphen | None:
+def _dictionary(language: str) -> pyphen.Pyphen | None:
     """The hyphenation dictionary of a language; None when there is none."""
-    known = language_fallback(language)
-    return Pyphen(lang=known) if known else None
+    known = pyphen.language_fallback(language)
+    return pyphen.Pyphen(lang=known) if known else None
