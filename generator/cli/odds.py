@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.build.file_writer import write_whole
-from generator.build.odds_export import WRITERS
 from generator.cli.find_pack import argument, edition_in, read, shown
 from generator.cli.odds_questions import question_option
 from generator.cli.odds_tiles import tiles_option
 from generator.cli.odds_told import decimal, ends, percent, told_roll, told_table
 from generator.cli.talk import Talk, put_json, speaking, styled
 from generator.finding import did_you_mean
+from generator.late import late
 from generator.message import msg, reason
 from generator.speech import spoken_language, tr
 from generator.translate.edition import Edition
+
+if TYPE_CHECKING:
+    from generator.build import file_writer, odds_export
+else:
+    file_writer, odds_export = late("generator.build.file_writer"), late("generator.build.odds_export")
 
 BAR = 30
 LONGEST = 44
@@ -66,12 +70,12 @@ def command(talk: Talk, roll: str | None, pack: Path | None, table_id: str | Non
 
 def _report(talk: Talk, pack: Path | None, path: Path, lang: str | None) -> None:
     """Write the report as HTML or PDF, by the file's suffix. Raises UsageError for another suffix or language."""
-    write = WRITERS.get(path.suffix.lower())
+    write = odds_export.WRITERS.get(path.suffix.lower())
     if write is None:
         raise click.UsageError(msg("expected a file that ends in {writers}, found {path!r}",
-                                   writers=" or ".join(WRITERS), path=path.name))
+                                   writers=" or ".join(odds_export.WRITERS), path=path.name))
     loaded, game = read(pack)
-    write_whole(path, write(edition_in(loaded, game, lang)))
+    file_writer.write_whole(path, write(edition_in(loaded, game, lang)))
     talk.say(shown(path))
 
 
