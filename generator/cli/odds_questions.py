@@ -21,7 +21,6 @@ from generator.translate.edition import Edition
 if TYPE_CHECKING:
     from generator.model.game import Game
     from generator.odds.questions import Answer, AnswerRow
-    from generator.translate.edition import Edition
 
 Told = dict[str, Any]
 MOST_COLUMNS = 8
