@@ -1,7 +1,7 @@
 """Times `zecer check --watch` after a change: `python benchmarks/watch.py [-n 10] [PACK]`.
 
-In one process, as in the command, a line of a file is changed, and everything that it can affect is read, laid out and
-checked again. The median is printed beside that of a check without caches; both must find the same.
+In one process, as in the command, a line of a file is changed, and the pack is read, laid out and checked again. The
+median of the changes is printed.
 """
 
 from __future__ import annotations
@@ -22,8 +22,6 @@ sys.path.insert(0, str(ROOT))
 
 from generator.build.proof import examine  # noqa: E402
 from generator.build.uncollected import uncollected  # noqa: E402
-from generator.check import Report  # noqa: E402
-from generator.check.again import CheckCaches  # noqa: E402
 from generator.load import load  # noqa: E402
 from generator.translate.edition import Edition  # noqa: E402
 
@@ -39,18 +37,19 @@ CHANGES = {
 Times = tuple[float, float]
 
 
-def looked_over(folder: Path, again: CheckCaches | None = None) -> tuple[Report, Times]:
-    """The report of a pack, with wall and processor seconds; ``again`` are the caches of earlier checks."""
+def looked_over(folder: Path) -> Times:
+    """Wall and processor seconds of a check."""
+    gc.collect()
     wall, processor = time.perf_counter(), time.process_time()
     with uncollected():
-        loaded = load(folder, again.files if again is not None else None)
+        loaded = load(folder)
         assert loaded.game is not None
-        report = examine(loaded, Edition(loaded.game, loaded.game.language), again=again)
-    return report, (time.perf_counter() - wall, time.process_time() - processor)
+        examine(loaded, Edition(loaded.game, loaded.game.language))
+    return time.perf_counter() - wall, time.process_time() - processor
 
 
-def changed(folder: Path, again: CheckCaches, what: str, runs: int) -> Iterator[tuple[Times, Times]]:
-    """The times after each change, with the caches and without them."""
+def changed(folder: Path, what: str, runs: int) -> Iterator[Times]:
+    """The times after each change."""
     name, place, written = CHANGES[what]
     path = folder / name
     before = path.read_text(encoding="utf-8")
@@ -60,14 +59,8 @@ def changed(folder: Path, again: CheckCaches, what: str, runs: int) -> Iterator[
         if not found:
             raise RuntimeError(f"expected {place} in {path}, found it nowhere")
         path.write_text(words, encoding="utf-8")
-        gc.collect()
-        warm, taken = looked_over(folder, again)
-        cold, whole = looked_over(folder)
-        if warm != cold:
-            raise RuntimeError(f"expected the findings of a cold check after {what} was changed, found others")
-        yield taken, whole
+        yield looked_over(folder)
     path.write_text(before, encoding="utf-8")
-    looked_over(folder, again)
 
 
 def main() -> None:
@@ -75,17 +68,17 @@ def main() -> None:
     parser.add_argument("pack", nargs="?", type=Path, default=FLAGSHIP)
     parser.add_argument("-n", "--runs", type=int, default=10)
     options = parser.parse_args()
-    print(f"{'changed':24}{'ms':>6}{'processor':>11}{'longest':>9}{'goal':>6}{'from nothing':>14}")
+    print(f"{'changed':24}{'ms':>6}{'processor':>11}{'longest':>9}{'goal':>6}")
     with tempfile.TemporaryDirectory() as folder:
-        pack, again = Path(folder) / "pack", CheckCaches()
+        pack = Path(folder) / "pack"
         shutil.copytree(options.pack, pack)
-        looked_over(pack, again)
+        looked_over(pack)
         for what in CHANGES:
-            runs = list(changed(pack, again, what, options.runs))
-            wall, processor = (statistics.median(taken[one] for taken, _ in runs) for one in (0, 1))
-            longest, cold = max(taken[0] for taken, _ in runs), statistics.median(whole[1] for _, whole in runs)
-            print(f"{what:24}{wall * 1000:6.0f}{processor * 1000:11.0f}{longest * 1000:9.0f}{GOAL * 1000:6.0f}"
-                  f"{cold * 1000:14.0f}", flush=True)  # fmt: skip
+            runs = list(changed(pack, what, options.runs))
+            wall, processor = (statistics.median(taken[one] for taken in runs) for one in (0, 1))
+            longest = max(taken[0] for taken in runs)
+            figures = f"{wall * 1000:6.0f}{processor * 1000:11.0f}{longest * 1000:9.0f}{GOAL * 1000:6.0f}"
+            print(f"{what:24}{figures}", flush=True)
 
 
 if __name__ == "__main__":

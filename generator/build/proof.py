@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from generator.build import shop
     from generator.check import Choice, Report, Sheets, edition_rules
     from generator.check import translation as check_translation
-    from generator.check.again import CheckCaches, Memory
     from generator.layout.products.counters import CounterSheets
 else:
     check = late("generator.check")
@@ -97,26 +96,22 @@ def _kept_as(key: str) -> str:
 
 
 def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice: Choice | None = None,
-            again: CheckCaches | None = None, way: PrintSettings = PLAIN) -> Report:  # fmt: skip
-    """Run the chosen rules on a game, on its sheets printed as ``way`` says, and on its translation into ``language``.
-
-    With ``again``, results of earlier rounds are reused where a change cannot affect them.
-    """
+            way: PrintSettings = PLAIN) -> Report:  # fmt: skip
+    """Run the chosen rules on a game, on its sheets printed as ``way`` says, and on its translation."""
     choice, loaded = choice or check.Choice(), with_style(loaded)
-    game, memory = loaded.game, again.rules if again is not None else None
+    game = loaded.game
     if game is None or edition is None or language in ("", game.language):
-        laid = partial(_sheets, edition, again, way, loaded.folder)
-        return check.check(loaded, edition, laid, choice, memory)
-    sheets = _sheets(edition, again, way, loaded.folder)
-    own = check.check(loaded, choice=choice, memory=memory)
+        laid = partial(_sheets, edition, way, loaded.folder)
+        return check.check(loaded, edition, laid, choice)
+    sheets = _sheets(edition, way, loaded.folder)
+    own = check.check(loaded, choice=choice)
     if language == PSEUDO:
         return own.joined(edition_rules.check_pseudo(loaded, sheets, choice))
     translation = check_translation.translation_of(loaded, game, language)
     return own.joined(edition_rules.check_edition(loaded, translation, sheets, choice))
 
 
-def _sheets(edition: Edition | None, again: CheckCaches | None = None, way: PrintSettings = PLAIN,
-            folder: Path | None = None) -> Sheets:  # fmt: skip
+def _sheets(edition: Edition | None, way: PrintSettings = PLAIN, folder: Path | None = None) -> Sheets:
     """The layouts of an edition's products, and the products that cannot be made."""
     laid: dict[str, CounterSheets] = {}
     refused: list[CannotMake] = []
@@ -124,7 +119,7 @@ def _sheets(edition: Edition | None, again: CheckCaches | None = None, way: Prin
     edition = _on_paper(edition, way) if edition is not None else None
     for product in edition.game.products.values() if edition is not None else ():
         assert edition is not None
-        made, refusal = _laid(edition, product, again.product(product.id) if again is not None else None)
+        made, refusal = _laid(edition, product)
         if refusal is not None:
             refused.append(refusal)
         elif spec_of(product).measured:
@@ -165,15 +160,12 @@ def _on_paper(edition: Edition, way: PrintSettings) -> Edition:
     return replace(edition, game=replace(edition.game, products={product.id: product for product in products}))
 
 
-def _laid(edition: Edition, product: Product, memory: Memory | None) -> Laid:
-    """A product laid out from its part of the game, or why it cannot be; reuses the layout of an equal part."""
+def _laid(edition: Edition, product: Product) -> Laid:
+    """A product laid out from its part of the game, or why it cannot be."""
     limits.doing("layout", product.id)
     part = part_of(edition.game, product)
     try:
-        if memory is None:
-            return _tried(replace(edition, game=part), product.id)
-        memory.look_at(part, (edition.language, dict(edition.words)))
-        return memory.recall("sheets", lambda watched: _tried(replace(edition, game=watched), product.id))
+        return _tried(replace(edition, game=part), product.id)
     except Withheld:
         # a faulty pack may print on a piece what pieces do not print
         return _tried(edition, product.id)

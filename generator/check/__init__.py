@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from generator.check.again import Memory
 from generator.check.choice import EVERY, Choice
 from generator.check.once import forget
 from generator.check.report import Group, Report, comes_along, gather, placed, waive, within
@@ -26,22 +25,16 @@ __all__ = ["Choice", "Group", "Report", "Rule", "Sheets", "all_rules", "check"]
 
 def check(
     loaded: Loaded, edition: Edition | None = None, sheets: Sheets | Callable[[], Sheets] | None = None,
-    choice: Choice = EVERY, memory: Memory | None = None,
+    choice: Choice = EVERY,
 ) -> Report:  # fmt: skip
     """Run every chosen rule whose subject exists. ``edition`` defaults to the game's own language.
 
-    ``sheets`` may be a function that lays them out: it is called after all other rules have run. With a ``memory`` of
-    earlier rounds, a rule whose inputs have not changed is not run; its earlier findings are reused.
+    ``sheets`` may be a function that lays them out: it is called after all other rules have run.
     """
     if loaded.game is not None:
         edition = edition or Edition(loaded.game, loaded.game.language)
-    if loaded.game is None or edition is None:
-        memory = None
-    elif memory is not None:
-        watched = memory.look_at(loaded.game, (edition.language, dict(edition.words)))
-        loaded, edition = memory.read(loaded), replace(edition, game=watched)
     game = loaded.game
-    this = Round.of(game, choice, memory)
+    this = Round.of(game, choice)
     subjects: Mapping[Needs, Any] = {"reading": loaded, "game": game, "edition": edition}
     found = [f for needs, subject in subjects.items() if subject is not None for f in this.over(needs, subject)]
     # sheets may be thousands, and need the memory

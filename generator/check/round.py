@@ -11,7 +11,6 @@ from msgspec import Struct, field
 
 import generator
 from generator import limits
-from generator.check.again import Memory
 from generator.check.choice import Choice
 from generator.check.rule import Crash, Needs, Rule, all_rules
 from generator.finding import Finding, Severity
@@ -19,29 +18,22 @@ from generator.model.game import OFF, Game
 from generator.records import replace
 
 PACKAGE = Path(generator.__file__).parent
-# subjects that a memory watches: a rule whose inputs have not changed is not run on them
-WATCHED = ("game", "edition", "reading")
-Answer = tuple[list[Finding], Crash | None]
 
 
 class Round(Struct, frozen=True):
-    """The rules to run, the pack's severities, and the rules that failed.
-
-    With a ``memory``, subjects are its watched game or an edition of it.
-    """
+    """The rules to run, the pack's severities, and the rules that failed."""
 
     rules: Mapping[str, Rule]
     severities: Mapping[str, Severity]
     crashes: list[Crash] = field(default_factory=list)
-    memory: Memory | None = None
 
     @classmethod
-    def of(cls, game: Game | None, choice: Choice, memory: Memory | None = None) -> Round:
+    def of(cls, game: Game | None, choice: Choice) -> Round:
         """The rules chosen by the user and the pack."""
         rules, severities = all_rules(), game.severities if game is not None else {}
         graded = {id_: cast(Severity, told) for id_, told in severities.items()
                   if told != OFF and id_ in rules and not rules[id_].fixed}  # fmt: skip
-        return cls(choice.of(rules, severities), graded, memory=memory)
+        return cls(choice.of(rules, severities), graded)
 
     def over(self, needs: Needs, subject: Any) -> list[Finding]:
         """The findings of the rules for a kind of subject."""
@@ -49,21 +41,10 @@ class Round(Struct, frozen=True):
 
     def run(self, one: Rule, subject: Any) -> list[Finding]:
         """The findings of one rule; if it fails, those that it yielded before are kept."""
-        found, crash = self._answer(one, subject)
+        found, crash = tried(one, subject)
         if crash is not None:
             self.crashes.append(crash)
         return [self.graded(finding) for finding in found]
-
-    def _answer(self, one: Rule, subject: Any) -> Answer:
-        """The result of one rule, from the cache if its inputs have not changed."""
-        if self.memory is None or one.needs not in WATCHED:
-            return tried(one, subject)
-
-        def see(game: Game) -> Answer:
-            # a new edition for each rule, so that cached results of one rule are not hidden inputs of another
-            return tried(one, replace(subject, game=game) if one.needs == "edition" else subject)
-
-        return self.memory.recall(("rule", one.id), see)
 
     def graded(self, finding: Finding) -> Finding:
         """The finding with the severity set by the pack."""
@@ -75,7 +56,7 @@ class Round(Struct, frozen=True):
         return self.over("crashes", tuple(self.crashes))
 
 
-def tried(one: Rule, subject: Any) -> Answer:
+def tried(one: Rule, subject: Any) -> tuple[list[Finding], Crash | None]:
     """The findings of one rule, and its failure or None."""
     found: list[Finding] = []
     limits.doing("rule", one.id)

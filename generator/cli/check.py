@@ -13,11 +13,10 @@ from msgspec import Struct
 from generator.build.editions import edition_of, languages, with_catalogue, without_catalogue
 from generator.build.file_writer import write_whole
 from generator.build.folder import Folder
-from generator.build.making import PLAIN, PrintSettings
+from generator.build.making import PrintSettings
 from generator.build.proof import examine
 from generator.build.uncollected import uncollected
 from generator.check import Choice, all_rules, spelling
-from generator.check.again import CheckCaches
 from generator.check.baseline import Baseline
 from generator.check.exports import as_json, as_sarif, github
 from generator.check.fix import Mended, diff, mend
@@ -95,11 +94,9 @@ def command(
     choice, way = _choice(select, ignore, single), way_of(profile, None, None, None)
     folder = find_pack(pack)
     if stay:
-        again = CheckCaches()
-        watch(talk, folder, lambda: _anew(talk, find_pack(folder), lang, choice, form, baseline, again, everything,
-                                          way), again.forget)  # fmt: skip
+        watch(talk, folder, lambda: _anew(talk, find_pack(folder), lang, choice, form, baseline, everything, way))
         return
-    look = replace(_look(folder, lang, choice, way=way), everything=everything)
+    look = replace(_look(folder, lang, choice, way), everything=everything)
     if fix:
         mended = mend(look.report, look.loaded.places.sources)
         if not write:
@@ -107,7 +104,7 @@ def command(
             _end(look.report, strict)
             return
         _write(talk, look, mended)
-        look = replace(_look(folder, lang, choice, way=way), everything=everything)
+        look = replace(_look(folder, lang, choice, way), everything=everything)
     if write_baseline and baseline is not None:
         write_whole(baseline, Baseline.of(look.report).written().encode())
     report = look.report if baseline is None else _new(talk, look.report, baseline)
@@ -130,9 +127,9 @@ def _patterns(lists: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _anew(talk: Talk, folder: Path, lang: str | None, choice: Choice, form: str, baseline: Path | None,
-          again: CheckCaches, everything: bool, way: PrintSettings) -> None:  # fmt: skip
+          everything: bool, way: PrintSettings) -> None:  # fmt: skip
     """Check again and print the findings; a terminal is cleared first."""
-    look = _look(folder, lang, choice, again, way)
+    look = _look(folder, lang, choice, way)
     report = look.report if baseline is None else _new(talk, look.report, baseline)
     if form == "human" and sys.stdout.isatty():
         click.clear()
@@ -140,10 +137,9 @@ def _anew(talk: Talk, folder: Path, lang: str | None, choice: Choice, form: str,
 
 
 @uncollected()
-def _look(folder: Path, lang: str | None, choice: Choice, again: CheckCaches | None = None,
-          way: PrintSettings = PLAIN) -> Checked:  # fmt: skip
+def _look(folder: Path, lang: str | None, choice: Choice, way: PrintSettings) -> Checked:
     """Load a pack and check it. Raises UsageError when the pack has no edition in this language."""
-    loaded = load(folder, again.files if again is not None else None)
+    loaded = load(folder)
     game = loaded.game
     if game is None:
         return Checked(loaded, examine(loaded, None, choice=choice), bool(choice.select))
@@ -156,7 +152,7 @@ def _look(folder: Path, lang: str | None, choice: Choice, again: CheckCaches | N
         here = ", ".join(languages(loaded, game))
         raise click.UsageError(msg("expected a language of {game}, found {lang!r}; languages here: {here}",
                                    game=game.id, lang=lang, here=here)) from None
-    report = examine(loaded, edition, lang or "", choice, again, way)
+    report = examine(loaded, edition, lang or "", choice, way)
     return Checked(with_catalogue(loaded, game, lang) if lang is not None else loaded, report, bool(choice.select))
 
 

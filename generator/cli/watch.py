@@ -27,12 +27,10 @@ BUILT = "output"
 Stamps = dict[str, tuple[int, int, int]]
 
 
-def watch(talk: Talk, folder: Path, look: Callable[[], None], forget: Callable[[], None] = lambda: None,
-          built: Path | None = None) -> None:  # fmt: skip
+def watch(talk: Talk, folder: Path, look: Callable[[], None], built: Path | None = None) -> None:
     """Call ``look`` now and after each change in ``folder``, until the user interrupts.
 
-    An exception after the first call is reported, and ``forget`` is called, which must drop state that an incomplete
-    ``look`` may have left. Changes in the folder ``built`` are ignored.
+    An exception after the first call is reported. Changes in the folder ``built`` are ignored.
     """
     try:
         stamps = partial(stamps_of, folder, built)
@@ -45,7 +43,6 @@ def watch(talk: Talk, folder: Path, look: Callable[[], None], forget: Callable[[
             try:
                 _timed(talk, look)
             except Exception as fault:
-                forget()
                 # otherwise files changed during the call, and the next call follows at once
                 if stamps() == before:
                     _told(talk, fault)

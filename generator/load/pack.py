@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from collections.abc import Mapping as Map
 from dataclasses import dataclass
-from functools import partial
 from itertools import accumulate
 from pathlib import Path
 from typing import Any
@@ -18,14 +17,13 @@ from generator.finding import KINDS, Finding, Hint, Place
 from generator.load.chapters import read_chapter, read_example, read_ruling, read_term
 from generator.load.dice_questions import read_question
 from generator.load.figures import read_figures
-from generator.load.kept import FileReading, KeptPack, ReadTheme
 from generator.load.kinds import inherit, read_kinds
 from generator.load.nodes import Mapping, Node
-from generator.load.parsed_files import PackFiles, parse_all
+from generator.load.parsed_files import parse_all
 from generator.load.plays import read_play
 from generator.load.products import read_box, read_credit, read_product, read_total, read_waivers
 from generator.load.reader import Places, Reader, fold
-from generator.load.stock import dressed, speaks_of_stock, stock_files
+from generator.load.stock import dressed, stock_files
 from generator.load.table import read_provenance, read_table
 from generator.load.theme import read_theme
 from generator.load.types.count_type import amount
@@ -41,7 +39,7 @@ from generator.model.text import Text
 from generator.model.theme import Theme
 from generator.model.values import Ref, Span
 from generator.pack_files import GAME
-from generator.records import field_names, replace
+from generator.records import replace
 
 HEAD = ("game", "title", "subtitle", "language", "players", "version", "box", "products", "severities")
 CHAPTER = ("chapter", "title", "general", "procedure", "clauses", "figures", "values", "provenance")
@@ -105,35 +103,26 @@ class Sections(Struct):
     odds: dict[str, Any] = field(default_factory=dict)
     provenances: dict[str, Provenance] = field(default_factory=dict)
 
-    def add(self, other: Sections) -> None:
-        """Add the content of another file."""
-        for name in field_names(self):
-            mine, theirs = getattr(self, name), getattr(other, name)
-            if isinstance(mine, tuple):
-                setattr(self, name, (*mine, *theirs))
-            elif mine is not theirs:
-                mine.update(theirs)
 
-
-def load(folder: Path, kept: KeptPack | None = None) -> Loaded:
-    """Read the pack in ``folder``. Raises FileNotFoundError when it has no ``game.yaml``.
-
-    With ``kept``, a cache of the folder's files, only changed files are read.
-    """
+def load(folder: Path) -> Loaded:
+    """Read the pack in ``folder``. Raises FileNotFoundError when it has no ``game.yaml``."""
     folder = folder.resolve()
     if not (folder / GAME).is_file():
         raise FileNotFoundError(msg("{folder} has no {game}", folder=folder, game=GAME))
-    reader, kept = Reader(), kept or KeptPack()
-    files = parse_all(reader, folder, kept)
+    reader = Reader()
+    files = parse_all(reader, folder)
     kinds: dict[str, Kind] = {}
     for name, root in files.roots.items():
         reader.file = name
         read_kinds(reader, root, kinds)
     inherit(reader, kinds)
-    parts = _read_all(reader, files.roots, kept.with_kinds(kinds), kept)
+    parts = Sections(kinds=kinds)
+    for reader.file, root in files.roots.items():
+        _read_file(reader, root, parts)
     _bound_pieces(reader, parts)
     parts.head["words"] = read_words(reader, folder)
-    game = _game(parts, _read_theme(reader, files, folder, kept))
+    themed = {**stock_files(reader), **files.theme}
+    game = _game(parts, read_theme(reader, themed, folder, files.dress, files.refused))
     game = dressed(reader, game) if game is not None else None
     limits.grow(sum(thing.copies for thing in game.things.values()) if game is not None else 0)
     return Loaded(game, reader.places, _told_once(reader.findings), folder, files.digest.hexdigest())
@@ -143,42 +132,6 @@ def _told_once(findings: list[Finding]) -> tuple[Finding, ...]:
     """Findings without those of unknown keys that are words of an unquoted text, which has its own finding."""
     bare = {finding.place for finding in findings if finding.rule == "yaml-syntax"}
     return tuple(finding for finding in findings if finding.rule != "unknown-key" or finding.place not in bare)
-
-
-def _read_all(reader: Reader, roots: Iterable[str], kinds: dict[str, Kind], kept: KeptPack) -> Sections:
-    """The content of all files. Each is read separately, unless two of them declare the same datum."""
-    readings = [kept.reading(name, partial(_read_alone, reader, kinds)) for name in roots]
-    paths = [path for one in readings for path in one.spots if not path.startswith("/")]
-    parts = Sections(kinds=kinds)
-    if len(set(paths)) < len(paths):
-        for reader.file, root in kept.unread(roots):
-            _read_file(reader, root, parts)
-        return parts
-    for one in readings:
-        reader.places.add(one.spots)
-        reader.findings.extend(one.findings)
-        parts.add(one.parts)
-    return parts
-
-
-def _read_alone(reader: Reader, kinds: dict[str, Kind], name: str, root: Mapping) -> FileReading:
-    alone = Reader(Places(sources=reader.places.sources), file=name)
-    parts = Sections(kinds=kinds)
-    _read_file(alone, root, parts)
-    return FileReading(parts, alone.places.spots, tuple(alone.findings))
-
-
-def _read_theme(reader: Reader, files: PackFiles, folder: Path, kept: KeptPack) -> Theme:
-    """The theme of the files with this hash, cached."""
-    key = f"{files.look.hexdigest()} {speaks_of_stock(reader)}"
-    if kept.theme is None or kept.theme.key != key:
-        alone = Reader(Places(sources=dict(reader.places.sources)))
-        theme = read_theme(alone, {**stock_files(alone), **files.theme}, folder, files.dress, files.refused)
-        kept.theme = ReadTheme(key, theme, alone.places, tuple(alone.findings))
-    reader.places.sources |= kept.theme.texts()
-    reader.places.add(kept.theme.places.spots)
-    reader.findings.extend(kept.theme.findings)
-    return kept.theme.theme
 
 
 def _read_file(reader: Reader, root: Mapping, parts: Sections) -> None:

@@ -8,8 +8,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from generator.load.kept import KeptPack
-from generator.load.nodes import Mapping
+from generator.load.nodes import Mapping, parse
 from generator.load.reader import Reader
 from generator.pack_files import Unread, read
 from generator.pack_listing import TRANSLATIONS, listing
@@ -18,7 +17,7 @@ THEME = "theme/"
 
 
 class PackFiles(Struct):
-    """The parsed files of a pack by name, with the theme's separate; hashes of all files and of the theme's."""
+    """The parsed files of a pack by name, with the theme's separate; a hash of all files."""
 
     roots: dict[str, Mapping] = field(default_factory=dict)
     theme: dict[str, Mapping] = field(default_factory=dict)
@@ -26,19 +25,16 @@ class PackFiles(Struct):
     dress: list[str] = field(default_factory=list)
     refused: frozenset[str] = frozenset()
     digest: Any = field(default_factory=hashlib.sha256)
-    look: Any = field(default_factory=hashlib.sha256)
 
     def take(self, name: str, data: bytes) -> None:
-        """Add a file to the hashes."""
-        themed = name.startswith(THEME)
-        for one in (self.digest, self.look) if themed else (self.digest,):
-            one.update(f"{name}\0{len(data)}\0".encode())
-            one.update(data)
-        if themed:
+        """Add a file to the hash."""
+        self.digest.update(f"{name}\0{len(data)}\0".encode())
+        self.digest.update(data)
+        if name.startswith(THEME):
             self.dress.append(name)
 
 
-def parse_all(reader: Reader, folder: Path, kept: KeptPack) -> PackFiles:
+def parse_all(reader: Reader, folder: Path) -> PackFiles:
     """The files of a pack, parsed."""
     files, listed = PackFiles(), listing(folder)
     refused = list(listed.refused)
@@ -55,18 +51,19 @@ def parse_all(reader: Reader, folder: Path, kept: KeptPack) -> PackFiles:
             continue
         files.take(name, data)
         if name.endswith(".yaml"):
-            _parse(reader, kept, files, name, data)
-    kept.only(reader.places.sources)
+            _parse(reader, files, name, data)
     reader.findings.extend(refused)
     files.refused = frozenset(finding.path for finding in refused)
-    # refused files change the theme too
-    files.look.update("\0".join(sorted(files.refused)).encode())
     return files
 
 
-def _parse(reader: Reader, kept: KeptPack, files: PackFiles, name: str, data: bytes) -> None:
-    parsed = kept.parsed(name, data)
-    reader.places.sources[name] = parsed.text
-    reader.findings.extend(parsed.findings)
-    if parsed.root is not None:
-        (files.theme if name.startswith(THEME) else files.roots)[name] = parsed.root
+def _parse(reader: Reader, files: PackFiles, name: str, data: bytes) -> None:
+    """Parse a file; a finding when it is no mapping."""
+    reader.file, text = name, data.decode("utf-8", errors="replace")
+    root, findings = parse(data, name)
+    # share one copy of the text of a large file
+    reader.places.sources[name] = root.origin.text if root is not None and root.origin.text == text else text
+    reader.findings.extend(findings)
+    mapping = reader.mapping(root, "") if root is not None else None
+    if mapping is not None:
+        (files.theme if name.startswith(THEME) else files.roots)[name] = mapping

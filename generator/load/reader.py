@@ -48,11 +48,6 @@ class Places:
     sources: dict[str, str] = field(default_factory=dict)
     _read_again: dict[str, dict[int, Mapping]] = field(default_factory=dict, repr=False)
 
-    def add(self, spots: dict[str, DatumSpot]) -> None:
-        """Add places; an existing one is kept."""
-        for path, spot in spots.items():
-            self.spots.setdefault(path, spot)
-
     def find(self, path: str, near: str | None = None, earlier: int = 0) -> Place | None:
         """The place of a datum, or of the nearest datum that contains it; with ``near``, of that text inside it, which
         occurs ``earlier`` so many times."""

@@ -9,7 +9,6 @@ import pytest
 from click.testing import CliRunner
 
 from generator.check import check, spelling
-from generator.check.again import Memory
 from generator.check.spelling import known, likely, strangers
 from generator.cli import cli
 from generator.finding import Finding
@@ -20,8 +19,8 @@ Write = Callable[[str | Mapping[str, str]], Loaded]
 CLAUSE = 'provenance: {{original: próba}}\nchapter: "1.0"\ntitle: Ruch\nclauses: {{"1.1": "{}"}}\n'
 
 
-def misspelt(loaded: Loaded, memory: Memory | None = None) -> list[Finding]:
-    return [finding for finding in check(loaded, memory=memory).findings if finding.rule == "word-misspelt"]
+def misspelt(loaded: Loaded) -> list[Finding]:
+    return [finding for finding in check(loaded).findings if finding.rule == "word-misspelt"]
 
 
 def told(loaded: Loaded) -> list[str]:
@@ -100,10 +99,9 @@ def test_a_line_is_one_word(pack: Write) -> None:
 
 
 def test_a_word_more_is_seen_by_who_stays(pack: Write, tmp_path: Path) -> None:
-    memory = Memory()
-    assert misspelt(pack(CLAUSE.format("Wtasuj kartę.")), memory)
+    assert misspelt(pack(CLAUSE.format("Wtasuj kartę.")))
     (tmp_path / "words.txt").write_text("wtasuj\n", encoding="utf-8")
-    assert not misspelt(load(tmp_path), memory)
+    assert not misspelt(load(tmp_path))
 
 
 def test_other_languages_are_not_asked(pack: Write) -> None:
