@@ -14,8 +14,8 @@ from tools import said
 
 from generator import products
 from generator.build.pipeline import Order, build
-from generator.check import Choice
-from generator.cli.check import _look
+from generator.build.proof import examine
+from generator.finding import Finding
 from generator.load import load
 from generator.load.options import OF_WORDS, READERS
 from generator.load.schema import product_schema
@@ -23,6 +23,7 @@ from generator.model.game import Options
 from generator.products import function, specs
 from generator.products.spec import Spec
 from generator.products.styles import options_of
+from generator.translate.edition import Edition
 
 ROOT = Path(__file__).parents[2]
 PACK = ROOT / "tests" / "packs" / "twelve-cards"
@@ -81,14 +82,22 @@ def test_its_options_are_read_with_the_help_of_all_others(pack: Path, written: s
     assert words in f"{found[0].message} {found[0].help}"
 
 
+def refusals(pack: Path) -> list[Finding]:
+    """What `check` says of products that cannot be made."""
+    loaded = load(pack)
+    assert loaded.game is not None
+    report = examine(loaded, Edition(loaded.game, loaded.game.language))
+    return [one for one in report.findings if one.rule == "cannot-make"]
+
+
 @pytest.mark.usefixtures("new_kind")
 def test_what_it_refuses_is_foreseen_by_check(pack: Path) -> None:
     rows(pack, "12, paper: A5")
-    assert not [one for one in _look(pack, None, Choice()).report.findings if one.rule == "cannot-make"]
+    assert refusals(pack) == []
     module = function(f"{specs()[KIND].layout}").__globals__
     module["HEIGHT"], before = 90.0, module["HEIGHT"]
     try:
-        (found,) = [one for one in _look(pack, None, Choice()).report.findings if one.rule == "cannot-make"]
+        (found,) = refusals(pack)
     finally:
         module["HEIGHT"] = before
     assert found.path == "product/pad/rows"
