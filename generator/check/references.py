@@ -8,7 +8,6 @@ from typing import Any
 from generator.check.once import once
 from generator.check.targets import Reference
 from generator.load.types.icon_type import IconType
-from generator.load.types.optional_type import OptionalType
 from generator.load.types.record_type import RecordType
 from generator.model.chapters import (
     BoardFigure,
@@ -73,7 +72,7 @@ def _plain(path: str, sort: str, target: str) -> Reference:
 
 def is_icon(type_: FieldType) -> bool:
     """Whether a value of a type names an icon."""
-    return isinstance(type_.of if isinstance(type_, OptionalType) else type_, IconType)
+    return isinstance(type_.bare, IconType)
 
 
 def in_value(path: str, type_: FieldType, value: Any) -> Iterator[Reference]:

@@ -10,7 +10,6 @@ from generator.finding import did_you_mean
 from generator.layout.tokens import COLOURS
 from generator.load.types.list_type import ListType
 from generator.load.types.map_type import MapType
-from generator.load.types.optional_type import OptionalType
 from generator.load.types.record_type import RecordType
 from generator.message import Message, msg
 from generator.model.game import Game, canonical
@@ -103,7 +102,7 @@ def field_of(fields: object, dotted: str) -> Field | None:
     found = fields.get(head) if hasattr(fields, "get") else None
     if not isinstance(found, Field) or not rest:
         return found if isinstance(found, Field) else None
-    type_ = found.type.of if isinstance(found.type, OptionalType) else found.type
+    type_ = found.type.bare
     if isinstance(type_, MapType | ListType):
         return found
     return field_of(type_.fields, rest) if isinstance(type_, RecordType) else None

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from generator.load.types.edges_type import EdgesType
-from generator.load.types.optional_type import OptionalType
 from generator.model.edge_styles import Style, styles_of
 from generator.model.game import Game, Thing
-from generator.model.kinds import Field, FieldType
+from generator.model.kinds import Field
 from generator.model.values import Edges
 
 
 def edges_field(game: Game, kind: str) -> Field | None:
     """The field that makes things of a kind tiles; None for other kinds."""
     fields = game.kinds[kind].fields.values() if kind in game.kinds else ()
-    return next((field for field in fields if isinstance(bare(field.type), EdgesType)), None)
+    return next((field for field in fields if isinstance(field.type.bare, EdgesType)), None)
 
 
 def edges_of(game: Game, thing: Thing) -> Edges | None:
@@ -26,10 +25,7 @@ def edges_of(game: Game, thing: Thing) -> Edges | None:
 def edge_styles(game: Game, kind: str) -> dict[str, Style]:
     """The drawing style of each edge word of a kind of tiles (``closed`` is a wall); empty for other kinds."""
     field = edges_field(game, kind)
-    type_ = bare(field.type) if field else None
+    type_ = field.type.bare if field else None
     return styles_of(type_.words, game.theme.tiles) if isinstance(type_, EdgesType) else {}
 
 
-def bare(kind: FieldType) -> FieldType:
-    """A type without its ``or none``."""
-    return kind.of if isinstance(kind, OptionalType) else kind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from msgspec import Struct, field
 
@@ -31,7 +31,22 @@ class FieldType:
     """The type of a field: its default value, the references in its values, its notation in print.
 
     Each type is a class in its own module in ``load/types/``, which also declares how it is written and read.
+    ``centred`` values stand in the middle of a cell of a listing. ``sheet_group`` is how a character sheet draws a
+    field: ``name``, ``icon``, ``under`` (below the name), ``choices``, ``numbers`` or ``written``.
     """
+
+    centred: ClassVar[bool] = False
+    sheet_group: ClassVar[str] = "written"
+
+    @property
+    def bare(self) -> FieldType:
+        """The type without ``or none``."""
+        return self
+
+    @property
+    def single(self) -> FieldType:
+        """The type of one value: without ``or none`` and ``list of``."""
+        return self
 
     @property
     def empty(self) -> Any:

@@ -10,10 +10,14 @@ from pathlib import Path
 import pytest
 
 from generator.check import check
+from generator.layout.book.grid import grid
 from generator.layout.faces.holes import filled
+from generator.layout.products.sheet_fields import fields_of
 from generator.load import load, types
 from generator.load.types import parse_type, type_schema
 from generator.model.kinds import REQUIRED
+from generator.model.table import Table
+from generator.model.text import Text
 from generator.translate.edition import Edition
 
 ROOT = Path(__file__).parents[2]
@@ -92,6 +96,18 @@ def test_a_type_around_another_prints_as_that_says_on_faces_too(tmp_path: Path, 
     assert fox is not None
     assert edition.field_value(fox, game.kinds["card"].fields["luck"]) == printed
     assert filled(edition, fox, "{luck}") == printed
+
+
+@pytest.mark.usefixtures("more")
+@pytest.mark.parametrize("declared", ["percent", "percent or none"])
+def test_a_type_says_how_listings_and_character_sheets_show_it(tmp_path: Path, declared: str) -> None:
+    game = load(pack(tmp_path, declared)).game
+    assert game is not None
+    table = Table("1", "1", Text("Karty"), lists="card", list_columns=("name", "luck"))
+    rows = grid(Edition(game, "pl"), table).body
+    assert [[cell.align for cell in row] for row in rows] == [["left", "center"]] * 2
+    fields = fields_of(game.kinds["card"])
+    assert ([field.id for field in fields.numbers], fields.written) == (["luck"], ())
 
 
 @pytest.mark.parametrize("declared", ["numer", "int year", "int 0..9 points", "int 1...6", "list of",

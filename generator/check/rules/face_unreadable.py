@@ -19,7 +19,6 @@ from generator.load.types.int_type import IntType
 from generator.load.types.list_type import ListType
 from generator.load.types.map_type import MapType
 from generator.load.types.name_type import NameType
-from generator.load.types.optional_type import OptionalType
 from generator.load.types.record_type import RecordType
 from generator.load.types.text_type import TextType
 from generator.message import msg
@@ -126,7 +125,8 @@ def _condition(game: Game, face: Face, when: str, path: str) -> Iterator[Finding
         message = msg("expected a field of the pack, found {head!r}", head=head)
         yield fault(path, message, help=did_you_mean(head, everywhere), near=head, width=len(head))
         return
-    type_ = _bare(_fields(game, face).get(condition["path"]))
+    declared = _fields(game, face).get(condition["path"])
+    type_ = declared.bare if declared is not None else None
     words = [word.strip() for word in (condition["words"] or "").split(",")] if condition["words"] else []
     yield from _words(path, condition["path"], type_, words)
 
@@ -167,7 +167,7 @@ def _shapes(region: Region, path: str) -> Iterator[Finding]:
 def _tally(game: Game, face: Face, field: str, path: str) -> Iterator[Finding]:
     """A tally of a field that holds no number."""
     kinds = [game.kinds[kind] for name in face.kinds if (kind := name.partition(".")[0]) in game.kinds]
-    types = [_bare(kind.fields[field].type) for kind in kinds or game.kinds.values() if field in kind.fields]
+    types = [kind.fields[field].type.bare for kind in kinds or game.kinds.values() if field in kind.fields]
     if types and not any(isinstance(type_, IntType) for type_ in types):
         yield fault(path, msg("expected a field of whole numbers for a tally, found {field}", field=field))
 
@@ -191,10 +191,6 @@ def _pips(game: Game) -> Iterator[Finding]:
                 yield fault(path, message, help=advice)
 
 
-def _bare(type_: FieldType | None) -> FieldType | None:
-    return type_.of if isinstance(type_, OptionalType) else type_
-
-
 def _colours(game: Game) -> Iterator[Finding]:
     """Values of fields that a face takes for colours and that are none."""
     told: set[str] = set()
@@ -202,7 +198,7 @@ def _colours(game: Game) -> Iterator[Finding]:
         field = holes(getattr(region, key) or "")[0][1]
         asked = f"theme/faces/{face.id}/regions/{region.id}/{key}"
         # a slip of the thing where its field can say a colour at all
-        type_ = _bare(game.kinds[thing.kind].fields[field].type) if field in thing.fields else None
+        type_ = game.kinds[thing.kind].fields[field].type.bare if field in thing.fields else None
         slip = token and type_ is not None and not isinstance(type_, IntType | IconType | DiceType | FlagType)
         path = f"{thing.kind}/{thing.id}/{field}" if slip else asked
         if is_colour(game.theme, face, token) or path in told:

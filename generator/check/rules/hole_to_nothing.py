@@ -9,14 +9,12 @@ from generator.check.rule import fault, rule
 from generator.finding import Finding, did_you_mean
 from generator.layout.faces.holes import CONDITION, HOLE, OWN
 from generator.load.types.choice_type import ChoiceType
-from generator.load.types.list_type import ListType
 from generator.load.types.map_type import MapType
-from generator.load.types.optional_type import OptionalType
 from generator.load.types.record_type import RecordType
 from generator.load.types.ref_type import RefType
 from generator.message import msg
 from generator.model.game import Game
-from generator.model.kinds import Field, FieldType
+from generator.model.kinds import Field
 from generator.model.theme import Face, Region
 
 Fields = list[Mapping[str, Field]]
@@ -106,7 +104,7 @@ def _there(game: Game, fields: Mapping[str, Field], path: str) -> bool:
     head, _, rest = path.partition(".")
     if path in (*OWN, "kind.name") or head not in fields:
         return path in (*OWN, "kind.name")
-    type_ = _bare(fields[head].type)
+    type_ = fields[head].type.single
     if isinstance(type_, RecordType):
         return not rest or _there(game, type_.fields, rest)
     if isinstance(type_, RefType) and rest:
@@ -114,13 +112,10 @@ def _there(game: Game, fields: Mapping[str, Field], path: str) -> bool:
     return not rest or isinstance(type_, MapType)
 
 
-def _bare(type_: FieldType) -> FieldType:
-    return _bare(type_.of) if isinstance(type_, OptionalType | ListType) else type_
-
 
 def _words(path: str, field: str, words: str, kinds: Fields) -> Iterator[Finding]:
     """Words that a condition asks for and the choice does not offer."""
-    types = [_bare(fields[field].type) for fields in kinds if field in fields]
+    types = [fields[field].type.single for fields in kinds if field in fields]
     known = [word for type_ in types if isinstance(type_, ChoiceType) for word in type_.words]
     for word in (one.strip() for one in words.split(",")):
         if known and word not in known:

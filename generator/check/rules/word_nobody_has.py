@@ -8,11 +8,8 @@ from typing import NamedTuple
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.load.types.choice_type import ChoiceType
-from generator.load.types.list_type import ListType
-from generator.load.types.optional_type import OptionalType
 from generator.message import msg
 from generator.model.game import Game
-from generator.model.kinds import FieldType
 
 # choices that share fewer words may share them by chance
 SHARED = 3
@@ -78,15 +75,12 @@ def _choices(game: Game) -> Iterator[OfferedWords]:
     for kind in game.kinds.values():
         base = game.kinds.get(kind.extends or "")
         for id_, field in kind.fields.items():
-            type_ = _bare(field.type)
+            type_ = field.type.single
             if isinstance(type_, ChoiceType) and (base is None or base.fields.get(id_) is not field):
                 values = [thing.fields.get(id_) for thing in game.of_kind(kind.id)]
                 had = {word for value in values for word in (value if isinstance(value, tuple) else (value,))}
                 yield OfferedWords(kind.id, id_, set(type_.words), {str(word) for word in had})
 
-
-def _bare(type_: FieldType) -> FieldType:
-    return _bare(type_.of) if isinstance(type_, OptionalType | ListType) else type_
 
 
 def _alike(one: OfferedWords, other: OfferedWords) -> bool:

@@ -9,12 +9,6 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from generator.load.types.clause_type import ClauseType
-from generator.load.types.dice_type import DiceType
-from generator.load.types.flag_type import FlagType
-from generator.load.types.int_type import IntType
-from generator.load.types.letter_type import LetterType
-from generator.load.types.map_type import MapType
-from generator.load.types.optional_type import OptionalType
 from generator.load.types.record_type import RecordType
 from generator.model.kinds import Field
 from generator.model.table import Axis, Table
@@ -197,7 +191,7 @@ def _listing(edition: Edition, table: Table) -> PrintedTable:
 def _shown(edition: Edition, thing: Any, column: str, found: Field | None, value: Any) -> tuple[Block, ...]:
     if isinstance(value, Text):
         return edition.blocks(value)
-    if found is not None and isinstance(_bare(found.type), ClauseType) and isinstance(value, str):
+    if found is not None and isinstance(found.type.bare, ClauseType) and isinstance(value, str):
         return _clause(value)
     if found is not None and "." not in column:
         return words(edition.field_value(thing, found))
@@ -219,11 +213,5 @@ def _field(fields: Mapping[str, Field], dotted: str) -> Field | None:
     return found
 
 
-def _bare(type_: Any) -> Any:
-    return type_.of if isinstance(type_, OptionalType) else type_
-
-
 def _align(found: Field | None) -> Align:
-    centred = (IntType, DiceType, LetterType, FlagType, ClauseType, RecordType)
-    bare = _bare(found.type) if found is not None else None
-    return "center" if isinstance(bare, centred) and not isinstance(bare, MapType) else "left"
+    return "center" if found is not None and found.type.bare.centred else "left"

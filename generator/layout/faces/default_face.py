@@ -15,9 +15,8 @@ from generator.layout.type.fit import Overflow, Split, fit
 from generator.load.types.clause_type import ClauseType
 from generator.load.types.icon_type import IconType
 from generator.load.types.name_type import NameType
-from generator.load.types.optional_type import OptionalType
 from generator.model.game import Thing
-from generator.model.kinds import Field, FieldType
+from generator.model.kinds import Field
 from generator.model.theme import TextStyle, Theme
 from generator.translate.edition import Edition
 
@@ -110,13 +109,9 @@ def _bodies(edition: Edition, thing: Thing) -> Iterator[tuple[str, int]]:
 def _printed(edition: Edition, thing: Thing) -> Iterator[Field]:
     """The fields with a value that can be printed as text."""
     for field in edition.game.kinds[thing.kind].fields.values():
-        silent = isinstance(_bare(field.type), IconType | NameType | ClauseType) or field.blank
+        silent = isinstance(field.type.bare, IconType | NameType | ClauseType) or field.blank
         if not silent and not is_empty(thing.fields.get(field.id)):
             yield field
-
-
-def _bare(kind: FieldType) -> FieldType:
-    return kind.of if isinstance(kind, OptionalType) else kind
 
 
 def _first_value(edition: Edition, thing: Thing) -> str:

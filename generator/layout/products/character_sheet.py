@@ -9,7 +9,7 @@ from generator.layout.art.medallion import circle
 from generator.layout.geometry import path
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, TextMark
 from generator.layout.products.ruled import ruled
-from generator.layout.products.sheet_fields import Fields, Filled, bare, fields_of
+from generator.layout.products.sheet_fields import Fields, Filled, fields_of
 from generator.layout.products.sheet_pen import SheetPen
 from generator.layout.refused import Refused
 from generator.layout.type.fonts import width
@@ -116,7 +116,7 @@ def _choices(
 ) -> Generator[Mark, None, float]:
     """The words of a choice, each with a box, set from the right; gives back where they begin."""
     y, high = level
-    type_ = bare(field.type)
+    type_ = field.type.bare
     words = type_.words if isinstance(type_, ChoiceType) else (pen.label(field),)
     for word in reversed(words):
         shown = pen.edition.line(field.words[word]) if word in field.words else word
@@ -138,7 +138,7 @@ def _panels(pen: SheetPen, numbers: tuple[Field, ...], box: Box) -> Iterator[Mar
     for field, want in zip(numbers, wants, strict=True):
         panel = (x, y, want + more, high)
         yield from _panel(pen, pen.label(field), panel)
-        if isinstance(type_ := bare(field.type), RecordType):
+        if isinstance(type_ := field.type.bare, RecordType):
             part = (panel[2] - 2) / len(type_.fields)
             for i, inner in enumerate(type_.fields.values()):
                 yield from _number(
@@ -153,7 +153,7 @@ def _panels(pen: SheetPen, numbers: tuple[Field, ...], box: Box) -> Iterator[Mar
 
 
 def _wants(field: Field) -> float:
-    type_ = bare(field.type)
+    type_ = field.type.bare
     if isinstance(type_, RecordType):
         return 15.0 * len(type_.fields) + 2
     return 21.0 + 10 * CELL + FIFTH + 2.4 if field.print == "tally" else 22.0
@@ -204,7 +204,7 @@ MOST_TALLIED = 500
 def _tally(pen: SheetPen, field: Field, box: Box) -> Iterator[Mark]:
     """Boxes to tick, ten a row with a gap after five: as many as the value in full line, the spare ones dashed."""
     x, y, wide, high = box
-    type_ = bare(field.type)
+    type_ = field.type.bare
     value = pen.filled.value(field.id)
     most = type_.high if isinstance(type_, IntType) and type_.high else value or 10
     if most > MOST_TALLIED:

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 from msgspec import Struct
 
 from generator.layout.marks import LineMark, Mark
-from generator.layout.products.sheet_fields import bare, lines_of, rows_of
+from generator.layout.products.sheet_fields import lines_of, rows_of
 from generator.layout.products.sheet_pen import Box, SheetPen
 from generator.layout.type.fonts import width
 from generator.load.types.list_type import ListType
@@ -32,7 +32,7 @@ class Block(Struct, frozen=True):
 
     @property
     def several(self) -> bool:
-        return self.field.print == "lines" or isinstance(bare(self.field.type), ListType | MapType)
+        return self.field.print == "lines" or isinstance(self.field.type.bare, ListType | MapType)
 
     def height(self, line: float) -> float:
         return self.rows * line + (HEAD if self.several else 0.0)

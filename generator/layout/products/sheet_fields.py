@@ -8,17 +8,12 @@ from typing import Any
 from msgspec import Struct
 
 from generator.load.types.choice_type import ChoiceType
-from generator.load.types.flag_type import FlagType
-from generator.load.types.icon_type import IconType
-from generator.load.types.int_type import IntType
 from generator.load.types.list_type import ListType
 from generator.load.types.map_type import MapType
 from generator.load.types.name_type import NameType
-from generator.load.types.optional_type import OptionalType
 from generator.load.types.record_type import RecordType
-from generator.load.types.ref_type import RefType
 from generator.model.game import Thing
-from generator.model.kinds import Field, FieldType, Kind
+from generator.model.kinds import Field, Kind
 from generator.model.values import Name
 from generator.records import replace
 from generator.translate.edition import Edition
@@ -50,11 +45,6 @@ class Filled(Struct, frozen=True):
         return found
 
 
-def bare(type_: FieldType) -> FieldType:
-    """The type without „or none”."""
-    return type_.of if isinstance(type_, OptionalType) else type_
-
-
 def fields_of(kind: Kind) -> Fields:
     """The kind's fields by how a sheet draws them, each group in the order of declaration."""
     groups: dict[str, list[Field]] = {"name": [], "icon": [], "under": [], "choices": [], "numbers": [], "written": []}
@@ -72,27 +62,17 @@ def fields_of(kind: Kind) -> Fields:
 
 
 def _group(field: Field) -> str:
-    type_ = bare(field.type)
+    type_ = field.type.bare
     if isinstance(type_, RecordType):
-        parts = [bare(part.type) for part in type_.fields.values()]
-        return "numbers" if parts and all(isinstance(part, IntType) for part in parts) else "written"
-    if field.print in ("line", "lines"):
-        return "written"
-    by_type: Mapping[type[FieldType], str] = {
-        NameType: "name",
-        IconType: "icon",
-        RefType: "under",
-        ChoiceType: "choices",
-        FlagType: "choices",
-        IntType: "numbers",
-    }
-    return by_type.get(type(type_), "written")
+        groups = {part.type.bare.sheet_group for part in type_.fields.values()}
+        return "numbers" if groups == {"numbers"} else "written"
+    return "written" if field.print in ("line", "lines") else type_.sheet_group
 
 
 def lines_of(edition: Edition, filled: Filled, field: Field) -> list[str]:
     """The text on the lines of a field; each entry of a list or map takes a line."""
     value = filled.value(field.id)
-    if isinstance(value, Mapping) and isinstance(bare(field.type), MapType):
+    if isinstance(value, Mapping) and isinstance(field.type.bare, MapType):
         return [edition.entry(field, key, amount) for key, amount in value.items()]
     if isinstance(value, list | tuple):
         return [edition.value(entry) for entry in value]
@@ -101,7 +81,7 @@ def lines_of(edition: Edition, filled: Filled, field: Field) -> list[str]:
 
 def rows_of(field: Field, written: list[str]) -> int:
     """The least number of lines of a field: a list or map has at least one empty line."""
-    open_ended = isinstance(bare(field.type), ListType | MapType)
+    open_ended = isinstance(field.type.bare, ListType | MapType)
     return max(field.rows, len(written) + int(open_ended and len(written) >= field.rows))
 
 
@@ -122,7 +102,7 @@ def _print(edition: Edition, thing: Thing) -> object:
     kept = {
         id_: value
         for id_, value in thing.fields.items()
-        if id_ in kind.fields and not isinstance(bare(kind.fields[id_].type), NameType | ChoiceType)
+        if id_ in kind.fields and not isinstance(kind.fields[id_].type.bare, NameType | ChoiceType)
     }
     return (kind.id, _stem(kind, thing), repr(sorted(kept.items(), key=lambda item: item[0])))
 
@@ -132,7 +112,7 @@ def _stem(kind: Kind, thing: Thing) -> str:
     choices = {
         str(value)
         for id_, value in thing.fields.items()
-        if id_ in kind.fields and isinstance(bare(kind.fields[id_].type), ChoiceType)
+        if id_ in kind.fields and isinstance(kind.fields[id_].type.bare, ChoiceType)
     }
     return " ".join(word for word in thing.name.nom.split(" ") if word not in choices)
 
@@ -144,6 +124,6 @@ def _merged(kind: Kind, same: list[Thing]) -> Filled:
     open_fields = {
         id_: value
         for id_, value in first.fields.items()
-        if id_ not in kind.fields or not isinstance(bare(kind.fields[id_].type), ChoiceType)
+        if id_ not in kind.fields or not isinstance(kind.fields[id_].type.bare, ChoiceType)
     }
     return Filled(kind, replace(first, fields=open_fields), _stem(kind, first))

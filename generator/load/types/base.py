@@ -69,6 +69,10 @@ class InnerType(ReadType):
         return cls(inner(match["type"]))
 
     @property
+    def single(self) -> FieldType:
+        return self.of.single
+
+    @property
     def may_refer(self) -> bool:
         return self.of.may_refer
 

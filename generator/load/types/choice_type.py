@@ -16,6 +16,7 @@ class ChoiceType(WordsType):
 
     form: ClassVar[str] = r"choice of (?P<words>.+)"
     shown: ClassVar[str] = "choice of a, b"
+    sheet_group: ClassVar[str] = "choices"
 
     def read(self, reader: Reader, node: Node, path: str) -> str | None:
         return reader.one_of(node, path, self.words)

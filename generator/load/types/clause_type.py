@@ -19,6 +19,7 @@ class ClauseType(ReadType):
 
     form: ClassVar[str] = "clause"
     shown: ClassVar[str] = "clause"
+    centred: ClassVar[bool] = True
 
     @property
     def may_refer(self) -> bool:

@@ -17,6 +17,7 @@ class DiceType(ReadType):
 
     form: ClassVar[str] = "dice"
     shown: ClassVar[str] = "dice"
+    centred: ClassVar[bool] = True
 
     def read(self, reader: Reader, node: Node, path: str) -> Dice | None:
         return reader.parsed(node, path, Dice.parse)

@@ -16,6 +16,8 @@ class FlagType(ReadType):
 
     form: ClassVar[str] = "flag"
     shown: ClassVar[str] = "flag"
+    centred: ClassVar[bool] = True
+    sheet_group: ClassVar[str] = "choices"
 
     @property
     def empty(self) -> bool:

@@ -33,6 +33,7 @@ class IconType(ReadType):
 
     form: ClassVar[str] = "icon"
     shown: ClassVar[str] = "icon"
+    sheet_group: ClassVar[str] = "icon"
 
     @property
     def may_refer(self) -> bool:

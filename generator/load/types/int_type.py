@@ -17,6 +17,8 @@ class IntType(ReadType):
 
     form: ClassVar[str] = r"int(?:\s+(?P<low>-?\d{1,9})\.\.(?P<high>-?\d{1,9}))?"
     shown: ClassVar[str] = "int A..B"
+    centred: ClassVar[bool] = True
+    sheet_group: ClassVar[str] = "numbers"
 
     low: int | None = None
     high: int | None = None

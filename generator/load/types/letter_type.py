@@ -18,6 +18,7 @@ class LetterType(ReadType):
 
     form: ClassVar[str] = r"letter (?P<first>[A-Z])\.\.(?P<last>[A-Z])"
     shown: ClassVar[str] = "letter A..L"
+    centred: ClassVar[bool] = True
 
     first: str
     last: str

@@ -48,6 +48,7 @@ class NameType(ReadType):
 
     form: ClassVar[str] = "name"
     shown: ClassVar[str] = "name"
+    sheet_group: ClassVar[str] = "name"
 
     def read(self, reader: Reader, node: Node, path: str) -> Name | None:
         return read_name(reader, node, path)

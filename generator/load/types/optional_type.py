@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from generator.load.nodes import Node
 from generator.load.reader import Reader
 from generator.load.types.base import InnerType, is_none, read_value
-from generator.model.kinds import Field, Named, Writer
+from generator.model.kinds import Field, FieldType, Named, Writer
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,10 @@ class OptionalType(InnerType):
     form: ClassVar[str] = "or none"
     shown: ClassVar[str] = "TYPE or none"
     around: ClassVar[str] = "before"
+
+    @property
+    def bare(self) -> FieldType:
+        return self.of
 
     @property
     def empty(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from generator.load.nodes import Node
 from generator.load.reader import Reader
@@ -15,6 +15,8 @@ from generator.model.kinds import REQUIRED, Field, Named, Writer
 @dataclass(frozen=True, slots=True)
 class RecordType(ReadType):
     """Fields inside a field."""
+
+    centred: ClassVar[bool] = True
 
     fields: Mapping[str, Field]
 

@@ -21,6 +21,7 @@ class RefType(KindType):
 
     form: ClassVar[str] = rf"ref (?P<kind>{SLUG})"
     shown: ClassVar[str] = "ref KIND"
+    sheet_group: ClassVar[str] = "under"
 
     def read(self, reader: Reader, node: Node, path: str) -> Ref | None:
         written = read_id(reader, node, path, msg("the id of a {kind}", kind=self.kind))

@@ -19,6 +19,8 @@ class PercentType(ReadType):
 
     form: ClassVar[str] = r"percent(?: to (?P<most>\d+))?"
     shown: ClassVar[str] = "percent to N"
+    centred: ClassVar[bool] = True
+    sheet_group: ClassVar[str] = "numbers"
 
     most: int = 100
 

@@ -10,7 +10,7 @@ from random import Random
 from msgspec import Struct
 
 from generator.layout.art.medallion import dais, emblem, icon_marks
-from generator.layout.edges import bare, edge_styles, edges_of
+from generator.layout.edges import edge_styles, edges_of
 from generator.layout.geometry import Point, path, turned
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece
 from generator.layout.scale import scaled_piece
@@ -127,7 +127,7 @@ def back_marks(inks: Inks, icon: Icon | None) -> tuple[Mark, ...]:
 def find_icon(game: Game, thing: Thing) -> Icon | None:
     """The icon of a tile's find: its own, that of a thing it refers to, or the icon with the thing's id."""
     for field in game.kinds[thing.kind].fields.values():
-        value, kind = thing.fields.get(field.id), bare(field.type)
+        value, kind = thing.fields.get(field.id), field.type.bare
         if isinstance(kind, IconType) and isinstance(value, str):
             return game.theme.icons.get(value)
         if isinstance(kind, RefType) and isinstance(value, Ref):
