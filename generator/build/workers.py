@@ -57,7 +57,10 @@ ALLOWANCE = Allowance()
 
 
 class _Worker(Struct):
-    """A process, the connection to it, and its current call; ``until`` is the deadline of that call."""
+    """A process, the connection to it, and its current call; ``until`` is the deadline of that call.
+
+    A ``killed`` process gets no further call: its last result may arrive before its end does.
+    """
 
     process: BaseProcess
     way: Connection
@@ -65,6 +68,11 @@ class _Worker(Struct):
     call: Future[Any] | None = None
     until: float | None = None
     late: bool = False
+    killed: bool = False
+
+    def kill(self) -> None:
+        self.killed = True
+        self.process.kill()
 
 
 def block_interrupts() -> set[int]:
@@ -111,7 +119,7 @@ class Workers(Executor):
         with self._lock:
             for worker in self._workers:
                 if worker.call in calls:
-                    worker.process.kill()
+                    worker.kill()
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End all processes: when their work is done, or at once with ``cancel_futures``."""
@@ -156,7 +164,7 @@ class Workers(Executor):
 
     def _free(self) -> _Worker | None:
         """An idle process, or None. Starts one when there is none; it is not ready yet."""
-        free = next((one for one in self._workers if one.begun and one.call is None), None)
+        free = next((one for one in self._workers if one.begun and one.call is None and not one.killed), None)
         starting = sum(not one.begun for one in self._workers)
         if free is None and starting < len(self._waiting) and len(self._workers) < self._number:
             self._begin()
@@ -218,7 +226,7 @@ class Workers(Executor):
         for worker in self._workers:
             if worker.until is not None and now >= worker.until:
                 worker.late, worker.until = True, None
-                worker.process.kill()
+                worker.kill()
 
     def _end(self) -> None:
         """Close the connection to every process, which ends it, and wait for it."""

@@ -50,3 +50,16 @@ def test_what_is_dropped_ends_and_the_rest_goes_on() -> None:
         workers.drop([first])
         assert second.result(timeout=120) == 2
         assert isinstance(first.exception(timeout=120), limits.TooMuch)
+
+
+def test_a_process_that_is_killed_as_it_answers_gets_no_other_call() -> None:
+    with Workers(1, processes([])) as workers:
+        first = workers.submit(time.sleep, 0.2)
+        while not first.running():
+            time.sleep(0.02)
+        # the answer arrives while the pool may not look at it
+        with workers._lock:
+            time.sleep(1)
+            workers.drop([first])
+            second = workers.submit(abs, -2)
+        assert second.result(timeout=120) == 2
