@@ -18,6 +18,8 @@ from box import FLAGSHIP, Measure, measured
 from generator.build import book_maker
 from generator.build.making import Job
 from generator.load import load
+from generator.products.rulebook import RulebookOptions
+from generator.products.spec import own_options
 from generator.translate import Edition
 
 PLAIN = """import sys
@@ -36,7 +38,7 @@ GOALS = {"cold": 0.25, "one clause changed": 0.067}
 def one_document(job: Job) -> str:
     """All parts of a rulebook as one HTML document with internal links."""
     htmls = book_maker._set(job.edition, book_maker._templates(job), {}).htmls
-    css = book_maker._css(job.edition, int(job.product.options["columns"]), book_maker._paper(job))
+    css = book_maker._css(job.edition, own_options(job.product, RulebookOptions).columns, book_maker._paper(job))
     bodies = "".join(found[1] for html in htmls if (found := BODY.search(html)))
     own = bodies.replace('href="zecer:', 'href="#')
     language = job.edition.language
