@@ -6,7 +6,7 @@ A cell is (column, row), rows counted downwards; sides are numbered clockwise fr
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 
@@ -73,14 +73,12 @@ def _placements(edges: Edges, neighbours: tuple[tuple[int, str], ...]) -> tuple[
     return tuple(turns.values())
 
 
-def exits(laid: Mapping[Cell, Edges], closed: Collection[str]) -> list[tuple[Cell, int]]:
+def exits(laid: Mapping[Cell, Edges], closed: Collection[str]) -> Iterator[tuple[Cell, int]]:
     """The open sides next to empty cells, as (cell, side), in the order in which the tiles were placed."""
-    return [
-        (cell, side)
-        for cell, edges in laid.items()
-        for side, word in enumerate(edges.clockwise())
-        if word not in closed and beside(cell, side) not in laid
-    ]
+    for cell, edges in laid.items():
+        for side, word in enumerate(edges.clockwise()):
+            if word not in closed and beside(cell, side) not in laid:
+                yield cell, side
 
 
 def lay_labyrinth(
@@ -113,6 +111,8 @@ class _Party:
         self.laid = [LaidTile(start.ref, 0, 0, turn, start.edges.turned(turn))]
         self.taken = {(0, 0): self.laid[0].edges}
         self.at = (0, 0)
+        # the lowest and highest column and row
+        self.bounds = ((0, 0), (0, 0))
 
     def explore(self, count: int) -> list[LaidTile]:
         while len(self.laid) < count and self._step():
@@ -127,12 +127,14 @@ class _Party:
             if found is not None:
                 self.laid.append(found)
                 self.taken[cell] = found.edges
-                self.at = cell
+                self.at, self.bounds = cell, self._widened(cell)
                 return True
         return self._walk_back()
 
     def _ways(self) -> list[tuple[Cell, int]]:
-        ways = [way for way in exits(self.taken, self.closed) if way[0] == self.at and self._has_room(beside(*way))]
+        here = {self.at: self.taken[self.at]}
+        ways = [way for way in exits(here, self.closed)
+                if beside(*way) not in self.taken and self._has_room(beside(*way))]
         return self.chance.sample(ways, len(ways))
 
     def _walk_back(self) -> bool:
@@ -170,9 +172,13 @@ class _Party:
         return any(self._has_room(beside(*way)) for way in exits(taken, self.closed))
 
     def _has_room(self, cell: Cell) -> bool:
-        columns = [c for c, _ in (*self.taken, cell)]
-        rows = [r for _, r in (*self.taken, cell)]
-        return max(columns) - min(columns) < self.within[0] and max(rows) - min(rows) < self.within[1]
+        (left, top), (right, bottom) = self._widened(cell)
+        return right - left < self.within[0] and bottom - top < self.within[1]
+
+    def _widened(self, cell: Cell) -> tuple[Cell, Cell]:
+        """The bounds with one more cell."""
+        ((left, top), (right, bottom)), (column, row) = self.bounds, cell
+        return (min(left, column), min(top, row)), (max(right, column), max(bottom, row))
 
 
 def never_placed(tiles: Sequence[Tile], start: Tile, closed: Collection[str]) -> list[Ref]:

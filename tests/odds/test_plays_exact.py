@@ -88,7 +88,7 @@ class Enumeration:
         self, laid: Laid, at: Cell, bag: tuple[int, ...], chance: Fraction, so_far: End
     ) -> Iterator[tuple[Fraction, End]]:
         found, tiles, misfits, walls, stages = so_far
-        ways = exits(laid, WALL)
+        ways = list(exits(laid, WALL))
         if found or not ways or not sum(bag):
             yield chance, so_far
             return
@@ -119,7 +119,7 @@ class Enumeration:
         ways = {self.edges[number].turned(turn): None for turn in range(4)}
         return [
             edges for edges in ways
-            if fits(edges, near) and (not self.stays_open or exits({**laid, cell: edges}, WALL))
+            if fits(edges, near) and (not self.stays_open or any(exits({**laid, cell: edges}, WALL)))
         ]  # fmt: skip
 
     @staticmethod

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 import pyphen
 from msgspec import Struct
@@ -33,6 +33,8 @@ SPARE = 0.988
 # the shortest word that may be hyphenated, and the letters kept on either side, in a head and in a note
 HEAD_CUT, NOTE_CUT = (8, 3, 3), (6, 3, 3)
 LETTERS, DIGIT = re.compile(r"[^\W\d_]+"), re.compile(r"\d")
+# mm at 1 pt
+TOLERANCE = 1e-7
 BREAK = re.compile(r" +|(?<=[-–])(?=\w)")
 
 
@@ -46,17 +48,16 @@ class Type(Struct, frozen=True):
     language: str
 
 
-@dataclass(frozen=True, slots=True)
-class _TextPiece:
-    """Text in one font; a piece that begins a word may begin a line."""
+class _TextPiece(NamedTuple):
+    """Text in one font; a piece that begins a word may begin a line.
+
+    Widths are in mm at 1 pt; ``letters`` is the width without a space at the end, which takes no room there.
+    """
 
     text: str
     font: str
-    size: float
-
-    @property
-    def width(self) -> float:
-        return width(self.font, self.size, self.text) if self.text else 0.0
+    width: float
+    letters: float
 
 
 def table_height(grid: PrintedTable, wide: float, type_: Type) -> float:
@@ -70,14 +71,14 @@ def table_height(grid: PrintedTable, wide: float, type_: Type) -> float:
 
 def caption_lines(grid: PrintedTable, wide: float, type_: Type) -> int:
     """The number of lines of the caption without its unit."""
-    return _lines(_pieces_of(f"{grid.number} {grid.title}", type_.fonts["title"], type_.size * CAPTION), wide, None)
+    return _lines(_pieces_of(f"{grid.number} {grid.title}", type_.fonts["title"], CAPTION), wide / type_.size, None)
 
 
 def _caption_height(grid: PrintedTable, wide: float, type_: Type) -> float:
-    pieces = _pieces_of(f"{grid.number} {grid.title}", type_.fonts["title"], type_.size * CAPTION)
+    pieces = _pieces_of(f"{grid.number} {grid.title}", type_.fonts["title"], CAPTION)
     if grid.caption:
-        pieces += [[], *_pieces_of(f"({grid.caption})", type_.fonts["italic"], type_.small)]
-    return _lines(pieces, wide, None) * type_.size * CAPTION_LINE * MM_PER_PT + CAPTION_AIR
+        pieces += _pieces_of(f"({grid.caption})", type_.fonts["italic"], type_.small / type_.size)
+    return _lines(pieces, wide / type_.size, None) * type_.size * CAPTION_LINE * MM_PER_PT + CAPTION_AIR
 
 
 def _row_height(row: Sequence[Cell], weights: Sequence[float], wide: float, type_: Type, in_head: bool) -> float:
@@ -122,16 +123,16 @@ def _text_lines(
         if isinstance(block, Listing):
             count += sum(_text_lines(item, wide, type_, size, cell, cut) for item in block.items)
             continue
-        pieces: list[list[_TextPiece]] = [[]]
+        words: list[tuple[_TextPiece, ...]] = [()]
         if cell is not None and cell.icon and cut is None:
-            pieces = [[_TextPiece("m" * 2, type_.fonts["text"], size * ICON / 2)], []]
+            words = [*_pieces_of("mm", type_.fonts["text"], ICON / 2), ()]
         for run in block.runs:
             if not isinstance(run, Hole):
                 text = DIGIT.sub("0", run.text) if cell is not None else run.text
-                first, *rest = _pieces_of(text, _font(run, cell, type_), size)
-                pieces[-1] += first
-                pieces += rest
-        count += _lines(pieces, wide, cut)
+                first, *rest = _pieces_of(text, _font(run, cell, type_))
+                words[-1] += first
+                words += rest
+        count += _lines(words, wide / size, cut)
     return count
 
 
@@ -140,29 +141,30 @@ def _font(run: Run, cell: Cell | None, type_: Type) -> str:
     return type_.fonts["bold" if bold else "italic" if run.italic else "text"]
 
 
-def _pieces_of(text: str, name: str, size: float) -> list[list[_TextPiece]]:
-    """The words of a text, each a list of pieces; an empty list at an end where the text has a space."""
-    words: list[list[_TextPiece]] = [[]]
-    end = 0
-    for match in BREAK.finditer(text):
-        words[-1].append(_TextPiece(text[end : match.end()], name, size))
-        words.append([])
-        end = match.end()
-    if end < len(text):
-        words[-1].append(_TextPiece(text[end:], name, size))
-    return words
+@lru_cache(maxsize=4096)
+def _pieces_of(text: str, name: str, scale: float = 1.0) -> tuple[tuple[_TextPiece, ...], ...]:
+    """The words of a text, each one piece; an empty word at an end where the text has a space."""
+    ends = [match.end() for match in BREAK.finditer(text)]
+    parts = [text[start:end] for start, end in pairwise((0, *ends, len(text)))]
+    return tuple((_piece(part, name, scale),) if part else () for part in parts)
+
+
+def _piece(text: str, name: str, scale: float = 1.0) -> _TextPiece:
+    return _TextPiece(text, name, width(name, scale, text), width(name, scale, text.rstrip(" ")))
 
 
 def _lines(words: Sequence[Sequence[_TextPiece]], wide: float, cut: Any) -> int:
-    """The number of lines of words, filled greedily; ``cut`` is the hyphenator, None without hyphenation."""
+    """The number of lines of words, filled greedily; ``cut`` is the hyphenator, None without hyphenation.
+
+    ``wide`` is in mm at 1 pt.
+    """
     count, at = 1, 0.0
     for word in words:
         if not word:
             continue
-        # a space at the end of a line takes no room
-        last = _TextPiece(word[-1].text.rstrip(" "), word[-1].font, word[-1].size)
-        end = sum(piece.width for piece in word[:-1]) + last.width
-        if at + end > wide + 1e-6:
+        whole = sum([piece.width for piece in word])
+        end = whole - word[-1].width + word[-1].letters
+        if at + end > wide + TOLERANCE:
             rest = next(_beginnings(word, wide - at, cut), None)
             if rest is None and at > 0:
                 count, at = count + 1, 0.0
@@ -170,7 +172,7 @@ def _lines(words: Sequence[Sequence[_TextPiece]], wide: float, cut: Any) -> int:
             if rest is not None:
                 count, at = _on(rest, wide, cut, count + 1)
                 continue
-        at += sum(piece.width for piece in word)
+        at += whole
     return count
 
 
@@ -193,8 +195,8 @@ def _beginnings(word: Sequence[_TextPiece], room: float, cut: Any) -> Iterator[_
     letters = found[0]
     for head, _ in cut[0].iterate(letters[0]):
         end = letters.start() + len(head)
-        if width(piece.font, piece.size, piece.text[:end] + "-") <= room:
-            yield _TextPiece(piece.text[end:], piece.font, piece.size)
+        if width(piece.font, 1.0, piece.text[:end] + "-") <= room:
+            yield _piece(piece.text[end:], piece.font)
 
 
 @cache
