@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
-
+from generator.late import late
 from generator.model.text import PLACEHOLDER, Placeholder, Text
 from generator.text.run import Block, Hole, Listing, Paragraph, Run
 
-_PARSER = MarkdownIt("zero").enable(["emphasis", "balance_pairs", "list", "newline", "escape"])
+if TYPE_CHECKING:
+    import markdown_it
+    from markdown_it.token import Token
+else:
+    markdown_it = late("markdown_it")
+
 _MARKED = re.compile(r"[\\_\n\t\r]|  ")
 # a list mark without an item is text, such as a dash for an empty value
 _MARK = re.compile(r"\s*([-+*]|\d{1,9}[.)])\s*")
@@ -35,7 +39,12 @@ def parse(text: Text) -> tuple[Block, ...]:
 @lru_cache(maxsize=8192)
 def _marked(source: str) -> tuple[Block, ...]:
     """The blocks of a text by the Markdown parser, which is twenty times slower than ``_plain``."""
-    return _blocks(_PARSER.parse(source), 0)[0]
+    return _blocks(_parser().parse(source), 0)[0]
+
+
+@cache
+def _parser() -> markdown_it.MarkdownIt:
+    return markdown_it.MarkdownIt("zero").enable(["emphasis", "balance_pairs", "list", "newline", "escape"])
 
 
 def is_plain(source: str) -> bool:
