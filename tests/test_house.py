@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
 import networkx
 import pytest
@@ -32,8 +34,46 @@ DOORS = {
 }
 
 
-def functions(path: Path) -> list[Function]:
-    return [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, Function)]
+class Facts(NamedTuple):
+    """What the tests ask of a module, from one reading of it."""
+
+    lines: int
+    document: str
+    # the length in lines of each function
+    functions: tuple[tuple[str, int], ...]
+    # functions that import
+    doors: tuple[str, ...]
+    classes: tuple[str, ...]
+    # modules imported at once, late, or for their types only
+    imported: tuple[str, ...]
+    # calls of `late`: their text, whether it names a module in place, whether it stands in a function
+    late: tuple[tuple[str, bool, bool], ...]
+    # what is called of the module yaml
+    yaml: tuple[str, ...]
+
+
+@cache
+def facts(path: Path) -> Facts:
+    text = path.read_text(encoding="utf-8")
+    tree = ast.parse(text)
+    nodes = list(ast.walk(tree))
+    functions = [node for node in nodes if isinstance(node, Function)]
+    inside = [(function.name, node) for function in functions for node in ast.walk(function)]
+    deep = {id(node) for _, node in inside}
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
+    doors = (name for name, node in inside if isinstance(node, ast.Import | ast.ImportFrom) or called(node) in LOADERS)
+    return Facts(
+        len(text.splitlines()),
+        ast.get_docstring(tree) or "",
+        tuple((function.name, length(function)) for function in functions),
+        tuple(dict.fromkeys(doors)),
+        tuple(node.name for node in tree.body if isinstance(node, ast.ClassDef)),
+        tuple(imported(nodes)),
+        tuple((ast.unparse(call), isinstance(call.args[0], ast.Constant), id(call) in deep)
+              for call in calls if called(call) == "late"),
+        tuple(call.func.attr for call in calls if isinstance(call.func, ast.Attribute)
+              and isinstance(call.func.value, ast.Name) and call.func.value.id == "yaml"),
+    )  # fmt: skip
 
 
 def length(function: Function) -> int:
@@ -41,64 +81,16 @@ def length(function: Function) -> int:
     return function.end_lineno - function.lineno + 1
 
 
-def name(path: Path) -> str:
-    return path.relative_to(ROOT).as_posix()
-
-
-@pytest.mark.parametrize("path", MODULES, ids=name)
-def test_files_and_functions_are_short(path: Path) -> None:
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
-    long = {function.name: length(function) for function in functions(path) if length(function) > MOST_IN_A_FUNCTION}
-    assert long == {}
-
-
-def test_most_functions_are_very_short() -> None:
-    lengths = [length(function) for path in MODULES for function in functions(path)]
-    assert len(lengths) > 500
-    assert median(lengths) <= MEDIAN
-
-
-@pytest.mark.parametrize("path", MODULES, ids=name)
-def test_no_module_lets_yaml_build_objects(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    found = [
-        f.attr for f in calls if isinstance(f, ast.Attribute) and isinstance(f.value, ast.Name) and f.value.id == "yaml"
-    ]
-    assert UNSAFE.isdisjoint(found)
-
-
-@pytest.mark.parametrize("path", MODULES, ids=name)
-def test_every_module_says_what_it_is_for(path: Path) -> None:
-    document = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
-    assert path.name in ("__init__.py", "__main__.py") or (document and document.rstrip().endswith((".", ")")))
-
-
 def called(node: ast.AST) -> str:
     """The name of the function that a call calls; "" of what is no call."""
-    return ast.unparse(node.func).rpartition(".")[2] if isinstance(node, ast.Call) else ""
+    if not isinstance(node, ast.Call):
+        return ""
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
 
 
-def test_imports_stand_at_the_head_of_a_module_but_for_named_doors() -> None:
-    found = {
-        f"{name(path)} {function.name}"
-        for path in MODULES for function in functions(path) for node in ast.walk(function)
-        if isinstance(node, ast.Import | ast.ImportFrom) or called(node) in LOADERS
-    }  # fmt: skip
-    assert found == set(DOORS)
-
-
-def test_late_imports_stand_at_the_head_of_a_module_and_name_it_in_place() -> None:
-    late = [node for path in MODULES for node in ast.walk(ast.parse(path.read_text("utf-8"))) if called(node) == "late"]
-    assert len(late) > 20
-    assert [ast.unparse(node) for node in late if not isinstance(node.args[0], ast.Constant)] == []
-    inside = [node for path in MODULES for function in functions(path) for node in ast.walk(function)]
-    assert [ast.unparse(node) for node in inside if called(node) == "late"] == []
-
-
-def imported(path: Path) -> Iterator[str]:
+def imported(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """What a module imports: at once, late, or for its types only."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes:
         if isinstance(node, ast.ImportFrom) and node.module:
             inner = [f"{node.module}.{one.name}" for one in node.names]
             # of a package from which modules are imported, only these
@@ -111,11 +103,42 @@ def imported(path: Path) -> Iterator[str]:
             yield str(node.args[0].value)
 
 
+def name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
 NAMES = {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path for path in MODULES}
 
 
+@pytest.mark.parametrize("path", MODULES, ids=name)
+def test_a_module_is_short_and_says_what_it_is_for(path: Path) -> None:
+    found = facts(path)
+    assert found.lines <= MOST_LINES
+    assert {name: lines for name, lines in found.functions if lines > MOST_IN_A_FUNCTION} == {}
+    assert path.name in ("__init__.py", "__main__.py") or found.document.rstrip().endswith((".", ")"))
+    assert UNSAFE.isdisjoint(found.yaml), "YAML must not build objects"
+
+
+def test_most_functions_are_very_short() -> None:
+    lengths = [lines for path in MODULES for _, lines in facts(path).functions]
+    assert len(lengths) > 500
+    assert median(lengths) <= MEDIAN
+
+
+def test_imports_stand_at_the_head_of_a_module_but_for_named_doors() -> None:
+    assert {f"{name(path)} {function}" for path in MODULES for function in facts(path).doors} == set(DOORS)
+
+
+def test_late_imports_stand_at_the_head_of_a_module_and_name_it_in_place() -> None:
+    late = [call for path in MODULES for call in facts(path).late]
+    assert len(late) > 20
+    assert [text for text, in_place, _ in late if not in_place] == []
+    assert [text for text, _, inside in late if inside] == []
+
+
 def test_no_modules_import_one_another_in_a_ring() -> None:
-    graph = networkx.DiGraph((one, other) for one, path in NAMES.items() for other in imported(path) if other in NAMES)
+    graph = networkx.DiGraph(
+        (one, other) for one, path in NAMES.items() for other in facts(path).imported if other in NAMES)
     assert graph.number_of_edges() > 1500
     assert [sorted(ring) for ring in networkx.strongly_connected_components(graph) if len(ring) > 1] == []
 
@@ -123,9 +146,8 @@ def test_no_modules_import_one_another_in_a_ring() -> None:
 def test_no_two_classes_share_a_name() -> None:
     found: dict[str, list[str]] = {}
     for path in MODULES:
-        for node in ast.parse(path.read_text("utf-8")).body:
-            if isinstance(node, ast.ClassDef):
-                found.setdefault(node.name, []).append(name(path))
+        for one in facts(path).classes:
+            found.setdefault(one, []).append(name(path))
     assert len(found) > 300
     assert {one: paths for one, paths in found.items() if len(paths) > 1} == {}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import importlib.util
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,8 +16,6 @@ TOLD = {"Finding": (2, 4), "fault": (1,), "at": (4,), "wrong": (0, 2, 3, 4), "te
 WORDS = ("help", "message", "advice")
 # what is for those who write the program, or is said by a library that was called on
 INTERNAL = ("ModuleNotFoundError", "AssertionError", "TypeError", "AttributeError", "NotImplementedError", "SystemExit")
-# which argument of a marking function is the template
-MARKED = {"msg": 0, "tr": 0, "counted": 1, "count": 1, "plural": 0}
 # options and documents of rules, which are marked by what they are
 DOCUMENTED = ("option", "argument", "command", "group", "version_option", "Option", "rule")
 
@@ -71,26 +68,6 @@ def slips(source: str) -> list[int]:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT / "generator").as_posix())
 def test_no_message_is_built_by_hand(path: Path) -> None:
     assert slips(path.read_text("utf-8")) == [], f"{path}: build it with generator.message.msg"
-
-
-def test_the_extractor_finds_every_template() -> None:
-    """Babel passes over a call here and there that stands deep in others; it is written on a line of its own then."""
-    spec = importlib.util.spec_from_file_location("update", ROOT / "locale" / "update.py")
-    assert spec is not None
-    assert spec.loader is not None
-    spec.loader.exec_module(update := importlib.util.module_from_spec(spec))
-    found = {one.msgid if isinstance(one.msgid, str) else one.msgid[0] for one in update.messages(ROOT)}
-    written = {text for path in FILES for text in templates(path.read_text("utf-8"))}
-    assert len(written) > 1000
-    assert written - found == set()
-
-
-def templates(source: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKED:
-            text = node.args[MARKED[node.func.id]]
-            if isinstance(text, ast.Constant):
-                yield text.value
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,15 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from paper import Box, needs, run, shown, text
+from paper import MM, Box, needs, run, shown, text
 
+from generator.build import table_sheet
+from generator.build.engine import engine_hash
+from generator.build.folder import Folder
+from generator.build.making import Job
+from generator.build.store import CACHE, Store
 from generator.model.game import Game
+from generator.translate.edition import Edition
 
 LEAST = 7.0
 WRITTEN = "Zażółć gęślą jaźń"
@@ -23,8 +29,58 @@ def test_no_type_on_the_board_is_smaller_than_seven_points(flagship: Box, name: 
     assert min(sizes) >= LEAST - 0.005
 
 
-def test_the_board_is_one_page(flagship: Box) -> None:
-    assert flagship.entries["plansza.pdf"].pages == 1
+@pytest.mark.parametrize(("name", "paper"), [("plansza.pdf", (420, 297)), ("plansza-A4.pdf", (210, 297))])
+def test_the_board_is_one_large_page_or_some_small_ones(flagship: Box, name: str, paper: tuple[int, int]) -> None:
+    with pikepdf.open(flagship.folder / name) as pdf:
+        boxes = [[float(side) / MM for side in page.mediabox] for page in pdf.pages]
+    assert [(round(box[2] - box[0]), round(box[3] - box[1])) for box in boxes] == [paper] * flagship.entries[name].pages
+    assert (len(boxes) == 1) == (paper == (420, 297))
+
+
+def words_of(flagship: Box, name: str) -> str:
+    return " ".join(text(flagship.folder / name, "-raw").replace("\u00a0", " ").split())
+
+
+@needs("pdftotext")
+@pytest.mark.parametrize("name", ["plansza.pdf", "plansza-A4.pdf"])
+def test_every_table_and_every_part_of_the_turn_is_on_the_board(flagship: Box, game: Game, name: str) -> None:
+    printed = words_of(flagship, name)
+    titles = [table.title.source for table in game.tables.values() if table.page != "rulebook-only"]
+    clauses = game.chapters["5.0"].clauses.values()
+    turn = [clause.title.source for clause in clauses if clause.depth == 1 and clause.title]
+    assert len(turn) == 4
+    heroes = [hero.name.nom for hero in game.of_kind("hero")]
+    assert [words for words in (*titles, *turn, *heroes) if words not in printed] == []
+
+
+@needs("pdftotext")
+def test_references_on_the_board_have_no_page(flagship: Box) -> None:
+    assert "6.8" in words_of(flagship, "plansza.pdf")
+    assert "s. 00" not in words_of(flagship, "plansza.pdf")
+
+
+@needs("pdftotext")
+def test_short_columns_are_for_the_board_of_one_page_only(flagship: Box, edition: Edition) -> None:
+    blast = edition.game.thing("spell", "blast")
+    assert blast is not None
+    effect = edition.line(blast.fields["effect"]).replace("\u00a0", " ")
+    assert effect not in words_of(flagship, "plansza.pdf")
+    assert effect in words_of(flagship, "plansza-A4.pdf")
+
+
+def test_from_the_store_the_board_is_the_same_bytes_and_nothing_is_laid_out(
+    flagship: Box, edition: Edition, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def laid_out(*_: object) -> None:
+        raise AssertionError("expected the pages from the store, found them laid out")
+
+    monkeypatch.setattr(table_sheet, "measure", laid_out)
+    monkeypatch.setattr("generator.render.html_layout.lay_out", laid_out)
+    monkeypatch.setattr("generator.render.html_layout.places", laid_out)
+    store = Store(Folder.at(flagship.output).into(CACHE, engine_hash()[:16]))
+    made = table_sheet.make(Job(edition, edition.game.products["plansza"], store=store))
+    assert [output.file for output in made] == ["plansza.pdf", "plansza-A4.pdf"]
+    assert [output.data for output in made] == [(flagship.folder / output.file).read_bytes() for output in made]
 
 
 @needs("pdftotext")
