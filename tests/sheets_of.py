@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.layout.marks import Sheet
-from generator.layout.products.counters import CounterSheets
+from generator.layout.products.product_sheets import ProductSheets
 
 
 def sheets(laid: Any) -> Iterator[Sheet]:
@@ -14,7 +14,7 @@ def sheets(laid: Any) -> Iterator[Sheet]:
     match laid:
         case Sheet():
             yield laid
-        case CounterSheets():
+        case ProductSheets():
             yield from sheets(list(laid.variants.values()))
         case tuple() | list():
             for one in laid:

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping
 from generator.build.making import Job, Output
 from generator.build.plan import plan
 from generator.layout.marks import Sheet, TextMark
-from generator.layout.products.counters import CounterSheets, Pair
+from generator.layout.products.product_sheets import ProductSheets
 from generator.layout.sheets.calibration import moved
 from generator.layout.sheets.filenames import file_name
+from generator.layout.sheets.imposition import Pair
 from generator.products.duplex import WAYS
 from generator.products.duplex import Duplex as Way
 from generator.records import replace
@@ -22,7 +23,7 @@ TURNS: Mapping[Way, Duplex] = {"long-edge": "long-edge", "short-edge": "short-ed
 def print_pieces(job: Job) -> list[Output]:
     """Every duplex variant of a product as a PDF. Raises CannotMake when its pieces cannot be laid out."""
     edition, product = job.edition, job.product
-    laid: CounterSheets = plan(edition, product)
+    laid: ProductSheets = plan(edition, product)
     lines = {f"{thing.kind}.{thing.id}": thing.box_line for thing in edition.game.things.values()}
     pieces = dict(sorted(Counter(lines.get(front.id, front.kind) for front, _ in laid.pieces).items()))
     least = smallest_type(laid.pieces)

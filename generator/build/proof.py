@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from generator.build import shop
     from generator.check import Choice, Report, Sheets, edition_rules
     from generator.check import translation as check_translation
-    from generator.layout.products.counters import CounterSheets
+    from generator.layout.products.product_sheets import ProductSheets
 else:
     check = late("generator.check")
     shop = late("generator.build.shop")
@@ -113,7 +113,7 @@ def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice:
 
 def _sheets(edition: Edition | None, way: PrintSettings = PLAIN, folder: Path | None = None) -> Sheets:
     """The layouts of an edition's products, and the products that cannot be made."""
-    laid: dict[str, CounterSheets] = {}
+    laid: dict[str, ProductSheets] = {}
     refused: list[CannotMake] = []
     remarks: dict[str, Message] = {}
     edition = _on_paper(edition, way) if edition is not None else None

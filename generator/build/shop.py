@@ -18,9 +18,9 @@ from generator.build.way import shop_size
 from generator.layout.faces.missing import missing_pictures
 from generator.layout.marks import ImageMark, Piece
 from generator.layout.products import lay_out
-from generator.layout.products.counters import Pair
 from generator.layout.refused import Refused
 from generator.layout.sheets.bleed import theme_with_bleed, with_bleed
+from generator.layout.sheets.imposition import Pair
 from generator.message import joined, msg, reason
 from generator.model.names import part_of_file
 from generator.model.profile import Profile

@@ -14,7 +14,7 @@ from generator.check.prose import CheckedText, names, passages, plain_words
 from generator.layout.faces.holes import holes, tail
 from generator.layout.marks import Piece, Placed, Sheet, TextMark
 from generator.layout.products import lay_out
-from generator.layout.products.counters import CounterSheets
+from generator.layout.products.product_sheets import ProductSheets
 from generator.layout.tokens import book_fonts, font_of, style_of
 from generator.layout.type.fonts import LETTER, covers, printed
 from generator.message import Message, msg
@@ -215,7 +215,7 @@ def _texts(made: Any, seen: set[int]) -> Iterator[tuple[TextMark, str]]:
         case Sheet():
             yield from ((mark, mark.datum) for mark in made.marks if isinstance(mark, TextMark))
             yield from _texts(made.pieces, seen)
-        case CounterSheets():
+        case ProductSheets():
             yield from _texts(tuple(made.variants.values()), seen)
         case tuple() | list():
             for one in made:

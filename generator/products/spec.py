@@ -98,7 +98,7 @@ class Spec:
     parallel_inside: bool = False
     # the option whose file is made in a separate process
     made_apart: str = ""
-    # its layout returns CounterSheets, whose texts check measures
+    # its layout returns ProductSheets, whose texts check measures
     measured: bool = False
     # prints each copy of the things of its option ``of``, front and back
     prints_copies: bool = False

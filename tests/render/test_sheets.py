@@ -8,7 +8,8 @@ import pytest
 from small import small_edition
 
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet, TextMark
-from generator.layout.products.counters import CounterSheets, counter_sheets
+from generator.layout.products.counters import counter_sheets
+from generator.layout.products.product_sheets import ProductSheets
 from generator.layout.type.fonts import covers
 from generator.render.listing import sheet_listing
 from generator.render.sheets import sheets_pdf
@@ -18,7 +19,7 @@ GOLDEN = Path(__file__).parent / "golden"
 
 
 @pytest.fixture
-def sheets(tmp_path: Path) -> CounterSheets:
+def sheets(tmp_path: Path) -> ProductSheets:
     edition = small_edition(tmp_path)
     return counter_sheets(edition, edition.game.products["zetony"])
 
@@ -32,7 +33,7 @@ def pieces(pdf: pikepdf.Pdf) -> Counter[tuple[str, str, str]]:
     return Counter((i.decode(), k.decode(), s.decode()) for page in found for i, k, s in page)
 
 
-def test_listing_is_as_reviewed(sheets: CounterSheets, accept: bool) -> None:
+def test_listing_is_as_reviewed(sheets: ProductSheets, accept: bool) -> None:
     """Run with --accept to take the new listing for right, then read the difference."""
     text = "".join(sheet_listing(sheet) for sheet in sheets.variants["long-edge"])
     golden = GOLDEN / "small-game-counters.txt"
@@ -42,13 +43,13 @@ def test_listing_is_as_reviewed(sheets: CounterSheets, accept: bool) -> None:
 
 
 @pytest.mark.parametrize("way", ["long-edge", "short-edge", "gutter-fold"])
-def test_pieces_can_be_counted_from_the_file(sheets: CounterSheets, way: str) -> None:
+def test_pieces_can_be_counted_from_the_file(sheets: ProductSheets, way: str) -> None:
     counted = pieces(read(sheets_pdf(sheets.variants[way], title="Żetony", language="pl")))
     assert counted == {("beast.bear", "beast", "front"): 3, ("beast.bear", "beast", "back"): 3,
                        ("beast.fox", "beast", "front"): 2, ("beast.fox", "beast", "back"): 2}
 
 
-def test_fonts_are_embedded_with_the_letters_they_mean(sheets: CounterSheets) -> None:
+def test_fonts_are_embedded_with_the_letters_they_mean(sheets: ProductSheets) -> None:
     pdf = read(sheets_pdf(sheets.variants["long-edge"], title="Żetony", language="pl"))
     fonts = [o for o in pdf.objects if isinstance(o, pikepdf.Dictionary) and o.get("/Type") == "/Font"]
     assert fonts
@@ -57,7 +58,7 @@ def test_fonts_are_embedded_with_the_letters_they_mean(sheets: CounterSheets) ->
         assert "/FontFile2" in font.FontDescriptor
 
 
-def test_boxes_language_and_how_to_print(sheets: CounterSheets) -> None:
+def test_boxes_language_and_how_to_print(sheets: ProductSheets) -> None:
     pdf = read(sheets_pdf(sheets.variants["short-edge"], title="Żetony", language="pl", duplex="short-edge"))
     a5 = [pytest.approx(length / 25.4 * 72, abs=1e-3) for length in (0, 0, 148, 210)]
     assert len(pdf.pages) == 2
@@ -70,13 +71,13 @@ def test_boxes_language_and_how_to_print(sheets: CounterSheets) -> None:
     assert pdf.docinfo["/Title"] == "Żetony"
 
 
-def test_a_piece_is_drawn_once_however_often_it_is_placed(sheets: CounterSheets) -> None:
+def test_a_piece_is_drawn_once_however_often_it_is_placed(sheets: ProductSheets) -> None:
     pdf = read(sheets_pdf(sheets.variants["long-edge"], title="Żetony", language="pl"))
     forms = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
     assert len(forms) == 3  # two fronts, one back for the whole kind
 
 
-def test_the_same_sheets_give_the_same_bytes_without_ascii85(sheets: CounterSheets) -> None:
+def test_the_same_sheets_give_the_same_bytes_without_ascii85(sheets: ProductSheets) -> None:
     one, two = (sheets_pdf(sheets.variants["gutter-fold"], title="Żetony", language="pl") for _ in range(2))
     assert one == two
     assert b"ASCII85" not in one

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.layout.products.counters import CounterSheets
+from generator.layout.products.product_sheets import ProductSheets
 from generator.layout.style_interface import board_drawing
 from generator.model.game import Product
 from generator.translate.edition import Edition
@@ -10,10 +10,10 @@ from generator.translate.edition import Edition
 WHOLE_SHEET = "whole"
 
 
-def board_sheets(edition: Edition, product: Product) -> CounterSheets:
+def board_sheets(edition: Edition, product: Product) -> ProductSheets:
     """The board as one sheet, and the texts that do not fit.
 
     Raises ValueError when its spaces form no board, LookupError for unknown colours.
     """
     drawn = board_drawing(product).board(edition, product)
-    return CounterSheets({WHOLE_SHEET: (drawn.sheet,)}, drawn.overflows)
+    return ProductSheets({WHOLE_SHEET: (drawn.sheet,)}, drawn.overflows)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from operator import is_not
 
 from msgspec import Struct
 
-from generator.layout.faces.face import Drawn, back_of, front_of, one_size
-from generator.layout.marks import LineMark, Mark, Placed, Sheet
-from generator.layout.products.counters import BACK, BOTH, FRONT, SIDES, CounterSheets, Pair, with_little_ink
+from generator.layout.faces.face import back_of, front_of, one_size
+from generator.layout.marks import Mark, Placed, Sheet
+from generator.layout.products.product_sheets import DrawnPair, ProductSheets, pairs_of, product_sheets
 from generator.layout.sheets.card_pages import card_grid, folded_card_grids, guides, paper_of, stamp_is_level
-from generator.layout.sheets.imposition import Grid, backs, fold_mark, fronts
+from generator.layout.sheets.imposition import Pair, impose
 from generator.layout.sheets.stamp import deck_words
 from generator.model.chapters import Term
 from generator.model.game import Game, Product, Thing
@@ -23,7 +23,7 @@ from generator.records import replace
 from generator.translate.edition import Edition
 
 
-def deck_sheets(edition: Edition, product: Product) -> CounterSheets:
+def deck_sheets(edition: Edition, product: Product) -> ProductSheets:
     """The layout of a deck; each card is drawn once and placed as often as it has copies.
 
     The last layout is cached until one of its inputs changes. Raises ValueError when a card is larger than the paper,
@@ -45,7 +45,7 @@ class LaidDeck(Struct, frozen=True):
     key: str
     parts: tuple[object, ...]
     terms: Mapping[str, Term]
-    sheets: CounterSheets
+    sheets: ProductSheets
 
     def serves(self, key: str, parts: tuple[object, ...], terms: Mapping[str, Term]) -> bool:
         """True if the inputs are the same; a part of a game has only the terms that its texts name."""
@@ -56,34 +56,25 @@ class LaidDeck(Struct, frozen=True):
 _LAID: dict[str, LaidDeck] = {}
 
 
-def _laid(edition: Edition, product: Product) -> CounterSheets:
+def _laid(edition: Edition, product: Product) -> ProductSheets:
     drawn = draw_deck(edition, product)
-    pairs = [(front.piece, back.piece) for front, back, copies in drawn for _ in range(copies)]
-    overflows = [over for front, back, _ in drawn for over in (*front.overflows, *back.overflows)]
-    near = [one for front, back, _ in drawn for one in (*front.near, *back.near)]
-    ways = own_options(product, DeckOptions).duplex
-    variants: dict[str, tuple[Sheet, ...]] = {way: impose_cards(edition, product, pairs, way) for way in ways}
-    left = tuple(one for front, _, _ in drawn for one in front.left)
-    return CounterSheets(variants, tuple(overflows), tuple(pairs), tuple(near), left)
+    pairs = pairs_of(drawn)
+    variants: dict[str, tuple[Sheet, ...]] = {
+        way: impose_cards(edition, product, pairs, way) for way in own_options(product, DeckOptions).duplex
+    }
+    return product_sheets(drawn, pairs, variants)
 
 
-def draw_deck(edition: Edition, product: Product) -> list[tuple[Drawn, Drawn, int]]:
-    """The front, back and number of copies of each card, or of the cards in the option ``cards``.
-
-    Raises LookupError when a face names what the theme lacks.
-    """
+def draw_deck(edition: Edition, product: Product) -> list[DrawnPair]:
+    """Each card, or those in the option ``cards``. Raises LookupError when a face names what the theme lacks."""
     options = own_options(product, DeckOptions)
-    size, things, only = options.card, deck_things(edition, product), options.cards
-    sizes = replace(one_size(edition, things, size), back=options.back)
+    size, things, only, back = options.card, deck_things(edition, product), options.cards, options.back
+    sizes = replace(one_size(edition, things, size), back=back)
     if only:
         things = [thing for thing in things if str(thing.ref) in only or thing.id in only]
-    low, back = options.ink == "low", options.back
-    drawn = [(front_of(edition, thing, size, sizes), back_of(edition, thing, size, back, sizes), thing.copies)
+    drawn = [DrawnPair(front_of(edition, thing, size, sizes), back_of(edition, thing, size, back, sizes), thing.copies)
              for thing in things]
-    if not low:
-        return drawn
-    return [(with_little_ink(edition, front), with_little_ink(edition, behind), copies)
-            for front, behind, copies in drawn]
+    return [pair.with_little_ink(edition) for pair in drawn] if options.ink == "low" else drawn
 
 
 def deck_things(edition: Edition, product: Product) -> list[Thing]:
@@ -104,32 +95,13 @@ def size_of(game: Game, thing: Thing) -> tuple[float, float]:
 
 def impose_cards(edition: Edition, product: Product, pairs: Sequence[Pair], way: Duplex) -> tuple[Sheet, ...]:
     """Pairs of front and back on sheets, in order. Raises ValueError when a card is larger than the paper."""
-    options, folded = own_options(product, DeckOptions), way == "gutter-fold"
+    options = own_options(product, DeckOptions)
     paper, size, gap = paper_of(options.paper), options.card, options.gap
-    grids = folded_card_grids(paper, size, gap) if folded else (card_grid(paper, size, gap),)
-    stacks = [pairs[i : i + grids[0].capacity] for i in range(0, len(pairs), grids[0].capacity)]
-    sheets = []
-    for number, stack in enumerate(stacks, 1):
-        front = () if way == "backs-only" else fronts(grids[0], [pair[0] for pair in stack])
-        back = () if way == "fronts-only" else backs(grids[-1], [pair[1] for pair in stack], _turning(way))
-        sides = [(front + back, BOTH)] if folded else [(front, FRONT), (back, BACK)]
-        sheets += [_sheet(edition, product, grids, placed, side, way, (number, len(stacks)))
-                   for placed, side in sides if placed]
-    return tuple(sheets)
+    grids = folded_card_grids(paper, size, gap) if way == "gutter-fold" else (card_grid(paper, size, gap),)
+    sheet, level = grids[0].paper, stamp_is_level(grids)
 
+    def margins(placed: tuple[Placed, ...], side: str, count: tuple[int, int]) -> Iterator[Mark]:
+        yield from guides(placed, sheet, options.guides, level)
+        yield from deck_words(edition, product, sheet, count, side, way, level)
 
-def _turning(way: Duplex) -> Duplex:
-    """Backs printed alone are placed as for a turn about the long edge."""
-    return "long-edge" if way == "backs-only" else way
-
-
-def _sheet(edition: Edition, product: Product, grids: tuple[Grid, ...], placed: tuple[Placed, ...], side: str,
-           way: str, count: tuple[int, int]) -> Sheet:
-    grid, (number, total) = grids[0], count
-    paper = grid.paper
-    fold: list[LineMark] = [fold_mark(*grids)] if len(grids) == 2 else []
-    level = stamp_is_level(grids)
-    words = deck_words(edition, product, paper, count, edition.word(side), way, level)
-    marks: tuple[Mark, ...] = (*fold, *guides(placed, paper, own_options(product, DeckOptions).guides, level), *words)
-    title = f"{edition.line(product.title)} {number}/{total}, {edition.word(side)}"
-    return Sheet(*paper, placed, marks, f"{product.id}-{number}-{SIDES[side]}", title)
+    return impose(edition, product, pairs, grids, way, margins)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from generator.layout.edges import edges_field, edges_of
 from generator.layout.marks import Placed, Sheet
-from generator.layout.products.counters import CounterSheets, Pair, impose
+from generator.layout.products.counters import on_sheets
+from generator.layout.products.product_sheets import ProductSheets
 from generator.layout.refused import Refused
-from generator.layout.sheets.imposition import PAPERS
+from generator.layout.sheets.imposition import Pair
 from generator.layout.style_interface import tile_drawing
 from generator.message import msg
 from generator.model.game import Product, Thing
@@ -19,7 +20,7 @@ from generator.translate.edition import Edition
 VARIANTS = 4
 
 
-def tile_sheets(edition: Edition, product: Product) -> CounterSheets:
+def tile_sheets(edition: Edition, product: Product) -> ProductSheets:
     """The layout of a product of tiles, in the order of the pack.
 
     Raises Refused when a thing has no edges, the tiles are not square, or one is larger than the paper.
@@ -33,7 +34,7 @@ def tile_sheets(edition: Edition, product: Product) -> CounterSheets:
     return _imposed(edition, product, pairs)
 
 
-def foreseen_tiles(edition: Edition, product: Product) -> CounterSheets:
+def foreseen_tiles(edition: Edition, product: Product) -> ProductSheets:
     """The layout with one front in the place of all pieces. Raises as ``tile_sheets`` does."""
     thing = next((thing for thing in _tiles(edition, product) if thing.copies), None)
     if thing is None:
@@ -54,13 +55,13 @@ def _tiles(edition: Edition, product: Product) -> list[Thing]:
     return things
 
 
-def _imposed(edition: Edition, product: Product, pairs: list[Pair]) -> CounterSheets:
-    paper, size = PAPERS[product.options.paper], own_options(product, TileOptions).size
+def _imposed(edition: Edition, product: Product, pairs: list[Pair]) -> ProductSheets:
+    options = own_options(product, TileOptions)
     variants: dict[str, tuple[Sheet, ...]] = {
-        way: tuple(chequered(sheet) for sheet in impose(edition, product, pairs, paper, size, way))
-        for way in own_options(product, TileOptions).duplex
+        way: tuple(chequered(sheet) for sheet in on_sheets(edition, product, pairs, options.size, way))
+        for way in options.duplex
     }
-    return CounterSheets(variants, (), tuple(pairs))
+    return ProductSheets(variants, (), tuple(pairs))
 
 
 def chequered(sheet: Sheet) -> Sheet:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
 
-from generator.layout.marks import LineMark, Piece, Placed
+from generator.layout.marks import LineMark, Mark, Piece, Placed, Sheet
 from generator.message import msg
+from generator.model.game import Product
+from generator.model.text import printed
 from generator.products.duplex import Duplex
 from generator.records import replace
+from generator.translate.edition import Edition
 
 PAPERS = {"A5": (148.0, 210.0), "A4": (210.0, 297.0), "A3": (297.0, 420.0), "Letter": (215.9, 279.4),
           "Tabloid": (279.4, 431.8)}
@@ -21,6 +24,11 @@ BAND = 5.0
 GUTTER = 4.0
 CUT_GAP, CUT_LENGTH, CUT_WEIGHT = 0.7, 3.5, 0.12
 CUT_COLOUR = "#000000"
+FRONT, BACK, BOTH = printed("przód"), printed("tył"), printed("przód i tył")
+SIDES = {FRONT: "front", BACK: "back", BOTH: "both"}
+Pair = tuple[Piece, Piece]
+# the marks in the margins of a sheet, by its pieces, the word for its side, and its number and the total
+Margins = Callable[[tuple[Placed, ...], str, tuple[int, int]], Iterable[Mark]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +97,23 @@ def fold_grids(paper: tuple[float, float], cell: tuple[float, float]) -> tuple[G
     return front, back
 
 
+def impose(edition: Edition, product: Product, pairs: Sequence[Pair], grids: Sequence[Grid], way: Duplex,
+           margins: Margins) -> tuple[Sheet, ...]:
+    """Pairs of front and back on sheets, in order; ``grids`` are one, or those of both sides of a fold."""
+    stacks = [pairs[i : i + grids[0].capacity] for i in range(0, len(pairs), grids[0].capacity)]
+    sheets = []
+    for number, stack in enumerate(stacks, 1):
+        front = () if way == "backs-only" else fronts(grids[0], [pair[0] for pair in stack])
+        back = () if way == "fronts-only" else backs(grids[-1], [pair[1] for pair in stack], way)
+        for placed, side in [(front + back, BOTH)] if len(grids) == 2 else [(front, FRONT), (back, BACK)]:
+            if placed:
+                word, fold = edition.word(side), [fold_mark(*grids)] if len(grids) == 2 else []
+                marks = (*fold, *margins(placed, word, (number, len(stacks))))
+                title = f"{edition.line(product.title)} {number}/{len(stacks)}, {word}"
+                sheets.append(Sheet(*grids[0].paper, placed, marks, f"{product.id}-{number}-{SIDES[side]}", title))
+    return tuple(sheets)
+
+
 def fronts(grid: Grid, pieces: Sequence[Piece]) -> tuple[Placed, ...]:
     """Fronts row by row from the top left; the last row may be short."""
     count = len(pieces)
@@ -99,7 +124,8 @@ def backs(grid: Grid, pieces: Sequence[Piece], duplex: Duplex) -> tuple[Placed, 
     """Each back at the cell that lies behind its front when the sheet is turned.
 
     Long edge of an upright sheet: columns are mirrored. Short edge: rows are mirrored and the backs are rotated by
-    180°. A landscape sheet swaps the two. Gutter fold: ``grid`` is that of the backs.
+    180°. A landscape sheet swaps the two. Gutter fold: ``grid`` is that of the backs. Backs printed alone are placed as
+    for a turn about the long edge.
     """
     sideways = _mirrors_columns(grid, duplex)
     placed = []
@@ -135,7 +161,7 @@ def _mirrors_columns(grid: Grid, duplex: Duplex) -> bool:
     width, height = grid.paper
     if duplex == "gutter-fold":
         return grid.x > width / 2
-    return (duplex == "long-edge") == (height >= width)
+    return (duplex != "short-edge") == (height >= width)
 
 
 def _mirrored(grid: Grid, cell: tuple[int, int], sideways: bool) -> tuple[int, int]:
