@@ -74,6 +74,13 @@ def test_check_says_first_what_a_product_refuses(products: str, told: str, tmp_p
     assert not list((tmp_path / "out").rglob("*.pdf"))
 
 
+@pytest.mark.parametrize("option", ["card: 250 mm x 350 mm", "size: 280 mm", "size: 280 mm, duplex: [gutter-fold]"])
+def test_a_piece_larger_than_the_paper_is_refused_at_its_size(option: str, tmp_path: Path) -> None:
+    line = f"  p: {{kind: {'deck' if option.startswith('card') else 'counters'}, of: [card], {option}}}"
+    result = run("check", "--format", "short", pack(tmp_path / "pack", line))
+    assert f"game.yaml:5:{line.index(option) + option.index(':') + 3}: " in result.output
+
+
 def test_what_cannot_be_made_is_neither_waived_nor_graded_down(tmp_path: Path) -> None:
     folder = pack(tmp_path / "pack", "  p: {kind: dice-net, faces: [a]}\nseverities: {cannot-make: note}",
                   "waivers: [{rule: cannot-make, at: product/p, reason: so it is}]\n")  # fmt: skip

@@ -19,7 +19,7 @@ from generator.translate.edition import Edition
 def counter_sheets(edition: Edition, product: Product) -> ProductSheets:
     """The layout of a product of counters; each thing is drawn once and placed as often as it has copies.
 
-    Raises ValueError when a piece is larger than the paper, LookupError when a face names what the theme lacks.
+    Raises Refused when a piece is larger than the paper, LookupError when a face names what the theme lacks.
     """
     options = own_options(product, CounterOptions)
     things = {thing.ref: thing for kind in options.of for thing in edition.game.of_kind(kind)}.values()
@@ -36,7 +36,7 @@ def counter_sheets(edition: Edition, product: Product) -> ProductSheets:
 
 def on_sheets(edition: Edition, product: Product, pairs: Sequence[Pair], size: tuple[float, float], way: Duplex
               ) -> tuple[Sheet, ...]:
-    """Pieces with crop marks, a ruler and a stamp. Raises ValueError when a piece is larger than the paper."""
+    """Pieces with crop marks, a ruler and a stamp. Raises Refused when a piece is larger than the paper."""
     paper = PAPERS[product.options.paper]
     grids = fold_grids(paper, size) if way == "gutter-fold" else (grid_on(paper, size),)
 

@@ -26,7 +26,7 @@ from generator.translate.edition import Edition
 def deck_sheets(edition: Edition, product: Product) -> ProductSheets:
     """The layout of a deck; each card is drawn once and placed as often as it has copies.
 
-    The last layout is cached until one of its inputs changes. Raises ValueError when a card is larger than the paper,
+    The last layout is cached until one of its inputs changes. Raises Refused when a card is larger than the paper,
     LookupError when a face names what the theme lacks.
     """
     game = edition.game
@@ -94,7 +94,7 @@ def size_of(game: Game, thing: Thing) -> tuple[float, float]:
 
 
 def impose_cards(edition: Edition, product: Product, pairs: Sequence[Pair], way: Duplex) -> tuple[Sheet, ...]:
-    """Pairs of front and back on sheets, in order. Raises ValueError when a card is larger than the paper."""
+    """Pairs of front and back on sheets, in order. Raises Refused when a card is larger than the paper."""
     options = own_options(product, DeckOptions)
     paper, size, gap = paper_of(options.paper), options.card, options.gap
     grids = folded_card_grids(paper, size, gap) if way == "gutter-fold" else (card_grid(paper, size, gap),)

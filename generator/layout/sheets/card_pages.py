@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from generator.layout.marks import LineMark, Placed
+from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import (
     CUT_COLOUR,
     CUT_GAP,
@@ -15,7 +16,7 @@ from generator.layout.sheets.imposition import (
     PAPERS,
     Grid,
 )
-from generator.message import msg
+from generator.message import Message, msg
 from generator.records import replace
 
 # the unprintable margin of common printers
@@ -36,7 +37,7 @@ def paper_of(option: str | Size) -> Size:
 
 
 def card_grid(paper: Size, card: Size, gap: float) -> Grid:
-    """The grid with the most cards on the paper in either orientation, centred. Raises ValueError when none fits.
+    """The grid with the most cards on the paper in either orientation, centred. Raises Refused when none fits.
 
     The paper is rotated only when it then holds more; there is always room for the stamp above and below or left and
     right.
@@ -48,12 +49,12 @@ def card_grid(paper: Size, card: Size, gap: float) -> Grid:
             if grid is not None and (best is None or grid.capacity > best.capacity):
                 best = grid
     if best is None:
-        raise ValueError(_too_large(paper, card))
+        raise Refused(_too_large(paper, card), "card")
     return best
 
 
 def folded_card_grids(paper: Size, card: Size, gap: float) -> tuple[Grid, Grid]:
-    """The grids of fronts and backs beside a fold that hold the most cards. Raises ValueError."""
+    """The grids of fronts and backs beside a fold that hold the most cards. Raises Refused."""
     best: tuple[Grid, Grid] | None = None
     for page in (paper, paper[::-1]):
         for upright in (False, True):
@@ -61,7 +62,7 @@ def folded_card_grids(paper: Size, card: Size, gap: float) -> tuple[Grid, Grid]:
             if pair is not None and (best is None or pair[0].capacity > best[0].capacity):
                 best = pair
     if best is None:
-        raise ValueError(msg("{wrong} folded", wrong=_too_large(paper, card)))
+        raise Refused(msg("{wrong} folded", wrong=_too_large(paper, card)), "card")
     return best
 
 
@@ -138,6 +139,6 @@ def _folded(page: Size, card: Size, gap: float, upright: bool) -> tuple[Grid, Gr
     return front, replace(front, x=page[0] / 2 + GUTTER) if upright else replace(front, y=page[1] / 2 + GUTTER)
 
 
-def _too_large(paper: Size, card: Size) -> str:
+def _too_large(paper: Size, card: Size) -> Message:
     return msg("expected cards for {paper:g} × {paper2:g} mm, found {card:g} × {card2:g} mm",
                paper=paper[0], paper2=paper[1], card=card[0], card2=card[1])

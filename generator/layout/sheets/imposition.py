@@ -8,6 +8,7 @@ from functools import lru_cache
 from math import inf
 
 from generator.layout.marks import LineMark, Mark, Piece, Placed, Sheet
+from generator.layout.refused import Refused
 from generator.message import msg
 from generator.model.game import Product
 from generator.model.text import printed
@@ -64,12 +65,12 @@ class Grid:
 
 
 def grid_on(paper: tuple[float, float], cell: tuple[float, float]) -> Grid:
-    """As many cells as fit inside the paper's margins, centred. Raises ValueError when none fits."""
+    """As many cells as fit inside the paper's margins, centred. Raises Refused when none fits."""
     (width, height), end = paper, MARGIN + BAND
     columns, rows = int((width - 2 * MARGIN) / cell[0] + 1e-6), int((height - 2 * end) / cell[1] + 1e-6)
     if columns * rows <= 0:
-        raise ValueError(msg("expected pieces for {width:g} × {height:g} mm, found {wide:g} × {high:g} mm",
-                             width=width, height=height, wide=cell[0], high=cell[1]))
+        raise Refused(msg("expected pieces for {width:g} × {height:g} mm, found {wide:g} × {high:g} mm",
+                          width=width, height=height, wide=cell[0], high=cell[1]), "size")
     return Grid(paper, cell, columns, rows, (width - columns * cell[0]) / 2, (height - rows * cell[1]) / 2)
 
 
@@ -77,7 +78,7 @@ def fold_grids(paper: tuple[float, float], cell: tuple[float, float]) -> tuple[G
     """Two grids for fronts and backs on either side of a fold, in the direction that holds more; a horizontal fold when
     equal.
 
-    Raises ValueError when none fits.
+    Raises Refused when none fits.
     """
     width, height = paper
     halves = {}
@@ -88,8 +89,8 @@ def fold_grids(paper: tuple[float, float], cell: tuple[float, float]) -> tuple[G
     upright = halves[True][0] * halves[True][1] > halves[False][0] * halves[False][1]
     columns, rows = halves[upright]
     if columns * rows == 0:
-        raise ValueError(msg("expected pieces for {width:g} × {height:g} mm folded, found {wide:g} × {high:g} mm",
-                             width=width, height=height, wide=cell[0], high=cell[1]))
+        raise Refused(msg("expected pieces for {width:g} × {height:g} mm folded, found {wide:g} × {high:g} mm",
+                          width=width, height=height, wide=cell[0], high=cell[1]), "size")
     x = width / 2 - GUTTER - columns * cell[0] if upright else (width - columns * cell[0]) / 2
     y = (height - rows * cell[1]) / 2 if upright else height / 2 - GUTTER - rows * cell[1]
     front = Grid(paper, cell, columns, rows, x, y)
