@@ -66,6 +66,8 @@ def _parent(reader: Reader, node: Node, path: str, faces: Map[str, Node], seen: 
                    most_extended=MOST_EXTENDED)
         reader.wrong("bad-value", path, node, told)
         return None
+    if written in faces:
+        return written
     names = [other for other in faces if other not in seen]
     return reader.one_of(node, path, names, msg("another face to extend"))
 
