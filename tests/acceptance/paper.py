@@ -39,6 +39,14 @@ class Box:
         return [self.folder / name for name in self.entries]
 
 
+def without_small_pages(pack: Path, folder: Path) -> Path:
+    """A copy of a pack in ``folder`` that prints its sheet of tables on the large paper only, for it takes long."""
+    shutil.copytree(pack, folder)
+    game = folder / "game.yaml"
+    game.write_text(game.read_text("utf-8").replace(", also: A4", ""), "utf-8")
+    return folder
+
+
 def needs(tool: str) -> pytest.MarkDecorator:
     """Skips a test on a machine without the tool."""
     return pytest.mark.skipif(shutil.which(tool) is None, reason=f"{tool} is not installed")

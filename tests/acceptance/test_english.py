@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from paper import JOBS
+from paper import JOBS, without_small_pages
 from some import some
 from test_rulebook_pages import CLAUSE, at, by_page, links
 
@@ -28,7 +28,7 @@ BOXES = ("labirynt-smierci", "miasto")
 @pytest.fixture(scope="module", params=BOXES)
 def box(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """A pack, and the folder of its English box."""
-    pack = CONTENT / request.param
+    pack = without_small_pages(CONTENT / request.param, tmp_path_factory.mktemp("pack") / request.param)
     loaded = load(pack)
     assert loaded.game is not None
     output = Path(os.environ.get("ZECER_ACCEPTANCE") or tmp_path_factory.mktemp("english"))
