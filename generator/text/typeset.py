@@ -25,7 +25,6 @@ _EVERYWHERE: tuple[Rule, ...] = (
     (re.compile(r"(?<= )-(?= )"), "–", re.compile("-")),
     (re.compile(r" (?=[–—](?:\s|$))"), NBSP, re.compile("[–—]")),
     (re.compile(r"(?<=\d) (?=[+−×=])|(?<=[+−×=]) (?=\d)"), NBSP, FIGURE),
-    (re.compile(r"(?<=\w)'"), "’", re.compile("'")),
 )
 
 
@@ -52,7 +51,12 @@ _RULES: dict[str, tuple[Rule, ...]] = {
 
 _QUOTES = {"pl": "„”", "cs": "„“", "de": "„“"}
 _ENGLISH = "“”"
+_INNER_QUOTES = {"pl": "‚’", "cs": "‚‘", "de": "‚‘"}
+_ENGLISH_INNER = "‘’"
 _QUOTE = re.compile('"')
+_APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
+_INNER = re.compile(r"(?<!\w)'(?=[^\s'])([^']*)(?<=[^\s\d])'(?!\w)")
+_AFTER_WORD = re.compile(r"(?<=\w)'")
 
 
 def glue(text: str, language: str) -> str:
@@ -61,6 +65,7 @@ def glue(text: str, language: str) -> str:
         return text
     # quotes first, since they delimit words of one letter
     text = _quoted(text, *quotes(language)) if '"' in text else text
+    text = _with_inner(text, language) if "'" in text else text
     figures = FIGURE.search(text)
     for pattern, replacement, sign in (*_RULES.get(language, ()), *_EVERYWHERE):
         if figures if sign is FIGURE else sign.search(text):
@@ -77,6 +82,13 @@ def quotes(language: str) -> tuple[str, str]:
 def _quoted(text: str, opening: str, closing: str) -> str:
     """Replace straight quotes: an opening one before a word and after a space, or at the beginning."""
     return _QUOTE.sub(lambda found: opening if _opens(text[: found.start()], text[found.end() :]) else closing, text)
+
+
+def _with_inner(text: str, language: str) -> str:
+    """Replace straight single quotes: apostrophes, then pairs around words, then those that end a word."""
+    opening, closing = _INNER_QUOTES.get(language, _ENGLISH_INNER)
+    text = _INNER.sub(rf"{opening}\1{closing}", _APOSTROPHE.sub("’", text))
+    return _AFTER_WORD.sub("’", text)
 
 
 def _opens(before: str, behind: str) -> bool:

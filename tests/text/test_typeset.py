@@ -54,7 +54,10 @@ def test_a_number_and_a_unit_of_capital_letters_stay_together_in_english() -> No
     ("fr", "a + b", "a + b"), ("fr", "2 = x", "2~= x"), ("fr", "x = 2", "x =~2"), ("fr", "3 − 1", "3~−~1"),
     # a dash stays with the word before it; a hyphen between spaces is a dash
     ("fr", "a - b", "a~– b"), ("fr", "a-b c", "a-b c"), ("fr", "a — b", "a~— b"), ("fr", "a –b", "a –b"),
-    ("fr", "it's", "it’s"), ("fr", "a 's", "a 's"),
+    ("fr", "it's", "it’s"), ("fr", "a 's", "a 's"), ("en", "say 'go'", "say ‘go’"), ("en", "''", "''"),
+    ("en", "'don't go', he said", "‘don’t go’, he said"), ("en", "the heroes' gold", "the heroes’ gold"),
+    ("en", "take 'em, 5' high", "take 'em, 5’ high"), ("en", "a ' b ' c", "a ' b ' c"),
+    ("en", "\"the 'old' one\"", "“the ‘old’ one”"), ("de", "'so'", "‚so‘"), ("pl", "'tak'", "‚tak’"),
     # words of one letter and of abbreviations
     ("pl", "i z a b", "i~z~a~b"), ("pl", "A to", "A~to"), ("pl", "ma i", "ma i"), ("pl", "(a to", "(a~to"),
     ("pl", "„i to", "„i~to"), ("pl", "np. to tj. to", "np.~to tj.~to"), ("pl", "Xnp. to", "Xnp. to"),
