@@ -98,7 +98,7 @@ def dressed(reader: Reader, game: Game) -> Game:
         if name in faces:
             bare = tuple(kind for kind in product.options.of if covered.isdisjoint(game.lineage(kind)))
             faces[name] = replace(faces[name], kinds=(*faces[name].kinds, *bare))
-        elif name is not None:
+        elif isinstance(name, str):
             path = f"product/{product.id}/face"
             hint = did_you_mean(name, faces) or msg("faces here: {known}", known=", ".join(faces) or msg("none"))
             message = msg("expected a face of the theme or one that comes along, found {name!r}", name=name)

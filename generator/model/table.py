@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct, field
 
@@ -59,7 +59,7 @@ class Table(Struct, frozen=True):
     rows: Axis = NO_AXIS
     columns: Axis = NO_AXIS
     types: Mapping[str, FieldType] = field(default_factory=dict)
-    cells: Mapping[tuple[str, str], Any] = field(default_factory=dict)
+    cells: Mapping[tuple[str, str], object] = field(default_factory=dict)
     cell_label: Text | None = None
     note: Text | None = None
     times: str | None = None
@@ -71,7 +71,7 @@ class Table(Struct, frozen=True):
     provenance: Provenance | None = None
     words: Mapping[str, Text] = field(default_factory=dict)
 
-    def lookup(self, row: int | str, column: int | str = "") -> Any:
+    def lookup(self, row: int | str, column: int | str = "") -> object:
         """The cell for a number, thing id or key on each axis. Raises KeyError when a key covers neither."""
         row_key, column_key = self.rows.find(row), self.columns.find(column)
         if row_key is None or column_key is None:
@@ -82,7 +82,7 @@ class Table(Struct, frozen=True):
             )
         return self.cells[row_key, column_key]
 
-    def column(self, key: str) -> list[Any]:
+    def column(self, key: str) -> list[object]:
         """Every cell of a column, top to bottom."""
         return [self.cells[row, key] for row in self.rows.keys if (row, key) in self.cells]
 

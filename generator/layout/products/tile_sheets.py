@@ -55,7 +55,8 @@ def _tiles(edition: Edition, product: Product) -> list[Thing]:
 
 
 def _imposed(edition: Edition, product: Product, pairs: list[Pair]) -> CounterSheets:
-    paper, size = PAPERS[product.options.paper], own_options(product, TileOptions).size
+    options = own_options(product, TileOptions)
+    paper, size = PAPERS[options.paper], options.size
     variants: dict[str, tuple[Sheet, ...]] = {
         way: tuple(chequered(sheet) for sheet in impose(edition, product, pairs, paper, size, way))
         for way in own_options(product, TileOptions).duplex
