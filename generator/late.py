@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from importlib import import_module
 from types import ModuleType
-from typing import Any
 
 
 class Late:
@@ -26,18 +25,18 @@ class Late:
     def __init__(self, name: str) -> None:
         object.__setattr__(self, "_name", name)
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         if name == "_module":
             module = import_module(self._name)
             object.__setattr__(self, name, module)
             return module
         return getattr(self._module, name)
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: object) -> None:
         setattr(self._module, name, value)
 
 
-def late(name: str) -> Any:
+def late(name: str) -> Late:
     """A module that is imported at its first use."""
     return Late(name)
 
