@@ -21,6 +21,8 @@ class Late:
     """A stand-in for a module, which is imported at the first access to an attribute. Raises ImportError then."""
 
     __slots__ = ("_module", "_name")
+    _module: ModuleType
+    _name: str
 
     def __init__(self, name: str) -> None:
         object.__setattr__(self, "_name", name)
