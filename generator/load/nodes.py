@@ -79,7 +79,8 @@ def _attempt(data: bytes, text: str, file: str) -> tuple[Node | None, list[Findi
         return None, builder.findings, None
     except yaml.MarkedYAMLError as error:
         lines = text.splitlines()
-        at: Any = error.problem_mark or error.context_mark
+        at = error.problem_mark or error.context_mark
+        assert at is not None
         return None, builder.findings, diagnose(lines, f"{error.problem} {error.context or ''}", at, error.context_mark)
     finally:
         parser.dispose()
