@@ -13,6 +13,7 @@ from generator.message import Message
 from generator.model.text import Text
 
 T = TypeVar("T")
+W = TypeVar("W", bound=str)
 
 
 class Entries(Struct, frozen=True):
@@ -32,6 +33,11 @@ class Entries(Struct, frozen=True):
         """The path of an entry."""
         return f"{self.path}/{key}" if self.path else key
 
+    def wrong(self, key: str, message: Message, part: str = "") -> None:
+        """Report a fault of an entry, or of the part of it with a name."""
+        path = f"{self.below(key)}/{part}" if part else self.below(key)
+        self.reader.wrong("bad-value", path, self.nodes[key], message)
+
     def read(self, key: str, read: Callable[[Reader, Node, str], T]) -> T | None:
         """An entry read by a function."""
         node = self.nodes.get(key)
@@ -42,6 +48,9 @@ class Entries(Struct, frozen=True):
 
     def strings(self, key: str) -> tuple[str, ...]:
         return self.read(key, Reader.strings) or ()
+
+    def words(self, key: str) -> dict[str, str]:
+        return self.read(key, Reader.words) or {}
 
     def text(self, key: str) -> Text | None:
         return self.read(key, Reader.text)
@@ -58,7 +67,7 @@ class Entries(Struct, frozen=True):
     def parsed(self, key: str, parse: Callable[[str], T]) -> T | None:
         return self.read(key, lambda reader, node, path: reader.parsed(node, path, parse))
 
-    def one_of(self, key: str, words: Iterable[str]) -> str | None:
+    def one_of(self, key: str, words: Iterable[W]) -> W | None:
         return self.read(key, lambda reader, node, path: reader.one_of(node, path, words))
 
     def entries(self, key: str) -> Iterable[tuple[str, Node, str]]:

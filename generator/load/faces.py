@@ -101,7 +101,6 @@ def _read_face(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, 
 
 def _face(found: Entries, base: Face, id_: str, trim: tuple[float, float], faces: Map[str, Node]) -> Face:
     """A face with what it takes over from its base."""
-    colours = {key: found.reader.string(value, below) or "" for key, value, below in found.entries("colours")}
     return Face(
         id_,
         trim,
@@ -111,7 +110,7 @@ def _face(found: Entries, base: Face, id_: str, trim: tuple[float, float], faces
         bleed=_length(found, "bleed", base.bleed),
         safe=_length(found, "safe", base.safe),
         corner=_length(found, "corner", base.corner),
-        colours={**base.colours, **colours},
+        colours={**base.colours, **found.words("colours")},
         hyphenate=bool(found.flag("hyphenate")) if "hyphenate" in found else base.hyphenate,
         reminders=bool(found.flag("reminders")) if "reminders" in found else base.reminders,
     )

@@ -30,11 +30,6 @@ def _wording(reader: Reader, node: Node, path: str) -> Wording | None:
     return None if written is None else Wording(written)
 
 
-def _words(reader: Reader, node: Node, path: str) -> dict[str, str]:
-    """A word for each key, such as an icon or a colour for each deck."""
-    return {key: reader.string(word, below) or "" for key, word, below in reader.entries(node, path)}
-
-
 def _page(reader: Reader, node: Node, path: str) -> str | tuple[float, float] | None:
     """A paper by name, or a custom size."""
     if not isinstance(node, Scalar) or not node.text[:1].isdecimal():
@@ -100,8 +95,8 @@ READERS: Mapping[str, OptionReader] = {
     "flag": OptionReader(Reader.flag, {"type": "boolean"}),
     "clause": _text(msg("the number of a chapter"), "clause"),
     "wording": OptionReader(_wording, _ref("word")),
-    "icons": OptionReader(_words, {"type": "object", "additionalProperties": _ref("slug")}),
-    "colours": OptionReader(_words, {"type": "object", "additionalProperties": _ref("colour")}),
+    "icons": OptionReader(Reader.words, {"type": "object", "additionalProperties": _ref("slug")}),
+    "colours": OptionReader(Reader.words, {"type": "object", "additionalProperties": _ref("colour")}),
     "field": _text(msg("a word"), "slug"),
     "duplex": _one_or_more_words(DUPLEX),
     "card_duplex": _one_or_more_words(CARD_DUPLEX),

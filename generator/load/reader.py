@@ -15,6 +15,7 @@ from generator.model.text import Text
 from generator.records import replace
 
 T = TypeVar("T")
+W = TypeVar("W", bound=str)
 MAPPING, TEXT, WORD = msg("a mapping (key: value)"), msg("a text"), msg("a word")
 # number of unknown keys of one mapping that are reported
 MOST_STRANGERS = 50
@@ -209,12 +210,14 @@ class Reader:
             self.wrong("bad-value", path, node, reason(error))
             return None
 
-    def one_of(self, node: Node, path: str, words: Iterable[str], none: Message | None = None) -> str | None:
+    def one_of(self, node: Node, path: str, words: Iterable[W], none: Message | None = None) -> W | None:
         """One of some words; ``none`` is the expectation when there are no words."""
         written = self.string(node, path, WORD)
+        if written is None:
+            return None
         words = list(words)
-        if written is None or written in words:
-            return written
+        if written in words:
+            return words[words.index(written)]
         self.wrong(
             "bad-value",
             path,
@@ -241,6 +244,10 @@ class Reader:
         if isinstance(node, Scalar):
             return (node.text,)
         return tuple(s for item, below in self.items(node, path) if (s := self.string(item, below)) is not None)
+
+    def words(self, node: Node, path: str) -> dict[str, str]:
+        """A mapping of words; a refused one is empty."""
+        return {key: self.string(value, below) or "" for key, value, below in self.entries(node, path)}
 
     def texts(self, node: Node, path: str) -> dict[str, Text]:
         """A mapping of texts."""

@@ -14,6 +14,7 @@ from generator.model.text import Text
 from generator.model.values import Span
 
 AxisSort = Literal["roll", "number", "things", "labels", "letters", "none"]
+Page = Literal["both", "board-only", "rulebook-only"]
 
 
 class Axis(Struct, frozen=True):
@@ -63,7 +64,7 @@ class Table(Struct, frozen=True):
     cell_label: Text | None = None
     note: Text | None = None
     times: str | None = None
-    page: Literal["both", "board-only", "rulebook-only"] = "both"
+    page: Page = "both"
     lists: str | None = None
     which: tuple[str, ...] = ()
     list_columns: tuple[str, ...] = ()
