@@ -45,11 +45,12 @@ def _refs(reader: Reader, node: Node, path: str) -> tuple[Ref, ...]:
     return tuple(r for item, below in reader.items(node, path) if (r := reader.parsed(item, below, ref)) is not None)
 
 
-def read_figures(reader: Reader, node: Node, chapter: str) -> dict[str, Figure]:
-    """The figures of a chapter."""
-    figures: dict[str, Figure] = {}
+def read_figures(reader: Reader, node: Node, chapter: str, figures: dict[str, Figure]) -> None:
+    """Add the figures of a chapter."""
     for id_, value, _ in reader.entries(node, f"chapter/{chapter}/figures"):
         path = f"figure/{id_}"
+        if not reader.first(path, value, figures, id_):
+            continue
         reader.mark(path, value, key_node(node, id_))
         mapping = reader.mapping(value, path)
         kind_node = mapping.entries.get("kind") if mapping else None
@@ -67,7 +68,6 @@ def read_figures(reader: Reader, node: Node, chapter: str) -> dict[str, Figure]:
         after, caption = found.string("after") or chapter, found.text("caption") or Text("")
         if data is not None:
             figures[id_] = Figure(id_, chapter, after, caption, data)
-    return figures
 
 
 def _pieces(found: Entries) -> FigureData:

@@ -33,7 +33,7 @@ def read_kinds(reader: Reader, root: Mapping, kinds: dict[str, Kind]) -> None:
         return
     for id_, node, _ in reader.entries(root.entries["kinds"], "kind"):
         path = f"kind/{id_}"
-        if not reader.named(path, fault_of_id(id_)):
+        if not reader.named(path, fault_of_id(id_)) or not reader.first(path, node, kinds, id_):
             continue
         found = entries_of(reader, node, path, ["name"], ["fields", "extends"])
         name, fields = found.read("name", read_name), found.read("fields", _fields)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from collections.abc import Mapping as Map
 from dataclasses import dataclass
+from functools import partial
 from itertools import accumulate
 from pathlib import Path
 from typing import TypeVar
@@ -155,10 +156,10 @@ def _read_file(reader: Reader, root: Mapping, parts: Sections) -> None:
         _read_head(reader, found, parts)
     if "chapter" in found:
         chapter = read_chapter(reader, found, inherited)
-        if chapter is not None:
+        if chapter is not None and reader.first(f"chapter/{chapter.id}", found["chapter"], parts.chapters, chapter.id):
             parts.chapters[chapter.id] = chapter
             if "figures" in found:
-                parts.figures.update(read_figures(reader, found["figures"], chapter.id))
+                read_figures(reader, found["figures"], chapter.id, parts.figures)
     if "things" in found:
         _read_things(reader, found, parts, inherited)
     _read_sections(Entries(reader, found, ""), parts, inherited)
@@ -173,13 +174,8 @@ def _read_sections(found: Entries, parts: Sections, inherited: Provenance | None
     _collect(found, "totals", "total", parts.totals, read_total)
     _collect(found, "plays", "plays", parts.plays, read_play)
     _collect(found, "odds", "odds", parts.odds, read_question)
-    if "tables" in found:
-        for id_, node, path in found.reader.entries(found.nodes["tables"], "table"):
-            table = read_table(found.reader, id_, node, path, inherited)
-            if table is not None:
-                parts.tables[id_] = table
-    for key, node, path in found.entries("open-questions"):
-        parts.open_questions[key] = found.reader.integer(node, path, 0) or 0
+    _collect(found, "tables", "table", parts.tables, partial(read_table, inherited=inherited))
+    _collect(found, "open-questions", "open-questions", parts.open_questions, _read_number)
     if "waivers" in found:
         parts.waivers = (*parts.waivers, *read_waivers(found.reader, found.nodes["waivers"]))
 
@@ -190,13 +186,12 @@ def _collect(
     """Read each entry of a section; their paths begin with ``path``."""
     reader = found.reader
     for id_, value, below in reader.entries(found.nodes[section], path) if section in found else ():
-        if id_ in into:
-            reader.wrong("duplicate-key", below, value, msg("expected one {below}, found a second", below=below),
-                         hints=(Hint(msg("the first one"), below),))
-            continue
-        one = read(reader, id_, value, below)
-        if one is not None:
+        if reader.first(below, value, into, id_) and (one := read(reader, id_, value, below)) is not None:
             into[id_] = one
+
+
+def _read_number(reader: Reader, id_: str, node: Node, path: str) -> int:
+    return reader.integer(node, path, 0) or 0
 
 
 def _read_value(reader: Reader, id_: str, node: Node, path: str) -> Constant | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -114,6 +114,13 @@ class Reader:
         if wrong is not None:
             self.wrong("bad-value", path, spot.key or spot.node, wrong)
         return wrong is None
+
+    def first(self, path: str, node: Node, known: Container[str], id_: str) -> bool:
+        """Report an entry whose id is known already; True if it is not."""
+        if id_ in known:
+            self.wrong("duplicate-key", path, node, msg("expected one {below}, found a second", below=path),
+                       hints=(Hint(msg("the first one"), path),))
+        return id_ not in known
 
     def mapping(self, node: Node, path: str, what: Message = MAPPING) -> Mapping | None:
         if isinstance(node, Mapping):

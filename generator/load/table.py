@@ -44,12 +44,12 @@ TABLE_KEYS = (
 )
 
 
-def read_table(reader: Reader, id_: str, node: Node, path: str, file_provenance: Provenance | None) -> Table | None:
+def read_table(reader: Reader, id_: str, node: Node, path: str, inherited: Provenance | None) -> Table | None:
     """A table; None when nothing of it is usable."""
     found = entries_of(reader, node, path, ["title"], TABLE_KEYS)
     if not found.nodes:
         return None
-    table = _head(found, id_, file_provenance)
+    table = _head(found, id_, inherited)
     if "lists" in found:
         return replace(
             table,
