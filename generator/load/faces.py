@@ -63,9 +63,9 @@ def _parent(reader: Reader, node: Node, path: str, faces: Map[str, Node], seen: 
                      msg("expected a face that does not extend itself, found {line}", line=line))
         return None
     if len(seen) > MOST_EXTENDED:
-        told = msg("expected at most {most_extended} faces that extend one another, found more",
-                   most_extended=MOST_EXTENDED)
-        reader.wrong("bad-value", path, node, told)
+        message = msg("expected at most {most_extended} faces that extend one another, found more",
+                      most_extended=MOST_EXTENDED)
+        reader.wrong("bad-value", path, node, message)
         return None
     names = [other for other in faces if other not in seen]
     return reader.one_of(node, path, names, msg("another face to extend"))
@@ -90,8 +90,8 @@ def _read_face(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, 
         return None
     face = _face(found, base or Face(id_, trim, {}), id_, trim, faces)
     if base is not None:
-        _stand_where(reader, f"theme/faces/{base.id}/colours", f"{path}/colours", face.colours)
-        _stand_where(reader, f"theme/faces/{base.id}/regions", f"{path}/regions", face.regions)
+        _inherit_places(reader, f"theme/faces/{base.id}/colours", f"{path}/colours", face.colours)
+        _inherit_places(reader, f"theme/faces/{base.id}/regions", f"{path}/regions", face.regions)
     # an inherited region that is already outside the extended face is reported there
     looked_at = {key: one for key, one in face.regions.items()
                  if base is None or base.regions.get(key) is not one or _on(one, base.size, base.bleed)}
@@ -132,10 +132,10 @@ def _on_the_face(reader: Reader, path: str, size: tuple[float, float], bleed: fl
     """Report regions that stand outside the face and its bleed, where nothing is printed."""
     for id_, region in regions.items():
         if not _on(region, size, bleed):
-            told = msg("expected a box on a face of {width:g} × {height:g} mm, found one beside it",
-                       width=size[0], height=size[1])
+            message = msg("expected a box on a face of {width:g} × {height:g} mm, found one beside it",
+                          width=size[0], height=size[1])
             below = f"{path}/regions/{id_}/box"
-            reader.findings.append(Finding("bad-value", below, told, place=reader.places.find(below)))
+            reader.findings.append(Finding("bad-value", below, message, place=reader.places.find(below)))
 
 
 def _on(region: Region, size: tuple[float, float], bleed: float) -> bool:
@@ -145,7 +145,7 @@ def _on(region: Region, size: tuple[float, float], bleed: float) -> bool:
             and min(x, x + width) <= size[0] + bleed and min(y, y + height) <= size[1] + bleed)
 
 
-def _stand_where(reader: Reader, there: str, here: str, regions: Map[str, object]) -> None:
+def _inherit_places(reader: Reader, there: str, here: str, regions: Map[str, object]) -> None:
     """Give inherited regions the places of their declaration."""
     for key in regions:
         for part in ("", "/box", "/text", "/image"):
@@ -188,8 +188,9 @@ def _too_small(reader: Reader, node: Node, path: str, region: Region) -> bool:
     line = region.shape == "line" and not region.text
     if (width, height) != (0, 0) if line else min(width, height) > 0:
         return False
-    told = msg("expected a box wider and higher than 0 mm, found {width:g} × {height:g} mm", width=width, height=height)
-    reader.wrong("bad-value", f"{path}/box", node, told)
+    message = msg("expected a box wider and higher than 0 mm, found {width:g} × {height:g} mm",
+                  width=width, height=height)
+    reader.wrong("bad-value", f"{path}/box", node, message)
     return True
 
 
@@ -199,9 +200,9 @@ def _too_fine(reader: Reader, node: Node, path: str, region: Region) -> bool:
     steps = abs(width * height) / (region.radius or FINEST) ** 2
     if steps <= MOST_STEPS or not (region.pattern or region.shape == "battlement"):
         return False
-    told = msg("expected a pattern of at most {most_steps:,} steps in its box, found {steps:,.0f}",
-               most_steps=MOST_STEPS, steps=steps)
-    reader.wrong("bad-value", path, node, told, msg("make the radius larger"))
+    message = msg("expected a pattern of at most {most_steps:,} steps in its box, found {steps:,.0f}",
+                  most_steps=MOST_STEPS, steps=steps)
+    reader.wrong("bad-value", path, node, message, msg("make the radius larger"))
     return True
 
 

@@ -25,7 +25,7 @@ from generator.load.parsed_files import parse_all
 from generator.load.plays import read_play
 from generator.load.products import read_box, read_credit, read_product, read_total, read_waivers
 from generator.load.reader import Places, Reader, fold
-from generator.load.stock import dressed, stock_files
+from generator.load.stock import stock_files, with_stock_faces
 from generator.load.table import read_provenance, read_table
 from generator.load.theme import read_theme
 from generator.load.types.count_type import amount
@@ -131,13 +131,13 @@ def load(folder: Path) -> Loaded:
     _bound_pieces(reader, parts)
     words = read_words(reader, folder)
     themed = {**stock_files(reader), **files.theme}
-    game = _game(parts, words, read_theme(reader, themed, folder, files.dress, files.refused))
-    game = dressed(reader, game) if game is not None else None
+    game = _game(parts, words, read_theme(reader, themed, folder, files.theme_names, files.refused))
+    game = with_stock_faces(reader, game) if game is not None else None
     limits.grow(sum(thing.copies for thing in game.things.values()) if game is not None else 0)
-    return Loaded(game, reader.places, _told_once(reader.findings), folder, files.hash)
+    return Loaded(game, reader.places, _without_repetitions(reader.findings), folder, files.hash)
 
 
-def _told_once(findings: list[Finding]) -> tuple[Finding, ...]:
+def _without_repetitions(findings: list[Finding]) -> tuple[Finding, ...]:
     """Findings without those of unknown keys that are words of an unquoted text, which has its own finding."""
     bare = {finding.place for finding in findings if finding.rule == "yaml-syntax"}
     return tuple(finding for finding in findings if finding.rule != "unknown-key" or finding.place not in bare)

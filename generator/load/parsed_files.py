@@ -21,7 +21,7 @@ class PackFiles(Struct):
     roots: dict[str, Mapping] = field(default_factory=dict)
     theme: dict[str, Mapping] = field(default_factory=dict)
     # the readable and the refused files of the theme
-    dress: list[str] = field(default_factory=list)
+    theme_names: list[str] = field(default_factory=list)
     refused: frozenset[str] = frozenset()
     hash: str = ""
 
@@ -44,7 +44,7 @@ def parse_all(reader: Reader, folder: Path) -> PackFiles:
         digest.update(f"{name}\0{len(data)}\0".encode())
         digest.update(data)
         if name.startswith(THEME):
-            files.dress.append(name)
+            files.theme_names.append(name)
         if name.endswith(".yaml"):
             _parse(reader, files, name, data)
     reader.findings.extend(refused)

@@ -60,11 +60,11 @@ def play_schema() -> dict[str, object]:
 
 def _by_rules(name: str, rules: Rules) -> dict[str, object]:
     named = {"properties": {"rules": {"const": name}}, **({} if rules.standard else {"required": ["rules"]})}
-    keys = {key: {**told.schema, "description": told.about} for key, told in rules.keys.items()}
+    keys = {key: {**about.schema, "description": about.about} for key, about in rules.keys.items()}
     then = {
         "description": rules.summary,
         "properties": {"rules": {}, **keys},
-        "required": [key for key, told in rules.keys.items() if told.needed],
+        "required": [key for key, about in rules.keys.items() if about.needed],
         "additionalProperties": False,
     }
     return {"if": named, "then": then}

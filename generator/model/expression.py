@@ -80,14 +80,10 @@ def run_example(game: Game, example: Example) -> Outcome:
         if isinstance(written, str) and written.partition(".")[0] in game.kinds:
             read[written.replace(".", "/", 1)] = None
         names[key] = _in_place(f"given/{key}", partial(given, game, written), read)
-    for key, expression in {
-        **{f"steps/{key}": step for key, step in example.steps.items()},
-        "run": example.run,
-    }.items():
+    for key, step in example.steps.items():
         evaluation = _Evaluation(game, names, read)
-        name = key.removeprefix("steps/") if key != "run" else ""
-        steps[name] = names[name] = _in_place(key, partial(evaluation.of, expression), read)
-    result = steps.pop("")
+        steps[key] = names[key] = _in_place(f"steps/{key}", partial(evaluation.of, step), read)
+    result = _in_place("run", partial(_Evaluation(game, names, read).of, example.run), read)
     return Outcome(steps, result, tuple(read))
 
 

@@ -78,8 +78,8 @@ def _lookup(game: Game, table: object, row: object, column: object = "") -> obje
     try:
         return found.lookup(_key(row), _key(column))
     except KeyError as error:
-        told = isinstance(error.args[0], str)
-        raise ValueError(reason(error) if told else msg("table {table} has no cell there", table=table)) from None
+        explained = isinstance(error.args[0], str)
+        raise ValueError(reason(error) if explained else msg("table {table} has no cell there", table=table)) from None
 
 
 def _cell(game: Game, table: object, row: object, column: object = "") -> object:

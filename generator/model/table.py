@@ -36,11 +36,11 @@ class Axis(Struct, frozen=True):
     minus: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     most: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
-    def find(self, sought: int | str) -> str | None:
+    def find(self, wanted: int | str) -> str | None:
         """The key whose span contains a number, or the key itself; None when there is none."""
-        if isinstance(sought, int) and self.spans:
-            return next((key for key, span in zip(self.keys, self.spans, strict=True) if sought in span), None)
-        return str(sought) if str(sought) in self.keys else None
+        if isinstance(wanted, int) and self.spans:
+            return next((key for key, span in zip(self.keys, self.spans, strict=True) if wanted in span), None)
+        return str(wanted) if str(wanted) in self.keys else None
 
 
 NO_AXIS = Axis("none", keys=("",))

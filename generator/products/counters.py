@@ -18,7 +18,8 @@ class CounterOptions(Options):
     of: tuple[str, ...] = option("kinds", "The kinds whose things are printed.", ())
     size: tuple[float, float] = option("size", "Of one piece.", (20.0, 20.0))
     paper: str = option("paper", "The paper.", "A4")
-    duplex: tuple[Duplex, ...] = option("duplex", "How backs meet their fronts; a file each.", ("long-edge", "short-edge", "gutter-fold"))  # noqa: E501
+    duplex: tuple[Duplex, ...] = option(
+        "duplex", "How backs meet their fronts; a file each.", ("long-edge", "short-edge", "gutter-fold"))
     ink: str = option("ink", "low: outlines instead of filled shapes, no grounds.", "full")
 
     def other_files(self) -> Iterable[str]:

@@ -22,7 +22,9 @@ class DeckOptions(Options):
     duplex: tuple[Duplex, ...] = option("card_duplex", "How backs meet their fronts; a file each.", ("long-edge",))
     guides: str = option("guides", "Marks to cut by.", "corners")
     ink: str = option("ink", "low: outlines instead of filled shapes, no grounds.", "full")
-    face: str | None = option("face", "The front of its kinds that have none of their own: a face of the theme or one that comes along (stock-card, stock-picture).", None)  # noqa: E501
+    face: str | None = option(
+        "face", "The front of its kinds that have none of their own: a face of the theme or one that comes along "
+        "(stock-card, stock-picture).", None)
     back: str | None = option("face", "One face as the back of the whole deck.", None)
 
     def other_files(self) -> Iterable[str]:
