@@ -12,7 +12,6 @@ from generator.finding import Finding, Fix, Hint, Place, alike, did_you_mean, on
 from generator.load.nodes import Mapping, Node, Scalar, Sequence, locate, parse
 from generator.message import Message, msg, reason
 from generator.model.text import Text
-from generator.records import replace
 
 T = TypeVar("T")
 W = TypeVar("W", bound=str)
@@ -102,11 +101,12 @@ class Reader:
         self.places.spots.setdefault(path, DatumSpot(self.file, node, key))
 
     def wrong(self, rule: str, path: str, node: Node, message: Message, help: Message | None = None,
-              hints: tuple[Hint, ...] = ()) -> None:  # fmt: skip
+              hints: tuple[Hint, ...] = (), fix: Fix | None = None) -> None:  # fmt: skip
         """Report a fault at a node."""
         place = locate(self.places.sources.get(self.file, ""), node, None)
         width = len(node.text) if isinstance(node, Scalar) and "\n" not in node.text else 1
-        self.findings.append(Finding(rule, path, message, help=help, place=place, width=max(1, width), hints=hints))
+        self.findings.append(Finding(rule, path, message, help=help, place=place, width=max(1, width), hints=hints,
+                                     fix=fix))  # fmt: skip
 
     def named(self, path: str, wrong: Message | None) -> bool:
         """Report a fault of an entry's key; True if there is none."""
@@ -159,8 +159,8 @@ class Reader:
             likely = (meant,) if meant in known else known
             help = msg('did you mean "{meant}"?', meant=meant) if meant in known else did_you_mean(key, known)
             self.wrong("unknown-key", f"{path}/{key}", mapping.key(key), msg("unknown key {key!r}", key=key),
-                       help or msg("known here: {known}", known=", ".join(sorted(set(known)))))
-            self.findings[-1] = replace(self.findings[-1], fix=_respelt(key, likely, mapping.entries))
+                       help or msg("known here: {known}", known=", ".join(sorted(set(known)))),
+                       fix=_respelt(key, likely, mapping.entries))
         for key in required:
             if key not in mapping.entries:
                 self.missing(path, node, key)

@@ -93,7 +93,7 @@ def _cell(game: Game, table: object, row: object, column: object = "") -> object
 def _value(game: Game, name: object) -> object:
     try:
         return game.value(str(name))
-    except (KeyError, TypeError):
+    except KeyError:
         raise ValueError(msg("expected a value, found {name}, which is not defined", name=show(name))) from None
 
 

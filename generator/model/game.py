@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import reduce
-from operator import getitem
-from typing import Any
 
 from msgspec import Struct
 
@@ -52,9 +49,13 @@ class Thing(Struct, frozen=True):
         return self.counted_as or self.kind
 
     def get(self, dotted: str) -> object:
-        """A field, or deeper: ``treasure.resident``, ``skill.sword``. Raises KeyError or TypeError."""
-        fields: dict[str, Any] = {**self.fields, "copies": self.copies, "at-once": self.at_once}
-        return reduce(getitem, dotted.split("."), fields)
+        """A field, or deeper: ``treasure.resident``, ``skill.sword``. Raises KeyError."""
+        value: object = {**self.fields, "copies": self.copies, "at-once": self.at_once}
+        for part in dotted.split("."):
+            if not isinstance(value, Mapping):
+                raise KeyError(dotted)
+            value = value[part]
+        return value
 
 
 class BoxGroup(Struct, frozen=True):
