@@ -147,10 +147,9 @@ def _read_file(reader: Reader, root: Mapping, parts: Sections) -> None:
     heads = "game" in root.entries or reader.file == "game.yaml"
     known = [*SECTIONS, *(HEAD if heads else ()), *(CHAPTER if "chapter" in root.entries else ())]
     found = reader.shape(root, "", (), known)
-    inherited = (
-        read_provenance(reader, found["provenance"], f"provenance/{reader.file}") if "provenance" in found else None
-    )
-    if inherited is not None:
+    inherited = None
+    if "provenance" in found:
+        inherited = read_provenance(reader, found["provenance"], f"provenance/{reader.file}")
         parts.provenances[reader.file] = inherited
     if "game" in found:
         _read_head(reader, found, parts)

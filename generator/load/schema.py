@@ -36,8 +36,9 @@ def _options(spec: Spec) -> dict[str, object]:
     found: dict[str, list[dict[str, object]]] = {}
     for style in styles_for(spec.kind) or ("",):
         for name, option in options_of(spec, style).items():
-            ways = found.setdefault(name, [])
-            ways += [way for way in [_of_option(option)] if way not in ways]
+            way, ways = _of_option(option), found.setdefault(name, [])
+            if way not in ways:
+                ways.append(way)
     return {name: ways[0] if len(ways) == 1 else {"anyOf": ways} for name, ways in found.items()}
 
 
