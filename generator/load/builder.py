@@ -219,10 +219,8 @@ class Builder:
         """Check the unquoted value of a key for two mistakes that YAML accepts."""
         if _TIGHT.match(child.text) and child.line != self.origin.spot(key.start_mark.index)[0]:
             advice = msg("add a space after each colon, or quote the text")
-            self.report(
-                "yaml-syntax", child.start, msg("found “{child}”, which YAML reads as one text",
-                                                child=child.text), advice, "warning"
-            )
+            message = msg("found “{child}”, which YAML reads as one text", child=child.text)
+            self.report("yaml-syntax", child.start, message, advice, "warning")
         elif start.flow_style and child.text == "":
             self._empty(text, key, child, start)
 
@@ -248,13 +246,8 @@ class Builder:
             found = msg("an empty one")
             if key.text:
                 found = msg("{key}, which YAML takes for {what}", key=key.text, what=_KINDS[type(key.value)])
-            self.report(
-                "yaml-syntax",
-                key.start,
-                msg("expected a key, found {found}", found=found),
-                msg('write "{key}"', key=key.text),
-                width=len(key.text) or 1,
-            )
+            message = msg("expected a key, found {found}", found=found)
+            self.report("yaml-syntax", key.start, message, msg('write "{key}"', key=key.text), width=len(key.text))
 
     def _complex_key(self, event: Event, depth: int) -> None:
         """Report a list, mapping or alias as a key, and skip it and its value."""

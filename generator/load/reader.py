@@ -225,13 +225,8 @@ class Reader:
         words = list(words)
         if written in words:
             return words[words.index(written)]
-        self.wrong(
-            "bad-value",
-            path,
-            node,
-            msg("expected {one_of}, found {written!r}", one_of=one_of(words, none), written=written),
-            did_you_mean(written, words),
-        )
+        message = msg("expected {one_of}, found {written!r}", one_of=one_of(words, none), written=written)
+        self.wrong("bad-value", path, node, message, did_you_mean(written, words))
         return None
 
     def items(self, node: Node, path: str) -> list[tuple[Node, str]]:

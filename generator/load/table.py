@@ -26,22 +26,8 @@ LETTERS = re.compile(r"([A-Z])(?:\.\.([A-Z]))?")
 SORTS: dict[str, AxisSort] = {one: one for one in get_args(AxisSort) if one != "none"}
 PAGES: tuple[Page, ...] = get_args(Page)
 AXIS_KEYS = (*SORTS, "label", "plus", "minus", "most", "which")
-TABLE_KEYS = (
-    "number",
-    "rows",
-    "columns",
-    "cell",
-    "cells",
-    "cell-label",
-    "data",
-    "note",
-    "times",
-    "page",
-    "lists",
-    "which",
-    "board-columns",
-    "provenance",
-)
+TABLE_KEYS = ("number", "rows", "columns", "cell", "cells", "cell-label", "data", "note", "times", "page", "lists",
+              "which", "board-columns", "provenance")  # fmt: skip
 
 
 def read_table(reader: Reader, id_: str, node: Node, path: str, inherited: Provenance | None) -> Table | None:
@@ -201,13 +187,8 @@ def _row(reader: Reader, row: Node, path: str, columns: Axis) -> list[tuple[str,
         found = []
         for key, node in row.entries.items():
             if canonical(key) not in columns.keys:
-                reader.wrong(
-                    "unknown-key",
-                    f"{path}/{key}",
-                    row.key(key),
-                    msg("unknown column {key!r}", key=key),
-                    msg("columns: {keys}", keys=", ".join(columns.keys)),
-                )
+                reader.wrong("unknown-key", f"{path}/{key}", row.key(key), msg("unknown column {key!r}", key=key),
+                             msg("columns: {keys}", keys=", ".join(columns.keys)))
             else:
                 found.append((canonical(key), node))
         return found
