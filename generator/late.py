@@ -15,29 +15,30 @@ from __future__ import annotations
 
 from importlib import import_module
 from types import ModuleType
-from typing import Any
 
 
 class Late:
     """A stand-in for a module, which is imported at the first access to an attribute. Raises ImportError then."""
 
     __slots__ = ("_module", "_name")
+    _module: ModuleType
+    _name: str
 
     def __init__(self, name: str) -> None:
         object.__setattr__(self, "_name", name)
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         if name == "_module":
             module = import_module(self._name)
             object.__setattr__(self, name, module)
             return module
         return getattr(self._module, name)
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: object) -> None:
         setattr(self._module, name, value)
 
 
-def late(name: str) -> Any:
+def late(name: str) -> Late:
     """A module that is imported at its first use."""
     return Late(name)
 

@@ -8,36 +8,35 @@ when the program starts. A class stays a dataclass where it needs what structs h
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, TypeGuard, TypeVar
 
 from msgspec import Struct, structs
 
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+    Record = Struct | type[Struct] | DataclassInstance | type[DataclassInstance]
+
+R = TypeVar("R", bound="Struct | DataclassInstance")
 
 
-def is_record(value: object) -> bool:
+def is_record(value: object) -> TypeGuard[Record]:
     """Whether this is an object (or a class) of named fields."""
     return dataclasses.is_dataclass(value) or isinstance(value, Struct) or (
         isinstance(value, type) and issubclass(value, Struct))
 
 
-def field_names(record: Any) -> tuple[str, ...]:
+def field_names(record: Record) -> tuple[str, ...]:
     """The fields of an object or of its class, in the order of the class."""
     if dataclasses.is_dataclass(record):
         return tuple(one.name for one in dataclasses.fields(record))
-    found: tuple[str, ...] = record.__struct_fields__
-    return found
+    return record.__struct_fields__
 
 
-def replace(record: T, /, **changes: Any) -> T:
+def replace(record: R, /, **changes: object) -> R:
     """A copy of a record in which these fields are others.
 
     Raises TypeError when it has no such field."""
     if isinstance(record, Struct):
         return structs.replace(record, **changes)
-    return dataclasses.replace(record, **changes)  # type: ignore[type-var]
-
-
-def as_dict(record: Any) -> dict[str, Any]:
-    """The fields of a record by name, as they are."""
-    return {name: getattr(record, name) for name in field_names(record)}
+    return dataclasses.replace(record, **changes)

@@ -17,12 +17,13 @@ from generator.render.sheets import sheets_pdf
 def make(job: Job) -> list[Output]:
     """The split pages, and the whole board when wanted. Raises CannotMake when the spaces form no board."""
     edition, product = job.edition, job.product
+    options = own_options(product, BoardOptions)
     (whole,) = plan(edition, product).variants[WHOLE_SHEET]
-    pages = poster(edition, product, whole, PAPERS[product.options.paper])
+    pages = poster(edition, product, whole, PAPERS[options.paper])
     title = f"{edition.line(edition.game.title)}: {edition.line(product.title)}"
     data, least = sheets_pdf(pages, title=title, language=edition.language), smallest_type([(whole,)])
     outputs = [Output(f"{product.id}.pdf", data, len(pages), least=least)]
-    if own_options(product, BoardOptions).also_whole:
+    if options.also_whole:
         data = sheets_pdf([whole], title=title, language=edition.language)
         outputs.append(Output(file_name(edition, product, WHOLE), data, 1, least=least))
     return outputs

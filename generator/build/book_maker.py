@@ -136,7 +136,7 @@ def _drawn(job: Job, pictures: list[Picture]) -> bytes:
 
 def _paper(job: Job) -> tuple[float, float]:
     """Width and height of a page, mm."""
-    return PAPERS[job.product.options.paper]
+    return PAPERS[own_options(job.product, RulebookOptions).paper]
 
 
 def _css(edition: Edition, columns: int, paper: tuple[float, float]) -> str:

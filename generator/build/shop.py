@@ -93,9 +93,11 @@ def shop_pairs(job: Job, profile: Profile) -> list[Pair]:
 def _complete(job: Job, pairs: Sequence[Pair]) -> None:
     """Raises ValueError when a card lacks a picture: the placeholder printed at home is not acceptable from a shop."""
     edition, names = job.edition, dict.fromkeys(front.id for front, _ in pairs)
+    back = job.product.options.get("back")
+    behind = back if isinstance(back, str) else None
     things = [thing for thing in edition.game.things.values() if str(thing.ref) in names]
     missing = {name: path for thing in things
-               for path, name in missing_pictures(edition, thing, job.product.options.get("back"))}
+               for path, name in missing_pictures(edition, thing, behind)}
     if missing:
         told = ", ".join(f"{name!r} ({path})" for name, path in list(missing.items())[:5])
         raise ValueError(msg("expected every picture in theme/art, found none for {told}", told=told))

@@ -8,7 +8,7 @@ from generator.build.making import PrintSettings
 from generator.message import Message, msg
 from generator.model.game import Product
 from generator.model.profile import Profile
-from generator.products import spec_of
+from generator.products import size_of_piece, spec_of
 from generator.records import replace
 
 
@@ -24,7 +24,7 @@ def products_for(products: Sequence[Product], way: PrintSettings) -> tuple[list[
         if not spec_of(product).for_shops:
             left[product.id] = msg("{profile} prints cards, not {kind}", profile=profile.title, kind=product.kind)
         elif shop_size(product, profile) is None:
-            width, height = product.options.get(spec_of(product).size_option)
+            width, height = size_of_piece(product) or (0.0, 0.0)
             left[product.id] = msg("{profile} has no cards of {width:g} × {height:g} mm",
                                    profile=profile.title, width=width, height=height)
     return [product for product in products if product.id not in left], left
@@ -47,8 +47,8 @@ def _assumed(profile: Profile, name: str | None) -> Message:
 
 def shop_size(product: Product, profile: Profile) -> str | None:
     """The shop's name for the size of a product's cards; None when it prints no such size."""
-    spec = spec_of(product)
-    return profile.size_for(product.options.get(spec.size_option)) if spec.for_shops else None
+    size = size_of_piece(product) if spec_of(product).for_shops else None
+    return profile.size_for(size) if size is not None else None
 
 
 def _on_paper(product: Product, paper: str | None) -> Product:

@@ -43,7 +43,7 @@ def _names(game: Game, kind: str) -> tuple[str, str]:
     drawn = (one for one in game.products.values() if spec_of(one).draws_graph)
     standard = next(spec for spec in specs().values() if spec.draws_graph).options()
     told = next((one.options for one in drawn if kind in one.options.of), standard)
-    return told.get("onward"), told.get("beside")
+    return str(told.get("onward")), str(told.get("beside"))
 
 
 def _graph(game: Game, spaces: tuple[Thing, ...], onward: str, beside: str) -> Graph:
@@ -53,8 +53,8 @@ def _graph(game: Game, spaces: tuple[Thing, ...], onward: str, beside: str) -> G
 
     leads = {thing.ref: to for thing in spaces if (to := found(thing.fields.get(onward))) is not None}
     adjacent = {
-        thing.ref: tuple(to for one in thing.fields.get(beside) or () if (to := found(one)) is not None)
-        for thing in spaces
+        thing.ref: tuple(to for one in near if (to := found(one)) is not None) if isinstance(near, tuple) else ()
+        for thing in spaces for near in [thing.fields.get(beside)]
     }
     return Graph(spaces, leads, adjacent, onward, beside)
 

@@ -87,7 +87,8 @@ def written(game: Game) -> Iterator[tuple[str, str]]:
     yield from plain_words(game)
     yield "game/version", game.version
     for product in game.products.values():
-        for text in product.options.get("faces", ()):
+        faces = product.options.get("faces")
+        for text in faces if isinstance(faces, tuple) else ():
             if text not in game.theme.icons:
                 yield f"product/{product.id}/faces/{text}", text
     for face in game.theme.faces.values():

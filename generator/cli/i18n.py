@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import click
+from msgspec.structs import asdict
 
 from generator.build.catalogues import accept, bring_in, export, extract, update
 from generator.build.editions import languages
@@ -23,7 +24,6 @@ from generator.message import msg, reason
 from generator.model.game import Game
 from generator.model.names import fault_of_folder, fault_of_language
 from generator.pack_files import Unread, read_given
-from generator.records import as_dict
 from generator.render.preview_html import pdf as as_pdf
 from generator.speech import count, tr
 from generator.translate.catalogue import BadCatalogue
@@ -100,7 +100,7 @@ def status_command(talk: Talk, lang: str, pack: Path | None, as_json: bool) -> N
     with _readable():
         parts = status(loaded.folder, game, lang)
     if as_json:
-        told_parts = [{**as_dict(part), "missing": part.missing} for part in parts]
+        told_parts = [{**asdict(part), "missing": part.missing} for part in parts]
         put_json({"game": game.id, "language": lang, "parts": told_parts})
         return
     rows = [_told(part.name, part.total, part.done, part.fuzzy, part.missing, part.same, part.words, part.words_done)

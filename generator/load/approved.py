@@ -33,14 +33,20 @@ def approved_text(folder: Path) -> str | None:
     return text
 
 
+class _Parser(RawConfigParser):
+    """Keeps keys as they are written."""
+
+    def optionxform(self, optionstr: str) -> str:
+        return optionstr
+
+
 @lru_cache(maxsize=2)
 def parsed(text: str) -> Facts:
     """Parse the facts of a file; cached, since a watching process reads the same file repeatedly.
 
     Raises ValueError with the reason.
     """
-    parser = RawConfigParser(delimiters=("=",), comment_prefixes=("#",), default_section="")
-    parser.optionxform = str  # type: ignore[assignment,method-assign]
+    parser = _Parser(delimiters=("=",), comment_prefixes=("#",), default_section="")
     try:
         parser.read_string(text, FILE)
     except Error as fault:

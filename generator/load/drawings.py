@@ -128,11 +128,11 @@ class _DrawingReader:
             raise node.wrong(msg("<{tag}>; only flat shapes are read: turn it into paths", tag=node.tag))
         if node.tag != "use" and node.href:
             raise node.wrong(msg("href; a drawing may not reach out of its file"))
-        told = self._styles.of(node)
-        if told.get("display") == "none" or not self._opaque(told.get("opacity", "1"), "opacity", node):
+        declared = self._styles.of(node)
+        if declared.get("display") == "none" or not self._opaque(declared.get("opacity", "1"), "opacity", node):
             return
-        style = inherited(told, above)
-        turn = turn.transform(turned(node, told.get("transform", "")))
+        style = inherited(declared, above)
+        turn = turn.transform(turned(node, declared.get("transform", "")))
         if node.tag in SHAPES:
             if style["visibility"] == "visible":
                 yield from self._shape(node, turn, style)
@@ -170,8 +170,8 @@ class _DrawingReader:
         self._used.append(target)
         try:
             if target.tag in ("symbol", "svg"):
-                told = self._styles.of(target)
-                return self._view_of(target, node, move, inherited(told, style))
+                declared = self._styles.of(target)
+                return self._view_of(target, node, move, inherited(declared, style))
             return self._within(target, move, style)
         finally:
             self._used.pop()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as Map
-from typing import Any
 
 from generator.finding import Finding
+from generator.load.entries import Entries, entries_of
 from generator.load.measures import length, piece_size, points, share
 from generator.load.nodes import Node, Scalar, Sequence
 from generator.load.reader import Reader
@@ -18,13 +18,14 @@ from generator.records import replace
 TEXTS = ("text", "icon", "shape", "pattern", "style", "align", "valign", "fill", "stroke", "when", "badge", "image",
          "tally", "qr", "continues")
 LENGTHS = ("weight", "radius")
-FLAGS = ("hyphenate", "reminders")
 OTHERS = ("placed", "focus", "table", "fit", "stretch")
 WORDS = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom"), "placed": ("cover", "contain")}
 MOST_EXTENDED = 32
 # greatest length (mm); default step of a pattern (mm); greatest number of steps in a box, finer than any printer
 FARTHEST, FINEST, MOST_STEPS = 10_000, 0.5, 4_000_000
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+# what a region is without its entries
+PLAIN = Region("", (0.0, 0.0, 0.0, 0.0))
 KEYS = ["extends", "for", "size", "bleed", "safe", "corner", "colours", "hyphenate", "reminders", "regions",
         "back"]
 
@@ -62,9 +63,9 @@ def _parent(reader: Reader, node: Node, path: str, faces: Map[str, Node], seen: 
                      msg("expected a face that does not extend itself, found {line}", line=line))
         return None
     if len(seen) > MOST_EXTENDED:
-        told = msg("expected at most {most_extended} faces that extend one another, found more",
-                   most_extended=MOST_EXTENDED)
-        reader.wrong("bad-value", path, node, told)
+        message = msg("expected at most {most_extended} faces that extend one another, found more",
+                      most_extended=MOST_EXTENDED)
+        reader.wrong("bad-value", path, node, message)
         return None
     if written in faces:
         return written
@@ -76,59 +77,56 @@ def _read_face(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, 
                seen: tuple[str, ...]) -> Face | None:  # fmt: skip
     path, node = f"theme/faces/{id_}", faces[id_]
     reader.file = node.file
-    found = reader.shape(node, path, (), KEYS)
+    found = entries_of(reader, node, path, (), KEYS)
     base: Face | None = None
     if "extends" in found:
-        parent = _parent(reader, found["extends"], f"{path}/extends", faces, (*seen, id_))
+        parent = _parent(reader, found.nodes["extends"], found.below("extends"), faces, (*seen, id_))
         # no finding of a missing size: the parent would give it
         if parent is None:
             return None
         base = _read_once(reader, parent, faces, done, (*seen, id_))
         reader.file = node.file
-    own = reader.parsed(found["size"], f"{path}/size", piece_size) if "size" in found else None
-    trim = own or (base.size if base is not None and "size" not in found else None)
+    trim = found.parsed("size", piece_size) or (base.size if base is not None and "size" not in found else None)
     if trim is None:
         reader.missing(path, node, "size")
         return None
-    measure = {
-        key: reader.parsed(found[key], f"{path}/{key}", length) if key in found else getattr(base, key, default)
-        for key, default in (("bleed", 1.5), ("safe", 1.0), ("corner", 0.0))
-    }
-    given: dict[str, Any] = {key: value or 0.0 for key, value in measure.items()}
-    back = reader.one_of(found["back"], f"{path}/back", faces) if "back" in found else (base.back if base else None)
-    kinds = reader.strings(found["for"], f"{path}/for") if "for" in found else ()
-    flags: dict[str, Any] = {key: _flag(reader, found, key, path, getattr(base, key, False)) for key in FLAGS}
-    regions, colours = _regions(reader, found, path, base), _colours(reader, found, path, base)
-    known = base.regions if base is not None else {}
+    face = _face(found, base or Face(id_, trim, {}), id_, trim, faces)
+    if base is not None:
+        _inherit_places(reader, f"theme/faces/{base.id}/colours", f"{path}/colours", face.colours)
+        _inherit_places(reader, f"theme/faces/{base.id}/regions", f"{path}/regions", face.regions)
     # an inherited region that is already outside the extended face is reported there
-    looked_at = {key: one for key, one in regions.items()
-                 if base is None or known.get(key) is not one or _on(one, base.size, base.bleed)}
-    _on_the_face(reader, path, trim, given["bleed"], looked_at)
-    return Face(id_, trim, regions, kinds, back, colours=colours, **flags, **given)
+    looked_at = {key: one for key, one in face.regions.items()
+                 if base is None or base.regions.get(key) is not one or _on(one, base.size, base.bleed)}
+    _on_the_face(reader, path, trim, face.bleed, looked_at)
+    return face
 
 
-def _flag(reader: Reader, found: Map[str, Node], key: str, path: str, default: bool) -> bool:
-    return bool(reader.flag(found[key], f"{path}/{key}")) if key in found else default
+def _face(found: Entries, base: Face, id_: str, trim: tuple[float, float], faces: Map[str, Node]) -> Face:
+    """A face with what it takes over from its base."""
+    return Face(
+        id_,
+        trim,
+        _regions(found, base),
+        found.strings("for"),
+        back=found.one_of("back", faces) if "back" in found else base.back,
+        bleed=_length(found, "bleed", base.bleed),
+        safe=_length(found, "safe", base.safe),
+        corner=_length(found, "corner", base.corner),
+        colours={**base.colours, **found.words("colours")},
+        hyphenate=bool(found.flag("hyphenate")) if "hyphenate" in found else base.hyphenate,
+        reminders=bool(found.flag("reminders")) if "reminders" in found else base.reminders,
+    )
 
 
-def _colours(reader: Reader, found: Map[str, Node], path: str, base: Face | None) -> dict[str, str]:
-    colours = dict(base.colours) if base is not None else {}
-    if "colours" in found:
-        for key, value, below in reader.entries(found["colours"], f"{path}/colours"):
-            colours[key] = reader.string(value, below) or ""
-    if base is not None:
-        _stand_where(reader, f"theme/faces/{base.id}/colours", f"{path}/colours", colours)
-    return colours
+def _length(found: Entries, key: str, inherited: float) -> float:
+    return found.parsed(key, length) or 0.0 if key in found else inherited
 
 
-def _regions(reader: Reader, found: Map[str, Node], path: str, base: Face | None) -> dict[str, Region]:
-    regions: dict[str, Region] = dict(base.regions) if base is not None else {}
-    if "regions" in found:
-        for key, value, below in reader.entries(found["regions"], f"{path}/regions"):
-            region = None if _dropped(value) else _region(reader, key, value, below, regions.get(key))
-            regions.pop(key, None) if region is None else regions.update({key: region})
-    if base is not None:
-        _stand_where(reader, f"theme/faces/{base.id}/regions", f"{path}/regions", regions)
+def _regions(found: Entries, base: Face) -> dict[str, Region]:
+    regions = dict(base.regions)
+    for key, value, below in found.entries("regions"):
+        region = None if _dropped(value) else _region(found.reader, key, value, below, regions.get(key))
+        regions.pop(key, None) if region is None else regions.update({key: region})
     return regions
 
 
@@ -136,10 +134,10 @@ def _on_the_face(reader: Reader, path: str, size: tuple[float, float], bleed: fl
     """Report regions that stand outside the face and its bleed, where nothing is printed."""
     for id_, region in regions.items():
         if not _on(region, size, bleed):
-            told = msg("expected a box on a face of {width:g} × {height:g} mm, found one beside it",
-                       width=size[0], height=size[1])
+            message = msg("expected a box on a face of {width:g} × {height:g} mm, found one beside it",
+                          width=size[0], height=size[1])
             below = f"{path}/regions/{id_}/box"
-            reader.findings.append(Finding("bad-value", below, told, place=reader.places.find(below)))
+            reader.findings.append(Finding("bad-value", below, message, place=reader.places.find(below)))
 
 
 def _on(region: Region, size: tuple[float, float], bleed: float) -> bool:
@@ -149,7 +147,7 @@ def _on(region: Region, size: tuple[float, float], bleed: float) -> bool:
             and min(x, x + width) <= size[0] + bleed and min(y, y + height) <= size[1] + bleed)
 
 
-def _stand_where(reader: Reader, there: str, here: str, regions: Map[str, object]) -> None:
+def _inherit_places(reader: Reader, there: str, here: str, regions: Map[str, object]) -> None:
     """Give inherited regions the places of their declaration."""
     for key in regions:
         for part in ("", "/box", "/text", "/image"):
@@ -162,41 +160,39 @@ def _dropped(node: Node) -> bool:
 
 
 def _region(reader: Reader, id_: str, node: Node, path: str, base: Region | None) -> Region | None:
-    keys = ["box", *TEXTS, *LENGTHS, *OTHERS]
-    found = reader.shape(node, path, () if base else ["box"], keys)
-    values: dict[str, Any] = {key: getattr(base, key) for key in keys} if base is not None else {}
-    if "box" in found:
-        values["box"] = _box(reader, found["box"], f"{path}/box")
+    found = entries_of(reader, node, path, () if base else ["box"], ["box", *TEXTS, *LENGTHS, *OTHERS])
+    values: dict[str, object] = {}
     for key in (*TEXTS, "placed"):
         if key in found:
-            values[key] = _word(reader, found[key], f"{path}/{key}", key)
-    for key in LENGTHS:
-        if key in found:
-            values[key] = reader.parsed(found[key], f"{path}/{key}", length) or 0.0
+            word = _word(reader, found.nodes[key], found.below(key), key)
+            # a refused word has a finding; the region is read as if it were absent
+            values[key] = getattr(PLAIN, key) if word is None else word
+    values |= {key: found.parsed(key, length) or 0.0 for key in LENGTHS if key in found}
     if "focus" in found:
-        values["focus"] = _focus(reader, found["focus"], f"{path}/focus")
+        values["focus"] = found.read("focus", _focus)
     if "table" in found:
-        values["table"] = () if _dropped(found["table"]) else reader.strings(found["table"], f"{path}/table")
+        values["table"] = () if _dropped(found.nodes["table"]) else found.strings("table")
     if "fit" in found:
-        values["fit"] = _fit(reader, found["fit"], f"{path}/fit")
+        values["fit"] = found.read("fit", _fit)
     if "stretch" in found:
-        values["stretch"] = reader.flag(found["stretch"], f"{path}/stretch") is not False
-    # a refused word has a finding; the region is read as if it were absent
-    left = {key: value for key, value in values.items() if value is not None or key not in WORDS}
-    region = Region(id_, **left) if left.get("box") is not None else None
-    if region is None or _too_fine(reader, node, path, region) or _too_small(reader, found, node, path, region):
+        values["stretch"] = found.flag("stretch") is not False
+    box = found.read("box", _box) if "box" in found or base is None else base.box
+    if box is None:
         return None
-    return region
+    region = replace(base or PLAIN, id=id_, box=box, **values)
+    broken = _too_fine(reader, node, path, region) or _too_small(reader, found.nodes.get("box", node), path, region)
+    return None if broken else region
 
 
-def _too_small(reader: Reader, found: Map[str, Node], node: Node, path: str, region: Region) -> bool:
+def _too_small(reader: Reader, node: Node, path: str, region: Region) -> bool:
     """True, with a finding, if a box has no area; a line may have no width or no height, and a negative one."""
     width, height = region.box[2:]
     line = region.shape == "line" and not region.text
     if (width, height) != (0, 0) if line else min(width, height) > 0:
         return False
-    told = msg("expected a box wider and higher than 0 mm, found {width:g} × {height:g} mm", width=width, height=height)
-    reader.wrong("bad-value", f"{path}/box", found.get("box", node), told)
+    message = msg("expected a box wider and higher than 0 mm, found {width:g} × {height:g} mm",
+                  width=width, height=height)
+    reader.wrong("bad-value", f"{path}/box", node, message)
     return True
 
 
@@ -206,9 +202,9 @@ def _too_fine(reader: Reader, node: Node, path: str, region: Region) -> bool:
     steps = abs(width * height) / (region.radius or FINEST) ** 2
     if steps <= MOST_STEPS or not (region.pattern or region.shape == "battlement"):
         return False
-    told = msg("expected a pattern of at most {most_steps:,} steps in its box, found {steps:,.0f}",
-               most_steps=MOST_STEPS, steps=steps)
-    reader.wrong("bad-value", path, node, told, msg("make the radius larger"))
+    message = msg("expected a pattern of at most {most_steps:,} steps in its box, found {steps:,.0f}",
+                  most_steps=MOST_STEPS, steps=steps)
+    reader.wrong("bad-value", path, node, message, msg("make the radius larger"))
     return True
 
 
@@ -226,13 +222,15 @@ def _word(reader: Reader, node: Node, path: str, key: str) -> str | None:
 
 
 def _fit(reader: Reader, node: Node, path: str) -> Fit:
-    found = reader.shape(node, path, (), ["tighten", "shrink-to", "same-size", "continue-on", "balance"])
-    tighten = reader.parsed(found["tighten"], f"{path}/tighten", share) if "tighten" in found else None
-    least = reader.parsed(found["shrink-to"], f"{path}/shrink-to", points) if "shrink-to" in found else None
-    same = reader.one_of(found["same-size"], f"{path}/same-size", ("deck",)) if "same-size" in found else None
-    on = reader.one_of(found["continue-on"], f"{path}/continue-on", ("back",)) if "continue-on" in found else None
-    even = reader.flag(found["balance"], f"{path}/balance") if "balance" in found else None
-    return Fit(Fit().tighten if tighten is None else tighten, least, same == "deck", on == "back", bool(even))
+    found = entries_of(reader, node, path, (), ["tighten", "shrink-to", "same-size", "continue-on", "balance"])
+    tighten = found.parsed("tighten", share)
+    return Fit(
+        tighten=Fit().tighten if tighten is None else tighten,
+        shrink_to=found.parsed("shrink-to", points),
+        same_size=found.one_of("same-size", ("deck",)) == "deck",
+        continues=found.one_of("continue-on", ("back",)) == "back",
+        balance=bool(found.flag("balance")),
+    )
 
 
 def _focus(reader: Reader, node: Node, path: str) -> tuple[float, float]:

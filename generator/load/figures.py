@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from collections.abc import Mapping as Map
 from fractions import Fraction
+from typing import TypeVar
 
 from generator.load.chapters import key_node
+from generator.load.entries import Entries, entries_of
 from generator.load.nodes import Node, Scalar, Sequence
 from generator.load.reader import Reader
 from generator.message import msg, reason
@@ -26,6 +27,8 @@ from generator.model.chapters import (
 from generator.model.text import Text
 from generator.model.values import Ref
 
+T = TypeVar("T")
+
 
 def ref(written: str) -> Ref:
     """``kind.id``. Raises ValueError."""
@@ -42,11 +45,12 @@ def _refs(reader: Reader, node: Node, path: str) -> tuple[Ref, ...]:
     return tuple(r for item, below in reader.items(node, path) if (r := reader.parsed(item, below, ref)) is not None)
 
 
-def read_figures(reader: Reader, node: Node, chapter: str) -> dict[str, Figure]:
-    """The figures of a chapter."""
-    figures: dict[str, Figure] = {}
+def read_figures(reader: Reader, node: Node, chapter: str, figures: dict[str, Figure]) -> None:
+    """Add the figures of a chapter."""
     for id_, value, _ in reader.entries(node, f"chapter/{chapter}/figures"):
         path = f"figure/{id_}"
+        if not reader.first(path, value, figures, id_):
+            continue
         reader.mark(path, value, key_node(node, id_))
         mapping = reader.mapping(value, path)
         kind_node = mapping.entries.get("kind") if mapping else None
@@ -57,24 +61,21 @@ def read_figures(reader: Reader, node: Node, chapter: str) -> dict[str, Figure]:
         keys, build = FIGURES[kind]
         optional = [key.removesuffix("?") for key in keys if key.endswith("?")]
         required = [key for key in keys if not key.endswith("?")]
-        found = reader.shape(value, path, ["after", "caption", "kind", *required], optional)
+        found = entries_of(reader, value, path, ["after", "caption", "kind", *required], optional)
         if any(key not in found for key in ("after", "caption", *required)):
             continue
-        data = build(reader, found, path)
-        after = reader.string(found["after"], f"{path}/after") or chapter
-        caption = reader.text(found["caption"], f"{path}/caption") or Text("")
+        data = build(found)
+        after, caption = found.string("after") or chapter, found.text("caption") or Text("")
         if data is not None:
             figures[id_] = Figure(id_, chapter, after, caption, data)
-    return figures
 
 
-def _pieces(reader: Reader, found: Map[str, Node], path: str) -> FigureData:
-    rows = [_refs(reader, row, below) for row, below in reader.items(found["rows"], f"{path}/rows")]
-    return PiecesFigure(tuple(rows))
+def _pieces(found: Entries) -> FigureData:
+    return PiecesFigure(tuple(_refs(found.reader, row, below) for row, below in found.items("rows")))
 
 
-def _legend(reader: Reader, found: Map[str, Node], path: str) -> FigureData:
-    return LegendFigure(_refs(reader, found["of"], f"{path}/of"), reader.texts(found["callouts"], f"{path}/callouts"))
+def _legend(found: Entries) -> FigureData:
+    return LegendFigure(found.read("of", _refs) or (), found.texts("callouts"))
 
 
 def _pair(reader: Reader, node: Node, path: str) -> tuple[int, int] | None:
@@ -87,23 +88,20 @@ def _pair(reader: Reader, node: Node, path: str) -> tuple[int, int] | None:
     return None
 
 
-def _tiles(reader: Reader, found: Map[str, Node], path: str) -> FigureData:
+def _tiles(found: Entries) -> FigureData:
     placed = []
-    for item, below in reader.items(found["place"], f"{path}/place"):
-        one = reader.shape(item, below, ["tile", "at"], ["turn", "mark"])
-        tile = reader.parsed(one["tile"], f"{below}/tile", ref) if "tile" in one else None
-        at = _pair(reader, one["at"], f"{below}/at") if "at" in one else None
-        if tile is None or at is None:
-            continue
-        degrees = reader.one_of(one["turn"], f"{below}/turn", TURNS) if "turn" in one else None
-        mark = reader.one_of(one["mark"], f"{below}/mark", ("ok", "wrong")) if "mark" in one else None
-        placed.append(PlacedTile(tile, *at, turn=int(degrees or 0) // 90, mark=mark))
+    for item, below in found.items("place"):
+        one = entries_of(found.reader, item, below, ["tile", "at"], ["turn", "mark"])
+        tile, at = one.parsed("tile", ref), one.read("at", _pair)
+        if tile is not None and at is not None:
+            degrees, mark = one.one_of("turn", TURNS), one.one_of("mark", ("ok", "wrong"))
+            placed.append(PlacedTile(tile, *at, turn=int(degrees or 0) // 90, mark=mark))
     arrows = []
-    for item, below in reader.items(found["arrows"], f"{path}/arrows") if "arrows" in found else ():
-        one = reader.shape(item, below, ["from", "to"], ())
-        ends = [_pair(reader, one[key], f"{below}/{key}") for key in ("from", "to") if key in one]
-        if len(ends) == 2 and ends[0] is not None and ends[1] is not None:
-            arrows.append((ends[0], ends[1]))
+    for item, below in found.items("arrows"):
+        one = entries_of(found.reader, item, below, ["from", "to"])
+        start, end = one.read("from", _pair), one.read("to", _pair)
+        if start is not None and end is not None:
+            arrows.append((start, end))
     return TilesFigure(tuple(placed), tuple(arrows))
 
 
@@ -128,56 +126,54 @@ def _rank(reader: Reader, node: Node, path: str) -> tuple[tuple[float, Ref], ...
     return tuple(places)
 
 
-def _formation(reader: Reader, found: Map[str, Node], path: str) -> FigureData:
+def _arrows(found: Entries, read: Callable[[Reader, Node, str], tuple[T, ...]]) -> tuple[tuple[T, T], ...]:
+    """The arrows of a figure, each written as [from, to]; ``read`` reads both ends."""
     arrows = []
-    for item, below in reader.items(found["arrows"], f"{path}/arrows") if "arrows" in found else ():
-        match reader.strings(item, below):
+    for item, below in found.items("arrows"):
+        match read(found.reader, item, below):
             case (start, end):
                 arrows.append((start, end))
             case _:
-                reader.wrong("bad-value", below, item, msg("expected [from, to]"))
-    monsters, party = (_rank(reader, found[key], f"{path}/{key}") for key in ("monsters", "party"))
-    return FormationFigure(monsters, party, tuple(arrows))
+                found.reader.wrong("bad-value", below, item, msg("expected [from, to]"))
+    return tuple(arrows)
 
 
-def _labyrinth(reader: Reader, found: Map[str, Node], path: str) -> FigureData | None:
-    start = reader.parsed(found["start"], f"{path}/start", ref)
-    of = reader.string(found["of"], f"{path}/of")
-    seed = reader.integer(found["seed"], f"{path}/seed", 0)
-    tiles = reader.integer(found["tiles"], f"{path}/tiles", 2, 200)
+def _formation(found: Entries) -> FigureData:
+    monsters, party = found.read("monsters", _rank) or (), found.read("party", _rank) or ()
+    return FormationFigure(monsters, party, _arrows(found, Reader.strings))
+
+
+def _labyrinth(found: Entries) -> FigureData | None:
+    start, of = found.parsed("start", ref), found.string("of")
+    seed, tiles = found.integer("seed", 0), found.integer("tiles", 2, 200)
     if start is None or of is None or seed is None or tiles is None:
         return None
     return LabyrinthFigure(of, start, seed, tiles)
 
 
-def _sheet(reader: Reader, found: Map[str, Node], path: str) -> FigureData | None:
-    thing = reader.parsed(found["of"], f"{path}/of", ref)
+def _sheet(found: Entries) -> FigureData | None:
+    thing = found.parsed("of", ref)
     return None if thing is None else SheetFigure(thing)
 
 
-def _board(reader: Reader, found: Map[str, Node], path: str) -> FigureData | None:
-    product = reader.string(found["of"], f"{path}/of", msg("a product of the kind board"))
-    marks, arrows = dict[Ref, str](), list[tuple[Ref, Ref]]()
-    for key, word, below in reader.entries(found["marks"], f"{path}/marks") if "marks" in found else ():
-        mark = reader.one_of(word, below, MARKS)
+def _board(found: Entries) -> FigureData | None:
+    product = found.string("of", msg("a product of the kind board"))
+    marks = dict[Ref, str]()
+    for key, word, below in found.entries("marks"):
+        mark = found.reader.one_of(word, below, MARKS)
         try:
             marks |= {ref(key): mark} if mark is not None else {}
         except ValueError as error:
-            reader.wrong("bad-value", below, word, reason(error))
-    for item, below in reader.items(found["arrows"], f"{path}/arrows") if "arrows" in found else ():
-        match _refs(reader, item, below):
-            case (start, end):
-                arrows.append((start, end))
-            case _:
-                reader.wrong("bad-value", below, item, msg("expected [from, to]"))
-    return None if product is None else BoardFigure(product, marks, tuple(arrows))
+            found.reader.wrong("bad-value", below, word, reason(error))
+    arrows = _arrows(found, _refs)
+    return None if product is None else BoardFigure(product, marks, arrows)
 
 
 FARTHEST = 100
 TURNS = ("0", "90", "180", "270")
 POSITION = re.compile(r"[+-]?\d{1,3}(\.\d{1,3}|/[1-9]\d{0,2})?", re.ASCII)
 MARKS = ("start", "ok", "wrong")
-Builder = Callable[[Reader, Map[str, Node], str], FigureData | None]
+Builder = Callable[[Entries], FigureData | None]
 FIGURES: dict[str, tuple[tuple[str, ...], Builder]] = {
     "pieces": (("rows",), _pieces),
     "legend": (("of", "callouts"), _legend),

@@ -94,8 +94,8 @@ def drawing_findings(file: str, faults: Iterable[Fault]) -> Iterator[Finding]:
     for fault in faults:
         place = Place(file, fault.line, fault.column)
         if fault.lost:
-            told = msg("expected one flat ink, found {what}", what=fault.what)
-            yield Finding("drawing-simplified", file, told, "warning", place=place)
+            message = msg("expected one flat ink, found {what}", what=fault.what)
+            yield Finding("drawing-simplified", file, message, "warning", place=place)
         else:
             yield Finding("bad-value", file,
                           msg("expected a drawing that can be printed, found {what}", what=fault.what), place=place)

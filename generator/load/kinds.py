@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from generator.finding import Finding, did_you_mean
+from generator.load.entries import entries_of
 from generator.load.nodes import Mapping, Node
 from generator.load.reader import Reader
 from generator.load.types import parse_type, words_of
@@ -19,6 +20,11 @@ from generator.model.values import Name
 from generator.records import replace
 
 MOST_EXTENDED = 32
+FIELD_KEYS = ("type", "fields", "label", "short", "print", "blank", "words", "icon", "signed", "better")
+ROWS = re.compile(r"[1-9][0-9]?")
+BETTER = ("higher", "lower")
+# how an empty field looks, unless it declares another look
+DRAWN = "box", 1
 
 
 def read_kinds(reader: Reader, root: Mapping, kinds: dict[str, Kind]) -> None:
@@ -27,17 +33,11 @@ def read_kinds(reader: Reader, root: Mapping, kinds: dict[str, Kind]) -> None:
         return
     for id_, node, _ in reader.entries(root.entries["kinds"], "kind"):
         path = f"kind/{id_}"
-        if not reader.named(path, fault_of_id(id_)):
+        if not reader.named(path, fault_of_id(id_)) or not reader.first(path, node, kinds, id_):
             continue
-        found = reader.shape(node, path, ["name"], ["fields", "extends"])
-        name = read_name(reader, found["name"], f"{path}/name") if "name" in found else None
-        extends = reader.string(found["extends"], f"{path}/extends") if "extends" in found else None
-        fields = _fields(reader, found["fields"], f"{path}/fields") if "fields" in found else {}
-        kinds[id_] = Kind(id_, name or Name({"nom": id_}), fields, extends)
-
-FIELD_KEYS = ("type", "fields", "label", "short", "print", "blank", "words", "icon", "signed", "better")
-ROWS = re.compile(r"[1-9][0-9]?")
-BETTER = ("higher", "lower")
+        found = entries_of(reader, node, path, ["name"], ["fields", "extends"])
+        name, fields = found.read("name", read_name), found.read("fields", _fields)
+        kinds[id_] = Kind(id_, name or Name({"nom": id_}), fields or {}, found.string("extends"))
 
 
 def _fields(reader: Reader, node: Node, path: str) -> dict[str, Field]:
@@ -53,24 +53,27 @@ def _field(reader: Reader, id_: str, node: Node, path: str) -> Field:
         # a field of an unknown type is kept: its type is reported once, at its declaration
         type_: FieldType = reader.parsed(node, path, parse_type) or UnreadType()
         return Field(id_, type_, Text(id_), words={w: Text(w) for w in words_of(type_)})
-    found = reader.shape(node, path, (), FIELD_KEYS)
+    found = entries_of(reader, node, path, (), FIELD_KEYS)
     if "fields" in found:
-        type_ = RecordType(_fields(reader, found["fields"], f"{path}/fields"))
-    elif "type" in found:
-        type_ = reader.parsed(found["type"], f"{path}/type", parse_type) or UnreadType()
+        type_ = RecordType(found.read("fields", _fields) or {})
     else:
+        type_ = found.parsed("type", parse_type) or UnreadType()
+    if "fields" not in found and "type" not in found:
         reader.missing(path, node, "type")
-        type_ = UnreadType()
-    label = reader.text(found["label"], f"{path}/label") if "label" in found else None
-    short = reader.text(found["short"], f"{path}/short") if "short" in found else None
-    style, rows = _printed(reader, found.get("print"), f"{path}/print")
-    blank = bool(reader.flag(found["blank"], f"{path}/blank")) if "blank" in found else False
-    words = {word: Text(word) for word in words_of(type_)}
-    words |= reader.texts(found["words"], f"{path}/words") if "words" in found else {}
-    icon = reader.string(found["icon"], f"{path}/icon") if "icon" in found else None
-    signed = reader.strings(found["signed"], f"{path}/signed") if "signed" in found else ()
-    better = _better(reader, found["better"], f"{path}/better") if "better" in found else ""
-    return Field(id_, type_, label or Text(id_), short, style, rows, blank, words, icon, signed, better)
+    style, rows = found.read("print", _printed) or DRAWN
+    return Field(
+        id_,
+        type_,
+        found.text("label") or Text(id_),
+        found.text("short"),
+        style,
+        rows,
+        blank=bool(found.flag("blank")),
+        words={word: Text(word) for word in words_of(type_)} | found.texts("words"),
+        icon=found.string("icon"),
+        signed=found.strings("signed"),
+        better=found.read("better", _better) or "",
+    )
 
 
 def _better(reader: Reader, node: Node, path: str) -> str:
@@ -82,15 +85,13 @@ def _better(reader: Reader, node: Node, path: str) -> str:
     return written
 
 
-def _printed(reader: Reader, node: Node | None, path: str) -> tuple[str, int]:
-    if node is None:
-        return "box", 1
+def _printed(reader: Reader, node: Node, path: str) -> tuple[str, int]:
     written = reader.string(node, path) or "box"
     style, _, rows = written.partition(" ")
     if style not in ("box", "tally", "line", "lines") or (rows and not ROWS.fullmatch(rows)):
         reader.wrong("bad-value", path, node,
                      msg("expected box, tally, line or lines N (1 to 99), found {written!r}", written=written))
-        return "box", 1
+        return DRAWN
     return style, int(rows or 1)
 
 

@@ -40,19 +40,21 @@ def size(written: str) -> tuple[float, float]:
 def piece_size(written: str) -> tuple[float, float]:
     """The size of a piece that can be cut out, in mm. Raises ValueError."""
     found = size(written)
-    if min(found) < LEAST_PIECE:
-        raise ValueError(msg("expected a piece of at least {least_piece:g} mm, found {written!r}",
-                             least_piece=LEAST_PIECE, written=written))
+    _check_piece(min(found), written)
     return found
 
 
 def side(written: str) -> float:
     """One side of a piece that can be cut out, in mm. Raises ValueError."""
     found = length(written)
-    if found < LEAST_PIECE:
+    _check_piece(found, written)
+    return found
+
+
+def _check_piece(shortest: float, written: str) -> None:
+    if shortest < LEAST_PIECE:
         raise ValueError(msg("expected a piece of at least {least_piece:g} mm, found {written!r}",
                              least_piece=LEAST_PIECE, written=written))
-    return found
 
 
 def points(written: str) -> float:

@@ -58,15 +58,15 @@ def _parse(data: bytes, file: str) -> tuple[Node | None, list[Finding]]:
         return None, findings
     clean = text.encode() if findings else data.removeprefix(codecs.BOM_UTF8)
     for _ in range(MOST_REPAIRS):
-        node, told, trouble = _attempt(clean, text, file)
+        node, more, trouble = _attempt(clean, text, file)
         if trouble is None:
-            return node, findings + told
+            return node, findings + more
         findings.append(trouble.finding(file))
         if trouble.mended is None:
             break
         text = _mend(text, trouble)
         clean = text.encode()
-    return None, findings + told
+    return None, findings + more
 
 
 def _attempt(data: bytes, text: str, file: str) -> tuple[Node | None, list[Finding], Trouble | None]:
@@ -79,7 +79,8 @@ def _attempt(data: bytes, text: str, file: str) -> tuple[Node | None, list[Findi
         return None, builder.findings, None
     except yaml.MarkedYAMLError as error:
         lines = text.splitlines()
-        at: Any = error.problem_mark or error.context_mark
+        at = error.problem_mark or error.context_mark
+        assert at is not None
         return None, builder.findings, diagnose(lines, f"{error.problem} {error.context or ''}", at, error.context_mark)
     finally:
         parser.dispose()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from generator.load.measures import MOST_PAPER, card_size, length, piece_size, side, size
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
-from generator.message import msg
+from generator.message import Message, msg
 from generator.model.text import Wording
 from generator.products.spec import Option
 
@@ -18,68 +18,19 @@ CARD_DUPLEX = (*DUPLEX, "backs-only")
 GUIDES, INKS, BASES = ("corners", "lines", "none"), ("full", "low"), ("fold", "slot")
 
 
-def _paper(reader: Reader, node: Node, path: str) -> Any:
-    return reader.one_of(node, path, PAPERS)
+class OptionReader(NamedTuple):
+    """The reader of a sort of value, and its JSON schema (``docs/pack.schema.json``)."""
+
+    read: Callable[[Reader, Node, str], object]
+    schema: Mapping[str, object]
 
 
-def _kinds(reader: Reader, node: Node, path: str) -> Any:
-    return reader.strings(node, path)
-
-
-def _size(reader: Reader, node: Node, path: str) -> Any:
-    return reader.parsed(node, path, piece_size)
-
-
-def _side(reader: Reader, node: Node, path: str) -> Any:
-    return reader.parsed(node, path, side)
-
-
-def _number(reader: Reader, node: Node, path: str) -> Any:
-    return reader.integer(node, path, 1, 12)
-
-
-def _clause(reader: Reader, node: Node, path: str) -> Any:
-    return reader.string(node, path, msg("the number of a chapter"))
-
-
-def _duplex(reader: Reader, node: Node, path: str) -> Any:
-    if isinstance(node, Scalar):
-        found = reader.one_of(node, path, DUPLEX)
-        return None if found is None else (found,)
-    return tuple(d for item, below in reader.items(node, path) if (d := reader.one_of(item, below, DUPLEX)))
-
-
-def _length(reader: Reader, node: Node, path: str) -> Any:
-    return reader.parsed(node, path, length)
-
-
-def _flag(reader: Reader, node: Node, path: str) -> Any:
-    return reader.flag(node, path)
-
-
-def _base(reader: Reader, node: Node, path: str) -> Any:
-    return reader.one_of(node, path, BASES)
-
-
-def _wording(reader: Reader, node: Node, path: str) -> Any:
+def _wording(reader: Reader, node: Node, path: str) -> Wording | None:
     written = reader.string(node, path)
     return None if written is None else Wording(written)
 
 
-def _words(reader: Reader, node: Node, path: str) -> Any:
-    """A word for each key, such as an icon or a colour for each deck."""
-    return {key: reader.string(word, below) or "" for key, word, below in reader.entries(node, path)}
-
-
-def _field(reader: Reader, node: Node, path: str) -> Any:
-    return reader.string(node, path, msg("a word"))
-
-
-def _card(reader: Reader, node: Node, path: str) -> Any:
-    return reader.parsed(node, path, card_size)
-
-
-def _page(reader: Reader, node: Node, path: str) -> Any:
+def _page(reader: Reader, node: Node, path: str) -> str | tuple[float, float] | None:
     """A paper by name, or a custom size."""
     if not isinstance(node, Scalar) or not node.text[:1].isdecimal():
         return reader.one_of(node, path, PAPERS)
@@ -92,62 +43,20 @@ def _page(reader: Reader, node: Node, path: str) -> Any:
     return found
 
 
-def _card_duplex(reader: Reader, node: Node, path: str) -> Any:
-    nodes = [(node, path)] if isinstance(node, Scalar) else reader.items(node, path)
-    return tuple(way for item, below in nodes if (way := reader.one_of(item, below, CARD_DUPLEX)))
-
-
-def _guides(reader: Reader, node: Node, path: str) -> Any:
-    return reader.one_of(node, path, GUIDES)
-
-
-def _ink(reader: Reader, node: Node, path: str) -> Any:
-    return reader.one_of(node, path, INKS)
-
-
-def _face(reader: Reader, node: Node, path: str) -> Any:
-    return reader.string(node, path, msg("the name of a face"))
-
-
-class OptionReader(NamedTuple):
-    """The reader of a sort of value, and its JSON schema (``docs/pack.schema.json``)."""
-
-    read: Callable[[Reader, Node, str], Any]
-    schema: Mapping[str, Any]
-
-
-def _ref(name: str) -> dict[str, Any]:
+def _ref(name: str) -> dict[str, object]:
     return {"$ref": f"#/$defs/{name}"}
 
 
-def _one_or_more(item: Mapping[str, Any]) -> dict[str, Any]:
+def _one_or_more(item: Mapping[str, object]) -> dict[str, object]:
     return {"anyOf": [item, {"type": "array", "items": item}]}
 
 
-READERS: Mapping[str, OptionReader] = {
-    "paper": OptionReader(_paper, {"enum": [*PAPERS]}),
-    "page": OptionReader(_page, _ref("page")),
-    "kinds": OptionReader(_kinds, _one_or_more(_ref("word"))),
-    "products": OptionReader(_kinds, _one_or_more(_ref("word"))),
-    "dice_faces": OptionReader(_kinds, {"type": "array", "items": _ref("word"), "minItems": 6, "maxItems": 6}),
-    "size": OptionReader(_size, _ref("size")),
-    "card": OptionReader(_card, _ref("card")),
-    "side": OptionReader(_side, _ref("length")),
-    "length": OptionReader(_length, _ref("length")),
-    "number": OptionReader(_number, {"type": "integer", "minimum": 1, "maximum": 12}),
-    "flag": OptionReader(_flag, {"type": "boolean"}),
-    "clause": OptionReader(_clause, _ref("clause")),
-    "wording": OptionReader(_wording, _ref("word")),
-    "icons": OptionReader(_words, {"type": "object", "additionalProperties": _ref("slug")}),
-    "colours": OptionReader(_words, {"type": "object", "additionalProperties": _ref("colour")}),
-    "field": OptionReader(_field, _ref("slug")),
-    "duplex": OptionReader(_duplex, _one_or_more({"enum": [*DUPLEX]})),
-    "card_duplex": OptionReader(_card_duplex, _one_or_more({"enum": [*CARD_DUPLEX]})),
-    "guides": OptionReader(_guides, {"enum": [*GUIDES]}),
-    "ink": OptionReader(_ink, {"enum": [*INKS]}),
-    "base": OptionReader(_base, {"enum": [*BASES]}),
-    "face": OptionReader(_face, _ref("slug")),
-}
+def _parsed(parse: Callable[[str], object], schema: str) -> OptionReader:
+    return OptionReader(lambda reader, node, path: reader.parsed(node, path, parse), _ref(schema))
+
+
+def _text(what: Message, schema: str) -> OptionReader:
+    return OptionReader(lambda reader, node, path: reader.string(node, path, what), _ref(schema))
 
 
 def _word(words: tuple[str, ...]) -> OptionReader:
@@ -155,11 +64,47 @@ def _word(words: tuple[str, ...]) -> OptionReader:
 
 
 def _word_for_each(words: tuple[str, ...]) -> OptionReader:
-    def read(reader: Reader, node: Node, path: str) -> Any:
+    def read(reader: Reader, node: Node, path: str) -> dict[str, str | None]:
         return {key: reader.one_of(word, below, words) for key, word, below in reader.entries(node, path)}
 
     return OptionReader(read, {"type": "object", "additionalProperties": {"enum": [*words]}})
 
+
+def _one_or_more_words(words: tuple[str, ...]) -> OptionReader:
+    def read(reader: Reader, node: Node, path: str) -> tuple[str, ...] | None:
+        if isinstance(node, Scalar):
+            found = reader.one_of(node, path, words)
+            return None if found is None else (found,)
+        return tuple(word for item, below in reader.items(node, path) if (word := reader.one_of(item, below, words)))
+
+    return OptionReader(read, _one_or_more({"enum": [*words]}))
+
+
+READERS: Mapping[str, OptionReader] = {
+    "paper": _word(PAPERS),
+    "page": OptionReader(_page, _ref("page")),
+    "kinds": OptionReader(Reader.strings, _one_or_more(_ref("word"))),
+    "products": OptionReader(Reader.strings, _one_or_more(_ref("word"))),
+    "dice_faces": OptionReader(Reader.strings, {"type": "array", "items": _ref("word"), "minItems": 6, "maxItems": 6}),
+    "size": _parsed(piece_size, "size"),
+    "card": _parsed(card_size, "card"),
+    "side": _parsed(side, "length"),
+    "length": _parsed(length, "length"),
+    "number": OptionReader(lambda reader, node, path: reader.integer(node, path, 1, 12),
+                           {"type": "integer", "minimum": 1, "maximum": 12}),
+    "flag": OptionReader(Reader.flag, {"type": "boolean"}),
+    "clause": _text(msg("the number of a chapter"), "clause"),
+    "wording": OptionReader(_wording, _ref("word")),
+    "icons": OptionReader(Reader.words, {"type": "object", "additionalProperties": _ref("slug")}),
+    "colours": OptionReader(Reader.words, {"type": "object", "additionalProperties": _ref("colour")}),
+    "field": _text(msg("a word"), "slug"),
+    "duplex": _one_or_more_words(DUPLEX),
+    "card_duplex": _one_or_more_words(CARD_DUPLEX),
+    "guides": _word(GUIDES),
+    "ink": _word(INKS),
+    "base": _word(BASES),
+    "face": _text(msg("the name of a face"), "slug"),
+}
 
 # sorts that depend on the words of the option
 OF_WORDS: Mapping[str, Callable[[tuple[str, ...]], OptionReader]] = {"word": _word, "words": _word_for_each}

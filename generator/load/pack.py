@@ -6,16 +6,18 @@ import re
 from collections.abc import Callable
 from collections.abc import Mapping as Map
 from dataclasses import dataclass
+from functools import partial
 from itertools import accumulate
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from msgspec import Struct, field
 
 from generator import limits
-from generator.finding import KINDS, Finding, Hint, Place
+from generator.finding import KINDS, Finding, Hint
 from generator.load.chapters import read_chapter, read_example, read_ruling, read_term
 from generator.load.dice_questions import read_question
+from generator.load.entries import Entries
 from generator.load.figures import read_figures
 from generator.load.kinds import inherit, read_kinds
 from generator.load.nodes import Mapping, Node
@@ -23,18 +25,21 @@ from generator.load.parsed_files import parse_all
 from generator.load.plays import read_play
 from generator.load.products import read_box, read_credit, read_product, read_total, read_waivers
 from generator.load.reader import Places, Reader, fold
-from generator.load.stock import dressed, stock_files
+from generator.load.stock import stock_files, with_stock_faces
 from generator.load.table import read_provenance, read_table
 from generator.load.theme import read_theme
 from generator.load.types.count_type import amount
 from generator.load.types.record_type import read_fields
 from generator.load.word_list import read_words
 from generator.message import msg
+from generator.model.chapters import Chapter, Example, Figure, Ruling, Term
 from generator.model.dice import DICE, Dice
-from generator.model.game import SEVERITIES, Constant, Game, Thing
+from generator.model.dice_questions import Question
+from generator.model.game import SEVERITIES, BoxGroup, Constant, Credit, Game, Product, Thing, Waiver
 from generator.model.kinds import Kind
 from generator.model.names import fault_of_folder, fault_of_id, fault_of_language, fault_of_name, language_meant
-from generator.model.table import Provenance
+from generator.model.plays import Play
+from generator.model.table import Provenance, Table
 from generator.model.text import Text
 from generator.model.theme import Theme
 from generator.model.values import Ref, Span
@@ -43,28 +48,14 @@ from generator.records import replace
 
 HEAD = ("game", "title", "subtitle", "language", "players", "version", "box", "products", "severities")
 CHAPTER = ("chapter", "title", "general", "procedure", "clauses", "figures", "values", "provenance")
-SECTIONS = (
-    "kinds",
-    "kind",
-    "things",
-    "tables",
-    "values",
-    "glossary",
-    "examples",
-    "open-questions",
-    "rulings",
-    "credits",
-    "waivers",
-    "totals",
-    "plays",
-    "odds",
-    "provenance",
-)
+SECTIONS = ("kinds", "kind", "things", "tables", "values", "glossary", "examples", "open-questions", "rulings",
+            "credits", "waivers", "totals", "plays", "odds", "provenance")  # fmt: skip
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 # limits for one thing, and for all things of a game
 MOST_COPIES = MOST_PIECES = 200_000
 # each product has its own time limit
 MOST_PRODUCTS = 200
+T = TypeVar("T")
 RESERVED = ("copies", "counted-as", "at-once", "provenance")
 
 
@@ -85,22 +76,25 @@ class Loaded:
 class Sections(Struct):
     """The merged sections of all files."""
 
-    head: dict[str, Any] = field(default_factory=dict)
+    head: dict[str, str | None] = field(default_factory=dict)
+    box: dict[str, BoxGroup] = field(default_factory=dict)
+    products: dict[str, Product] = field(default_factory=dict)
+    severities: dict[str, str] = field(default_factory=dict)
     kinds: dict[str, Kind] = field(default_factory=dict)
     things: dict[Ref, Thing] = field(default_factory=dict)
-    tables: dict[str, Any] = field(default_factory=dict)
+    tables: dict[str, Table] = field(default_factory=dict)
     values: dict[str, Constant] = field(default_factory=dict)
-    terms: dict[str, Any] = field(default_factory=dict)
-    chapters: dict[str, Any] = field(default_factory=dict)
-    figures: dict[str, Any] = field(default_factory=dict)
-    examples: dict[str, Any] = field(default_factory=dict)
-    rulings: dict[str, Any] = field(default_factory=dict)
+    terms: dict[str, Term] = field(default_factory=dict)
+    chapters: dict[str, Chapter] = field(default_factory=dict)
+    figures: dict[str, Figure] = field(default_factory=dict)
+    examples: dict[str, Example] = field(default_factory=dict)
+    rulings: dict[str, Ruling] = field(default_factory=dict)
     open_questions: dict[str, int] = field(default_factory=dict)
-    credits: dict[str, Any] = field(default_factory=dict)
-    waivers: tuple[Any, ...] = ()
+    credits: dict[str, Credit] = field(default_factory=dict)
+    waivers: tuple[Waiver, ...] = ()
     totals: dict[str, dict[str, int]] = field(default_factory=dict)
-    plays: dict[str, Any] = field(default_factory=dict)
-    odds: dict[str, Any] = field(default_factory=dict)
+    plays: dict[str, Play] = field(default_factory=dict)
+    odds: dict[str, Question] = field(default_factory=dict)
     provenances: dict[str, Provenance] = field(default_factory=dict)
 
 
@@ -120,15 +114,15 @@ def load(folder: Path) -> Loaded:
     for reader.file, root in files.roots.items():
         _read_file(reader, root, parts)
     _bound_pieces(reader, parts)
-    parts.head["words"] = read_words(reader, folder)
+    words = read_words(reader, folder)
     themed = {**stock_files(reader), **files.theme}
-    game = _game(parts, read_theme(reader, themed, folder, files.dress, files.refused))
-    game = dressed(reader, game) if game is not None else None
+    game = _game(parts, words, read_theme(reader, themed, folder, files.theme_names, files.refused))
+    game = with_stock_faces(reader, game) if game is not None else None
     limits.grow(sum(thing.copies for thing in game.things.values()) if game is not None else 0)
-    return Loaded(game, reader.places, _told_once(reader.findings), folder, files.digest.hexdigest())
+    return Loaded(game, reader.places, _without_repetitions(reader.findings), folder, files.hash)
 
 
-def _told_once(findings: list[Finding]) -> tuple[Finding, ...]:
+def _without_repetitions(findings: list[Finding]) -> tuple[Finding, ...]:
     """Findings without those of unknown keys that are words of an unquoted text, which has its own finding."""
     bare = {finding.place for finding in findings if finding.rule == "yaml-syntax"}
     return tuple(finding for finding in findings if finding.rule != "unknown-key" or finding.place not in bare)
@@ -138,39 +132,50 @@ def _read_file(reader: Reader, root: Mapping, parts: Sections) -> None:
     heads = "game" in root.entries or reader.file == "game.yaml"
     known = [*SECTIONS, *(HEAD if heads else ()), *(CHAPTER if "chapter" in root.entries else ())]
     found = reader.shape(root, "", (), known)
-    inherited = (
-        read_provenance(reader, found["provenance"], f"provenance/{reader.file}") if "provenance" in found else None
-    )
-    if inherited is not None:
+    inherited = None
+    if "provenance" in found:
+        inherited = read_provenance(reader, found["provenance"], f"provenance/{reader.file}")
         parts.provenances[reader.file] = inherited
     if "game" in found:
         _read_head(reader, found, parts)
     if "chapter" in found:
         chapter = read_chapter(reader, found, inherited)
-        if chapter is not None:
+        if chapter is not None and reader.first(f"chapter/{chapter.id}", found["chapter"], parts.chapters, chapter.id):
             parts.chapters[chapter.id] = chapter
             if "figures" in found:
-                parts.figures.update(read_figures(reader, found["figures"], chapter.id))
+                read_figures(reader, found["figures"], chapter.id, parts.figures)
     if "things" in found:
         _read_things(reader, found, parts, inherited)
-    _read_sections(reader, found, parts, inherited)
+    _read_sections(Entries(reader, found, ""), parts, inherited)
 
 
-def _read_sections(reader: Reader, found: Map[str, Node], parts: Sections, inherited: Provenance | None) -> None:
-    for section, node in found.items():
-        if section in COLLECTORS:
-            path, attribute, read = COLLECTORS[section]
-            _collect(reader, node, path, getattr(parts, attribute), read)
-    if "tables" in found:
-        for id_, node, path in reader.entries(found["tables"], "table"):
-            table = read_table(reader, id_, node, path, inherited)
-            if table is not None:
-                parts.tables[id_] = table
-    if "open-questions" in found:
-        for key, node, path in reader.entries(found["open-questions"], "open-questions"):
-            parts.open_questions[key] = reader.integer(node, path, 0) or 0
+def _read_sections(found: Entries, parts: Sections, inherited: Provenance | None) -> None:
+    _collect(found, "values", "value", parts.values, _read_value)
+    _collect(found, "glossary", "term", parts.terms, read_term)
+    _collect(found, "examples", "example", parts.examples, read_example)
+    _collect(found, "rulings", "ruling", parts.rulings, read_ruling)
+    _collect(found, "credits", "credit", parts.credits, read_credit)
+    _collect(found, "totals", "total", parts.totals, read_total)
+    _collect(found, "plays", "plays", parts.plays, read_play)
+    _collect(found, "odds", "odds", parts.odds, read_question)
+    _collect(found, "tables", "table", parts.tables, partial(read_table, inherited=inherited))
+    _collect(found, "open-questions", "open-questions", parts.open_questions, _read_number)
     if "waivers" in found:
-        parts.waivers = (*parts.waivers, *read_waivers(reader, found["waivers"]))
+        parts.waivers = (*parts.waivers, *read_waivers(found.reader, found.nodes["waivers"]))
+
+
+def _collect(
+    found: Entries, section: str, path: str, into: dict[str, T], read: Callable[[Reader, str, Node, str], T | None]
+) -> None:
+    """Read each entry of a section; their paths begin with ``path``."""
+    reader = found.reader
+    for id_, value, below in reader.entries(found.nodes[section], path) if section in found else ():
+        if reader.first(below, value, into, id_) and (one := read(reader, id_, value, below)) is not None:
+            into[id_] = one
+
+
+def _read_number(reader: Reader, id_: str, node: Node, path: str) -> int:
+    return reader.integer(node, path, 0) or 0
 
 
 def _read_value(reader: Reader, id_: str, node: Node, path: str) -> Constant | None:
@@ -186,31 +191,6 @@ def _read_value(reader: Reader, id_: str, node: Node, path: str) -> Constant | N
                                  written=written)) from None
 
     return reader.parsed(node, path, parse_constant)
-
-
-COLLECTORS: dict[str, tuple[str, str, Callable[[Reader, str, Node, str], Any]]] = {
-    "values": ("value", "values", _read_value),
-    "glossary": ("term", "terms", read_term),
-    "examples": ("example", "examples", read_example),
-    "rulings": ("ruling", "rulings", read_ruling),
-    "credits": ("credit", "credits", read_credit),
-    "totals": ("total", "totals", read_total),
-    "plays": ("plays", "plays", read_play),
-    "odds": ("odds", "odds", read_question),
-}
-
-
-def _collect(
-    reader: Reader, node: Node, path: str, into: dict[str, Any], read: Callable[[Reader, str, Node, str], Any]
-) -> None:
-    for id_, value, below in reader.entries(node, path):
-        if id_ in into:
-            reader.wrong("duplicate-key", below, value, msg("expected one {below}, found a second", below=below),
-                         hints=(Hint(msg("the first one"), below),))
-            continue
-        found = read(reader, id_, value, below)
-        if found is not None:
-            into[id_] = found
 
 
 def _read_things(reader: Reader, found: Map[str, Node], parts: Sections, inherited: Provenance | None) -> None:
@@ -273,43 +253,44 @@ def _read_head(reader: Reader, found: Map[str, Node], parts: Sections) -> None:
             parts.head[key] = reader.string(found[key], f"game/{key}")
     _names(reader, found, parts.head)
     if "box" in found:
-        parts.head["box"] = read_box(reader, found["box"])
+        parts.box = read_box(reader, found["box"])
     if "products" in found:
         _bound_products(reader, found["products"])
-        parts.head["products"] = {
+        parts.products = {
             id_: product
             for id_, node, path in reader.entries(found["products"], "product")
             if reader.named(path, fault_of_name(id_)) and (product := read_product(reader, id_, node, path)) is not None
         }
     if "severities" in found:
-        parts.head["severities"] = {
+        parts.severities = {
             rule: severity
             for rule, node, path in reader.entries(found["severities"], "severities")
             if (severity := reader.one_of(node, path, SEVERITIES)) is not None
         }
 
 
-def _names(reader: Reader, found: Map[str, Node], head: dict[str, Any]) -> None:
+def _names(reader: Reader, found: Map[str, Node], head: dict[str, str | None]) -> None:
     """Refuse a game id that cannot name a folder, and an invalid language; rules are checked without them."""
-    told = {"game": fault_of_folder(head.get("game") or "", msg("a game id")),
-            "language": fault_of_language(head.get("language") or "", pseudo=False)}  # fmt: skip
-    for key, wrong in told.items():
-        if wrong and head.get(key) is not None:
-            meant = language_meant(head[key]) if key == "language" else None
-            advice = msg('did you mean "{meant}"?', meant=meant) if meant else None
-            reader.wrong("bad-value", f"game/{key}", found[key], wrong, advice)
-            head[key] = None if key == "language" else head[key]
+    game, language = head.get("game"), head.get("language")
+    if game is not None and (wrong := fault_of_folder(game, msg("a game id"))):
+        reader.wrong("bad-value", "game/game", found["game"], wrong)
+    if language is not None and (wrong := fault_of_language(language, pseudo=False)):
+        meant = language_meant(language)
+        advice = msg('did you mean "{meant}"?', meant=meant) if meant else None
+        reader.wrong("bad-value", "game/language", found["language"], wrong, advice)
+        head["language"] = None
 
 
-def _game(parts: Sections, theme: Theme) -> Game | None:
+def _game(parts: Sections, words: tuple[str, ...], theme: Theme) -> Game | None:
     head = parts.head
     if "game" not in head:
         return None
+    id_, subtitle = head["game"] or "", head.get("subtitle")
     chapters = dict(sorted(parts.chapters.items(), key=lambda item: _order(item[0])))
     return Game(
-        id=head["game"],
-        title=Text(head.get("title") or head["game"]),
-        subtitle=Text(head["subtitle"]) if head.get("subtitle") else None,
+        id=id_,
+        title=Text(head.get("title") or id_),
+        subtitle=Text(subtitle) if subtitle else None,
         language=head.get("language") or "pl",
         players=head.get("players") or "",
         version=head.get("version") or "",
@@ -323,23 +304,20 @@ def _game(parts: Sections, theme: Theme) -> Game | None:
         examples=parts.examples,
         rulings=parts.rulings,
         open_questions=parts.open_questions,
-        box=head.get("box", {}),
-        products=head.get("products", {}),
+        box=parts.box,
+        products=parts.products,
         credits=parts.credits,
         waivers=parts.waivers,
         totals=parts.totals,
         plays=parts.plays,
         odds=parts.odds,
-        severities=head.get("severities", {}),
+        severities=parts.severities,
         theme=theme,
         provenances=parts.provenances,
-        words=head.get("words", ()),
+        words=words,
     )
 
 
 def _order(number: str) -> tuple[int, str]:
     head = number.partition(".")[0]
     return (int(head) if head.isdecimal() else 10_000, number)
-
-
-__all__ = ["Loaded", "Place", "load"]

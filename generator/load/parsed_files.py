@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct, field
 
@@ -22,22 +21,15 @@ class PackFiles(Struct):
     roots: dict[str, Mapping] = field(default_factory=dict)
     theme: dict[str, Mapping] = field(default_factory=dict)
     # the readable and the refused files of the theme
-    dress: list[str] = field(default_factory=list)
+    theme_names: list[str] = field(default_factory=list)
     refused: frozenset[str] = frozenset()
-    digest: Any = field(default_factory=hashlib.sha256)
-
-    def take(self, name: str, data: bytes) -> None:
-        """Add a file to the hash."""
-        self.digest.update(f"{name}\0{len(data)}\0".encode())
-        self.digest.update(data)
-        if name.startswith(THEME):
-            self.dress.append(name)
+    hash: str = ""
 
 
 def parse_all(reader: Reader, folder: Path) -> PackFiles:
     """The files of a pack, parsed."""
     files, listed = PackFiles(), listing(folder)
-    refused = list(listed.refused)
+    refused, digest = list(listed.refused), hashlib.sha256()
     for name in listed.names:
         if name.startswith(f"{TRANSLATIONS}/"):
             continue
@@ -49,11 +41,14 @@ def parse_all(reader: Reader, folder: Path) -> PackFiles:
         except Unread as unread:
             refused.append(unread.finding())
             continue
-        files.take(name, data)
+        digest.update(f"{name}\0{len(data)}\0".encode())
+        digest.update(data)
+        if name.startswith(THEME):
+            files.theme_names.append(name)
         if name.endswith(".yaml"):
             _parse(reader, files, name, data)
     reader.findings.extend(refused)
-    files.refused = frozenset(finding.path for finding in refused)
+    files.refused, files.hash = frozenset(finding.path for finding in refused), digest.hexdigest()
     return files
 
 

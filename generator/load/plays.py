@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from generator.load.nodes import Node
 from generator.load.reader import Reader
 from generator.model.plays import Play, play_rules
@@ -20,7 +18,7 @@ def read_play(reader: Reader, id_: str, node: Node, path: str) -> Play | None:
     if name is None:
         return None
     rules = play_rules()[name]
-    needed = [key for key, told in rules.keys.items() if told.needed]
+    needed = [key for key, about in rules.keys.items() if about.needed]
     found = reader.shape(node, path, needed, ["rules", *rules.keys])
-    told: Any = function(rules.read)(reader, found, path)
-    return None if told is None else Play(id_, name, told)
+    declaration: object = function(rules.read)(reader, found, path)
+    return None if declaration is None else Play(id_, name, declaration)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping as Map
-from typing import Any
-
+from generator.load.entries import entries_of
 from generator.load.nodes import Mapping, Node, Scalar
 from generator.load.options import reading
 from generator.load.reader import Reader
@@ -13,6 +11,7 @@ from generator.model.text import Text
 from generator.products import specs
 from generator.products.spec import name_of
 from generator.products.styles import options_of
+from generator.records import replace
 
 
 def read_product(reader: Reader, id_: str, node: Node, path: str) -> Product | None:
@@ -26,43 +25,32 @@ def read_product(reader: Reader, id_: str, node: Node, path: str) -> Product | N
     if kind is None:
         return None
     style = mapping.entries.get("style")
-    options = options_of(specs()[kind], style.text if isinstance(style, Scalar) else None)
-    found = reader.shape(node, path, ["kind"], ["title", *options])
-    values: dict[str, Any] = {}
+    spec = specs()[kind]
+    options = options_of(spec, style.text if isinstance(style, Scalar) else None)
+    found = entries_of(reader, node, path, ["kind"], ["title", *options])
+    values: dict[str, object] = {}
     for key, option in options.items():
-        value = reading(option).read(reader, found[key], f"{path}/{key}") if key in found else None
+        value = found.read(key, reading(option).read)
         # a refused value has a finding; the default is used
         values[key] = option.default if value is None else value
-    title = reader.text(found["title"], f"{path}/title") if "title" in found else None
-    own = specs()[kind].declared
+    own = spec.declared
     named = {name_of(key): value for key, value in values.items() if key in own}
     styled = {key: value for key, value in values.items() if key not in own}
-    return Product(id_, kind, title or Text(id_), specs()[kind].options(**named, styled=styled))
+    return Product(id_, kind, found.text("title") or Text(id_), replace(spec.options(), **named, styled=styled))
 
 
 def read_box(reader: Reader, node: Node) -> dict[str, BoxGroup]:
     groups: dict[str, BoxGroup] = {}
     for id_, value, path in reader.entries(node, "box"):
-        found = reader.shape(value, path, ["name", "total", "pieces"], ())
-        pieces = (
-            {
-                key: reader.integer(count, below, 0) or 0
-                for key, count, below in reader.entries(found["pieces"], f"{path}/pieces")
-            }
-            if "pieces" in found
-            else {}
-        )
-        name = reader.text(found["name"], f"{path}/name") if "name" in found else None
-        total = reader.integer(found["total"], f"{path}/total", 0) if "total" in found else None
-        groups[id_] = BoxGroup(id_, name or Text(id_), total or 0, pieces)
+        found = entries_of(reader, value, path, ["name", "total", "pieces"])
+        pieces = {key: reader.integer(count, below, 0) or 0 for key, count, below in found.entries("pieces")}
+        groups[id_] = BoxGroup(id_, found.text("name") or Text(id_), found.integer("total", 0) or 0, pieces)
     return groups
 
 
 def read_credit(reader: Reader, id_: str, node: Node, path: str) -> Credit | None:
-    found = reader.shape(node, path, ["role", "names"], ["note"])
-    role = reader.text(found["role"], f"{path}/role") if "role" in found else None
-    names = reader.strings(found["names"], f"{path}/names") if "names" in found else ()
-    note = reader.text(found["note"], f"{path}/note") if "note" in found else None
+    found = entries_of(reader, node, path, ["role", "names"], ["note"])
+    role, names, note = found.text("role"), found.strings("names"), found.text("note")
     return None if role is None else Credit(id_, role, names, note)
 
 
@@ -79,7 +67,7 @@ def read_waivers(reader: Reader, node: Node) -> tuple[Waiver, ...]:
     waivers = []
     for item, path in reader.items(node, "waivers"):
         found = reader.shape(item, path, ["rule", "at", "reason"], ["near"])
-        words: Map[str, str] = {key: reader.string(value, f"{path}/{key}") or "" for key, value in found.items()}
+        words = {key: reader.string(value, f"{path}/{key}") or "" for key, value in found.items()}
         if {"rule", "at", "reason"} <= set(words):
             waivers.append(Waiver(words["rule"], words["at"], words["reason"], words.get("near")))
     return tuple(waivers)

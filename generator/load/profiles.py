@@ -3,29 +3,35 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from collections.abc import Mapping as Map
 from pathlib import Path
-from typing import Any, get_args
+from typing import TypeVar, get_args
 
 from generator.finding import Finding, did_you_mean
+from generator.load.entries import Entries, entries_of
 from generator.load.measures import length, size
 from generator.load.nodes import Node, parse
 from generator.load.options import PAPERS
 from generator.load.reader import Reader
 from generator.message import joined, msg
 from generator.model.names import fault_of_folder
-from generator.model.profile import Condition, Form, Order, Profile
+from generator.model.profile import Colour, Condition, Form, Order, Profile
 from generator.pack_files import Unread, read_given
 from generator.share import folder
 
 PIXELS = re.compile(r"(\d{1,5})\s*[x×]\s*(\d{1,5})")
 PERCENT = re.compile(r"(\d{1,3})\s*%")
 DATE = re.compile(r"\d{4}-(0[1-9]|1[0-2])(-\d{2})?")
+FORMS: tuple[Form, ...] = get_args(Form)
+ORDERS: tuple[Order, ...] = get_args(Order)
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+T = TypeVar("T")
 REQUIRED = ("title", "form", "source", "date")
 OPTIONAL = ("paper", "target", "order", "colour", "ink-limit", "dpi", "bleed", "safe", "sizes", "pixels", "condition",
             "note", "assumed")  # fmt: skip
 # required keys of each form
-NEEDED: Map[str, tuple[str, ...]] = {
+NEEDED: Map[Form, tuple[str, ...]] = {
     "pdf": ("target", "order", "ink-limit", "bleed", "sizes", "condition"),
     "png": ("dpi", "bleed", "sizes"),
     "sheets": ("paper",),
@@ -73,47 +79,61 @@ def read_profile(id_: str, data: bytes, file: str) -> Profile:
     reader = Reader(file=file)
     reader.places.sources[file] = data.decode("utf-8", "replace")
     reader.findings += findings
-    values = _values(reader, node) if node is not None else {}
-    if reader.findings or node is None:
+    profile = _profile(reader, id_, node) if node is not None else None
+    if reader.findings or profile is None:
         empty = [Finding("bad-value", "", msg("{file}: expected a profile, found an empty file", file=file))]
         raise BadProfile(file, reader.findings or empty)
-    return Profile(id_, **values)
+    return profile
 
 
-def _values(reader: Reader, node: Node) -> dict[str, Any]:
-    found = reader.shape(node, "", REQUIRED, OPTIONAL)
-    values = {key.replace("-limit", ""): READ[key](reader, value, key) for key, value in found.items()}
-    for key in NEEDED.get(str(values.get("form")), ()):
+def _profile(reader: Reader, id_: str, node: Node) -> Profile:
+    """The profile at a node; with findings, when it is invalid."""
+    found = entries_of(reader, node, "", REQUIRED, OPTIONAL)
+    form = found.one_of("form", FORMS)
+    profile = Profile(
+        id_,
+        found.string("title") or "",
+        form or "pdf",
+        found.string("source") or "",
+        found.parsed("date", date) or "",
+        paper=found.one_of("paper", PAPERS),
+        target=found.string("target") or "",
+        order=found.one_of("order", ORDERS) or "front-back",
+        colour=found.one_of("colour", COLOURS) or "rgb",
+        ink=found.parsed("ink-limit", percent) or 4.0,
+        dpi=found.integer("dpi", 72, 1200) or 300,
+        bleed=found.parsed("bleed", length) or 0.0,
+        safe=found.parsed("safe", length) or 0.0,
+        sizes=_parsed_each(found, "sizes", size),
+        pixels=_parsed_each(found, "pixels", pixels),
+        condition=found.read("condition", _condition),
+        note=found.string("note") or "",
+        assumed=found.words("assumed"),
+    )
+    for key in NEEDED[form] if form is not None else ():
         if key not in found:
             reader.missing("", node, key)
     if not reader.findings:
-        _agree(reader, found, values)
-    return values
+        _agree(found, profile)
+    return profile
 
 
-def _agree(reader: Reader, found: Map[str, Node], values: Map[str, Any]) -> None:
+def _agree(found: Entries, profile: Profile) -> None:
     """Check that redundant values agree: colours with the form, pixels with size, bleed and resolution."""
-    wanted = "cmyk" if values["form"] == "pdf" else "rgb"
-    if values.get("colour", wanted) != wanted:
-        message = msg("expected {wanted} in a profile of form {form}, found {colour}",
-                      wanted=wanted, form=values["form"], colour=values["colour"])
-        reader.wrong("bad-value", "colour", found["colour"], message)
-    sizes, pixels = values.get("sizes", {}), values.get("pixels", {})
-    for name in values.get("assumed", {}):
-        if name not in sizes:
-            message = msg("expected a size of this profile, found {name!r}", name=name)
-            reader.wrong("bad-value", f"assumed/{name}", found["assumed"], message)
-    for name, stated in pixels.items():
-        if name not in sizes:
-            message = msg("expected a size of this profile, found {name!r}", name=name)
-            reader.wrong("bad-value", f"pixels/{name}", found["pixels"], message)
-            continue
-        shop = Profile("", "", "png", "", "", dpi=values["dpi"], bleed=values["bleed"])
-        counted = shop.pixel_size(sizes[name])
+    wanted = "cmyk" if profile.form == "pdf" else "rgb"
+    if "colour" in found and profile.colour != wanted:
+        found.wrong("colour", msg("expected {wanted} in a profile of form {form}, found {colour}",
+                                  wanted=wanted, form=profile.form, colour=profile.colour))
+    for key, named in (("assumed", profile.assumed), ("pixels", profile.pixels)):
+        for name in named:
+            if name not in profile.sizes:
+                found.wrong(key, msg("expected a size of this profile, found {name!r}", name=name), name)
+    for name, stated in profile.pixels.items():
+        counted = profile.pixel_size(profile.sizes[name]) if name in profile.sizes else stated
         if counted != stated:
             message = msg("expected {counted} x {counted2} pixels for {name}, found {stated} x {stated2}",
                           counted=counted[0], counted2=counted[1], name=name, stated=stated[0], stated2=stated[1])
-            reader.wrong("bad-value", f"pixels/{name}", found["pixels"], message)
+            found.wrong("pixels", message, name)
 
 
 def pixels(written: str) -> tuple[int, int]:
@@ -139,43 +159,13 @@ def date(written: str) -> str:
     return written
 
 
-def _text(reader: Reader, node: Node, path: str) -> str:
-    return reader.string(node, path) or ""
-
-
-def _sizes(reader: Reader, node: Node, path: str) -> dict[str, tuple[float, float]]:
-    read = {key: reader.parsed(value, below, size) for key, value, below in reader.entries(node, path)}
-    return {key: value for key, value in read.items() if value is not None}
-
-
-def _pixels(reader: Reader, node: Node, path: str) -> dict[str, tuple[int, int]]:
-    read = {key: reader.parsed(value, below, pixels) for key, value, below in reader.entries(node, path)}
-    return {key: value for key, value in read.items() if value is not None}
-
-
-def _texts(reader: Reader, node: Node, path: str) -> dict[str, str]:
-    return {key: _text(reader, value, below) for key, value, below in reader.entries(node, path)}
+def _parsed_each(found: Entries, key: str, parse: Callable[[str], T]) -> dict[str, T]:
+    """A mapping of values, each parsed by a function."""
+    return {name: value for name, node, path in found.entries(key)
+            if (value := found.reader.parsed(node, path, parse)) is not None}  # fmt: skip
 
 
 def _condition(reader: Reader, node: Node, path: str) -> Condition:
-    found = reader.shape(node, path, ["identifier", "registry"], ["about"])
-    return Condition(**{key: _text(reader, value, f"{path}/{key}") for key, value in found.items()}) \
-        if {"identifier", "registry"} <= set(found) else Condition("", "")
-
-
-READ = {
-    **dict.fromkeys(("title", "source", "target", "note"), _text),
-    "form": lambda reader, node, path: reader.one_of(node, path, get_args(Form)),
-    "date": lambda reader, node, path: reader.parsed(node, path, date),
-    "paper": lambda reader, node, path: reader.one_of(node, path, PAPERS),
-    "order": lambda reader, node, path: reader.one_of(node, path, get_args(Order)),
-    "colour": lambda reader, node, path: reader.one_of(node, path, ("cmyk", "rgb")),
-    "ink-limit": lambda reader, node, path: reader.parsed(node, path, percent),
-    "dpi": lambda reader, node, path: reader.integer(node, path, 72, 1200),
-    "bleed": lambda reader, node, path: reader.parsed(node, path, length),
-    "safe": lambda reader, node, path: reader.parsed(node, path, length),
-    "sizes": _sizes,
-    "pixels": _pixels,
-    "condition": _condition,
-    "assumed": _texts,
-}
+    found = entries_of(reader, node, path, ["identifier", "registry"], ["about"])
+    identifier, registry, about = (found.string(key) or "" for key in ("identifier", "registry", "about"))
+    return Condition(identifier, registry, about)

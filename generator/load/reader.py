@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -12,9 +12,9 @@ from generator.finding import Finding, Fix, Hint, Place, alike, did_you_mean, on
 from generator.load.nodes import Mapping, Node, Scalar, Sequence, locate, parse
 from generator.message import Message, msg, reason
 from generator.model.text import Text
-from generator.records import replace
 
 T = TypeVar("T")
+W = TypeVar("W", bound=str)
 MAPPING, TEXT, WORD = msg("a mapping (key: value)"), msg("a text"), msg("a word")
 # number of unknown keys of one mapping that are reported
 MOST_STRANGERS = 50
@@ -101,11 +101,12 @@ class Reader:
         self.places.spots.setdefault(path, DatumSpot(self.file, node, key))
 
     def wrong(self, rule: str, path: str, node: Node, message: Message, help: Message | None = None,
-              hints: tuple[Hint, ...] = ()) -> None:  # fmt: skip
+              hints: tuple[Hint, ...] = (), fix: Fix | None = None) -> None:  # fmt: skip
         """Report a fault at a node."""
         place = locate(self.places.sources.get(self.file, ""), node, None)
         width = len(node.text) if isinstance(node, Scalar) and "\n" not in node.text else 1
-        self.findings.append(Finding(rule, path, message, help=help, place=place, width=max(1, width), hints=hints))
+        self.findings.append(Finding(rule, path, message, help=help, place=place, width=max(1, width), hints=hints,
+                                     fix=fix))  # fmt: skip
 
     def named(self, path: str, wrong: Message | None) -> bool:
         """Report a fault of an entry's key; True if there is none."""
@@ -113,6 +114,13 @@ class Reader:
         if wrong is not None:
             self.wrong("bad-value", path, spot.key or spot.node, wrong)
         return wrong is None
+
+    def first(self, path: str, node: Node, known: Container[str], id_: str) -> bool:
+        """Report an entry whose id is known already; True if it is not."""
+        if id_ in known:
+            self.wrong("duplicate-key", path, node, msg("expected one {below}, found a second", below=path),
+                       hints=(Hint(msg("the first one"), path),))
+        return id_ not in known
 
     def mapping(self, node: Node, path: str, what: Message = MAPPING) -> Mapping | None:
         if isinstance(node, Mapping):
@@ -151,8 +159,8 @@ class Reader:
             likely = (meant,) if meant in known else known
             help = msg('did you mean "{meant}"?', meant=meant) if meant in known else did_you_mean(key, known)
             self.wrong("unknown-key", f"{path}/{key}", mapping.key(key), msg("unknown key {key!r}", key=key),
-                       help or msg("known here: {known}", known=", ".join(sorted(set(known)))))
-            self.findings[-1] = replace(self.findings[-1], fix=_respelt(key, likely, mapping.entries))
+                       help or msg("known here: {known}", known=", ".join(sorted(set(known)))),
+                       fix=_respelt(key, likely, mapping.entries))
         for key in required:
             if key not in mapping.entries:
                 self.missing(path, node, key)
@@ -209,19 +217,16 @@ class Reader:
             self.wrong("bad-value", path, node, reason(error))
             return None
 
-    def one_of(self, node: Node, path: str, words: Iterable[str], none: Message | None = None) -> str | None:
+    def one_of(self, node: Node, path: str, words: Iterable[W], none: Message | None = None) -> W | None:
         """One of some words; ``none`` is the expectation when there are no words."""
         written = self.string(node, path, WORD)
+        if written is None:
+            return None
         words = list(words)
-        if written is None or written in words:
-            return written
-        self.wrong(
-            "bad-value",
-            path,
-            node,
-            msg("expected {one_of}, found {written!r}", one_of=one_of(words, none), written=written),
-            did_you_mean(written, words),
-        )
+        if written in words:
+            return words[words.index(written)]
+        message = msg("expected {one_of}, found {written!r}", one_of=one_of(words, none), written=written)
+        self.wrong("bad-value", path, node, message, did_you_mean(written, words))
         return None
 
     def items(self, node: Node, path: str) -> list[tuple[Node, str]]:
@@ -241,6 +246,10 @@ class Reader:
         if isinstance(node, Scalar):
             return (node.text,)
         return tuple(s for item, below in self.items(node, path) if (s := self.string(item, below)) is not None)
+
+    def words(self, node: Node, path: str) -> dict[str, str]:
+        """A mapping of words; a refused one is empty."""
+        return {key: self.string(value, below) or "" for key, value, below in self.entries(node, path)}
 
     def texts(self, node: Node, path: str) -> dict[str, Text]:
         """A mapping of texts."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from generator.load.options import reading
 from generator.model.plays import Rules, play_rules
 from generator.products import Spec, specs
@@ -11,7 +9,7 @@ from generator.products.spec import Option
 from generator.products.styles import options_of, styles_for
 
 
-def product_schema() -> dict[str, Any]:
+def product_schema() -> dict[str, object]:
     """The JSON schema of an entry of ``products``."""
     return {
         "type": "object",
@@ -25,7 +23,7 @@ def product_schema() -> dict[str, Any]:
     }
 
 
-def _of_kind(spec: Spec) -> dict[str, Any]:
+def _of_kind(spec: Spec) -> dict[str, object]:
     title = {"$ref": "#/$defs/prose", "description": "What it is called in print."}
     return {
         "properties": {"kind": {"const": spec.kind}, "title": title, **_options(spec)},
@@ -33,24 +31,25 @@ def _of_kind(spec: Spec) -> dict[str, Any]:
     }
 
 
-def _options(spec: Spec) -> dict[str, Any]:
+def _options(spec: Spec) -> dict[str, object]:
     """The options of a kind in all its styles; an option that styles read differently accepts each form."""
-    found: dict[str, list[dict[str, Any]]] = {}
+    found: dict[str, list[dict[str, object]]] = {}
     for style in styles_for(spec.kind) or ("",):
         for name, option in options_of(spec, style).items():
-            ways = found.setdefault(name, [])
-            ways += [way for way in [_of_option(option)] if way not in ways]
+            way, ways = _of_option(option), found.setdefault(name, [])
+            if way not in ways:
+                ways.append(way)
     return {name: ways[0] if len(ways) == 1 else {"anyOf": ways} for name, ways in found.items()}
 
 
-def _of_option(option: Option) -> dict[str, Any]:
+def _of_option(option: Option) -> dict[str, object]:
     default = list(option.default) if isinstance(option.default, tuple) else option.default
     # lengths and sizes are written differently from their values
     simple = isinstance(default, str | int) or (isinstance(default, list) and default and isinstance(default[0], str))
     return {**reading(option).schema, **({"default": default} if simple else {}), "description": option.about}
 
 
-def play_schema() -> dict[str, Any]:
+def play_schema() -> dict[str, object]:
     """The JSON schema of an entry of ``plays``."""
     return {
         "type": "object",
@@ -60,13 +59,13 @@ def play_schema() -> dict[str, Any]:
     }
 
 
-def _by_rules(name: str, rules: Rules) -> dict[str, Any]:
+def _by_rules(name: str, rules: Rules) -> dict[str, object]:
     named = {"properties": {"rules": {"const": name}}, **({} if rules.standard else {"required": ["rules"]})}
-    keys = {key: {**told.schema, "description": told.about} for key, told in rules.keys.items()}
+    keys = {key: {**about.schema, "description": about.about} for key, about in rules.keys.items()}
     then = {
         "description": rules.summary,
         "properties": {"rules": {}, **keys},
-        "required": [key for key, told in rules.keys.items() if told.needed],
+        "required": [key for key, about in rules.keys.items() if about.needed],
         "additionalProperties": False,
     }
     return {"if": named, "then": then}

@@ -62,40 +62,17 @@ def _screened(text: str, data: bytes, file: str) -> tuple[str, list[Finding]]:
     unusual = set(data.translate(None, _HARMLESS).decode())
     controls = {c for c in unusual if forbidden(c)}
     hidden = {c for c in unusual if unicodedata.category(c) == "Cf"}
-    findings = (
-        [
-            Finding(
-                "control-character",
-                "",
-                msg("expected text, found the control character {named}", named=named(c)),
-                help=msg("delete it"),
-                place=place,
-            )
-            for c, place in _occurrences(text, controls, file)
-        ]
-        + [
-            Finding(
-                "hidden-character",
-                "",
-                msg("found the invisible character {named}", named=named(c)),
-                "warning",
-                help=msg("delete it, unless it is meant"),
-                place=place,
-            )
-            for c, place in _occurrences(text, hidden, file)
-        ]
-        + [
-            Finding(
-                "encoding",
-                "",
-                msg("found U+FFFD, the mark of a letter lost in a conversion"),
-                "warning",
-                help=msg("write the letter again"),
-                place=place,
-            )
-            for _, place in _occurrences(text, unusual & {"\ufffd"}, file)
-        ]
-    )
+    findings = []
+    for c, place in _occurrences(text, controls, file):
+        message = msg("expected text, found the control character {named}", named=named(c))
+        findings.append(Finding("control-character", "", message, help=msg("delete it"), place=place))
+    for c, place in _occurrences(text, hidden, file):
+        message = msg("found the invisible character {named}", named=named(c))
+        advice = msg("delete it, unless it is meant")
+        findings.append(Finding("hidden-character", "", message, "warning", advice, place))
+    for _, place in _occurrences(text, unusual & {"\ufffd"}, file):
+        message = msg("found U+FFFD, the mark of a letter lost in a conversion")
+        findings.append(Finding("encoding", "", message, "warning", msg("write the letter again"), place))
     return text.translate(dict.fromkeys(map(ord, controls), "\ufffd")) if controls else text, findings
 
 

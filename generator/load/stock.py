@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.finding import Finding, Place, did_you_mean
+from generator.finding import Finding, did_you_mean
 from generator.load.nodes import Mapping, Scalar, locate, parse
 from generator.load.reader import DatumSpot, Places, Reader
 from generator.message import msg
@@ -17,14 +17,9 @@ PREFIX = "stock-"
 FOLDER = "templates/faces/"
 
 
-def speaks_of_stock(reader: Reader) -> bool:
-    """True if any file of the pack names a bundled face."""
-    return any(PREFIX in source for source in reader.places.sources.values())
-
-
 def stock_files(reader: Reader) -> dict[str, Mapping]:
     """The parsed files of bundled faces, by name; empty when the pack names none."""
-    if not speaks_of_stock(reader):
+    if not any(PREFIX in source for source in reader.places.sources.values()):
         return {}
     files = {}
     for path in sorted((folder("templates") / "faces").glob("*.yaml")):
@@ -37,7 +32,7 @@ def stock_files(reader: Reader) -> dict[str, Mapping]:
     return files
 
 
-def user_of(places: Places, path: str) -> DatumSpot | None:
+def _user_of(places: Places, path: str) -> DatumSpot | None:
     """The place where the pack names the face that a datum of the theme belongs to; None when it does not.
 
     That is ``face: stock-card`` of a product, ``extends: stock-card`` or ``back: stock-back`` of a face. A style of
@@ -51,31 +46,28 @@ def user_of(places: Places, path: str) -> DatumSpot | None:
 def at_user(finding: Finding, places: Places) -> Finding | None:
     """A finding in a bundled face, moved to the line of the pack that names the face; None without such a line."""
     assert finding.place is not None
-    spot = user_of(places, finding.path)
+    spot = _user_of(places, finding.path)
     if spot is None or not isinstance(spot.node, Scalar):
         return None
     where = f"{finding.place.file}:{finding.place.line}"
-    told = (msg("{help} (in {place}, which comes with zecer)", help=finding.help, place=where) if finding.help
+    help = (msg("{help} (in {place}, which comes with zecer)", help=finding.help, place=where) if finding.help
             else msg("it stands in {place}, which comes with zecer", place=where))
-    return replace(finding, place=_place(places, spot), help=told, width=max(1, len(spot.node.text)))
-
-
-def _place(places: Places, spot: DatumSpot) -> Place:
-    return locate(places.sources[spot.file], spot.node, None)
+    place = locate(places.sources[spot.file], spot.node)
+    return replace(finding, place=place, help=help, width=max(1, len(spot.node.text)))
 
 
 def _users(places: Places, face: str, seen: frozenset[str]) -> Iterator[DatumSpot]:
     own = places.spot(f"theme/faces/{face}/extends")
-    if own is not None and not _comes_along(own):
+    if own is not None and not _is_bundled(own):
         yield own
     faces = [path for path in places.spots if path.startswith("theme/faces/") and path.count("/") == 2]
     products = [path for path in places.spots if path.startswith("product/") and path.count("/") == 1]
-    dressed_so = [f"{one}/{key}" for one in faces for key in ("extends", "back")]
-    for path in (*(f"{one}/face" for one in products), *dressed_so):
+    named_there = [f"{one}/{key}" for one in faces for key in ("extends", "back")]
+    for path in (*(f"{one}/face" for one in products), *named_there):
         spot = places.spot(path)
         if spot is None or not isinstance(spot.node, Scalar) or not _is(spot.node.text, face):
             continue
-        if not _comes_along(spot):
+        if not _is_bundled(spot):
             yield spot
         elif path.endswith("/back") and path not in seen:
             yield from _users(places, path.split("/")[2], seen | {path})
@@ -85,11 +77,11 @@ def _is(named: str, face: str) -> bool:
     return named == face or (face == PREFIX and named.startswith(PREFIX))
 
 
-def _comes_along(spot: DatumSpot) -> bool:
+def _is_bundled(spot: DatumSpot) -> bool:
     return spot.file.startswith(FOLDER)
 
 
-def dressed(reader: Reader, game: Game) -> Game:
+def with_stock_faces(reader: Reader, game: Game) -> Game:
     """The game with the bundled faces that decks name (``face: stock-card``) assigned to their kinds that have none."""
     faces = dict(game.theme.faces)
     covered = {kind for face in faces.values() for kind in face.kinds}
@@ -98,7 +90,7 @@ def dressed(reader: Reader, game: Game) -> Game:
         if name in faces:
             bare = tuple(kind for kind in product.options.of if covered.isdisjoint(game.lineage(kind)))
             faces[name] = replace(faces[name], kinds=(*faces[name].kinds, *bare))
-        elif name is not None:
+        elif isinstance(name, str):
             path = f"product/{product.id}/face"
             hint = did_you_mean(name, faces) or msg("faces here: {known}", known=", ".join(faces) or msg("none"))
             message = msg("expected a face of the theme or one that comes along, found {name!r}", name=name)

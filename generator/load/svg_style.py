@@ -70,20 +70,20 @@ class Styles:
 
         Raises Undrawable for what is not supported.
         """
-        told = {key: value.strip() for key, value in node.attributes.items()}
+        found = {key: value.strip() for key, value in node.attributes.items()}
         classes = node.attributes.get("class", "").split()
         sheets = [declared for name, declared in self._rules if name in classes] if classes else []
         if "style" in node.attributes:
             sheets.append(declarations(node.attributes["style"]))
         for urgent in (False, True):
             for declared in sheets:
-                told.update({key: value.removesuffix(IMPORTANT).rstrip() for key, value in declared.items()
+                found.update({key: value.removesuffix(IMPORTANT).rstrip() for key, value in declared.items()
                              if value.endswith(IMPORTANT) == urgent})
-        _known(node, told, sheets)
-        return told
+        _known(node, found, sheets)
+        return found
 
 
-def _known(node: Element, told: Mapping[str, str], sheets: list[dict[str, str]]) -> None:
+def _known(node: Element, found: Mapping[str, str], sheets: list[dict[str, str]]) -> None:
     """Refuse what would be drawn differently."""
     for name in node.attributes:
         if name.lower().startswith("on"):
@@ -93,7 +93,7 @@ def _known(node: Element, told: Mapping[str, str], sheets: list[dict[str, str]])
             if key in declared:
                 raise node.wrong(msg("{key} in a style; write it as an attribute", key=key))
     for key, allowed in ONLY.items():
-        value = told.get(key, allowed[0])
+        value = found.get(key, allowed[0])
         # an attribute such as x of text is ignored
         if value not in allowed:
             raise node.wrong(msg("{key} {value!r}; only whole shapes are read", key=key, value=value[:40]))
@@ -111,10 +111,10 @@ def _urgent(value: str) -> str:
     return f"{before[:-1].rstrip()}{IMPORTANT}" if value.lower().endswith("important") and before[-1:] == "!" else value
 
 
-def inherited(told: Mapping[str, str], above: Mapping[str, str]) -> dict[str, str]:
+def inherited(found: Mapping[str, str], above: Mapping[str, str]) -> dict[str, str]:
     """The properties of an element, including inherited ones."""
-    own = {key: PLAIN[key] if told[key] == "initial" else told[key] for key in PLAIN
-           if key in told and told[key] not in ("inherit", "unset")}
+    own = {key: PLAIN[key] if found[key] == "initial" else found[key] for key in PLAIN
+           if key in found and found[key] not in ("inherit", "unset")}
     return {**above, **own}
 
 

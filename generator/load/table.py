@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as Map
-from typing import Any
+from typing import get_args
 
 from generator.finding import did_you_mean, one_of
+from generator.load.entries import Entries, entries_of
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader, describe
 from generator.load.types import parse_type, words_of
@@ -16,127 +17,91 @@ from generator.message import msg, reason
 from generator.model.dice import Dice
 from generator.model.game import canonical
 from generator.model.kinds import FieldType
-from generator.model.table import NO_AXIS, Axis, AxisSort, Provenance, Table
+from generator.model.table import NO_AXIS, Axis, AxisSort, Page, Provenance, Table
 from generator.model.text import Text
 from generator.model.values import Span
+from generator.records import replace
 
 LETTERS = re.compile(r"([A-Z])(?:\.\.([A-Z]))?")
-SORTS: dict[str, AxisSort] = {
-    "roll": "roll",
-    "number": "number",
-    "things": "things",
-    "labels": "labels",
-    "letters": "letters",
-}
+SORTS: dict[str, AxisSort] = {one: one for one in get_args(AxisSort) if one != "none"}
+PAGES: tuple[Page, ...] = get_args(Page)
 AXIS_KEYS = (*SORTS, "label", "plus", "minus", "most", "which")
-TABLE_KEYS = (
-    "number",
-    "rows",
-    "columns",
-    "cell",
-    "cells",
-    "cell-label",
-    "data",
-    "note",
-    "times",
-    "page",
-    "lists",
-    "which",
-    "board-columns",
-    "provenance",
-)
+TABLE_KEYS = ("number", "rows", "columns", "cell", "cells", "cell-label", "data", "note", "times", "page", "lists",
+              "which", "board-columns", "provenance")  # fmt: skip
 
 
-def read_table(reader: Reader, id_: str, node: Node, path: str, file_provenance: Provenance | None) -> Table | None:
+def read_table(reader: Reader, id_: str, node: Node, path: str, inherited: Provenance | None) -> Table | None:
     """A table; None when nothing of it is usable."""
-    found = reader.shape(node, path, ["title"], TABLE_KEYS)
-    if not found:
+    found = entries_of(reader, node, path, ["title"], TABLE_KEYS)
+    if not found.nodes:
         return None
-    common = _common(reader, id_, found, path, file_provenance)
+    table = _head(found, id_, inherited)
     if "lists" in found:
-        columns = reader.strings(found["columns"], f"{path}/columns") if "columns" in found else ("name",)
-        which = reader.strings(found["which"], f"{path}/which") if "which" in found else ()
-        short = reader.strings(found["board-columns"], f"{path}/board-columns") if "board-columns" in found else ()
-        return Table(
-            **common,
-            lists=reader.string(found["lists"], f"{path}/lists"),
-            which=which,
-            list_columns=columns,
-            board_columns=short,
+        return replace(
+            table,
+            lists=found.string("lists"),
+            which=found.strings("which"),
+            list_columns=found.strings("columns") if "columns" in found else ("name",),
+            board_columns=found.strings("board-columns"),
         )
-    data = found.get("data")
-    if data is None:
+    if "data" not in found:
         reader.missing(path, node, "data")
         return None
-    mapping = reader.mapping(data, f"{path}/data")
+    mapping = found.read("data", Reader.mapping)
     if mapping is None:
         return None
-    rows = read_axis(reader, found.get("rows"), f"{path}/rows", list(mapping.entries))
-    columns_axis = NO_AXIS
+    rows = read_axis(reader, found.nodes.get("rows"), found.below("rows"), list(mapping.entries))
+    columns = NO_AXIS
     if "columns" in found:
-        columns_axis = read_axis(reader, found["columns"], f"{path}/columns", _column_keys(mapping))
-    types = _types(reader, found, path, columns_axis)
-    cells = _cells(reader, mapping, path, columns_axis, types)
+        columns = read_axis(reader, found.nodes["columns"], found.below("columns"), _column_keys(mapping))
+    types = _types(found, columns)
+    cells = _cells(reader, mapping, path, columns, types)
     words = {word: Text(word) for type_ in types.values() for word in words_of(type_)}
-    return Table(**common, rows=rows, columns=columns_axis, types=types, cells=cells, words=words)
+    return replace(table, rows=rows, columns=columns, types=types, cells=cells, words=words)
 
 
-def _common(reader: Reader, id_: str, found: Map[str, Node], path: str, inherited: Provenance | None) -> dict[str, Any]:
-    def text(key: str) -> Text | None:
-        return reader.text(found[key], f"{path}/{key}") if key in found else None
-
-    page = (
-        reader.one_of(found["page"], f"{path}/page", ("both", "board-only", "rulebook-only"))
-        if "page" in found
-        else "both"
+def _head(found: Entries, id_: str, inherited: Provenance | None) -> Table:
+    """What tables and listings have in common."""
+    return Table(
+        id_,
+        found.string("number") or id_,
+        found.text("title") or Text(id_),
+        note=found.text("note"),
+        cell_label=found.text("cell-label"),
+        times=found.string("times"),
+        page=found.one_of("page", PAGES) or "both",
+        provenance=found.read("provenance", read_provenance) if "provenance" in found else inherited,
     )
-    number = reader.string(found["number"], f"{path}/number") if "number" in found else id_
-    own = read_provenance(reader, found["provenance"], f"{path}/provenance") if "provenance" in found else inherited
-    times = reader.string(found["times"], f"{path}/times") if "times" in found else None
-    return {
-        "id": id_,
-        "number": number or id_,
-        "title": text("title") or Text(id_),
-        "note": text("note"),
-        "cell_label": text("cell-label"),
-        "times": times,
-        "page": page or "both",
-        "provenance": own,
-    }
 
 
-def read_provenance(reader: Reader, node: Node, path: str) -> Provenance | None:
-    found = reader.shape(node, path, (), ("published", "reconstructed", "original", "note", "cells"))
-    texts = {key: reader.text(found[key], f"{path}/{key}") for key in found if key != "cells"}
-    cells = reader.texts(found["cells"], f"{path}/cells") if "cells" in found else {}
-    return Provenance(**texts, cells=cells)
+def read_provenance(reader: Reader, node: Node, path: str) -> Provenance:
+    found = entries_of(reader, node, path, (), ("published", "reconstructed", "original", "note", "cells"))
+    published, reconstructed, original = (found.text(key) for key in ("published", "reconstructed", "original"))
+    return Provenance(published, reconstructed, original, found.text("note"), found.texts("cells"))
 
 
 def read_axis(reader: Reader, node: Node | None, path: str, written: list[str]) -> Axis:
     """An axis; ``written`` are the keys that the data uses, in order."""
     if node is None:
         return Axis("labels", tuple(written), labels={key: Text(key) for key in written})
-    found = reader.shape(node, path, (), AXIS_KEYS)
-    sort = next((SORTS[key] for key in found if key in SORTS), None)
+    found = entries_of(reader, node, path, (), AXIS_KEYS)
+    sort = next((SORTS[key] for key in found.nodes if key in SORTS), None)
     if sort is None:
         reader.wrong("bad-value", path, node, msg("expected one of roll, number, things, labels, letters"))
         return Axis("labels", tuple(written))
-    label = reader.text(found["label"], f"{path}/label") if "label" in found else None
-    changes: dict[str, Any] = {
-        key: _sources(reader, found[key], f"{path}/{key}") for key in ("plus", "minus", "most") if key in found
-    }
-    _limited(reader, found, path, changes)
-    if sort in ("roll", "number"):
-        return _spanned(reader, found, path, written, sort, label, changes)
-    if sort == "things":
-        kind = reader.string(found["things"], f"{path}/things")
-        which = reader.strings(found["which"], f"{path}/which") if "which" in found else tuple(written)
-        return Axis("things", which, kind=kind, label=label, **changes)
+    label = found.text("label")
+    plus, minus, most = (found.read(key, _sources) or {} for key in ("plus", "minus", "most"))
+    _limited(found, [*plus, *minus])
     if sort == "letters":
-        keys = reader.parsed(found["letters"], f"{path}/letters", _letters) or ("A",)
-        return Axis("letters", keys, label=label)
-    labels = reader.texts(found["labels"], f"{path}/labels")
-    return Axis("labels", tuple(labels), labels=labels, label=label)
+        return Axis("letters", found.parsed("letters", _letters) or ("A",), label=label)
+    if sort == "labels":
+        labels = found.texts("labels")
+        return Axis("labels", tuple(labels), labels=labels, label=label)
+    axis = Axis(sort, label=label, plus=plus, minus=minus, most=most)
+    if sort == "things":
+        which = found.strings("which") if "which" in found else tuple(written)
+        return replace(axis, keys=which, kind=found.string("things"))
+    return _spanned(found, written, axis)
 
 
 def _letters(written: str) -> tuple[str, ...]:
@@ -146,42 +111,31 @@ def _letters(written: str) -> tuple[str, ...]:
     return tuple(chr(code) for code in range(ord(match[1]), ord(match[2] or match[1]) + 1))
 
 
-def _spanned(
-    reader: Reader,
-    found: Map[str, Node],
-    path: str,
-    written: list[str],
-    sort: AxisSort,
-    label: Text | None,
-    changes: dict[str, Any],
-) -> Axis:
-    keys, spans = [], []
+def _spanned(found: Entries, written: list[str], axis: Axis) -> Axis:
+    """The axis of a roll or of a number with its keys."""
+    spans = []
     for key in written:
         try:
-            span = Span.parse(key)
+            spans.append(Span.parse(key))
         except ValueError as error:
-            reader.wrong("bad-value", f"{path}/{key}", found[sort], reason(error))
-            continue
-        keys.append(str(span))
-        spans.append(span)
-    roll = reader.parsed(found["roll"], f"{path}/roll", Dice.parse) if sort == "roll" else None
-    if sort == "number" and label is None:
-        label = reader.text(found["number"], f"{path}/number")
-    return Axis(sort, tuple(keys), tuple(spans), roll=roll, label=label, **changes)
+            found.reader.wrong("bad-value", found.below(key), found.nodes[axis.sort], reason(error))
+    axis = replace(axis, keys=tuple(map(str, spans)), spans=tuple(spans))
+    if axis.sort == "roll":
+        return replace(axis, roll=found.parsed("roll", Dice.parse))
+    return axis if axis.label is not None else replace(axis, label=found.text("number"))
 
 
 def _sources(reader: Reader, node: Node, path: str) -> dict[str, tuple[str, ...]]:
     return {key: reader.strings(value, below) for key, value, below in reader.entries(node, path)}
 
 
-def _limited(reader: Reader, found: Map[str, Node], path: str, changes: Map[str, Any]) -> None:
+def _limited(found: Entries, known: list[str]) -> None:
     """Report limits of modifiers that do not exist."""
-    known = [*changes.get("plus", ()), *changes.get("minus", ())]
-    for key, node, below in reader.entries(found["most"], f"{path}/most") if "most" in found else ():
+    for key, node, below in found.entries("most"):
         if key not in known:
             wanted = one_of(known, msg("no modifiers"))
             message = msg("expected {wanted}, found {key!r}", wanted=wanted, key=key)
-            reader.wrong("unknown-key", below, node, message, did_you_mean(key, known))
+            found.reader.wrong("unknown-key", below, node, message, did_you_mean(key, known))
 
 
 def _column_keys(rows: Mapping) -> list[str]:
@@ -193,21 +147,21 @@ def _column_keys(rows: Mapping) -> list[str]:
     return list(keys)
 
 
-def _types(reader: Reader, found: Map[str, Node], path: str, columns: Axis) -> dict[str, FieldType]:
+def _types(found: Entries, columns: Axis) -> dict[str, FieldType]:
     if "cells" in found:
         return {
             key: type_
-            for key, value, below in reader.entries(found["cells"], f"{path}/cells")
-            if (type_ := reader.parsed(value, below, parse_type)) is not None
+            for key, value, below in found.entries("cells")
+            if (type_ := found.reader.parsed(value, below, parse_type)) is not None
         }
-    type_ = reader.parsed(found["cell"], f"{path}/cell", parse_type) if "cell" in found else parse_type("text")
+    type_ = found.parsed("cell", parse_type) if "cell" in found else parse_type("text")
     return dict.fromkeys(columns.keys, type_) if type_ is not None else {}
 
 
 def _cells(
     reader: Reader, rows: Mapping, path: str, columns: Axis, types: Map[str, FieldType]
-) -> dict[tuple[str, str], Any]:
-    cells: dict[tuple[str, str], Any] = {}
+) -> dict[tuple[str, str], object]:
+    cells: dict[tuple[str, str], object] = {}
     for key, row in rows.entries.items():
         row_key = canonical(key)
         row_path = f"{path}/{row_key}"
@@ -233,13 +187,8 @@ def _row(reader: Reader, row: Node, path: str, columns: Axis) -> list[tuple[str,
         found = []
         for key, node in row.entries.items():
             if canonical(key) not in columns.keys:
-                reader.wrong(
-                    "unknown-key",
-                    f"{path}/{key}",
-                    row.key(key),
-                    msg("unknown column {key!r}", key=key),
-                    msg("columns: {keys}", keys=", ".join(columns.keys)),
-                )
+                reader.wrong("unknown-key", f"{path}/{key}", row.key(key), msg("unknown column {key!r}", key=key),
+                             msg("columns: {keys}", keys=", ".join(columns.keys)))
             else:
                 found.append((canonical(key), node))
         return found

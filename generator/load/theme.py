@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterator
 from collections.abc import Mapping as Map
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
 from generator.late import late
 from generator.load.book_css import read_book_css
-from generator.load.faces import read_faces
+from generator.load.entries import entries_of
+from generator.load.faces import COLOUR, read_faces
 from generator.load.images import drawing_findings, read_images
-from generator.load.measures import length, points, size
-from generator.load.nodes import Mapping, Node, Scalar
+from generator.load.measures import points
+from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
 from generator.load.svg_tree import Undrawable
 from generator.message import msg
 from generator.model.text import Text
 from generator.model.theme import DrawnPath, Icon, TextStyle, Theme
 from generator.pack_files import Unread, read
+from generator.records import replace
 
 if TYPE_CHECKING:
     from generator.load import drawings
@@ -29,19 +31,31 @@ else:
     drawings = late("generator.load.drawings")
 
 INKS = re.compile(r"C(\d{1,3}) M(\d{1,3}) Y(\d{1,3}) K(\d{1,3})")
-COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 # not a role, but the fallback fonts of every role
 FALLBACK = "fallback"
+SECTIONS = ("colours", "inks", "fonts", "styles", "tiles", "faces", "icons")
 MOST_ICON_BYTES = 200_000
 ICONS = "theme/icons/"
+T = TypeVar("T")
 
 
-class ThemeFiles(Struct, frozen=True):
-    """The files of a theme: the folder of its pack, the names of readable and of refused files."""
+class ThemeSections(Struct, frozen=True):
+    """The sections of a theme in each of its files."""
 
-    folder: Path
-    names: list[str]
-    refused: Collection[str]
+    reader: Reader
+    files: Map[str, Map[str, Node]]
+
+    def entries(self, section: str) -> Iterator[tuple[str, Node, str]]:
+        """Each key, value node and path of a section."""
+        for name, sections in self.files.items():
+            if section in sections:
+                self.reader.file = name
+                yield from self.reader.entries(sections[section], f"theme/{section}")
+
+    def read(self, section: str, read: Callable[[Reader, Node, str], T | None]) -> dict[str, T]:
+        """A section read by a function, without its invalid entries."""
+        return {key: found for key, node, path in self.entries(section)
+                if (found := read(self.reader, node, path)) is not None}  # fmt: skip
 
 
 def colour(written: str) -> str:
@@ -60,93 +74,84 @@ def inks(written: str) -> tuple[float, float, float, float]:
     return cyan, magenta, yellow, black
 
 
-def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Iterable[str] = (),
+def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Collection[str] = (),
                refused: Collection[str] = ()) -> Theme:  # fmt: skip
     """The theme from its parsed files (by name) and the other files of ``theme/`` in a pack's ``folder``.
 
     ``names`` are all readable files; ``refused`` files have findings already.
     """
-    dress = ThemeFiles(folder, list(names), refused)
-    parts: dict[str, dict[str, Any]] = {section: {} for section in READERS}
-    for name, node in files.items():
-        reader.file = name
-        for section, value in reader.shape(node, "theme", (), parts).items():
-            read = READERS[section]
-            for key, entry, path in reader.entries(value, f"theme/{section}"):
-                found = read(reader, key, entry, path, dress)
-                if found is not None:
-                    parts[section][key] = found
-    images, broken = read_images(reader, folder, dress.names, refused)
+    found: dict[str, Map[str, Node]] = {}
+    for reader.file, node in files.items():
+        found[reader.file] = reader.shape(node, "theme", (), SECTIONS)
+    sections = ThemeSections(reader, found)
+    fonts, fallback = _fonts(sections)
+    images, broken = read_images(reader, folder, names, refused)
     return Theme(
-        colours=parts["colours"],
-        inks=parts["inks"],
-        fonts={role: name for role, name in parts["fonts"].items() if role != FALLBACK},
-        fallback=parts["fonts"].get(FALLBACK, ()),
-        styles=parts["styles"],
-        tiles=parts["tiles"],
-        faces=read_faces(reader, parts["faces"]),
-        icons=parts["icons"],
+        colours=sections.read("colours", lambda reader, node, path: reader.parsed(node, path, colour)),
+        inks=sections.read("inks", lambda reader, node, path: reader.parsed(node, path, inks)),
+        fonts=fonts,
+        fallback=fallback,
+        styles=sections.read("styles", _style),
+        tiles=sections.read("tiles", _tile),
+        faces=read_faces(reader, {key: node for key, node, _ in sections.entries("faces")}),
+        icons={key: icon for key, node, path in sections.entries("icons")
+               if (icon := _icon(reader, key, node, path, folder, refused)) is not None},
         images=images,
         broken=broken,
-        book_css=read_book_css(reader, folder, dress.names),
+        book_css=read_book_css(reader, folder, names),
     )
 
 
-def _colour(reader: Reader, key: str, node: Node, path: str, dress: ThemeFiles) -> str | None:
-    return reader.parsed(node, path, colour)
+def _fonts(sections: ThemeSections) -> tuple[dict[str, str], tuple[str, ...]]:
+    """The font of each role, and the fallback fonts."""
+    reader = sections.reader
+    fonts: dict[str, str] = {}
+    fallback: tuple[str, ...] = ()
+    for role, node, path in sections.entries("fonts"):
+        if role == FALLBACK:
+            fallback = reader.strings(node, path)
+        elif (name := reader.string(node, path, msg("the name of a font file"))) is not None:
+            fonts[role] = name
+    return fonts, fallback
 
 
-def _inks(reader: Reader, key: str, node: Node, path: str, dress: ThemeFiles) -> tuple[float, float, float,
-                                                                                       float] | None:
-    return reader.parsed(node, path, inks)
-
-
-def _font(reader: Reader, key: str, node: Node, path: str, dress: ThemeFiles) -> str | tuple[str, ...] | None:
-    if key == FALLBACK:
-        return reader.strings(node, path)
-    return reader.string(node, path, msg("the name of a font file"))
-
-
-def _tile(reader: Reader, key: str, node: Node, path: str, dress: ThemeFiles) -> float | str | None:
+def _tile(reader: Reader, node: Node, path: str) -> float | str | None:
     if isinstance(node, Scalar) and isinstance(node.value, int | float) and not isinstance(node.value, bool):
         return float(node.value)
     return reader.string(node, path)
 
 
-def _style(reader: Reader, key: str, node: Node, path: str, dress: ThemeFiles) -> TextStyle | None:
-    found = reader.shape(node, path, ["font", "size"], ["colour", "least", "uppercase", "small-caps", "leading"])
+def _style(reader: Reader, node: Node, path: str) -> TextStyle | None:
+    found = entries_of(reader, node, path, ["font", "size"], ["colour", "least", "uppercase", "small-caps", "leading"])
     if "font" not in found or "size" not in found:
         return None
-    options: dict[str, Any] = {}
-    if "colour" in found:
-        options["colour"] = reader.string(found["colour"], f"{path}/colour")
-    if "least" in found:
-        options["least"] = reader.parsed(found["least"], f"{path}/least", points)
-    if "uppercase" in found:
-        options["uppercase"] = reader.flag(found["uppercase"], f"{path}/uppercase")
-    if "small-caps" in found:
-        options["small_caps"] = reader.flag(found["small-caps"], f"{path}/small-caps")
-    if "leading" in found:
-        options["leading"] = reader.parsed(found["leading"], f"{path}/leading", float)
-    given = {option: value for option, value in options.items() if value is not None}
-    font, pt = reader.string(found["font"], f"{path}/font"), reader.parsed(found["size"], f"{path}/size", points)
-    return None if font is None or pt is None else TextStyle(font, pt, **given)
+    given = {
+        "colour": found.string("colour"),
+        "least": found.parsed("least", points),
+        "uppercase": found.flag("uppercase"),
+        "small_caps": found.flag("small-caps"),
+        "leading": found.parsed("leading", float),
+    }
+    font, pt = found.string("font"), found.parsed("size", points)
+    if font is None or pt is None:
+        return None
+    return replace(TextStyle(font, pt), **{key: value for key, value in given.items() if value is not None})
 
 
-def _icon(reader: Reader, key: str, node: Node, path: str, dress: ThemeFiles) -> Icon | None:
+def _icon(reader: Reader, key: str, node: Node, path: str, folder: Path, refused: Collection[str]) -> Icon | None:
     fields = ["drawing", "set", "author", "licence", "meaning"]
     found = reader.shape(node, path, fields, ())
     texts = {field: reader.string(found[field], f"{path}/{field}") or "" for field in found}
     drawing = f"{ICONS}{key}.svg"
     try:
-        data = read(dress.folder, drawing)
+        data = read(folder, drawing)
         check_icon_size(drawing, data)
     except FileNotFoundError:
         reader.wrong("reference-to-nothing", path, node,
                      msg("expected a drawing {drawing}, found none", drawing=drawing))
         return None
     except Unread as unread:
-        if drawing not in dress.refused:
+        if drawing not in refused:
             reader.findings.append(unread.finding())
         return None
     paths = _drawn(reader, drawing, data)
@@ -171,14 +176,3 @@ def check_icon_size(name: str, data: bytes) -> None:
     if len(data) > MOST_ICON_BYTES:
         raise Unread(name, msg("expected an icon of at most {most_icon_bytes:,} bytes, found {count:,}",
                                most_icon_bytes=MOST_ICON_BYTES, count=len(data)))
-
-
-def _entry(reader: Reader, key: str, node: Node, path: str, dress: ThemeFiles) -> Node:
-    return node
-
-
-READERS = {"colours": _colour, "inks": _inks, "fonts": _font, "styles": _style, "tiles": _tile, "faces": _entry,
-           "icons": _icon}  # fmt: skip
-
-
-__all__ = ["Mapping", "length", "points", "read_theme", "size"]

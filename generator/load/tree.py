@@ -13,6 +13,7 @@ from generator.load.scalars import Value
 from generator.load.source import LINE_BREAK
 
 Style = Literal["", "'", '"', "|", ">"]
+QUOTES: dict[str, Style] = {"'": "'", '"': '"'}
 
 
 class Origin:
@@ -108,10 +109,8 @@ class Mapping(Node):
     def key(self, text: str) -> Scalar:
         """The node of a key, created on demand, since few are needed. Raises KeyError."""
         start = self.starts[text]
-        quote = self.origin.text[start : start + 1]
-        if quote in ("'", '"'):
-            return Scalar(self.origin, start, len(text) + 2, text, quote, text)  # type: ignore[arg-type]
-        return Scalar(self.origin, start, len(text), text, "", text)
+        style = QUOTES.get(self.origin.text[start : start + 1], "")
+        return Scalar(self.origin, start, len(text) + 2 * len(style), text, style, text)
 
 
 def locate(source: str, node: Node, near: str | None = None, earlier: int = 0) -> Place:

@@ -70,7 +70,7 @@ def diagnose(lines: list[str], problem: str, at: ParserPosition, context: Parser
         return _no_colon(lines, context.line)
     return (
         _value(line, at.line, at.column)
-        or _flow(lines, problem, at, context)
+        or _flow(problem, at, context)
         or _inner_sign(line, at, problem)
         or _above(lines, at, problem)
         or _indentation(line, at, problem)
@@ -161,7 +161,7 @@ def _closes_early(value: str) -> bool:
     return False
 
 
-def _flow(lines: list[str], problem: str, at: ParserPosition, context: ParserPosition | None) -> Trouble | None:
+def _flow(problem: str, at: ParserPosition, context: ParserPosition | None) -> Trouble | None:
     for closing in "]}":
         if f"',' or '{closing}'" in problem and context:
             opening = "[" if closing == "]" else "{"

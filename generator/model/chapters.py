@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import Struct, field
 
@@ -124,12 +123,12 @@ class Example(Struct, frozen=True):
     id: str
     clause: str
     text: Text
-    given: Mapping[str, Any]
+    given: Mapping[str, object]
     steps: Mapping[str, str]
     run: str
-    expect: Any
+    expect: object
     title: Text | None = None
-    expect_steps: Mapping[str, Any] = field(default_factory=dict)
+    expect_steps: Mapping[str, object] = field(default_factory=dict)
 
 
 class Ruling(Struct, frozen=True):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import Struct, field
 
@@ -13,7 +12,7 @@ from generator.model.text import Text
 class Along(Struct, frozen=True):
     """An axis of a question. ``source`` of its values is a kind, a list, or an expression that gives a list."""
 
-    source: str | tuple[Any, ...]
+    source: str | tuple[object, ...]
     label: Text | None = None
 
 

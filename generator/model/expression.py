@@ -9,7 +9,6 @@ import warnings
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import Any
 
 from msgspec import Struct
 
@@ -17,7 +16,7 @@ from generator.escape import forbidden
 from generator.message import Message, msg, reason
 from generator.model.chapters import Example
 from generator.model.dice import Dice
-from generator.model.functions import FUNCTIONS, items, number, plain, simple, whole
+from generator.model.functions import FUNCTIONS, Number, items, number, plain, simple, whole
 from generator.model.game import Game, Thing
 from generator.model.text import Text
 from generator.model.value_text import show
@@ -30,10 +29,10 @@ REMEMBERED = 1000
 # characters that change the direction of text
 DIRECTIONS = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 
-OPERATORS: dict[type, Callable[[Any, Any], Any]] = {
+OPERATORS: dict[type, Callable[[Number, Number], Number]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.FloorDiv: operator.floordiv,
 }  # fmt: skip
-COMPARISONS: dict[type, Callable[[Any, Any], bool]] = {
+COMPARISONS: dict[type, Callable[[Number, Number], bool]] = {
     ast.Lt: operator.lt, ast.LtE: operator.le, ast.Gt: operator.gt, ast.GtE: operator.ge,
 }  # fmt: skip
 ATTRIBUTES: dict[type, tuple[str, ...]] = {
@@ -43,7 +42,7 @@ ATTRIBUTES: dict[type, tuple[str, ...]] = {
 NAMES = {"none": None, "None": None, "true": True, "True": True, "false": False, "False": False}
 
 
-Functions = Mapping[str, Callable[..., Any]]
+Functions = Mapping[str, Callable[..., object]]
 
 
 class ExpressionError(ValueError):
@@ -58,13 +57,13 @@ class ExpressionError(ValueError):
 class Outcome(Struct, frozen=True):
     """The result of an example: its named steps, its result, and the paths of the data that it read."""
 
-    steps: Mapping[str, Any]
-    result: Any
+    steps: Mapping[str, object]
+    result: object
     read: tuple[str, ...] = ()
 
 
-def evaluate(expression: str, names: Mapping[str, Any], game: Game, functions: Functions = FUNCTIONS,
-             used: set[str] | None = None) -> Any:  # fmt: skip
+def evaluate(expression: str, names: Mapping[str, object], game: Game, functions: Functions = FUNCTIONS,
+             used: set[str] | None = None) -> object:  # fmt: skip
     """The value of an expression: int, Fraction, bool, str, Dice, Span, Thing or a tuple. Raises ExpressionError.
 
     ``functions`` are those that it may call; ``used`` collects the names that its value depends on.
@@ -74,25 +73,21 @@ def evaluate(expression: str, names: Mapping[str, Any], game: Game, functions: F
 
 def run_example(game: Game, example: Example) -> Outcome:
     """Compute an example's steps in order, then its result. Raises ExpressionError, with the step in ``where``."""
-    names: dict[str, Any] = {}
-    steps: dict[str, Any] = {}
+    names: dict[str, object] = {}
+    steps: dict[str, object] = {}
     read: dict[str, None] = {}
     for key, written in example.given.items():
         if isinstance(written, str) and written.partition(".")[0] in game.kinds:
             read[written.replace(".", "/", 1)] = None
         names[key] = _in_place(f"given/{key}", partial(given, game, written), read)
-    for key, expression in {
-        **{f"steps/{key}": step for key, step in example.steps.items()},
-        "run": example.run,
-    }.items():
+    for key, step in example.steps.items():
         evaluation = _Evaluation(game, names, read)
-        name = key.removeprefix("steps/") if key != "run" else ""
-        steps[name] = names[name] = _in_place(key, partial(evaluation.of, expression), read)
-    result = steps.pop("")
+        steps[key] = names[key] = _in_place(f"steps/{key}", partial(evaluation.of, step), read)
+    result = _in_place("run", partial(_Evaluation(game, names, read).of, example.run), read)
     return Outcome(steps, result, tuple(read))
 
 
-def given(game: Game, written: Any) -> Any:
+def given(game: Game, written: object) -> object:
     """The value of a ``given``: ``hero.almuric`` is the thing, ``sword`` stays a text. Raises ValueError."""
     if isinstance(written, tuple | list):
         return tuple(given(game, item) for item in written)
@@ -111,7 +106,7 @@ def given(game: Game, written: Any) -> Any:
     return thing
 
 
-def agrees(expected: Any, found: Any) -> bool:
+def agrees(expected: object, found: object) -> bool:
     """True if a result equals the expected one; texts may represent spans, dice and fractions."""
     expected, found = plain(expected), plain(found)
     if isinstance(expected, tuple) and isinstance(found, tuple):
@@ -127,7 +122,7 @@ def agrees(expected: Any, found: Any) -> bool:
     return bool(expected == found)
 
 
-def _in_place(where: str, compute: Callable[[], Any], read: Mapping[str, None]) -> Any:
+def _in_place(where: str, compute: Callable[[], object], read: Mapping[str, None]) -> object:
     try:
         return compute()
     except ValueError as error:
@@ -155,7 +150,7 @@ def parse(expression: str) -> ast.expr:
 class _Evaluation:
     """The evaluation of one tree. ``read`` collects the paths of the data read."""
 
-    def __init__(self, game: Game, names: Mapping[str, Any], read: dict[str, None] | None = None,
+    def __init__(self, game: Game, names: Mapping[str, object], read: dict[str, None] | None = None,
                  functions: Functions = FUNCTIONS, used: set[str] | None = None) -> None:  # fmt: skip
         self.game = game
         self.names = {**{key.replace("-", "_"): value for key, value in names.items()}, **NAMES}
@@ -163,7 +158,7 @@ class _Evaluation:
         self.used: set[str] = set() if used is None else used
         self.read: dict[str, None] = {} if read is None else read
 
-    def of(self, expression: str) -> Any:
+    def of(self, expression: str) -> object:
         try:
             return self.value(parse(expression), 0)
         except ExpressionError:
@@ -171,7 +166,7 @@ class _Evaluation:
         except ValueError as error:
             raise ExpressionError(reason(error)) from None
 
-    def value(self, node: ast.expr, depth: int) -> Any:
+    def value(self, node: ast.expr, depth: int) -> object:
         if depth > DEEPEST:
             raise ValueError(msg("expected at most {deepest} levels of nesting, found more", deepest=DEEPEST))
         visit = getattr(self, f"_{type(node).__name__.lower()}", None)
@@ -179,7 +174,7 @@ class _Evaluation:
             raise ValueError(msg("{code!r} is no part of the language of examples", code=ast.unparse(node)[:60]))
         return visit(node, depth + 1)
 
-    def _constant(self, node: ast.Constant, depth: int) -> Any:
+    def _constant(self, node: ast.Constant, depth: int) -> object:
         if isinstance(node.value, str):
             # escapes such as \\x1b are not caught when the file is read
             hidden = {sign for sign in node.value if forbidden(sign) or unicodedata.bidirectional(sign) in DIRECTIONS}
@@ -193,7 +188,7 @@ class _Evaluation:
             return simple(Fraction(str(node.value)))
         raise ValueError(msg("expected a number or a text, found {node!r}", node=node.value))
 
-    def _name(self, node: ast.Name, depth: int) -> Any:
+    def _name(self, node: ast.Name, depth: int) -> object:
         if node.id in self.names:
             self.used.add(node.id)
             return self.names[node.id]
@@ -201,12 +196,12 @@ class _Evaluation:
         raise ValueError(msg("expected a name that is given, found {node!r}; given here: {known}",
                              node=node.id, known=known))
 
-    def _list(self, node: ast.List | ast.Tuple, depth: int) -> tuple[Any, ...]:
+    def _list(self, node: ast.List | ast.Tuple, depth: int) -> tuple[object, ...]:
         return tuple(self.value(item, depth) for item in node.elts)
 
     _tuple = _list
 
-    def _unaryop(self, node: ast.UnaryOp, depth: int) -> Any:
+    def _unaryop(self, node: ast.UnaryOp, depth: int) -> object:
         operand = self.value(node.operand, depth)
         if isinstance(node.op, ast.Not):
             return not truth(operand)
@@ -216,7 +211,7 @@ class _Evaluation:
             return number(operand)
         raise ValueError(msg("{code!r} is no part of the language of examples", code=ast.unparse(node)[:60]))
 
-    def _binop(self, node: ast.BinOp, depth: int) -> Any:
+    def _binop(self, node: ast.BinOp, depth: int) -> object:
         left, right = self.value(node.left, depth), self.value(node.right, depth)
         if isinstance(left, Dice) and isinstance(node.op, ast.Add | ast.Sub):
             return left + (whole(right) if isinstance(node.op, ast.Add) else -whole(right))
@@ -233,7 +228,7 @@ class _Evaluation:
         wanted = isinstance(node.op, ast.Or)
         return next((wanted for part in node.values if truth(self.value(part, depth)) is wanted), not wanted)
 
-    def _ifexp(self, node: ast.IfExp, depth: int) -> Any:
+    def _ifexp(self, node: ast.IfExp, depth: int) -> object:
         return self.value(node.body if truth(self.value(node.test, depth)) else node.orelse, depth)
 
     def _compare(self, node: ast.Compare, depth: int) -> bool:
@@ -245,7 +240,7 @@ class _Evaluation:
             left = right
         return True
 
-    def _attribute(self, node: ast.Attribute, depth: int) -> Any:
+    def _attribute(self, node: ast.Attribute, depth: int) -> object:
         owner = self.value(node.value, depth)
         if isinstance(owner, Ref):
             owner = self.game.thing(owner.kind, owner.id)
@@ -259,20 +254,20 @@ class _Evaluation:
             return getattr(owner, node.attr)
         raise ValueError(msg("{code} has no {attr!r}", code=ast.unparse(node.value), attr=node.attr))
 
-    def _field(self, thing: Thing, attribute: str) -> Any:
+    def _field(self, thing: Thing, attribute: str) -> object:
         field = _spelt(thing.fields, attribute) or _spelt({"copies": 0, "at-once": 0}, attribute)
         self.read[f"{thing.kind}/{thing.id}/{field or attribute.replace('_', '-')}"] = None
         if field is None:
             raise ValueError(msg("{thing} has no field {attribute!r}", thing=thing.ref, attribute=attribute))
         return _listed(thing.get(field))
 
-    def _subscript(self, node: ast.Subscript, depth: int) -> Any:
+    def _subscript(self, node: ast.Subscript, depth: int) -> object:
         owner, key = self.value(node.value, depth), plain(self.value(node.slice, depth))
         if not isinstance(owner, Mapping):
             raise ValueError(msg("expected a map before [ ], found {owner}", owner=show(owner)))
         return owner.get(key, 0) if isinstance(key, str) else 0
 
-    def _call(self, node: ast.Call, depth: int) -> Any:
+    def _call(self, node: ast.Call, depth: int) -> object:
         if not isinstance(node.func, ast.Name) or node.func.id not in self.functions:
             known = ", ".join(sorted(self.functions))
             raise ValueError(msg("expected one of {known}, found {code}",
@@ -288,7 +283,7 @@ class _Evaluation:
                                  func=node.func.id, count=len(arguments))) from None
         return _listed(result)
 
-    def _note(self, function: str, arguments: list[Any]) -> None:
+    def _note(self, function: str, arguments: list[object]) -> None:
         """Record what a call reads; for a lookup without a matching cell, the table."""
         keys = [plain(argument) for argument in arguments]
         if function == "value" and keys:
@@ -302,7 +297,7 @@ class _Evaluation:
             self.read["/".join(["table", *cells])] = None
 
 
-def _holds(sign: ast.cmpop, left: Any, right: Any) -> bool:
+def _holds(sign: ast.cmpop, left: object, right: object) -> bool:
     if isinstance(sign, ast.Eq | ast.NotEq):
         return (_word(left) == _word(right)) is isinstance(sign, ast.Eq)
     if isinstance(sign, ast.In | ast.NotIn):
@@ -313,21 +308,21 @@ def _holds(sign: ast.cmpop, left: Any, right: Any) -> bool:
     raise ValueError(msg("expected a comparison such as ==, <, >=, found another"))
 
 
-def _word(value: Any) -> Any:
+def _word(value: object) -> object:
     """A value for comparison: a text becomes its source."""
     return value.source if isinstance(value, Text) else plain(value)
 
 
-def truth(value: Any) -> bool:
+def truth(value: object) -> bool:
     """A bool, or ValueError: other values have no truth value."""
     if isinstance(value, bool):
         return value
     raise ValueError(msg("expected yes or no, such as a comparison, found {value}", value=show(value)))
 
 
-def _listed(value: Any) -> Any:
+def _listed(value: object) -> object:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _spelt(owner: Mapping[str, Any], attribute: str) -> str | None:
+def _spelt(owner: Mapping[str, object], attribute: str) -> str | None:
     return next((key for key in owner if key.replace("-", "_") == attribute), None)

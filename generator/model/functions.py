@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any
 
 from generator.message import msg, reason
 from generator.model import graph
@@ -27,14 +26,14 @@ def simple(number: Number) -> Number:
     return number.numerator if number.denominator == 1 else number
 
 
-def number(value: Any) -> Number:
+def number(value: object) -> Number:
     """A number, or ValueError."""
     if isinstance(value, int | Fraction) and not isinstance(value, bool):
         return value
     raise ValueError(msg("expected a number, found {value}", value=show(value)))
 
 
-def whole(value: Any) -> int:
+def whole(value: object) -> int:
     """A whole number, or ValueError."""
     found = number(value)
     if isinstance(found, int):
@@ -42,7 +41,7 @@ def whole(value: Any) -> int:
     raise ValueError(msg("expected a whole number, found {value}", value=show(value)))
 
 
-def dice_of(value: Any) -> Dice:
+def dice_of(value: object) -> Dice:
     """Dice, also written as a text, or ValueError."""
     if isinstance(value, Dice):
         return value
@@ -51,39 +50,39 @@ def dice_of(value: Any) -> Dice:
     raise ValueError(msg("expected dice, found {value}", value=show(value)))
 
 
-def items(value: Any) -> Sequence[Any]:
+def items(value: object) -> Sequence[object]:
     """A list of at most 200 entries, or ValueError."""
     if isinstance(value, tuple) and len(value) <= LONGEST:
         return value
     raise ValueError(msg("expected a list, found {value}", value=show(value)))
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> object:
     """A value for comparison or lookup: a thing becomes its id."""
     if isinstance(value, Thing | Ref):
         return value.id
     return tuple(plain(item) for item in value) if isinstance(value, tuple | list) else value
 
 
-def _key(value: Any) -> int | str:
+def _key(value: object) -> int | str:
     key = plain(value)
     if isinstance(key, int | str) and not isinstance(key, bool):
         return key
     raise ValueError(msg("expected a number, a thing or a label to look up, found {value}", value=show(value)))
 
 
-def _lookup(game: Game, table: Any, row: Any, column: Any = "") -> Any:
+def _lookup(game: Game, table: object, row: object, column: object = "") -> object:
     found = game.tables.get(str(table))
     if found is None:
         raise ValueError(msg("expected a table, found {table}", table=show(table)))
     try:
         return found.lookup(_key(row), _key(column))
     except KeyError as error:
-        told = isinstance(error.args[0], str)
-        raise ValueError(reason(error) if told else msg("table {table} has no cell there", table=table)) from None
+        explained = isinstance(error.args[0], str)
+        raise ValueError(reason(error) if explained else msg("table {table} has no cell there", table=table)) from None
 
 
-def _cell(game: Game, table: Any, row: Any, column: Any = "") -> Any:
+def _cell(game: Game, table: object, row: object, column: object = "") -> object:
     address = "/".join(str(_key(part)) for part in (table, row, column) if part != "")
     try:
         return game.cell(address)
@@ -91,14 +90,14 @@ def _cell(game: Game, table: Any, row: Any, column: Any = "") -> Any:
         raise ValueError(msg("expected a cell, found {address}, where there is none", address=address)) from None
 
 
-def _value(game: Game, name: Any) -> Any:
+def _value(game: Game, name: object) -> object:
     try:
         return game.value(str(name))
-    except (KeyError, TypeError):
+    except KeyError:
         raise ValueError(msg("expected a value, found {name}, which is not defined", name=show(name))) from None
 
 
-def _within(game: Game, result: Any, span: Any) -> bool:
+def _within(game: Game, result: object, span: object) -> bool:
     found = whole(result)
     if isinstance(span, str):
         span = Span.parse(span)
@@ -107,20 +106,20 @@ def _within(game: Game, result: Any, span: Any) -> bool:
     return found <= (span.at_most if isinstance(span, Chance) else whole(span))
 
 
-def _shift(game: Game, letter: Any, places: Any, last: Any) -> str:
+def _shift(game: Game, letter: object, places: object, last: object) -> str:
     match letter, last:
         case str(), str() if len(letter) == 1 and len(last) == 1:
             return chr(max(ord("A"), min(ord(letter) + whole(places), ord(last))))
     raise ValueError(msg("expected two letters, found {letter} and {last}", letter=show(letter), last=show(last)))
 
 
-def _numbers(given: tuple[Any, ...]) -> list[Number]:
+def _numbers(given: tuple[object, ...]) -> list[Number]:
     flat = items(given[0]) if len(given) == 1 and isinstance(given[0], tuple) else given
     return [number(value) for value in flat]
 
 
 def _extreme(choose: Callable[[list[Number]], Number]) -> Callable[..., Number]:
-    def pick(game: Game, *given: Any) -> Number:
+    def pick(game: Game, *given: object) -> Number:
         numbers = _numbers(given)
         if not numbers:
             raise ValueError(msg("expected at least one number, found none"))
@@ -129,11 +128,11 @@ def _extreme(choose: Callable[[list[Number]], Number]) -> Callable[..., Number]:
     return pick
 
 
-def _half_up(game: Game, value: Any) -> int:
+def _half_up(game: Game, value: object) -> int:
     return -(-number(value) // 2)
 
 
-def _rank(game: Game, count: Any) -> tuple[Number, ...]:
+def _rank(game: Game, count: object) -> tuple[Number, ...]:
     pieces = whole(count)
     if not 0 <= pieces <= LONGEST:
         raise ValueError(msg("expected a number of pieces from 0 to {longest}, found {pieces}",
@@ -141,12 +140,12 @@ def _rank(game: Game, count: Any) -> tuple[Number, ...]:
     return tuple(simple(Fraction(2 * place - pieces + 1, 2)) for place in range(pieces))
 
 
-def _nearest(game: Game, at: Any, positions: Any) -> tuple[int, ...]:
+def _nearest(game: Game, at: object, positions: object) -> tuple[int, ...]:
     away = [abs(Fraction(number(position)) - number(at)) for position in items(positions)]
     return tuple(place for place, distance in enumerate(away, 1) if distance == min(away))
 
 
-def _share(game: Game, among: Any) -> tuple[str, ...]:
+def _share(game: Game, among: object) -> tuple[str, ...]:
     count = len(items(among))
     if count not in (1, 2, 3, 6):
         raise ValueError(msg("expected 1, 2, 3 or 6 to share one die evenly, found {count}", count=count))
@@ -154,11 +153,11 @@ def _share(game: Game, among: Any) -> tuple[str, ...]:
     return tuple(str(Span(low, low + step - 1)) for low in range(1, 7, step))
 
 
-def _largest(game: Game, among: Any) -> Number:
+def _largest(game: Game, among: object) -> Number:
     return _extreme(max)(game, tuple(items(among)))
 
 
-FUNCTIONS: dict[str, Callable[..., Any]] = {
+FUNCTIONS: dict[str, Callable[..., object]] = {
     "lookup": _lookup,
     "cell": _cell,
     "value": _value,

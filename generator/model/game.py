@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from msgspec import Struct
 
@@ -28,7 +27,7 @@ class Thing(Struct, frozen=True):
 
     kind: str
     id: str
-    fields: Mapping[str, Any]
+    fields: Mapping[str, object]
     copies: int = 1
     counted_as: str | None = None
     at_once: int | Dice | None = None
@@ -49,10 +48,12 @@ class Thing(Struct, frozen=True):
         """The line of the box's list of contents that counts it."""
         return self.counted_as or self.kind
 
-    def get(self, dotted: str) -> Any:
+    def get(self, dotted: str) -> object:
         """A field, or deeper: ``treasure.resident``, ``skill.sword``. Raises KeyError."""
-        value: Any = {**self.fields, "copies": self.copies, "at-once": self.at_once}
+        value: object = {**self.fields, "copies": self.copies, "at-once": self.at_once}
         for part in dotted.split("."):
+            if not isinstance(value, Mapping):
+                raise KeyError(dotted)
             value = value[part]
         return value
 
@@ -76,14 +77,19 @@ class Options:
     """
 
     of: tuple[str, ...] = ()
-    paper: Any = ""
+    paper: str | tuple[float, float] = ""
     cards: tuple[str, ...] = ()
     style: str = ""
-    styled: Mapping[str, Any] = field(default_factory=dict)
+    styled: Mapping[str, object] = field(default_factory=dict)
 
-    def get(self, name: str, default: Any = None) -> Any:
+    def get(self, name: str, default: object = None) -> object:
         """An option by its name; the default for a kind of product without it."""
-        return getattr(self, name, default)
+        found: object = getattr(self, name, default)
+        return found
+
+    def other_files(self) -> Iterable[str]:
+        """The words that distinguish the names of further files of the product."""
+        return ()
 
 
 class Product(Struct, frozen=True):
@@ -198,7 +204,7 @@ class Game:
             return sum(counted)
         raise KeyError(line)
 
-    def value(self, dotted: str) -> Any:
+    def value(self, dotted: str) -> object:
         """A constant, or a field of a thing: ``monster.troll.strength``. Raises KeyError."""
         if dotted in self.values:
             return self.values[dotted]
@@ -220,7 +226,7 @@ class Game:
         first = refs if len(refs) < 2 else [ref for ref in there if ref in refs]
         return self.things[first[0]] if first else None
 
-    def cell(self, address: str) -> Any:
+    def cell(self, address: str) -> object:
         """A cell by ``table/row/column`` (or ``table/row``), keys as written. Raises KeyError."""
         table_id, *keys = address.split("/")
         table = self.tables[table_id]

@@ -6,7 +6,6 @@ A board consists of things whose fields name their neighbours; the pack chooses 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from generator.message import msg
 from generator.model.game import Game, Thing
@@ -16,7 +15,7 @@ from generator.model.values import Ref
 FARTHEST = 1000
 
 
-def along(game: Game, start: Any, field: Any, count: Any) -> Thing:
+def along(game: Game, start: object, field: object, count: object) -> Thing:
     """The thing ``count`` steps from ``start`` along a field. ValueError when the path ends or forks."""
     here = thing(game, start)
     for _ in range(_steps(count)):
@@ -28,7 +27,7 @@ def along(game: Game, start: Any, field: Any, count: Any) -> Thing:
     return here
 
 
-def steps(game: Game, start: Any, goal: Any, field: Any) -> int:
+def steps(game: Game, start: object, goal: object, field: object) -> int:
     """The fewest steps from one thing to another along a field. ValueError when there is no path."""
     first, last = thing(game, start), thing(game, goal)
     seen, front, count = {first.ref}, [first], 0
@@ -43,7 +42,7 @@ def steps(game: Game, start: Any, goal: Any, field: Any) -> int:
                          first=first.ref, last=last.ref, field=field))
 
 
-def reach(game: Game, start: Any, count: Any, field: Any, aside: Any) -> tuple[Thing, ...]:
+def reach(game: Game, start: object, count: object, field: object, aside: object) -> tuple[Thing, ...]:
     """The possible ends of a walk of ``count`` steps, in the order of the pack.
 
     Each step follows ``field``; one may go ``aside`` instead. A thing with an empty ``field`` is off the path: a walk
@@ -72,7 +71,7 @@ def _ends(game: Game, first: Thing, left: int, field: str, aside: str) -> Iterat
     yield from front
 
 
-def neighbours(game: Game, of: Thing, field: Any) -> list[Thing]:
+def neighbours(game: Game, of: Thing, field: object) -> list[Thing]:
     """The things that a field of a thing refers to. ValueError for a field without references."""
     if not isinstance(field, str) or field not in of.fields:
         raise ValueError(msg("{of} has no field {field!r}", of=of.ref, field=field))
@@ -81,7 +80,7 @@ def neighbours(game: Game, of: Thing, field: Any) -> list[Thing]:
     return [thing(game, one) for one in written]
 
 
-def thing(game: Game, value: Any) -> Thing:
+def thing(game: Game, value: object) -> Thing:
     """A thing, also by its reference, or ValueError."""
     found = game.thing(value.kind, value.id) if isinstance(value, Ref) else value
     if isinstance(found, Thing):
@@ -89,7 +88,7 @@ def thing(game: Game, value: Any) -> Thing:
     raise ValueError(msg("expected a thing, found {value}", value=show(value)))
 
 
-def _steps(count: Any) -> int:
+def _steps(count: object) -> int:
     if isinstance(count, int) and not isinstance(count, bool) and 0 <= count <= FARTHEST:
         return count
     raise ValueError(msg("expected a number of steps from 0 to {farthest}, found {count}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
 from msgspec import Struct, field
 
@@ -17,7 +17,7 @@ class Writer(Protocol):
 
     def value(self, value: object) -> str: ...
 
-    def entry(self, field_: Field, key: str, value: Any) -> str: ...
+    def entry(self, field_: Field, key: str, value: object) -> str: ...
 
 
 # the default of a required field
@@ -49,7 +49,7 @@ class FieldType:
         return self
 
     @property
-    def empty(self) -> Any:
+    def empty(self) -> object:
         """The default value of a field; REQUIRED when there is none."""
         return REQUIRED
 
@@ -62,11 +62,11 @@ class FieldType:
         """The kinds that the type names."""
         return iter(())
 
-    def references(self, path: str, value: Any) -> Iterator[Named]:
+    def references(self, path: str, value: object) -> Iterator[Named]:
         """The references in a value at a path. ``value`` is not None."""
         return iter(())
 
-    def write(self, writer: Writer, field_: Field, value: Any) -> str:
+    def write(self, writer: Writer, field_: Field, value: object) -> str:
         """A value in print."""
         return writer.value(value)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from msgspec import Struct
 
@@ -17,14 +16,14 @@ class Play(Struct, frozen=True):
 
     id: str
     rules: str
-    told: Any
+    told: object
 
 
 class Key(Struct, frozen=True):
     """A key of a play: its description for authors of packs, the JSON schema of its value, whether it is required."""
 
     about: str
-    schema: Mapping[str, Any]
+    schema: Mapping[str, object]
     needed: bool = False
 
 

@@ -9,6 +9,7 @@ from msgspec import Struct, field
 
 Form = Literal["pdf", "png", "sheets"]
 Order = Literal["back-front", "front-back"]
+Colour = Literal["cmyk", "rgb"]
 Size = tuple[float, float]
 MM_PER_INCH = 25.4
 # a metric poker card differs from the inch size by 0.9 mm: within this difference a card is laid out at the shop's size
@@ -38,7 +39,7 @@ class Profile(Struct, frozen=True):
     paper: str | None = None
     target: str = ""
     order: Order = "front-back"
-    colour: Literal["cmyk", "rgb"] = "rgb"
+    colour: Colour = "rgb"
     ink: float = 4.0
     dpi: int = 300
     bleed: float = 0.0

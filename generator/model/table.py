@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct, field
 
@@ -14,6 +14,7 @@ from generator.model.text import Text
 from generator.model.values import Span
 
 AxisSort = Literal["roll", "number", "things", "labels", "letters", "none"]
+Page = Literal["both", "board-only", "rulebook-only"]
 
 
 class Axis(Struct, frozen=True):
@@ -35,11 +36,11 @@ class Axis(Struct, frozen=True):
     minus: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     most: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
-    def find(self, sought: int | str) -> str | None:
+    def find(self, wanted: int | str) -> str | None:
         """The key whose span contains a number, or the key itself; None when there is none."""
-        if isinstance(sought, int) and self.spans:
-            return next((key for key, span in zip(self.keys, self.spans, strict=True) if sought in span), None)
-        return str(sought) if str(sought) in self.keys else None
+        if isinstance(wanted, int) and self.spans:
+            return next((key for key, span in zip(self.keys, self.spans, strict=True) if wanted in span), None)
+        return str(wanted) if str(wanted) in self.keys else None
 
 
 NO_AXIS = Axis("none", keys=("",))
@@ -59,11 +60,11 @@ class Table(Struct, frozen=True):
     rows: Axis = NO_AXIS
     columns: Axis = NO_AXIS
     types: Mapping[str, FieldType] = field(default_factory=dict)
-    cells: Mapping[tuple[str, str], Any] = field(default_factory=dict)
+    cells: Mapping[tuple[str, str], object] = field(default_factory=dict)
     cell_label: Text | None = None
     note: Text | None = None
     times: str | None = None
-    page: Literal["both", "board-only", "rulebook-only"] = "both"
+    page: Page = "both"
     lists: str | None = None
     which: tuple[str, ...] = ()
     list_columns: tuple[str, ...] = ()
@@ -71,7 +72,7 @@ class Table(Struct, frozen=True):
     provenance: Provenance | None = None
     words: Mapping[str, Text] = field(default_factory=dict)
 
-    def lookup(self, row: int | str, column: int | str = "") -> Any:
+    def lookup(self, row: int | str, column: int | str = "") -> object:
         """The cell for a number, thing id or key on each axis. Raises KeyError when a key covers neither."""
         row_key, column_key = self.rows.find(row), self.columns.find(column)
         if row_key is None or column_key is None:
@@ -82,7 +83,7 @@ class Table(Struct, frozen=True):
             )
         return self.cells[row_key, column_key]
 
-    def column(self, key: str) -> list[Any]:
+    def column(self, key: str) -> list[object]:
         """Every cell of a column, top to bottom."""
         return [self.cells[row, key] for row in self.rows.keys if (row, key) in self.cells]
 

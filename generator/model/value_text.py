@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 from generator.model.game import Thing
 
@@ -12,7 +11,7 @@ from generator.model.game import Thing
 FINEST = 10**1000
 
 
-def show(value: Any) -> str:
+def show(value: object) -> str:
     """A value as text: ``space.gate``, ``“near”``, ``[1, 2]``, ``{a: 1}``, ``nothing``."""
     if value is None:
         return "nothing"

@@ -8,6 +8,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
+from generator.model.game import Product
 from generator.products.spec import Spec
 
 
@@ -19,9 +20,15 @@ def specs() -> Mapping[str, Spec]:
     return {spec.kind: spec for spec in sorted(found, key=lambda spec: (-spec.cost, spec.kind))}
 
 
-def spec_of(product: Any) -> Spec:
+def spec_of(product: Product) -> Spec:
     """The spec of a product of a game. Raises KeyError for an unknown kind."""
     return specs()[product.kind]
+
+
+def size_of_piece(product: Product) -> tuple[float, float] | None:
+    """The size (mm) of one thing as a product prints it; None for a kind whose things have no size."""
+    size = product.options.get(spec_of(product).size_option)
+    return (size[0], size[1]) if isinstance(size, tuple) else None
 
 
 def function(name: str) -> Any:

@@ -26,10 +26,9 @@ class BoardOptions(Options):
     beside: str = option("field", "The field that holds the spaces which a space adjoins.", "adjacent")
     ink: str = option("ink", "low: outlines instead of filled shapes, no grounds.", "full")
 
-
-def whole_board(options: BoardOptions) -> Iterable[str]:
-    """The word for the file of the whole board on one sheet, if the options ask for it."""
-    return [WHOLE] if options.also_whole else []
+    def other_files(self) -> Iterable[str]:
+        """The word for the file of the whole board on one sheet, if the options ask for it."""
+        return [WHOLE] if self.also_whole else []
 
 
 SPEC = Spec(
@@ -39,7 +38,6 @@ SPEC = Spec(
     cost=8.0,
     make="generator.build.board_pages:make",
     layout="generator.layout.products.board:board_sheets",
-    other_files=whole_board,
     measured=True,
     draws_graph=True,
     prints_any_datum=True,

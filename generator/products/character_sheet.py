@@ -21,10 +21,9 @@ class CharacterSheetOptions(Options):
     per_page: int = option("number", "Sheets on a page.", 2)
     paper: str = option("paper", "The paper.", "A4")
 
-
-def blank_sheets(options: CharacterSheetOptions) -> Iterable[str]:
-    """The word for the file of blank sheets."""
-    return [BLANK]
+    def other_files(self) -> Iterable[str]:
+        """The word for the file of blank sheets."""
+        return [BLANK]
 
 
 SPEC = Spec(
@@ -35,6 +34,5 @@ SPEC = Spec(
     make="generator.build.character_sheets:make",
     layout="generator.layout.products.sheet_pages:all_sheets",
     foresee="generator.layout.products.sheet_pages:foreseen_sheets",
-    other_files=blank_sheets,
     reads_pieces_only=True,
 )

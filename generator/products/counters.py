@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from generator.model.game import Options
@@ -17,8 +18,12 @@ class CounterOptions(Options):
     of: tuple[str, ...] = option("kinds", "The kinds whose things are printed.", ())
     size: tuple[float, float] = option("size", "Of one piece.", (20.0, 20.0))
     paper: str = option("paper", "The paper.", "A4")
-    duplex: tuple[Duplex, ...] = option("duplex", "How backs meet their fronts; a file each.", ("long-edge", "short-edge", "gutter-fold"))  # noqa: E501
+    duplex: tuple[Duplex, ...] = option(
+        "duplex", "How backs meet their fronts; a file each.", ("long-edge", "short-edge", "gutter-fold"))
     ink: str = option("ink", "low: outlines instead of filled shapes, no grounds.", "full")
+
+    def other_files(self) -> Iterable[str]:
+        return other_ways(self.duplex)
 
 
 SPEC = Spec(
@@ -28,7 +33,6 @@ SPEC = Spec(
     cost=4.0,
     make="generator.build.pieces:print_pieces",
     layout="generator.layout.products.counters:counter_sheets",
-    other_files=other_ways,
     measured=True,
     prints_copies=True,
     uses_faces=True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from generator.model.game import Options
@@ -21,8 +22,13 @@ class DeckOptions(Options):
     duplex: tuple[Duplex, ...] = option("card_duplex", "How backs meet their fronts; a file each.", ("long-edge",))
     guides: str = option("guides", "Marks to cut by.", "corners")
     ink: str = option("ink", "low: outlines instead of filled shapes, no grounds.", "full")
-    face: str | None = option("face", "The front of its kinds that have none of their own: a face of the theme or one that comes along (stock-card, stock-picture).")  # noqa: E501
-    back: str | None = option("face", "One face as the back of the whole deck.")
+    face: str | None = option(
+        "face", "The front of its kinds that have none of their own: a face of the theme or one that comes along "
+        "(stock-card, stock-picture).", None)
+    back: str | None = option("face", "One face as the back of the whole deck.", None)
+
+    def other_files(self) -> Iterable[str]:
+        return other_ways(self.duplex)
 
 
 SPEC = Spec(
@@ -32,7 +38,6 @@ SPEC = Spec(
     cost=5.0,
     make="generator.build.pieces:print_pieces",
     layout="generator.layout.products.deck:deck_sheets",
-    other_files=other_ways,
     measured=True,
     prints_copies=True,
     uses_faces=True,

@@ -13,7 +13,8 @@ from generator.products.spec import Spec, option
 class DiceNetOptions(Options):
     """The options of dice."""
 
-    faces: tuple[str, ...] = option("dice_faces", "An icon's name or a short text each; opposite: 1st and last, 2nd and 5th, 3rd and 4th.", ())  # noqa: E501
+    faces: tuple[str, ...] = option(
+        "dice_faces", "An icon's name or a short text each; opposite: 1st and last, 2nd and 5th, 3rd and 4th.", ())
     size: float = option("side", "The edge of the cube.", 16.0)
     copies: int = option("number", "How many dice.", 1)
     paper: str = option("paper", "The paper.", "A4")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Literal, Protocol
+from collections.abc import Mapping
+from typing import Literal
 
 from generator.model.text import printed
 
@@ -19,13 +19,6 @@ WAYS: Mapping[Duplex, str] = {
 }
 
 
-class TwoSided(Protocol):
-    """Options of pieces with backs."""
-
-    @property
-    def duplex(self) -> tuple[Duplex, ...]: ...
-
-
-def other_ways(options: TwoSided) -> Iterable[str]:
-    """The words for the files of each further way to print the backs."""
-    return [WAYS[way] for way in options.duplex[1:]]
+def other_ways(ways: tuple[Duplex, ...]) -> list[str]:
+    """The words for the files of each way to print the backs but the first."""
+    return [WAYS[way] for way in ways[1:]]

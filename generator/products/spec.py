@@ -6,13 +6,14 @@ whole check.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from generator.model.game import Options, Product
 
 Own = TypeVar("Own", bound=Options)
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,16 +26,13 @@ class Option:
 
     reads: str
     about: str
-    default: Any = None
+    default: object = None
     words: tuple[str, ...] = ()
 
 
-def option(reads: str, about: str, default: Any = None, words: tuple[str, ...] = ()) -> Any:
+def option(reads: str, about: str, default: T) -> T:
     """A field of a class of options. Its key in a pack is its name with hyphens for underscores."""
-    metadata = {"option": Option(reads, about, default, words)}
-    if isinstance(default, dict):
-        return field(default_factory=dict, metadata=metadata)
-    return field(default=default, metadata=metadata)
+    return field(default_factory=lambda: default, metadata={"option": Option(reads, about, default)})
 
 
 def declared(options: type[Options]) -> Mapping[str, Option]:
@@ -43,7 +41,7 @@ def declared(options: type[Options]) -> Mapping[str, Option]:
     return {key_of(name): known[name] for name in options.__annotations__}
 
 
-def written(options: Options) -> dict[str, Any]:
+def written(options: Options) -> dict[str, object]:
     """The values of options by key in a pack; those of the drawing style last."""
     return {**{key: getattr(options, name_of(key)) for key in declared(type(options))}, **options.styled}
 
@@ -65,11 +63,6 @@ def own_options(product: Product, sort: type[Own]) -> Own:
     return product.options
 
 
-def no_other_files(options: Any) -> Iterable[str]:
-    """For products of one file: none."""
-    return ()
-
-
 @dataclass(frozen=True, slots=True)
 class Spec:
     """A kind of product.
@@ -81,7 +74,6 @@ class Spec:
     ``layout``: takes an edition and a product, returns the sheets that ``make`` prints and ``check`` checks. Empty for
     pages of HTML. Raises ValueError (often Refused) and LookupError for what cannot be laid out.
     ``foresee``: like ``layout``, but does only the steps that can fail; empty: ``layout`` itself.
-    ``other_files``: takes options, returns the words that distinguish the names of further files.
     """
 
     kind: str
@@ -91,7 +83,6 @@ class Spec:
     make: str
     layout: str = ""
     foresee: str = ""
-    other_files: Callable[[Any], Iterable[str]] = no_other_files
     # pages of HTML, laid out by WeasyPrint, which needs Pango
     html_pages: bool = False
     # its maker runs in the main process and distributes parts of the work to worker processes

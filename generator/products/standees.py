@@ -15,7 +15,7 @@ class StandeeOptions(Options):
 
     of: tuple[str, ...] = option("kinds", "The kinds whose things are printed.", ())
     height: float = option("side", "Of a figure above its base.", 60.0)
-    width: float | None = option("side", "Of a figure; by its picture when left out.")
+    width: float | None = option("side", "Of a figure; by its picture when left out.", None)
     sign: str = option("field", "The field that holds the icon of a figure without a face.", "icon")
     base: str = option("base", "Flaps to glue, or a foot of its own.", "fold")
     paper: str = option("paper", "The paper.", "A4")

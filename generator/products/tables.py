@@ -15,13 +15,12 @@ class TableOptions(Options):
     """The options of a sheet of tables."""
 
     paper: str = option("paper", "The paper.", "A3")
-    also: str | None = option("paper", "Printed on this paper too.")
-    sequence: str | None = option("clause", "The chapter of the turn, printed on the board in short.")
+    also: str | None = option("paper", "Printed on this paper too.", None)
+    sequence: str | None = option("clause", "The chapter of the turn, printed on the board in short.", None)
 
-
-def small_pages(options: TableOptions) -> Iterable[str]:
-    """The word for the file with the same tables on another paper, if there is one."""
-    return [options.also] if options.also else []
+    def other_files(self) -> Iterable[str]:
+        """The word for the file with the same tables on another paper, if there is one."""
+        return [self.also] if self.also else []
 
 
 SPEC = Spec(
@@ -31,7 +30,6 @@ SPEC = Spec(
     cost=20.0,
     make="generator.build.table_sheet:make",
     foresee="generator.build.table_sheet_plan:foreseen_tables",
-    other_files=small_pages,
     html_pages=True,
     made_apart="also",
     prints_tables=True,

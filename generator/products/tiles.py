@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from generator.model.game import Options
@@ -20,6 +21,9 @@ class TileOptions(Options):
     style: str = option("word", "How they are drawn.", "")
     duplex: tuple[Duplex, ...] = option("duplex", "How backs meet their fronts; a file each.", ("long-edge",))
 
+    def other_files(self) -> Iterable[str]:
+        return other_ways(self.duplex)
+
 
 SPEC = Spec(
     kind="tiles",
@@ -29,7 +33,6 @@ SPEC = Spec(
     make="generator.build.pieces:print_pieces",
     layout="generator.layout.products.tile_sheets:tile_sheets",
     foresee="generator.layout.products.tile_sheets:foreseen_tiles",
-    other_files=other_ways,
     prints_copies=True,
     draws_tiles=True,
     drawn_by_players=True,

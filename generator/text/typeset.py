@@ -51,8 +51,8 @@ _RULES: dict[str, tuple[Rule, ...]] = {
 
 _QUOTES = {"pl": "„”", "cs": "„“", "de": "„“"}
 _ENGLISH = "“”"
-_INNER_QUOTES = {"pl": "‚’", "cs": "‚‘", "de": "‚‘"}
-_ENGLISH_INNER = "‘’"
+_INNER_QUOTES = {"pl": ("‚", "’"), "cs": ("‚", "‘"), "de": ("‚", "‘")}
+_ENGLISH_INNER = ("‘", "’")
 _QUOTE = re.compile('"')
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
 _INNER = re.compile(r"(?<!\w)'(?=[^\s'])([^']*)(?<=[^\s\d])'(?!\w)")

@@ -221,7 +221,7 @@ def test_every_copy_stands_and_has_a_foot_when_it_needs_one() -> None:
 
 def test_the_legend_of_lines_is_set_beside_its_lines_up_to_the_margin() -> None:
     edition = town()
-    sheet = on_sheets(edition, product("figurki"), standees(edition, product("figurki")), PAPERS["A4"])[0]
+    sheet = on_sheets(edition, product("figurki"), standees(edition, product("figurki")))[0]
     words = [mark for mark in sheet.marks if isinstance(mark, TextMark) and mark.text in ("tnij", "zegnij", "sklej")]
     ends = sorted((mark.x, mark.x + width(mark.font, mark.size, mark.text)) for mark in words)
     assert len(ends) == 3
@@ -235,7 +235,7 @@ def test_the_legend_of_lines_is_set_beside_its_lines_up_to_the_margin() -> None:
 
 def test_nets_stay_on_their_paper_and_apart() -> None:
     nets = standees(town(), product("figurki")) * 5
-    sheets = on_sheets(town(), product("figurki"), nets, PAPERS["A4"])
+    sheets = on_sheets(town(), product("figurki"), nets)
     placed = [p.trim for sheet in sheets for p in sheet.pieces]
     assert len(placed) == 2 * len(nets)
     for sheet in sheets:
@@ -246,7 +246,7 @@ def test_nets_stay_on_their_paper_and_apart() -> None:
         assert len({(round(x, 2), round(y, 2)) for x, y, _, _ in boxes}) == len(boxes)
     with pytest.raises(ValueError, match="expected nets"):
         on_sheets(
-            town(), product("figurki", height=200.0), standees(town(), product("figurki", height=200.0)), PAPERS["A4"]
+            town(), product("figurki", height=200.0), standees(town(), product("figurki", height=200.0))
         )
 
 

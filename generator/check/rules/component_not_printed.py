@@ -54,7 +54,8 @@ def component_not_printed(game: Game) -> Iterator[Finding]:
 def _promised(game: Game, printed: set[str]) -> Iterator[Finding]:
     """Lines of the box of which no product prints a piece."""
     # dice, boards and boxes are products of their own, and no things
-    dice = sum(product.options.get("copies", 1) for product in game.products.values() if spec_of(product).prints_dice)
+    dice = sum(copies for product in game.products.values() if spec_of(product).prints_dice
+               and isinstance(copies := product.options.get("copies", 1), int))
     for group in game.box.values():
         for line, promised in group.pieces.items():
             counted = [thing for thing in game.things.values() if thing.box_line == line and thing.copies]

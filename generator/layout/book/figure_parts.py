@@ -72,9 +72,9 @@ def natural_size(edition: Edition, thing: Thing) -> tuple[float, float]:
     """The printed size (mm) of a thing: from the first product of its kind, else from its face, else 20 (tiles 25)."""
     line = edition.game.lineage(thing.kind)
     for product in edition.game.products.values():
-        if (size := product.options.get("size")) and any(kind in line for kind in product.options.of):
-            width, height = size
-            return (width, height)
+        size = product.options.get("size")
+        if isinstance(size, tuple) and any(kind in line for kind in product.options.of):
+            return size[0], size[1]
     face = face_for(edition, thing)
     square = TILE if is_tile(edition, thing) else COUNTER
     return face.size if face else (square, square)

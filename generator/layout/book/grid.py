@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from generator.load.types.clause_type import ClauseType
 from generator.load.types.record_type import RecordType
+from generator.model.game import Thing
 from generator.model.kinds import Field
 from generator.model.table import Axis, Table
 from generator.model.text import Text, printed
@@ -140,12 +141,17 @@ def _heading(edition: Edition, axis: Axis, key: str, align: Align = "center") ->
     if axis.sort == "things" and axis.kind is not None:
         thing = edition.game.thing(axis.kind, key)
         text = edition.name(Ref(axis.kind, key)) if thing is not None else key
-        icon = thing.fields.get("icon") if thing is not None else None
+        icon = _icon(thing) if thing is not None else None
     elif axis.spans:
         text = edition.value(axis.spans[axis.keys.index(key)])
     else:
         text = edition.line(axis.labels[key]) if key in axis.labels else key
     return Cell(words(text), head=True, align=align, icon=icon)
+
+
+def _icon(thing: Thing) -> str | None:
+    icon = thing.fields.get("icon")
+    return icon if isinstance(icon, str) else None
 
 
 def _cell(edition: Edition, table: Table, row: str, column: str) -> Cell:
@@ -180,10 +186,9 @@ def _listing(edition: Edition, table: Table) -> PrintedTable:
         for column, found in fields:
             datum = f"{thing.kind}/{thing.id}/{column.replace('.', '/')}"
             value = _dig({"copies": thing.copies, **thing.fields}, column)
-            icon = thing.fields.get("icon") if column == "name" and telling else None
             cells.append(Cell(_shown(edition, thing, column, found, value), datum=datum,
                               align="center" if column in ENGINE_COLUMNS else _align(found),
-                              head=column == "name", icon=icon if isinstance(icon, str) else None))
+                              head=column == "name", icon=_icon(thing) if column == "name" and telling else None))
         body.append(tuple(cells))
     return _finish(edition, table, [head], body)
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from generator.layout.faces.face import back_of, front_of
 from generator.layout.marks import Mark, Placed, Sheet
 from generator.layout.products.product_sheets import DrawnPair, ProductSheets, pairs_of, product_sheets
-from generator.layout.sheets.imposition import PAPERS, Pair, cut_marks, fold_grids, grid_on, impose
+from generator.layout.sheets.card_pages import paper_of
+from generator.layout.sheets.imposition import Pair, cut_marks, fold_grids, grid_on, impose
 from generator.layout.sheets.stamp import ruler, stamp
 from generator.model.game import Product
 from generator.products.counters import CounterOptions
@@ -37,7 +38,7 @@ def counter_sheets(edition: Edition, product: Product) -> ProductSheets:
 def on_sheets(edition: Edition, product: Product, pairs: Sequence[Pair], size: tuple[float, float], way: Duplex
               ) -> tuple[Sheet, ...]:
     """Pieces with crop marks, a ruler and a stamp. Raises Refused when a piece is larger than the paper."""
-    paper = PAPERS[product.options.paper]
+    paper = paper_of(product.options.paper)
     grids = fold_grids(paper, size) if way == "gutter-fold" else (grid_on(paper, size),)
 
     def margins(placed: tuple[Placed, ...], side: str, count: tuple[int, int]) -> Iterator[Mark]:

@@ -15,7 +15,7 @@ from generator.layout.sheets.imposition import Pair, impose
 from generator.layout.sheets.stamp import deck_words
 from generator.model.chapters import Term
 from generator.model.game import Game, Product, Thing
-from generator.products import spec_of
+from generator.products import size_of_piece, spec_of
 from generator.products.deck import DeckOptions
 from generator.products.duplex import Duplex
 from generator.products.spec import own_options
@@ -85,12 +85,9 @@ def deck_things(edition: Edition, product: Product) -> list[Thing]:
 def size_of(game: Game, thing: Thing) -> tuple[float, float]:
     """The size (mm) at which the first product with a thing prints it; 20 mm when none does."""
     lineage = set(game.lineage(thing.kind))
-    for product in game.products.values():
-        spec = spec_of(product)
-        if spec.prints_copies and lineage & set(product.options.of):
-            found: tuple[float, float] = product.options.get(spec.size_option)
-            return found
-    return 20.0, 20.0
+    sizes = (size_of_piece(product) for product in game.products.values()
+             if spec_of(product).prints_copies and lineage & set(product.options.of))
+    return next(filter(None, sizes), (20.0, 20.0))
 
 
 def impose_cards(edition: Edition, product: Product, pairs: Sequence[Pair], way: Duplex) -> tuple[Sheet, ...]:

@@ -9,7 +9,6 @@ from generator.layout.art.medallion import icon_marks
 from generator.layout.faces.shapes import Area, pips
 from generator.layout.marks import Mark, Piece, Placed, Sheet
 from generator.layout.refused import Refused
-from generator.layout.sheets.imposition import PAPERS
 from generator.layout.sheets.net import Edge, Net, Panel, flap, on_sheets, rectangle, words
 from generator.layout.tokens import colour_of, font_of
 from generator.message import msg
@@ -39,7 +38,7 @@ def dice_nets(edition: Edition, product: Product) -> list[Net]:
 
 def dice_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
     """The nets on paper. Raises as ``dice_nets`` and ``on_sheets`` do."""
-    return on_sheets(edition, product, dice_nets(edition, product), PAPERS[product.options.paper])
+    return on_sheets(edition, product, dice_nets(edition, product))
 
 
 def cube(edition: Edition, product: Product, faces: list[str]) -> Net:

@@ -31,8 +31,9 @@ def division(paper: tuple[float, float], count: int) -> tuple[int, int]:
 
 def size_of(product: Product) -> tuple[float, float]:
     """The size (mm) of one sheet of a product of the kind ``character-sheet``."""
-    paper = PAPERS[product.options.paper]
-    columns, rows = division(paper, own_options(product, CharacterSheetOptions).per_page)
+    options = own_options(product, CharacterSheetOptions)
+    paper = PAPERS[options.paper]
+    columns, rows = division(paper, options.per_page)
     return (paper[0] / columns, paper[1] / rows)
 
 
@@ -97,8 +98,9 @@ def sheet_of(edition: Edition, thing: Thing, size: tuple[float, float] = (210.0,
 
 def pages(edition: Edition, product: Product, pieces: Sequence[Piece]) -> tuple[Sheet, ...]:
     """The sheets in order, arranged on pages."""
-    paper, (wide, high) = PAPERS[product.options.paper], size_of(product)
-    columns, rows = division(paper, own_options(product, CharacterSheetOptions).per_page)
+    options = own_options(product, CharacterSheetOptions)
+    paper, (wide, high) = PAPERS[options.paper], size_of(product)
+    columns, rows = division(paper, options.per_page)
     found = []
     for start in range(0, len(pieces), columns * rows):
         stack = pieces[start : start + columns * rows]

@@ -19,7 +19,6 @@ from generator.layout.marks import (
 )
 from generator.layout.paths import segments
 from generator.layout.refused import Refused
-from generator.layout.sheets.imposition import PAPERS
 from generator.layout.sheets.net import Edge, Net, Panel, on_sheets, rectangle, words
 from generator.layout.tokens import colour_of, font_of, mixed
 from generator.message import msg
@@ -49,7 +48,7 @@ def standees(edition: Edition, product: Product) -> list[Net]:
 
 def standee_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
     """The nets on paper. Raises as ``standees`` and ``on_sheets`` do."""
-    return on_sheets(edition, product, standees(edition, product), PAPERS[product.options.paper])
+    return on_sheets(edition, product, standees(edition, product))
 
 
 def standee(edition: Edition, product: Product, thing: Thing) -> Net:

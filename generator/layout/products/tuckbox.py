@@ -14,7 +14,6 @@ from generator.layout.art.medallion import circle, icon_marks
 from generator.layout.geometry import Point
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet
 from generator.layout.refused import Refused
-from generator.layout.sheets.imposition import PAPERS
 from generator.layout.sheets.net import Edge, Net, Panel, flap, on_sheets, rectangle, words
 from generator.layout.tokens import colour_of, font_of, mixed
 from generator.layout.type.fit import fit
@@ -74,7 +73,7 @@ def tuckboxes(edition: Edition, product: Product) -> list[Net]:
 
 def tuckbox_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
     """The nets on paper. Raises as ``tuckboxes`` and ``on_sheets`` do."""
-    return on_sheets(edition, product, tuckboxes(edition, product), PAPERS[product.options.paper])
+    return on_sheets(edition, product, tuckboxes(edition, product))
 
 
 def tuckbox(edition: Edition, product: Product, deck: Product, inner: Inner) -> Net:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from generator.model.game import Product
 from generator.model.names import fault_of_name, same_file
-from generator.products import spec_of
 from generator.translate.edition import Edition
 
 
@@ -22,7 +21,7 @@ def file_name(edition: Edition, product: Product, word: str = "") -> str:
 
 def file_names(edition: Edition, product: Product) -> list[str]:
     """The names of all PDFs that a product can produce."""
-    words = ("", *spec_of(product).other_files(product.options))
+    words = ("", *product.options.other_files())
     return list(dict.fromkeys(file_name(edition, product, word) for word in words))
 
 

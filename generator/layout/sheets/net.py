@@ -13,6 +13,7 @@ from msgspec import Struct
 from generator.layout.geometry import Point, chord, path
 from generator.layout.marks import LineMark, Mark, PathMark, Placed, Sheet, TextMark
 from generator.layout.refused import Refused
+from generator.layout.sheets.card_pages import paper_of
 from generator.layout.sheets.stamp import ruler, stamp
 from generator.layout.tokens import font_of
 from generator.layout.type.fit import fit
@@ -136,14 +137,14 @@ def _hatched(points: Sequence[Point]) -> str:
     return "".join(path(stroke) for stroke in strokes if stroke is not None) or path(points[:2])
 
 
-def on_sheets(edition: Edition, product: Product, nets: Sequence[Net], paper: tuple[float, float]) -> tuple[Sheet, ...]:
+def on_sheets(edition: Edition, product: Product, nets: Sequence[Net]) -> tuple[Sheet, ...]:
     """Nets in rows on as few pages as possible, with the paper in the orientation that needs fewer.
 
     Raises Refused when there is no net, or one is larger than the paper.
     """
     if not nets:
         raise Refused(msg("expected at least one thing to cut out and fold, found none"), "of")
-    tries = []
+    tries, paper = [], paper_of(product.options.paper)
     for turned in (paper, paper[::-1]):
         try:
             tries.append((turned, _pages(nets, turned)))

@@ -10,7 +10,6 @@ from pkgutil import iter_modules
 
 from generator.load.types.base import ReadType
 from generator.load.types.choice_type import ChoiceType
-from generator.load.types.optional_type import OptionalType
 from generator.message import msg
 from generator.model.kinds import FieldType
 
@@ -65,5 +64,4 @@ def _bare(form: str) -> str:
 
 def words_of(type_: FieldType) -> tuple[str, ...]:
     """The words of a choice; empty for other types."""
-    bare = type_.of if isinstance(type_, OptionalType) else type_
-    return bare.words if isinstance(bare, ChoiceType) else ()
+    return type_.bare.words if isinstance(type_.bare, ChoiceType) else ()

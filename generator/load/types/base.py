@@ -6,7 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
@@ -36,7 +36,7 @@ class ReadType(FieldType, ABC):
         return cls()
 
     @abstractmethod
-    def read(self, reader: Reader, node: Node, path: str) -> Any:
+    def read(self, reader: Reader, node: Node, path: str) -> object:
         """The value written at a node; None, with a finding, when it is invalid."""
 
 
@@ -96,7 +96,7 @@ class WordsType(ReadType):
         return cls(words)
 
 
-def read_value(reader: Reader, type_: FieldType, node: Node, path: str) -> Any:
+def read_value(reader: Reader, type_: FieldType, node: Node, path: str) -> object:
     """The value of a field or cell; None, with a finding, when it is invalid."""
     assert isinstance(type_, ReadType)
     return type_.read(reader, node, path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from generator.load.nodes import Node
 from generator.load.reader import Reader
@@ -28,7 +28,7 @@ class ClauseType(ReadType):
     def read(self, reader: Reader, node: Node, path: str) -> str | None:
         return reader.string(node, path, msg("the number of a clause"))
 
-    def references(self, path: str, value: Any) -> Iterator[Named]:
+    def references(self, path: str, value: object) -> Iterator[Named]:
         if isinstance(value, str):
             yield path, "clause", value
 

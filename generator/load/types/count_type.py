@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from generator.load.nodes import Node
 from generator.load.reader import Reader
@@ -38,7 +38,7 @@ class CountType(KindType):
     def read(self, reader: Reader, node: Node, path: str) -> Count | None:
         return reader.parsed(node, path, self._count)
 
-    def references(self, path: str, value: Any) -> Iterator[Named]:
+    def references(self, path: str, value: object) -> Iterator[Named]:
         if isinstance(value, Count):
             yield path, "thing", str(value.of)
 

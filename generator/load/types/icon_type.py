@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from generator.load.nodes import Node
 from generator.load.reader import Reader
@@ -42,7 +42,7 @@ class IconType(ReadType):
     def read(self, reader: Reader, node: Node, path: str) -> str | None:
         return read_id(reader, node, path, msg("the id of an icon"))
 
-    def references(self, path: str, value: Any) -> Iterator[Named]:
+    def references(self, path: str, value: object) -> Iterator[Named]:
         if isinstance(value, str):
             yield path, "icon", value
 

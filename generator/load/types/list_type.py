@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from generator.load.nodes import Node, Scalar
 from generator.load.reader import Reader
@@ -21,18 +21,19 @@ class ListType(InnerType):
     around: ClassVar[str] = "behind"
 
     @property
-    def empty(self) -> tuple[Any, ...]:
+    def empty(self) -> tuple[object, ...]:
         return ()
 
-    def read(self, reader: Reader, node: Node, path: str) -> tuple[Any, ...]:
+    def read(self, reader: Reader, node: Node, path: str) -> tuple[object, ...]:
         if isinstance(node, Scalar):
             return () if is_none(node) else (read_value(reader, self.of, node, path),)
         return tuple(read_value(reader, self.of, item, below) for item, below in reader.items(node, path))
 
-    def write(self, writer: Writer, field_: Field, value: Any) -> str:
-        return writer.value(tuple(self.of.write(writer, field_, one) for one in value))
+    def write(self, writer: Writer, field_: Field, value: object) -> str:
+        items = value if isinstance(value, tuple) else ()
+        return writer.value(tuple(self.of.write(writer, field_, one) for one in items))
 
-    def references(self, path: str, value: Any) -> Iterator[Named]:
+    def references(self, path: str, value: object) -> Iterator[Named]:
         for item in value if isinstance(value, tuple) else ():
             if item is not None:
                 yield from self.of.references(path, item)

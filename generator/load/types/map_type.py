@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from generator.load.nodes import Node
 from generator.load.reader import Reader
@@ -29,7 +29,7 @@ class MapType(ReadType):
         return cls(match["kind"], inner(match["type"]))
 
     @property
-    def empty(self) -> dict[str, Any]:
+    def empty(self) -> dict[str, object]:
         return {}
 
     @property
@@ -40,18 +40,18 @@ class MapType(ReadType):
         yield self.kind
         yield from self.of.kinds()
 
-    def read(self, reader: Reader, node: Node, path: str) -> dict[str, Any]:
+    def read(self, reader: Reader, node: Node, path: str) -> dict[str, object]:
         if is_none(node):
             return {}
         return {key: read_value(reader, self.of, value, below) for key, value, below in reader.entries(node, path)}
 
-    def references(self, path: str, value: Any) -> Iterator[Named]:
+    def references(self, path: str, value: object) -> Iterator[Named]:
         for key, item in value.items() if isinstance(value, Mapping) else ():
             yield path, "thing", f"{self.kind}.{key}"
             if item is not None:
                 yield from self.of.references(f"{path}/{key}", item)
 
-    def write(self, writer: Writer, field_: Field, value: Any) -> str:
+    def write(self, writer: Writer, field_: Field, value: object) -> str:
         if not isinstance(value, Mapping):
             return writer.value(value)
         return ", ".join(writer.entry(field_, key, part) for key, part in value.items()) or writer.value(None)

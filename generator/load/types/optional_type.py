@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from generator.load.nodes import Node
 from generator.load.reader import Reader
@@ -28,13 +28,13 @@ class OptionalType(InnerType):
     def empty(self) -> None:
         return None
 
-    def read(self, reader: Reader, node: Node, path: str) -> Any:
+    def read(self, reader: Reader, node: Node, path: str) -> object:
         return None if is_none(node) else read_value(reader, self.of, node, path)
 
-    def write(self, writer: Writer, field_: Field, value: Any) -> str:
+    def write(self, writer: Writer, field_: Field, value: object) -> str:
         return self.of.write(writer, field_, value) if value is not None else writer.value(value)
 
-    def references(self, path: str, value: Any) -> Iterator[Named]:
+    def references(self, path: str, value: object) -> Iterator[Named]:
         return self.of.references(path, value)
 
 

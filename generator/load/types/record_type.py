@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from generator.load.nodes import Node
 from generator.load.reader import Reader
@@ -28,15 +28,16 @@ class RecordType(ReadType):
         for field in self.fields.values():
             yield from field.type.kinds()
 
-    def read(self, reader: Reader, node: Node, path: str) -> dict[str, Any]:
+    def read(self, reader: Reader, node: Node, path: str) -> dict[str, object]:
         return read_fields(reader, self.fields, node, path)
 
-    def references(self, path: str, value: Any) -> Iterator[Named]:
-        for id_, field in self.fields.items() if isinstance(value, Mapping) else ():
-            if value.get(id_) is not None:
-                yield from field.type.references(f"{path}/{id_}", value[id_])
+    def references(self, path: str, value: object) -> Iterator[Named]:
+        values = value if isinstance(value, Mapping) else {}
+        for id_, field in self.fields.items():
+            if values.get(id_) is not None:
+                yield from field.type.references(f"{path}/{id_}", values[id_])
 
-    def write(self, writer: Writer, field_: Field, value: Any) -> str:
+    def write(self, writer: Writer, field_: Field, value: object) -> str:
         """The parts with slashes between them; equal ones once."""
         if not isinstance(value, Mapping):
             return writer.value(value)
@@ -45,11 +46,11 @@ class RecordType(ReadType):
 
 
 def read_fields(reader: Reader, fields: Mapping[str, Field], node: Node, path: str,
-                reserved: tuple[str, ...] = ()) -> dict[str, Any]:  # fmt: skip
+                reserved: tuple[str, ...] = ()) -> dict[str, object]:  # fmt: skip
     """A mapping of declared fields; optional ones get their empty value."""
     required = [id_ for id_, field in fields.items() if not field.blank and field.type.empty is REQUIRED]
     found = reader.shape(node, path, required, [*fields, *reserved])
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     for id_, field in fields.items():
         if id_ in found:
             values[id_] = read_value(reader, field.type, found[id_], f"{path}/{id_}")

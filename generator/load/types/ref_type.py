@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from generator.load.nodes import Node
 from generator.load.reader import Reader
@@ -27,7 +27,7 @@ class RefType(KindType):
         written = read_id(reader, node, path, msg("the id of a {kind}", kind=self.kind))
         return None if written is None else Ref(self.kind, written)
 
-    def references(self, path: str, value: Any) -> Iterator[Named]:
+    def references(self, path: str, value: object) -> Iterator[Named]:
         if isinstance(value, Ref):
             yield path, "thing", str(value)
 

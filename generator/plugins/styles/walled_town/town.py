@@ -43,7 +43,7 @@ def board(edition: Edition, product: Product) -> Town:
         marks += deck_place(pen, spot)
     for arrow in laid.arrows:
         marks += _arrow(pen, arrow)
-    marks += _court(pen, options.styled["heading"] or edition.line(game.title))
+    marks += _court(pen, str(options.styled["heading"] or edition.line(game.title)))
     sheet = Sheet(*laid.size, (), tuple(marks), product.id, edition.line(product.title))
     return Town(sheet, boxes(laid), tuple(pen.overflows), plan=laid)
 

@@ -21,4 +21,7 @@ class Ways(NamedTuple):
 
     @classmethod
     def of(cls, options: BoardOptions) -> Ways:
-        return cls(options.onward, options.beside, *(options.styled[name] for name in cls._fields[2:]))
+        sort, position, sign, holds = (str(options.styled[name]) for name in ("sort", "position", "sign", "holds"))
+        draw = options.styled["draw"]
+        draws = draw if isinstance(draw, Mapping) else {}
+        return cls(options.onward, options.beside, sort, position, sign, holds, draws)

@@ -1,0 +1,84 @@
+"""The entries of a mapping with known keys, read by key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
+
+from msgspec import Struct
+
+from generator.load.nodes import Node
+from generator.load.reader import TEXT, Reader
+from generator.message import Message
+from generator.model.text import Text
+
+T = TypeVar("T")
+W = TypeVar("W", bound=str)
+
+
+class Entries(Struct, frozen=True):
+    """Entries of the mapping at ``path``. Each method reads one; a missing one is None, or empty.
+
+    An invalid entry is None, or empty, too, with a finding.
+    """
+
+    reader: Reader
+    nodes: Mapping[str, Node]
+    path: str
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.nodes
+
+    def below(self, key: str) -> str:
+        """The path of an entry."""
+        return f"{self.path}/{key}" if self.path else key
+
+    def wrong(self, key: str, message: Message, part: str = "") -> None:
+        """Report a fault of an entry, or of the part of it with a name."""
+        path = f"{self.below(key)}/{part}" if part else self.below(key)
+        self.reader.wrong("bad-value", path, self.nodes[key], message)
+
+    def read(self, key: str, read: Callable[[Reader, Node, str], T]) -> T | None:
+        """An entry read by a function."""
+        node = self.nodes.get(key)
+        return None if node is None else read(self.reader, node, self.below(key))
+
+    def string(self, key: str, what: Message = TEXT) -> str | None:
+        return self.read(key, lambda reader, node, path: reader.string(node, path, what))
+
+    def strings(self, key: str) -> tuple[str, ...]:
+        return self.read(key, Reader.strings) or ()
+
+    def words(self, key: str) -> dict[str, str]:
+        return self.read(key, Reader.words) or {}
+
+    def text(self, key: str) -> Text | None:
+        return self.read(key, Reader.text)
+
+    def texts(self, key: str) -> dict[str, Text]:
+        return self.read(key, Reader.texts) or {}
+
+    def flag(self, key: str) -> bool | None:
+        return self.read(key, Reader.flag)
+
+    def integer(self, key: str, low: int | None = None, high: int | None = None) -> int | None:
+        return self.read(key, lambda reader, node, path: reader.integer(node, path, low, high))
+
+    def parsed(self, key: str, parse: Callable[[str], T]) -> T | None:
+        return self.read(key, lambda reader, node, path: reader.parsed(node, path, parse))
+
+    def one_of(self, key: str, words: Iterable[W]) -> W | None:
+        return self.read(key, lambda reader, node, path: reader.one_of(node, path, words))
+
+    def entries(self, key: str) -> Iterable[tuple[str, Node, str]]:
+        """Each key, value node and path of an entry that is a mapping."""
+        return self.read(key, Reader.entries) or ()
+
+    def items(self, key: str) -> Iterable[tuple[Node, str]]:
+        """The items of an entry that is a list, with their paths."""
+        return self.read(key, Reader.items) or ()
+
+
+def entries_of(reader: Reader, node: Node, path: str, required: Iterable[str], optional: Iterable[str] = ()) -> Entries:
+    """The entries of a mapping with known keys; unknown and missing ones are reported."""
+    return Entries(reader, reader.shape(node, path, required, optional), path)

@@ -1,0 +1,35 @@
+"""What two files of a pack define under one id is reported at the second; the first is kept."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.load import load
+
+CHAPTER = 'chapter: "{}"\ntitle: t\nfigures: {{plan: {{kind: pieces, after: "1.0", caption: c, rows: [[a.b]]}}}}\n'
+TWICE = {
+    "kind/card": ("kinds: {card: {name: card}}\n", "kinds: {card: {name: karta}}\n"),
+    "table/1.1": ('tables: {"1.1": {title: one, data: {a: x}}}\n', 'tables: {"1.1": {title: two, data: {a: x}}}\n'),
+    "open-questions/q": ("open-questions: {q: 1}\n", "open-questions: {q: 2}\n"),
+    "value/limit": ("values: {limit: 1}\n", "values: {limit: 2}\n"),
+    "figure/plan": (CHAPTER.format("1.0"), CHAPTER.format("2.0")),
+    "chapter/1.0": ('chapter: "1.0"\ntitle: one\n', 'chapter: "1.0"\ntitle: two\n'),
+}
+SECTIONS = {"open-questions": "open_questions"}
+
+
+@pytest.mark.parametrize("path", TWICE)
+def test_the_second_is_reported_and_the_first_is_kept(path: str, tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text("game: small\n", "utf-8")
+    first, second = TWICE[path]
+    (tmp_path / "one.yaml").write_text(first, "utf-8")
+    alone = load(tmp_path).game
+    (tmp_path / "two.yaml").write_text(second, "utf-8")
+    loaded = load(tmp_path)
+    (found,) = loaded.findings
+    assert (found.rule, found.message) == ("duplicate-key", f"expected one {path}, found a second")
+    assert str(found.place).startswith("two.yaml:")
+    assert str(loaded.places.find(found.hints[0].path)).startswith("one.yaml:")
+    section, _, key = path.partition("/")
+    kept = [getattr(game, SECTIONS.get(section, f"{section}s"))[key] for game in (alone, loaded.game)]
+    assert kept[0] == kept[1]
