@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from generator.check.rolls import extreme
@@ -12,9 +13,8 @@ from generator.layout.book.grid import heading, plain_cell
 from generator.message import msg
 from generator.model.table import Axis, Table
 from generator.model.value_text import exactly
-from generator.odds.cell_odds import TableUse, key_of, ways
+from generator.odds.cell_odds import TableUse, key_of, rolls_of, ways
 from generator.odds.roll import Roll
-from generator.records import replace
 from generator.speech import tr
 from generator.translate.edition import Edition
 
@@ -50,15 +50,10 @@ def told_table(edition: Edition, table: Table, written: str | None = None, row: 
         "table": table.id,
         "number": table.number,
         "title": edition.line(table.title),
-        "roll": written or rolls_of(edition, table),
+        "roll": written or ", ".join(map(edition.value, rolls_of(table))),
         "modified": None if written else modified(edition, table),
         "ways": [told_way(edition, table, way) for way in found],
     }
-
-
-def rolls_of(edition: Edition, table: Table) -> str:
-    """The dice of a table as printed, those for the rows first."""
-    return ", ".join(edition.value(axis.roll) for axis in (table.rows, table.columns) if axis.roll is not None)
 
 
 def modified(edition: Edition, table: Table) -> Told | None:
@@ -75,7 +70,7 @@ def told_way(edition: Edition, table: Table, way: TableUse) -> Told:
 
     ``merged`` is true when a result is in several rows.
     """
-    results = _results(edition, table, way)
+    results = way.results(partial(plain_cell, edition, table))
     single = way.column is not None or table.columns.sort == "none" or way.row is not None
     rows = _rows(edition, table, way) if single else []
     return {
@@ -89,13 +84,6 @@ def told_way(edition: Edition, table: Table, way: TableUse) -> Told:
         "results": [{"result": told, **share(chance)} for told, chance in results.items() if chance or not single],
         "outside": share(way.outside),
     }
-
-
-def _results(edition: Edition, table: Table, way: TableUse) -> dict[str, Fraction]:
-    """The probability of each result: numbers ascending, others in the order of the table."""
-    numbers = all(isinstance(one.value, int) for one in way.shares)
-    ordered = sorted(way.shares, key=lambda one: one.value) if numbers else way.shares
-    return replace(way, shares=tuple(ordered)).by(lambda one: plain_cell(edition, table, one.value))
 
 
 def _rows(edition: Edition, table: Table, way: TableUse) -> list[Told]:

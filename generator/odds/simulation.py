@@ -11,7 +11,6 @@ import hashlib
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from random import Random
-from typing import Any
 
 from generator.finding import one_of
 from generator.message import msg
@@ -57,7 +56,7 @@ def _sizes(plays: int) -> Iterator[int]:
     yield plays - CHUNK * (chunks - 1)
 
 
-def _chunk(rules: str, prepared: Any, seed: int, number: int, plays: int) -> PlayTotals:
+def _chunk(rules: str, prepared: object, seed: int, number: int, plays: int) -> PlayTotals:
     chance = Random(int.from_bytes(hashlib.sha256(f"{seed}/{number}".encode()).digest(), "big"))
     play, tally = playing(rules).player(prepared), PlayTotals.of(play_rules()[rules])
     for _ in range(plays):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
-from typing import Any
 
 from msgspec import Struct
 
@@ -14,6 +13,7 @@ from generator.model.values import Ref, Span
 from generator.odds.chances import is_number
 from generator.odds.questions import Answer, AnswerRow, AxisAsked
 from generator.render.odds_tables import Tables, View
+from generator.translate.edition import Edition
 
 # with more columns they are narrow, under upright heads; with still more the page is rotated
 MOST_WIDE, MOST_DENSE = 9, 24
@@ -127,7 +127,7 @@ class Answers(Struct, frozen=True):
 
     def _spread(self, row: AnswerRow) -> View:
         """The probability of zero, the median, and the maximum."""
-        numbers = [one for one in row.chances.of if is_number(one)]
+        numbers = row.chances.numbers()
         if not numbers:
             return {"nothing": "", "half": "", "most": ""}
         write = self.tables.edition.notation.number
@@ -139,13 +139,13 @@ class Answers(Struct, frozen=True):
         """Things with their probability and mean number, for each value of the axes."""
         found = [row.amounts() for row in answer.rows]
         whats = list(dict.fromkeys(what for amounts in found for what in amounts))
-        heads = [self._at(answer.axes, row) for row in answer.rows]
         nothing = (Fraction(0), Fraction(0))
-        lines: list[View] = [{"label": self.word(what), "cells": [
-            {"percent": self.tables.percent(chance), "mean": self.tables.number(mean)}
-            for chance, mean in (amounts.get(what, nothing) for amounts in found)]} for what in whats]  # fmt: skip
-        alike = all(len({cell["percent"] for cell in line["cells"]}) == 1 for line in lines)
-        return {"heads": heads, "lines": lines, "alike": alike}
+        cells = {what: [{"percent": self.tables.percent(chance), "mean": self.tables.number(mean)}
+                        for chance, mean in (amounts.get(what, nothing) for amounts in found)]
+                 for what in whats}  # fmt: skip
+        return {"heads": [self._at(answer.axes, row) for row in answer.rows],
+                "lines": [{"label": self.word(what), "cells": line} for what, line in cells.items()],
+                "alike": all(len({cell["percent"] for cell in line}) == 1 for line in cells.values())}  # fmt: skip
 
     def _words(self, answer: Answer) -> View:
         """Outcomes that are words, as shares of a bar in every cell."""
@@ -156,7 +156,7 @@ class Answers(Struct, frozen=True):
         grids = [self._stacks(shape, rows, name, outcomes) for name, rows in self._split(shape, answer)]
         return {"legend": legend, "grids": grids, **_width(shape)}
 
-    def _stacks(self, shape: Shape, rows: Sequence[AnswerRow], name: str, outcomes: Sequence[Any]) -> View:
+    def _stacks(self, shape: Shape, rows: Sequence[AnswerRow], name: str, outcomes: Sequence[object]) -> View:
         def cell(row: AnswerRow | None) -> View | None:
             if row is None:
                 return None
@@ -180,7 +180,7 @@ class Answers(Struct, frozen=True):
         return {"measure": measure.name, **self._grid(shape, rows, name, cell)}
 
     def _grid(self, shape: Shape, rows: Sequence[AnswerRow], name: str,
-              cell: Callable[[AnswerRow | None], Any]) -> View:
+              cell: Callable[[AnswerRow | None], object]) -> View:
         """Cells by the axes of a shape; upright heads when there are many."""
         by_place = {(shape.row(row), row.at.get(shape.columns.id)): row for row in rows}
         heads = [self.value(shape.columns, value) for value in shape.columns.values]
@@ -200,13 +200,13 @@ class Answers(Struct, frozen=True):
             if rows:
                 yield ", ".join(self._named(axis, at[axis.id]) for axis in shape.outer), rows
 
-    def _labels(self, axes: Sequence[AxisAsked], at: Sequence[Any]) -> str:
+    def _labels(self, axes: Sequence[AxisAsked], at: Sequence[object]) -> str:
         return ", ".join(self.value(axis, value) for axis, value in zip(axes, at, strict=True))
 
     def _at(self, axes: Sequence[AxisAsked], row: AnswerRow) -> str:
         return ", ".join(self._named(axis, row.at[axis.id]) for axis in axes)
 
-    def _named(self, axis: AxisAsked, value: Any) -> str:
+    def _named(self, axis: AxisAsked, value: object) -> str:
         """``poziom 2``, but only ``Troll`` for a thing."""
         told = self.value(axis, value)
         return told if isinstance(value, Ref) else f"{self.axis(axis)} {told}"
@@ -223,10 +223,10 @@ class Answers(Struct, frozen=True):
         own = kind.name.nom if kind is not None else axis.id
         return self._text(axis.label) or own
 
-    def value(self, axis: AxisAsked, value: Any) -> str:
+    def value(self, axis: AxisAsked, value: object) -> str:
         return "" if value is None else self.word(value)
 
-    def word(self, outcome: Any) -> str:
+    def word(self, outcome: object) -> str:
         """An outcome or a value of an axis as it is printed."""
         edition = self.tables.edition
         match outcome:
@@ -274,7 +274,7 @@ class Shape(Struct, frozen=True):
         outer = axes[:1] if len(axes[0].values) <= MOST_TABLES else ()
         return cls(outer, axes[len(outer) : -1], axes[-1])
 
-    def row(self, row: AnswerRow) -> tuple[Any, ...]:
+    def row(self, row: AnswerRow) -> tuple[object, ...]:
         """The values of an answer's row on the axes that become rows."""
         return tuple(row.at[axis.id] for axis in self.rows)
 
@@ -284,7 +284,7 @@ def _width(shape: Shape) -> View:
     return {"dense": len(shape.columns.values) > MOST_WIDE, "turned": len(shape.columns.values) > MOST_DENSE}
 
 
-def in_order(rows: Sequence[AnswerRow]) -> list[Any]:
+def in_order(rows: Sequence[AnswerRow]) -> list[object]:
     """Every outcome once, in the order of the row that has most of them."""
     fullest = max(rows, key=lambda row: len(row.chances.of))
     return list(dict.fromkeys([*fullest.chances.of, *(one for row in rows for one in row.chances.of)]))
@@ -292,15 +292,16 @@ def in_order(rows: Sequence[AnswerRow]) -> list[Any]:
 
 def quantile(row: AnswerRow, share: Fraction) -> Fraction:
     """The least number whose cumulative probability reaches ``share``."""
+    numbers = row.chances.numbers()
     total = Fraction(0)
-    for outcome, chance in sorted(row.chances.of.items()):
+    for outcome, chance in sorted(numbers.items()):
         total += chance
         if total >= share:
             return Fraction(outcome)
-    return Fraction(max(row.chances.of))
+    return Fraction(max(numbers))
 
 
-def spelt(edition: Any, key: str) -> str:
+def spelt(edition: Edition, key: str) -> str:
     """A key of a table as its heading prints it."""
     try:
         return str(edition.notation.span(Span.parse(key)))
