@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -22,7 +22,7 @@ from generator.message import msg, reason
 from generator.model.plays import play_rules
 from generator.odds.playing import playing
 from generator.odds.simulation import PLAYS, SEED, Unplayable, simulate
-from generator.speech import spoken_language, tr
+from generator.speech import tr
 
 if TYPE_CHECKING:
     from generator.model.game import Game
@@ -41,7 +41,7 @@ def tiles_option(command: Callable[..., None]) -> Callable[..., None]:
     @click.option("--cluster", metavar="ADDRESS", help="With --tiles: on the machines of Dask at tcp://…")
     @wraps(command)
     def told(talk: Talk, roll: str | None, pack: Path | None, as_json: bool, *, tiles: bool, plays: int | None,
-             seed: int | None, jobs: int | None, cluster: str | None, **others: Any) -> None:  # fmt: skip
+             seed: int | None, jobs: int | None, cluster: str | None, **others: object) -> None:  # fmt: skip
         if tiles:
             if (roll is not None and pack is not None) or any(others.values()):
                 raise click.UsageError(tr("--tiles plays by itself: give PACK, --plays, --seed, -j, --cluster only"))
@@ -56,7 +56,6 @@ def tiles_option(command: Callable[..., None]) -> Callable[..., None]:
 
 def _tell(talk: Talk, pack: Path | None, as_json: bool, plays: int | None, seed: int | None,
           jobs: int | None, cluster: str | None) -> None:  # fmt: skip
-
     _, game = read(pack)
     if not game.plays:
         raise click.UsageError(tr("this pack declares no plays; see docs/pack.md, Plays"))
@@ -87,7 +86,7 @@ def _workers(jobs: int, cluster: str | None) -> Iterator[Executor | None]:
         yield None
 
 
-def told_plays(found: PlayStatistics) -> dict[str, Any]:
+def told_plays(found: PlayStatistics) -> dict[str, object]:
     """The statistics of plays, in the shape of ``--json``."""
     return {
         "play": found.id, "plays": found.plays, "seed": found.seed,
@@ -121,14 +120,10 @@ def _say(talk: Talk, game: Game, found: PlayStatistics) -> None:
 
 
 def _number(one: Estimate, places: int) -> str:
-    value, low, high = (_decimal(f"{number:.{places}f}") for number in (one.value, one.low, one.high))
+    value, low, high = (decimal(f"{number:.{places}f}") for number in (one.value, one.low, one.high))
     return f"{value} ({low}–{high})"
 
 
 def _share(one: Estimate) -> str:
-    value, low, high = (_decimal(f"{100 * number:.2f}") for number in (one.value, one.low, one.high))
+    value, low, high = (decimal(f"{100 * number:.2f}") for number in (one.value, one.low, one.high))
     return f"{value} % ({low}–{high} %)"
-
-
-def _decimal(number: str) -> str:
-    return decimal(number, spoken_language())

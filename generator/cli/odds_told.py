@@ -1,13 +1,14 @@
-"""Probabilities as dictionaries of texts and numbers, for JSON, the console and the report."""
+"""Probabilities as dictionaries of texts and numbers, for JSON, and as lines with bars for the console."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any
+from typing import TypedDict
 
 from generator.check.rolls import extreme
+from generator.cli.talk import Talk
 from generator.finding import did_you_mean
 from generator.layout.book.grid import heading, plain_cell
 from generator.message import msg
@@ -15,23 +16,82 @@ from generator.model.table import Axis, Table
 from generator.model.value_text import exactly
 from generator.odds.cell_odds import TableUse, key_of, rolls_of, ways
 from generator.odds.roll import Roll
-from generator.speech import tr
+from generator.speech import spoken_language, tr
 from generator.translate.edition import Edition
 
-Told = dict[str, Any]
 # languages of the program that write 0,5
 COMMA = ("pl",)
+# the length of the longest bar, in letters
+BAR = 30
 
 
-def told_roll(written: str) -> Told:
+class Share(TypedDict):
+    """A probability as an exact fraction (None when it is an approximation), and in per cent."""
+
+    chance: str | None
+    percent: float
+
+
+class Mean(TypedDict):
+    """A mean as an exact fraction, and as a decimal number."""
+
+    exactly: str
+    number: float
+
+
+class NumberShare(Share):
+    result: int
+
+
+class ResultShare(Share):
+    result: str
+
+
+class RowShare(ResultShare):
+    id: str
+    key: str
+
+
+class Range(TypedDict):
+    low: int
+    high: int
+
+
+class ToldRoll(TypedDict):
+    """A roll in the shape of ``--json``."""
+
+    roll: str
+    mean: Mean
+    results: list[NumberShare]
+
+
+# one use of a table in the shape of ``--json``
+ToldWay = TypedDict("ToldWay", {
+    "row": str | None, "row-name": str, "column": str | None, "column-name": str, "mean": Mean | None,
+    "rows": list[RowShare], "merged": bool, "results": list[ResultShare], "outside": Share,
+})  # fmt: skip
+
+
+class ToldTable(TypedDict):
+    """A table in the shape of ``--json``."""
+
+    table: str
+    number: str
+    title: str
+    roll: str
+    modified: Range | None
+    ways: list[ToldWay]
+
+
+def told_roll(written: str) -> ToldRoll:
     """The results of a roll and their probabilities. Raises ValueError with the reason."""
     roll = Roll.parse(written)
-    results = [{"result": outcome, **share(chance)} for outcome, chance in roll.chances.items()]
-    return {"roll": written, "mean": average(roll.mean), "results": results}
+    return {"roll": written, "mean": average(roll.mean),
+            "results": [{"result": outcome, **share(chance)} for outcome, chance in roll.chances.items()]}
 
 
 def told_table(edition: Edition, table: Table, written: str | None = None, row: str | None = None,
-               column: str | None = None) -> Told:  # fmt: skip
+               column: str | None = None) -> ToldTable:  # fmt: skip
     """The probabilities of a table's rows and results, for each use of it. ``written`` replaces its own roll.
 
     Raises ValueError with the reason.
@@ -56,7 +116,7 @@ def told_table(edition: Edition, table: Table, written: str | None = None, row: 
     }
 
 
-def modified(edition: Edition, table: Table) -> Told | None:
+def modified(edition: Edition, table: Table) -> Range | None:
     """The lowest and highest total with modifiers; None for a roll without modifiers."""
     for axis in (table.rows, table.columns):
         if axis.roll is not None and (axis.plus or axis.minus):
@@ -65,7 +125,7 @@ def modified(edition: Edition, table: Table) -> Told | None:
     return None
 
 
-def told_way(edition: Edition, table: Table, way: TableUse) -> Told:
+def told_way(edition: Edition, table: Table, way: TableUse) -> ToldWay:
     """One use of a table. ``rows`` is empty when dice choose both row and column.
 
     ``merged`` is true when a result is in several rows.
@@ -86,7 +146,7 @@ def told_way(edition: Edition, table: Table, way: TableUse) -> Told:
     }
 
 
-def _rows(edition: Edition, table: Table, way: TableUse) -> list[Told]:
+def _rows(edition: Edition, table: Table, way: TableUse) -> list[RowShare]:
     axis = table.columns if way.row is not None else table.rows
     keys = [one.column if way.row is not None else one.row for one in way.shares]
     return [{"id": key, "key": heading(edition, axis, key), "result": plain_cell(edition, table, one.value),
@@ -94,34 +154,44 @@ def _rows(edition: Edition, table: Table, way: TableUse) -> list[Told]:
             for key, one in zip(keys, way.shares, strict=True)]  # fmt: skip
 
 
-def share(chance: Fraction) -> Told:
+def share(chance: Fraction) -> Share:
     """A probability as an exact fraction and in per cent."""
     return {"chance": exactly(chance), "percent": round(float(chance * 100), 6)}
 
 
-def average(mean: Fraction) -> Told:
+def average(mean: Fraction) -> Mean:
     """A mean as an exact fraction and as a decimal number."""
     return {"exactly": exactly(mean), "number": round(float(mean), 6)}
 
 
-def percent(number: float, language: str) -> str:
-    """A share in per cent as text: one decimal place, below 1 % two."""
+def percent(share: Share) -> str:
+    """A share in per cent as text, in the language of the user: one decimal place, below 1 % two."""
+    number = share["percent"]
     if number in (0, 100):
         return f"{number:.0f} %"
     if number < 0.005:
-        return f"<{decimal('0.01', language)} %"
-    return f"{decimal(f'{number:.2f}' if number < 1 else f'{number:.1f}', language)} %"
+        return f"<{decimal('0.01')} %"
+    return f"{decimal(f'{number:.2f}' if number < 1 else f'{number:.1f}')} %"
 
 
-def ends(span: Mapping[str, int]) -> dict[str, str]:
-    """The lowest and highest number as text, with minus signs (U+2212)."""
-    return {name: str(number).replace("-", "−") for name, number in span.items()}
-
-
-def decimal(number: str, language: str) -> str:
-    """A decimal number in the notation of a language, with a minus sign (U+2212)."""
+def decimal(number: str) -> str:
+    """A decimal number in the notation of the user's language, with a minus sign (U+2212)."""
     written = number.replace("-", "−")
-    return written.replace(".", ",") if language in COMMA else written
+    return written.replace(".", ",") if spoken_language() in COMMA else written
+
+
+def bars(talk: Talk, head: Sequence[str], lines: Sequence[tuple[Sequence[str], Share]], right: Sequence[int] = (),
+         least: float = 0) -> None:  # fmt: skip
+    """Print a table of probabilities with bars. ``head`` and the words of each line fill the first columns.
+
+    The last lines with less than ``least`` per cent are left out.
+    """
+    largest = max((share["percent"] for _, share in lines), default=0) or 1
+    last = max((place for place, (_, share) in enumerate(lines) if share["percent"] >= least), default=0)
+    rows = [(*words, percent(share), share["chance"] or "", "█" * round(BAR * share["percent"] / largest))
+            for words, share in lines[: last + 1]]  # fmt: skip
+    start = len(head)
+    talk.table((*head, msg("chance"), msg("exactly"), ""), rows, right=[*right, start, start + 1])
 
 
 def _hint(axis: Axis, asked: str) -> str:
