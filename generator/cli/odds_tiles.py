@@ -76,8 +76,8 @@ def _tell(talk: Talk, pack: Path | None, as_json: bool, plays: int | None, seed:
 def _workers(jobs: int, cluster: str | None) -> Iterator[Executor | None]:
     """The executor of a simulation: a cluster, a pool of ``jobs`` processes, or None for this process."""
     if cluster is not None:
-        with connected(cluster) as client:
-            yield client.get_executor()
+        with connected(cluster) as executor:
+            yield executor
     elif jobs > 1:
         with Workers(jobs, processes([])) as executor:
             limits.waiting()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from itertools import chain
-from typing import Any
 
 from msgspec import Struct
 
@@ -51,7 +50,7 @@ class Datum(Struct, frozen=True):
     sort: str
     id: str
     path: str
-    value: Any
+    value: object
     field: str = ""
 
     @property
@@ -105,8 +104,8 @@ def _others(game: Game, id_: str) -> Iterator[Datum]:
         yield Datum("clause", id_, f"clause/{head}/steps/{letter}", clause.steps[letter])
 
 
-def _family(game: Game, family: str) -> Mapping[str, Any]:
-    named: dict[str, Mapping[str, Any]] = {
+def _family(game: Game, family: str) -> Mapping[str, object]:
+    named: dict[str, Mapping[str, object]] = {
         "kind": game.kinds, "table": game.tables, "chapter": game.chapters, "value": game.values, "term": game.terms,
         "figure": game.figures, "example": game.examples, "ruling": game.rulings, "icon": game.theme.icons,
         "product": game.products, "credit": game.credits, "clause": {clause.id: clause for clause in game.clauses()},
@@ -195,7 +194,7 @@ def _means(game: Game, sort: str, target: str, datum: Datum) -> bool:
     return sort == datum.sort and target == datum.id
 
 
-def contents(edition: Edition, value: Any) -> dict[str, Any]:
+def contents(edition: Edition, value: object) -> dict[str, object]:
     """The contents of a datum for JSON, by field."""
     if isinstance(value, Thing):
         kept = {key: contents_of(edition, one) for key, one in value.fields.items()}
@@ -212,18 +211,18 @@ def contents(edition: Edition, value: Any) -> dict[str, Any]:
     return {"value": contents_of(edition, value)}
 
 
-def _grid(edition: Edition, table: Table) -> dict[str, Any]:
+def _grid(edition: Edition, table: Table) -> Mapping[str, object]:
     if table.lists is not None:
         return {"lists": table.lists, "columns": list(table.list_columns)}
     if table.columns.sort == "none":
         return {row: contents_of(edition, cell) for (row, _), cell in table.cells.items()}
-    rows: dict[str, dict[str, Any]] = {}
+    rows: dict[str, dict[str, object]] = {}
     for (row, column), cell in table.cells.items():
         rows.setdefault(row, {})[column] = contents_of(edition, cell)
     return rows
 
 
-def contents_of(edition: Edition, value: Any) -> Any:
+def contents_of(edition: Edition, value: object) -> object:
     """A value for JSON; dice, spans and references as they are printed, a name as its grammatical forms."""
     if value is None or isinstance(value, bool | int | str):
         return value
