@@ -14,6 +14,8 @@ from generator.message import msg
 from generator.model.game import BoxGroup, Game, Thing
 from generator.speech import count, plural, tr
 
+# ids of things in a line
+MOST_IDS = 6
 COUNTED = {
     "kinds": plural("{count} kind", "{count} kinds"),
     "things": plural("{count} thing", "{count} things"),
@@ -103,5 +105,6 @@ def _section(talk: Talk, head: tuple[str, ...], rows: list[tuple[str, ...]], rig
         talk.table(head, rows, right)
 
 
-def _brief(ids: list[str], most: int = 6) -> str:
-    return ", ".join(ids[:most]) + (tr(" and {count} more", count=len(ids) - most) if len(ids) > most else "")
+def _brief(ids: list[str]) -> str:
+    more = tr(" and {count} more", count=len(ids) - MOST_IDS) if len(ids) > MOST_IDS else ""
+    return ", ".join(ids[:MOST_IDS]) + more

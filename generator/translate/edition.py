@@ -139,7 +139,7 @@ class Edition:
             raise ValueError(msg("{target} is not a whole number", target=target))
         return value
 
-    def field_value(self, thing: Thing, field_: Field, path: str = "") -> str:
+    def field_value(self, thing: Thing, field_: Field) -> str:
         """A field of a thing in print."""
         value = thing.fields.get(field_.id)
         if field_.words and isinstance(value, str) and value in field_.words:
