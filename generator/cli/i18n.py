@@ -15,7 +15,7 @@ from generator.build.preview import preview
 from generator.build.uncollected import uncollected
 from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of, with_files
-from generator.cli.check import FORMATS, prefix, told
+from generator.cli.check import FORMATS, findings_text, prefix
 from generator.cli.find_pack import argument, own_output, read, shown
 from generator.cli.talk import FAULTY, Talk, put_escaped, put_json, put_lines, speaking
 from generator.load import Loaded
@@ -138,7 +138,7 @@ def check_command(talk: Talk, lang: str, pack: Path | None, against: Path | None
     if form != "human":
         put_escaped(FORMATS[form](report, prefix(loaded)))
     elif report.groups or not talk.quiet:
-        put_lines(told(with_files(loaded, translation), report, True, everything or talk.verbose) + "\n")
+        put_lines(findings_text(with_files(loaded, translation), report, True, everything or talk.verbose) + "\n")
     if report.count("error"):
         raise click.exceptions.Exit(FAULTY)
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.find_pack import argument, edition_in, read, shown
+from generator.cli.odds_json import Mean, TableJson, WayJson, bars, decimal, percent, roll_json, table_json
 from generator.cli.odds_questions import question_option
 from generator.cli.odds_tiles import tiles_option
-from generator.cli.odds_told import Mean, ToldTable, ToldWay, bars, decimal, percent, told_roll, told_table
 from generator.cli.talk import Talk, put_json, speaking, styled
 from generator.finding import did_you_mean
 from generator.late import late
@@ -59,13 +59,13 @@ def command(talk: Talk, roll: str | None, pack: Path | None, table_id: str | Non
     elif lang is not None:
         raise click.UsageError(tr("--lang goes with --report"))
     elif table_id is not None:
-        _tell_table(talk, pack, table_id, roll, row, column, as_json)
+        _show_table(talk, pack, table_id, roll, row, column, as_json)
     elif roll is None:
         raise click.UsageError(tr("nothing to reckon with: give ROLL, --table, --question or --report"))
     elif row is not None or column is not None or pack is not None:
         raise click.UsageError(tr("PACK, --row and --column go with --table"))
     else:
-        _tell_roll(talk, roll, as_json)
+        _show_roll(talk, roll, as_json)
 
 
 def _report(talk: Talk, pack: Path | None, path: Path, lang: str | None) -> None:
@@ -79,9 +79,9 @@ def _report(talk: Talk, pack: Path | None, path: Path, lang: str | None) -> None
     talk.say(shown(path))
 
 
-def _tell_roll(talk: Talk, written: str, as_json: bool) -> None:
+def _show_roll(talk: Talk, written: str, as_json: bool) -> None:
     with _misused():
-        told = told_roll(written)
+        told = roll_json(written)
     if as_json:
         put_json(told)
         return
@@ -89,7 +89,7 @@ def _tell_roll(talk: Talk, written: str, as_json: bool) -> None:
     bars(talk, [msg("result")], [([_brief(str(one["result"]))], one) for one in told["results"]], right=[0])
 
 
-def _tell_table(talk: Talk, pack: Path | None, id_: str, roll: str | None, row: str | None, column: str | None,
+def _show_table(talk: Talk, pack: Path | None, id_: str, roll: str | None, row: str | None, column: str | None,
                 as_json: bool) -> None:  # fmt: skip
     _, game = read(pack)
     table = game.tables.get(id_)
@@ -97,11 +97,11 @@ def _tell_table(talk: Talk, pack: Path | None, id_: str, roll: str | None, row: 
         hint = did_you_mean(id_, game.tables) or tr("zecer list tells what there is")
         raise click.UsageError(msg("expected a table of {game}, found {id!r}; {hint}", game=game.id, id=id_, hint=hint))
     with _misused():
-        told = told_table(Edition(game, game.language), table, roll, row, column)
+        told = table_json(Edition(game, game.language), table, roll, row, column)
     if as_json:
         put_json(told)
     else:
-        _say_table(talk, told)
+        _print_table(talk, told)
 
 
 @contextmanager
@@ -113,7 +113,7 @@ def _misused() -> Iterator[None]:
         raise click.UsageError(reason(error)) from None
 
 
-def _say_table(talk: Talk, told: ToldTable) -> None:
+def _print_table(talk: Talk, told: TableJson) -> None:
     name = " ".join(part for part in (told["number"], told["title"]) if part)
     talk.say(f"{styled(name, bold=True)} ({told['table']}), {told['roll']}")
     if told["modified"]:
@@ -122,7 +122,7 @@ def _say_table(talk: Talk, told: ToldTable) -> None:
     for way in told["ways"]:
         heading = ", ".join(part for part in (way["row-name"], way["column-name"]) if part)
         talk.say(f"\n{styled(heading, bold=True)}{_mean(way['mean'])}" if heading or way["mean"] else "")
-        _say_way(talk, way)
+        _print_way(talk, way)
         if way["outside"]["percent"]:
             talk.say(tr("outside of the table: {chance}", chance=percent(way["outside"])))
 
@@ -131,7 +131,7 @@ def _mean(mean: Mean | None) -> str:
     return "" if mean is None else "  " + tr("mean {mean}", mean=decimal(f"{mean['number']:.4g}"))
 
 
-def _say_way(talk: Talk, way: ToldWay) -> None:
+def _print_way(talk: Talk, way: WayJson) -> None:
     """Print the rows with their results; if a result is in several rows, also its total probability."""
     if way["rows"]:
         head = [msg("row") if way["row"] is None else msg("column"), msg("result")]

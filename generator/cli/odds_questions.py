@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 import click
 
 from generator.cli.find_pack import read
-from generator.cli.odds_told import BAR, Mean, NumberShare, ResultShare, Share, average, bars, decimal, percent, share
+from generator.cli.odds_json import BAR, Mean, NumberShare, ResultShare, Share, average, bars, decimal, percent, share
 from generator.cli.talk import Talk, put_json, styled
 from generator.message import msg, reason
 from generator.odds.questions import answer
@@ -36,7 +36,7 @@ class Amount(ResultShare):
     mean: Mean
 
 
-class ToldRow(TypedDict):
+class RowJson(TypedDict):
     """A row of an answer in the shape of ``--json``; ``rounds`` only of a duel, ``lengths`` of a single one."""
 
     at: dict[str, str]
@@ -48,12 +48,12 @@ class ToldRow(TypedDict):
     lengths: NotRequired[list[NumberShare]]
 
 
-class ToldAxis(TypedDict):
+class AxisJson(TypedDict):
     id: str
     name: str
 
 
-class ToldAnswer(TypedDict):
+class AnswerJson(TypedDict):
     """An answer in the shape of ``--json``."""
 
     question: str
@@ -61,8 +61,8 @@ class ToldAnswer(TypedDict):
     label: str | None
     note: str | None
     exact: bool
-    axes: list[ToldAxis]
-    rows: list[ToldRow]
+    axes: list[AxisJson]
+    rows: list[RowJson]
 
 
 def question_option(command: Callable[..., None]) -> Callable[..., None]:
@@ -72,8 +72,8 @@ def question_option(command: Callable[..., None]) -> Callable[..., None]:
     @click.option("--questions", is_flag=True, help="List the questions of the pack.")
     @click.option("--where", multiple=True, metavar="AXIS=VALUE", help="With --question: only this value of an axis.")
     @wraps(command)
-    def told(talk: Talk, roll: str | None, pack: Path | None, as_json: bool, *, question: str | None, questions: bool,
-             where: tuple[str, ...], **others: object) -> None:  # fmt: skip
+    def wrapped(talk: Talk, roll: str | None, pack: Path | None, as_json: bool, *, question: str | None,
+                questions: bool, where: tuple[str, ...], **others: object) -> None:  # fmt: skip
         if question is None and not questions:
             if where:
                 raise click.UsageError(tr("--where goes with --question"))
@@ -85,9 +85,9 @@ def question_option(command: Callable[..., None]) -> Callable[..., None]:
         if question is None:
             _list(talk, game, as_json)
         else:
-            _tell(talk, game, question, where, as_json)
+            _show_answer(talk, game, question, where, as_json)
 
-    return told
+    return wrapped
 
 
 def _list(talk: Talk, game: Game, as_json: bool) -> None:
@@ -103,7 +103,7 @@ def _list(talk: Talk, game: Game, as_json: bool) -> None:
         talk.table(head, [(str(one["question"]), ", ".join(one["axes"]), str(one["title"])) for one in found])
 
 
-def _tell(talk: Talk, game: Game, id_: str, where: Sequence[str], as_json: bool) -> None:
+def _show_answer(talk: Talk, game: Game, id_: str, where: Sequence[str], as_json: bool) -> None:
     asked = dict(one.partition("=")[::2] for one in where)
     try:
         found = answer(game, id_, asked)
@@ -113,14 +113,14 @@ def _tell(talk: Talk, game: Game, id_: str, where: Sequence[str], as_json: bool)
             raise click.ClickException(msg("odds/{id}/{place}: {error}", id=id_, place=place, error=error)) from None
         raise click.UsageError(reason(error)) from None
     edition = Edition(game, game.language)
-    told = told_answer(edition, found)
+    told = answer_json(edition, found)
     if as_json:
         put_json(told)
     else:
-        _say(talk, told)
+        _print(talk, told)
 
 
-def told_answer(edition: Edition, found: Answer) -> ToldAnswer:
+def answer_json(edition: Edition, found: Answer) -> AnswerJson:
     """An answer in the shape of ``--json``: probabilities in per cent, and as fractions where they are exact."""
     question = found.question
     return {
@@ -134,8 +134,8 @@ def told_answer(edition: Edition, found: Answer) -> ToldAnswer:
     }
 
 
-def _row(edition: Edition, found: Answer, row: AnswerRow, alone: bool) -> ToldRow:
-    told: ToldRow = {
+def _row(edition: Edition, found: Answer, row: AnswerRow, alone: bool) -> RowJson:
+    told: RowJson = {
         "at": {axis: getattr(value, "id", str(value)) for axis, value in row.at.items()},
         "names": [value_name(edition, value) for value in row.at.values()],
         "mean": None if row.mean is None else average(row.mean),
@@ -159,7 +159,7 @@ def _share(row: AnswerRow, chance: Fraction) -> Share:
     return told if row.exact else {**told, "chance": None}
 
 
-def _say(talk: Talk, told: ToldAnswer) -> None:
+def _print(talk: Talk, told: AnswerJson) -> None:
     name = " · ".join(part for part in (told["title"], told["label"]) if part)
     talk.say(f"{styled(name, bold=True)} ({told['question']})")
     for line in (told["note"] or "").splitlines():
@@ -168,14 +168,14 @@ def _say(talk: Talk, told: ToldAnswer) -> None:
         talk.say(tr("Reckoned to within a thousand-millionth."))
     rows = told["rows"]
     if "amounts" in rows[0]:
-        _say_amounts(talk, told)
+        _print_amounts(talk, told)
     elif len(rows) == 1:
-        _say_one(talk, rows[0])
+        _print_one(talk, rows[0])
     else:
-        _say_rows(talk, told)
+        _print_rows(talk, told)
 
 
-def _say_amounts(talk: Talk, told: ToldAnswer) -> None:
+def _print_amounts(talk: Talk, told: AnswerJson) -> None:
     for row in told["rows"]:
         talk.say(f"\n{styled(_heading(told, row), bold=True)}".rstrip())
         often = sorted(row["amounts"], key=lambda one: -one["percent"])
@@ -183,7 +183,7 @@ def _say_amounts(talk: Talk, told: ToldAnswer) -> None:
                    [(one["result"], percent(one), _number(one["mean"])) for one in often], right=[1, 2])  # fmt: skip
 
 
-def _say_one(talk: Talk, row: ToldRow) -> None:
+def _print_one(talk: Talk, row: RowJson) -> None:
     if row["mean"] is not None:
         talk.say(tr("mean {mean}", mean=_number(row["mean"])))
     _bars(talk, msg("result"), row["results"])
@@ -202,7 +202,7 @@ def _bars(talk: Talk, head: str, shares: Sequence[ResultShare] | Sequence[Number
     bars(talk, [head], lines, least=LEAST)
 
 
-def _say_rows(talk: Talk, told: ToldAnswer) -> None:
+def _print_rows(talk: Talk, told: AnswerJson) -> None:
     """Print a line for each row: a column for each of at most 8 results, otherwise the lowest and highest result."""
     rows = told["rows"]
     columns = list(dict.fromkeys(one["result"] for row in rows for one in row["results"]))
@@ -224,25 +224,25 @@ def _say_rows(talk: Talk, told: ToldAnswer) -> None:
     talk.table(head, lines, right=range(len(told["axes"]), len(head)))
 
 
-def _gathered(rows: list[ToldRow], columns: list[str]) -> tuple[list[ToldRow], list[str]]:
+def _gathered(rows: list[RowJson], columns: list[str]) -> tuple[list[RowJson], list[str]]:
     """Merge rare high numbers into one column such as ``7+``, unless they are too frequent in some row."""
     kept, last = columns[: MOST_COLUMNS - 1], f"{columns[MOST_COLUMNS - 1]}+" if len(columns) > MOST_COLUMNS else ""
     high = [sum(one["percent"] for one in row["results"] if one["result"] not in kept) for row in rows]
     if not last or max(high) > MOST_GATHERED:
         return rows, columns
-    gathered: list[ToldRow] = [
+    gathered: list[RowJson] = [
         {**row, "results": [*row["results"], {"result": last, "chance": None, "percent": share}]}
         for row, share in zip(rows, high, strict=True)
     ]
     return gathered, [*kept, last]
 
 
-def _cells(row: ToldRow, columns: Sequence[str]) -> list[str]:
+def _cells(row: RowJson, columns: Sequence[str]) -> list[str]:
     by_result = {one["result"]: one for one in row["results"]}
     return [percent(by_result[column]) if column in by_result else "–" for column in columns]
 
 
-def _heading(told: ToldAnswer, row: ToldRow) -> str:
+def _heading(told: AnswerJson, row: RowJson) -> str:
     return ", ".join(f"{axis['name']} {name}" for axis, name in zip(told["axes"], row["names"], strict=True))
 
 

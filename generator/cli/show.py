@@ -28,20 +28,20 @@ else:
 LONGEST = 100
 
 
-class ToldUse(TypedDict):
+class UseJson(TypedDict):
     path: str
     place: str | None
     how: str
 
 
-class ToldDatum(TypedDict):
+class DatumJson(TypedDict):
     """A datum in the shape of ``--json``."""
 
     sort: str
     id: str
     place: str | None
     fields: dict[str, object]
-    uses: list[ToldUse]
+    uses: list[UseJson]
 
 
 @click.command("show")
@@ -69,7 +69,7 @@ def command(talk: Talk, id_: str, pack: Path | None, as_json: bool, svg: Path | 
     if svg is not None or png is not None:
         _draw(talk, game, found, svg, png, back)
         return
-    told = [_told(loaded, game, datum) for datum in found]
+    told = [_json(loaded, game, datum) for datum in found]
     if as_json:
         put_json(told)
         return
@@ -99,7 +99,7 @@ def _draw(talk: Talk, game: Game, found: list[Datum], svg: Path | None, png: Pat
         raise click.UsageError(reason(error)) from None
 
 
-def _told(loaded: Loaded, game: Game, datum: Datum) -> ToldDatum:
+def _json(loaded: Loaded, game: Game, datum: Datum) -> DatumJson:
     edition = Edition(game, game.language)
     return {
         "sort": datum.sort,
@@ -115,7 +115,7 @@ def _place(loaded: Loaded, path: str) -> str | None:
     return None if place is None else f"{shown(loaded.folder / place.file)}:{place.line}:{place.column}"
 
 
-def _print(talk: Talk, one: ToldDatum) -> None:
+def _print(talk: Talk, one: DatumJson) -> None:
     talk.say(f"{styled(one['id'], bold=True)} ({one['sort']})  {one['place'] or ''}")
     fields = {escaped(key): value for key, value in one["fields"].items()}
     width = max((len(key) for key in fields), default=0)

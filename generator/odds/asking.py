@@ -21,7 +21,7 @@ from generator.model.table import Axis, Table
 from generator.model.value_text import show
 from generator.odds.chances import Again, Chances, repeated, settled, thrown
 from generator.odds.duel import Attack, Ending, State
-from generator.odds.steps import Computer, Step, kept, spelt, stepwise
+from generator.odds.steps import Computer, Step, hashable, spelt, stepwise
 
 HALF = Fraction(1, 2)
 
@@ -102,13 +102,13 @@ class Asking:
             axes = ", ".join(question.along) or msg("nothing")
             raise ValueError(msg("expected {asked} for {axes}, found {count} values",
                                  asked=asked, axes=axes, count=len(given)))
-        key = (question.id, *map(kept, given))
+        key = (question.id, *map(hashable, given))
         if key not in self.outcomes:
             if question.id in self.open:
                 raise ValueError(msg("{question} asks itself; again(2) asks anew and adds up", question=question.id))
             self.open.append(question.id)
             try:
-                names = {spelt(id_): kept(value) for id_, value in zip(question.along, given, strict=True)}
+                names = {spelt(id_): hashable(value) for id_, value in zip(question.along, given, strict=True)}
                 self.outcomes[key] = self.run(question, names)
             except ValueError as error:
                 raise ValueError(msg("in {question}: {error}", question=question.id, error=error)) from None

@@ -21,7 +21,7 @@ from generator.model.values import Ref
 from generator.odds.asking import Asking
 from generator.odds.chances import Chances
 from generator.odds.fights import Fight, fight
-from generator.odds.steps import Step, kept, spelt
+from generator.odds.steps import Step, hashable, spelt
 
 MOST_ROWS = 20_000
 # points of the axes, including those that `when` excludes
@@ -30,7 +30,7 @@ MOST_POINTS = 100_000
 MOST_EXACT = 60
 
 
-class AxisAsked(Struct, frozen=True):
+class AnswerAxis(Struct, frozen=True):
     """An axis of an answer and the values that have rows. ``kind``: the kind of the values when they are things."""
 
     id: str
@@ -81,7 +81,7 @@ class Answer(Struct, frozen=True):
     """A question with a row for each point of its axes, in the order of the pack."""
 
     question: Question
-    axes: tuple[AxisAsked, ...]
+    axes: tuple[AnswerAxis, ...]
     rows: tuple[AnswerRow, ...]
 
     @property
@@ -170,7 +170,7 @@ def values(asking: Asking, question: Question, axis: str, names: Mapping[str, ob
     source = question.along[axis].source
     try:
         if isinstance(source, tuple):
-            return tuple(kept(given(asking.game, value)) for value in source)
+            return tuple(hashable(given(asking.game, value)) for value in source)
         if source in asking.game.kinds:
             return tuple(thing.ref for thing in asking.game.of_kind(source))
         found = asking.computer.value(Step(axis, source, f"for/{axis}"), names)
@@ -211,10 +211,10 @@ def _row(asking: Asking, question: Question, names: Mapping[str, object], exactl
         raise ExpressionError(reason(error), "run" if question.run else "duel") from None
 
 
-def _axes(game: Game, question: Question, rows: tuple[AnswerRow, ...]) -> Iterator[AxisAsked]:
+def _axes(game: Game, question: Question, rows: tuple[AnswerRow, ...]) -> Iterator[AnswerAxis]:
     for id_, along in question.along.items():
         found = tuple(dict.fromkeys(row.at[id_] for row in rows))
         kinds = {value.kind if isinstance(value, Ref) else None for value in found}
         kind = along.source if isinstance(along.source, str) and along.source in game.kinds else None
         shared = kinds.pop() if len(kinds) == 1 else None
-        yield AxisAsked(id_, along.label, kind or shared, found)
+        yield AnswerAxis(id_, along.label, kind or shared, found)

@@ -38,7 +38,7 @@ class Computer(Struct):
     def value(self, step: Step, names: Mapping[str, object], used: set[str] | None = None) -> object:
         """The value of a step; dice are not rolled yet. Raises ExpressionError, with the step in ``where``.
 
-        The names on which the value depends are added to ``used``. Values of names must be hashable: see `kept`.
+        The names on which the value depends are added to ``used``. Values of names must be hashable: see `hashable`.
         """
         values = tuple(names.get(name) for name in _names(step.expression))
         key = (step.expression, values, tuple(map(type, values)))
@@ -56,7 +56,7 @@ class Computer(Struct):
         try:
             if DICE.fullmatch(step.expression.strip()):
                 return Dice.parse(step.expression), frozenset()
-            value = kept(evaluate(step.expression, names, self.game, self.functions, used))
+            value = hashable(evaluate(step.expression, names, self.game, self.functions, used))
         except ValueError as error:
             raise ExpressionError(reason(error), step.where) from None
         return value, frozenset(used & set(names))
@@ -97,12 +97,12 @@ def spelt(name: str) -> str:
     return name.replace("-", "_")
 
 
-def kept(value: object) -> object:
+def hashable(value: object) -> object:
     """A hashable form of a value: a thing becomes its reference. Raises ValueError for a mapping."""
     if isinstance(value, Thing):
         return value.ref
     if isinstance(value, tuple):
-        return tuple(kept(one) for one in value)
+        return tuple(hashable(one) for one in value)
     if isinstance(value, Mapping):
         raise ValueError(msg("expected a step that is a number, a text, a thing, dice or a list, found {value}",
                              value=show(value)))

@@ -11,7 +11,7 @@ from msgspec import Struct
 from generator.model.text import Text, printed
 from generator.model.values import Ref, Span
 from generator.odds.chances import is_number
-from generator.odds.questions import Answer, AnswerRow, AxisAsked
+from generator.odds.questions import Answer, AnswerAxis, AnswerRow
 from generator.render.odds_tables import Tables, View
 from generator.translate.edition import Edition
 
@@ -200,13 +200,13 @@ class Answers(Struct, frozen=True):
             if rows:
                 yield ", ".join(self._named(axis, at[axis.id]) for axis in shape.outer), rows
 
-    def _labels(self, axes: Sequence[AxisAsked], at: Sequence[object]) -> str:
+    def _labels(self, axes: Sequence[AnswerAxis], at: Sequence[object]) -> str:
         return ", ".join(self.value(axis, value) for axis, value in zip(axes, at, strict=True))
 
-    def _at(self, axes: Sequence[AxisAsked], row: AnswerRow) -> str:
+    def _at(self, axes: Sequence[AnswerAxis], row: AnswerRow) -> str:
         return ", ".join(self._named(axis, row.at[axis.id]) for axis in axes)
 
-    def _named(self, axis: AxisAsked, value: object) -> str:
+    def _named(self, axis: AnswerAxis, value: object) -> str:
         """``poziom 2``, but only ``Troll`` for a thing."""
         told = self.value(axis, value)
         return told if isinstance(value, Ref) else f"{self.axis(axis)} {told}"
@@ -217,13 +217,13 @@ class Answers(Struct, frozen=True):
         rows = [row for value, row in found if value == end]
         return {"number": self.write(measure, end), "at": self._at(answer.axes, rows[0]), "more": len(rows) - 1}
 
-    def axis(self, axis: AxisAsked) -> str:
+    def axis(self, axis: AnswerAxis) -> str:
         """The name of an axis: its own label, or the kind of its things."""
         kind = self.tables.edition.game.kinds.get(axis.kind or "")
         own = kind.name.nom if kind is not None else axis.id
         return self._text(axis.label) or own
 
-    def value(self, axis: AxisAsked, value: object) -> str:
+    def value(self, axis: AnswerAxis, value: object) -> str:
         return "" if value is None else self.word(value)
 
     def word(self, outcome: object) -> str:
@@ -258,16 +258,16 @@ class Answers(Struct, frozen=True):
 class Shape(Struct, frozen=True):
     """Which axes of an answer become rows, columns, and separate tables."""
 
-    outer: tuple[AxisAsked, ...]
-    rows: tuple[AxisAsked, ...]
-    columns: AxisAsked
+    outer: tuple[AnswerAxis, ...]
+    rows: tuple[AnswerAxis, ...]
+    columns: AnswerAxis
 
     @classmethod
     def of(cls, answer: Answer) -> Shape:
         """Two axes: the longer one becomes rows. More: the first are outer, the last becomes columns."""
         axes = answer.axes
         if len(axes) == 1:
-            return cls((), axes, AxisAsked("", Text(""), None, (None,)))
+            return cls((), axes, AnswerAxis("", Text(""), None, (None,)))
         if len(axes) == 2:
             down, across = sorted(axes, key=lambda axis: -len(axis.values))
             return cls((), (down,), across)

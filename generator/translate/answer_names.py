@@ -6,12 +6,12 @@ from generator.model.dice_questions import Question
 from generator.model.text import Text
 from generator.model.values import Ref
 from generator.odds.fights import NOBODY
-from generator.odds.questions import AxisAsked
+from generator.odds.questions import AnswerAxis
 from generator.speech import tr
 from generator.translate.edition import Edition
 
 
-def axis_name(edition: Edition, axis: AxisAsked) -> str:
+def axis_name(edition: Edition, axis: AnswerAxis) -> str:
     """The name of an axis: its label, else the kind of its things, else its id."""
     if axis.label is not None:
         return edition.line(axis.label)

@@ -56,13 +56,13 @@ def explained(game: Game, text: Text, language: str) -> Iterator[str]:
     """A line for each placeholder that prints words; numbers are left out."""
     seen = set()
     for placeholder in text.placeholders:
-        told = _told(game, placeholder, language)
+        told = _meaning(game, placeholder, language)
         if told and placeholder.source not in seen:
             seen.add(placeholder.source)
             yield f"{placeholder.source} = {told}"
 
 
-def _told(game: Game, placeholder: Placeholder, language: str) -> str | None:
+def _meaning(game: Game, placeholder: Placeholder, language: str) -> str | None:
     target, form = placeholder.target, placeholder.forms[0] if placeholder.forms else ""
     try:
         if placeholder.kind == "term":

@@ -220,7 +220,7 @@ def _kinds(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
 
 
 def _odds(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    return Run(odds_format.told(edition.game, edition.notation, edition.word, placeholder))
+    return Run(odds_format.odds_text(edition.game, edition.notation, edition.word, placeholder))
 
 
 def _icon(edition: Edition, placeholder: Placeholder, context: Context) -> Run:

@@ -57,7 +57,7 @@ class Range(TypedDict):
     high: int
 
 
-class ToldRoll(TypedDict):
+class RollJson(TypedDict):
     """A roll in the shape of ``--json``."""
 
     roll: str
@@ -66,13 +66,13 @@ class ToldRoll(TypedDict):
 
 
 # one use of a table in the shape of ``--json``
-ToldWay = TypedDict("ToldWay", {
+WayJson = TypedDict("WayJson", {
     "row": str | None, "row-name": str, "column": str | None, "column-name": str, "mean": Mean | None,
     "rows": list[RowShare], "merged": bool, "results": list[ResultShare], "outside": Share,
 })  # fmt: skip
 
 
-class ToldTable(TypedDict):
+class TableJson(TypedDict):
     """A table in the shape of ``--json``."""
 
     table: str
@@ -80,18 +80,18 @@ class ToldTable(TypedDict):
     title: str
     roll: str
     modified: Range | None
-    ways: list[ToldWay]
+    ways: list[WayJson]
 
 
-def told_roll(written: str) -> ToldRoll:
+def roll_json(written: str) -> RollJson:
     """The results of a roll and their probabilities. Raises ValueError with the reason."""
     roll = Roll.parse(written)
     return {"roll": written, "mean": average(roll.mean),
             "results": [{"result": outcome, **share(chance)} for outcome, chance in roll.chances.items()]}
 
 
-def told_table(edition: Edition, table: Table, written: str | None = None, row: str | None = None,
-               column: str | None = None) -> ToldTable:  # fmt: skip
+def table_json(edition: Edition, table: Table, written: str | None = None, row: str | None = None,
+               column: str | None = None) -> TableJson:  # fmt: skip
     """The probabilities of a table's rows and results, for each use of it. ``written`` replaces its own roll.
 
     Raises ValueError with the reason.
@@ -112,7 +112,7 @@ def told_table(edition: Edition, table: Table, written: str | None = None, row: 
         "title": edition.line(table.title),
         "roll": written or ", ".join(map(edition.value, rolls_of(table))),
         "modified": None if written else modified(edition, table),
-        "ways": [told_way(edition, table, way) for way in found],
+        "ways": [_way_json(edition, table, way) for way in found],
     }
 
 
@@ -125,7 +125,7 @@ def modified(edition: Edition, table: Table) -> Range | None:
     return None
 
 
-def told_way(edition: Edition, table: Table, way: TableUse) -> ToldWay:
+def _way_json(edition: Edition, table: Table, way: TableUse) -> WayJson:
     """One use of a table. ``rows`` is empty when dice choose both row and column.
 
     ``merged`` is true when a result is in several rows.
