@@ -20,13 +20,13 @@ from generator.cli.odds_json import decimal
 from generator.cli.talk import Talk, put_json, styled
 from generator.message import msg, reason
 from generator.model.plays import play_rules
-from generator.odds.playing import playing
-from generator.odds.simulation import PLAYS, SEED, Unplayable, simulate
+from generator.odds.playing import Unplayable, playing
+from generator.odds.simulation import PLAYS, SEED, simulate
 from generator.speech import tr
 
 if TYPE_CHECKING:
     from generator.model.game import Game
-    from generator.odds.simulation import Estimate, PlayStatistics
+    from generator.odds.plays_figures import Estimate, PlayStatistics
 
 LOW, HIGH = 0.05, 0.95
 

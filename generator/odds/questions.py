@@ -125,22 +125,19 @@ def _answer(known: _Known, id_: str, where: tuple[tuple[str, str], ...]) -> Answ
         raise ValueError(msg("expected a question of {game}, found {id!r}; {hint}",
                              game=known.game.id, id=id_, hint=hint))
     asking = _asking(known)
-    points = list(islice(_points(asking, question, where), MOST_ROWS + 1))
-    if len(points) > MOST_ROWS:
+    found = list(islice(points(asking, question, where), MOST_ROWS + 1))
+    if len(found) > MOST_ROWS:
         raise ExpressionError(msg("expected at most {most_rows} rows, found more", most_rows=MOST_ROWS), "for")
-    if where and not points:
+    if where and not found:
         raise ValueError(msg("{id} has no row where {where}",
                              id=id_, where=", ".join((f"{axis} is {value}" for axis, value in where))))
-    rows = tuple(_row(asking, question, names, len(points) <= MOST_EXACT) for names in points)
+    rows = tuple(_row(asking, question, names, len(found) <= MOST_EXACT) for names in found)
     return Answer(question, tuple(_axes(known.game, question, rows)), rows)
 
 
-def points(asking: Asking, question: Question) -> Iterator[dict[str, object]]:
-    """The values of a question's axes, row by row. Raises ExpressionError."""
-    return _points(asking, question, ())
-
-
-def _points(asking: Asking, question: Question, where: tuple[tuple[str, str], ...]) -> Iterator[dict[str, object]]:
+def points(asking: Asking, question: Question,
+           where: tuple[tuple[str, str], ...] = ()) -> Iterator[dict[str, object]]:  # fmt: skip
+    """The values of a question's axes, row by row; ``where`` limits it to a value of some. Raises ExpressionError."""
     unknown = next((axis for axis, _ in where if axis not in question.along), None)
     if unknown is not None:
         known = did_you_mean(unknown, question.along) or msg("there are: {known}",

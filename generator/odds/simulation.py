@@ -16,15 +16,13 @@ from generator.finding import one_of
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.plays import play_rules
-from generator.odds.playing import Unplayable, playing
-from generator.odds.plays_figures import Estimate, MeasuredNumber, PlayStatistics, PlayTotals
+from generator.odds.playing import playing
+from generator.odds.plays_figures import PlayStatistics, PlayTotals
 
 CHUNK = 1000
 FEWEST = 2
 PLAYS = 10_000
 SEED = 1
-
-__all__ = ["PLAYS", "SEED", "Estimate", "MeasuredNumber", "PlayStatistics", "Unplayable", "simulate"]
 
 
 def simulate(

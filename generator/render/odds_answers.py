@@ -13,6 +13,7 @@ from generator.model.values import Ref, Span
 from generator.odds.chances import is_number
 from generator.odds.questions import Answer, AnswerAxis, AnswerRow
 from generator.render.odds_tables import Tables, View
+from generator.translate.answer_names import axis_name
 from generator.translate.edition import Edition
 
 # with more columns they are narrow, under upright heads; with still more the page is rotated
@@ -117,7 +118,7 @@ class Answers(Struct, frozen=True):
         values = [measure.of(row) or Fraction(0) for row in answer.rows]
         largest = Fraction(1) if measure.chance else max(values) or Fraction(1)
         lines = [
-            {"label": self.value(axis, row.at[axis.id]), "bar": self.tables.charts.bar(value, largest),
+            {"label": self.value(row.at[axis.id]), "bar": self.tables.charts.bar(value, largest),
              "number": self.write(measure, value), "exactly": str(value) if row.exact else "", **self._spread(row)}
             for row, value in zip(answer.rows, values, strict=True)
         ]  # fmt: skip
@@ -183,9 +184,9 @@ class Answers(Struct, frozen=True):
               cell: Callable[[AnswerRow | None], object]) -> View:
         """Cells by the axes of a shape; upright heads when there are many."""
         by_place = {(shape.row(row), row.at.get(shape.columns.id)): row for row in rows}
-        heads = [self.value(shape.columns, value) for value in shape.columns.values]
+        heads = [self.value(value) for value in shape.columns.values]
         upright = len(heads) > MOST_WIDE
-        lines = [{"label": self._labels(shape.rows, at),
+        lines = [{"label": ", ".join(map(self.value, at)),
                   "cells": [cell(by_place.get((at, value))) for value in shape.columns.values]}
                  for at in dict.fromkeys(map(shape.row, rows))]  # fmt: skip
         return {"name": name, "axis": ", ".join(map(self.axis, shape.rows)), "across": self.axis(shape.columns),
@@ -195,20 +196,16 @@ class Answers(Struct, frozen=True):
     def _split(self, shape: Shape, answer: Answer) -> Iterator[tuple[str, list[AnswerRow]]]:
         """The rows of an answer, grouped into a table for each value of its outer axes."""
         for values in product(*(axis.values for axis in shape.outer)):
-            at = {axis.id: value for axis, value in zip(shape.outer, values, strict=True)}
-            rows = [row for row in answer.rows if all(row.at[id_] == value for id_, value in at.items())]
+            rows = [row for row in answer.rows if tuple(row.at[axis.id] for axis in shape.outer) == values]
             if rows:
-                yield ", ".join(self._named(axis, at[axis.id]) for axis in shape.outer), rows
-
-    def _labels(self, axes: Sequence[AnswerAxis], at: Sequence[object]) -> str:
-        return ", ".join(self.value(axis, value) for axis, value in zip(axes, at, strict=True))
+                yield ", ".join(map(self._named, shape.outer, values)), rows
 
     def _at(self, axes: Sequence[AnswerAxis], row: AnswerRow) -> str:
         return ", ".join(self._named(axis, row.at[axis.id]) for axis in axes)
 
     def _named(self, axis: AnswerAxis, value: object) -> str:
         """``poziom 2``, but only ``Troll`` for a thing."""
-        told = self.value(axis, value)
+        told = self.value(value)
         return told if isinstance(value, Ref) else f"{self.axis(axis)} {told}"
 
     def _end(self, answer: Answer, measure: AnswerMeasure, end: Fraction,
@@ -219,11 +216,9 @@ class Answers(Struct, frozen=True):
 
     def axis(self, axis: AnswerAxis) -> str:
         """The name of an axis: its own label, or the kind of its things."""
-        kind = self.tables.edition.game.kinds.get(axis.kind or "")
-        own = kind.name.nom if kind is not None else axis.id
-        return self._text(axis.label) or own
+        return axis_name(self.tables.edition, axis)
 
-    def value(self, axis: AnswerAxis, value: object) -> str:
+    def value(self, value: object) -> str:
         return "" if value is None else self.word(value)
 
     def word(self, outcome: object) -> str:

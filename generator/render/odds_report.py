@@ -10,8 +10,8 @@ from generator.model.table import Table
 from generator.model.value_text import exactly
 from generator.odds.cell_odds import rolls_of, ways
 from generator.odds.encounters import met
+from generator.odds.plays_figures import PlayStatistics
 from generator.odds.questions import Answer
-from generator.odds.simulation import PlayStatistics
 from generator.render.book_pages import DEFAULT_COLOURS, font_css
 from generator.render.charts import Charts
 from generator.render.html import Setter, render_template

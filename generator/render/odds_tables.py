@@ -270,6 +270,3 @@ def _span(numbers: Mapping[int, list[Fraction]]) -> tuple[int, int]:
     low = next((n for n in addends if numbers[n] != numbers[addends[0]]), addends[0] + 1) - 1
     high = next((n for n in reversed(addends) if numbers[n] != numbers[addends[-1]]), addends[-1] - 1) + 1
     return (low, high) if low < high else (addends[0], addends[-1])
-
-
-__all__ = ["NEVER", "ONLY_MODIFIED", "Reach", "Tables", "View", "reached", "rolled_axis", "row_chances"]

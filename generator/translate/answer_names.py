@@ -13,7 +13,7 @@ from generator.translate.edition import Edition
 
 def axis_name(edition: Edition, axis: AnswerAxis) -> str:
     """The name of an axis: its label, else the kind of its things, else its id."""
-    if axis.label is not None:
+    if axis.label:
         return edition.line(axis.label)
     kind = edition.game.kinds.get(axis.kind or "")
     return axis.id if kind is None else kind.name.nom
