@@ -12,10 +12,11 @@ from statistics import fmean
 from msgspec import Struct
 
 from generator.layout.refused import Refused
+from generator.layout.style_interface import Box
 from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.model.values import Ref
-from generator.plugins.styles.walled_town.ring import BOTTOM, LEFT, RIGHT, TOP, Box, Span, ring_boxes, sides_of
+from generator.plugins.styles.walled_town.ring import BOTTOM, LEFT, RIGHT, TOP, Span, ring_boxes, sides_of
 from generator.plugins.styles.walled_town.ways import Ways
 from generator.records import replace
 
