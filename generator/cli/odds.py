@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.find_pack import argument, edition_in, read, shown
-from generator.cli.odds_json import Mean, TableJson, WayJson, bars, decimal, percent, roll_json, table_json
+from generator.cli.odds_json import MeanJson, TableJson, WayJson, bars, decimal, percent, roll_json, table_json
 from generator.cli.odds_questions import question_option
 from generator.cli.odds_tiles import tiles_option
 from generator.cli.talk import Talk, put_json, speaking, styled
@@ -127,7 +127,7 @@ def _print_table(talk: Talk, told: TableJson) -> None:
             talk.say(tr("outside of the table: {chance}", chance=percent(way["outside"])))
 
 
-def _mean(mean: Mean | None) -> str:
+def _mean(mean: MeanJson | None) -> str:
     return "" if mean is None else "  " + tr("mean {mean}", mean=decimal(f"{mean['number']:.4g}"))
 
 

@@ -25,34 +25,34 @@ COMMA = ("pl",)
 BAR = 30
 
 
-class Share(TypedDict):
+class ChanceJson(TypedDict):
     """A probability as an exact fraction (None when it is an approximation), and in per cent."""
 
     chance: str | None
     percent: float
 
 
-class Mean(TypedDict):
+class MeanJson(TypedDict):
     """A mean as an exact fraction, and as a decimal number."""
 
     exactly: str
     number: float
 
 
-class NumberShare(Share):
+class NumberJson(ChanceJson):
     result: int
 
 
-class ResultShare(Share):
+class ResultJson(ChanceJson):
     result: str
 
 
-class RowShare(ResultShare):
+class TableRowJson(ResultJson):
     id: str
     key: str
 
 
-class Range(TypedDict):
+class RangeJson(TypedDict):
     low: int
     high: int
 
@@ -61,14 +61,14 @@ class RollJson(TypedDict):
     """A roll in the shape of ``--json``."""
 
     roll: str
-    mean: Mean
-    results: list[NumberShare]
+    mean: MeanJson
+    results: list[NumberJson]
 
 
 # one use of a table in the shape of ``--json``
 WayJson = TypedDict("WayJson", {
-    "row": str | None, "row-name": str, "column": str | None, "column-name": str, "mean": Mean | None,
-    "rows": list[RowShare], "merged": bool, "results": list[ResultShare], "outside": Share,
+    "row": str | None, "row-name": str, "column": str | None, "column-name": str, "mean": MeanJson | None,
+    "rows": list[TableRowJson], "merged": bool, "results": list[ResultJson], "outside": ChanceJson,
 })  # fmt: skip
 
 
@@ -79,7 +79,7 @@ class TableJson(TypedDict):
     number: str
     title: str
     roll: str
-    modified: Range | None
+    modified: RangeJson | None
     ways: list[WayJson]
 
 
@@ -116,7 +116,7 @@ def table_json(edition: Edition, table: Table, written: str | None = None, row: 
     }
 
 
-def modified(edition: Edition, table: Table) -> Range | None:
+def modified(edition: Edition, table: Table) -> RangeJson | None:
     """The lowest and highest total with modifiers; None for a roll without modifiers."""
     for axis in (table.rows, table.columns):
         if axis.roll is not None and (axis.plus or axis.minus):
@@ -146,7 +146,7 @@ def _way_json(edition: Edition, table: Table, way: TableUse) -> WayJson:
     }
 
 
-def _rows(edition: Edition, table: Table, way: TableUse) -> list[RowShare]:
+def _rows(edition: Edition, table: Table, way: TableUse) -> list[TableRowJson]:
     axis = table.columns if way.row is not None else table.rows
     keys = [one.column if way.row is not None else one.row for one in way.shares]
     return [{"id": key, "key": heading(edition, axis, key), "result": plain_cell(edition, table, one.value),
@@ -154,17 +154,17 @@ def _rows(edition: Edition, table: Table, way: TableUse) -> list[RowShare]:
             for key, one in zip(keys, way.shares, strict=True)]  # fmt: skip
 
 
-def share(chance: Fraction) -> Share:
+def share(chance: Fraction) -> ChanceJson:
     """A probability as an exact fraction and in per cent."""
     return {"chance": exactly(chance), "percent": round(float(chance * 100), 6)}
 
 
-def average(mean: Fraction) -> Mean:
+def average(mean: Fraction) -> MeanJson:
     """A mean as an exact fraction and as a decimal number."""
     return {"exactly": exactly(mean), "number": round(float(mean), 6)}
 
 
-def percent(share: Share) -> str:
+def percent(share: ChanceJson) -> str:
     """A share in per cent as text, in the language of the user: one decimal place, below 1 % two."""
     number = share["percent"]
     if number in (0, 100):
@@ -180,7 +180,7 @@ def decimal(number: str) -> str:
     return written.replace(".", ",") if spoken_language() in COMMA else written
 
 
-def bars(talk: Talk, head: Sequence[str], lines: Sequence[tuple[Sequence[str], Share]], right: Sequence[int] = (),
+def bars(talk: Talk, head: Sequence[str], lines: Sequence[tuple[Sequence[str], ChanceJson]], right: Sequence[int] = (),
          least: float = 0) -> None:  # fmt: skip
     """Print a table of probabilities with bars. ``head`` and the words of each line fill the first columns.
 

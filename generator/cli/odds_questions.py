@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 import click
 
 from generator.cli.find_pack import read
-from generator.cli.odds_json import BAR, Mean, NumberShare, ResultShare, Share, average, bars, decimal, percent, share
+from generator.cli.odds_json import (
+    BAR,
+    ChanceJson,
+    MeanJson,
+    NumberJson,
+    ResultJson,
+    average,
+    bars,
+    decimal,
+    percent,
+    share,
+)
 from generator.cli.talk import Talk, put_json, styled
 from generator.message import msg, reason
 from generator.odds.questions import answer
@@ -32,20 +43,20 @@ LEAST = 0.005
 MOST_GATHERED = 35
 
 
-class Amount(ResultShare):
-    mean: Mean
+class AmountJson(ResultJson):
+    mean: MeanJson
 
 
-class RowJson(TypedDict):
+class AnswerRowJson(TypedDict):
     """A row of an answer in the shape of ``--json``; ``rounds`` only of a duel, ``lengths`` of a single one."""
 
     at: dict[str, str]
     names: list[str]
-    mean: Mean | None
-    results: list[ResultShare]
-    amounts: NotRequired[list[Amount]]
-    rounds: NotRequired[Mean | None]
-    lengths: NotRequired[list[NumberShare]]
+    mean: MeanJson | None
+    results: list[ResultJson]
+    amounts: NotRequired[list[AmountJson]]
+    rounds: NotRequired[MeanJson | None]
+    lengths: NotRequired[list[NumberJson]]
 
 
 class AxisJson(TypedDict):
@@ -62,7 +73,7 @@ class AnswerJson(TypedDict):
     note: str | None
     exact: bool
     axes: list[AxisJson]
-    rows: list[RowJson]
+    rows: list[AnswerRowJson]
 
 
 def question_option(command: Callable[..., None]) -> Callable[..., None]:
@@ -134,8 +145,8 @@ def answer_json(edition: Edition, found: Answer) -> AnswerJson:
     }
 
 
-def _row(edition: Edition, found: Answer, row: AnswerRow, alone: bool) -> RowJson:
-    told: RowJson = {
+def _row(edition: Edition, found: Answer, row: AnswerRow, alone: bool) -> AnswerRowJson:
+    told: AnswerRowJson = {
         "at": {axis: getattr(value, "id", str(value)) for axis, value in row.at.items()},
         "names": [value_name(edition, value) for value in row.at.values()],
         "mean": None if row.mean is None else average(row.mean),
@@ -154,7 +165,7 @@ def _row(edition: Edition, found: Answer, row: AnswerRow, alone: bool) -> RowJso
     return told
 
 
-def _share(row: AnswerRow, chance: Fraction) -> Share:
+def _share(row: AnswerRow, chance: Fraction) -> ChanceJson:
     told = share(chance)
     return told if row.exact else {**told, "chance": None}
 
@@ -183,7 +194,7 @@ def _print_amounts(talk: Talk, told: AnswerJson) -> None:
                    [(one["result"], percent(one), _number(one["mean"])) for one in often], right=[1, 2])  # fmt: skip
 
 
-def _print_one(talk: Talk, row: RowJson) -> None:
+def _print_one(talk: Talk, row: AnswerRowJson) -> None:
     if row["mean"] is not None:
         talk.say(tr("mean {mean}", mean=_number(row["mean"])))
     _bars(talk, msg("result"), row["results"])
@@ -192,9 +203,9 @@ def _print_one(talk: Talk, row: RowJson) -> None:
         _bars(talk, msg("round"), row["lengths"])
 
 
-def _bars(talk: Talk, head: str, shares: Sequence[ResultShare] | Sequence[NumberShare]) -> None:
+def _bars(talk: Talk, head: str, shares: Sequence[ResultJson] | Sequence[NumberJson]) -> None:
     """Print results with their probabilities, without long fractions."""
-    lines: list[tuple[list[str], Share]] = [
+    lines: list[tuple[list[str], ChanceJson]] = [
         ([str(one["result"])], {"chance": one["chance"] if len(one["chance"] or "") <= BAR else "",
                                 "percent": one["percent"]})
         for one in shares
@@ -224,27 +235,27 @@ def _print_rows(talk: Talk, told: AnswerJson) -> None:
     talk.table(head, lines, right=range(len(told["axes"]), len(head)))
 
 
-def _gathered(rows: list[RowJson], columns: list[str]) -> tuple[list[RowJson], list[str]]:
+def _gathered(rows: list[AnswerRowJson], columns: list[str]) -> tuple[list[AnswerRowJson], list[str]]:
     """Merge rare high numbers into one column such as ``7+``, unless they are too frequent in some row."""
     kept, last = columns[: MOST_COLUMNS - 1], f"{columns[MOST_COLUMNS - 1]}+" if len(columns) > MOST_COLUMNS else ""
     high = [sum(one["percent"] for one in row["results"] if one["result"] not in kept) for row in rows]
     if not last or max(high) > MOST_GATHERED:
         return rows, columns
-    gathered: list[RowJson] = [
+    gathered: list[AnswerRowJson] = [
         {**row, "results": [*row["results"], {"result": last, "chance": None, "percent": share}]}
         for row, share in zip(rows, high, strict=True)
     ]
     return gathered, [*kept, last]
 
 
-def _cells(row: RowJson, columns: Sequence[str]) -> list[str]:
+def _cells(row: AnswerRowJson, columns: Sequence[str]) -> list[str]:
     by_result = {one["result"]: one for one in row["results"]}
     return [percent(by_result[column]) if column in by_result else "–" for column in columns]
 
 
-def _heading(told: AnswerJson, row: RowJson) -> str:
+def _heading(told: AnswerJson, row: AnswerRowJson) -> str:
     return ", ".join(f"{axis['name']} {name}" for axis, name in zip(told["axes"], row["names"], strict=True))
 
 
-def _number(mean: Mean | None) -> str:
+def _number(mean: MeanJson | None) -> str:
     return "–" if mean is None else decimal(f"{mean['number']:.2f}")
