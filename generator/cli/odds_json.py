@@ -61,7 +61,7 @@ class RollJson(TypedDict):
     """A roll in the shape of ``--json``."""
 
     roll: str
-    mean: MeanJson
+    mean: MeanJson | None
     results: list[NumberJson]
 
 
@@ -90,8 +90,7 @@ def roll_json(written: str) -> RollJson:
             "results": [{"result": outcome, **share(chance)} for outcome, chance in roll.chances.items()]}
 
 
-def table_json(edition: Edition, table: Table, written: str | None = None, row: str | None = None,
-               column: str | None = None) -> TableJson:  # fmt: skip
+def table_json(edition: Edition, table: Table, written: str | None, row: str | None, column: str | None) -> TableJson:
     """The probabilities of a table's rows and results, for each use of it. ``written`` replaces its own roll.
 
     Raises ValueError with the reason.
@@ -138,7 +137,7 @@ def _way_json(edition: Edition, table: Table, way: TableUse) -> WayJson:
         "row-name": "" if way.row is None else heading(edition, table.rows, way.row),
         "column": way.column,
         "column-name": "" if way.column is None else heading(edition, table.columns, way.column),
-        "mean": None if way.mean is None else average(way.mean),
+        "mean": average(way.mean),
         "rows": rows,
         "merged": len(results) < len(rows),
         "results": [{"result": told, **share(chance)} for told, chance in results.items() if chance or not single],
@@ -154,14 +153,14 @@ def _rows(edition: Edition, table: Table, way: TableUse) -> list[TableRowJson]:
             for key, one in zip(keys, way.shares, strict=True)]  # fmt: skip
 
 
-def share(chance: Fraction) -> ChanceJson:
-    """A probability as an exact fraction and in per cent."""
-    return {"chance": exactly(chance), "percent": round(float(chance * 100), 6)}
+def share(chance: Fraction, exact: bool = True) -> ChanceJson:
+    """A probability as a fraction, unless it is an approximation, and in per cent."""
+    return {"chance": exactly(chance) if exact else None, "percent": round(float(chance * 100), 6)}
 
 
-def average(mean: Fraction) -> MeanJson:
-    """A mean as an exact fraction and as a decimal number."""
-    return {"exactly": exactly(mean), "number": round(float(mean), 6)}
+def average(mean: Fraction | None) -> MeanJson | None:
+    """A mean as an exact fraction and as a decimal number; None when there is none."""
+    return None if mean is None else {"exactly": exactly(mean), "number": round(float(mean), 6)}
 
 
 def percent(share: ChanceJson) -> str:

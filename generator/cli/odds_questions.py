@@ -30,8 +30,6 @@ from generator.translate.answer_names import axis_name, outcome_name, value_name
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from generator.model.game import Game
     from generator.odds.questions import Answer, AnswerRow
 
@@ -44,7 +42,7 @@ MOST_GATHERED = 35
 
 
 class AmountJson(ResultJson):
-    mean: MeanJson
+    mean: MeanJson | None
 
 
 class AnswerRowJson(TypedDict):
@@ -141,33 +139,28 @@ def answer_json(edition: Edition, found: Answer) -> AnswerJson:
         "note": None if question.note is None else edition.line(question.note),
         "exact": found.exact,
         "axes": [{"id": axis.id, "name": axis_name(edition, axis)} for axis in found.axes],
-        "rows": [_row(edition, found, row, len(found.rows) == 1) for row in found.rows],
+        "rows": [_row_json(edition, found, row, len(found.rows) == 1) for row in found.rows],
     }
 
 
-def _row(edition: Edition, found: Answer, row: AnswerRow, alone: bool) -> AnswerRowJson:
+def _row_json(edition: Edition, found: Answer, row: AnswerRow, alone: bool) -> AnswerRowJson:
     told: AnswerRowJson = {
         "at": {axis: getattr(value, "id", str(value)) for axis, value in row.at.items()},
         "names": [value_name(edition, value) for value in row.at.values()],
-        "mean": None if row.mean is None else average(row.mean),
-        "results": [{"result": outcome_name(edition, found.question, outcome), **_share(row, chance)}
+        "mean": average(row.mean),
+        "results": [{"result": outcome_name(edition, found.question, outcome), **share(chance, row.exact)}
                     for outcome, chance in row.chances],
     }  # fmt: skip
     amounts = row.amounts()
     if amounts:
-        told["amounts"] = [{"result": value_name(edition, what), **_share(row, chance), "mean": average(mean)}
+        told["amounts"] = [{"result": value_name(edition, what), **share(chance, row.exact), "mean": average(mean)}
                            for what, (chance, mean) in amounts.items()]  # fmt: skip
     if found.question.duel:
-        told["rounds"] = None if row.rounds is None else average(row.rounds)
+        told["rounds"] = average(row.rounds)
     if alone and row.lengths is not None:
-        told["lengths"] = [{"result": round_, **_share(row, chance)}
+        told["lengths"] = [{"result": round_, **share(chance, row.exact)}
                            for round_, chance in enumerate(row.lengths(MOST_ROUNDS), 1)]  # fmt: skip
     return told
-
-
-def _share(row: AnswerRow, chance: Fraction) -> ChanceJson:
-    told = share(chance)
-    return told if row.exact else {**told, "chance": None}
 
 
 def _print(talk: Talk, told: AnswerJson) -> None:
