@@ -26,20 +26,6 @@ from generator.translate.edition import Edition
 
 PRINTED = Dice | Span | Ref | Count | Chance | Edges
 STEP = re.compile(r"\.[a-z]$")
-FAMILIES = (
-    "kind",
-    "table",
-    "chapter",
-    "clause",
-    "value",
-    "term",
-    "figure",
-    "example",
-    "ruling",
-    "icon",
-    "product",
-    "credit",
-)
 # the sort of a placeholder's target, where it differs from the name of the placeholder
 POINTS = {"ref": "clause", "name": "thing", "plural": "value", "form": "value", "kinds": "kind"}
 
@@ -75,7 +61,7 @@ def find(game: Game, asked: str) -> list[Datum]:
 def known(game: Game) -> list[str]:
     """All ids of a game, for suggestions."""
     things = chain.from_iterable((ref.id, str(ref)) for ref in game.things)
-    return [*things, *(id_ for family in FAMILIES for id_ in _family(game, family))]
+    return [*things, *chain.from_iterable(_families(game).values())]
 
 
 def _things(game: Game, id_: str) -> Iterator[Datum]:
@@ -94,23 +80,23 @@ def _things(game: Game, id_: str) -> Iterator[Datum]:
 
 
 def _others(game: Game, id_: str) -> Iterator[Datum]:
-    for family in FAMILIES:
-        found = _family(game, family)
-        if id_ in found:
-            yield Datum(family, id_, f"{family}/{id_}", found[id_])
+    for family, data in _families(game).items():
+        if id_ in data:
+            yield Datum(family, id_, f"{family}/{id_}", data[id_])
     head, _, letter = id_.rpartition(".")
     clause = game.clause(id_)
     if isinstance(clause, Clause) and clause.id == head and letter in clause.steps:
         yield Datum("clause", id_, f"clause/{head}/steps/{letter}", clause.steps[letter])
 
 
-def _family(game: Game, family: str) -> Mapping[str, object]:
-    named: dict[str, Mapping[str, object]] = {
-        "kind": game.kinds, "table": game.tables, "chapter": game.chapters, "value": game.values, "term": game.terms,
+def _families(game: Game) -> dict[str, Mapping[str, object]]:
+    """The data of a game by id, except its things, by sort."""
+    return {
+        "kind": game.kinds, "table": game.tables, "chapter": game.chapters,
+        "clause": {clause.id: clause for clause in game.clauses()}, "value": game.values, "term": game.terms,
         "figure": game.figures, "example": game.examples, "ruling": game.rulings, "icon": game.theme.icons,
-        "product": game.products, "credit": game.credits, "clause": {clause.id: clause for clause in game.clauses()},
+        "product": game.products, "credit": game.credits,
     }  # fmt: skip
-    return named[family]
 
 
 def uses(game: Game, datum: Datum) -> list[Use]:
