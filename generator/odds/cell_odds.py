@@ -10,7 +10,7 @@ from msgspec import Struct
 from generator.message import msg
 from generator.model.dice import Dice
 from generator.model.table import Axis, Table
-from generator.odds.chances import summed
+from generator.odds.chances import is_whole, summed
 from generator.odds.roll import Roll
 
 KEEP = msg("keep to a row or a column")
@@ -121,4 +121,4 @@ def _choices(axis: Axis, roll: Roll | None, kept: str | None) -> Iterator[tuple[
 def _expected(value: object) -> Fraction | None:
     if isinstance(value, Dice):
         return Roll.of(value).mean
-    return Fraction(value) if isinstance(value, int) and not isinstance(value, bool) else None
+    return Fraction(value) if is_whole(value) else None

@@ -69,6 +69,11 @@ def is_number(outcome: object) -> TypeGuard[Number]:
     return isinstance(outcome, int | Fraction) and not isinstance(outcome, bool)
 
 
+def is_whole(value: object) -> TypeGuard[int]:
+    """True for a whole number, not for yes and no."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def summed(chances: Iterable[tuple[Key, Fraction]]) -> dict[Key, Fraction]:
     """The probability of each key, in the order in which they occur first; those of equal keys are added."""
     found: dict[Key, Fraction] = {}

@@ -12,7 +12,7 @@ from generator.model.dice_questions import Question, Side
 from generator.model.expression import ExpressionError
 from generator.model.value_text import show
 from generator.odds.asking import Asking, KnownAttacks, steps_of
-from generator.odds.chances import Chances
+from generator.odds.chances import Chances, is_whole
 from generator.odds.duel import MOST_LIFE, Attack, Duel, Ending, State
 from generator.odds.steps import Step, names_in, spelt
 
@@ -182,13 +182,13 @@ def _solved(asking: Asking, duel: Duel, fighters: list[Fighter],
 
 
 def _wounds(found: object, where: str) -> int:
-    if isinstance(found, int) and not isinstance(found, bool):
+    if is_whole(found):
         return max(0, found)
     raise ExpressionError(msg("expected a whole number of wounds, found {found}", found=show(found)), where)
 
 
 def _life(found: object, where: str) -> int:
-    if isinstance(found, int) and not isinstance(found, bool) and 1 <= found <= MOST_LIFE:
+    if is_whole(found) and 1 <= found <= MOST_LIFE:
         return found
     raise ExpressionError(msg("expected a life from 1 to {most_life}, found {found}",
                               most_life=MOST_LIFE, found=show(found)), where)

@@ -18,7 +18,7 @@ from generator.model.table import Axis, Table
 from generator.model.text import Text
 from generator.model.values import Count, Ref, Span
 from generator.odds.cell_odds import CellShare, TableUse, key_of, rolls_of, ways
-from generator.odds.chances import Number, is_number
+from generator.odds.chances import Number, is_whole
 from generator.odds.odds_syntax import CALL, DATUM, NoOdds, Wanted, address
 from generator.odds.questions import Answer, AnswerRow, answer
 from generator.odds.roll import Roll
@@ -81,7 +81,7 @@ def _spelt(value: object) -> str:
     """A datum as a part of an expression of dice. Raises NoOdds when it is neither a number nor dice."""
     if isinstance(value, Dice):
         return f"({value.count}K{value.sides} + {value.plus}) * {value.times}".replace("+ -", "- ")
-    if isinstance(value, int) and not isinstance(value, bool):
+    if is_whole(value):
         return f"({value})"
     raise NoOdds(msg("expected a number or dice to throw, found {value}", value=value))
 
@@ -104,7 +104,7 @@ def _number_test(game: Game, wanted: Wanted) -> Callable[[Any], bool]:
             span = value if isinstance(value, Span) else Span.parse(str(value))
             return lambda number: number in span
         limit = value if isinstance(value, int) else int(str(value).replace("−", "-"))
-    except (ValueError, TypeError, AttributeError):
+    except ValueError:
         raise NoOdds(msg("expected a number behind {sign}, found {wanted!r}",
                          sign=wanted.sign, wanted=wanted.value), WRITTEN) from None
     return lambda number: SIGNS[wanted.sign](number, limit)
@@ -192,9 +192,9 @@ def _cell_test(game: Game, wanted: Wanted, table: Table) -> Callable[[CellShare]
     Raises NoOdds for cells of prose.
     """
     values = list(table.cells.values())
-    if all(isinstance(value, int) and not isinstance(value, bool) for value in values):
+    if all(map(is_whole, values)):
         fits = _number_test(game, wanted)
-        return lambda one: is_number(one.value) and fits(one.value)
+        return lambda one: is_whole(one.value) and fits(one.value)
     if wanted.sign != "=":
         raise NoOdds(msg("expected numbers in table {table} to compare with {sign}, found others",
                          table=table.id, sign=wanted.sign))
