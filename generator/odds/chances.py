@@ -14,8 +14,6 @@ from generator.message import msg
 from generator.model.dice import Dice
 from generator.odds.roll import Roll
 
-# the greatest total error of distributions that are not exact
-BOUND = 1e-9
 # smaller probabilities are dropped during the iteration in `settled` (LEAST) and from its result (TOLD)
 LEAST = 1e-15
 TOLD = 1e-12
