@@ -177,8 +177,7 @@ def _builders(catalogue: BoxesOrder, lock: int, jobs: int, cluster: str | None
               ) -> Iterator[Callable[[Box], Future[Ended]]]:  # fmt: skip
     """A function that submits a box to the cluster, or to a pool of threads that start child processes."""
     if cluster is not None:
-        with connected(cluster) as client:
-            executor = client.get_executor(pure=False)
+        with connected(cluster, pure=False) as executor:
             yield lambda box: _sent(executor, box, catalogue.words(box))
         return
     alive, own = os.pipe()

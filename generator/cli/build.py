@@ -100,10 +100,10 @@ def command(ctx: click.Context, packs: tuple[Path, ...], output: Path, only: tup
     order = Order(find_pack(packs[0] if packs else None), output, only, lang, jobs or 0, force, cards, way, release,
                   lock)  # fmt: skip
     if stay:
-        watch(talk, order.folder, lambda: _tell(talk, _built(talk, order)), built=output)
+        watch(talk, order.folder, lambda: _print(talk, _built(talk, order)), built=output)
         return
     result = _built(talk, order)
-    _tell(talk, result)
+    _print(talk, result)
     if result.refused or result.faults:
         raise click.exceptions.Exit(FAULTY)
 
@@ -135,10 +135,10 @@ def _built(talk: Talk, order: Order) -> Result:
         raise click.UsageError(reason(misuse)) from None
 
 
-def _tell(talk: Talk, result: Result) -> None:
+def _print(talk: Talk, result: Result) -> None:
     report = result.proof.report
     if report is not None and (report.count("error") or report.count("warning")):
-        put_lines(check.told(result.loaded, report) + "\n", err=True)
+        put_lines(check.findings_text(result.loaded, report) + "\n", err=True)
     elif result.proof.warnings:
         talk.remark(count(result.proof.warnings, "{count} warning stands; see zecer check",
                           "{count} warnings stand; see zecer check"))

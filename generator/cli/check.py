@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 from msgspec import Struct
 
-from generator.build.editions import edition_of, languages, with_catalogue, without_catalogue
+from generator.build.editions import edition_of, with_catalogue, without_catalogue
 from generator.build.file_writer import write_whole
 from generator.build.folder import Folder
 from generator.build.making import PrintSettings
@@ -21,14 +21,13 @@ from generator.check.baseline import Baseline
 from generator.check.exports import as_json, as_sarif, github
 from generator.check.fix import Mended, diff, mend
 from generator.check.printing import How, human, short
-from generator.cli.find_pack import argument, find_pack, shown
+from generator.cli.find_pack import argument, find_pack, no_edition, shown
 from generator.cli.print_options import way_of
 from generator.cli.talk import BROKEN, FAULTY, Talk, put_escaped, put_lines, speaking, styled
 from generator.cli.watch import watch
 from generator.load import Loaded, load
 from generator.message import msg, reason
 from generator.pack_files import read_given
-from generator.records import replace
 from generator.speech import count, tr
 from generator.translate.catalogue import BadCatalogue
 
@@ -47,16 +46,23 @@ FORMATS: dict[str, Callable[[Report, str], str]] = {
 }  # fmt: skip
 
 
-class Checked(Struct, frozen=True):
-    """A pack and the findings in it and in its translation.
+class CheckOrder(Struct, frozen=True):
+    """What to check, and how to report it. ``everything``: findings are not folded."""
 
-    ``asked``: rules were selected by name, so notes are reported too. ``everything``: findings are not folded.
-    """
+    folder: Path
+    lang: str | None
+    choice: Choice
+    way: PrintSettings
+    form: str
+    baseline: Path | None
+    everything: bool
+
+
+class Checked(Struct, frozen=True):
+    """A pack and the findings in it and in its translation."""
 
     loaded: Loaded
     report: Report
-    asked: bool = False
-    everything: bool = False
 
 
 @click.command("check")
@@ -92,24 +98,22 @@ def command(
     if write and not fix:
         raise click.UsageError(msg("expected --fix with --write, found none"))
     choice, way = _choice(select, ignore, single), way_of(profile, None, None, None)
-    folder = find_pack(pack)
+    order = CheckOrder(find_pack(pack), lang, choice, way, form, baseline, everything)
     if stay:
-        watch(talk, folder, lambda: _anew(talk, find_pack(folder), lang, choice, form, baseline, everything, way))
+        watch(talk, order.folder, lambda: _check_again(talk, order))
         return
-    look = replace(_look(folder, lang, choice, way), everything=everything)
+    checked = _check(order)
     if fix:
-        mended = mend(look.report, look.loaded.places.sources)
+        mended = mend(checked.report, checked.loaded.places.sources)
         if not write:
-            _show(talk, look, mended)
-            _end(look.report, strict)
+            _show(talk, checked, mended)
+            _end(checked.report, strict)
             return
-        _write(talk, look, mended)
-        look = replace(_look(folder, lang, choice, way), everything=everything)
+        _write(talk, checked, mended)
+        checked = _check(order)
     if write_baseline and baseline is not None:
-        write_whole(baseline, Baseline.of(look.report).written().encode())
-    report = look.report if baseline is None else _new(talk, look.report, baseline)
-    _tell(talk, replace(look, report=report), form)
-    _end(report, strict)
+        write_whole(baseline, Baseline.of(checked.report).written().encode())
+    _end(_print(talk, order, checked), strict)
 
 
 def _choice(select: tuple[str, ...], ignore: tuple[str, ...], single: tuple[str, ...]) -> Choice:
@@ -126,34 +130,31 @@ def _patterns(lists: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(pattern for one in lists for part in one.split(",") if (pattern := part.strip()))
 
 
-def _anew(talk: Talk, folder: Path, lang: str | None, choice: Choice, form: str, baseline: Path | None,
-          everything: bool, way: PrintSettings) -> None:  # fmt: skip
-    """Check again and print the findings; a terminal is cleared first."""
-    look = _look(folder, lang, choice, way)
-    report = look.report if baseline is None else _new(talk, look.report, baseline)
-    if form == "human" and sys.stdout.isatty():
+def _check_again(talk: Talk, order: CheckOrder) -> None:
+    """Check again and print the findings; a terminal is cleared first. Raises UsageError when the pack is gone."""
+    find_pack(order.folder)
+    checked = _check(order)
+    if order.form == "human" and sys.stdout.isatty():
         click.clear()
-    _tell(talk, replace(look, report=report, everything=everything), form)
+    _print(talk, order, checked)
 
 
 @uncollected()
-def _look(folder: Path, lang: str | None, choice: Choice, way: PrintSettings) -> Checked:
+def _check(order: CheckOrder) -> Checked:
     """Load a pack and check it. Raises UsageError when the pack has no edition in this language."""
-    loaded = load(folder)
+    loaded, lang = load(order.folder), order.lang
     game = loaded.game
     if game is None:
-        return Checked(loaded, examine(loaded, None, choice=choice), bool(choice.select))
+        return Checked(loaded, examine(loaded, None, choice=order.choice))
     try:
         edition = edition_of(loaded, game, lang or game.language)
     except BadCatalogue as bad:
         loaded = without_catalogue(loaded, lang or game.language, bad)
-        return Checked(loaded, examine(loaded, None, choice=choice), bool(choice.select))
+        return Checked(loaded, examine(loaded, None, choice=order.choice))
     except LookupError:
-        here = ", ".join(languages(loaded, game))
-        raise click.UsageError(msg("expected a language of {game}, found {lang!r}; languages here: {here}",
-                                   game=game.id, lang=lang, here=here)) from None
-    report = examine(loaded, edition, lang or "", choice, way)
-    return Checked(with_catalogue(loaded, game, lang) if lang is not None else loaded, report, bool(choice.select))
+        raise no_edition(loaded, game, lang) from None
+    report = examine(loaded, edition, lang or "", order.choice, order.way)
+    return Checked(with_catalogue(loaded, game, lang) if lang is not None else loaded, report)
 
 
 def _new(talk: Talk, report: Report, file: Path) -> Report:
@@ -173,34 +174,38 @@ def _new(talk: Talk, report: Report, file: Path) -> Report:
     return new
 
 
-def _show(talk: Talk, look: Checked, mended: dict[str, Mended]) -> None:
+def _show(talk: Talk, checked: Checked, mended: dict[str, Mended]) -> None:
     """Print the changes that ``--write`` would make, as a diff."""
-    put_lines(diff(mended, prefix(look.loaded)))
+    put_lines(diff(mended, prefix(checked.loaded)))
     places = sum(one.count for one in mended.values())
     talk.remark(count(places, "{count} place can be mended; --write mends it",
                       "{count} places can be mended; --write mends them"))
 
 
-def _write(talk: Talk, look: Checked, mended: dict[str, Mended]) -> None:
+def _write(talk: Talk, checked: Checked, mended: dict[str, Mended]) -> None:
     """Write the corrected files, except those that have changed since they were read."""
     done = 0
     for name, one in mended.items():
-        folder, before = Folder.at(look.loaded.folder), one.before.encode()
+        folder, before = Folder.at(checked.loaded.folder), one.before.encode()
         if folder.has(name) and folder.read(name, len(before) + 1) == before:
             folder.write(name, one.after.encode())
             done += one.count
     talk.remark(count(done, "{count} place was mended", "{count} places were mended"))
 
 
-def _tell(talk: Talk, look: Checked, form: str) -> None:
-    if form != "human":
-        put_escaped(FORMATS[form](look.report, prefix(look.loaded)))
-    elif look.report.groups or not talk.quiet:
-        seen = look.everything or talk.verbose or look.asked
-        put_lines(told(look.loaded, look.report, seen, look.everything or talk.verbose) + "\n")
-    game = look.loaded.game
+def _print(talk: Talk, order: CheckOrder, checked: Checked) -> Report:
+    """Print the findings that are not in the baseline, and return them."""
+    report = checked.report if order.baseline is None else _new(talk, checked.report, order.baseline)
+    if order.form != "human":
+        put_escaped(FORMATS[order.form](report, prefix(checked.loaded)))
+    elif report.groups or not talk.quiet:
+        everything = order.everything or talk.verbose
+        # notes too when rules are selected by name
+        put_lines(findings_text(checked.loaded, report, everything or bool(order.choice.select), everything) + "\n")
+    game = checked.loaded.game
     if talk.verbose and game is not None and game.language == "pl" and not spelling.installed():
         talk.remark(tr("Polish words are not looked up: no dictionary is installed (pip install 'zecer[pl]')"))
+    return report
 
 
 def _end(report: Report, strict: bool) -> None:
@@ -211,7 +216,7 @@ def _end(report: Report, strict: bool) -> None:
         raise click.exceptions.Exit(FAULTY)
 
 
-def told(loaded: Loaded, report: Report, notes: bool = False, everything: bool = False) -> str:
+def findings_text(loaded: Loaded, report: Report, notes: bool = False, everything: bool = False) -> str:
     """Findings as coloured text. ``notes``: with notes; ``everything``: with every place, nothing folded."""
     return human(report, loaded.places, prefix(loaded), _coloured, notes, everything).rstrip("\n")
 

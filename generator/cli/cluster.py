@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
 
 import click
 
@@ -13,13 +15,16 @@ from generator.speech import tr
 PATIENCE = "10s"
 
 
-def connected(address: str) -> Any:
-    """The client of a scheduler at ``tcp://…``. Raises UsageError when the library or the scheduler is missing."""
+@contextmanager
+def connected(address: str, **options: bool) -> Iterator[Executor]:
+    """The executor of a scheduler at ``tcp://…``. Raises UsageError when the library or the scheduler is missing."""
     try:
         distributed = optional("distributed")
     except ImportError:
         raise click.UsageError(tr("--cluster wants the library distributed: pip install 'zecer[cluster]'")) from None
     try:
-        return distributed.Client(address, timeout=PATIENCE)
+        client = distributed.Client(address, timeout=PATIENCE)
     except (OSError, ValueError) as error:
         raise click.UsageError(tr("no cluster answers at {address}: {reason}", address=address, reason=error)) from None
+    with client:
+        yield client.get_executor(**options)

@@ -119,6 +119,11 @@ def edition_in(loaded: Loaded, game: Game, lang: str | None) -> Edition:
     except BadCatalogue as bad:
         raise click.ClickException(reason(bad)) from None
     except LookupError:
-        here = ", ".join(languages(loaded, game))
-        raise click.UsageError(msg("expected a language of {game}, found {lang!r}; languages here: {here}",
-                                   game=game.id, lang=lang, here=here)) from None
+        raise no_edition(loaded, game, lang) from None
+
+
+def no_edition(loaded: Loaded, game: Game, lang: str | None) -> click.UsageError:
+    """The error that a game has no edition in a language."""
+    here = ", ".join(languages(loaded, game))
+    return click.UsageError(msg("expected a language of {game}, found {lang!r}; languages here: {here}",
+                                game=game.id, lang=lang, here=here))

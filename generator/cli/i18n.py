@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from generator.build.preview import preview
 from generator.build.uncollected import uncollected
 from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of, with_files
-from generator.cli.check import FORMATS, prefix, told
+from generator.cli.check import FORMATS, findings_text, prefix
 from generator.cli.find_pack import argument, own_output, read, shown
 from generator.cli.talk import FAULTY, Talk, put_escaped, put_json, put_lines, speaking
 from generator.load import Loaded
@@ -28,7 +28,9 @@ from generator.render.preview_html import pdf as as_pdf
 from generator.speech import count, tr
 from generator.translate.catalogue import BadCatalogue
 from generator.translate.exchange import MOST_BYTES, BadExchange
-from generator.translate.status import status
+from generator.translate.status import ComponentStatus, status
+
+COUNTED = ("total", "done", "fuzzy", "missing", "same", "words", "words_done")
 
 
 def _language(ctx: click.Context, parameter: click.Parameter, value: str) -> str:
@@ -100,23 +102,20 @@ def status_command(talk: Talk, lang: str, pack: Path | None, as_json: bool) -> N
     with _readable():
         parts = status(loaded.folder, game, lang)
     if as_json:
-        told_parts = [{**asdict(part), "missing": part.missing} for part in parts]
-        put_json({"game": game.id, "language": lang, "parts": told_parts})
+        in_json = [{**asdict(part), "missing": part.missing} for part in parts]
+        put_json({"game": game.id, "language": lang, "parts": in_json})
         return
-    rows = [_told(part.name, part.total, part.done, part.fuzzy, part.missing, part.same, part.words, part.words_done)
-            for part in parts]  # fmt: skip
-    sums = [sum(getattr(part, key) for part in parts)
-            for key in ("total", "done", "fuzzy", "missing", "same", "words", "words_done")]  # fmt: skip
     head = (msg("component"), msg("strings"), msg("done"), msg("fuzzy"), msg("missing"), msg("as source"),
             msg("words"), msg("done %"))
-    talk.table(head, [*rows, _told(msg("all"), *sums)], right=range(1, len(head)))
+    rows = [*(_status_row(part.name, [part]) for part in parts), _status_row(msg("all"), parts)]
+    talk.table(head, rows, right=range(1, len(head)))
 
 
-def _told(name: str, *counts: int) -> list[str]:
-    """A row of the table. The share of words that are done, from the last two counts, is rounded down."""
-    *_, words, done = counts
+def _status_row(name: str, parts: Sequence[ComponentStatus]) -> list[str]:
+    """A row of the table: the sums of components. The share of words that are done is rounded down."""
+    *counts, words, done = (sum(getattr(part, key) for part in parts) for key in COUNTED)
     share = 1000 * done // words / 10 if words else 100.0
-    return [name, *map(str, counts[:-1]), f"{share:.1f}"]
+    return [name, *map(str, (*counts, words)), f"{share:.1f}"]
 
 
 @command.command("check")
@@ -138,7 +137,7 @@ def check_command(talk: Talk, lang: str, pack: Path | None, against: Path | None
     if form != "human":
         put_escaped(FORMATS[form](report, prefix(loaded)))
     elif report.groups or not talk.quiet:
-        put_lines(told(with_files(loaded, translation), report, True, everything or talk.verbose) + "\n")
+        put_lines(findings_text(with_files(loaded, translation), report, True, everything or talk.verbose) + "\n")
     if report.count("error"):
         raise click.exceptions.Exit(FAULTY)
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import click
 
 from generator.cli.find_pack import argument, read, shown
 from generator.cli.talk import Talk, put_json, speaking, styled
 from generator.message import msg
-from generator.model.game import Game
+from generator.model.game import BoxGroup, Game, Thing
 from generator.speech import count, plural, tr
 
+# ids of things in a line
+MOST_IDS = 6
 COUNTED = {
     "kinds": plural("{count} kind", "{count} kinds"),
     "things": plural("{count} thing", "{count} things"),
@@ -39,36 +42,20 @@ def command(talk: Talk, pack: Path | None, as_json: bool) -> None:
         put_json(inventory(game))
         return
     talk.say(f"{styled(game.title.source, bold=True)} ({game.id}, {game.language}), {shown(loaded.folder)}")
-    listed = inventory(game)
-    _section(
-        talk,
-        "products",
-        (msg("product"), msg("kind"), msg("title")),
-        [(p["id"], p["kind"], p["title"]) for p in listed["products"]],
-    )
-    _section(
-        talk,
-        "kinds",
-        (msg("kind"), msg("name"), msg("things"), msg("pieces"), msg("ids")),
-        [(k["id"], k["name"], str(len(k["things"])), str(k["pieces"]), _brief(k["things"])) for k in listed["kinds"]],
-    )
-    _section(
-        talk,
-        "tables",
-        (msg("table"), msg("title"), msg("cells")),
-        [(t["id"], t["title"], t["lists"] or str(t["cells"])) for t in listed["tables"]],
-    )
-    _section(
-        talk,
-        "box",
-        (msg("group"), msg("declared"), msg("defined")),
-        [(b["id"], str(b["declared"]), str(b["defined"])) for b in listed["box"]],
-    )
-    counts = listed["counts"]
-    talk.say("\n" + ", ".join(count(number, *COUNTED[what]) for what, number in counts.items()))
+    _section(talk, (msg("product"), msg("kind"), msg("title")),
+             [(p.id, p.kind, p.title.source) for p in game.products.values()])  # fmt: skip
+    _section(talk, (msg("kind"), msg("name"), msg("things"), msg("pieces"), msg("ids")),
+             [(id_, game.kinds[id_].name.nom, str(len(things)), str(_copies(things)), _brief([t.id for t in things]))
+              for id_, things in _own(game).items()], right=[2, 3])  # fmt: skip
+    _section(talk, (msg("table"), msg("title"), msg("cells")),
+             [(t.id, t.title.source, t.lists or str(len(t.cells))) for t in game.tables.values()],
+             right=[2])  # fmt: skip
+    _section(talk, (msg("group"), msg("declared"), msg("defined")),
+             [(g.id, str(g.total), str(_defined(game, g))) for g in game.box.values()], right=[1, 2])  # fmt: skip
+    talk.say("\n" + ", ".join(count(number, *COUNTED[what]) for what, number in _counts(game).items()))
 
 
-def inventory(game: Game) -> dict[str, Any]:
+def inventory(game: Game) -> dict[str, object]:
     """The contents of a game by id, in the shape of ``zecer list --json``."""
     return {
         "game": game.id,
@@ -76,55 +63,48 @@ def inventory(game: Game) -> dict[str, Any]:
         "language": game.language,
         "version": game.version,
         "products": [{"id": p.id, "kind": p.kind, "title": p.title.source} for p in game.products.values()],
-        "kinds": [_kind(game, kind) for kind in game.kinds],
+        "kinds": [
+            {"id": id_, "name": game.kinds[id_].name.nom, "things": [thing.id for thing in things],
+             "pieces": _copies(things)}
+            for id_, things in _own(game).items()
+        ],
         "tables": [
             {"id": t.id, "title": t.title.source, "cells": len(t.cells), "lists": t.lists} for t in game.tables.values()
         ],
-        "box": [
-            {"id": g.id, "declared": g.total, "defined": sum(_pieces(game, line) for line in g.pieces)}
-            for g in game.box.values()
-        ],
-        "counts": {
-            "kinds": len(game.kinds),
-            "things": len(game.things),
-            "tables": len(game.tables),
-            "values": len(game.values),
-            "terms": len(game.terms),
-            "chapters": len(game.chapters),
-            "clauses": sum(1 for _ in game.clauses()),
-            "figures": len(game.figures),
-            "examples": len(game.examples),
-            "rulings": len(game.rulings),
-        },
-    }
+        "box": [{"id": g.id, "declared": g.total, "defined": _defined(game, g)} for g in game.box.values()],
+        "counts": _counts(game),
+    }  # fmt: skip
 
 
-def _kind(game: Game, id_: str) -> dict[str, Any]:
-    own = [thing for thing in game.things.values() if thing.kind == id_]
-    return {
-        "id": id_,
-        "name": game.kinds[id_].name.nom,
-        "things": [thing.id for thing in own],
-        "pieces": sum(thing.copies for thing in own),
-    }
+def _counts(game: Game) -> dict[str, int]:
+    clauses = sum(1 for _ in game.clauses())
+    return {what: clauses if what == "clauses" else len(getattr(game, what)) for what in COUNTED}
 
 
-def _pieces(game: Game, line: str) -> int:
-    try:
-        return game.pieces(line)
-    except KeyError:
-        return 0
+def _own(game: Game) -> dict[str, list[Thing]]:
+    """The things of each kind, without those of kinds that extend it."""
+    return {id_: [thing for thing in game.things.values() if thing.kind == id_] for id_ in game.kinds}
 
 
-def _section(talk: Talk, title: str, head: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
+def _copies(things: list[Thing]) -> int:
+    return sum(thing.copies for thing in things)
+
+
+def _defined(game: Game, group: BoxGroup) -> int:
+    """The pieces of a group that the pack defines."""
+    found = 0
+    for line in group.pieces:
+        with suppress(KeyError):
+            found += game.pieces(line)
+    return found
+
+
+def _section(talk: Talk, head: tuple[str, ...], rows: list[tuple[str, ...]], right: Sequence[int] = ()) -> None:
     if rows:
         talk.say("")
-        talk.table(
-            head,
-            rows,
-            right=[i for i, name in enumerate(head) if name in ("things", "pieces", "cells", "declared", "defined")],
-        )
+        talk.table(head, rows, right)
 
 
-def _brief(ids: list[str], most: int = 6) -> str:
-    return ", ".join(ids[:most]) + (tr(" and {count} more", count=len(ids) - most) if len(ids) > most else "")
+def _brief(ids: list[str]) -> str:
+    more = tr(" and {count} more", count=len(ids) - MOST_IDS) if len(ids) > MOST_IDS else ""
+    return ", ".join(ids[:MOST_IDS]) + more

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from generator.cli.find_pack import argument, edition_in, read, shown
+from generator.cli.odds_json import MeanJson, TableJson, WayJson, bars, decimal, percent, roll_json, table_json
 from generator.cli.odds_questions import question_option
 from generator.cli.odds_tiles import tiles_option
-from generator.cli.odds_told import decimal, ends, percent, told_roll, told_table
 from generator.cli.talk import Talk, put_json, speaking, styled
 from generator.finding import did_you_mean
 from generator.late import late
 from generator.message import msg, reason
-from generator.speech import spoken_language, tr
+from generator.speech import tr
 from generator.translate.edition import Edition
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 else:
     file_writer, odds_export = late("generator.build.file_writer"), late("generator.build.odds_export")
 
-BAR = 30
 LONGEST = 44
 RARE = 1
 
@@ -59,13 +59,13 @@ def command(talk: Talk, roll: str | None, pack: Path | None, table_id: str | Non
     elif lang is not None:
         raise click.UsageError(tr("--lang goes with --report"))
     elif table_id is not None:
-        _tell(talk, _table(pack, table_id, roll, row, column), as_json)
+        _show_table(talk, pack, table_id, roll, row, column, as_json)
     elif roll is None:
         raise click.UsageError(tr("nothing to reckon with: give ROLL, --table, --question or --report"))
     elif row is not None or column is not None or pack is not None:
         raise click.UsageError(tr("PACK, --row and --column go with --table"))
     else:
-        _tell(talk, _in_words(_roll, roll), as_json)
+        _show_roll(talk, roll, as_json)
 
 
 def _report(talk: Talk, pack: Path | None, path: Path, lang: str | None) -> None:
@@ -79,87 +79,70 @@ def _report(talk: Talk, pack: Path | None, path: Path, lang: str | None) -> None
     talk.say(shown(path))
 
 
-def _roll(written: str) -> dict[str, Any]:
-    return told_roll(written)
+def _show_roll(talk: Talk, written: str, as_json: bool) -> None:
+    with _misused():
+        told = roll_json(written)
+    if as_json:
+        put_json(told)
+        return
+    talk.say(f"{styled(told['roll'], bold=True)}{_mean(told['mean'])}")
+    bars(talk, [msg("result")], [([_brief(str(one["result"]))], one) for one in told["results"]], right=[0])
 
 
-def _table(pack: Path | None, id_: str, roll: str | None, row: str | None, column: str | None) -> dict[str, Any]:
+def _show_table(talk: Talk, pack: Path | None, id_: str, roll: str | None, row: str | None, column: str | None,
+                as_json: bool) -> None:  # fmt: skip
     _, game = read(pack)
     table = game.tables.get(id_)
     if table is None:
         hint = did_you_mean(id_, game.tables) or tr("zecer list tells what there is")
         raise click.UsageError(msg("expected a table of {game}, found {id!r}; {hint}", game=game.id, id=id_, hint=hint))
-    return _in_words(told_table, Edition(game, game.language), table, roll, row, column)
+    with _misused():
+        told = table_json(Edition(game, game.language), table, roll, row, column)
+    if as_json:
+        put_json(told)
+    else:
+        _print_table(talk, told)
 
 
-def _in_words(tell: Callable[..., dict[str, Any]], *asked: Any) -> dict[str, Any]:
-    """Call ``tell``; its ValueError becomes UsageError."""
+@contextmanager
+def _misused() -> Iterator[None]:
+    """A ValueError becomes UsageError."""
     try:
-        return tell(*asked)
+        yield
     except ValueError as error:
         raise click.UsageError(reason(error)) from None
 
 
-def _tell(talk: Talk, told: Mapping[str, Any], as_json: bool) -> None:
-    if as_json:
-        put_json(told)
-        return
-    if "table" not in told:
-        talk.say(f"{styled(told['roll'], bold=True)}{_mean(told['mean'])}")
-        _shares(talk, told["results"], right=True)
-        return
+def _print_table(talk: Talk, told: TableJson) -> None:
     name = " ".join(part for part in (told["number"], told["title"]) if part)
     talk.say(f"{styled(name, bold=True)} ({told['table']}), {told['roll']}")
     if told["modified"]:
-        talk.say(tr("before modifiers, which make results from {low} to {high}", **_modified(told["modified"])))
+        low, high = (str(told["modified"][end]).replace("-", "−") for end in ("low", "high"))
+        talk.say(tr("before modifiers, which make results from {low} to {high}", low=low, high=high))
     for way in told["ways"]:
         heading = ", ".join(part for part in (way["row-name"], way["column-name"]) if part)
         talk.say(f"\n{styled(heading, bold=True)}{_mean(way['mean'])}" if heading or way["mean"] else "")
-        _way(talk, way)
+        _print_way(talk, way)
         if way["outside"]["percent"]:
-            talk.say(tr("outside of the table: {chance}", chance=_percent(way["outside"])))
+            talk.say(tr("outside of the table: {chance}", chance=percent(way["outside"])))
 
 
-def _mean(mean: Mapping[str, Any] | None) -> str:
-    return "" if mean is None else "  " + tr("mean {mean}", mean=_decimal(f"{mean['number']:.4g}"))
+def _mean(mean: MeanJson | None) -> str:
+    return "" if mean is None else "  " + tr("mean {mean}", mean=decimal(f"{mean['number']:.4g}"))
 
 
-def _way(talk: Talk, way: Mapping[str, Any]) -> None:
+def _print_way(talk: Talk, way: WayJson) -> None:
     """Print the rows with their results; if a result is in several rows, also its total probability."""
     if way["rows"]:
-        _shares(talk, way["rows"], msg("row") if way["row"] is None else msg("column"))
+        head = [msg("row") if way["row"] is None else msg("column"), msg("result")]
+        bars(talk, head, [([one["key"], _brief(one["result"])], one) for one in way["rows"]])
     if way["rows"] and way["merged"]:
         talk.say()
     if not way["rows"] or way["merged"]:
-        _shares(talk, way["results"])
+        bars(talk, [msg("result")], [([_brief(one["result"])], one) for one in way["results"]])
     rare = [row["key"] for row in way["rows"] if row["percent"] < RARE]
     if rare:
         talk.say(tr("under 1 %: {rows}", rows=", ".join(rare)))
-
-
-def _shares(talk: Talk, shares: list[dict[str, Any]], row: str = "", right: bool = False) -> None:
-    """Print probabilities with bars; ``row`` is the heading of the column with row keys, empty for none."""
-    largest = max((share["percent"] for share in shares), default=0) or 1
-    lines = [
-        (*([share["key"]] if row else []), _brief(str(share["result"])), _percent(share), share["chance"],
-         "█" * round(BAR * share["percent"] / largest))
-        for share in shares
-    ]  # fmt: skip
-    head = (*([row] if row else []), msg("result"), msg("chance"), msg("exactly"), "")
-    start = len(head) - 3
-    talk.table(head, lines, right=[*([0] if right else []), start, start + 1])
-
-
-def _percent(share: Mapping[str, Any]) -> str:
-    return percent(share["percent"], spoken_language())
-
-
-def _modified(span: Mapping[str, int]) -> dict[str, str]:
-    return ends(span)
-
-
-def _decimal(number: str) -> str:
-    return decimal(number, spoken_language())
 
 
 def _brief(text: str) -> str:

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 import click
 
 from generator.cli.find_pack import read
-from generator.cli.odds_told import average, decimal, percent, share
+from generator.cli.odds_json import (
+    BAR,
+    ChanceJson,
+    MeanJson,
+    NumberJson,
+    ResultJson,
+    average,
+    bars,
+    decimal,
+    percent,
+    share,
+)
 from generator.cli.talk import Talk, put_json, styled
 from generator.message import msg, reason
 from generator.odds.questions import answer
-from generator.speech import spoken_language, tr
+from generator.speech import tr
 from generator.translate.answer_names import axis_name, outcome_name, value_name
 from generator.translate.edition import Edition
 
@@ -22,14 +33,45 @@ if TYPE_CHECKING:
     from generator.model.game import Game
     from generator.odds.questions import Answer, AnswerRow
 
-Told = dict[str, Any]
 MOST_COLUMNS = 8
 MOST_ROUNDS = 12
-BAR = 30
 # rarer results at the end of a distribution are not printed, %
 LEAST = 0.005
 # the greatest share of the results that are merged into one column, %
 MOST_GATHERED = 35
+
+
+class AmountJson(ResultJson):
+    mean: MeanJson | None
+
+
+class AnswerRowJson(TypedDict):
+    """A row of an answer in the shape of ``--json``; ``rounds`` only of a duel, ``lengths`` of a single one."""
+
+    at: dict[str, str]
+    names: list[str]
+    mean: MeanJson | None
+    results: list[ResultJson]
+    amounts: NotRequired[list[AmountJson]]
+    rounds: NotRequired[MeanJson | None]
+    lengths: NotRequired[list[NumberJson]]
+
+
+class AxisJson(TypedDict):
+    id: str
+    name: str
+
+
+class AnswerJson(TypedDict):
+    """An answer in the shape of ``--json``."""
+
+    question: str
+    title: str
+    label: str | None
+    note: str | None
+    exact: bool
+    axes: list[AxisJson]
+    rows: list[AnswerRowJson]
 
 
 def question_option(command: Callable[..., None]) -> Callable[..., None]:
@@ -39,8 +81,8 @@ def question_option(command: Callable[..., None]) -> Callable[..., None]:
     @click.option("--questions", is_flag=True, help="List the questions of the pack.")
     @click.option("--where", multiple=True, metavar="AXIS=VALUE", help="With --question: only this value of an axis.")
     @wraps(command)
-    def told(talk: Talk, roll: str | None, pack: Path | None, as_json: bool, *, question: str | None, questions: bool,
-             where: tuple[str, ...], **others: Any) -> None:  # fmt: skip
+    def wrapped(talk: Talk, roll: str | None, pack: Path | None, as_json: bool, *, question: str | None,
+                questions: bool, where: tuple[str, ...], **others: object) -> None:  # fmt: skip
         if question is None and not questions:
             if where:
                 raise click.UsageError(tr("--where goes with --question"))
@@ -52,9 +94,9 @@ def question_option(command: Callable[..., None]) -> Callable[..., None]:
         if question is None:
             _list(talk, game, as_json)
         else:
-            _tell(talk, game, question, where, as_json)
+            _show_answer(talk, game, question, where, as_json)
 
-    return told
+    return wrapped
 
 
 def _list(talk: Talk, game: Game, as_json: bool) -> None:
@@ -70,7 +112,7 @@ def _list(talk: Talk, game: Game, as_json: bool) -> None:
         talk.table(head, [(str(one["question"]), ", ".join(one["axes"]), str(one["title"])) for one in found])
 
 
-def _tell(talk: Talk, game: Game, id_: str, where: Sequence[str], as_json: bool) -> None:
+def _show_answer(talk: Talk, game: Game, id_: str, where: Sequence[str], as_json: bool) -> None:
     asked = dict(one.partition("=")[::2] for one in where)
     try:
         found = answer(game, id_, asked)
@@ -80,14 +122,14 @@ def _tell(talk: Talk, game: Game, id_: str, where: Sequence[str], as_json: bool)
             raise click.ClickException(msg("odds/{id}/{place}: {error}", id=id_, place=place, error=error)) from None
         raise click.UsageError(reason(error)) from None
     edition = Edition(game, game.language)
-    told = told_answer(edition, found)
+    told = answer_json(edition, found)
     if as_json:
         put_json(told)
     else:
-        _say(talk, told)
+        _print(talk, told)
 
 
-def told_answer(edition: Edition, found: Answer) -> Told:
+def answer_json(edition: Edition, found: Answer) -> AnswerJson:
     """An answer in the shape of ``--json``: probabilities in per cent, and as fractions where they are exact."""
     question = found.question
     return {
@@ -97,36 +139,31 @@ def told_answer(edition: Edition, found: Answer) -> Told:
         "note": None if question.note is None else edition.line(question.note),
         "exact": found.exact,
         "axes": [{"id": axis.id, "name": axis_name(edition, axis)} for axis in found.axes],
-        "rows": [_row(edition, found, row, len(found.rows) == 1) for row in found.rows],
+        "rows": [_row_json(edition, found, row, len(found.rows) == 1) for row in found.rows],
     }
 
 
-def _row(edition: Edition, found: Answer, row: AnswerRow, alone: bool) -> Told:
-    told: Told = {
+def _row_json(edition: Edition, found: Answer, row: AnswerRow, alone: bool) -> AnswerRowJson:
+    told: AnswerRowJson = {
         "at": {axis: getattr(value, "id", str(value)) for axis, value in row.at.items()},
         "names": [value_name(edition, value) for value in row.at.values()],
-        "mean": None if row.mean is None else average(row.mean),
-        "results": [{"result": outcome_name(edition, found.question, outcome), **_share(row, chance)}
+        "mean": average(row.mean),
+        "results": [{"result": outcome_name(edition, found.question, outcome), **share(chance, row.exact)}
                     for outcome, chance in row.chances],
     }  # fmt: skip
     amounts = row.amounts()
     if amounts:
-        told["amounts"] = [{"result": value_name(edition, what), **_share(row, chance), "mean": average(mean)}
+        told["amounts"] = [{"result": value_name(edition, what), **share(chance, row.exact), "mean": average(mean)}
                            for what, (chance, mean) in amounts.items()]  # fmt: skip
     if found.question.duel:
-        told["rounds"] = None if row.rounds is None else average(row.rounds)
+        told["rounds"] = average(row.rounds)
     if alone and row.lengths is not None:
-        told["lengths"] = [{"result": round_, **_share(row, chance)}
+        told["lengths"] = [{"result": round_, **share(chance, row.exact)}
                            for round_, chance in enumerate(row.lengths(MOST_ROUNDS), 1)]  # fmt: skip
     return told
 
 
-def _share(row: AnswerRow, chance: Any) -> Told:
-    told = share(chance)
-    return told if row.exact else {**told, "chance": None}
-
-
-def _say(talk: Talk, told: Mapping[str, Any]) -> None:
+def _print(talk: Talk, told: AnswerJson) -> None:
     name = " · ".join(part for part in (told["title"], told["label"]) if part)
     talk.say(f"{styled(name, bold=True)} ({told['question']})")
     for line in (told["note"] or "").splitlines():
@@ -135,22 +172,22 @@ def _say(talk: Talk, told: Mapping[str, Any]) -> None:
         talk.say(tr("Reckoned to within a thousand-millionth."))
     rows = told["rows"]
     if "amounts" in rows[0]:
-        _say_amounts(talk, told)
+        _print_amounts(talk, told)
     elif len(rows) == 1:
-        _say_one(talk, rows[0])
+        _print_one(talk, rows[0])
     else:
-        _say_rows(talk, told)
+        _print_rows(talk, told)
 
 
-def _say_amounts(talk: Talk, told: Mapping[str, Any]) -> None:
+def _print_amounts(talk: Talk, told: AnswerJson) -> None:
     for row in told["rows"]:
         talk.say(f"\n{styled(_heading(told, row), bold=True)}".rstrip())
         often = sorted(row["amounts"], key=lambda one: -one["percent"])
         talk.table((msg("result"), msg("chance"), msg("how many then")),
-                   [(one["result"], _percent(one), _number(one["mean"])) for one in often], right=[1, 2])  # fmt: skip
+                   [(one["result"], percent(one), _number(one["mean"])) for one in often], right=[1, 2])  # fmt: skip
 
 
-def _say_one(talk: Talk, row: Mapping[str, Any]) -> None:
+def _print_one(talk: Talk, row: AnswerRowJson) -> None:
     if row["mean"] is not None:
         talk.say(tr("mean {mean}", mean=_number(row["mean"])))
     _bars(talk, msg("result"), row["results"])
@@ -159,21 +196,17 @@ def _say_one(talk: Talk, row: Mapping[str, Any]) -> None:
         _bars(talk, msg("round"), row["lengths"])
 
 
-def _bars(talk: Talk, head: str, shares: Sequence[Mapping[str, Any]]) -> None:
-    largest = max(one["percent"] for one in shares) or 1
-    while len(shares) > 1 and shares[-1]["percent"] < LEAST:
-        shares = shares[:-1]
-    lines = [(str(one["result"]), _percent(one), _exactly(one), "█" * round(BAR * one["percent"] / largest))
-             for one in shares]  # fmt: skip
-    talk.table((head, msg("chance"), msg("exactly"), ""), lines, right=[1, 2])
+def _bars(talk: Talk, head: str, shares: Sequence[ResultJson] | Sequence[NumberJson]) -> None:
+    """Print results with their probabilities, without long fractions."""
+    lines: list[tuple[list[str], ChanceJson]] = [
+        ([str(one["result"])], {"chance": one["chance"] if len(one["chance"] or "") <= BAR else "",
+                                "percent": one["percent"]})
+        for one in shares
+    ]  # fmt: skip
+    bars(talk, [head], lines, least=LEAST)
 
 
-def _exactly(share: Mapping[str, Any]) -> str:
-    """The exact fraction, empty when it is unknown or longer than 30 characters."""
-    return share["chance"] if share["chance"] is not None and len(share["chance"]) <= BAR else ""
-
-
-def _say_rows(talk: Talk, told: Mapping[str, Any]) -> None:
+def _print_rows(talk: Talk, told: AnswerJson) -> None:
     """Print a line for each row: a column for each of at most 8 results, otherwise the lowest and highest result."""
     rows = told["rows"]
     columns = list(dict.fromkeys(one["result"] for row in rows for one in row["results"]))
@@ -195,29 +228,27 @@ def _say_rows(talk: Talk, told: Mapping[str, Any]) -> None:
     talk.table(head, lines, right=range(len(told["axes"]), len(head)))
 
 
-def _gathered(rows: Sequence[Told], columns: list[str]) -> tuple[Sequence[Told], list[str]]:
+def _gathered(rows: list[AnswerRowJson], columns: list[str]) -> tuple[list[AnswerRowJson], list[str]]:
     """Merge rare high numbers into one column such as ``7+``, unless they are too frequent in some row."""
     kept, last = columns[: MOST_COLUMNS - 1], f"{columns[MOST_COLUMNS - 1]}+" if len(columns) > MOST_COLUMNS else ""
     high = [sum(one["percent"] for one in row["results"] if one["result"] not in kept) for row in rows]
     if not last or max(high) > MOST_GATHERED:
         return rows, columns
-    gathered = [{**row, "results": [*row["results"], {"result": last, "percent": share}]}
-                for row, share in zip(rows, high, strict=True)]  # fmt: skip
+    gathered: list[AnswerRowJson] = [
+        {**row, "results": [*row["results"], {"result": last, "chance": None, "percent": share}]}
+        for row, share in zip(rows, high, strict=True)
+    ]
     return gathered, [*kept, last]
 
 
-def _cells(row: Mapping[str, Any], columns: Sequence[str]) -> list[str]:
+def _cells(row: AnswerRowJson, columns: Sequence[str]) -> list[str]:
     by_result = {one["result"]: one for one in row["results"]}
-    return [_percent(by_result[column]) if column in by_result else "–" for column in columns]
+    return [percent(by_result[column]) if column in by_result else "–" for column in columns]
 
 
-def _heading(told: Mapping[str, Any], row: Mapping[str, Any]) -> str:
+def _heading(told: AnswerJson, row: AnswerRowJson) -> str:
     return ", ".join(f"{axis['name']} {name}" for axis, name in zip(told["axes"], row["names"], strict=True))
 
 
-def _number(mean: Mapping[str, Any] | None) -> str:
-    return "–" if mean is None else decimal(f"{mean['number']:.2f}", spoken_language())
-
-
-def _percent(share: Mapping[str, Any]) -> str:
-    return percent(share["percent"], spoken_language())
+def _number(mean: MeanJson | None) -> str:
+    return "–" if mean is None else decimal(f"{mean['number']:.2f}")

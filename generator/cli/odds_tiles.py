@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,17 +16,17 @@ from generator.build.processes import processes
 from generator.build.workers import Workers
 from generator.cli.cluster import connected
 from generator.cli.find_pack import read
-from generator.cli.odds_told import decimal
+from generator.cli.odds_json import decimal
 from generator.cli.talk import Talk, put_json, styled
 from generator.message import msg, reason
 from generator.model.plays import play_rules
-from generator.odds.playing import playing
-from generator.odds.simulation import PLAYS, SEED, Unplayable, simulate
-from generator.speech import spoken_language, tr
+from generator.odds.playing import Unplayable, playing
+from generator.odds.simulation import PLAYS, SEED, simulate
+from generator.speech import tr
 
 if TYPE_CHECKING:
     from generator.model.game import Game
-    from generator.odds.simulation import Estimate, PlayStatistics
+    from generator.odds.plays_figures import Estimate, PlayStatistics
 
 LOW, HIGH = 0.05, 0.95
 
@@ -40,23 +40,22 @@ def tiles_option(command: Callable[..., None]) -> Callable[..., None]:
     @click.option("-j", "--jobs", type=click.IntRange(1, 64), metavar="N", help="With --tiles: in N processes.")
     @click.option("--cluster", metavar="ADDRESS", help="With --tiles: on the machines of Dask at tcp://…")
     @wraps(command)
-    def told(talk: Talk, roll: str | None, pack: Path | None, as_json: bool, *, tiles: bool, plays: int | None,
-             seed: int | None, jobs: int | None, cluster: str | None, **others: Any) -> None:  # fmt: skip
+    def wrapped(talk: Talk, roll: str | None, pack: Path | None, as_json: bool, *, tiles: bool, plays: int | None,
+                seed: int | None, jobs: int | None, cluster: str | None, **others: object) -> None:  # fmt: skip
         if tiles:
             if (roll is not None and pack is not None) or any(others.values()):
                 raise click.UsageError(tr("--tiles plays by itself: give PACK, --plays, --seed, -j, --cluster only"))
-            _tell(talk, pack or (Path(roll) if roll else None), as_json, plays, seed, jobs, cluster)
+            _simulate(talk, pack or (Path(roll) if roll else None), as_json, plays, seed, jobs, cluster)
         elif any(value is not None for value in (plays, seed, jobs, cluster)):
             raise click.UsageError(tr("--plays, --seed, -j and --cluster go with --tiles"))
         else:
             command(talk, roll=roll, pack=pack, as_json=as_json, **others)
 
-    return told
+    return wrapped
 
 
-def _tell(talk: Talk, pack: Path | None, as_json: bool, plays: int | None, seed: int | None,
-          jobs: int | None, cluster: str | None) -> None:  # fmt: skip
-
+def _simulate(talk: Talk, pack: Path | None, as_json: bool, plays: int | None, seed: int | None,
+              jobs: int | None, cluster: str | None) -> None:  # fmt: skip
     _, game = read(pack)
     if not game.plays:
         raise click.UsageError(tr("this pack declares no plays; see docs/pack.md, Plays"))
@@ -67,18 +66,18 @@ def _tell(talk: Talk, pack: Path | None, as_json: bool, plays: int | None, seed:
         except Unplayable as error:
             raise click.ClickException(reason(error)) from None
     if as_json:
-        put_json([told_plays(one) for one in found])
+        put_json([plays_json(one) for one in found])
     else:
         for one in found:
-            _say(talk, game, one)
+            _print(talk, game, one)
 
 
 @contextmanager
 def _workers(jobs: int, cluster: str | None) -> Iterator[Executor | None]:
     """The executor of a simulation: a cluster, a pool of ``jobs`` processes, or None for this process."""
     if cluster is not None:
-        with connected(cluster) as client:
-            yield client.get_executor()
+        with connected(cluster) as executor:
+            yield executor
     elif jobs > 1:
         with Workers(jobs, processes([])) as executor:
             limits.waiting()
@@ -87,7 +86,7 @@ def _workers(jobs: int, cluster: str | None) -> Iterator[Executor | None]:
         yield None
 
 
-def told_plays(found: PlayStatistics) -> dict[str, Any]:
+def plays_json(found: PlayStatistics) -> dict[str, object]:
     """The statistics of plays, in the shape of ``--json``."""
     return {
         "play": found.id, "plays": found.plays, "seed": found.seed,
@@ -102,7 +101,7 @@ def _estimate(one: Estimate) -> dict[str, float]:
     return {"value": one.value, "low": one.low, "high": one.high}
 
 
-def _say(talk: Talk, game: Game, found: PlayStatistics) -> None:
+def _print(talk: Talk, game: Game, found: PlayStatistics) -> None:
     play = game.plays[found.id]
     rules, subject = play_rules()[play.rules], playing(play.rules).subject(play.told)
     thing = game.thing(subject.kind, subject.id)
@@ -121,14 +120,10 @@ def _say(talk: Talk, game: Game, found: PlayStatistics) -> None:
 
 
 def _number(one: Estimate, places: int) -> str:
-    value, low, high = (_decimal(f"{number:.{places}f}") for number in (one.value, one.low, one.high))
+    value, low, high = (decimal(f"{number:.{places}f}") for number in (one.value, one.low, one.high))
     return f"{value} ({low}–{high})"
 
 
 def _share(one: Estimate) -> str:
-    value, low, high = (_decimal(f"{100 * number:.2f}") for number in (one.value, one.low, one.high))
+    value, low, high = (decimal(f"{100 * number:.2f}") for number in (one.value, one.low, one.high))
     return f"{value} % ({low}–{high} %)"
-
-
-def _decimal(number: str) -> str:
-    return decimal(number, spoken_language())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 import click
 
@@ -26,6 +26,22 @@ else:
     picture = late("generator.build.picture")
 
 LONGEST = 100
+
+
+class UseJson(TypedDict):
+    path: str
+    place: str | None
+    how: str
+
+
+class DatumJson(TypedDict):
+    """A datum in the shape of ``--json``."""
+
+    sort: str
+    id: str
+    place: str | None
+    fields: dict[str, object]
+    uses: list[UseJson]
 
 
 @click.command("show")
@@ -53,7 +69,7 @@ def command(talk: Talk, id_: str, pack: Path | None, as_json: bool, svg: Path | 
     if svg is not None or png is not None:
         _draw(talk, game, found, svg, png, back)
         return
-    told = [_told(loaded, game, datum) for datum in found]
+    told = [_json(loaded, game, datum) for datum in found]
     if as_json:
         put_json(told)
         return
@@ -70,11 +86,10 @@ def _draw(talk: Talk, game: Game, found: list[Datum], svg: Path | None, png: Pat
         raise click.UsageError(msg("expected a thing that has a face, found {sort} {found}",
                                    sort=found[0].sort, found=found[0].id))
     try:
-        drawers: tuple[tuple[Path | None, Any], ...] = ((svg, picture.as_svg), (png, picture.as_png))
-        for path, draw in drawers:
+        for path, draw in ((svg, picture.as_svg), (png, picture.as_png)):
             if path is None:
                 continue
-            data: bytes = draw(Edition(game, game.language), things[0], back)
+            data = draw(Edition(game, game.language), things[0], back)
             if str(path) == "-":
                 put_escaped(data)
             else:
@@ -84,7 +99,7 @@ def _draw(talk: Talk, game: Game, found: list[Datum], svg: Path | None, png: Pat
         raise click.UsageError(reason(error)) from None
 
 
-def _told(loaded: Loaded, game: Game, datum: Datum) -> dict[str, Any]:
+def _json(loaded: Loaded, game: Game, datum: Datum) -> DatumJson:
     edition = Edition(game, game.language)
     return {
         "sort": datum.sort,
@@ -100,7 +115,7 @@ def _place(loaded: Loaded, path: str) -> str | None:
     return None if place is None else f"{shown(loaded.folder / place.file)}:{place.line}:{place.column}"
 
 
-def _print(talk: Talk, one: dict[str, Any]) -> None:
+def _print(talk: Talk, one: DatumJson) -> None:
     talk.say(f"{styled(one['id'], bold=True)} ({one['sort']})  {one['place'] or ''}")
     fields = {escaped(key): value for key, value in one["fields"].items()}
     width = max((len(key) for key in fields), default=0)
@@ -115,7 +130,7 @@ def _print(talk: Talk, one: dict[str, Any]) -> None:
         talk.say(f"  {use['path'].ljust(width)}  {said(use['how'])}  {use['place'] or ''}")
 
 
-def _line(value: Any) -> str:
+def _line(value: object) -> str:
     """A value on one line, truncated to 100 characters."""
     if isinstance(value, dict):
         text = ", ".join(f"{key}: {_line(one)}" for key, one in value.items())

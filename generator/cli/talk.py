@@ -7,7 +7,7 @@ import re
 import traceback
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import click
 from msgspec import Struct
@@ -25,7 +25,7 @@ HELP = re.compile(r"(?P<help>.*?)(?P<added>  \[[^\]]*\])?", re.DOTALL)
 LANGUAGE = "--ui-lang"
 # placeholder of the escape character until output; random, so that a pack cannot contain it
 ESCAPE, MARK = "\x1b[", "".join(chr(0xE000 + byte) for byte in os.urandom(8))
-Function = TypeVar("Function", bound=Callable[..., Any])
+Function = TypeVar("Function", bound=Callable[..., object])
 
 
 class Talk(Struct):

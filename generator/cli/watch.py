@@ -45,7 +45,7 @@ def watch(talk: Talk, folder: Path, look: Callable[[], None], built: Path | None
             except Exception as fault:
                 # otherwise files changed during the call, and the next call follows at once
                 if stamps() == before:
-                    _told(talk, fault)
+                    _report(talk, fault)
     except (KeyboardInterrupt, limits.Interrupted):
         talk.remark("")
 
@@ -100,7 +100,7 @@ def _timed(talk: Talk, look: Callable[[], None]) -> None:
     talk.remark(tr("Done in {seconds} s. Waiting for the next change; Ctrl-C ends it.", seconds=taken))
 
 
-def _told(talk: Talk, fault: Exception) -> None:
+def _report(talk: Talk, fault: Exception) -> None:
     if isinstance(fault, click.ClickException):
         error(said(fault.message))
     else:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from itertools import chain
-from typing import Any
 
 from msgspec import Struct
 
@@ -27,20 +26,6 @@ from generator.translate.edition import Edition
 
 PRINTED = Dice | Span | Ref | Count | Chance | Edges
 STEP = re.compile(r"\.[a-z]$")
-FAMILIES = (
-    "kind",
-    "table",
-    "chapter",
-    "clause",
-    "value",
-    "term",
-    "figure",
-    "example",
-    "ruling",
-    "icon",
-    "product",
-    "credit",
-)
 # the sort of a placeholder's target, where it differs from the name of the placeholder
 POINTS = {"ref": "clause", "name": "thing", "plural": "value", "form": "value", "kinds": "kind"}
 
@@ -51,7 +36,7 @@ class Datum(Struct, frozen=True):
     sort: str
     id: str
     path: str
-    value: Any
+    value: object
     field: str = ""
 
     @property
@@ -76,7 +61,7 @@ def find(game: Game, asked: str) -> list[Datum]:
 def known(game: Game) -> list[str]:
     """All ids of a game, for suggestions."""
     things = chain.from_iterable((ref.id, str(ref)) for ref in game.things)
-    return [*things, *(id_ for family in FAMILIES for id_ in _family(game, family))]
+    return [*things, *chain.from_iterable(_families(game).values())]
 
 
 def _things(game: Game, id_: str) -> Iterator[Datum]:
@@ -95,23 +80,23 @@ def _things(game: Game, id_: str) -> Iterator[Datum]:
 
 
 def _others(game: Game, id_: str) -> Iterator[Datum]:
-    for family in FAMILIES:
-        found = _family(game, family)
-        if id_ in found:
-            yield Datum(family, id_, f"{family}/{id_}", found[id_])
+    for family, data in _families(game).items():
+        if id_ in data:
+            yield Datum(family, id_, f"{family}/{id_}", data[id_])
     head, _, letter = id_.rpartition(".")
     clause = game.clause(id_)
     if isinstance(clause, Clause) and clause.id == head and letter in clause.steps:
         yield Datum("clause", id_, f"clause/{head}/steps/{letter}", clause.steps[letter])
 
 
-def _family(game: Game, family: str) -> Mapping[str, Any]:
-    named: dict[str, Mapping[str, Any]] = {
-        "kind": game.kinds, "table": game.tables, "chapter": game.chapters, "value": game.values, "term": game.terms,
+def _families(game: Game) -> dict[str, Mapping[str, object]]:
+    """The data of a game by id, except its things, by sort."""
+    return {
+        "kind": game.kinds, "table": game.tables, "chapter": game.chapters,
+        "clause": {clause.id: clause for clause in game.clauses()}, "value": game.values, "term": game.terms,
         "figure": game.figures, "example": game.examples, "ruling": game.rulings, "icon": game.theme.icons,
-        "product": game.products, "credit": game.credits, "clause": {clause.id: clause for clause in game.clauses()},
+        "product": game.products, "credit": game.credits,
     }  # fmt: skip
-    return named[family]
 
 
 def uses(game: Game, datum: Datum) -> list[Use]:
@@ -195,7 +180,7 @@ def _means(game: Game, sort: str, target: str, datum: Datum) -> bool:
     return sort == datum.sort and target == datum.id
 
 
-def contents(edition: Edition, value: Any) -> dict[str, Any]:
+def contents(edition: Edition, value: object) -> dict[str, object]:
     """The contents of a datum for JSON, by field."""
     if isinstance(value, Thing):
         kept = {key: contents_of(edition, one) for key, one in value.fields.items()}
@@ -212,18 +197,18 @@ def contents(edition: Edition, value: Any) -> dict[str, Any]:
     return {"value": contents_of(edition, value)}
 
 
-def _grid(edition: Edition, table: Table) -> dict[str, Any]:
+def _grid(edition: Edition, table: Table) -> Mapping[str, object]:
     if table.lists is not None:
         return {"lists": table.lists, "columns": list(table.list_columns)}
     if table.columns.sort == "none":
         return {row: contents_of(edition, cell) for (row, _), cell in table.cells.items()}
-    rows: dict[str, dict[str, Any]] = {}
+    rows: dict[str, dict[str, object]] = {}
     for (row, column), cell in table.cells.items():
         rows.setdefault(row, {})[column] = contents_of(edition, cell)
     return rows
 
 
-def contents_of(edition: Edition, value: Any) -> Any:
+def contents_of(edition: Edition, value: object) -> object:
     """A value for JSON; dice, spans and references as they are printed, a name as its grammatical forms."""
     if value is None or isinstance(value, bool | int | str):
         return value

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
 
 from msgspec import Struct
 
@@ -18,34 +17,34 @@ from generator.model.dice import Dice
 from generator.model.dice_questions import Question
 from generator.model.functions import FUNCTIONS, whole
 from generator.model.game import Game, Thing
-from generator.model.table import Axis
+from generator.model.table import Axis, Table
 from generator.model.value_text import show
 from generator.odds.chances import Again, Chances, repeated, settled, thrown
-from generator.odds.duel import Ending
-from generator.odds.steps import Computer, Step, kept, spelt, stepwise
+from generator.odds.duel import Attack, Ending, State
+from generator.odds.steps import Computer, Step, hashable, spelt, stepwise
 
 HALF = Fraction(1, 2)
 
 
-class Remembered(Struct):
-    """A cache of results, keyed by the values of the names on which each result depends."""
+class KnownAttacks(Struct):
+    """A cache of attacks, keyed by the values of the names on which each attack depends."""
 
-    found: dict[frozenset[str], dict[tuple[Any, ...], Any]] = {}
+    found: dict[frozenset[str], dict[tuple[object, ...], Attack]] = {}
 
-    def find(self, names: Mapping[str, Any]) -> tuple[set[str], Any] | None:
-        """The names on which the cached result depends, and the result; None when it is not cached."""
+    def find(self, names: Mapping[str, object]) -> tuple[set[str], Attack] | None:
+        """The names on which the cached attack depends, and the attack; None when it is not cached."""
         for used, known in self.found.items():
             values = _values(used, names)
             if values in known:
                 return set(used), known[values]
         return None
 
-    def keep(self, names: Mapping[str, Any], used: set[str], found: Any) -> tuple[set[str], Any]:
-        self.found.setdefault(frozenset(used), {})[_values(used, names)] = found
-        return used, found
+    def keep(self, names: Mapping[str, object], used: set[str], attack: Attack) -> tuple[set[str], Attack]:
+        self.found.setdefault(frozenset(used), {})[_values(used, names)] = attack
+        return used, attack
 
 
-def _values(used: Iterable[str], names: Mapping[str, Any]) -> tuple[Any, ...]:
+def _values(used: Iterable[str], names: Mapping[str, object]) -> tuple[object, ...]:
     return tuple(names[name] for name in sorted(used))
 
 
@@ -59,20 +58,21 @@ class Asking:
 
     game: Game
     rough: bool = False
-    outcomes: dict[tuple[Any, ...], Chances] = field(default_factory=dict)
-    duels: dict[Any, tuple[tuple[int, int], Mapping[tuple[int, int], Ending]]] = field(default_factory=dict)
-    attacks: dict[Any, Remembered] = field(default_factory=dict)
+    outcomes: dict[tuple[object, ...], Chances] = field(default_factory=dict)
+    duels: dict[tuple[object, ...], tuple[State, Mapping[State, Ending]]] = field(default_factory=dict)
+    attacks: dict[tuple[str, str, bool], KnownAttacks] = field(default_factory=dict)
     open: list[str] = field(default_factory=list)
     computer: Computer = field(init=False)
 
     def __post_init__(self) -> None:
-        own: dict[str, Callable[..., Any]] = {
+        own: dict[str, Callable[..., object]] = {
             "outcome": self._outcome, "total": self._total, "again": _again, "number": _number,
-            "rows": _keys("rows"), "columns": _keys("columns"),
+            "rows": lambda game, table: _keys(game, _table(game, table).rows),
+            "columns": lambda game, table: _keys(game, _table(game, table).columns),
         }  # fmt: skip
         self.computer = Computer(self.game, {**FUNCTIONS, **own})
 
-    def throw(self, value: Any) -> Chances:
+    def throw(self, value: object) -> Chances:
         """The distribution of a step's result."""
         chances = thrown(value)
         if not self.rough or len(chances.of) < 3:
@@ -80,11 +80,11 @@ class Asking:
         outcomes = list(chances.of)
         return Chances({outcomes[0]: HALF, outcomes[-1]: HALF}, exact=False)
 
-    def stepwise(self, steps: list[Step], names: Mapping[str, Any], used: set[str] | None = None) -> Chances:
+    def stepwise(self, steps: list[Step], names: Mapping[str, object], used: set[str] | None = None) -> Chances:
         """The distribution of the last step's result: see `steps.stepwise`."""
         return stepwise(self.computer, steps, names, used, self.throw)
 
-    def run(self, question: Question, names: Mapping[str, Any]) -> Chances:
+    def run(self, question: Question, names: Mapping[str, object]) -> Chances:
         """The distribution of a question's outcome. ``names`` holds a value for each axis. Raises ExpressionError."""
         found = self.stepwise([*steps_of(question.steps), Step("", question.run, "run")], names)
         if self.rough:
@@ -92,7 +92,7 @@ class Asking:
             return Chances({one: chance for one, chance in found if not isinstance(one, Again)} or {0: Fraction(1)})
         return settled(found)
 
-    def _outcome(self, game: Game, asked: Any, *given: Any) -> Chances:
+    def _outcome(self, game: Game, asked: object, *given: object) -> Chances:
         question = game.odds.get(str(asked))
         if question is None or not question.run:
             hint = did_you_mean(str(asked), [id_ for id_, one in game.odds.items() if one.run])
@@ -102,13 +102,13 @@ class Asking:
             axes = ", ".join(question.along) or msg("nothing")
             raise ValueError(msg("expected {asked} for {axes}, found {count} values",
                                  asked=asked, axes=axes, count=len(given)))
-        key = (question.id, *map(kept, given))
+        key = (question.id, *map(hashable, given))
         if key not in self.outcomes:
             if question.id in self.open:
                 raise ValueError(msg("{question} asks itself; again(2) asks anew and adds up", question=question.id))
             self.open.append(question.id)
             try:
-                names = {spelt(id_): kept(value) for id_, value in zip(question.along, given, strict=True)}
+                names = {spelt(id_): hashable(value) for id_, value in zip(question.along, given, strict=True)}
                 self.outcomes[key] = self.run(question, names)
             except ValueError as error:
                 raise ValueError(msg("in {question}: {error}", question=question.id, error=error)) from None
@@ -116,7 +116,7 @@ class Asking:
                 self.open.pop()
         return self.outcomes[key]
 
-    def _total(self, game: Game, of: Any, times: Any) -> Chances:
+    def _total(self, game: Game, of: object, times: object) -> Chances:
         return repeated(self.throw(Dice.parse(of) if isinstance(of, str) else of), whole(times))
 
 
@@ -125,34 +125,26 @@ def steps_of(written: Mapping[str, str], above: str = "") -> list[Step]:
     return [Step(name, expression, f"{above}steps/{name}") for name, expression in written.items()]
 
 
-def _again(game: Game, times: Any, plus: Any = 0) -> Again:
+def _again(game: Game, times: object, plus: object = 0) -> Again:
     return Again(whole(times), whole(plus))
 
 
-def _number(game: Game, word: Any) -> int:
+def _number(game: Game, word: object) -> int:
     try:
         return int(str(word).replace("−", "-"))
     except ValueError:
         raise ValueError(msg("expected a number such as +2, found {word}", word=show(word))) from None
 
 
-def _keys(axis: str) -> Callable[[Game, Any], tuple[Any, ...]]:
-    """The function ``rows`` or ``columns`` of expressions: the keys of a table.
-
-    A key of a kind is returned as its thing, a single number as int, any other key as text.
-    """
-
-    def keys(game: Game, table: Any) -> tuple[Any, ...]:
-        found = game.tables.get(str(table))
-        if found is None:
-            raise ValueError(msg("expected a table, found {table}", table=show(table)))
-        along: Axis = getattr(found, axis)
-        return tuple(_key(game, along, key) for key in along.keys)
-
-    return keys
+def _table(game: Game, name: object) -> Table:
+    found = game.tables.get(str(name))
+    if found is None:
+        raise ValueError(msg("expected a table, found {table}", table=show(name)))
+    return found
 
 
-def _key(game: Game, axis: Axis, key: str) -> int | str | Thing:
+def _keys(game: Game, axis: Axis) -> tuple[int | str | Thing, ...]:
+    """The keys of an axis: one of a kind as its thing, a single number as int, any other as text."""
     if axis.kind is not None:
-        return game.thing(axis.kind, key) or key
-    return int(key) if axis.spans and key.lstrip("-").isdecimal() else key
+        return tuple(game.thing(axis.kind, key) or key for key in axis.keys)
+    return tuple(int(key) if axis.spans and key.lstrip("-").isdecimal() else key for key in axis.keys)

@@ -205,20 +205,3 @@ def exits_when_all_laid(tiles: Iterable[Tile], closed: Collection[str]) -> int:
     """
     counted = [(len(open_words(tile.edges, closed)), tile.copies) for tile in tiles]
     return sum(ways * copies for ways, copies in counted) - 2 * (sum(copies for _, copies in counted) - 1)
-
-
-def ending_words(tiles: Sequence[Tile], closed: Collection[str]) -> set[str]:
-    """The words of sides behind which a labyrinth can end: at a dead end, or at a tile whose other sides can end."""
-    ending: set[str] = set()
-    while True:
-        ways = [open_words(tile.edges, closed) for tile in tiles]
-        found = {word for words in ways for i, word in enumerate(words) if set(words[:i] + words[i + 1 :]) <= ending}
-        if found <= ending:
-            return ending
-        ending |= found
-
-
-def fewest_exits(tiles: Sequence[Tile], start: Tile, closed: Collection[str]) -> int:
-    """How many exits of the start never end unless two paths meet. 0: the labyrinth may close."""
-    ending = ending_words([tile for tile in tiles if tile.ref != start.ref], closed)
-    return sum(word not in ending for word in open_words(start.edges, closed))

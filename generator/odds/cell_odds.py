@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import Any, TypeVar
 
 from msgspec import Struct
 
 from generator.message import msg
 from generator.model.dice import Dice
 from generator.model.table import Axis, Table
+from generator.odds.chances import is_whole, summed
 from generator.odds.roll import Roll
 
 KEEP = msg("keep to a row or a column")
-Key = TypeVar("Key", bound=Hashable)
 
 
 class CellShare(Struct, frozen=True):
@@ -22,7 +21,7 @@ class CellShare(Struct, frozen=True):
 
     row: str
     column: str
-    value: Any
+    value: object
     chance: Fraction
 
 
@@ -41,12 +40,13 @@ class TableUse(Struct, frozen=True):
         """The probability that the roll has no row, no column or no cell."""
         return 1 - sum((share.chance for share in self.shares), Fraction(0))
 
-    def by(self, key: Callable[[CellShare], Key]) -> dict[Key, Fraction]:
-        """The probability of each value of ``key``, in the order of the table."""
-        chances: dict[Key, Fraction] = {}
-        for share in self.shares:
-            chances[key(share)] = chances.get(key(share), Fraction(0)) + share.chance
-        return chances
+    def results(self, write: Callable[[object], str]) -> dict[str, Fraction]:
+        """The probability of each cell as ``write`` writes it: numbers ascending, others in the order of the table."""
+        numbers = [(one.value, one.chance) for one in self.shares if isinstance(one.value, int)]
+        cells: Sequence[tuple[object, Fraction]] = sorted(numbers)
+        if len(numbers) < len(self.shares):
+            cells = [(one.value, one.chance) for one in self.shares]
+        return summed((write(value), chance) for value, chance in cells)
 
     @property
     def mean(self) -> Fraction | None:
@@ -57,9 +57,9 @@ class TableUse(Struct, frozen=True):
         return sum((number * chance for number, chance in numbers if number is not None), Fraction(0))
 
 
-def is_rolled(table: Table) -> bool:
-    """True if dice select a row or a column of the table."""
-    return table.rows.roll is not None or table.columns.roll is not None
+def rolls_of(table: Table) -> list[Dice]:
+    """The dice that select a row or a column of a table, those for the rows first."""
+    return [axis.roll for axis in (table.rows, table.columns) if axis.roll is not None]
 
 
 def key_of(axis: Axis, asked: str) -> str | None:
@@ -89,7 +89,7 @@ def ways(table: Table, roll: Roll | None = None, row: str | None = None, column:
 
 def _rolls(table: Table, roll: Roll | None, row: str | None, column: str | None) -> tuple[Roll | None, Roll | None]:
     """The roll for the rows and the roll for the columns, None for an axis without dice."""
-    axes = [(axis, kept) for axis, kept in ((table.rows, row), (table.columns, column))]
+    axes = ((table.rows, row), (table.columns, column))
     own = [Roll.of(axis.roll) if axis.roll is not None and kept is None else None for axis, kept in axes]
     free = [place for place, one in enumerate(own) if one is not None]
     if roll is not None:
@@ -118,7 +118,7 @@ def _choices(axis: Axis, roll: Roll | None, kept: str | None) -> Iterator[tuple[
     yield None, chances
 
 
-def _expected(value: Any) -> Fraction | None:
+def _expected(value: object) -> Fraction | None:
     if isinstance(value, Dice):
         return Roll.of(value).mean
-    return Fraction(value) if isinstance(value, int) and not isinstance(value, bool) else None
+    return Fraction(value) if is_whole(value) else None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
-from typing import Any
+from typing import TypeGuard, TypeVar
 
 from msgspec import Struct
 
@@ -14,14 +14,15 @@ from generator.message import msg
 from generator.model.dice import Dice
 from generator.odds.roll import Roll
 
-# the greatest total error of distributions that are not exact
-BOUND = 1e-9
 # smaller probabilities are dropped during the iteration in `settled` (LEAST) and from its result (TOLD)
 LEAST = 1e-15
 TOLD = 1e-12
 MOST_REPEATED = 200
 MOST_TURNS = 500
 CERTAIN = Fraction(1)
+Number = int | Fraction
+Key = TypeVar("Key")
+Weight = TypeVar("Weight", int, float)
 
 
 class Again(Struct, frozen=True):
@@ -38,7 +39,7 @@ class Chances(Struct, frozen=True):
     more precisely than the sum over the outcomes.
     """
 
-    of: Mapping[Any, Fraction]
+    of: Mapping[object, Fraction]
     exact: bool = True
     average: Fraction | None = None
 
@@ -47,35 +48,52 @@ class Chances(Struct, frozen=True):
         """The mean of numbers; None for other outcomes."""
         if self.average is not None:
             return self.average
-        if not self.of or not all(is_number(outcome) for outcome in self.of):
-            return None
-        return sum((Fraction(outcome) * chance for outcome, chance in self.of.items()), Fraction(0))
+        numbers = self.numbers()
+        return sum((outcome * chance for outcome, chance in numbers.items()), Fraction(0)) if numbers else None
+
+    def numbers(self) -> dict[Number, Fraction]:
+        """The distribution, if all outcomes are numbers; otherwise empty."""
+        found = {outcome: chance for outcome, chance in self.of.items() if is_number(outcome)}
+        return found if len(found) == len(self.of) else {}
 
     def __str__(self) -> str:
         return msg("a roll")
 
-    def __iter__(self) -> Iterator[tuple[Any, Fraction]]:
+    def __iter__(self) -> Iterator[tuple[object, Fraction]]:
         return iter(self.of.items())
 
 
-def is_number(outcome: Any) -> bool:
+def is_number(outcome: object) -> TypeGuard[Number]:
     return isinstance(outcome, int | Fraction) and not isinstance(outcome, bool)
 
 
-def ordered(chances: Mapping[Any, Fraction], exact: bool = True) -> Chances:
+def is_whole(value: object) -> TypeGuard[int]:
+    """True for a whole number, not for yes and no."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def summed(chances: Iterable[tuple[Key, Fraction]]) -> dict[Key, Fraction]:
+    """The probability of each key, in the order in which they occur first; those of equal keys are added."""
+    found: dict[Key, Fraction] = {}
+    for key, chance in chances:
+        found[key] = found[key] + chance if key in found else chance
+    return found
+
+
+def ordered(chances: Iterable[tuple[object, Fraction]], exact: bool = True) -> Chances:
     """A distribution with numbers in ascending order; other outcomes keep their order."""
-    if chances and all(is_number(outcome) for outcome in chances):
-        return Chances(dict(sorted(chances.items())), exact)
-    return Chances(dict(chances), exact)
+    found = Chances(dict(chances), exact)
+    numbers = found.numbers()
+    return Chances(dict(sorted(numbers.items())), exact) if numbers else found
 
 
 @lru_cache(256)
 def of_dice(dice: Dice) -> Chances:
     """The distribution of a roll of dice."""
-    return Chances(Roll.of(dice).chances)
+    return ordered(Roll.of(dice).chances.items())
 
 
-def thrown(value: Any) -> Chances:
+def thrown(value: object) -> Chances:
     """A value as a distribution: dice are rolled, any other value has probability 1."""
     if isinstance(value, Chances):
         return value
@@ -90,25 +108,26 @@ def repeated(chances: Chances, times: int) -> Chances:
     if not 0 <= times <= MOST_REPEATED:
         raise ValueError(msg("expected a number of repetitions from 0 to {most_repeated}, found {times}",
                              most_repeated=MOST_REPEATED, times=times))
-    if chances.mean is None:
+    numbers = chances.numbers()
+    if not numbers:
         raise ValueError(msg("expected numbers to add up, found other outcomes"))
     average = None if chances.average is None else chances.average * times
-    return Chances(dict(_sums(tuple(chances.of.items()), times)), chances.exact, average)
+    return Chances(dict(_sums(tuple(numbers.items()), times)), chances.exact, average)
 
 
 @lru_cache(512)
-def _sums(chances: tuple[tuple[Any, Fraction], ...], times: int) -> tuple[tuple[Any, Fraction], ...]:
+def _sums(chances: tuple[tuple[Number, Fraction], ...], times: int) -> tuple[tuple[Number, Fraction], ...]:
     """The sums and their probabilities. Weights are integers over one common denominator, which is faster."""
     denominator = lcm(*(chance.denominator for _, chance in chances))
     once = {outcome: chance.numerator * (denominator // chance.denominator) for outcome, chance in chances}
-    total = {0: 1}
+    total: dict[Number, int] = {0: 1}
     for _ in range(times):
         total = _added(total, once)
     return tuple((outcome, Fraction(weight, denominator**times)) for outcome, weight in sorted(total.items()))
 
 
-def _added(one: Mapping[Any, Any], other: Mapping[Any, Any]) -> dict[Any, Any]:
-    found: dict[Any, Any] = {}
+def _added(one: Mapping[Number, Weight], other: Mapping[Number, Weight]) -> dict[Number, Weight]:
+    found: dict[Number, Weight] = {}
     for first, chance in one.items():
         for second, share in other.items():
             found[first + second] = found.get(first + second, 0) + chance * share
@@ -125,26 +144,26 @@ def settled(chances: Chances) -> Chances:
     again = {one: chance for one, chance in chances if isinstance(one, Again)}
     if not again:
         return chances
-    rest = ordered({one: chance for one, chance in chances if not isinstance(one, Again)})
+    rest = ordered((one, chance) for one, chance in chances if not isinstance(one, Again))
     growth = sum((one.times * chance for one, chance in again.items()), Fraction(0))
     if rest.mean is None or growth >= 1:
         raise ValueError(msg("expected again(…) to come to an end, and numbers beside it, found otherwise"))
-    found: dict[Any, float] = {}
-    start = {outcome: float(chance) for outcome, chance in rest}
+    found: dict[Number, float] = {}
+    start = {outcome: float(chance) for outcome, chance in rest.numbers().items()}
     for _ in range(MOST_TURNS):
         before, found = found, _once_more(start, found, {one: float(chance) for one, chance in again.items()})
         if sum(found.values()) - sum(before.values()) < LEAST:
             break
-    exactly = {outcome: Fraction(chance) for outcome, chance in sorted(found.items()) if chance > TOLD}
     more = sum((one.plus * chance for one, chance in again.items()), rest.mean)
-    return Chances(exactly, exact=False, average=more / (1 - growth))
+    likely = {outcome: Fraction(chance) for outcome, chance in sorted(found.items()) if chance > TOLD}
+    return Chances(dict(likely.items()), exact=False, average=more / (1 - growth))
 
 
-def _once_more(start: Mapping[Any, float], found: Mapping[Any, float],
-               again: Mapping[Again, float]) -> dict[Any, float]:  # fmt: skip
+def _once_more(start: Mapping[Number, float], found: Mapping[Number, float],
+               again: Mapping[Again, float]) -> dict[Number, float]:  # fmt: skip
     total = dict(start)
     for one, chance in again.items():
-        several: dict[Any, float] = {one.plus: chance}
+        several: dict[Number, float] = {one.plus: chance}
         for _ in range(one.times):
             several = {outcome: share for outcome, share in _added(several, found).items() if share > LEAST}
         for outcome, share in several.items():

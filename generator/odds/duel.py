@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any
 
 from msgspec import Struct
 
 MOST_LIFE = 200
-Number = Any  # Fraction, or float where exact fractions would take too long
-# wounds and their probability
-Blow = tuple[tuple[int, Number], ...]
-# (remaining life, number of the round) -> (wounds dealt, wounds that the attack costs its own side)
-Attack = Callable[[int, int], tuple[Blow, int]]
-Step = tuple[tuple[int, int], Number]
+# float where exact fractions would take too long
+Number = Fraction | float
+# the remaining life of both sides
+State = tuple[int, int]
+# the wounds dealt, each with its probability, and the wounds that the attack costs its own side
+Attack = tuple[tuple[tuple[int, Number], ...], int]
+# (remaining life, number of the round) -> attack
+Attacker = Callable[[int, int], Attack]
 
 
 class Ending(Struct, frozen=True):
@@ -35,23 +36,23 @@ class Duel(Struct):
     ``opening`` is the number of rounds whose attacks may differ; all later rounds are equal.
     """
 
-    first: Attack
-    second: Attack
+    first: Attacker
+    second: Attacker
     opening: int = 0
 
-    def endings(self, lives: tuple[int, int]) -> Mapping[tuple[int, int], Ending]:
+    def endings(self, lives: State) -> Mapping[State, Ending]:
         """The ending by state at the start of the first round, for all states with at most these lives."""
         steady = self._steady(lives)
         for round_ in range(self.opening, 0, -1):
             steady = {state: _after(self.step(state, round_), steady, state) for state in steady}
         return steady
 
-    def lengths(self, state: tuple[int, int], most: int) -> list[Number]:
+    def lengths(self, state: State, most: int) -> list[Number]:
         """The probabilities that the duel ends in round 1, 2, …, ``most``."""
-        now: dict[tuple[int, int], Number] = {state: Fraction(1)}
+        now: dict[State, Number] = {state: Fraction(1)}
         ended: list[Number] = []
         for round_ in range(1, most + 1):
-            then: dict[tuple[int, int], Number] = {}
+            then: dict[State, Number] = {}
             for one, chance in now.items():
                 for other, share in self.step(one, min(round_, self.opening + 1)):
                     then[other] = then.get(other, 0) + chance * share
@@ -59,11 +60,11 @@ class Duel(Struct):
             now = {one: chance for one, chance in then.items() if 0 not in one}
         return ended
 
-    def step(self, state: tuple[int, int], round_: int) -> list[Step]:
+    def step(self, state: State, round_: int) -> list[tuple[State, Number]]:
         """The states after a round, with their probabilities; life below 0 counts as 0."""
         mine, theirs = state
         blows, cost = self.first(mine, round_)
-        found: dict[tuple[int, int], Number] = {}
+        found: dict[State, Number] = {}
         for wounds, chance in blows:
             left, hurt = max(0, mine - cost), max(0, theirs - wounds)
             if not left or not hurt:
@@ -75,8 +76,8 @@ class Duel(Struct):
                 found[after] = found.get(after, 0) + chance * share
         return list(found.items())
 
-    def _steady(self, lives: tuple[int, int]) -> dict[tuple[int, int], Ending]:
-        found: dict[tuple[int, int], Ending] = {}
+    def _steady(self, lives: State) -> dict[State, Ending]:
+        found: dict[State, Ending] = {}
         for mine in range(1, lives[0] + 1):
             for theirs in range(1, lives[1] + 1):
                 state = (mine, theirs)
@@ -84,7 +85,7 @@ class Duel(Struct):
         return found
 
 
-def _after(steps: list[Step], known: Mapping[tuple[int, int], Ending], here: tuple[int, int],
+def _after(steps: list[tuple[State, Number]], known: Mapping[State, Ending], here: State,
            alike: bool = False) -> Ending:  # fmt: skip
     """The ending of a state from the endings of the states that follow it.
 
@@ -92,7 +93,7 @@ def _after(steps: list[Step], known: Mapping[tuple[int, int], Ending], here: tup
     """
     first: Number = 0
     second: Number = 0
-    rounds: Number = 1
+    rounds: Number | None = 1
     stays: Number = 0
     for state, chance in steps:
         if alike and state == here:

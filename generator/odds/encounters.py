@@ -12,6 +12,7 @@ from generator.model.game import Game
 from generator.model.table import Table
 from generator.model.values import Count, Ref
 from generator.odds.cell_odds import CellShare, TableUse
+from generator.odds.chances import summed
 from generator.odds.roll import Roll
 
 
@@ -25,14 +26,11 @@ class Met(Struct, frozen=True):
 
 def met(way: TableUse) -> list[Met]:
     """Every thing that a use of a table can give, the most probable first; empty when a cell is not a thing."""
-    chances: dict[Ref, Fraction] = {}
-    amounts: dict[Ref, Fraction] = {}
-    for share in way.shares:
-        of = _thing(share)
-        if of is None:
-            return []
-        chances[of] = chances.get(of, Fraction(0)) + share.chance
-        amounts[of] = amounts.get(of, Fraction(0)) + share.chance * _roll(share).mean
+    things = [(of, share) for share in way.shares if (of := _thing(share)) is not None]
+    if len(things) < len(way.shares):
+        return []
+    chances = summed((of, share.chance) for of, share in things)
+    amounts = summed((of, share.chance * _roll(share).mean) for of, share in things)
     found = [Met(of, chance, amounts[of] / chance if chance else Fraction(0)) for of, chance in chances.items()]
     return sorted(found, key=lambda one: -one.chance)
 
@@ -42,12 +40,9 @@ def pieces(way: TableUse, times: int = 1) -> dict[int, Fraction]:
 
     A roll outside the table gives 0 pieces.
     """
-    chances: dict[int, Fraction] = {}
-    for share in way.shares:
-        for number, chance in _roll(share).chances.items():
-            chances[number * times] = chances.get(number * times, Fraction(0)) + share.chance * chance
-    if way.outside:
-        chances[0] = chances.get(0, Fraction(0)) + way.outside
+    inside = [(number * times, share.chance * chance)
+              for share in way.shares for number, chance in _roll(share).chances.items()]  # fmt: skip
+    chances = summed([*inside, (0, way.outside)])
     return {number: chances[number] for number in sorted(chances) if chances[number]}
 
 

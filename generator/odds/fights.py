@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any
 
 from msgspec import Struct, field
 
@@ -12,9 +11,9 @@ from generator.message import msg
 from generator.model.dice_questions import Question, Side
 from generator.model.expression import ExpressionError
 from generator.model.value_text import show
-from generator.odds.asking import Asking, Remembered, steps_of
-from generator.odds.chances import Chances
-from generator.odds.duel import MOST_LIFE, Blow, Duel, Ending
+from generator.odds.asking import Asking, KnownAttacks, steps_of
+from generator.odds.chances import Chances, is_whole
+from generator.odds.duel import MOST_LIFE, Attack, Duel, Ending, State
 from generator.odds.steps import Step, names_in, spelt
 
 # names that the expression of an attack may use: its side's remaining life, its wounds, the number of the round
@@ -37,21 +36,21 @@ class Fight(Struct, frozen=True):
 class Fighter(Struct):
     """A side of one duel; calling it returns its attack for a remaining life and a round.
 
-    ``above`` is the prefix of the side's paths; ``number`` is Fraction or float. ``used`` collects the names on which
-    its attacks depend; ``known`` caches them.
+    ``above`` is the prefix of the side's paths; ``exactly``: with fractions instead of floats. ``used`` collects the
+    names on which its attacks depend; ``known`` caches them.
     """
 
     asking: Asking
     question: str
     side: Side
     above: str
-    names: Mapping[str, Any]
+    names: Mapping[str, object]
     life: int
-    number: Callable[[Fraction], Any]
+    exactly: bool
     used: set[str] = field(default_factory=set)
-    known: dict[tuple[int, int], tuple[Blow, int]] = field(default_factory=dict)
+    known: dict[tuple[int, int], Attack] = field(default_factory=dict)
 
-    def __call__(self, left: int, round_: int) -> tuple[Blow, int]:
+    def __call__(self, left: int, round_: int) -> Attack:
         # an attack that does not depend on the state is evaluated once
         key = (left, round_) if self.depends() or not self.known else next(iter(self.known))
         if key not in self.known:
@@ -62,27 +61,27 @@ class Fighter(Struct):
         """True if an attack evaluated so far depends on the state of the duel."""
         return not self.used.isdisjoint(STATE)
 
-    def table(self, opening: int) -> tuple[Any, ...]:
+    def table(self, opening: int) -> tuple[Attack, ...]:
         """All attacks of the side, by round and life; a single one when they do not depend on the state."""
         attack = self(self.life, 1)
         if not self.depends():
             return (attack,)
         return tuple(self(left, round_) for round_ in range(1, opening + 2) for left in range(1, self.life + 1))
 
-    def _attack(self, left: int, round_: int) -> tuple[Blow, int]:
+    def _attack(self, left: int, round_: int) -> Attack:
         names = {**self.names, "left": left, "suffered": self.life - left, "round": round_}
-        attacks = self.asking.attacks.setdefault((self.question, self.above, self.number), Remembered())
-        used, found = attacks.find(names) or attacks.keep(names, *self._reckoned(names))
+        attacks = self.asking.attacks.setdefault((self.question, self.above, self.exactly), KnownAttacks())
+        used, attack = attacks.find(names) or attacks.keep(names, *self._computed(names))
         self.used |= used
-        attack: tuple[Blow, int] = found
         return attack
 
-    def _reckoned(self, names: Mapping[str, Any]) -> tuple[set[str], tuple[Blow, int]]:
+    def _computed(self, names: Mapping[str, object]) -> tuple[set[str], Attack]:
         """The names on which the attack depends, and the attack. Raises ExpressionError."""
         used: set[str] = set()
         steps, attack = steps_of(self.side.steps, self.above), Step("", self.side.attack, f"{self.above}attack")
         chances = self.asking.stepwise([*steps, attack], names, used)
-        blows = [(_wounds(outcome, attack.where), self.number(chance)) for outcome, chance in chances]
+        blows = [(_wounds(outcome, attack.where), chance if self.exactly else float(chance))
+                 for outcome, chance in chances]  # fmt: skip
         where = f"{self.above}cost"
         costs = self.asking.stepwise([Step("", self.side.cost, where)], names, used)
         if len(costs.of) != 1:
@@ -90,16 +89,16 @@ class Fighter(Struct):
         return used & set(names), (tuple(blows), _wounds(next(iter(costs.of)), where))
 
 
-def fight(asking: Asking, question: Question, names: Mapping[str, Any], exactly: bool) -> Fight:
+def fight(asking: Asking, question: Question, names: Mapping[str, object], exactly: bool) -> Fight:
     """The result of a question's duel. ``names`` holds a value for each axis. Raises ExpressionError.
 
     ``exactly``: compute in fractions; otherwise in floats.
     """
     beginnings = _beginnings(asking, question, names)
     sides = list(question.duel)
-    won = {side: Fraction(0) for side in sides}
+    won: dict[object, Fraction] = {side: Fraction(0) for side in sides}
     rounds: Fraction | None = Fraction(0)
-    starts: list[tuple[Duel, tuple[int, int], Fraction]] = []
+    starts: list[tuple[Duel, State, Fraction]] = []
     for facts, lives in beginnings.items():
         for state, (ending, duel) in _endings(asking, question, {**names, **dict(facts)}, lives, exactly).items():
             chance = lives[state]
@@ -113,18 +112,18 @@ def fight(asking: Asking, question: Question, names: Mapping[str, Any], exactly:
     return Fight(Chances(won, exact=exactly), rounds, lambda most: _lengths(starts, most))
 
 
-def _lengths(starts: list[tuple[Duel, tuple[int, int], Fraction]], most: int) -> list[Fraction]:
+def _lengths(starts: list[tuple[Duel, State, Fraction]], most: int) -> list[Fraction]:
     total = [Fraction(0)] * most
     for duel, state, chance in starts:
         total = [sofar + chance * Fraction(one) for sofar, one in zip(total, duel.lengths(state, most), strict=True)]
     return total
 
 
-Facts = tuple[tuple[str, Any], ...]
-Lives = dict[tuple[int, int], Fraction]
+Facts = tuple[tuple[str, object], ...]
+Lives = dict[State, Fraction]
 
 
-def _beginnings(asking: Asking, question: Question, names: Mapping[str, Any]) -> dict[Facts, Lives]:
+def _beginnings(asking: Asking, question: Question, names: Mapping[str, object]) -> dict[Facts, Lives]:
     """The results of the steps before a duel, each with the joint probabilities of the two lives."""
     sides = list(question.duel)
     steps = steps_of(question.steps)
@@ -134,15 +133,17 @@ def _beginnings(asking: Asking, question: Question, names: Mapping[str, Any]) ->
     kept = [name for name in map(spelt, question.steps) if name in needed]
     together = Step("", f"[{', '.join([*(step.name for step in lives), *kept])}]", "duel")
     found: dict[Facts, Lives] = {}
-    for (first, second, *facts), chance in asking.stepwise([*steps, *lives, together], names):
+    for outcome, chance in asking.stepwise([*steps, *lives, together], names):
+        assert isinstance(outcome, tuple)
+        first, second, *facts = outcome
         state = (_life(first, lives[0].where), _life(second, lives[1].where))
         sorted_in = found.setdefault(tuple(zip(kept, facts, strict=True)), {})
         sorted_in[state] = sorted_in.get(state, Fraction(0)) + chance
     return found
 
 
-def _endings(asking: Asking, question: Question, names: Mapping[str, Any], lives: Lives,
-             exactly: bool) -> dict[tuple[int, int], tuple[Ending, Duel]]:  # fmt: skip
+def _endings(asking: Asking, question: Question, names: Mapping[str, object], lives: Lives,
+             exactly: bool) -> dict[State, tuple[Ending, Duel]]:  # fmt: skip
     """The ending, and the duel, for each pair of initial lives."""
     most = (max(mine for mine, _ in lives), max(theirs for _, theirs in lives))
     duel, fighters = _duel(asking, question, names, most, exactly)
@@ -156,16 +157,15 @@ def _endings(asking: Asking, question: Question, names: Mapping[str, Any], lives
     return found
 
 
-def _duel(asking: Asking, question: Question, names: Mapping[str, Any], lives: tuple[int, int],
+def _duel(asking: Asking, question: Question, names: Mapping[str, object], lives: State,
           exactly: bool) -> tuple[Duel, list[Fighter]]:  # fmt: skip
-    number: Callable[[Fraction], Any] = Fraction if exactly else float
-    fighters = [Fighter(asking, question.id, side, f"duel/{id_}/", names, life, number)
+    fighters = [Fighter(asking, question.id, side, f"duel/{id_}/", names, life, exactly)
                 for (id_, side), life in zip(question.duel.items(), lives, strict=True)]  # fmt: skip
     return Duel(fighters[0], fighters[1], question.opening), fighters
 
 
 def _solved(asking: Asking, duel: Duel, fighters: list[Fighter],
-            exactly: bool) -> Mapping[tuple[int, int], Ending]:  # fmt: skip
+            exactly: bool) -> Mapping[State, Ending]:  # fmt: skip
     """The endings of all states. Duels with equal attacks share a cache entry, which grows with the lives requested."""
     lives = (fighters[0].life, fighters[1].life)
     tables = tuple(fighter.table(duel.opening) for fighter in fighters)
@@ -181,21 +181,20 @@ def _solved(asking: Asking, duel: Duel, fighters: list[Fighter],
     return known
 
 
-def _wounds(found: Any, where: str) -> int:
-    if isinstance(found, int) and not isinstance(found, bool):
+def _wounds(found: object, where: str) -> int:
+    if is_whole(found):
         return max(0, found)
     raise ExpressionError(msg("expected a whole number of wounds, found {found}", found=show(found)), where)
 
 
-def _life(found: Any, where: str) -> int:
-    if isinstance(found, int) and not isinstance(found, bool) and 1 <= found <= MOST_LIFE:
+def _life(found: object, where: str) -> int:
+    if is_whole(found) and 1 <= found <= MOST_LIFE:
         return found
     raise ExpressionError(msg("expected a life from 1 to {most_life}, found {found}",
                               most_life=MOST_LIFE, found=show(found)), where)
 
 
-
-def tried(asking: Asking, question: Question, names: Mapping[str, Any]) -> None:
+def tried(asking: Asking, question: Question, names: Mapping[str, object]) -> None:
     """Evaluate the lives, and the attacks in the first and last state of a duel. Raises ExpressionError.
 
     It finds faults in the expressions without solving the duel.

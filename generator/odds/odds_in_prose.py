@@ -17,12 +17,13 @@ from generator.model.game import Game, canonical
 from generator.model.table import Axis, Table
 from generator.model.text import Text
 from generator.model.values import Count, Ref, Span
-from generator.odds.cell_odds import CellShare, TableUse, key_of, ways
+from generator.odds.cell_odds import CellShare, TableUse, key_of, rolls_of, ways
+from generator.odds.chances import Number, is_whole
 from generator.odds.odds_syntax import CALL, DATUM, NoOdds, Wanted, address
 from generator.odds.questions import Answer, AnswerRow, answer
 from generator.odds.roll import Roll
 
-SIGNS: dict[str, Callable[[Any, Any], bool]] = {
+SIGNS: dict[str, Callable[[Number, Number], bool]] = {
     "<": operator.lt, "<=": operator.le, "≤": operator.le, ">": operator.gt, ">=": operator.ge, "≥": operator.ge,
 }  # fmt: skip
 WRITTEN = msg("odds are written like 1K6 <= 3, 8.5/7–9, 9.9/sword >= 1 or mean 2K6")
@@ -76,16 +77,16 @@ def _throws(*rolls: Roll) -> int:
     return prod(int(roll.die.denominator()) for roll in rolls)
 
 
-def _spelt(value: Any) -> str:
+def _spelt(value: object) -> str:
     """A datum as a part of an expression of dice. Raises NoOdds when it is neither a number nor dice."""
     if isinstance(value, Dice):
         return f"({value.count}K{value.sides} + {value.plus}) * {value.times}".replace("+ -", "- ")
-    if isinstance(value, int) and not isinstance(value, bool):
+    if is_whole(value):
         return f"({value})"
     raise NoOdds(msg("expected a number or dice to throw, found {value}", value=value))
 
 
-def _datum(game: Game, target: str) -> Any:
+def _datum(game: Game, target: str) -> object:
     head, colon, rest = target.partition(":")
     try:
         return game.cell(rest) if colon and head == "cell" else game.value(target)
@@ -103,7 +104,7 @@ def _number_test(game: Game, wanted: Wanted) -> Callable[[Any], bool]:
             span = value if isinstance(value, Span) else Span.parse(str(value))
             return lambda number: number in span
         limit = value if isinstance(value, int) else int(str(value).replace("−", "-"))
-    except (ValueError, TypeError, AttributeError):
+    except ValueError:
         raise NoOdds(msg("expected a number behind {sign}, found {wanted!r}",
                          sign=wanted.sign, wanted=wanted.value), WRITTEN) from None
     return lambda number: SIGNS[wanted.sign](number, limit)
@@ -119,7 +120,7 @@ def _of_table(game: Game, wanted: Wanted, table: Table, keys: list[str], written
         found = ways(table, roll, *chosen)
     except ValueError as error:
         raise NoOdds(reason(error)) from None
-    throws = _throws(*([roll] if roll else [Roll.of(a.roll) for a in (table.rows, table.columns) if a.roll]))
+    throws = _throws(*([roll] if roll else map(Roll.of, rolls_of(table))))
     if wanted.mean:
         return Odds(_mean(table, found), mean=True)
     if not wanted.sign and not any(key is not None for key, dice in zip((row, column), rolled, strict=True) if dice):
@@ -144,15 +145,16 @@ def _rolled(table: Table, row: str | None, column: str | None, given: bool) -> l
 
 def _keys(table: Table, keys: list[str]) -> tuple[str | None, str | None]:
     """The row and column of an address; a single key is a row if there is one, otherwise a column. Raises NoOdds."""
-    if len(keys) > 2:
-        raise NoOdds(msg("expected a row and a column of table {table}, found {keys!r}",
-                         table=table.id, keys="/".join(keys)))
-    if len(keys) == 1:
-        row = key_of(table.rows, canonical(keys[0]))
-        return (row, None) if row is not None else (None, _key(table, table.columns, keys[0]))
-    row, column = [*(_key(table, axis, key) for axis, key in zip((table.rows, table.columns), keys, strict=False)),
-                   None, None][:2]  # fmt: skip
-    return row, column
+    match keys:
+        case []:
+            return None, None
+        case [key]:
+            row = key_of(table.rows, canonical(key))
+            return (row, None) if row is not None else (None, _key(table, table.columns, key))
+        case [key, other]:
+            return _key(table, table.rows, key), _key(table, table.columns, other)
+    raise NoOdds(msg("expected a row and a column of table {table}, found {keys!r}",
+                     table=table.id, keys="/".join(keys)))
 
 
 def _key(table: Table, axis: Axis, key: str) -> str:
@@ -190,9 +192,9 @@ def _cell_test(game: Game, wanted: Wanted, table: Table) -> Callable[[CellShare]
     Raises NoOdds for cells of prose.
     """
     values = list(table.cells.values())
-    if all(isinstance(value, int) and not isinstance(value, bool) for value in values):
+    if all(map(is_whole, values)):
         fits = _number_test(game, wanted)
-        return lambda one: fits(one.value)
+        return lambda one: is_whole(one.value) and fits(one.value)
     if wanted.sign != "=":
         raise NoOdds(msg("expected numbers in table {table} to compare with {sign}, found others",
                          table=table.id, sign=wanted.sign))
@@ -207,7 +209,7 @@ def _cell_test(game: Game, wanted: Wanted, table: Table) -> Callable[[CellShare]
     return lambda one: wanted.value in _spellings(one.value)
 
 
-def _spellings(value: Any) -> tuple[str, ...]:
+def _spellings(value: object) -> tuple[str, ...]:
     of = value.of if isinstance(value, Count) else value
     return (of.id, str(of)) if isinstance(of, Ref) else (str(of),)
 
@@ -243,9 +245,9 @@ def _chance(game: Game, wanted: Wanted, row: AnswerRow, id_: str) -> Fraction:
         if not all(isinstance(outcome, bool) for outcome in chances):
             raise NoOdds(msg("expected a comparison, such as {id} >= 1, found {asked!r}", id=id_, asked=wanted.asked))
         return chances.get(True, Fraction(0))
-    if row.mean is not None:
+    if numbers := row.chances.numbers():
         fits = _number_test(game, wanted)
-        return _sum(chance for outcome, chance in chances.items() if fits(outcome))
+        return _sum(chance for outcome, chance in numbers.items() if fits(outcome))
     spelt = {told: outcome for outcome in chances if not isinstance(outcome, Text) for told in _spellings(outcome)}
     if wanted.sign != "=" or wanted.value not in spelt:
         raise NoOdds(msg("expected an outcome of {id}, found {wanted!r}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
-from typing import Any
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
@@ -13,6 +13,9 @@ from generator.model.game import Game
 from generator.model.plays import play_rules
 from generator.model.values import Ref
 from generator.products import function
+
+Told = TypeVar("Told")
+Prepared = TypeVar("Prepared")
 
 
 class Unplayable(ValueError):
@@ -23,7 +26,7 @@ class Unplayable(ValueError):
         self.path = path
 
 
-class Playing(Struct, frozen=True):
+class Playing(Struct, Generic[Told, Prepared], frozen=True):
     """The functions of one set of rules. Their argument ``told`` is the value that ``read`` of the rules returned.
 
     ``prepare(game, told)`` returns the data of a play; it must be picklable. Raises Unplayable.
@@ -33,13 +36,13 @@ class Playing(Struct, frozen=True):
     ``uses(told)`` lists the data that the play names: ("thing", "kind.id"), ("table", id), ("value", id).
     """
 
-    prepare: Callable[[Game, Any], Any]
-    player: Callable[[Any], Callable[[Random], Mapping[str, int]]]
-    subject: Callable[[Any], Ref]
-    uses: Callable[[Any], Iterable[tuple[str, str]]]
+    prepare: Callable[[Game, Told], Prepared]
+    player: Callable[[Prepared], Callable[[Random], Mapping[str, int]]]
+    subject: Callable[[Told], Ref]
+    uses: Callable[[Told], Iterable[tuple[str, str]]]
 
 
-def playing(rules: str) -> Playing:
+def playing(rules: str) -> Playing[object, object]:
     """The simulation of a set of rules, by the id of the rules."""
-    found: Playing = function(play_rules()[rules].playing)
+    found: Playing[object, object] = function(play_rules()[rules].playing)
     return found

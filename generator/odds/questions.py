@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from itertools import islice
-from typing import Any
 
 from msgspec import Struct
 
@@ -22,7 +21,7 @@ from generator.model.values import Ref
 from generator.odds.asking import Asking
 from generator.odds.chances import Chances
 from generator.odds.fights import Fight, fight
-from generator.odds.steps import Step, kept, spelt
+from generator.odds.steps import Step, hashable, spelt
 
 MOST_ROWS = 20_000
 # points of the axes, including those that `when` excludes
@@ -31,13 +30,13 @@ MOST_POINTS = 100_000
 MOST_EXACT = 60
 
 
-class AxisAsked(Struct, frozen=True):
+class AnswerAxis(Struct, frozen=True):
     """An axis of an answer and the values that have rows. ``kind``: the kind of the values when they are things."""
 
     id: str
     label: Text | None
     kind: str | None
-    values: tuple[Any, ...]
+    values: tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,7 @@ class AnswerRow:
     (None when it may never end); ``lengths(most)`` returns the probabilities that it ends in round 1, 2, …, ``most``.
     """
 
-    at: Mapping[str, Any]
+    at: Mapping[str, object]
     chances: Chances
     rounds: Fraction | None = None
     lengths: Callable[[int], list[Fraction]] | None = field(default=None, compare=False)
@@ -62,12 +61,12 @@ class AnswerRow:
     def exact(self) -> bool:
         return self.chances.exact
 
-    def amounts(self) -> dict[Any, tuple[Fraction, Fraction]]:
+    def amounts(self) -> dict[object, tuple[Fraction, Fraction]]:
         """For outcomes ``[what, how many]``: by what, its probability and the mean amount when it comes up.
 
         Empty when an outcome has another form.
         """
-        found: dict[Any, tuple[Fraction, Fraction]] = {}
+        found: dict[object, tuple[Fraction, Fraction]] = {}
         for outcome, chance in self.chances:
             match outcome:
                 case (what, int() | Fraction() as number) if not isinstance(number, bool):
@@ -82,7 +81,7 @@ class Answer(Struct, frozen=True):
     """A question with a row for each point of its axes, in the order of the pack."""
 
     question: Question
-    axes: tuple[AxisAsked, ...]
+    axes: tuple[AnswerAxis, ...]
     rows: tuple[AnswerRow, ...]
 
     @property
@@ -126,22 +125,19 @@ def _answer(known: _Known, id_: str, where: tuple[tuple[str, str], ...]) -> Answ
         raise ValueError(msg("expected a question of {game}, found {id!r}; {hint}",
                              game=known.game.id, id=id_, hint=hint))
     asking = _asking(known)
-    points = list(islice(_points(asking, question, where), MOST_ROWS + 1))
-    if len(points) > MOST_ROWS:
+    found = list(islice(points(asking, question, where), MOST_ROWS + 1))
+    if len(found) > MOST_ROWS:
         raise ExpressionError(msg("expected at most {most_rows} rows, found more", most_rows=MOST_ROWS), "for")
-    if where and not points:
+    if where and not found:
         raise ValueError(msg("{id} has no row where {where}",
                              id=id_, where=", ".join((f"{axis} is {value}" for axis, value in where))))
-    rows = tuple(_row(asking, question, names, len(points) <= MOST_EXACT) for names in points)
+    rows = tuple(_row(asking, question, names, len(found) <= MOST_EXACT) for names in found)
     return Answer(question, tuple(_axes(known.game, question, rows)), rows)
 
 
-def points(asking: Asking, question: Question) -> Iterator[dict[str, Any]]:
-    """The values of a question's axes, row by row. Raises ExpressionError."""
-    return _points(asking, question, ())
-
-
-def _points(asking: Asking, question: Question, where: tuple[tuple[str, str], ...]) -> Iterator[dict[str, Any]]:
+def points(asking: Asking, question: Question,
+           where: tuple[tuple[str, str], ...] = ()) -> Iterator[dict[str, object]]:  # fmt: skip
+    """The values of a question's axes, row by row; ``where`` limits it to a value of some. Raises ExpressionError."""
     unknown = next((axis for axis, _ in where if axis not in question.along), None)
     if unknown is not None:
         known = did_you_mean(unknown, question.along) or msg("there are: {known}",
@@ -156,8 +152,8 @@ def _points(asking: Asking, question: Question, where: tuple[tuple[str, str], ..
             yield names
 
 
-def _along(asking: Asking, question: Question, axes: list[str], names: dict[str, Any],
-           where: Mapping[str, str]) -> Iterator[dict[str, Any]]:  # fmt: skip
+def _along(asking: Asking, question: Question, axes: list[str], names: dict[str, object],
+           where: Mapping[str, str]) -> Iterator[dict[str, object]]:  # fmt: skip
     if not axes:
         yield names
         return
@@ -166,12 +162,12 @@ def _along(asking: Asking, question: Question, axes: list[str], names: dict[str,
             yield from _along(asking, question, axes[1:], {**names, spelt(axes[0]): value}, where)
 
 
-def values(asking: Asking, question: Question, axis: str, names: Mapping[str, Any]) -> tuple[Any, ...]:
+def values(asking: Asking, question: Question, axis: str, names: Mapping[str, object]) -> tuple[object, ...]:
     """The values of an axis, which may depend on the values of earlier axes in ``names``. Raises ExpressionError."""
     source = question.along[axis].source
     try:
         if isinstance(source, tuple):
-            return tuple(kept(given(asking.game, value)) for value in source)
+            return tuple(hashable(given(asking.game, value)) for value in source)
         if source in asking.game.kinds:
             return tuple(thing.ref for thing in asking.game.of_kind(source))
         found = asking.computer.value(Step(axis, source, f"for/{axis}"), names)
@@ -182,14 +178,14 @@ def values(asking: Asking, question: Question, axis: str, names: Mapping[str, An
         raise ExpressionError(reason(error), f"for/{axis}") from None
 
 
-def _true(asking: Asking, step: Step, names: Mapping[str, Any]) -> bool:
+def _true(asking: Asking, step: Step, names: Mapping[str, object]) -> bool:
     found = asking.computer.value(step, names)
     if not isinstance(found, bool):
         raise ExpressionError(msg("expected yes or no, such as a comparison"), step.where)
     return found
 
 
-def _spellings(value: Any) -> tuple[str, ...]:
+def _spellings(value: object) -> tuple[str, ...]:
     """The spellings of an axis value that ``where`` accepts."""
     if isinstance(value, Ref):
         return (value.id, str(value))
@@ -197,7 +193,7 @@ def _spellings(value: Any) -> tuple[str, ...]:
     return (written, written.replace("–", "-"))
 
 
-def _row(asking: Asking, question: Question, names: Mapping[str, Any], exactly: bool) -> AnswerRow:
+def _row(asking: Asking, question: Question, names: Mapping[str, object], exactly: bool) -> AnswerRow:
     at = dict(zip(question.along, names.values(), strict=True))
     try:
         if question.run:
@@ -212,9 +208,10 @@ def _row(asking: Asking, question: Question, names: Mapping[str, Any], exactly: 
         raise ExpressionError(reason(error), "run" if question.run else "duel") from None
 
 
-def _axes(game: Game, question: Question, rows: tuple[AnswerRow, ...]) -> Iterator[AxisAsked]:
+def _axes(game: Game, question: Question, rows: tuple[AnswerRow, ...]) -> Iterator[AnswerAxis]:
     for id_, along in question.along.items():
-        kinds = {type(row.at[id_]): getattr(row.at[id_], "kind", None) for row in rows}
+        found = tuple(dict.fromkeys(row.at[id_] for row in rows))
+        kinds = {value.kind if isinstance(value, Ref) else None for value in found}
         kind = along.source if isinstance(along.source, str) and along.source in game.kinds else None
-        shared = next(iter(kinds.values())) if len(kinds) == 1 else None
-        yield AxisAsked(id_, along.label, kind or shared, tuple(dict.fromkeys(row.at[id_] for row in rows)))
+        shared = kinds.pop() if len(kinds) == 1 else None
+        yield AnswerAxis(id_, along.label, kind or shared, found)

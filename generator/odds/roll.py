@@ -7,7 +7,7 @@ import operator
 import re
 from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.late import late
 from generator.message import msg
@@ -16,6 +16,8 @@ from generator.model.expression import parse
 
 if TYPE_CHECKING:
     import icepool
+
+    Join = Callable[[icepool.Die[int], icepool.Die[int]], icepool.Die[int]]
 else:
     icepool = late("icepool")
 
@@ -23,10 +25,10 @@ else:
 THROWN = re.compile(r"\b\d{1,2}[KkDd]\d{1,3}(?:[x×]\d{1,4})?(?![\w.])")
 MOST_PAIRS = 100_000
 HIGHEST = 10**9
-SIGNS: dict[type, Callable[[Any, Any], Any]] = {
+SIGNS: dict[type, Join] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.FloorDiv: operator.floordiv,
 }  # fmt: skip
-CHOICES: dict[str, Callable[[Any, Any], Any]] = {
+CHOICES: dict[str, Join] = {
     "max": lambda one, other: icepool.highest(one, other), "min": lambda one, other: icepool.lowest(one, other),
 }  # fmt: skip
 
@@ -103,7 +105,7 @@ def _no_roll(written: str) -> ValueError:
                           written=written))
 
 
-def _joined(join: Callable[[Any, Any], Any], one: icepool.Die[int], other: icepool.Die[int], written: str) -> Any:
+def _joined(join: Join, one: icepool.Die[int], other: icepool.Die[int], written: str) -> icepool.Die[int]:
     if len(one) * len(other) > MOST_PAIRS:
         raise ValueError(msg("expected a roll of fewer dice, found {written!r}", written=written))
     if join is operator.floordiv and 0 in other.outcomes():

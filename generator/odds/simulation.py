@@ -11,21 +11,18 @@ import hashlib
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from random import Random
-from typing import Any
 
 from generator.finding import one_of
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.plays import play_rules
-from generator.odds.playing import Unplayable, playing
-from generator.odds.plays_figures import Estimate, MeasuredNumber, PlayStatistics, PlayTotals
+from generator.odds.playing import playing
+from generator.odds.plays_figures import PlayStatistics, PlayTotals
 
 CHUNK = 1000
 FEWEST = 2
 PLAYS = 10_000
 SEED = 1
-
-__all__ = ["PLAYS", "SEED", "Estimate", "MeasuredNumber", "PlayStatistics", "Unplayable", "simulate"]
 
 
 def simulate(
@@ -57,7 +54,7 @@ def _sizes(plays: int) -> Iterator[int]:
     yield plays - CHUNK * (chunks - 1)
 
 
-def _chunk(rules: str, prepared: Any, seed: int, number: int, plays: int) -> PlayTotals:
+def _chunk(rules: str, prepared: object, seed: int, number: int, plays: int) -> PlayTotals:
     chance = Random(int.from_bytes(hashlib.sha256(f"{seed}/{number}".encode()).digest(), "big"))
     play, tally = playing(rules).player(prepared), PlayTotals.of(play_rules()[rules])
     for _ in range(plays):

@@ -6,7 +6,6 @@ import ast
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 from msgspec import Struct, field
 
@@ -15,7 +14,7 @@ from generator.model.dice import DICE, Dice
 from generator.model.expression import ExpressionError, Functions, evaluate, parse
 from generator.model.game import Game, Thing
 from generator.model.value_text import show
-from generator.odds.chances import CERTAIN, Chances, ordered, thrown
+from generator.odds.chances import CERTAIN, Chances, ordered
 
 MOST_WAYS = 100_000
 MOST_KNOWN = 300_000
@@ -34,12 +33,12 @@ class Computer(Struct):
 
     game: Game
     functions: Functions
-    known: dict[tuple[Any, ...], tuple[Any, frozenset[str]]] = field(default_factory=dict)
+    known: dict[tuple[object, ...], tuple[object, frozenset[str]]] = field(default_factory=dict)
 
-    def value(self, step: Step, names: Mapping[str, Any], used: set[str] | None = None) -> Any:
+    def value(self, step: Step, names: Mapping[str, object], used: set[str] | None = None) -> object:
         """The value of a step; dice are not rolled yet. Raises ExpressionError, with the step in ``where``.
 
-        The names on which the value depends are added to ``used``. Values of names must be hashable: see `kept`.
+        The names on which the value depends are added to ``used``. Values of names must be hashable: see `hashable`.
         """
         values = tuple(names.get(name) for name in _names(step.expression))
         key = (step.expression, values, tuple(map(type, values)))
@@ -52,31 +51,31 @@ class Computer(Struct):
             used |= depends
         return value
 
-    def _computed(self, step: Step, names: Mapping[str, Any]) -> tuple[Any, frozenset[str]]:
+    def _computed(self, step: Step, names: Mapping[str, object]) -> tuple[object, frozenset[str]]:
         used: set[str] = set()
         try:
             if DICE.fullmatch(step.expression.strip()):
                 return Dice.parse(step.expression), frozenset()
-            value = kept(evaluate(step.expression, names, self.game, self.functions, used))
+            value = hashable(evaluate(step.expression, names, self.game, self.functions, used))
         except ValueError as error:
             raise ExpressionError(reason(error), step.where) from None
         return value, frozenset(used & set(names))
 
 
-def stepwise(computer: Computer, steps: Sequence[Step], names: Mapping[str, Any], used: set[str] | None = None,
-             throw: Callable[[Any], Chances] = thrown) -> Chances:  # fmt: skip
+def stepwise(computer: Computer, steps: Sequence[Step], names: Mapping[str, object], used: set[str] | None,
+             throw: Callable[[object], Chances]) -> Chances:  # fmt: skip
     """The distribution of the last step's result. Raises ExpressionError, with the step in ``where``.
 
     The ``names`` on which it depends are added to ``used``; ``throw`` turns a step's value into a distribution.
     """
     needed = _needed(tuple(step.expression for step in steps))
-    ways: dict[tuple[Any, ...], Fraction] = {(): CERTAIN}
+    ways: dict[tuple[object, ...], Fraction] = {(): CERTAIN}
     held: tuple[str, ...] = ()
     exact = True
     for step, later in zip(steps, needed, strict=True):
         here = spelt(step.name)
         keep = tuple(name for name in (*(one for one in held if one != here), here) if name in later)
-        found: dict[tuple[Any, ...], Fraction] = {}
+        found: dict[tuple[object, ...], Fraction] = {}
         for way, chance in ways.items():
             known = dict(zip(held, way, strict=True))
             chances = throw(computer.value(step, {**names, **known}, used))
@@ -90,7 +89,7 @@ def stepwise(computer: Computer, steps: Sequence[Step], names: Mapping[str, Any]
         if len(found) > MOST_WAYS:
             raise ExpressionError(msg("expected at most {most_ways} ways, found more", most_ways=MOST_WAYS), step.where)
         ways, held = found, keep
-    return ordered({outcome: chance for (outcome,), chance in ways.items()}, exact)
+    return ordered(((outcome, chance) for (outcome,), chance in ways.items()), exact)
 
 
 def spelt(name: str) -> str:
@@ -98,12 +97,12 @@ def spelt(name: str) -> str:
     return name.replace("-", "_")
 
 
-def kept(value: Any) -> Any:
+def hashable(value: object) -> object:
     """A hashable form of a value: a thing becomes its reference. Raises ValueError for a mapping."""
     if isinstance(value, Thing):
         return value.ref
     if isinstance(value, tuple):
-        return tuple(kept(one) for one in value)
+        return tuple(hashable(one) for one in value)
     if isinstance(value, Mapping):
         raise ValueError(msg("expected a step that is a number, a text, a thing, dice or a list, found {value}",
                              value=show(value)))

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
-from typing import Any
 
 from msgspec import Struct
 
 from generator.model.text import Text, printed
 from generator.model.values import Ref, Span
 from generator.odds.chances import is_number
-from generator.odds.questions import Answer, AnswerRow, AxisAsked
+from generator.odds.questions import Answer, AnswerAxis, AnswerRow
 from generator.render.odds_tables import Tables, View
+from generator.translate.answer_names import axis_name
+from generator.translate.edition import Edition
 
 # with more columns they are narrow, under upright heads; with still more the page is rotated
 MOST_WIDE, MOST_DENSE = 9, 24
@@ -117,7 +118,7 @@ class Answers(Struct, frozen=True):
         values = [measure.of(row) or Fraction(0) for row in answer.rows]
         largest = Fraction(1) if measure.chance else max(values) or Fraction(1)
         lines = [
-            {"label": self.value(axis, row.at[axis.id]), "bar": self.tables.charts.bar(value, largest),
+            {"label": self.value(row.at[axis.id]), "bar": self.tables.charts.bar(value, largest),
              "number": self.write(measure, value), "exactly": str(value) if row.exact else "", **self._spread(row)}
             for row, value in zip(answer.rows, values, strict=True)
         ]  # fmt: skip
@@ -127,7 +128,7 @@ class Answers(Struct, frozen=True):
 
     def _spread(self, row: AnswerRow) -> View:
         """The probability of zero, the median, and the maximum."""
-        numbers = [one for one in row.chances.of if is_number(one)]
+        numbers = row.chances.numbers()
         if not numbers:
             return {"nothing": "", "half": "", "most": ""}
         write = self.tables.edition.notation.number
@@ -139,13 +140,13 @@ class Answers(Struct, frozen=True):
         """Things with their probability and mean number, for each value of the axes."""
         found = [row.amounts() for row in answer.rows]
         whats = list(dict.fromkeys(what for amounts in found for what in amounts))
-        heads = [self._at(answer.axes, row) for row in answer.rows]
         nothing = (Fraction(0), Fraction(0))
-        lines: list[View] = [{"label": self.word(what), "cells": [
-            {"percent": self.tables.percent(chance), "mean": self.tables.number(mean)}
-            for chance, mean in (amounts.get(what, nothing) for amounts in found)]} for what in whats]  # fmt: skip
-        alike = all(len({cell["percent"] for cell in line["cells"]}) == 1 for line in lines)
-        return {"heads": heads, "lines": lines, "alike": alike}
+        cells = {what: [{"percent": self.tables.percent(chance), "mean": self.tables.number(mean)}
+                        for chance, mean in (amounts.get(what, nothing) for amounts in found)]
+                 for what in whats}  # fmt: skip
+        return {"heads": [self._at(answer.axes, row) for row in answer.rows],
+                "lines": [{"label": self.word(what), "cells": line} for what, line in cells.items()],
+                "alike": all(len({cell["percent"] for cell in line}) == 1 for line in cells.values())}  # fmt: skip
 
     def _words(self, answer: Answer) -> View:
         """Outcomes that are words, as shares of a bar in every cell."""
@@ -156,7 +157,7 @@ class Answers(Struct, frozen=True):
         grids = [self._stacks(shape, rows, name, outcomes) for name, rows in self._split(shape, answer)]
         return {"legend": legend, "grids": grids, **_width(shape)}
 
-    def _stacks(self, shape: Shape, rows: Sequence[AnswerRow], name: str, outcomes: Sequence[Any]) -> View:
+    def _stacks(self, shape: Shape, rows: Sequence[AnswerRow], name: str, outcomes: Sequence[object]) -> View:
         def cell(row: AnswerRow | None) -> View | None:
             if row is None:
                 return None
@@ -180,12 +181,12 @@ class Answers(Struct, frozen=True):
         return {"measure": measure.name, **self._grid(shape, rows, name, cell)}
 
     def _grid(self, shape: Shape, rows: Sequence[AnswerRow], name: str,
-              cell: Callable[[AnswerRow | None], Any]) -> View:
+              cell: Callable[[AnswerRow | None], object]) -> View:
         """Cells by the axes of a shape; upright heads when there are many."""
         by_place = {(shape.row(row), row.at.get(shape.columns.id)): row for row in rows}
-        heads = [self.value(shape.columns, value) for value in shape.columns.values]
+        heads = [self.value(value) for value in shape.columns.values]
         upright = len(heads) > MOST_WIDE
-        lines = [{"label": self._labels(shape.rows, at),
+        lines = [{"label": ", ".join(map(self.value, at)),
                   "cells": [cell(by_place.get((at, value))) for value in shape.columns.values]}
                  for at in dict.fromkeys(map(shape.row, rows))]  # fmt: skip
         return {"name": name, "axis": ", ".join(map(self.axis, shape.rows)), "across": self.axis(shape.columns),
@@ -195,20 +196,16 @@ class Answers(Struct, frozen=True):
     def _split(self, shape: Shape, answer: Answer) -> Iterator[tuple[str, list[AnswerRow]]]:
         """The rows of an answer, grouped into a table for each value of its outer axes."""
         for values in product(*(axis.values for axis in shape.outer)):
-            at = {axis.id: value for axis, value in zip(shape.outer, values, strict=True)}
-            rows = [row for row in answer.rows if all(row.at[id_] == value for id_, value in at.items())]
+            rows = [row for row in answer.rows if tuple(row.at[axis.id] for axis in shape.outer) == values]
             if rows:
-                yield ", ".join(self._named(axis, at[axis.id]) for axis in shape.outer), rows
+                yield ", ".join(map(self._named, shape.outer, values)), rows
 
-    def _labels(self, axes: Sequence[AxisAsked], at: Sequence[Any]) -> str:
-        return ", ".join(self.value(axis, value) for axis, value in zip(axes, at, strict=True))
-
-    def _at(self, axes: Sequence[AxisAsked], row: AnswerRow) -> str:
+    def _at(self, axes: Sequence[AnswerAxis], row: AnswerRow) -> str:
         return ", ".join(self._named(axis, row.at[axis.id]) for axis in axes)
 
-    def _named(self, axis: AxisAsked, value: Any) -> str:
+    def _named(self, axis: AnswerAxis, value: object) -> str:
         """``poziom 2``, but only ``Troll`` for a thing."""
-        told = self.value(axis, value)
+        told = self.value(value)
         return told if isinstance(value, Ref) else f"{self.axis(axis)} {told}"
 
     def _end(self, answer: Answer, measure: AnswerMeasure, end: Fraction,
@@ -217,16 +214,14 @@ class Answers(Struct, frozen=True):
         rows = [row for value, row in found if value == end]
         return {"number": self.write(measure, end), "at": self._at(answer.axes, rows[0]), "more": len(rows) - 1}
 
-    def axis(self, axis: AxisAsked) -> str:
+    def axis(self, axis: AnswerAxis) -> str:
         """The name of an axis: its own label, or the kind of its things."""
-        kind = self.tables.edition.game.kinds.get(axis.kind or "")
-        own = kind.name.nom if kind is not None else axis.id
-        return self._text(axis.label) or own
+        return axis_name(self.tables.edition, axis)
 
-    def value(self, axis: AxisAsked, value: Any) -> str:
+    def value(self, value: object) -> str:
         return "" if value is None else self.word(value)
 
-    def word(self, outcome: Any) -> str:
+    def word(self, outcome: object) -> str:
         """An outcome or a value of an axis as it is printed."""
         edition = self.tables.edition
         match outcome:
@@ -258,23 +253,23 @@ class Answers(Struct, frozen=True):
 class Shape(Struct, frozen=True):
     """Which axes of an answer become rows, columns, and separate tables."""
 
-    outer: tuple[AxisAsked, ...]
-    rows: tuple[AxisAsked, ...]
-    columns: AxisAsked
+    outer: tuple[AnswerAxis, ...]
+    rows: tuple[AnswerAxis, ...]
+    columns: AnswerAxis
 
     @classmethod
     def of(cls, answer: Answer) -> Shape:
         """Two axes: the longer one becomes rows. More: the first are outer, the last becomes columns."""
         axes = answer.axes
         if len(axes) == 1:
-            return cls((), axes, AxisAsked("", Text(""), None, (None,)))
+            return cls((), axes, AnswerAxis("", Text(""), None, (None,)))
         if len(axes) == 2:
             down, across = sorted(axes, key=lambda axis: -len(axis.values))
             return cls((), (down,), across)
         outer = axes[:1] if len(axes[0].values) <= MOST_TABLES else ()
         return cls(outer, axes[len(outer) : -1], axes[-1])
 
-    def row(self, row: AnswerRow) -> tuple[Any, ...]:
+    def row(self, row: AnswerRow) -> tuple[object, ...]:
         """The values of an answer's row on the axes that become rows."""
         return tuple(row.at[axis.id] for axis in self.rows)
 
@@ -284,7 +279,7 @@ def _width(shape: Shape) -> View:
     return {"dense": len(shape.columns.values) > MOST_WIDE, "turned": len(shape.columns.values) > MOST_DENSE}
 
 
-def in_order(rows: Sequence[AnswerRow]) -> list[Any]:
+def in_order(rows: Sequence[AnswerRow]) -> list[object]:
     """Every outcome once, in the order of the row that has most of them."""
     fullest = max(rows, key=lambda row: len(row.chances.of))
     return list(dict.fromkeys([*fullest.chances.of, *(one for row in rows for one in row.chances.of)]))
@@ -292,15 +287,16 @@ def in_order(rows: Sequence[AnswerRow]) -> list[Any]:
 
 def quantile(row: AnswerRow, share: Fraction) -> Fraction:
     """The least number whose cumulative probability reaches ``share``."""
+    numbers = row.chances.numbers()
     total = Fraction(0)
-    for outcome, chance in sorted(row.chances.of.items()):
+    for outcome, chance in sorted(numbers.items()):
         total += chance
         if total >= share:
             return Fraction(outcome)
-    return Fraction(max(row.chances.of))
+    return Fraction(max(numbers))
 
 
-def spelt(edition: Any, key: str) -> str:
+def spelt(edition: Edition, key: str) -> str:
     """A key of a table as its heading prints it."""
     try:
         return str(edition.notation.span(Span.parse(key)))

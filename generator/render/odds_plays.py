@@ -8,8 +8,7 @@ from msgspec import Struct
 
 from generator.model.plays import play_rules
 from generator.odds.playing import playing
-from generator.odds.plays_figures import Estimate, MeasuredNumber
-from generator.odds.simulation import PlayStatistics
+from generator.odds.plays_figures import Estimate, MeasuredNumber, PlayStatistics
 from generator.render.charts import Charts
 from generator.render.odds_tables import View
 from generator.text.typeset import glue

@@ -8,10 +8,10 @@ from fractions import Fraction
 from generator.layout.book.grid import heading
 from generator.model.table import Table
 from generator.model.value_text import exactly
-from generator.odds.cell_odds import is_rolled, ways
+from generator.odds.cell_odds import rolls_of, ways
 from generator.odds.encounters import met
+from generator.odds.plays_figures import PlayStatistics
 from generator.odds.questions import Answer
-from generator.odds.simulation import PlayStatistics
 from generator.render.book_pages import DEFAULT_COLOURS, font_css
 from generator.render.charts import Charts
 from generator.render.html import Setter, render_template
@@ -38,7 +38,7 @@ def report_page(edition: Edition, reach: Reach, answers: Sequence[Answer] = (),
     setter = Setter(edition)
     colours = {**DEFAULT_COLOURS, **edition.game.theme.colours}
     tables = Tables(edition, reach, Charts(colours["spot"]))
-    rolled = [table for table in edition.game.tables.values() if is_rolled(table)]
+    rolled = [table for table in edition.game.tables.values() if rolls_of(table)]
     encounters = [table for table in rolled if table.times is not None and met(ways(table)[0])]
     others = [table for table in rolled if table not in encounters]
     questions = Answers(tables)
@@ -118,17 +118,13 @@ class Outstanding:
             means = [(self.tables.name(table, way), way.mean) for way in ways(table) if way.mean is not None]
             if not any(mean for _, mean in means):
                 continue
-            largest = max(mean for _, mean in means)
-            lines = [{"label": name, "bar": self.tables.charts.bar(mean, largest), "number": self.tables.number(mean),
-                      "exactly": exactly(mean)} for name, mean in sorted(means, key=lambda one: -one[1])]  # fmt: skip
-            yield {**self.tables.head(table), "lines": lines}
+            means.sort(key=lambda one: -one[1])
+            yield {**self.tables.head(table), "lines": self.tables.compared(means)}
 
     def _crowds(self) -> Iterator[View]:
         """The number of pieces that each encounter table places at once."""
         for table in self.rolled:
-            things = self.tables.view(table)["things"] if table.times is not None else None
-            if things:
-                largest = max(one["value"] for one in things["pieces"])
-                lines = [{"label": one["name"], "bar": self.tables.charts.bar(one["value"], largest),
-                          "number": one["mean"], "exactly": one["exactly"]} for one in things["pieces"]]  # fmt: skip
-                yield {**self.tables.head(table), "lines": lines}
+            crowds = self.tables.crowds(table) if table.times is not None else []
+            if crowds:
+                yield {**self.tables.head(table),
+                       "lines": self.tables.compared([(one.level, one.mean) for one in crowds])}  # fmt: skip

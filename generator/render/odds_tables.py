@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from functools import partial
+from typing import TypedDict
 
 from msgspec import Struct
 
@@ -14,7 +15,8 @@ from generator.model.table import Axis, Table
 from generator.model.text import printed
 from generator.model.value_text import exactly
 from generator.model.values import Span
-from generator.odds.cell_odds import TableUse, ways
+from generator.odds.cell_odds import TableUse, rolls_of, ways
+from generator.odds.chances import summed
 from generator.odds.encounters import factors, met, pieces
 from generator.odds.roll import Roll
 from generator.render.charts import Charts
@@ -26,9 +28,30 @@ MOST_MODIFIERS = 60
 MOST_STACKED = 4
 # rows that unmodified dice do not reach
 ONLY_MODIFIED, NEVER = printed("tylko z modyfikatorami"), printed("nigdy")
-View = dict[str, Any]
+View = dict[str, object]
 # the lowest and highest modified result of a table's roll, by the table's id
 Reach = Mapping[str, tuple[int, int]]
+
+
+class Changes(TypedDict):
+    """The effect of modifiers: a column for each of ``heads``, of the colours ``tones`` when they are one bar."""
+
+    means: bool
+    heads: list[str]
+    stacked: bool
+    tones: list[str]
+    lines: list[View]
+
+
+class Crowd(Struct, frozen=True):
+    """The number of pieces that an encounter places at once, on the levels that ``level`` names."""
+
+    level: str
+    chances: Mapping[int, Fraction]
+
+    @property
+    def mean(self) -> Fraction:
+        return sum((number * chance for number, chance in self.chances.items()), Fraction(0))
 
 
 class Tables(Struct, frozen=True):
@@ -44,30 +67,26 @@ class Tables(Struct, frozen=True):
         lines = self._lines(table, found)
         changes = self._changes(table)
         # the view of modifiers includes the unmodified results
-        several = [{"name": self.name(table, way), "lines": self._results(table, way)}
+        several = [(self.name(table, way), self._results(table, way))
                    for way in found if not lines or (changes is None and _merged(self, table, way))]  # fmt: skip
-        drawn = [*several, *([changes] if changes else [])]
+        drawn = [*(results for _, results in several), changes["lines"] if changes else []]
         return {
             **self.head(table),
             "modified": self._modified(table),
             "lines": lines, "turned": table.rows.roll is None,
             "heads": [self.name(table, way) for way in found] if lines else [],
             "means": self._means(found) if lines else [],
-            "ways": several,
+            "ways": [{"name": name, "lines": results} for name, results in several],
             "things": self._things(table, found[0]) if len(found) == 1 else None,
             "changes": changes,
-            "length": len(lines) + sum(len(one["lines"]) for one in drawn),
+            "length": len(lines) + sum(map(len, drawn)),
         }  # fmt: skip
 
     def head(self, table: Table) -> View:
         """The number, title and dice of a table."""
         return {"id": table.id, "anchor": f"table-{table.id}", "number": table.number,
-                "title": self.edition.line(table.title), "roll": self.rolls(table)}  # fmt: skip
-
-    def rolls(self, table: Table) -> str:
-        """The dice of a table, those for the rows first."""
-        axes = (table.rows, table.columns)
-        return ", ".join(self.edition.value(axis.roll) for axis in axes if axis.roll is not None)
+                "title": self.edition.line(table.title),
+                "roll": ", ".join(map(self.edition.value, rolls_of(table)))}  # fmt: skip
 
     def name(self, table: Table, way: TableUse) -> str:
         """The headings that are chosen without dice."""
@@ -87,6 +106,12 @@ class Tables(Struct, frozen=True):
         return {"label": label, "bar": self.charts.bar(chance, largest, rare), "percent": self.percent(chance),
                 "chance": exactly(chance), "mark": "",
                 "sort": "rare" if rare else "" if chance else "never"}  # fmt: skip
+
+    def compared(self, means: Sequence[tuple[str, Fraction]]) -> list[View]:
+        """Means side by side: the label, bar and number of each."""
+        largest = max(mean for _, mean in means)
+        return [{"label": label, "bar": self.charts.bar(mean, largest), "number": self.number(mean),
+                 "exactly": exactly(mean)} for label, mean in means]  # fmt: skip
 
     def heat(self, number: Fraction, largest: Fraction) -> str:
         """The background of a cell: darker for larger numbers."""
@@ -120,11 +145,7 @@ class Tables(Struct, frozen=True):
         return [self.number(mean) if mean is not None else "" for mean in means] if any(means) else []
 
     def _results(self, table: Table, way: TableUse) -> list[View]:
-        shares = sorted(way.shares, key=lambda one: one.value) if _numbers(way) else way.shares
-        chances: dict[str, Fraction] = {}
-        for one in shares:
-            told = plain_cell(self.edition, table, one.value)
-            chances[told] = chances.get(told, Fraction(0)) + one.chance
+        chances = way.results(partial(plain_cell, self.edition, table))
         largest = max(chances.values(), default=Fraction(1))
         shown = [(told, chance) for told, chance in chances.items() if chance or rolled_axis(table) is None]
         return [self.share(told, chance, largest) for told, chance in shown]
@@ -143,13 +164,16 @@ class Tables(Struct, frozen=True):
             lines.append({**self.share(self.edition.name(one.of), one.chance, often), "amounts": amounts,
                           "each": self.number(each), "each-bar": self.charts.bar(each, most)})
         return {"levels": list(levels), "lines": lines, "alike": len({one.chance for one in found}) == 1,
-                "pieces": [self._pieces(way, level, times) for level, times in levels.items()]}  # fmt: skip
+                "pieces": [{"name": one.level, "chart": self.charts.columns(one.chances),
+                            "mean": self.number(one.mean), "exactly": exactly(one.mean), "most": max(one.chances)}
+                           for one in self.crowds(table)]}  # fmt: skip
 
-    def _pieces(self, way: TableUse, level: str, times: int) -> View:
-        chances = pieces(way, times)
-        mean = sum((number * chance for number, chance in chances.items()), Fraction(0))
-        return {"name": level, "chart": self.charts.columns(chances), "mean": self.number(mean),
-                "exactly": exactly(mean), "most": max(chances), "value": mean}  # fmt: skip
+    def crowds(self, table: Table) -> list[Crowd]:
+        """The pieces that an encounter table places at once; empty for another table."""
+        found = ways(table)
+        if len(found) > 1 or not met(found[0]):
+            return []
+        return [Crowd(level, pieces(found[0], times)) for level, times in self._levels(table).items()]
 
     def _levels(self, table: Table) -> dict[str, int]:
         """The factors of a table's counts by label: ``poziom 1, 2``."""
@@ -163,7 +187,7 @@ class Tables(Struct, frozen=True):
         return {f"{label} {', '.join(heading(self.edition, axis, one) for one in levels)}".strip(): times
                 for times, levels in by_factor.items()}  # fmt: skip
 
-    def _changes(self, table: Table) -> View | None:
+    def _changes(self, table: Table) -> Changes | None:
         """The effect of each sum of modifiers: the mean of numbers, or the probability of other results."""
         axis = rolled_axis(table)
         if axis is None or axis.roll is None or table.id not in self.reach:
@@ -174,17 +198,18 @@ class Tables(Struct, frozen=True):
         if all(way.mean is not None for way in first):
             numbers = {addend: [way.mean or Fraction(0) for way in found] for addend, found in by_addend.items()}
             heads = [self.name(table, way) or self.edition.word("średnio") for way in first]
-            return {"means": True, "heads": heads, "stacked": False, "lines": self._heat(numbers, self.number)}
+            return {"means": True, "heads": heads, "stacked": False, "tones": [],
+                    "lines": self._heat(numbers, self.number)}  # fmt: skip
         if len(first) > 1:
             return None
         results = [plain_cell(self.edition, table, one.value) for one in first[0].shares]
         heads = list(dict.fromkeys(results))
-        numbers = {addend: [_total(results, found[0], head) for head in heads] for addend, found in by_addend.items()}
+        numbers = {addend: list(_totals(results, found[0]).values()) for addend, found in by_addend.items()}
         return {"means": False, "heads": heads, "stacked": len(heads) <= MOST_STACKED,
                 "tones": [self.charts.tone(n, len(heads)) for n in range(len(heads))],
                 "lines": self._heat(numbers, self.percent)}  # fmt: skip
 
-    def _heat(self, numbers: Mapping[int, list[Fraction]], write: Any) -> list[View]:
+    def _heat(self, numbers: Mapping[int, list[Fraction]], write: Callable[[Fraction], str]) -> list[View]:
         """A line for each sum of modifiers; equal lines at either end are merged."""
         low, high = _span(numbers)
         largest = max(one for line in numbers.values() for one in line) or Fraction(1)
@@ -223,19 +248,14 @@ def reached(axis: Axis, key: str, span: tuple[int, int] | None) -> bool:
     return span is not None and any(total in covered for total in range(span[0], span[1] + 1))
 
 
-def _numbers(way: TableUse) -> bool:
-    return all(isinstance(one.value, int) for one in way.shares)
-
-
 def _merged(tables: Tables, table: Table, way: TableUse) -> bool:
     """True if a result occurs in several rows."""
     results = [plain_cell(tables.edition, table, one.value) for one in way.shares if one.chance]
     return len(set(results)) < len(results)
 
 
-def _total(results: Sequence[str], way: TableUse, wanted: str) -> Fraction:
-    shares = zip(results, way.shares, strict=True)
-    return sum((one.chance for result, one in shares if result == wanted), Fraction(0))
+def _totals(results: Sequence[str], way: TableUse) -> dict[str, Fraction]:
+    return summed((result, one.chance) for result, one in zip(results, way.shares, strict=True))
 
 
 def _addends(roll: Dice, span: tuple[int, int]) -> Iterator[int]:
@@ -250,6 +270,3 @@ def _span(numbers: Mapping[int, list[Fraction]]) -> tuple[int, int]:
     low = next((n for n in addends if numbers[n] != numbers[addends[0]]), addends[0] + 1) - 1
     high = next((n for n in reversed(addends) if numbers[n] != numbers[addends[-1]]), addends[-1] - 1) + 1
     return (low, high) if low < high else (addends[0], addends[-1])
-
-
-__all__ = ["NEVER", "ONLY_MODIFIED", "Reach", "Tables", "View", "reached", "rolled_axis", "row_chances"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from generator.model.chapters import Term
 from generator.model.game import Game
@@ -14,32 +14,31 @@ from generator.translate.catalogue import Catalogue, finished
 from generator.translate.extract import context_of
 from generator.translate.walk import walk
 
-LISTED = re.compile(r"(\s*(?:[-+*]|\d{1,9}[.)])\s+)?(.*)", re.DOTALL)
+BULLET = re.compile(r"\s*(?:[-+*]|\d{1,9}[.)])\s+")
 # around untranslated text
 OPEN, CLOSE = "[[", "]]"
 
-Mark = Callable[[str], str]
+
+def in_brackets(source: str, opening: str = OPEN, closing: str = CLOSE) -> str:
+    """A text in brackets, behind the bullet or number of a list: an untranslated text, as a draft shows it."""
+    bullet = BULLET.match(source)
+    start = bullet.end() if bullet is not None else 0
+    return f"{source[:start]}{opening}{source[start:]}{closing}"
 
 
-def marked(source: str) -> str:
-    """An untranslated text, as a draft shows it."""
-    head, rest = LISTED.fullmatch(source).groups("")  # type: ignore[union-attr]
-    return f"{head}{OPEN}{rest}{CLOSE}"
-
-
-def translated(game: Game, catalogue: Catalogue, mark: Mark = marked, fall_back: bool = True) -> Game:
-    """The game in the language of a catalogue. ``mark`` converts untranslated texts.
+def translated(game: Game, catalogue: Catalogue, fall_back: bool = True) -> Game:
+    """The game in the language of a catalogue; untranslated texts are in brackets.
 
     With ``fall_back`` a name has every form; undeclared forms equal its nominative.
     """
     words = finished(catalogue.by_context().values())
-    replacer = _Replacer(game.language, catalogue.language, words, mark, fall_back)
+    replacer = _Replacer(game.language, catalogue.language, words, fall_back)
     return replace(walk(game, replacer), language=catalogue.language)
 
 
 class _Replacer:
-    def __init__(self, base: str, language: str, words: Mapping[str, str], mark: Mark, fall_back: bool) -> None:
-        self.base, self.language, self.translations, self.mark = base, language, words, mark
+    def __init__(self, base: str, language: str, words: Mapping[str, str], fall_back: bool) -> None:
+        self.base, self.language, self.translations = base, language, words
         self.fall_back = fall_back
         self.added: dict[str, dict[str, str]] = {}
         for context, word in words.items():
@@ -49,7 +48,7 @@ class _Replacer:
 
     def text(self, path: str, text: Text) -> Text:
         found = self.translations.get(context_of(path))
-        return Text(self.mark(text.source) if found is None else found)
+        return Text(in_brackets(text.source) if found is None else found)
 
     def wording(self, path: str, wording: Wording) -> Wording:
         return Wording(self.text(path, Text(wording)).source)
@@ -69,7 +68,7 @@ class _Replacer:
         if context in self.translations:
             told["nom"] = self.translations[context]
         if "nom" not in told:
-            told = {form: self.mark(word) for form, word in forms.items()}
+            told = {form: in_brackets(word) for form, word in forms.items()}
         if not self.fall_back:
             return told
         plural = told.get("nom.pl", told["nom"])

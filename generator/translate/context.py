@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 
 class Unresolved(KeyError):
@@ -16,9 +15,9 @@ class Context:
     """The context of a text: its clause, and for an example its given values, steps and result."""
 
     clause: str = ""
-    given: Mapping[str, Any] = field(default_factory=dict)
-    steps: Mapping[str, Any] = field(default_factory=dict)
-    result: Any = None
+    given: Mapping[str, object] = field(default_factory=dict)
+    steps: Mapping[str, object] = field(default_factory=dict)
+    result: object = None
 
 
 def form_of(forms: Mapping[str, str], form: str) -> str:

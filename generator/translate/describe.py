@@ -52,17 +52,17 @@ def room(game: Game, kind: str, field: str) -> tuple[str, int | None]:
     return "", None
 
 
-def explained(game: Game, text: Text, language: str) -> Iterator[str]:
+def explained(game: Game, text: Text) -> Iterator[str]:
     """A line for each placeholder that prints words; numbers are left out."""
     seen = set()
     for placeholder in text.placeholders:
-        told = _told(game, placeholder, language)
+        told = _meaning(game, placeholder)
         if told and placeholder.source not in seen:
             seen.add(placeholder.source)
             yield f"{placeholder.source} = {told}"
 
 
-def _told(game: Game, placeholder: Placeholder, language: str) -> str | None:
+def _meaning(game: Game, placeholder: Placeholder) -> str | None:
     target, form = placeholder.target, placeholder.forms[0] if placeholder.forms else ""
     try:
         if placeholder.kind == "term":

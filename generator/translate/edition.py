@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -83,7 +84,7 @@ class Edition:
             raise Unresolved(placeholder.source)
         return resolver(self, placeholder, context)
 
-    def value(self, value: Any, form: str = "") -> str:
+    def value(self, value: object, form: str = "") -> str:
         """A typed value in print."""
         known = WRITERS.get(value.__class__)
         if known is not None:
@@ -95,7 +96,7 @@ class Edition:
             return NOTHING
         return str(value)
 
-    def chosen(self, value: Any, words: Mapping[str, Text]) -> Any:
+    def chosen(self, value: object, words: Mapping[str, Text]) -> object:
         """The printed text for a word of a choice; any other value unchanged."""
         return words.get(value, value) if isinstance(value, str) else value
 
@@ -138,14 +139,14 @@ class Edition:
             raise ValueError(msg("{target} is not a whole number", target=target))
         return value
 
-    def field_value(self, thing: Thing, field_: Field, path: str = "") -> str:
+    def field_value(self, thing: Thing, field_: Field) -> str:
         """A field of a thing in print."""
         value = thing.fields.get(field_.id)
         if field_.words and isinstance(value, str) and value in field_.words:
             return self.line(field_.words[value])
         return field_.type.write(self, field_, value)
 
-    def entry(self, field_: Field, key: str, value: Any) -> str:
+    def entry(self, field_: Field, key: str, value: object) -> str:
         """An entry of a map in print: ``+2 miecz``, with a sign where the field's declaration asks for one."""
         signed = "all" in field_.signed or key in field_.signed
         return f"{self.value(value, 'signed' if signed else '')} {self.any_name(key)}"
@@ -219,7 +220,7 @@ def _kinds(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
 
 
 def _odds(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    return Run(odds_format.told(edition.game, edition.notation, edition.word, placeholder))
+    return Run(odds_format.odds_text(edition.game, edition.notation, edition.word, placeholder))
 
 
 def _icon(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
@@ -247,9 +248,11 @@ def _number(edition: Edition, placeholder: Placeholder, context: Context) -> int
     head, _, key = placeholder.target.partition(":")
     local = {"given": context.given, "step": context.steps}.get(head)
     found = context.result if placeholder.target == "result" else local[key] if local is not None and key else None
-    if found is not None:
-        return int(found)
-    return edition.quantity(placeholder.target)
+    if found is None:
+        return edition.quantity(placeholder.target)
+    if not isinstance(found, int | float | Fraction | str):
+        raise Unresolved(placeholder.source)
+    return int(found)
 
 
 def _given(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
@@ -266,7 +269,7 @@ def _result(edition: Edition, placeholder: Placeholder, context: Context) -> Run
     return Run(edition.value(edition.chosen(context.result, edition.choices), _first(placeholder)))
 
 
-def _thing(edition: Edition, given: Any) -> Any:
+def _thing(edition: Edition, given: object) -> object:
     """A given ``hero.almuric`` as a thing; any other value unchanged."""
     if isinstance(given, str) and "." in given:
         kind, _, id_ = given.partition(".")
@@ -319,11 +322,11 @@ def _write_int(edition: Edition, number: int, form: str) -> str:
     return edition.notation.signed(number) if form == "signed" else edition.notation.number(number)
 
 
-def _write_list(edition: Edition, values: Any, form: str) -> str:
+def _write_list(edition: Edition, values: Iterable[object], form: str) -> str:
     return ", ".join(edition.value(value) for value in values) or NOTHING
 
 
-def _write_map(edition: Edition, values: Mapping[str, Any], form: str) -> str:
+def _write_map(edition: Edition, values: Mapping[str, object], form: str) -> str:
     return (
         ", ".join(f"{edition.value(value)} {edition.any_name(key)}" for key, value in values.items())
         or NOTHING

@@ -71,7 +71,7 @@ class _Gatherer:
         self.rooms: dict[tuple[str, str], tuple[str, int | None]] = {}
 
     def text(self, path: str, text: Text) -> Text:
-        told = explained(self.source, text, self.language) if self.notes else ()
+        told = explained(self.source, text) if self.notes else ()
         context, longest = context_of(path), self._room(path)[1]
         notes = self._noted(context, self._said(path), *told)
         self.found.append(SourceString(context, path, text.source, notes, self.find(path), longest=longest))

@@ -15,7 +15,7 @@ from generator.translate.notation import Notation
 FORMS = ("whole", "fraction", "of")
 
 
-def told(game: Game, notation: Notation, word: Callable[..., str], placeholder: Placeholder) -> str:
+def odds_text(game: Game, notation: Notation, word: Callable[..., str], placeholder: Placeholder) -> str:
     """The text of ``{odds:…}``; ``word`` translates words of the engine.
 
     Raises NoOdds with the reason, Unresolved for an unknown form.

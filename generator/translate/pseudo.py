@@ -10,7 +10,7 @@ from generator.model.game import Game
 from generator.model.text import PLACEHOLDER, Text, Wording
 from generator.model.values import FORMS, Name
 from generator.records import replace
-from generator.translate.apply import LISTED
+from generator.translate.apply import in_brackets
 from generator.translate.walk import walk
 
 # the language of its plural forms, dates and marks
@@ -29,10 +29,7 @@ def pseudo(source: str, marks: bool = False) -> str:
         parts += [_longer(source[at : match.start()]), _held(match[0])]
         at = match.end()
     told = "".join([*parts, _longer(source[at:])])
-    if not marks:
-        return told
-    head, rest = LISTED.fullmatch(told).groups("")  # type: ignore[union-attr]
-    return f"{head}[{rest}]"
+    return in_brackets(told, "[", "]") if marks else told
 
 
 def _longer(text: str) -> str:

@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from operator import is_
-from typing import Any, Protocol
+from typing import Protocol
 
 from generator.model.chapters import Chapter, Figure, Term
 from generator.model.dice import Dice
 from generator.model.dice_questions import Question
 from generator.model.game import Game, Product, Thing, Waiver
-from generator.model.kinds import Field, Kind
+from generator.model.kinds import Field
 from generator.model.table import Table
 from generator.model.text import PLACEHOLDER, Text, Wording
 from generator.model.theme import Theme
@@ -57,11 +57,11 @@ def walk(game: Game, visitor: Visitor) -> Game:
 class _Walk:
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
-        self.done: dict[int, Any] = {}
+        self.done: dict[int, tuple[object, object]] = {}
         self.worded: dict[tuple[str, str], Wording] = {}
 
     def game(self, game: Game) -> Game:
-        changes: dict[str, Any] = {"title": self.value(game.title, "game/title")}
+        changes: dict[str, object] = {"title": self.value(game.title, "game/title")}
         changes["subtitle"] = self.value(game.subtitle, "game/subtitle")
         changes["kinds"] = self.kinds(game)
         for collection, prefix in COLLECTIONS.items():
@@ -75,13 +75,13 @@ class _Walk:
         changes["theme"] = self.value(game.theme, "theme")
         return replace(game, **changes)
 
-    def kinds(self, game: Game) -> dict[str, Kind]:
+    def kinds(self, game: Game) -> dict[str, object]:
         """Every kind; base kinds first, so that a shared field belongs to them."""
         ordered = sorted(game.kinds, key=lambda id_: len(game.lineage(id_)))
         found = {id_: self.value(game.kinds[id_], f"kind/{id_}") for id_ in ordered}
         return {id_: found[id_] for id_ in game.kinds}
 
-    def value(self, value: Any, path: str) -> Any:
+    def value(self, value: object, path: str) -> object:
         if isinstance(value, Wording):
             return self.wording(value, path)
         if isinstance(value, PLAIN):
@@ -107,7 +107,7 @@ class _Walk:
             self.worded[key] = self.visitor.wording(path, value)
         return self.worded[key]
 
-    def datum(self, value: Any, path: str) -> Any:
+    def datum(self, value: object, path: str) -> object:
         """A record; the second time, the result of the first."""
         if id(value) not in self.done:
             changes = {
@@ -122,7 +122,7 @@ class _Walk:
         return self.done[id(value)][0]
 
 
-def _alike(found: Iterable[Any], held: Iterable[Any]) -> bool:
+def _alike(found: Iterable[object], held: Iterable[object]) -> bool:
     """True if all values are unchanged, so that their container can be reused."""
     return all(map(is_, found, held))
 
@@ -137,7 +137,7 @@ def _names(type_: type) -> tuple[str, ...]:
 FIELDS: dict[type, tuple[str, ...]] = {}
 
 
-def _below(holder: Any, name: str, path: str) -> str:
+def _below(holder: object, name: str, path: str) -> str:
     """The path of a field, as in the pack's files."""
     if (type(holder), name) in UNSEEN:
         return path

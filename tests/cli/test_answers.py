@@ -18,7 +18,7 @@ from click.testing import CliRunner
 from generator.cli import cli
 from generator.load import load
 from generator.model.game import Game
-from generator.odds.cell_odds import is_rolled
+from generator.odds.cell_odds import rolls_of
 
 ROOT = Path(__file__).parents[2]
 ANSWERS = Path(__file__).parent / "answers"
@@ -51,7 +51,7 @@ def shown(pack: str) -> Iterator[list[str]]:
 def odds(pack: str) -> Iterator[list[str]]:
     game = game_of(pack)
     yield ["odds", "--questions"]
-    yield from (["odds", "--table", table.id] for table in islice(filter(is_rolled, game.tables.values()), ASKED))
+    yield from (["odds", "--table", table.id] for table in islice(filter(rolls_of, game.tables.values()), ASKED))
     yield from (["odds", "--question", question.id] for question in islice(game.odds.values(), ASKED))
 
 

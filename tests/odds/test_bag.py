@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -10,11 +9,9 @@ from generator.model.values import Edges, Ref
 from generator.odds.bag import (
     Tile,
     beside,
-    ending_words,
     exits,
     exits_when_all_laid,
     facing,
-    fewest_exits,
     fits,
     lay_labyrinth,
     never_placed,
@@ -103,23 +100,6 @@ def test_tiles_that_no_way_leads_to_are_named() -> None:
     sealed = tile("sealed", "wwww")
     assert never_placed([*BAG, lost, sealed], START, WALL) == [lost.ref, sealed.ref]
     assert never_placed([*BAG, lost, tile("link", "dxww")], START, WALL) == []
-
-
-@pytest.mark.parametrize(
-    ("bag", "ending"),
-    [
-        ([tile("straight", "cwcw"), tile("room", "dwww")], {"d"}),
-        ([tile("turn", "cdww"), tile("room", "dwww")], {"c", "d"}),
-        ([tile("cross", "cccc")], set()),
-    ],
-)
-def test_words_that_can_end(bag: list[Tile], ending: set[str]) -> None:
-    assert ending_words(bag, WALL) == ending
-
-
-def test_a_bag_may_close_only_when_every_way_of_the_start_can_end() -> None:
-    assert fewest_exits(BAG, START, WALL) == 1
-    assert fewest_exits([*BAG, tile("end", "cwww")], START, WALL) == 0
 
 
 def test_exits_are_counted_as_if_no_two_ways_met() -> None:

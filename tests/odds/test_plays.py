@@ -19,8 +19,9 @@ from generator.check.usage import used
 from generator.load import load
 from generator.model.game import Game
 from generator.model.plays import play_rules
-from generator.odds.plays_figures import PlayTotals, wilson
-from generator.odds.simulation import CHUNK, MeasuredNumber, Unplayable, _sizes, simulate
+from generator.odds.playing import Unplayable
+from generator.odds.plays_figures import MeasuredNumber, PlayTotals, wilson
+from generator.odds.simulation import CHUNK, _sizes, simulate
 from generator.plugins.plays.tile_exploration.labyrinth import LabyrinthRules, labyrinth_of
 from generator.plugins.plays.tile_exploration.party import CELL, LEVEL, STEPS, Party
 

@@ -11,7 +11,8 @@ from plays_pack import TOLD, WORDS, game_of, thing
 
 from generator.model.values import Edges
 from generator.odds.bag import Cell, beside, exits, facing, fits
-from generator.odds.simulation import Estimate, simulate
+from generator.odds.plays_figures import Estimate
+from generator.odds.simulation import simulate
 
 WALL = {"wall"}
 PLAYS = 4000

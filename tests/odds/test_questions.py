@@ -358,17 +358,17 @@ odds:
 """
 
 
-def small(folder: Path, odds: str) -> Game:
+def small(folder: Path, odds: str, pack: str = SMALL) -> Game:
     lines = "".join(f"  {line}\n" for line in odds.splitlines())
-    (folder / "game.yaml").write_text(SMALL + lines, encoding="utf-8")
+    (folder / "game.yaml").write_text(pack + lines, encoding="utf-8")
     loaded = load(folder)
     assert loaded.game is not None
     assert not loaded.findings
     return loaded.game
 
 
-def asked(folder: Path, odds: str) -> Answer:
-    return answer(small(folder, odds), "it")
+def asked(folder: Path, odds: str, pack: str = SMALL) -> Answer:
+    return answer(small(folder, odds, pack), "it")
 
 
 def test_a_coin_against_a_coin(tmp_path: Path) -> None:
@@ -424,6 +424,14 @@ it:
         answer(game, "it", {"tims": "1"})
     with pytest.raises(ValueError, match="no row where beast is cow"):
         answer(game, "it", {"beast": "cow"})
+
+
+def test_an_axis_of_things_of_several_kinds_has_no_kind(tmp_path: Path) -> None:
+    (tmp_path / "people.yaml").write_text("kind: person\nthings: {anna: {name: Anna}}\n", encoding="utf-8")
+    odds = "it: {title: T, for: {who: {of: [beast.cat, person.anna]}}, run: 1K6}"
+    found = asked(tmp_path, odds, SMALL.replace("kinds:\n", "kinds:\n  person: {name: osoba, fields: {name: name}}\n"))
+    assert [str(row.at["who"]) for row in found.rows] == ["beast.cat", "person.anna"]
+    assert found.axes[0].kind is None
 
 
 FAILING = {

@@ -14,7 +14,8 @@ from generator.model.dice import Dice
 from generator.model.game import Game
 from generator.model.table import Axis, Table
 from generator.model.values import Span
-from generator.odds.cell_odds import TableUse, is_rolled, key_of, ways
+from generator.odds.cell_odds import TableUse, key_of, rolls_of, ways
+from generator.odds.chances import summed
 from generator.odds.roll import Roll
 
 ROOT = Path(__file__).parents[2]
@@ -28,7 +29,7 @@ def game(folder: str) -> Game:
 
 
 GAMES = {folder: game(folder) for folder in FOLDERS}
-ROLLED = [(folder, id_) for folder, one in GAMES.items() for id_, table in one.tables.items() if is_rolled(table)]
+ROLLED = [(folder, id_) for folder, one in GAMES.items() for id_, table in one.tables.items() if rolls_of(table)]
 # every way to use a table is one to be verified: 9.9 has a column a weapon
 USES = [(folder, id_, number) for folder, id_ in ROLLED for number in range(len(ways(GAMES[folder].tables[id_])))]
 
@@ -71,7 +72,7 @@ def test_cells_come_as_often_as_every_throw_says(folder: str, id_: str, number: 
     throws = enumerated(table, way)
     assert possible(way) == throws
     assert way.outside == 1 - sum(throws.values()) == 0
-    results = way.by(lambda one: str(one.value))
+    results = way.results(str)
     for cell, chance in throws.items():
         assert results[str(table.cells[cell])] >= chance
     assert sum(results.values()) == 1
@@ -106,7 +107,7 @@ def test_rows_and_columns_can_be_kept() -> None:
     assert {one.chance for one in way.shares} == {Fraction(1, 6)}
     (bought,) = ways(tables["8.9"], Roll.parse("2K6x10"), column=key_of(tables["8.9"].columns, "7"))
     assert bought.column == "6–9"
-    assert bought.by(lambda one: one.row)["20–39"] == Fraction(3, 36)
+    assert summed((one.row, one.chance) for one in bought.shares)["20–39"] == Fraction(3, 36)
     assert key_of(tables["8.9"].columns, "1-5") == "1–5"
     assert key_of(tables["9.9"].columns, "spoon") is None
 

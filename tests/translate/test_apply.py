@@ -10,7 +10,7 @@ import pytest
 from generator.load import load
 from generator.model.game import Game
 from generator.model.text import Text
-from generator.translate.apply import marked, translated
+from generator.translate.apply import in_brackets, translated
 from generator.translate.catalogue import Catalogue, Entry, PoFile
 from generator.translate.edition import Edition
 from generator.translate.pseudo import pseudo, pseudo_game
@@ -91,7 +91,7 @@ def test_numbers_and_ids_stay(game: Game) -> None:
 
 @pytest.mark.parametrize(("source", "shown"), [("- a\n- b", "- [[a\n- b]]"), ("1. a", "1. [[a]]"), ("a", "[[a]]")])
 def test_marks_leave_lists_lists(source: str, shown: str) -> None:
-    assert marked(source) == shown
+    assert in_brackets(source) == shown
 
 
 def test_the_pseudo_language_is_longer_and_keeps_what_is_data(game: Game) -> None:

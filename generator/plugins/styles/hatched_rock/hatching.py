@@ -122,13 +122,13 @@ def strewn(seed: str, cells: int) -> dict[tuple[int, int], Clump]:
         edge_middle = turned((SIDE / 2, 0.0), side, middle)
         for row in (-1, -2):
             for column in range(cells):
-                here = _address((column, row), side, cells)
-                there = inner[_address((cells - 1 - column, -1 - row), side, cells)]
+                here = turned_cell((column, row), side, cells - 1)
+                there = inner[turned_cell((cells - 1 - column, -1 - row), side, cells - 1)]
                 clumps[here] = Clump(turned(there.at, 2, edge_middle), there.angle, there.rim)
     for corner in range(4):
         about = turned((0.0, 0.0), corner, middle)
-        own = inner[_address((0, 0), corner, cells)]
-        clumps[_address((-1, -1), corner, cells)] = Clump(turned(own.at, 2, about), own.angle, True)
+        own = inner[turned_cell((0, 0), corner, cells - 1)]
+        clumps[turned_cell((-1, -1), corner, cells - 1)] = Clump(turned(own.at, 2, about), own.angle, True)
     return clumps
 
 
@@ -138,7 +138,7 @@ def _inner(seed: str, cells: int) -> dict[tuple[int, int], Clump]:
     for column, (at, angle) in enumerate(_rim(cells)):
         for side in range(4):
             where = turned(at, side, (SIDE / 2, SIDE / 2))
-            clumps[_address((column, 0), side, cells)] = Clump(where, angle + side * pi / 2, True)
+            clumps[turned_cell((column, 0), side, cells - 1)] = Clump(where, angle + side * pi / 2, True)
     for row in range(1, cells - 1):
         for column in range(1, cells - 1):
             x, y = ((cell + 0.5 + chance.uniform(-0.3, 0.3)) * step for cell in (column, row))
@@ -159,10 +159,11 @@ def _rim(cells: int) -> list[tuple[Point, float]]:
     ]
 
 
-def _address(spot: tuple[int, int], side: int, cells: int) -> tuple[int, int]:
+def turned_cell(spot: tuple[int, int], quarters: int, last: int) -> tuple[int, int]:
+    """A cell (column, row) of a square grid after clockwise quarter turns; ``last`` is the number of the last row."""
     column, row = spot
-    for _ in range(side):
-        column, row = cells - 1 - row, column
+    for _ in range(quarters):
+        column, row = last - row, column
     return (column, row)
 
 

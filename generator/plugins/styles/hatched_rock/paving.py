@@ -11,7 +11,7 @@ from random import Random
 from generator.layout.geometry import Point, path, turned
 from generator.model.edge_styles import STYLES, Style
 from generator.plugins.styles.hatched_rock.floor_plan import MIDDLE, FloorPlan
-from generator.plugins.styles.hatched_rock.hatching import SIDE
+from generator.plugins.styles.hatched_rock.hatching import SIDE, turned_cell
 
 Cell = tuple[int, int]
 SIZES = ((2, 2), (2, 1), (1, 2), (2, 1), (1, 2), (1, 1))
@@ -128,13 +128,6 @@ class Paving:
         shifts = [chance.uniform(-0.16, 0.16) for _ in across]
         for i, shift, opposite in zip(across, shifts, reversed(shifts), strict=True):
             for row, dx, dy in ((0, -opposite, -shift / 2), (1, shift, opposite / 2)):
-                spot = _turned_cell((i, row), side, last)
+                spot = turned_cell((i, row), side, last)
                 upright = turned((self.lines[i] + dx, self.lines[row] + dy), side, MIDDLE)
                 corners[spot] = upright
-
-
-def _turned_cell(spot: Cell, quarters: int, last: int) -> Cell:
-    i, j = spot
-    for _ in range(quarters):
-        i, j = last - j, i
-    return (i, j)

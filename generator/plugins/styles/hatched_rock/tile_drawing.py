@@ -97,7 +97,8 @@ def tile_back(game: Game, kind: str, size: float = SIDE) -> Piece:
 def foreseen(game: Game, thing: Thing, size: float) -> Piece:
     """The front of a tile. Raises as ``tile_front`` and ``tile_back`` do."""
     # a back has the same rock as a front
-    for icon in filter(None, [back_icon(game.theme)]):
+    icon = back_icon(game.theme)
+    if icon is not None:
         icon_marks(icon, (0.0, 0.0), size, "#000000")
     return tile_front(game, thing, size)
 

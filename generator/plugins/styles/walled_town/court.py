@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from generator.layout.art.medallion import circle
 from generator.layout.marks import BoxMark, Mark, PathMark
+from generator.layout.style_interface import Box
 from generator.layout.tokens import mixed
-from generator.plugins.styles.walled_town.lines import Box, Palette, quarter
+from generator.plugins.styles.walled_town.lines import Palette, quarter
 from generator.plugins.styles.walled_town.town_plan import TownPlan
 
 

@@ -7,8 +7,9 @@ from random import Random
 
 from generator.layout.geometry import path
 from generator.layout.marks import LineMark, Mark, PathMark
+from generator.layout.style_interface import Box
 from generator.layout.tokens import mixed
-from generator.plugins.styles.walled_town.lines import Box, Palette
+from generator.plugins.styles.walled_town.lines import Palette
 
 
 def fronts(paint: Palette, box: Box, seed: str, unit: float) -> Iterator[Mark]:

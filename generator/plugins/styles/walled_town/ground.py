@@ -7,9 +7,21 @@ from random import Random
 
 from generator.layout.geometry import path
 from generator.layout.marks import BoxMark, Mark, PathMark
+from generator.layout.style_interface import Box
 from generator.layout.tokens import mixed
 from generator.plugins.styles.walled_town.court import court
-from generator.plugins.styles.walled_town.lines import Box, Palette, boat, house, masonry, quarter, tower, tree, waves
+from generator.plugins.styles.walled_town.lines import (
+    Palette,
+    boat,
+    corners,
+    house,
+    masonry,
+    quarter,
+    shrunk,
+    tower,
+    tree,
+    waves,
+)
 from generator.plugins.styles.walled_town.ring import BOTTOM, LEFT, RIGHT, TOP
 from generator.plugins.styles.walled_town.town_plan import WALL, TownPlan, TownSpace
 
@@ -22,10 +34,10 @@ def ground(plan: TownPlan, paint: Palette) -> Iterator[Mark]:
     for side in sorted(wet):
         yield from _river(plan, paint, side)
     yield from _wall(plan, paint)
-    inside = _shrunk(plan.wall, WALL * plan.unit)
+    inside = shrunk(plan.wall, WALL * plan.unit)
     yield BoxMark(*inside, mixed(paint.ground, paint.road, 0.5))
     for number, gap in enumerate(plan.gaps):
-        yield from quarter(paint, _shrunk(gap, 1.2 * plan.unit), f"gap {number}", plan.unit)
+        yield from quarter(paint, shrunk(gap, 1.2 * plan.unit), f"gap {number}", plan.unit)
     for at, radius in _towers(plan):
         yield from tower(paint, at, radius * plan.unit, plan.unit)
     for spot in plan.of_style("gatehouse"):
@@ -33,10 +45,6 @@ def ground(plan: TownPlan, paint: Palette) -> Iterator[Mark]:
     for spot in plan.of_style("quay"):
         yield from _water_gate(plan, paint, spot)
     yield from court(plan, paint)
-
-
-def _shrunk(box: Box, by: float) -> Box:
-    return (box[0] + by, box[1] + by, box[2] - 2 * by, box[3] - 2 * by)
 
 
 def _margin(plan: TownPlan, side: int) -> Box:
@@ -94,18 +102,14 @@ def _wall(plan: TownPlan, paint: Palette) -> Iterator[Mark]:
         (x, y, thick, high),
         (x + wide - thick, y, thick, high),
     )
-    stones = "".join(masonry(_walk(part, unit), 2.6 * unit, f"town {i}") for i, part in enumerate(parts))
+    # no stones on the strip of the battlements
+    stones = "".join(masonry(shrunk(part, 0.4 * unit), 2.6 * unit, f"town {i}") for i, part in enumerate(parts))
     yield PathMark(stones, stroke=mixed(paint.wall, paint.ink, 0.35), weight=0.16 * unit)
     yield BoxMark(*plan.wall, None, paint.ink, 0.45 * unit)
-    yield BoxMark(*_shrunk(plan.wall, thick), None, paint.ink, 0.35 * unit)
+    yield BoxMark(*shrunk(plan.wall, thick), None, paint.ink, 0.35 * unit)
     yield PathMark(
         "".join(_merlons(plan)), fill=mixed(paint.wall, paint.ground, 0.55), stroke=paint.ink, weight=0.22 * unit
     )
-
-
-def _walk(part: Box, unit: float) -> Box:
-    """The part of a wall that shows stones, without the strip of the battlements."""
-    return _shrunk(part, 0.4 * unit)
 
 
 def _merlons(plan: TownPlan) -> Iterator[str]:
@@ -118,7 +122,7 @@ def _merlons(plan: TownPlan) -> Iterator[str]:
             for far in (0, 1):
                 left, top = (x + at, y + far * (high - deep)) if level else (x + far * (wide - deep), y + at)
                 w, h = (long, deep) if level else (deep, long)
-                yield path([(left, top), (left + w, top), (left + w, top + h), (left, top + h)], closed=True)
+                yield path(corners((left, top, w, h)), closed=True)
 
 
 def _towers(plan: TownPlan) -> Iterator[tuple[tuple[float, float], float]]:
@@ -174,7 +178,7 @@ def _gate(plan: TownPlan, paint: Palette, spot: TownSpace) -> Iterator[Mark]:
 
     inside = rim - out * WALL * unit
     for number, (a, b) in enumerate(((low, middle - half), (middle + half, high))):
-        yield from quarter(paint, _shrunk(box(a, b, edge, inside), 1.2 * unit), f"gate {number} {spot.thing.id}", unit)
+        yield from quarter(paint, shrunk(box(a, b, edge, inside), 1.2 * unit), f"gate {number} {spot.thing.id}", unit)
     road = box(middle - half, middle + half, edge - out * 0.2, end)
     yield BoxMark(*road, paint.road)
     verges = "".join(path([at(middle + sign * half, edge), at(middle + sign * half, end)]) for sign in (-1, 1))

@@ -11,11 +11,11 @@ from msgspec import Struct
 from generator.layout.art.medallion import circle, spoke
 from generator.layout.geometry import Point, path
 from generator.layout.marks import BoxMark, Mark, PathMark
+from generator.layout.style_interface import Box
 from generator.layout.tokens import COLOURS, colour_of, mixed
 from generator.model.theme import Theme
 from generator.records import replace
 
-Box = tuple[float, float, float, float]
 WHITE = "#ffffff"
 
 
@@ -69,6 +69,17 @@ def turned_box(box: Box, angle: float) -> list[Point]:
     cx, cy, c, s = x + wide / 2, y + high / 2, cos(angle), sin(angle)
     corners = ((-wide / 2, -high / 2), (wide / 2, -high / 2), (wide / 2, high / 2), (-wide / 2, high / 2))
     return [(cx + a * c - b * s, cy + a * s + b * c) for a, b in corners]
+
+
+def shrunk(box: Box, by: float) -> Box:
+    """A box smaller by ``by`` on each side."""
+    return (box[0] + by, box[1] + by, box[2] - 2 * by, box[3] - 2 * by)
+
+
+def corners(box: Box) -> list[Point]:
+    """The corners of a box, clockwise from the top left."""
+    x, y, wide, high = box
+    return [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
 
 
 def between(a: Point, b: Point, share: float) -> Point:
@@ -214,7 +225,7 @@ def setts(box: Box, seed: str, unit: float, hole: Box) -> str:
     return "".join(drawn)
 
 
-def _within(part: tuple[float, float, float, float], hole: Box) -> bool:
+def _within(part: Box, hole: Box) -> bool:
     return part[2] > hole[0] and part[0] < hole[0] + hole[2] and part[3] > hole[1] and part[1] < hole[1] + hole[3]
 
 

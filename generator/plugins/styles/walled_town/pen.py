@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from generator.layout.faces.region import icon_marks, typeface
 from generator.layout.marks import LineMark, Mark, TextMark
 from generator.layout.scale import scaled_mark
+from generator.layout.style_interface import Box
 from generator.layout.tokens import font_of, mixed
 from generator.layout.type.fit import PLAIN, Overflow, fit
 from generator.layout.type.rich import fit_rich
@@ -18,7 +19,6 @@ from generator.model.text import Text
 from generator.model.theme import Icon, TextStyle
 from generator.plugins.styles.walled_town.fronts import fronts
 from generator.plugins.styles.walled_town.lines import Palette
-from generator.plugins.styles.walled_town.ring import Box
 from generator.plugins.styles.walled_town.town_plan import TownPlan, TownSpace
 from generator.plugins.styles.walled_town.ways import Ways
 from generator.translate.edition import Edition

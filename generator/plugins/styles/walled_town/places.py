@@ -8,10 +8,10 @@ from random import Random
 from generator.layout.art.medallion import circle, icon_marks
 from generator.layout.geometry import path, turned
 from generator.layout.marks import BoxMark, Mark, PathMark
+from generator.layout.style_interface import Box
 from generator.layout.tokens import mixed
-from generator.plugins.styles.walled_town.lines import masonry, setts, tower
+from generator.plugins.styles.walled_town.lines import between, corners, masonry, setts, shrunk, tower
 from generator.plugins.styles.walled_town.pen import TownPen, lettering, sign_of
-from generator.plugins.styles.walled_town.ring import Box
 from generator.plugins.styles.walled_town.town_plan import TownSpace
 
 ROOF = 5.8
@@ -39,7 +39,7 @@ def _tablet(pen: TownPen, box: Box) -> Iterator[Mark]:
     yield PathMark(
         _hollow(box, 2.4 * unit), fill=mixed(pen.paint.ground, "#ffffff", 0.55), stroke=pen.paint.ink, weight=0.3 * unit
     )
-    yield PathMark(_hollow(inner(box, 0.9 * unit), 2.2 * unit), stroke=pen.paint.spot, weight=0.14 * unit)
+    yield PathMark(_hollow(shrunk(box, 0.9 * unit), 2.2 * unit), stroke=pen.paint.spot, weight=0.14 * unit)
 
 
 def _hollow(box: Box, r: float) -> str:
@@ -53,15 +53,11 @@ def _hollow(box: Box, r: float) -> str:
     )
 
 
-def inner(box: Box, by: float) -> Box:
-    return (box[0] + by, box[1] + by, box[2] - 2 * by, box[3] - 2 * by)
-
-
 def house_space(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
     """A house: a roof around its hall, doors to its streets, and its sign on the side of the town wall."""
     unit, paint = pen.unit, pen.paint
-    box, band = inner(spot.box, 1.0 * unit), min(ROOF * unit, ROOF_SHARE * min(spot.box[2:]))
-    hall = inner(box, band)
+    box, band = shrunk(spot.box, 1.0 * unit), min(ROOF * unit, ROOF_SHARE * min(spot.box[2:]))
+    hall = shrunk(box, band)
     yield BoxMark(box[0] + 1.6 * unit, box[1] + 1.6 * unit, box[2], box[3], paint.shadow)
     chance = Random(f"roof {spot.thing.id}")
     yield from _slopes(pen, box, hall, _own(pen, spot) or chance.choice(paint.shops), chance)
@@ -78,31 +74,22 @@ def _own(pen: TownPen, spot: TownSpace) -> str | None:
 
 def _slopes(pen: TownPen, box: Box, hall: Box, roof: str, chance: Random) -> Iterator[Mark]:
     """The four slopes between eaves and hall, each with courses of tiles and its own shade."""
-    outer, inner, unit = _corners(box), _corners(hall), pen.unit
+    outer, inner, unit = corners(box), corners(hall), pen.unit
     for side, shade in enumerate((0.0, 0.12, 0.2, 0.06)):
         a, b, c, d = outer[side], outer[(side + 1) % 4], inner[(side + 1) % 4], inner[side]
         tone = mixed(roof, pen.paint.ink, shade)
         yield PathMark(path([a, b, c, d], closed=True), fill=tone)
         courses = []
         for row in range(1, 5):
-            start, end = _mid(a, d, row / 5), _mid(b, c, row / 5)
+            start, end = between(a, d, row / 5), between(b, c, row / 5)
             at = chance.uniform(0.0, 0.04)
             while at < 0.985:
                 to = min(1.0, at + chance.uniform(0.03, 0.09))
-                courses.append(path([_mid(start, end, at), _mid(start, end, to)]))
+                courses.append(path([between(start, end, at), between(start, end, to)]))
                 at = to + chance.uniform(0.006, 0.02)
         yield PathMark("".join(courses), stroke=mixed(roof, pen.paint.ink, 0.48), weight=0.13 * unit)
     hips = "".join(path([o, i]) for o, i in zip(outer, inner, strict=True))
     yield PathMark(hips + path(outer, closed=True), stroke=pen.paint.ink, weight=0.32 * unit)
-
-
-def _corners(box: Box) -> list[tuple[float, float]]:
-    x, y, wide, high = box
-    return [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
-
-
-def _mid(a: tuple[float, float], b: tuple[float, float], share: float) -> tuple[float, float]:
-    return (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
 
 
 def _doors(pen: TownPen, spot: TownSpace, deep: float) -> Iterator[Mark]:
@@ -113,19 +100,16 @@ def _doors(pen: TownPen, spot: TownSpace, deep: float) -> Iterator[Mark]:
         (x, y), side = door.at, door.side
         # drawn with the street above, then rotated
         corners = [(x - half, y - out), (x + half, y - out), (x + half, y + deep), (x - half, y + deep)]
-        quarters = (side) % 4
-        way = [turned(point, quarters, (x, y)) for point in corners]
+        way = [turned(point, side, (x, y)) for point in corners]
         yield PathMark(path(way, closed=True), fill=pen.paint.road)
         rails = path([way[0], way[3]]) + path([way[1], way[2]])
         steps = "".join(
-            path(
-                [turned((x - half, y + k * unit), quarters, (x, y)), turned((x + half, y + k * unit), quarters, (x, y))]
-            )
+            path([turned((x + end, y + k * unit), side, (x, y)) for end in (-half, half)])
             for k in (0.6, 1.8, 3.0)
         )
         yield PathMark(rails, stroke=pen.paint.ink, weight=0.4 * unit)
         yield PathMark(steps, stroke=pen.paint.ink, weight=0.18 * unit)
-        tip = [turned((x + a * unit, y + b * unit), quarters, (x, y)) for a, b in ((-1.7, 4.2), (1.7, 4.2), (0, 6.6))]
+        tip = [turned((x + a * unit, y + b * unit), side, (x, y)) for a, b in ((-1.7, 4.2), (1.7, 4.2), (0, 6.6))]
         yield PathMark(path(tip, closed=True), fill=pen.paint.spot)
 
 
@@ -147,7 +131,7 @@ def _signed(pen: TownPen, spot: TownSpace, box: Box, air: float) -> Iterator[Mar
     side = spot.side if spot.doors and spot.side is not None else 0
     out = ROOF * 0.85 * unit if spot.doors else 0.6 * unit
     low = max(0.0, (SIGN + 1.8) * unit - out - air) if sign_of(pen, spot.thing) else 0.0
-    whole = inner(box, air)
+    whole = shrunk(box, air)
     inside = {0: (whole[0], whole[1] + low, whole[2], whole[3] - low), 2: (*whole[:3], whole[3] - low)}.get(side, whole)
     yield from lettering(pen, spot, inside)
     at = {
@@ -210,7 +194,7 @@ def quay(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
     )
     yield PathMark(planks, stroke=mixed(wood, paint.ink, 0.4), weight=0.16 * unit)
     yield BoxMark(*box, None, paint.ink, 0.35 * unit)
-    tablet = inner(box, (4.3 if spot.mouth else 6.5) * unit)
+    tablet = shrunk(box, (4.3 if spot.mouth else 6.5) * unit)
     yield from _doors(pen, spot, 6.5 * unit)
     yield from _tablet(pen, tablet)
     yield from _signed(pen, spot, tablet, 2.4 * unit)
@@ -223,7 +207,7 @@ def keep(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
     yield BoxMark(box[0] + 1.8 * unit, box[1] + 1.8 * unit, box[2], box[3], paint.shadow)
     yield BoxMark(*box, paint.wall)
     x, y, wide, high = box
-    hall = inner(box, thick)
+    hall = shrunk(box, thick)
     stones = "".join(
         masonry(part, 2.6 * unit, f"{spot.thing.id} {i}")
         for i, part in enumerate(
@@ -238,7 +222,7 @@ def keep(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
     yield PathMark(stones, stroke=paint.joint, weight=0.18 * unit)
     yield BoxMark(*box, None, paint.ink, 0.4 * unit)
     yield BoxMark(*hall, mixed(paint.ground, "#ffffff", 0.55), paint.ink, 0.35 * unit)
-    for corner in _corners(inner(box, thick * 0.45)):
+    for corner in corners(shrunk(box, thick * 0.45)):
         yield from tower(paint, corner, 6.2 * unit, unit)
     yield from _signed(pen, spot, hall, 3.4 * unit)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product as combinations_of
 
-Box = tuple[float, float, float, float]
+from generator.layout.style_interface import Box
+
 Span = tuple[float, float]
 TOP, RIGHT, BOTTOM, LEFT = range(4)
 

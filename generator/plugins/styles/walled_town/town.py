@@ -15,9 +15,9 @@ from generator.model.game import Product
 from generator.model.theme import TextStyle
 from generator.model.values import Ref
 from generator.plugins.styles.walled_town.ground import ground
-from generator.plugins.styles.walled_town.lines import palette
+from generator.plugins.styles.walled_town.lines import palette, shrunk
 from generator.plugins.styles.walled_town.pen import LEAST, TownPen
-from generator.plugins.styles.walled_town.places import DRAWN, deck_place, inner
+from generator.plugins.styles.walled_town.places import DRAWN, deck_place
 from generator.plugins.styles.walled_town.town_plan import Arrow, TownPlan, plan
 from generator.plugins.styles.walled_town.ways import Ways
 from generator.products.board import BoardOptions
@@ -85,10 +85,10 @@ def _court(pen: TownPen, title: str) -> Iterator[Mark]:
             path(ends, closed=True), fill=mixed(paint.ground, paint.spot, 0.35), stroke=paint.ink, weight=0.3 * unit
         )
     yield BoxMark(*box, mixed(paint.ground, "#ffffff", 0.4), paint.ink, 0.4 * unit)
-    yield BoxMark(*inner(box, 1.2 * unit), None, paint.spot, 0.2 * unit)
+    yield BoxMark(*shrunk(box, 1.2 * unit), None, paint.spot, 0.2 * unit)
     points = tall / MM_PER_PT * 0.62
     style = TextStyle(font_of(pen.edition.game.theme, "title"), points, least=LEAST)
-    yield from fit(title, inner(box, 3 * unit), style, paint.spot)[0]
+    yield from fit(title, shrunk(box, 3 * unit), style, paint.spot)[0]
 
 
 DRAWING = BoardDrawing(board, lambda edition, product: boxes(plan_of_board(edition, product)))

@@ -12,10 +12,11 @@ from statistics import fmean
 from msgspec import Struct
 
 from generator.layout.refused import Refused
+from generator.layout.style_interface import Box
 from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.model.values import Ref
-from generator.plugins.styles.walled_town.ring import BOTTOM, LEFT, RIGHT, TOP, Box, Span, ring_boxes, sides_of
+from generator.plugins.styles.walled_town.ring import BOTTOM, LEFT, RIGHT, TOP, Span, ring_boxes, sides_of
 from generator.plugins.styles.walled_town.ways import Ways
 from generator.records import replace
 
@@ -142,7 +143,7 @@ def plan(game: Game, things: Sequence[Thing], size: tuple[float, float], ways: W
         size,
         unit,
         tuple(_moved(spot, ways.position) for spot in spots),
-        tuple(_arrows(streets, court)),
+        tuple(_arrows(streets)),
         wall,
         court,
         tuple(gaps),
@@ -279,7 +280,7 @@ def _free(taken: Sequence[Span], side: int, court: Box, unit: float) -> Iterator
         at = max(at, b)
 
 
-def _arrows(streets: Sequence[TownSpace], court: Box) -> Iterator[Arrow]:
+def _arrows(streets: Sequence[TownSpace]) -> Iterator[Arrow]:
     """The arrows from each street to the next, at the middle of their common edge."""
     for spot, after in zip(streets, [*streets[1:], streets[0]], strict=True):
         left, right = max(spot.box[0], after.box[0]), min(spot.box[0] + spot.box[2], after.box[0] + after.box[2])
