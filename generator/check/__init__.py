@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 from generator.check.choice import EVERY, Choice
 from generator.check.once import forget
@@ -35,7 +34,7 @@ def check(
         edition = edition or Edition(loaded.game, loaded.game.language)
     game = loaded.game
     this = Round.of(game, choice)
-    subjects: Mapping[Needs, Any] = {"reading": loaded, "game": game, "edition": edition}
+    subjects: Mapping[Needs, object] = {"reading": loaded, "game": game, "edition": edition}
     found = [f for needs, subject in subjects.items() if subject is not None for f in this.over(needs, subject)]
     # sheets may be thousands, and need the memory
     forget()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from generator.load.types.icon_type import IconType
 from generator.load.types.name_type import NameType
@@ -30,7 +29,7 @@ def rated(game: Game, kind: str) -> dict[str, Field]:
     return {id_: field for id_, field in game.kinds[kind].fields.items() if field.better}
 
 
-def no_better(field: Field, one: Any, other: Any) -> bool:
+def no_better(field: Field, one: object, other: object) -> bool:
     """True if a value of a rated field is nowhere better than another; False if they are not comparable."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         return all(no_better(field, one.get(key, 0), other.get(key, 0)) for key in {**one, **other})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from msgspec import Struct
 
@@ -190,14 +189,14 @@ def _told(text: Text) -> str:
     return SEPARATOR.join(sorted(f"{{{holder.kind}:{holder.target}}}".replace(":}", "}") for holder in holders))
 
 
-def _holds_text(value: Any) -> bool:
+def _holds_text(value: object) -> bool:
     """True if a value is or contains prose, which is recorded by its placeholders."""
     if isinstance(value, Mapping):
         return any(map(_holds_text, value.values()))
     return isinstance(value, Text) or (isinstance(value, tuple) and any(map(_holds_text, value)))
 
 
-def written(value: Any) -> str:
+def written(value: object) -> str:
     """A value on one line, as a pack would write it."""
     match value:
         case None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from unicodedata import bidirectional, category
 
 from generator.check.prose import CheckedText, names, passages, plain_words
@@ -203,7 +203,7 @@ def _pieces(edition: Edition, product: Product) -> Iterator[PrintedText]:
             yield PrintedText(*key)
 
 
-def _texts(made: Any, seen: set[int]) -> Iterator[tuple[TextMark, str]]:
+def _texts(made: object, seen: set[int]) -> Iterator[tuple[TextMark, str]]:
     """Every line of text in sheets and pieces, with the full path of its datum."""
     match made:
         case Piece():

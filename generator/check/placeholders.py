@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
@@ -115,7 +115,7 @@ def _points(sort: str) -> Judge:
     return judge
 
 
-def _formed(game: Game, placeholder: Placeholder, value: Any) -> Iterator[Slip]:
+def _formed(game: Game, placeholder: Placeholder, value: object) -> Iterator[Slip]:
     """Check a form of a value: the forms of a name, ``code`` of dice, ``signed`` of a number."""
     for form in placeholder.forms[:1]:
         if isinstance(value, Ref):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
@@ -135,7 +135,7 @@ def _things(game: Game) -> Iterator[CheckedText]:
                 yield from _provenance(f"{thing.kind}/{thing.id}/provenance", thing.provenance)
 
 
-def _value(path: str, value: Any) -> Iterator[CheckedText]:
+def _value(path: str, value: object) -> Iterator[CheckedText]:
     if isinstance(value, Text):
         yield CheckedText(path, value)
     elif isinstance(value, Mapping):

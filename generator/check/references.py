@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from generator.check.once import once
 from generator.check.targets import Reference
@@ -75,7 +74,7 @@ def is_icon(type_: FieldType) -> bool:
     return isinstance(type_.bare, IconType)
 
 
-def in_value(path: str, type_: FieldType, value: Any) -> Iterator[Reference]:
+def in_value(path: str, type_: FieldType, value: object) -> Iterator[Reference]:
     """The references in a value of a type."""
     if value is not None:
         for where, sort, target in type_.references(path, value):

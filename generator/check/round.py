@@ -5,7 +5,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from msgspec import Struct, field
 
@@ -35,11 +35,11 @@ class Round(Struct, frozen=True):
                   if told != OFF and id_ in rules and not rules[id_].fixed}  # fmt: skip
         return cls(choice.of(rules, severities), graded)
 
-    def over(self, needs: Needs, subject: Any) -> list[Finding]:
+    def over(self, needs: Needs, subject: object) -> list[Finding]:
         """The findings of the rules for a kind of subject."""
         return [f for one in self.rules.values() if one.needs == needs for f in self.run(one, subject)]
 
-    def run(self, one: Rule, subject: Any) -> list[Finding]:
+    def run(self, one: Rule, subject: object) -> list[Finding]:
         """The findings of one rule; if it fails, those that it yielded before are kept."""
         found, crash = tried(one, subject)
         if crash is not None:
@@ -56,7 +56,7 @@ class Round(Struct, frozen=True):
         return self.over("crashes", tuple(self.crashes))
 
 
-def tried(one: Rule, subject: Any) -> tuple[list[Finding], Crash | None]:
+def tried(one: Rule, subject: object) -> tuple[list[Finding], Crash | None]:
     """The findings of one rule, and its failure or None."""
     found: list[Finding] = []
     limits.doing("rule", one.id)

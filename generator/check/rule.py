@@ -18,6 +18,7 @@ from generator.layout.faces.default_face import LeftOut
 from generator.layout.faces.safe import NearCut
 from generator.layout.marks import Sheet
 from generator.layout.type.fit import Overflow
+from generator.load import Loaded
 from generator.load.tree import occurrences
 from generator.message import Message
 from generator.records import replace
@@ -82,7 +83,7 @@ class Rule(Struct, frozen=True):
         """True if a pack cannot change its severity: read errors, crashes and ``final`` rules."""
         return self.final or (self.severity == "error" and self.needs in ("reading", "crashes"))
 
-    def findings(self, subject: Any) -> Iterator[Finding]:
+    def findings(self, subject: object) -> Iterator[Finding]:
         """The findings about a subject; a finding without a rule gets this one's id and severity."""
         for finding in self.run(subject):
             own = finding.rule == OWN
@@ -139,7 +140,7 @@ def at(
     return found if instead is None else replace(found, fix=Fix(source[start:end], instead))
 
 
-def passed_on(reading: Any, id: str) -> list[Finding]:
+def passed_on(reading: Loaded, id: str) -> list[Finding]:
     """The findings of one rule that reading the pack has produced."""
     return [finding for finding in reading.findings if finding.rule == id]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from generator.check.alike import alike
 from generator.check.references import references
@@ -61,7 +60,7 @@ def column_dominated(game: Game) -> Iterator[Finding]:
             yield from _dominated(game, table, chosen, numbers)
 
 
-def _dominated(game: Game, table: Table, things: Sequence[Thing], numbers: dict[str, list[Any]]) -> Iterator[Finding]:
+def _dominated(game: Game, table: Table, things: Sequence[Thing], numbers: dict[str, list[int]]) -> Iterator[Finding]:
     for thing in things:
         above = [
             other for other in things
@@ -73,9 +72,9 @@ def _dominated(game: Game, table: Table, things: Sequence[Thing], numbers: dict[
             yield fault(f"table/{table.id}/columns", message, near=thing.id, width=len(thing.id))
 
 
-def _below(one: Sequence[Any], other: Sequence[Any]) -> bool:
+def _below(one: list[int], other: list[int]) -> bool:
     """Whether a column is nowhere above another of as many cells, and somewhere below it."""
-    return len(one) == len(other) and list(one) != list(other) and all(a <= b for a, b in zip(one, other, strict=True))
+    return len(one) == len(other) and one != other and all(a <= b for a, b in zip(one, other, strict=True))
 
 
 def _taken(game: Game) -> set[str]:

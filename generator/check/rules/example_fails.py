@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -31,8 +31,8 @@ class Unmet(NamedTuple):
 
     where: str
     step: str
-    expected: Any
-    found: Any
+    expected: object
+    found: object
 
 
 @rule(

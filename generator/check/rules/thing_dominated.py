@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from generator.check.alike import no_better, rated, told_apart
 from generator.check.rule import fault, rule
@@ -80,5 +79,5 @@ def _worse(fields: Mapping[str, Field], one: Thing, other: Thing) -> bool:
     return any(mine != theirs for _, mine, theirs in pairs) and all(no_better(*pair) for pair in pairs)
 
 
-def _told(value: Any) -> str:
+def _told(value: object) -> str:
     return ", ".join(f"{key} {one}" for key, one in value.items()) if isinstance(value, Mapping) else str(value)
