@@ -10,6 +10,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from generator.check.once import once
+from generator.check.targets import of_number
 from generator.model.chapters import Chapter, Clause
 from generator.model.game import Game
 from generator.model.table import Axis, Table
@@ -132,10 +133,7 @@ def _stems(text: str, language: str) -> frozenset[str]:
 
 
 def _of_placeholder(game: Game, holder: Placeholder) -> frozenset[str]:
-    kind, target = holder.kind, holder.target
-    if kind in ("plural", "form"):
-        head, colon, rest = target.partition(":")
-        kind, target = (head, rest) if colon else ("value", target)
+    kind, target = of_number(holder)
     if kind == "term" and target in game.terms:
         forms = game.terms[target].forms.get(game.language, {})
         return _stems(forms.get("nom", ""), game.language) | {f"term:{target}"}

@@ -7,8 +7,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from generator.check.once import once
+from generator.check.regions import condition_of
 from generator.check.sight import linear
-from generator.layout.faces.holes import CONDITION, HOLE
+from generator.layout.faces.holes import HOLE
 from generator.layout.tokens import colour_of
 from generator.load.types.choice_type import ChoiceType
 from generator.model.game import Game
@@ -79,7 +80,7 @@ def _told(face: Face, path: str) -> bool:
         words = (region.text, region.icon, region.image, region.shape, region.badge, region.pattern)
         if any(hole["path"] == path for word in words if word for hole in HOLE.finditer(word)):
             return True
-        condition = CONDITION.fullmatch((region.when or "").removeprefix("not ").strip())
+        condition = condition_of(region)
         if condition is not None and condition["words"] and condition["path"] == path:
             return True
     return False

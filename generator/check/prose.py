@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -68,6 +69,18 @@ def plain_words(game: Game) -> Iterator[tuple[str, str]]:
     for icon in game.theme.icons.values():
         for key, text in (("author", icon.author), ("set", icon.set), ("licence", icon.licence)):
             yield f"theme/icons/{icon.id}/{key}", text
+
+
+def masked(source: str, *patterns: re.Pattern[str]) -> str:
+    """A text with spaces in place of all that one of the patterns matches, so that places in it stay true."""
+    for pattern in patterns:
+        source = pattern.sub(lambda match: " " * len(match[0]), source)
+    return source
+
+
+def whole_words(words: Iterable[str], flags: re.RegexFlag = re.IGNORECASE) -> re.Pattern[str]:
+    """A pattern of any of these words, where no other letters adjoin it."""
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, words))})(?!\w)", flags)
 
 
 def _some(path: str, sort: Sort = "prose", example: Example | None = None,

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from generator.check.rule import fault
-from generator.check.targets import datum
+from generator.check.targets import datum, exists
 from generator.finding import Finding, did_you_mean
 from generator.message import Message, msg, reason
 from generator.model.dice import DICE
@@ -40,7 +40,7 @@ def misnamed(game: Game, question: Question, functions: Mapping[str, object]) ->
     if question.clause is not None and game.clause(question.clause) is None:
         yield fault(f"{path}/clause",
                     msg("expected a clause, found {clause}, which is not there", clause=question.clause),
-                    near=question.clause, width=len(question.clause),
+                    near=question.clause,
                     cause=datum(game, "clause", question.clause))  # fmt: skip
     for scope in _scopes(game, question):
         try:
@@ -119,7 +119,7 @@ def _name(game: Game, scope: Scope, name: str) -> Iterator[Finding]:
                     msg("expected a kind or a list, found {name!r}", name=name), did_you_mean(name, game.kinds))
         return
     known = did_you_mean(name, scope.names) or msg("known here: {known}",
-                                                               known=", ".join(scope.names) or msg("nothing"))
+                                                   known=", ".join(scope.names) or msg("nothing"))
     yield _told(scope, name, msg("expected a name that is known here, found {name!r}", name=name), known)
 
 
@@ -140,17 +140,9 @@ def _call(game: Game, scope: Scope, node: ast.Call, functions: Mapping[str, obje
     elif name == "outcome" and not (asked in game.odds and game.odds[asked].run):
         hint = did_you_mean(asked, [id_ for id_, one in game.odds.items() if one.run])
         yield _told(scope, asked, msg("expected a question with a run, found {asked!r}", asked=asked), hint)
-    elif name == "value" and not _is_value(game, asked):
+    elif name == "value" and not exists(game, "value", asked):
         yield _told(scope, asked,
                     msg("expected a value, found {asked!r}", asked=asked), did_you_mean(asked, game.values))
-
-
-def _is_value(game: Game, asked: str) -> bool:
-    try:
-        game.value(asked)
-    except (KeyError, TypeError):
-        return False
-    return True
 
 
 def _field(game: Game, question: Question, scope: Scope, node: ast.Attribute) -> Iterator[Finding]:
@@ -167,4 +159,4 @@ def _field(game: Game, question: Question, scope: Scope, node: ast.Attribute) ->
 
 
 def _told(scope: Scope, near: str, message: Message, help: Message | None) -> Finding:
-    return fault(scope.path, message, near=near, width=len(near), help=help)
+    return fault(scope.path, message, near=near, help=help)

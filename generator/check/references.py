@@ -46,7 +46,7 @@ def _kinds(game: Game) -> Iterator[Reference]:
             yield _plain(f"kind/{kind.id}/extends", "kind", kind.extends)
         for id_, field in kind.fields.items():
             for named in field.type.kinds():
-                yield Reference(f"kind/{kind.id}/fields/{id_}", "kind", named, named, len(named))
+                yield Reference(f"kind/{kind.id}/fields/{id_}", "kind", named, named)
             yield from _icons(f"kind/{kind.id}/fields/{id_}", field)
     for product in game.products.values():
         # a box holds other products, such as decks
@@ -66,7 +66,7 @@ def _icons(path: str, field: Field) -> Iterator[Reference]:
 
 def _plain(path: str, sort: str, target: str) -> Reference:
     written = target.partition(".")[2] if sort == "thing" else target
-    return Reference(path, sort, target, written, len(written))
+    return Reference(path, sort, target, written)
 
 
 def is_icon(type_: FieldType) -> bool:
@@ -96,7 +96,7 @@ def _table(table: Table) -> Iterator[Reference]:
         for id_ in table.which:
             yield _plain(f"{path}/which", "thing", f"{table.lists}.{id_}")
         for column in (column for column in table.list_columns if column != "copies"):
-            yield Reference(f"{path}/columns", "field", f"{table.lists}.{column}", column, len(column))
+            yield Reference(f"{path}/columns", "field", f"{table.lists}.{column}", column)
 
 
 def _axis(path: str, table: str, axis: Axis) -> Iterator[Reference]:
@@ -109,7 +109,7 @@ def _axis(path: str, table: str, axis: Axis) -> Iterator[Reference]:
             for source in sources:
                 found = source_reference(source)
                 if found is not None:
-                    yield Reference(f"{path}/{sign}/{name}", *found, source, len(source))
+                    yield Reference(f"{path}/{sign}/{name}", *found, source)
 
 
 def source_reference(source: str) -> tuple[str, str] | None:
@@ -143,7 +143,7 @@ def _figure(figure: Figure) -> Iterator[Reference]:
     path = f"figure/{figure.id}"
     for below, ref in _pieces(figure):
         written = str(ref)
-        yield Reference(f"{path}/{below}", "thing", written, written, len(written))
+        yield Reference(f"{path}/{below}", "thing", written, written)
     if isinstance(figure.data, LabyrinthFigure):
         yield _plain(f"{path}/of", "kind", figure.data.of)
     if isinstance(figure.data, BoardFigure):
@@ -175,7 +175,7 @@ def _theme(game: Game) -> Iterator[Reference]:
     for face in game.theme.faces.values():
         path = f"theme/faces/{face.id}"
         for kind in face.kinds:
-            yield Reference(f"{path}/for", "piece", kind, kind, len(kind))
+            yield Reference(f"{path}/for", "piece", kind, kind)
         for name, colour in face.colours.items():
             if "{" not in colour:
                 yield _plain(f"{path}/colours/{name}", "colour", colour)

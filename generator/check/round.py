@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import cast
 
@@ -14,7 +14,8 @@ from generator import limits
 from generator.check.choice import Choice
 from generator.check.rule import Crash, Needs, Rule, all_rules
 from generator.finding import Finding, Severity
-from generator.model.game import OFF, Game
+from generator.message import Message, msg
+from generator.model.game import OFF, Game, Waiver
 from generator.records import replace
 
 PACKAGE = Path(generator.__file__).parent
@@ -54,6 +55,16 @@ class Round(Struct, frozen=True):
     def crashed(self) -> list[Finding]:
         """Findings for the rules that failed in this round."""
         return self.over("crashes", tuple(self.crashes))
+
+    def unused(self, idle: Iterable[tuple[str, Waiver]], help: Message) -> list[Finding]:
+        """Findings for waivers without effect, each with its path; waivers of rules that did not run are ignored."""
+        one = self.rules.get("waiver-unused")
+        silent = all_rules().keys() - self.rules.keys()
+        return [
+            self.graded(Finding(one.id, path, msg("expected a finding {rule} at {at}, found none to waive",
+                                                  rule=waiver.rule, at=waiver.at), one.severity, help=help))
+            for path, waiver in idle if one is not None and waiver.rule not in silent
+        ]  # fmt: skip
 
 
 def tried(one: Rule, subject: object) -> tuple[list[Finding], Crash | None]:

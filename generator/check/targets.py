@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from msgspec import Struct
 
@@ -14,6 +14,7 @@ from generator.load.types.record_type import RecordType
 from generator.message import Message, msg
 from generator.model.game import Game, canonical
 from generator.model.kinds import Field
+from generator.model.text import Placeholder
 from generator.model.values import Name
 from generator.products import spec_of
 
@@ -24,8 +25,7 @@ class Reference(Struct, frozen=True):
     path: str
     sort: str
     target: str
-    near: str | None = None
-    width: int = 1
+    near: str
 
 
 def things(game: Game, kind: str) -> list[str]:
@@ -174,6 +174,25 @@ def datum(game: Game, sort: str, target: str) -> str:
         # without its chapter, whole groups of clauses are missing
         return f"clause/{target}" if chapter in game.chapters and target != chapter else f"chapter/{chapter}"
     return f"theme/{sort}s/{target}" if sort in ("icon", "style", "face", "colour") else f"{sort}/{target}"
+
+
+def of_number(placeholder: Placeholder) -> tuple[str, str]:
+    """The kind and the target of a placeholder; of a plural those of its number."""
+    if placeholder.kind not in ("plural", "form"):
+        return placeholder.kind, placeholder.target
+    head, colon, rest = placeholder.target.partition(":")
+    return (head, rest) if colon else ("value", head)
+
+
+def reached(leads: Mapping[str, set[str]], start: str) -> set[str]:
+    """Whatever references lead to from one datum, directly or by way of others; ``leads`` are the targets of each."""
+    found: set[str] = set()
+    waiting = [start]
+    while waiting:
+        new = leads.get(waiting.pop(), set()) & leads.keys() - found
+        found |= new
+        waiting += new
+    return found
 
 
 def missing_form(forms: object, form: str) -> str | None:

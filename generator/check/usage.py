@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from generator.check.once import once
 from generator.check.prose import passages
 from generator.check.references import references
+from generator.check.targets import of_number
 from generator.model.expression import parse
 from generator.model.game import Game
 from generator.model.values import Ref
@@ -58,10 +59,7 @@ def _dotted(game: Game, target: str) -> Iterator[tuple[str, str]]:
 def _written(game: Game) -> Iterator[tuple[str, str]]:
     for passage in passages(game):
         for placeholder in passage.text.placeholders:
-            kind, target = placeholder.kind, placeholder.target
-            if kind in ("plural", "form"):
-                head, colon, rest = target.partition(":")
-                kind, target = (head, rest) if colon else ("value", target)
+            kind, target = of_number(placeholder)
             if kind == "name":
                 yield from _thing(game, target)
             elif kind == "value":

@@ -69,7 +69,7 @@ def _dominated(game: Game, table: Table, things: Sequence[Thing], numbers: dict[
         if above:
             named = ", ".join(other.id for other in above)
             message = msg("expected a row where {thing} has more than {named}, found none", thing=thing.id, named=named)
-            yield fault(f"table/{table.id}/columns", message, near=thing.id, width=len(thing.id))
+            yield fault(f"table/{table.id}/columns", message, near=thing.id)
 
 
 def _below(one: list[int], other: list[int]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.check.rule import at, rule
+from generator.check.targets import reached
 from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
@@ -52,16 +53,5 @@ def definition_in_circle(game: Game) -> Iterator[Finding]:
 
 def _circle(leads: Mapping[str, set[str]], start: str) -> set[str]:
     """The terms on the ways from a term back to itself; none when no way leads back."""
-    ahead = _reached(leads, start)
-    return {one for one in ahead if start in _reached(leads, one)} if start in ahead else set()
-
-
-def _reached(leads: Mapping[str, set[str]], start: str) -> set[str]:
-    """The terms that a meaning leads to, over however many others."""
-    found: set[str] = set()
-    open_ = [start]
-    while open_:
-        new = leads.get(open_.pop(), set()) & leads.keys() - found
-        found |= new
-        open_ += sorted(new)
-    return found
+    ahead = reached(leads, start)
+    return {one for one in ahead if start in reached(leads, one)} if start in ahead else set()

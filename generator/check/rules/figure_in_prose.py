@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from generator.check.once import once
-from generator.check.prose import CheckedText, names, passages
+from generator.check.prose import CheckedText, masked, names, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -25,6 +25,7 @@ ADVICE = msg("write {value:…}, {cell:…}, {dice:…} or {ref:…}, so that it
 CARD_ADVICE = msg("take it from a field ({value:…}), write it as a word, or allow digits in this pack: severities: "
                   "{figure-in-prose: off} in game.yaml")
 UNCLOSED = re.compile(r"\{[a-z]+:[^\s{}]*")
+NO_PROSE = (PLACEHOLDER, UNCLOSED, LIST_MARKER)
 SENTENCE_START = re.compile(r"(?:^\s*|[.!?:…][)”\"*]*\s+|\n\s*(?:[-*]\s+|\d+[.)]\s+)?)[„\"*(]*$")
 
 
@@ -55,7 +56,7 @@ def figure_in_prose(game: Game) -> Iterator[Finding]:
     for passage in passages(game):
         source = passage.text.source
         if passage.sort == "prose" and (DIGITS.search(source) or not by_word.keys().isdisjoint(alike.findall(source))):
-            plain = _blanked(passage.text.source)
+            plain = masked(passage.text.source, *NO_PROSE)
             told = list(_digits(passage, plain, cards, game)), list(_found(plain, by_word))
             found += [(passage, *told)] if any(told) else []
     # the words of a whole game are many, and most games type no name
@@ -63,13 +64,6 @@ def figure_in_prose(game: Game) -> Iterator[Finding]:
     for passage, digits, named in found:
         yield from digits
         yield from _named(passage, named, written, common)
-
-
-def _blanked(source: str) -> str:
-    """The text with spaces where its placeholders, broken ones too, and list numbers stand."""
-    for pattern in (PLACEHOLDER, UNCLOSED, LIST_MARKER):
-        source = pattern.sub(lambda match: " " * len(match[0]), source)
-    return source
 
 
 def _on_cards(game: Game) -> frozenset[str]:
@@ -100,7 +94,7 @@ def _named(
     passage: CheckedText, found: Iterable[tuple[int, str]], names: Mapping[str, list[str]], common: set[str]
 ) -> Iterator[Finding]:
     for start, name in found:
-        source = ICON.sub(lambda match: " " * len(match[0]), passage.text.source)
+        source = masked(passage.text.source, ICON)
         if name.lower() in common and SENTENCE_START.search(source[:start]):
             continue
         told = msg("expected a placeholder, found the typed name {name}", name=name)
@@ -151,6 +145,6 @@ def _names(game: Game) -> dict[str, list[str]]:
 
 def _common(game: Game) -> set[str]:
     """Words that are also written small: at the start of a sentence they may be just words."""
-    texts = (_blanked(passage.text.source) for passage in passages(game) if passage.sort != "source")
+    texts = (masked(passage.text.source, *NO_PROSE) for passage in passages(game) if passage.sort != "source")
     forms = {form for term in game.terms.values() for form in term.forms.get(game.language, {}).values()}
     return forms | {word for text in texts for word in WORD.findall(text) if word.islower()}

@@ -34,7 +34,7 @@ def form_misspelt(game: Game) -> Iterator[Finding]:
             shown = ", ".join(dict.fromkeys(text for name, text in forms.items() if name != form))
             message = msg("expected a form of the same word as {shown}, found {forms} ({form})",
                           shown=shown[:60], forms=forms[form], form=form)
-            yield fault(f"{path}/{form}", message, near=word, width=len(word))
+            yield fault(f"{path}/{form}", message, near=word)
 
 
 def _all_forms(game: Game) -> Iterator[tuple[str, Mapping[str, str]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.check.prose import passages
+from generator.check.prose import masked, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -45,7 +45,7 @@ def mojibake(game: Game) -> Iterator[Finding]:
     if game.language not in LANGUAGES:
         return
     for path, text in ((path, text) for path, text in _texts(game) if BROKEN.search(text)):
-        for word in WORD.finditer(PLACEHOLDER.sub(lambda match: " " * len(match[0]), text)):
+        for word in WORD.finditer(masked(text, PLACEHOLDER)):
             if BROKEN.search(word[0]) and any(c.isalpha() for c in BROKEN.sub("", word[0])):
                 mended = BROKEN.sub(lambda match: REPAIRS[match[0]], word[0])
                 yield at(

@@ -59,7 +59,7 @@ def name_misspelt(game: Game) -> Iterator[Finding]:
                 meant = match[0].capitalize()
             if meant is not None:
                 yield fault(path, msg("expected {meant}, found {match}",
-                                      meant=meant, match=match[0]), near=match[0], width=len(match[0]))
+                                      meant=meant, match=match[0]), near=match[0])
 
 
 def _counts(game: Game) -> Counter[str]:

@@ -56,7 +56,7 @@ def reference_to_nothing(reading: Loaded) -> Iterator[Finding]:
     for reference in references(game):
         if not exists(game, reference.sort, reference.target):
             message, help, cause = missing(game, reference.sort, reference.target)
-            yield fault(reference.path, message, help=help, near=reference.near, width=reference.width, cause=cause)
+            yield fault(reference.path, message, help=help, near=reference.near, cause=cause)
     for passage, slip in all_slips(game):
         if slip.sort == "reference":
             source = passage.text.source
