@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from io import BytesIO
 from itertools import groupby
-from typing import Any
 
 import pikepdf
 from msgspec import Struct
-from pikepdf import Matrix, Name, Operator
+from pikepdf import ContentStreamInstruction, Matrix, Name, Object, Operator
 from PIL import Image, ImageChops, ImageFilter
 
 from generator.finding import Finding
@@ -145,13 +144,12 @@ def _to_rgb(pdf: pikepdf.Pdf) -> None:
         page.Contents = pdf.make_stream(_operators_in_rgb(page))
 
 
-def _operators_in_rgb(holder: Any) -> bytes:
-    written: list[tuple[Any, Operator]] = []
-    for one in pikepdf.parse_content_stream(holder):
-        operator = str(one.operator)
-        if operator in IN_RGB and len(one.operands) == 4:
+def _operators_in_rgb(holder: Object | pikepdf.Page) -> bytes:
+    written = pikepdf.parse_content_stream(holder)
+    for place, one in enumerate(written):
+        operator = IN_RGB.get(str(one.operator))
+        if operator is not None and len(one.operands) == 4:
             *own, black = (float(part) for part in one.operands)
-            written.append(([round((1 - part) * (1 - black), 4) for part in own], Operator(IN_RGB[operator])))
-        else:
-            written.append((one.operands, one.operator))
+            mixed = [round((1 - part) * (1 - black), 4) for part in own]
+            written[place] = ContentStreamInstruction(mixed, Operator(operator))
     return pikepdf.unparse_content_stream(written)
