@@ -10,7 +10,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from generator.check.once import once
-from generator.check.targets import of_number
+from generator.check.targets import of_number, owner_of
 from generator.model.chapters import Chapter, Clause
 from generator.model.game import Game
 from generator.model.table import Axis, Table
@@ -151,6 +151,5 @@ def _of_kind(game: Game, id_: str) -> frozenset[str]:
 
 def _of_thing(game: Game, target: str) -> frozenset[str]:
     """The stems and the id of a thing, or of the thing of a value; a constant is its own id."""
-    kind, _, rest = target.partition(".")
-    thing = game.thing(kind, rest.partition(".")[0])
+    thing = owner_of(game, target)
     return frozenset([target]) if thing is None else _stems(thing.name.nom, game.language) | {str(thing.ref)}

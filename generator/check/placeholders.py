@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from generator.check.once import once
 from generator.check.prose import CheckedText, masked, passages
-from generator.check.targets import SORTS, datum, exists, meant, missing_form, of_number
+from generator.check.targets import SORTS, datum, exists, meant, missing_form, of_number, thing_named
 from generator.finding import did_you_mean, one_of
 from generator.layout.faces.holes import HOLE
 from generator.message import Message, msg, reason
@@ -142,8 +142,7 @@ def _inflected(placeholder: Placeholder, forms: Name | Mapping[str, str], cause:
 
 
 def _name(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
-    kind, _, id_ = placeholder.target.partition(".")
-    thing = game.thing(kind, id_)
+    thing = thing_named(game, placeholder.target)
     if thing is None:
         yield _slip("reference", placeholder, *missing(game, "thing", placeholder.target))
     else:

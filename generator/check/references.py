@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.check.once import once
-from generator.check.targets import Reference
+from generator.check.targets import Reference, thing_named
 from generator.load.types.icon_type import IconType
 from generator.load.types.record_type import RecordType
 from generator.model.chapters import (
@@ -18,7 +18,7 @@ from generator.model.chapters import (
     SheetFigure,
     TilesFigure,
 )
-from generator.model.game import Game
+from generator.model.game import Game, Thing
 from generator.model.kinds import Field, FieldType
 from generator.model.table import Axis, Table
 from generator.model.values import Ref
@@ -38,6 +38,14 @@ def references(game: Game) -> Iterator[Reference]:
         yield from _table(table)
     yield from _book(game)
     yield from _theme(game)
+
+
+def things_referred(game: Game) -> Iterator[tuple[Reference, Thing]]:
+    """The references to things that exist, each with its thing."""
+    for reference in references(game):
+        thing = thing_named(game, reference.target) if reference.sort == "thing" else None
+        if thing is not None:
+            yield reference, thing
 
 
 def _kinds(game: Game) -> Iterator[Reference]:

@@ -50,9 +50,9 @@ class ModifierValue(Struct, frozen=True):
     owner: str | None = None
 
 
-def results(roll: Dice) -> list[int]:
+def results(roll: Dice) -> range:
     """Every result of a roll, lowest first."""
-    return list(range(roll.lowest, roll.highest + 1, roll.times or 1))
+    return range(roll.lowest, roll.highest + 1, roll.times or 1)
 
 
 def extreme(game: Game, axis: Axis, highest: bool) -> Extreme:

@@ -12,7 +12,7 @@ from generator.load.types.list_type import ListType
 from generator.load.types.map_type import MapType
 from generator.load.types.record_type import RecordType
 from generator.message import Message, msg
-from generator.model.game import Game, canonical
+from generator.model.game import Game, Thing, canonical
 from generator.model.kinds import Field
 from generator.model.text import Placeholder
 from generator.model.values import Name
@@ -33,14 +33,24 @@ def things(game: Game, kind: str) -> list[str]:
     return [thing.id for thing in game.of_kind(kind)]
 
 
+def thing_named(game: Game, target: str) -> Thing | None:
+    """The thing of a target such as ``monster.troll``."""
+    kind, _, id_ = target.partition(".")
+    return game.thing(kind, id_)
+
+
+def owner_of(game: Game, target: str) -> Thing | None:
+    """The thing of a target such as ``monster.troll`` or ``monster.troll.strength``."""
+    return thing_named(game, ".".join(target.split(".")[:2]))
+
+
 def _thing_ids(game: Game, target: str) -> Iterable[str]:
     kind, _, _ = target.partition(".")
     return [f"{kind}.{id_}" for id_ in things(game, kind)] or [str(ref) for ref in game.things]
 
 
 def _has_thing(game: Game, target: str) -> bool:
-    kind, _, id_ = target.partition(".")
-    return game.thing(kind, id_) is not None
+    return thing_named(game, target) is not None
 
 
 def _has_value(game: Game, target: str) -> bool:
@@ -52,11 +62,10 @@ def _has_value(game: Game, target: str) -> bool:
 
 
 def _values(game: Game, target: str) -> Iterable[str]:
-    kind, _, rest = target.partition(".")
-    thing = game.thing(kind, rest.partition(".")[0])
+    thing = owner_of(game, target)
     if thing is not None:
         return [f"{thing.ref}.{id_}" for id_ in thing.fields]
-    return [*game.values, *(_thing_ids(game, target) if kind in game.kinds else ())]
+    return [*game.values, *(_thing_ids(game, target) if target.partition(".")[0] in game.kinds else ())]
 
 
 def _has_cell(game: Game, target: str) -> bool:

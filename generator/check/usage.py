@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from generator.check.once import once
 from generator.check.prose import passages
 from generator.check.references import references
-from generator.check.targets import of_number
+from generator.check.targets import of_number, thing_named
 from generator.model.expression import parse
 from generator.model.game import Game
 from generator.model.values import Ref
@@ -43,8 +43,7 @@ def _told(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def _thing(game: Game, target: str) -> Iterator[tuple[str, str]]:
-    kind, _, id_ = target.partition(".")
-    thing = game.thing(kind, id_)
+    thing = thing_named(game, target)
     if thing is not None:
         yield "thing", str(thing.ref)
 
@@ -52,8 +51,7 @@ def _thing(game: Game, target: str) -> Iterator[tuple[str, str]]:
 def _dotted(game: Game, target: str) -> Iterator[tuple[str, str]]:
     """A value: a constant, or a field of a thing."""
     yield "value", target
-    kind, _, rest = target.partition(".")
-    yield from _thing(game, f"{kind}.{rest.partition('.')[0]}")
+    yield from _thing(game, ".".join(target.split(".")[:2]))
 
 
 def _written(game: Game) -> Iterator[tuple[str, str]]:

@@ -50,4 +50,4 @@ def test_lowest_takes_what_is_subtracted(pack: Write) -> None:
 
 
 def test_results_of_multiplied_dice_leave_gaps() -> None:
-    assert results(Dice.parse("1K6x10")) == [10, 20, 30, 40, 50, 60]
+    assert list(results(Dice.parse("1K6x10"))) == [10, 20, 30, 40, 50, 60]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.check.alike import alike
-from generator.check.references import references
+from generator.check.references import things_referred
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -79,7 +79,5 @@ def _below(one: list[int], other: list[int]) -> bool:
 
 def _taken(game: Game) -> set[str]:
     """Things that other things have: nobody chooses among those that nobody has."""
-    told = (reference for reference in references(game) if reference.sort == "thing")
-    targets = (one.target.partition(".") for one in told if one.path.partition("/")[0] in game.kinds)
-    found = (game.thing(kind, id_) for kind, _, id_ in targets)
-    return {str(thing.ref) for thing in found if thing is not None}
+    return {str(thing.ref) for reference, thing in things_referred(game)
+            if reference.path.partition("/")[0] in game.kinds}  # fmt: skip

@@ -53,6 +53,6 @@ def missing_numbers(axis: Axis) -> list[int]:
     """Results, or numbers between the first and last row, that nothing covers; the ends of a modified roll are free."""
     ends = [end for span in axis.spans for end in (span.low, span.high) if end is not None]
     between = range(min(ends), max(ends) + 1) if ends else range(0)
-    rolled = results(axis.roll) if axis.roll is not None else []
+    rolled = results(axis.roll) if axis.roll is not None else range(0)
     wanted = rolled if rolled and not (axis.plus or axis.minus) else sorted({*between, *rolled})
     return [number for number in wanted if axis.spans and not any(number in span for span in axis.spans)]
