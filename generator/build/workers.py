@@ -28,7 +28,7 @@ from generator.model.game import Game
 
 P = ParamSpec("P")
 R = TypeVar("R")
-Parts = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
+Parts = tuple[Callable[..., object], tuple[object, ...], dict[str, object]]
 # seconds that an idle process may take to end
 PATIENCE = 5.0
 
@@ -247,19 +247,19 @@ def _serve(way: Connection, allowance: Allowance) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     limits.begin_worker(allowance.scale, allowance.pieces)
-    said: tuple[Any, BaseException | None] = None, None
+    said: tuple[object, BaseException | None] = None, None
     while True:
         try:
             way.send(said)
-            work, arguments, named = way.recv()
+            parts = way.recv()
         except (EOFError, OSError):
             return
-        said = _called(allowance.seconds, work, arguments, named)
+        said = _called(allowance.seconds, parts)
 
 
-def _called(seconds: float, work: Callable[..., Any], arguments: tuple[Any, ...],
-            named: dict[str, Any]) -> tuple[Any, BaseException | None]:  # fmt: skip
+def _called(seconds: float, parts: Parts) -> tuple[object, BaseException | None]:
     """The result of a call, or the exception it raised."""
+    work, arguments, named = parts
     try:
         return limits.limited(seconds, work, *arguments, **named), None
     except BaseException as fault:

@@ -23,10 +23,9 @@ Id = tuple[int, int]
 Inks = tuple[float, ...]
 # each operator of a stream after its operands
 Operators = tuple[tuple[tuple[Object, ...], str], ...]
-FILL = {"g": 1, "rg": 3, "k": 4}
+COLOURS = ("g", "rg", "k", "G", "RG", "K")
 # nesting of forms
 DEEPEST = 16
-STROKE = {"G": 1, "RG": 3, "K": 4}
 
 
 class Tangled(Exception):
@@ -103,12 +102,11 @@ class CheckedFile:
     @cached_property
     def colours(self) -> list[tuple[str, str, Inks]]:
         """Every operator that sets a colour: path, operator, components."""
-        known = {**FILL, **STROKE}
         return [
             (stream.where, operator, tuple(float(part) for part in operands))
             for stream in self.streams
             for operands, operator in stream.operators
-            if operator in known
+            if operator in COLOURS
         ]
 
     @cached_property
