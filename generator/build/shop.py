@@ -82,9 +82,9 @@ def shop_pairs(job: Job, profile: Profile) -> list[Pair]:
     game = replace(game, theme=theme_with_bleed(game.theme, size, profile.bleed))
     laid = lay_out(replace(job.edition, game=game), wanted)
     for over in laid.overflows:
-        told = msg("expected a text that fits the region {region} on cards of {width:g} × {height:g} mm, found one "
-                   "{mm:.1f} mm too large", region=over.region, width=size[0], height=size[1], mm=over.mm)
-        raise Refused(told, f"/{over.datum}")
+        message = msg("expected a text that fits the region {region} on cards of {width:g} × {height:g} mm, found one "
+                      "{mm:.1f} mm too large", region=over.region, width=size[0], height=size[1], mm=over.mm)
+        raise Refused(message, f"/{over.datum}")
     _complete(job, laid.pieces)
     return [(with_bleed(front, profile.bleed), with_bleed(back, profile.bleed)) for front, back in laid.pieces]
 

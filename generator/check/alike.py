@@ -15,10 +15,11 @@ def alike(game: Game, one: Thing, other: Thing, besides: Collection[str] = ()) -
     """True if two different things of a kind have equal fields, except names, icons and those in ``besides``."""
     if one.kind != other.kind or one is other:
         return False
-    return all(one.fields.get(id_) == other.fields.get(id_) for id_ in told_apart(game, one.kind) if id_ not in besides)
+    compared = (id_ for id_ in distinguishing_fields(game, one.kind) if id_ not in besides)
+    return all(one.fields.get(id_) == other.fields.get(id_) for id_ in compared)
 
 
-def told_apart(game: Game, kind: str) -> list[str]:
+def distinguishing_fields(game: Game, kind: str) -> list[str]:
     """The fields of a kind that define what a thing does, as opposed to its name and look."""
     fields = game.kinds[kind].fields
     return [id_ for id_, field in fields.items() if not field.blank and not isinstance(field.type, NameType | IconType)]

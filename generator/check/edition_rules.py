@@ -60,14 +60,14 @@ def _also(translation: Translation, sheets: Sheets | None, this: Round) -> Itera
     """Findings of rules for games and sheets that only the translation causes."""
     before = _findings(this, translation.game)
     known = {(finding.rule, finding.path) for finding in before}
-    after = [f for f in _findings(this, translation.told) if (f.rule, f.path) not in known]
+    after = [f for f in _findings(this, translation.translated_game) if (f.rule, f.path) not in known]
     if sheets is not None:
         after += [f for f in this.over("sheets", sheets) if OPEN not in f.message]
     standing, _, _ = waive(after, [w for w in translation.game.waivers if not within(w.at, FOLDER)])
     for finding in standing:
-        told = translation.at_string(finding)
-        if told is not None:
-            yield told
+        moved = translation.at_string(finding)
+        if moved is not None:
+            yield moved
         elif not translation.is_string(finding.path):
             yield finding
 

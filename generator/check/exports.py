@@ -58,8 +58,8 @@ def _hint(hint: Hint, prefix: str) -> dict[str, object]:
 
 def as_sarif(report: Report, prefix: str = "") -> str:
     """A SARIF 2.1.0 log with one result a group; further places of a group are related locations."""
-    told = {finding.rule for finding in report.findings}
-    rules = [one for one in all_rules().values() if one.id in told]
+    found = {finding.rule for finding in report.findings}
+    rules = [one for one in all_rules().values() if one.id in found]
     driver = {
         "name": NAME,
         "version": __version__,

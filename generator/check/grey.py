@@ -40,7 +40,7 @@ def alike_in_grey(one: AlikePair) -> bool:
 
 
 @once
-def told_by_colour(game: Game) -> Iterator[AlikePair]:
+def distinguished_by_colour(game: Game) -> Iterator[AlikePair]:
     """Everything distinguished by colour alone: words of a field, and faces that differ in nothing else."""
     yield from _words_apart(game)
     yield from _faces_apart(game)
@@ -52,7 +52,7 @@ def _words_apart(game: Game) -> Iterator[AlikePair]:
         for region in face.regions.values():
             for key, written in (("fill", region.fill), ("stroke", region.stroke)):
                 hole = HOLE.fullmatch(written) if written else None
-                if hole is not None and not _told(face, hole["path"]):
+                if hole is not None and not _shown_otherwise(face, hole["path"]):
                     words = _words(game, face, hole["path"])
                     found = [(word, colour) for word in words if (colour := colour_on(game.theme, face, word))]
                     path = f"theme/faces/{face.id}/regions/{region.id}/{key}"
@@ -74,7 +74,7 @@ def _faces_apart(game: Game) -> Iterator[AlikePair]:
                 yield AlikePair(f"theme/faces/{other.id}", (one.id, other.id), colours)
 
 
-def _told(face: Face, path: str) -> bool:
+def _shown_otherwise(face: Face, path: str) -> bool:
     """True if something other than a colour shows the value of a field."""
     for region in face.regions.values():
         words = (region.text, region.icon, region.image, region.shape, region.badge, region.pattern)

@@ -35,7 +35,7 @@ class Extreme(Struct, frozen=True):
     roll: int
     parts: tuple[Addend, ...]
 
-    def told(self) -> Message:
+    def in_words(self) -> Message:
         """How the result comes about, in words."""
         parts = " ".join([*map(str, self.parts), f"= {self.total}"])
         return msg("a roll of {roll} {parts}", roll=self.roll, parts=parts)

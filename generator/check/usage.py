@@ -26,10 +26,10 @@ def used(game: Game) -> Used:
 
 @once
 def _used(game: Game) -> Iterator[tuple[str, str]]:
-    yield from {*_told(game), *_written(game), *_computed(game), *_printed(game), *_played(game)}
+    yield from {*_referred(game), *_written(game), *_computed(game), *_printed(game), *_played(game)}
 
 
-def _told(game: Game) -> Iterator[tuple[str, str]]:
+def _referred(game: Game) -> Iterator[tuple[str, str]]:
     for reference in references(game):
         sort, target = reference.sort, reference.target
         if sort == "thing":

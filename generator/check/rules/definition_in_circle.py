@@ -38,12 +38,12 @@ glossary:
 def definition_in_circle(game: Game) -> Iterator[Finding]:
     leads = {term.id: {h.target for h in term.meaning.placeholders if h.kind == "term"} if term.meaning else set()
              for term in game.terms.values()}  # fmt: skip
-    told: set[str] = set()
+    reported: set[str] = set()
     for term in game.terms.values():
         circle = _circle(leads, term.id)
-        if term.meaning is None or not circle or term.id in told or any(game.terms[one].defined for one in circle):
+        if term.meaning is None or not circle or term.id in reported or any(game.terms[one].defined for one in circle):
             continue
-        told |= circle
+        reported |= circle
         holder = next(h for h in term.meaning.placeholders if h.kind == "term" and h.target in circle)
         others = ", ".join(sorted(circle - {term.id})) or msg("itself")
         message = msg("expected a meaning that does not lead back to {term}, found one by way of {others}",

@@ -56,9 +56,9 @@ def differs_from_approved(reading: Loaded) -> Iterator[Finding]:
     except ValueError as error:
         yield _in_file(fault(FILE, reason(error), help=msg("zecer approve writes it anew")), 1)
         return
-    told = list(changes(approved, now))
-    chapters = {change.holder for change in told if not change.key and change.holder.startswith("chapter/")}
-    for change in told:
+    changed = list(changes(approved, now))
+    chapters = {change.holder for change in changed if not change.key and change.holder.startswith("chapter/")}
+    for change in changed:
         found = _finding(change, chapters)
         # a thing that is gone has no place in the pack
         gone = change.new is None and not change.key
@@ -85,5 +85,5 @@ def _finding(change: Change, chapters: Collection[str]) -> Finding:
 
 
 def _in_file(finding: Finding, line: int) -> Finding:
-    """The finding told at a line of what was approved."""
+    """The finding reported at a line of what was approved."""
     return replace(finding, place=Place(FILE, line, 1))

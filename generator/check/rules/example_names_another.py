@@ -61,12 +61,12 @@ def example_names_another(game: Game) -> Iterator[Finding]:
     for example in game.examples.values():
         given = {key: one for key, one in example.given.items() if isinstance(one, str) and exists(game, "thing", one)}
         texts = {key: text for key, text in (("title", example.title), ("text", example.text)) if text is not None}
-        told = [(key, holder) for key, text in texts.items() for holder in text.placeholders]
+        named = [(key, holder) for key, text in texts.items() for holder in text.placeholders]
         for as_, meant in given.items():
-            others = [(key, holder) for key, holder in told if _mistaken(game, example, holder, meant)]
+            others = [(key, holder) for key, holder in named if _mistaken(game, example, holder, meant)]
             # a tale of several is not of one that was mistaken
             alone = len({holder.target for _, holder in others}) == 1
-            if alone and not any(_names(holder, as_, meant) for _, holder in told):
+            if alone and not any(_names(holder, as_, meant) for _, holder in named):
                 key, holder = others[0]
                 message = msg("expected {meant}, which the example is given, found {holder}",
                               meant=meant, holder=holder.target)

@@ -134,10 +134,11 @@ def _words(path: str, field: str, type_: FieldType | None, words: list[str]) -> 
             low, high = type_.low, type_.high
             number = int(word) if re.fullmatch(r"-?\d{1,9}", word) else None
             if number is None or (low is not None and number < low) or (high is not None and number > high):
-                told = msg("expected a number, found {word!r}", word=word)
+                message = msg("expected a number, found {word!r}", word=word)
                 if low is not None and high is not None:
-                    told = msg("expected a number from {low} to {high}, found {word!r}", low=low, high=high, word=word)
-                yield fault(path, told, near=word)
+                    message = msg("expected a number from {low} to {high}, found {word!r}",
+                                  low=low, high=high, word=word)
+                yield fault(path, message, near=word)
 
 
 def _shapes(region: Region, path: str) -> Iterator[Finding]:
@@ -162,7 +163,7 @@ def _tally(game: Game, face: Face, field: str, path: str) -> Iterator[Finding]:
 
 def _pips(game: Game) -> Iterator[Finding]:
     """Numbers that no side of a die shows."""
-    edition, told = Edition(game, game.language), set()
+    edition, reported = Edition(game, game.language), set()
     for face, thing, regions in printed_on(game, lambda region: region.shape == "pips"):
         for region in (one for one in regions if one.shape == "pips" and one.text):
             text = region.text or ""
@@ -171,8 +172,8 @@ def _pips(game: Game) -> Iterator[Finding]:
             except LookupError:
                 continue
             path = datum_of(thing, text, f"theme/faces/{face.id}/regions/{region.id}/text")
-            if found and found not in map(str, PIPS) and path not in told:
-                told.add(path)
+            if found and found not in map(str, PIPS) and path not in reported:
+                reported.add(path)
                 asked = holes(text)[0][1] if holes(text) else None
                 advice = msg("draw it only `when: {field} is 1, 2, 3, 4, 5, 6`", field=asked) if asked else None
                 message = msg("expected a number of pips from 1 to 6, found {found!r}", found=found)
@@ -181,7 +182,7 @@ def _pips(game: Game) -> Iterator[Finding]:
 
 def _colours(game: Game) -> Iterator[Finding]:
     """Values of fields that a face takes for colours and that are none."""
-    told: set[str] = set()
+    reported: set[str] = set()
     for face, thing, region, key, token in colour_tokens(game):
         field = holes(getattr(region, key) or "")[0][1]
         asked = f"theme/faces/{face.id}/regions/{region.id}/{key}"
@@ -189,9 +190,9 @@ def _colours(game: Game) -> Iterator[Finding]:
         type_ = game.kinds[thing.kind].fields[field].type.bare if field in thing.fields else None
         slip = token and type_ is not None and not isinstance(type_, IntType | IconType | DiceType | FlagType)
         path = f"{thing.kind}/{thing.id}/{field}" if slip else asked
-        if is_colour(game.theme, face, token) or path in told:
+        if is_colour(game.theme, face, token) or path in reported:
             continue
-        told.add(path)
+        reported.add(path)
         if slip:
             message = msg("expected a colour for {key} of the region {region} of the face {face}, found {token!r}",
                           key=key, region=region.id, face=face.id, token=token)

@@ -57,8 +57,8 @@ def figure_in_prose(game: Game) -> Iterator[Finding]:
         source = passage.text.source
         if passage.sort == "prose" and (DIGITS.search(source) or not by_word.keys().isdisjoint(alike.findall(source))):
             plain = masked(passage.text.source, *NO_PROSE)
-            told = list(_digits(passage, plain, cards, game)), list(_found(plain, by_word))
-            found += [(passage, *told)] if any(told) else []
+            both = list(_digits(passage, plain, cards, game)), list(_found(plain, by_word))
+            found += [(passage, *both)] if any(both) else []
     # the words of a whole game are many, and most games type no name
     common = _common(game) if any(named for _, _, named in found) else set()
     for passage, digits, named in found:
@@ -86,8 +86,8 @@ def _digits(passage: CheckedText, plain: str, cards: frozenset[str], game: Game)
     for match in DIGITS.finditer(plain):
         if len(match[0]) > MOST_DIGITS and match[0].isdigit() and match[0] not in _large(game):
             continue
-        told = msg("expected a placeholder, found the typed number {match}", match=match[0])
-        yield at(passage.path, passage.text.source, match.start(), match.end(), told, help=advice)
+        message = msg("expected a placeholder, found the typed number {match}", match=match[0])
+        yield at(passage.path, passage.text.source, match.start(), match.end(), message, help=advice)
 
 
 def _named(
@@ -97,9 +97,9 @@ def _named(
         source = masked(passage.text.source, ICON)
         if name.lower() in common and SENTENCE_START.search(source[:start]):
             continue
-        told = msg("expected a placeholder, found the typed name {name}", name=name)
+        message = msg("expected a placeholder, found the typed name {name}", name=name)
         advice = msg("write {names}", names=" or ".join(names[name][:3]))
-        yield at(passage.path, passage.text.source, start, start + len(name), told, help=advice)
+        yield at(passage.path, passage.text.source, start, start + len(name), message, help=advice)
 
 
 def _by_word(names: Iterable[str]) -> dict[str, list[str]]:

@@ -40,10 +40,10 @@ def roll_has_a_gap(game: Game) -> Iterator[Finding]:
         for side, axis in ((msg("rows"), table.rows), (msg("columns"), table.columns)):
             gaps = missing_numbers(axis)
             if gaps:
-                told = ", ".join(map(str, gaps[:5])) + (" …" if len(gaps) > 5 else "")
-                message = (msg("table {table} has no row for {numbers}", table=table.id, numbers=told)
+                numbers = ", ".join(map(str, gaps[:5])) + (" …" if len(gaps) > 5 else "")
+                message = (msg("table {table} has no row for {numbers}", table=table.id, numbers=numbers)
                            if axis is table.rows
-                           else msg("table {table} has no column for {numbers}", table=table.id, numbers=told))
+                           else msg("table {table} has no column for {numbers}", table=table.id, numbers=numbers))
                 what = msg("results of {roll}", roll=axis.roll) if axis.roll is not None else msg("numbers in between")
                 yield fault(f"table/{table.id}/data", message,
                             help=msg("expected {side} for all {what}: add one, or widen another", side=side, what=what))

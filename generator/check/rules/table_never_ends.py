@@ -46,11 +46,11 @@ tables:
 )
 def table_never_ends(game: Game) -> Iterator[Finding]:
     sends = {table.id: _sends(table) for table in game.tables.values() if table.rows.roll is not None}
-    told: set[str] = set()
+    reported: set[str] = set()
     for id_, targets in sends.items():
-        ahead = {id_} | reached(sends, id_) if targets and id_ not in told else set()
+        ahead = {id_} | reached(sends, id_) if targets and id_ not in reported else set()
         if ahead and all(sends[one] <= sends.keys() for one in ahead):
-            told |= ahead
+            reported |= ahead
             yield fault(f"table/{id_}", msg("expected a result that sends to no other table, found only {others}",
                                             others=", ".join(sorted(targets))))
 

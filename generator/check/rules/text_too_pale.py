@@ -59,12 +59,12 @@ def text_too_pale(reading: Loaded) -> Iterator[Finding]:
         return
     yield from _in_the_book(game)
     yield from _without_a_face(game)
-    told = set()
+    reported = set()
     for one in standing(game):
         wanted, ratio = _wanted(one, game.theme.styles.get(one.region.style or "")), contrast(one.colour, one.ground)
         # faces that extend another have its regions: each pair of colours is told once
-        if ratio < wanted and (one.region.id, one.colour, one.ground) not in told:
-            told.add((one.region.id, one.colour, one.ground))
+        if ratio < wanted and (one.region.id, one.colour, one.ground) not in reported:
+            reported.add((one.region.id, one.colour, one.ground))
             path = f"theme/faces/{one.face.id}/regions/{one.region.id}"
             message = msg("expected a contrast of at least {least:g} to 1, found {ratio:.1f} to 1: {ink} on {ground}",
                           least=wanted, ratio=ratio, ink=one.colour, ground=one.ground)

@@ -63,7 +63,7 @@ def translation_glossary(translation: Translation) -> Iterator[Finding]:
 
 def _typed(translation: Translation, key: str, target: str) -> Message | None:
     """A hint when the term's word is typed instead."""
-    term = translation.told.terms.get(key.removeprefix(PREFIX))
+    term = translation.translated_game.terms.get(key.removeprefix(PREFIX))
     forms = term.forms.get(translation.language, {}) if term is not None else {}
     for form, word in forms.items():
         if whole_words([word]).search(blanked(target)):

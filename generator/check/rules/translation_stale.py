@@ -78,11 +78,11 @@ def _changed(difference: str, age: Age) -> Message:
 def difference(old: str, new: str) -> str:
     """What was taken out and what was put in, in marks: ``stoi w nim [-dwóch-]{+trzech+}``."""
     before, after = PART.findall(old), PART.findall(new)
-    told = []
+    parts = []
     for what, i1, i2, j1, j2 in difflib.SequenceMatcher(a=before, b=after, autojunk=False).get_opcodes():
         kept, put = "".join(before[i1:i2]), "".join(after[j1:j2])
         if what == "equal":
-            told.append(kept if len(kept) < 40 else f"{kept[:18]}…{kept[-18:]}")
+            parts.append(kept if len(kept) < 40 else f"{kept[:18]}…{kept[-18:]}")
         else:
-            told.append((f"[-{kept}-]" if kept else "") + (f"{{+{put}+}}" if put else ""))
-    return shortened("".join(told).replace("\n", " "), LONGEST)
+            parts.append((f"[-{kept}-]" if kept else "") + (f"{{+{put}+}}" if put else ""))
+    return shortened("".join(parts).replace("\n", " "), LONGEST)
