@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from generator.load.types.icon_type import IconType
 from generator.load.types.name_type import NameType
@@ -11,12 +11,11 @@ from generator.model.game import Game, Thing
 from generator.model.kinds import Field
 
 
-def alike(game: Game, one: Thing, other: Thing, besides: Collection[str] = ()) -> bool:
-    """True if two different things of a kind have equal fields, except names, icons and those in ``besides``."""
+def alike(game: Game, one: Thing, other: Thing) -> bool:
+    """True if two different things of a kind have equal fields, except names and icons."""
     if one.kind != other.kind or one is other:
         return False
-    compared = (id_ for id_ in distinguishing_fields(game, one.kind) if id_ not in besides)
-    return all(one.fields.get(id_) == other.fields.get(id_) for id_ in compared)
+    return all(one.fields.get(id_) == other.fields.get(id_) for id_ in distinguishing_fields(game, one.kind))
 
 
 def distinguishing_fields(game: Game, kind: str) -> list[str]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from generator.check.once import once
 from generator.check.regions import condition_of
-from generator.check.sight import linear
+from generator.check.sight import luminance
 from generator.layout.faces.holes import HOLE
 from generator.layout.tokens import colour_of
 from generator.load.types.choice_type import ChoiceType
@@ -29,8 +29,7 @@ class AlikePair(NamedTuple):
 
 def lightness(colour: str) -> float:
     """CIE L* of ``#rrggbb``: 0 is black, 100 is white, perceptually uniform."""
-    red, green, blue = linear(colour)
-    light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    light = luminance(colour)
     return float(116 * light ** (1 / 3) - 16) if light > 0.008856 else light * 903.3
 
 

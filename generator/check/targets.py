@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from msgspec import Struct
 
@@ -128,13 +128,20 @@ def _columns(game: Game, target: str) -> Iterable[str]:
 
 
 Known = tuple[str, Callable[[Game, str], bool], Callable[[Game, str], Iterable[str]]]
+
+
+def _one_of(words: str, known: Callable[[Game], Collection[str]]) -> Known:
+    """A sort of which all targets are known by their ids."""
+    return words, lambda game, target: target in known(game), lambda game, target: known(game)
+
+
 SORTS: dict[str, Known] = {
     "thing": (msg("a thing"), _has_thing, _thing_ids),
-    "kind": (msg("a kind"), lambda game, target: target in game.kinds, lambda game, target: game.kinds),
-    "board": (msg("a product of the kind board"), lambda game, t: t in _boards(game), lambda g, _: _boards(g)),
+    "kind": _one_of(msg("a kind"), lambda game: game.kinds),
+    "board": _one_of(msg("a product of the kind board"), _boards),
     "clause": (msg("a clause"), lambda game, target: game.clause(target) is not None, _clauses),
-    "table": (msg("a table"), lambda game, target: target in game.tables, lambda game, target: game.tables),
-    "figure": (msg("a figure"), lambda game, target: target in game.figures, lambda game, target: game.figures),
+    "table": _one_of(msg("a table"), lambda game: game.tables),
+    "figure": _one_of(msg("a figure"), lambda game: game.figures),
     "value": (msg("a value"), _has_value, _values),
     "cell": (msg("a cell"), _has_cell, _cells),
     "column": (msg("a column of a table"), _has_column, _columns),
@@ -142,16 +149,14 @@ SORTS: dict[str, Known] = {
     "source": (msg("a field of a kind or of a thing"), _has_source, _fields),
     "piece": (msg("a kind or a thing"), lambda game, t: t in game.kinds or _has_thing(game, t),
               lambda game, t: game.kinds),
-    "term": (msg("a term of the glossary"), lambda game, t: t in game.terms, lambda game, t: game.terms),
-    "icon": (msg("an icon of the theme"), lambda game, t: t in game.theme.icons, lambda game, t: game.theme.icons),
-    "style": (msg("a text style of the theme"), lambda game, t: t in game.theme.styles,
-              lambda game, t: game.theme.styles),
+    "term": _one_of(msg("a term of the glossary"), lambda game: game.terms),
+    "icon": _one_of(msg("an icon of the theme"), lambda game: game.theme.icons),
+    "style": _one_of(msg("a text style of the theme"), lambda game: game.theme.styles),
     "colour": (
         msg("a colour of the theme or #rrggbb"),
         lambda game, t: t.startswith("#") or t in game.theme.colours or t in COLOURS,
         lambda game, t: game.theme.colours,
     ),
-    "face": (msg("a face of the theme"), lambda game, t: t in game.theme.faces, lambda game, t: game.theme.faces),
 }
 
 
@@ -182,7 +187,7 @@ def datum(game: Game, sort: str, target: str) -> str:
         chapter = f"{head}.0"
         # without its chapter, whole groups of clauses are missing
         return f"clause/{target}" if chapter in game.chapters and target != chapter else f"chapter/{chapter}"
-    return f"theme/{sort}s/{target}" if sort in ("icon", "style", "face", "colour") else f"{sort}/{target}"
+    return f"theme/{sort}s/{target}" if sort in ("icon", "style", "colour") else f"{sort}/{target}"
 
 
 def of_number(placeholder: Placeholder) -> tuple[str, str]:

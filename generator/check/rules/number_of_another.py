@@ -58,7 +58,8 @@ def number_of_another(game: Game) -> Iterator[Finding]:
                    if holder.kind in NUMBERS and (thing := _thing(game, holder.target))]  # fmt: skip
         mentioned = _mentioned(game, together) if printed else set()
         # a name misspelt may be that very thing
-        known = all(thing_named(game, target) for target in mentioned if "." in target and _is_name(game, target))
+        names = [target for target in mentioned if "." in target and target.partition(".")[0] in game.kinds]
+        known = all(thing_named(game, name) for name in names)
         for passage, holder, thing in printed if known else ():
             if thing not in mentioned and not _of_all(game, holder.target):
                 message = msg("expected a number of what the text names, found one of {thing}, which it does not name",
@@ -72,11 +73,6 @@ def _thing(game: Game, target: str) -> str | None:
     kind, _, rest = target.partition(".")
     id_, dot, _ = rest.partition(".")
     return f"{kind}.{id_}" if dot and game.thing(kind, id_) is not None else None
-
-
-def _is_name(game: Game, target: str) -> bool:
-    """Whether a target is meant as a thing of the pack."""
-    return target.partition(".")[0] in game.kinds
 
 
 def _unequal(game: Game, target: str) -> Message | None:
