@@ -16,15 +16,19 @@ from collections.abc import Callable, Collection
 from concurrent.futures import Executor, Future
 from multiprocessing import parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
-from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
-from typing import Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from msgspec import Struct
 
 from generator import limits
 from generator.message import msg
 from generator.model.game import Game
+
+if TYPE_CHECKING:
+    from multiprocessing.context import ForkServerContext, SpawnContext
+
+    Context = SpawnContext | ForkServerContext
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -91,7 +95,7 @@ def block_interrupts() -> set[int]:
 class Workers(Executor):
     """At most ``number`` processes, started on demand. A call that exceeds its limits raises ``TooMuch``."""
 
-    def __init__(self, number: int, context: BaseContext, allowance: Allowance = ALLOWANCE) -> None:
+    def __init__(self, number: int, context: Context, allowance: Allowance = ALLOWANCE) -> None:
         self._number, self._context, self._allowance = number, context, allowance
         self._waiting: deque[tuple[Future[Any], Parts]] = deque()
         self._workers: list[_Worker] = []
@@ -173,9 +177,7 @@ class Workers(Executor):
 
     def _begin(self) -> None:
         here, there = self._context.Pipe()
-        # the context types have no common base type that declares Process
-        process: BaseProcess = self._context.Process(  # type: ignore[attr-defined]
-            target=_serve, args=(there, self._allowance), daemon=True)  # fmt: skip
+        process = self._context.Process(target=_serve, args=(there, self._allowance), daemon=True)
         process.start()
         there.close()
         self._workers.append(_Worker(process, here))

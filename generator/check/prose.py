@@ -61,6 +61,23 @@ def names(game: Game) -> Iterator[tuple[str, Name]]:
                 yield f"{thing.kind}/{thing.id}/{id_}", value
 
 
+def term_forms(game: Game) -> Iterator[tuple[str, str]]:
+    """Every form of every term in the language of the game, with the path of its datum."""
+    for term in game.terms.values():
+        for form, word in term.forms.get(game.language, {}).items():
+            yield f"term/{term.id}/{game.language}/{form}", word
+
+
+def all_forms(game: Game) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """The forms of every name of a thing, of a kind, and of every term, with their paths."""
+    for path, name in names(game):
+        yield path, name.forms
+    for kind in game.kinds.values():
+        yield f"kind/{kind.id}/name", kind.name.forms
+    for term in game.terms.values():
+        yield f"term/{term.id}/{game.language}", term.forms.get(game.language, {})
+
+
 def plain_words(game: Game) -> Iterator[tuple[str, str]]:
     """What a rulebook prints as it is written, without Markdown or placeholders, with the path of its datum."""
     yield "game/players", game.players

@@ -5,7 +5,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import cast
+from typing import get_args
 
 from msgspec import Struct, field
 
@@ -15,10 +15,11 @@ from generator.check.choice import Choice
 from generator.check.rule import Crash, Needs, Rule, all_rules
 from generator.finding import Finding, Severity
 from generator.message import Message, msg
-from generator.model.game import OFF, Game, Waiver
+from generator.model.game import Game, Waiver
 from generator.records import replace
 
 PACKAGE = Path(generator.__file__).parent
+SEVERITIES: Mapping[str, Severity] = {severity: severity for severity in get_args(Severity)}
 
 
 class Round(Struct, frozen=True):
@@ -32,8 +33,8 @@ class Round(Struct, frozen=True):
     def of(cls, game: Game | None, choice: Choice) -> Round:
         """The rules chosen by the user and the pack."""
         rules, severities = all_rules(), game.severities if game is not None else {}
-        graded = {id_: cast(Severity, told) for id_, told in severities.items()
-                  if told != OFF and id_ in rules and not rules[id_].fixed}  # fmt: skip
+        graded = {id_: SEVERITIES[word] for id_, word in severities.items()
+                  if word in SEVERITIES and id_ in rules and not rules[id_].fixed}  # fmt: skip
         return cls(choice.of(rules, severities), graded)
 
     def over(self, needs: Needs, subject: object) -> list[Finding]:

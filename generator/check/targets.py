@@ -105,12 +105,12 @@ def _fields(game: Game, target: str) -> Iterable[str]:
     return [f"{kind}.{id_}" for id_ in game.kinds[kind].fields] if kind in game.kinds else game.kinds
 
 
-def field_of(fields: object, dotted: str) -> Field | None:
+def field_of(fields: Mapping[str, Field], dotted: str) -> Field | None:
     """The field of a dotted path through records (``treasure.resident``); None when there is none."""
     head, _, rest = dotted.partition(".")
-    found = fields.get(head) if hasattr(fields, "get") else None
-    if not isinstance(found, Field) or not rest:
-        return found if isinstance(found, Field) else None
+    found = fields.get(head)
+    if found is None or not rest:
+        return found
     type_ = found.type.bare
     if isinstance(type_, MapType | ListType):
         return found
@@ -209,11 +209,10 @@ def reached(leads: Mapping[str, set[str]], start: str) -> set[str]:
     return found
 
 
-def missing_form(forms: object, form: str) -> str | None:
+def missing_form(forms: Name | Mapping[str, str], form: str) -> Message | None:
     """The message for a form that a name or term does not declare; None when it does."""
     key = form[:1].lower() + form[1:]
     known = forms.forms if isinstance(forms, Name) else forms
-    assert isinstance(known, dict)
     if not key or key in known:
         return None
     return msg("expected one of the forms {known}, found {form!r}", known=", ".join(known), form=form)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from generator.check.once import once
-from generator.check.prose import CheckedText, masked, names, passages
+from generator.check.prose import CheckedText, masked, names, passages, term_forms
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -146,5 +146,5 @@ def _names(game: Game) -> dict[str, list[str]]:
 def _common(game: Game) -> set[str]:
     """Words that are also written small: at the start of a sentence they may be just words."""
     texts = (masked(passage.text.source, *NO_PROSE) for passage in passages(game) if passage.sort != "source")
-    forms = {form for term in game.terms.values() for form in term.forms.get(game.language, {}).values()}
-    return forms | {word for text in texts for word in WORD.findall(text) if word.islower()}
+    small = {word for text in texts for word in WORD.findall(text) if word.islower()}
+    return small.union(word for _, word in term_forms(game))

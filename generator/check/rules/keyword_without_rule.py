@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.check.prose import CheckedText, passages
+from generator.check.prose import CheckedText, passages, term_forms
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -76,7 +76,7 @@ def keyword_without_rule(game: Game) -> Iterator[Finding]:
 def _words(game: Game) -> set[str]:
     """All words of the rulebook, of the glossary and of names."""
     texts = [PLACEHOLDER.sub(" ", p.text.source) for p in passages(game) if p.path.startswith(("clause/", "chapter/"))]
-    texts += [form for term in game.terms.values() for form in term.forms.get(game.language, {}).values()]
+    texts += [word for _, word in term_forms(game)]
     texts += [thing.name.nom for thing in game.things.values()]
     return set(WORD.findall(" ".join(texts).lower()))
 

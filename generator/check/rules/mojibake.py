@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.check.prose import masked, passages
+from generator.check.prose import masked, passages, term_forms
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -64,6 +64,4 @@ def _texts(game: Game) -> Iterator[tuple[str, str]]:
     for thing in game.things.values():
         for form, word in thing.name.forms.items():
             yield f"{thing.kind}/{thing.id}/name/{form}", word
-    for term in game.terms.values():
-        for form, word in term.forms.get(game.language, {}).items():
-            yield f"term/{term.id}/{game.language}/{form}", word
+    yield from term_forms(game)
