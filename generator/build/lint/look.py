@@ -11,13 +11,13 @@ from msgspec import Struct
 from pikepdf import ContentStreamInstruction, Matrix, Name, Object, Operator
 from PIL import Image, ImageChops, ImageFilter
 
+from generator.build.lint.file import MM
 from generator.finding import Finding
 from generator.message import msg
 from generator.render.png import rasters
 
 # pages are rasterized at FINE pixels a point, and compared as means of squares of SQUARE mm
 FINE, SQUARE = 1.0, 2.0
-MM = 25.4 / 72
 # the largest page that is rasterized, in pixels
 MOST_PIXELS = 25_000_000
 # means (0 to 255 a channel) further apart count as different; a larger share of a piece is reported

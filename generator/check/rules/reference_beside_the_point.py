@@ -74,9 +74,8 @@ def _title(game: Game, datum: tuple[str, ...]) -> str:
         return game.tables[id_].title.source
     while head == "clause" and id_:
         clause = game.clause(id_)
-        title = getattr(clause, "title", None)
-        if title is not None:
-            return str(title.source)
+        if clause is not None and clause.title is not None:
+            return clause.title.source
         id_ = id_.rpartition(".")[0]
         if "." not in id_ and f"{id_}.0" in game.chapters:
             return game.chapters[f"{id_}.0"].title.source
