@@ -15,9 +15,9 @@ from msgspec import Struct, structs
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-    Record = Struct | type[Struct] | DataclassInstance | type[DataclassInstance]
+    Record = Struct | DataclassInstance
 
-R = TypeVar("R", bound="Struct | DataclassInstance")
+R = TypeVar("R", bound="Record")
 
 
 def is_record(value: object) -> TypeGuard[Record]:
@@ -26,7 +26,7 @@ def is_record(value: object) -> TypeGuard[Record]:
         isinstance(value, type) and issubclass(value, Struct))
 
 
-def field_names(record: Record) -> tuple[str, ...]:
+def field_names(record: Record | type[Record]) -> tuple[str, ...]:
     """The fields of an object or of its class, in the order of the class."""
     if dataclasses.is_dataclass(record):
         return tuple(one.name for one in dataclasses.fields(record))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.build.making import CannotMake, Job, Maker, Output
+from generator.build.making import CannotMake, Job, Output
 from generator.build.store import Store
 from generator.escape import escape_complaints
 from generator.outside import lacks_pango
@@ -10,7 +10,7 @@ from generator.products import function, spec_of
 
 escape_complaints()
 
-__all__ = ["CannotMake", "Job", "Maker", "Output", "Store", "make"]
+__all__ = ["CannotMake", "Job", "Output", "Store", "make"]
 
 
 def make(job: Job) -> list[Output]:

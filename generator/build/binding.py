@@ -13,7 +13,7 @@ import pikepdf
 from msgspec import Struct
 from pikepdf import Array, Dictionary, Name, OutlineItem, Pdf, String
 
-from generator.build.folios import LINK, number_pages
+from generator.build.folios import links_of, number_pages
 from generator.render.book_pages import Anchor, LaidOut
 
 
@@ -130,14 +130,10 @@ def _hang(book: Pdf, tree: list[pikepdf.Object], numbers: list[pikepdf.Object | 
 def _link(book: Pdf, points: Mapping[str, Anchor]) -> None:
     """Turn links with the scheme ``zecer:`` into destinations in this book."""
     for page in book.pages:
-        for annotation in page.obj.get("/Annots", []):
-            action = annotation.get("/A")
-            uri = str(action.get("/URI", "")) if action is not None else ""
-            if uri.startswith(LINK):
-                anchor = uri.removeprefix(LINK)
-                annotation.A = Dictionary(S=Name.GoTo, D=_point(book, points[anchor]))
-                # the description of the link that a viewer shows: the target's number and its page
-                annotation.Contents = String(f"{anchor.partition('-')[2]}, {points[anchor].page + 1}")
+        for annotation, anchor in links_of(page):
+            annotation.A = Dictionary(S=Name.GoTo, D=_point(book, points[anchor]))
+            # the description of the link that a viewer shows: the target's number and its page
+            annotation.Contents = String(f"{anchor.partition('-')[2]}, {points[anchor].page + 1}")
 
 
 def _point(book: Pdf, place: Anchor) -> Array:

@@ -20,10 +20,9 @@ def make(job: Job) -> list[Output]:
     options = own_options(product, BoardOptions)
     (whole,) = plan(edition, product).variants[WHOLE_SHEET]
     pages = poster(edition, product, whole, PAPERS[options.paper])
-    title = f"{edition.line(edition.game.title)}: {edition.line(product.title)}"
-    data, least = sheets_pdf(pages, title=title, language=edition.language), smallest_type([(whole,)])
+    data, least = sheets_pdf(pages, title=job.title, language=edition.language), smallest_type([(whole,)])
     outputs = [Output(f"{product.id}.pdf", data, len(pages), least=least)]
     if options.also_whole:
-        data = sheets_pdf([whole], title=title, language=edition.language)
+        data = sheets_pdf([whole], title=job.title, language=edition.language)
         outputs.append(Output(file_name(edition, product, WHOLE), data, 1, least=least))
     return outputs

@@ -50,21 +50,17 @@ def _complaints(css: str) -> tuple[str, ...]:
         store = Store(Folder.at(user_folder()).into(CACHE, engine_hash()[:16]))
     # without a home directory there is a RuntimeError
     except (OSError, RuntimeError):
-        return _asked(css)
+        return html_layout.complaints_of(css)
     kept = store.get(css)
     if kept is not None:
         return tuple(json.loads(kept))
-    complaints = _asked(css)
+    complaints = html_layout.complaints_of(css)
     # remove what an interrupted check left
     with suppress(OSError):
         store.open()
     store.put(css, json.dumps(complaints).encode())
     store.prune(MOST_KEPT)
     return complaints
-
-
-def _asked(css: str) -> tuple[str, ...]:
-    return html_layout.complaints_of(css)
 
 
 def _finding(message: str, source: str) -> Finding:

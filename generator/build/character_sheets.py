@@ -31,9 +31,8 @@ def make(job: Job) -> list[Output]:
 
 def _output(job: Job, file: str, sheets: Sequence[Sheet]) -> Output:
     edition = job.edition
-    title = f"{edition.line(edition.game.title)}: {edition.line(job.product.title)}"
     stamped = [_stamped(job, sheet) for sheet in sheets]
-    data = sheets_pdf(stamped, title=title, language=edition.language, typeface=font_of(edition.game.theme, "text"))
+    data = sheets_pdf(stamped, title=job.title, language=edition.language, typeface=font_of(edition.game.theme, "text"))
     return Output(file, data, len(sheets))
 
 

@@ -19,7 +19,6 @@ else:
 
 LIBRARIES = ("babel", "fonttools", "jinja2", "markdown-it-py", "pikepdf", "pillow", "pyphen", "reportlab", "uharfbuzz",
              "weasyprint")  # fmt: skip
-
 OPTIONAL = ("pypdfium2", "segno")
 
 
@@ -27,9 +26,7 @@ OPTIONAL = ("pypdfium2", "segno")
 def engine_hash() -> str:
     """A hash of everything in the program that can affect output."""
     digest = hashlib.sha256(f"{sys.version_info[:2]}".encode())
-    for library in LIBRARIES:
-        digest.update(f"{library} {metadata.version(library)}\0".encode())
-    for library in filter(find_spec, OPTIONAL):
+    for library in (*LIBRARIES, *filter(find_spec, OPTIONAL)):
         digest.update(f"{library} {metadata.version(library)}\0".encode())
     own = ((PACKAGE, (".py",)), (folder("templates"), ()), (folder("locale"), (".po",)), (folder("fonts"), (".ttf",)))
     for root, suffixes in own:

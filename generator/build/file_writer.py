@@ -9,8 +9,6 @@ from pathlib import Path
 
 from generator.build.folder import Folder
 
-__all__ = ["Folder", "write_whole"]
-
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write ``data`` to a path given by the user, atomically: after any interruption the old or the new file is

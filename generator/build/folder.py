@@ -68,8 +68,8 @@ class Folder(Struct, frozen=True):
         with self.opened(name, os.O_RDONLY) as descriptor:
             size = os.fstat(descriptor).st_size
             if size > most:
-                told = msg("expected at most {most} bytes, found {size}", most=most, size=size)
-                raise OSError(errno.EFBIG, told, str(self.path / name))
+                message = msg("expected at most {most} bytes, found {size}", most=most, size=size)
+                raise OSError(errno.EFBIG, message, str(self.path / name))
             return _read(descriptor, size)
 
     def has(self, name: str) -> bool:

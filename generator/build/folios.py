@@ -147,10 +147,16 @@ def _noughts(text: bytes, figures: list[bytes]) -> tuple[bytes, int]:
     return text[1 : glyphs[len(glyphs) - count].start()] if count else text[1:-1], count
 
 
-def _links(page: pikepdf.Page) -> Iterator[Link]:
+def links_of(page: pikepdf.Page) -> Iterator[tuple[pikepdf.Object, str]]:
+    """The links of a page with the scheme ``zecer:``, each with its anchor."""
     for annotation in page.obj.get("/Annots", []):
         action = annotation.get("/A")
         uri = str(action.get("/URI", "")) if action is not None else ""
         if uri.startswith(LINK):
-            left, one, right, other = (float(value) for value in annotation.Rect)
-            yield Link(left, min(one, other), right, max(one, other), uri.removeprefix(LINK))
+            yield annotation, uri.removeprefix(LINK)
+
+
+def _links(page: pikepdf.Page) -> Iterator[Link]:
+    for annotation, anchor in links_of(page):
+        left, one, right, other = (float(value) for value in annotation.Rect)
+        yield Link(left, min(one, other), right, max(one, other), anchor)

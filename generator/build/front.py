@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from generator.layout.book import appendix, contents
@@ -12,13 +12,14 @@ from generator.layout.faces.face import front_of
 from generator.layout.marks import Placed, Sheet
 from generator.layout.products.deck import size_of
 from generator.layout.style_interface import real_tile
+from generator.load.types.record_type import RecordType
 from generator.model.game import Game, Thing
+from generator.model.kinds import Field
 from generator.model.text import Placeholder
 from generator.model.theme import Icon
 from generator.products import spec_of
 from generator.render.html import Picture
-from generator.translate import Edition
-from generator.translate.edition import form_of
+from generator.translate.edition import Edition
 
 COVER_ROW = 8
 
@@ -43,14 +44,14 @@ def _cover_row(edition: Edition) -> list[Picture]:
     return [_picture(edition, thing) for thing in largest[::step][:COVER_ROW]]
 
 
-def _box(edition: Edition) -> Iterator[dict[str, Any]]:
+def _box(edition: Edition) -> Iterator[dict[str, object]]:
     for group in edition.game.box.values():
         heading = f"{edition.line(group.name)}: {group.total}"
         yield {"heading": heading[:1].upper() + heading[1:],
                "lines": [_box_line(edition, line, count) for line, count in group.pieces.items()]}
 
 
-def _box_line(edition: Edition, line: str, count: int) -> dict[str, Any]:
+def _box_line(edition: Edition, line: str, count: int) -> dict[str, object]:
     """A line of the list of components: its count, its name, and each different piece with its number of copies."""
     game = edition.game
     name = line
@@ -68,16 +69,11 @@ def _picture(edition: Edition, thing: Thing) -> Picture:
     if edges_of(edition.game, thing) is not None:
         piece = real_tile(edition.game, thing)
     else:
-        piece = front_of(edition, thing, piece_size(edition.game, thing)).piece
+        piece = front_of(edition, thing, size_of(edition.game, thing)).piece
     return Picture(Sheet(piece.width, piece.height, (Placed(piece, 0.0, 0.0),)))
 
 
-def piece_size(game: Game, thing: Thing) -> tuple[float, float]:
-    """The size (mm) at which a product prints a thing; 20 mm when none does."""
-    return size_of(game, thing)
-
-
-def back_matter(edition: Edition) -> dict[str, Any]:
+def back_matter(edition: Edition) -> dict[str, object]:
     """Values of the template ``book/back.html``."""
     icons = used_icons(edition)
     return {
@@ -104,12 +100,12 @@ def used_icons(edition: Edition) -> list[Icon]:
     return [icon for icon in game.theme.icons.values() if icon.id in used]
 
 
-def _fields(fields: Any) -> Iterator[Any]:
+def _fields(fields: Iterable[Field]) -> Iterator[Field]:
+    """Fields and their parts."""
     for field in fields:
         yield field
-        inner = getattr(field.type, "fields", None)
-        if inner is not None:
-            yield from _fields(inner.values())
+        if isinstance(field.type, RecordType):
+            yield from _fields(field.type.fields.values())
 
 
 def _placeholders(game: Game) -> Iterator[Placeholder]:
@@ -118,12 +114,10 @@ def _placeholders(game: Game) -> Iterator[Placeholder]:
             yield from text.placeholders
 
 
-def _icon_credits(edition: Edition, icons: list[Icon]) -> list[dict[str, Any]]:
+def _icon_credits(edition: Edition, icons: list[Icon]) -> list[dict[str, object]]:
     makers: dict[tuple[str, str, str], list[str]] = {}
     for icon in icons:
         makers.setdefault((icon.author, icon.set, icon.licence), []).append(edition.line(icon.meaning))
     return [{"author": author.title(), "set": set_, "licence": licence, "icons": meanings}
             for (author, set_, licence), meanings in sorted(makers.items())]
 
-
-__all__ = ["back_matter", "form_of", "front_matter", "piece_size", "used_icons"]

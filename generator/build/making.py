@@ -61,6 +61,11 @@ class Job(Struct, frozen=True):
     way: PrintSettings = PLAIN
     share: int | None = None
 
+    @property
+    def title(self) -> str:
+        """The title of its files: that of the game and its own."""
+        return f"{self.edition.line(self.edition.game.title)}: {self.edition.line(self.product.title)}"
+
 
 class Output(Struct, frozen=True):
     """A finished file: its name in ``output/<game>/<lang>/``, content, number of pages, and pieces by kind.
@@ -73,9 +78,6 @@ class Output(Struct, frozen=True):
     pages: int
     pieces: Mapping[str, int] = field(default_factory=dict)
     least: float | None = None
-
-
-Maker = Callable[[Job], list[Output]]
 
 
 class CannotMake(Exception):

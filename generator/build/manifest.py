@@ -6,7 +6,6 @@ import errno
 import hashlib
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import Struct, field, to_builtins
 
@@ -60,7 +59,6 @@ class Manifest(Struct, frozen=True):
 def entries_of(data: bytes) -> dict[str, FileEntry]:
     """The files that a manifest lists; empty when it cannot be parsed."""
     try:
-        listed: dict[str, Any] = json.loads(data)["files"]
-        return {name: FileEntry(**entry) for name, entry in listed.items()}
+        return {name: FileEntry(**entry) for name, entry in json.loads(data)["files"].items()}
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return {}

@@ -9,7 +9,6 @@ from generator.render.sheets import sheets_pdf
 
 def print_nets(job: Job) -> list[Output]:
     """The nets of a product as a PDF. Raises CannotMake when they cannot be laid out."""
-    edition, product = job.edition, job.product
-    sheets = plan(edition, product)
-    title = f"{edition.line(edition.game.title)}: {edition.line(product.title)}"
-    return [Output(f"{product.id}.pdf", sheets_pdf(sheets, title=title, language=edition.language), len(sheets))]
+    sheets = plan(job.edition, job.product)
+    data = sheets_pdf(sheets, title=job.title, language=job.edition.language)
+    return [Output(f"{job.product.id}.pdf", data, len(sheets))]

@@ -13,22 +13,24 @@ from generator.layout.sheets.calibration import moved
 from generator.layout.sheets.filenames import file_name
 from generator.layout.sheets.imposition import Pair
 from generator.products.duplex import WAYS
-from generator.products.duplex import Duplex as Way
 from generator.records import replace
 from generator.render.sheets import Duplex, sheets_pdf
 
-TURNS: Mapping[Way, Duplex] = {"long-edge": "long-edge", "short-edge": "short-edge"}
+TURNS: Mapping[str, Duplex] = {"long-edge": "long-edge", "short-edge": "short-edge"}
 
 
 def print_pieces(job: Job) -> list[Output]:
     """Every duplex variant of a product as a PDF. Raises CannotMake when its pieces cannot be laid out."""
-    edition, product = job.edition, job.product
-    laid: ProductSheets = plan(edition, product)
-    lines = {f"{thing.kind}.{thing.id}": thing.box_line for thing in edition.game.things.values()}
-    pieces = dict(sorted(Counter(lines.get(front.id, front.kind) for front, _ in laid.pieces).items()))
-    least = smallest_type(laid.pieces)
+    laid: ProductSheets = plan(job.edition, job.product)
+    pieces, least = counted(job, laid.pieces), smallest_type(laid.pieces)
     made = [_output(job, way, sheets, number) for number, (way, sheets) in enumerate(laid.variants.items())]
     return [replace(output, pieces=pieces, least=least) for output in made]
+
+
+def counted(job: Job, drawn: Iterable[Pair]) -> dict[str, int]:
+    """The number of pieces by the line of the box that counts them."""
+    lines = {str(thing.ref): thing.box_line for thing in job.edition.game.things.values()}
+    return dict(sorted(Counter(lines.get(front.id, front.kind) for front, _ in drawn).items()))
 
 
 def smallest_type(drawn: Iterable[Pair | tuple[Sheet]]) -> float | None:
@@ -40,9 +42,8 @@ def smallest_type(drawn: Iterable[Pair | tuple[Sheet]]) -> float | None:
 
 def _output(job: Job, way: str, sheets: tuple[Sheet, ...], number: int) -> Output:
     edition, product = job.edition, job.product
-    title = f"{edition.line(edition.game.title)}: {edition.line(product.title)}"
-    known: Way = next(one for one in WAYS if one == way)
-    file = file_name(edition, product, WAYS[known] if number else "")
+    word = next(word for known, word in WAYS.items() if known == way) if number else ""
+    file = file_name(edition, product, word)
     sheets = moved(sheets, job.way.offset)
-    data = sheets_pdf(sheets, title=title, language=edition.language, duplex=TURNS.get(known, "simplex"))
+    data = sheets_pdf(sheets, title=job.title, language=edition.language, duplex=TURNS.get(way, "simplex"))
     return Output(file, data, len(sheets))

@@ -31,8 +31,8 @@ def plan(edition: Edition, product: Product, foresee: bool = False) -> Any:
         raise CannotMake(product.id,
                          msg("expected what the product refers to, found no {error}", error=error)) from None
     except NoFont as error:
-        told = msg("expected a font of the folder fonts, found {name!r}", name=error.name)
-        raise CannotMake(product.id, told, _where_named(edition.game.theme, error.name)) from None
+        message = msg("expected a font of the folder fonts, found {name!r}", name=error.name)
+        raise CannotMake(product.id, message, _where_named(edition.game.theme, error.name)) from None
     except (ValueError, LookupError, OSError) as error:
         raise CannotMake(product.id, reason(error)) from None
     except (ArithmeticError, TypeError, AttributeError, AssertionError, RecursionError) as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Sequence
 from multiprocessing import forkserver, get_all_start_methods, get_context
-from multiprocessing.context import BaseContext
+from typing import TYPE_CHECKING
 
 from generator.build.workers import block_interrupts
 from generator.isolation import guard
@@ -13,8 +13,11 @@ from generator.model.game import Product
 from generator.outside import lacks_pango
 from generator.products import spec_of
 
+if TYPE_CHECKING:
+    from generator.build.workers import Context
 
-def processes(products: Sequence[Product]) -> BaseContext:
+
+def processes(products: Sequence[Product]) -> Context:
     """The multiprocessing context for workers that make these products.
 
     Workers are never forked from this process: the progress bar is a thread, and a fork would copy its locks.

@@ -7,7 +7,7 @@ from collections.abc import Container
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -43,7 +43,6 @@ else:
 DICTIONARY = "morfeusz2"
 # the rule for products that cannot be made
 REFUSED = "cannot-make"
-Laid = tuple[Any, CannotMake | None]
 
 
 class Proof(Struct, frozen=True):
@@ -116,15 +115,18 @@ def _sheets(edition: Edition | None, way: PrintSettings = PLAIN, folder: Path | 
     laid: dict[str, ProductSheets] = {}
     refused: list[CannotMake] = []
     remarks: dict[str, Message] = {}
-    edition = _on_paper(edition, way) if edition is not None else None
-    for product in edition.game.products.values() if edition is not None else ():
-        assert edition is not None
-        made, refusal = _laid(edition, product)
-        if refusal is not None:
+    if edition is None:
+        return check.Sheets({})
+    edition = _on_paper(edition, way)
+    for product in edition.game.products.values():
+        try:
+            made = _measured(edition, product)
+        except CannotMake as refusal:
             refused.append(refusal)
-        elif spec_of(product).measured:
-            laid[product.id] = made
-    if edition is not None and way.profile is not None and way.profile.form != "sheets":
+        else:
+            if made is not None:
+                laid[product.id] = made
+    if way.profile is not None and way.profile.form != "sheets":
         refused, remarks = _for_shop(edition, way, folder)
     by_product = {id_: next(iter(sheets.variants.values()), ()) for id_, sheets in laid.items()}
     overflows = [over for one in laid.values() for over in one.overflows]
@@ -160,23 +162,16 @@ def _on_paper(edition: Edition, way: PrintSettings) -> Edition:
     return replace(edition, game=replace(edition.game, products={product.id: product for product in products}))
 
 
-def _laid(edition: Edition, product: Product) -> Laid:
-    """A product laid out from its part of the game, or why it cannot be."""
+def _measured(edition: Edition, product: Product) -> ProductSheets | None:
+    """The sheets of a product whose texts are measured, laid out from its part of the game. Raises CannotMake."""
     limits.doing("layout", product.id)
-    part = part_of(edition.game, product)
-    try:
-        return _tried(replace(edition, game=part), product.id)
-    except Withheld:
-        # a faulty pack may print on a piece what pieces do not print
-        return _tried(edition, product.id)
-
-
-def _tried(edition: Edition, id_: str) -> Laid:
-    product = edition.game.products[id_]
     lacking = lacks_pango() if spec_of(product).html_pages else None
     if lacking is not None:
-        return None, CannotMake(product.id, lacking)
+        raise CannotMake(product.id, lacking)
+    part = part_of(edition.game, product)
     try:
-        return plan(edition, product, foresee=True), None
-    except CannotMake as refusal:
-        return None, refusal
+        laid: ProductSheets = plan(replace(edition, game=part), part.products[product.id], foresee=True)
+    except Withheld:
+        # a faulty pack may print on a piece what pieces do not print
+        laid = plan(edition, product, foresee=True)
+    return laid if spec_of(product).measured else None

@@ -7,13 +7,12 @@ from collections.abc import Iterator, Sequence
 from csv import writer
 from io import StringIO
 from pathlib import PurePath
-from typing import Any
 
 from msgspec import Struct
 
 from generator.build.lint import lint
 from generator.build.making import CannotMake, Job, Output
-from generator.build.pieces import smallest_type
+from generator.build.pieces import counted, smallest_type
 from generator.build.way import shop_size
 from generator.layout.faces.missing import missing_pictures
 from generator.layout.marks import ImageMark, Piece
@@ -77,15 +76,15 @@ def shop_pairs(job: Job, profile: Profile) -> list[Pair]:
         raise ValueError(msg("expected cards of a size that {profile} prints, found others", profile=profile.title))
     size = profile.sizes[name]
     # the size has another name in each kind of product
-    changes: dict[str, Any] = {spec_of(product).size_option: size, "duplex": ()}
+    changes: dict[str, object] = {spec_of(product).size_option: size, "duplex": ()}
     wanted = replace(product, options=replace(product.options, **changes))
     game = job.edition.game
     game = replace(game, theme=theme_with_bleed(game.theme, size, profile.bleed))
     laid = lay_out(replace(job.edition, game=game), wanted)
     for over in laid.overflows:
-        told = msg("expected a text that fits the region {region} on cards of {width:g} × {height:g} mm, found one "
-                   "{mm:.1f} mm too large", region=over.region, width=size[0], height=size[1], mm=over.mm)
-        raise Refused(told, f"/{over.datum}")
+        message = msg("expected a text that fits the region {region} on cards of {width:g} × {height:g} mm, found one "
+                      "{mm:.1f} mm too large", region=over.region, width=size[0], height=size[1], mm=over.mm)
+        raise Refused(message, f"/{over.datum}")
     _complete(job, laid.pieces)
     return [(with_bleed(front, profile.bleed), with_bleed(back, profile.bleed)) for front, back in laid.pieces]
 
@@ -104,17 +103,15 @@ def _complete(job: Job, pairs: Sequence[Pair]) -> None:
 
 
 def _file(job: Job, profile: Profile, pairs: Sequence[Pair]) -> Output:
-    edition, product = job.edition, job.product
-    theme = edition.game.theme
+    theme = job.edition.game.theme
     inks = {theme.colours[name]: four for name, four in theme.inks.items() if name in theme.colours}
-    title = f"{edition.line(edition.game.title)}: {edition.line(product.title)}"
-    data = shop_pdf(pairs, profile, title=title, language=edition.language, inks=inks)
+    data = shop_pdf(pairs, profile, title=job.title, language=job.edition.language, inks=inks)
     faults = [one for one in lint(data, profile, _home(pairs)) if one.severity == "error"]
     if faults:
         told = joined((msg("{path}: {message}", path=one.path, message=one.message) for one in faults[:5]), "; ")
         raise Refused(msg("{profile} would not take this file: {faults}", profile=profile.title, faults=told),
                       _shown_by(faults[0].message, pairs))
-    return Output(f"{product.id}.pdf", data, 2 * len(pairs), _counted(job, pairs), smallest_type(pairs))
+    return Output(f"{job.product.id}.pdf", data, 2 * len(pairs), counted(job, pairs), smallest_type(pairs))
 
 
 def _shown_by(message: str, pairs: Sequence[Pair]) -> str:
@@ -134,9 +131,9 @@ def _home(pairs: Sequence[Pair]) -> bytes | None:
 def _pictures(job: Job, profile: Profile, pairs: Sequence[Pair], dpi: int) -> Iterator[Output]:
     sides = list(sides_of(job.product.id, pairs))
     yield Output(f"{job.product.id}/{LIST}", _order(job, sides), 0)
-    counted, least = _counted(job, pairs), smallest_type(pairs)
+    pieces, least = counted(job, pairs), smallest_type(pairs)
     for number, (side, data) in enumerate(zip(sides, piece_pngs([side.piece for side in sides], dpi), strict=True)):
-        yield Output(side.file, data, 1, {} if number else counted, None if number else least)
+        yield Output(side.file, data, 1, {} if number else pieces, None if number else least)
 
 
 def sides_of(product: str, pairs: Sequence[Pair]) -> Iterator[CardSide]:
@@ -171,8 +168,3 @@ def _order(job: Job, sides: Sequence[CardSide]) -> bytes:
 
 def _look(piece: Piece) -> object:
     return piece.width, piece.height, piece.marks
-
-
-def _counted(job: Job, pairs: Sequence[Pair]) -> dict[str, int]:
-    lines = {str(thing.ref): thing.box_line for thing in job.edition.game.things.values()}
-    return dict(sorted(Counter(lines.get(front.id, front.kind) for front, _ in pairs).items()))

@@ -29,7 +29,7 @@ def verify(output: Output) -> None:
     try:
         with pikepdf.open(BytesIO(output.data)) as pdf:
             pages = len(pdf.pages)
-            fonts = {str(font.get("/BaseFont", "?")) for font in _fonts(pdf) if not _embedded(font)}
+            fonts = {str(font.get("/BaseFont", "?")) for font in _fonts(pdf) if not is_embedded(font)}
     except pikepdf.PdfError as error:
         raise Unfit(msg("{file}: expected a PDF, found {error}", file=output.file, error=error)) from None
     if pages != output.pages or pages == 0:
@@ -66,7 +66,8 @@ def _fonts(pdf: pikepdf.Pdf) -> Iterator[pikepdf.Object]:
         )
 
 
-def _embedded(font: pikepdf.Object) -> bool:
+def is_embedded(font: pikepdf.Object) -> bool:
+    """True if the file has the program of a font; one of Type 3 has no other."""
     if font.get("/Subtype", None) == "/Type3":
         return True
     bearer = font.DescendantFonts[0] if "/DescendantFonts" in font else font

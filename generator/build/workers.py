@@ -16,9 +16,8 @@ from collections.abc import Callable, Collection
 from concurrent.futures import Executor, Future
 from multiprocessing import parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
-from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
-from typing import Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from msgspec import Struct
 
@@ -26,9 +25,14 @@ from generator import limits
 from generator.message import msg
 from generator.model.game import Game
 
+if TYPE_CHECKING:
+    from multiprocessing.context import ForkServerContext, SpawnContext
+
+    Context = SpawnContext | ForkServerContext
+
 P = ParamSpec("P")
 R = TypeVar("R")
-Parts = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
+Parts = tuple[Callable[..., object], tuple[object, ...], dict[str, object]]
 # seconds that an idle process may take to end
 PATIENCE = 5.0
 
@@ -91,7 +95,7 @@ def block_interrupts() -> set[int]:
 class Workers(Executor):
     """At most ``number`` processes, started on demand. A call that exceeds its limits raises ``TooMuch``."""
 
-    def __init__(self, number: int, context: BaseContext, allowance: Allowance = ALLOWANCE) -> None:
+    def __init__(self, number: int, context: Context, allowance: Allowance = ALLOWANCE) -> None:
         self._number, self._context, self._allowance = number, context, allowance
         self._waiting: deque[tuple[Future[Any], Parts]] = deque()
         self._workers: list[_Worker] = []
@@ -173,9 +177,7 @@ class Workers(Executor):
 
     def _begin(self) -> None:
         here, there = self._context.Pipe()
-        # the context types have no common base type that declares Process
-        process: BaseProcess = self._context.Process(  # type: ignore[attr-defined]
-            target=_serve, args=(there, self._allowance), daemon=True)  # fmt: skip
+        process = self._context.Process(target=_serve, args=(there, self._allowance), daemon=True)
         process.start()
         there.close()
         self._workers.append(_Worker(process, here))
@@ -247,19 +249,19 @@ def _serve(way: Connection, allowance: Allowance) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     limits.begin_worker(allowance.scale, allowance.pieces)
-    said: tuple[Any, BaseException | None] = None, None
+    said: tuple[object, BaseException | None] = None, None
     while True:
         try:
             way.send(said)
-            work, arguments, named = way.recv()
+            parts = way.recv()
         except (EOFError, OSError):
             return
-        said = _called(allowance.seconds, work, arguments, named)
+        said = _called(allowance.seconds, parts)
 
 
-def _called(seconds: float, work: Callable[..., Any], arguments: tuple[Any, ...],
-            named: dict[str, Any]) -> tuple[Any, BaseException | None]:  # fmt: skip
+def _called(seconds: float, parts: Parts) -> tuple[object, BaseException | None]:
     """The result of a call, or the exception it raised."""
+    work, arguments, named = parts
     try:
         return limits.limited(seconds, work, *arguments, **named), None
     except BaseException as fault:

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from generator.check.choice import EVERY, Choice
 from generator.check.once import forget
 from generator.check.report import Group, Report, comes_along, gather, placed, waive, within
 from generator.check.round import Round
 from generator.check.rule import Needs, Rule, Sheets, all_rules
-from generator.finding import Finding
 from generator.load import Loaded
 from generator.message import msg
-from generator.model.game import Game, Waiver
+from generator.model.game import Game
 from generator.products import spec_of
 from generator.records import replace
 from generator.translate.catalogue import FOLDER
 from generator.translate.edition import Edition
 
 __all__ = ["Choice", "Group", "Report", "Rule", "Sheets", "all_rules", "check"]
-
 
 
 def check(
@@ -35,7 +32,7 @@ def check(
         edition = edition or Edition(loaded.game, loaded.game.language)
     game = loaded.game
     this = Round.of(game, choice)
-    subjects: Mapping[Needs, Any] = {"reading": loaded, "game": game, "edition": edition}
+    subjects: Mapping[Needs, object] = {"reading": loaded, "game": game, "edition": edition}
     found = [f for needs, subject in subjects.items() if subject is not None for f in this.over(needs, subject)]
     # sheets may be thousands, and need the memory
     forget()
@@ -46,26 +43,18 @@ def check(
         forget()
     # waivers of a translation are used by its own check
     waivers = tuple(w for w in game.waivers if not within(w.at, FOLDER)) if game is not None else ()
-    ready = dict.fromkeys(placed(finding, loaded.places) for finding in found)
     # a bundled face that no piece of the pack uses is not printed
-    ready = {finding: None for finding in ready if not comes_along(finding)}
+    ready = [f for f in dict.fromkeys(placed(finding, loaded.places) for finding in found) if not comes_along(f)]
     final = [finding for finding in ready if finding.rule in this.rules and this.rules[finding.rule].final]
     standing, waived, used = waive((finding for finding in ready if finding not in final), waivers)
     standing += final
-    standing += [placed(f, loaded.places) for f in (*_idle(waivers, used, this), *this.crashed())]
+    # one without a reason is reported by the rule itself
+    idle = ((f"waivers/{number}", waiver) for number, waiver in enumerate(waivers, 1)
+            if waiver not in used and waiver.reason.strip())  # fmt: skip
+    unused = this.unused(idle, msg("delete this waiver"))
+    standing += [placed(finding, loaded.places) for finding in (*unused, *this.crashed())]
     whole = frozenset(one.id for one in this.rules.values() if one.whole)
     return Report(gather(standing, loaded, whole), tuple(waived))
-
-
-def _idle(waivers: tuple[Waiver, ...], used: set[Waiver], this: Round) -> Iterator[Finding]:
-    """Waivers without effect, as findings of their rule; waivers of rules that did not run are ignored."""
-    idle = this.rules.get("waiver-unused")
-    silent = all_rules().keys() - this.rules.keys()
-    for number, waiver in enumerate(waivers, 1):
-        if idle is not None and waiver not in used and waiver.reason.strip() and waiver.rule not in silent:
-            message = msg("expected a finding {rule} at {at}, found none to waive", rule=waiver.rule, at=waiver.at)
-            finding = Finding(idle.id, f"waivers/{number}", message, idle.severity, help=msg("delete this waiver"))
-            yield this.graded(finding)
 
 
 def _wanted(game: Game) -> dict[str, dict[str, int]]:

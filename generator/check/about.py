@@ -10,6 +10,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from generator.check.once import once
+from generator.check.targets import of_number, owner_of
 from generator.model.chapters import Chapter, Clause
 from generator.model.game import Game
 from generator.model.table import Axis, Table
@@ -44,7 +45,7 @@ class Subject(Struct, frozen=True):
         return not (self.title.isdisjoint(words) and (self.words - common).isdisjoint(words))
 
 
-def spoken(game: Game, *texts: Text | None, without: str = "") -> frozenset[str]:
+def mentioned(game: Game, *texts: Text | None, without: str = "") -> frozenset[str]:
     """What texts mention: stems of words, also of names and terms, and the ids of data.
 
     The target ``without`` is left out.
@@ -76,9 +77,9 @@ def subjects(game: Game) -> Iterator[Subject]:
 
 
 def _chapter(game: Game, chapter: Chapter, tables: dict[str, Subject]) -> Iterator[Subject]:
-    title = spoken(game, chapter.title)
+    title = mentioned(game, chapter.title)
     below = {clause.id: _clause(game, clause, tables) | title for clause in chapter.clauses.values()}
-    titles = {clause.id: spoken(game, clause.title) for clause in chapter.clauses.values()}
+    titles = {clause.id: mentioned(game, clause.title) for clause in chapter.clauses.values()}
     inside: dict[str, set[str]] = {id_: set() for id_ in below}
     for id_, words in below.items():
         for holder in _holders(id_, below):
@@ -88,7 +89,7 @@ def _chapter(game: Game, chapter: Chapter, tables: dict[str, Subject]) -> Iterat
         words = frozenset(inside[clause.id])
         for id_ in (clause.id, *(f"{clause.id}.{letter}" for letter in clause.steps)):
             yield Subject("clause", id_, clause.title.source if clause.title else "", over, words)
-    whole = spoken(game, chapter.general, chapter.procedure).union(title, *titles.values())
+    whole = mentioned(game, chapter.general, chapter.procedure).union(title, *titles.values())
     yield Subject("clause", chapter.id, chapter.title.source, title, whole)
 
 
@@ -99,25 +100,25 @@ def _holders(number: str, known: Container[str]) -> Iterator[str]:
 
 
 def _clause(game: Game, clause: Clause, tables: dict[str, Subject]) -> frozenset[str]:
-    own = spoken(game, clause.title, clause.text, clause.after, *clause.steps.values())
+    own = mentioned(game, clause.title, clause.text, clause.after, *clause.steps.values())
     return own.union(*(tables[id_].words for id_ in clause.tables if id_ in tables))
 
 
 def _table(game: Game, table: Table) -> Subject:
-    title = spoken(game, table.title)
+    title = mentioned(game, table.title)
     cells = table.cells.values()
     counted = [cell.of for cell in cells if isinstance(cell, Count)]
     things = [*_axis_things(table.rows), *_axis_things(table.columns), *counted]
     labels = [*table.rows.labels.values(), *table.columns.labels.values(), table.rows.label, table.columns.label]
     texts = [table.note, table.cell_label, *labels, *(cell for cell in cells if isinstance(cell, Text))]
-    words = spoken(game, *texts).union(title, {f"table:{table.id}"}, *(_of_thing(game, str(ref)) for ref in things),
+    words = mentioned(game, *texts).union(title, {f"table:{table.id}"}, *(_of_thing(game, str(ref)) for ref in things),
                                        *(_of_kind(game, ref.kind) for ref in things))  # fmt: skip
     kind = game.kinds.get(table.lists or "")
     if kind is not None:
         columns = [id_.partition(".")[0] for id_ in table.list_columns]
         fields = [kind.fields[id_] for id_ in columns if id_ in kind.fields]
         listed = [thing.ref for thing in game.of_kind(kind.id) if not table.which or thing.id in table.which]
-        words = words.union(spoken(game, *(field.label for field in fields)), _of_kind(game, kind.id),
+        words = words.union(mentioned(game, *(field.label for field in fields)), _of_kind(game, kind.id),
                             *(_of_thing(game, str(ref)) for ref in listed))  # fmt: skip
     return Subject("table", table.id, table.title.source, title, words)
 
@@ -132,10 +133,7 @@ def _stems(text: str, language: str) -> frozenset[str]:
 
 
 def _of_placeholder(game: Game, holder: Placeholder) -> frozenset[str]:
-    kind, target = holder.kind, holder.target
-    if kind in ("plural", "form"):
-        head, colon, rest = target.partition(":")
-        kind, target = (head, rest) if colon else ("value", target)
+    kind, target = of_number(holder)
     if kind == "term" and target in game.terms:
         forms = game.terms[target].forms.get(game.language, {})
         return _stems(forms.get("nom", ""), game.language) | {f"term:{target}"}
@@ -153,6 +151,5 @@ def _of_kind(game: Game, id_: str) -> frozenset[str]:
 
 def _of_thing(game: Game, target: str) -> frozenset[str]:
     """The stems and the id of a thing, or of the thing of a value; a constant is its own id."""
-    kind, _, rest = target.partition(".")
-    thing = game.thing(kind, rest.partition(".")[0])
+    thing = owner_of(game, target)
     return frozenset([target]) if thing is None else _stems(thing.name.nom, game.language) | {str(thing.ref)}

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Literal, NamedTuple
 
+from generator.check.prose import masked
 from generator.message import msg
 from generator.model.text import PLACEHOLDER
 
@@ -54,7 +55,7 @@ def addresses(source: str, language: str) -> Iterator[Address]:
         return
     if known.keys().isdisjoint(WORD.findall(source.lower())):
         return
-    plain = ASIDE.sub(_blank, PLACEHOLDER.sub(_blank, source)).lower()
+    plain = masked(source, PLACEHOLDER, ASIDE).lower()
     words = WORD.findall(plain)
     end = 0
     for place, word in enumerate(words):
@@ -71,10 +72,6 @@ def addresses(source: str, language: str) -> Iterator[Address]:
 def _alone(plain: str, start: int, word: str) -> bool:
     """True if the match is a whole word, not a part of a longer one."""
     return not (plain[start - 1 : start].isalnum() or plain[start + len(word) : start + len(word) + 1].isalnum())
-
-
-def _blank(match: re.Match[str]) -> str:
-    return " " * len(match[0])
 
 
 @cache

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from generator.load.types.icon_type import IconType
 from generator.load.types.name_type import NameType
@@ -12,14 +11,14 @@ from generator.model.game import Game, Thing
 from generator.model.kinds import Field
 
 
-def alike(game: Game, one: Thing, other: Thing, besides: Collection[str] = ()) -> bool:
-    """True if two different things of a kind have equal fields, except names, icons and those in ``besides``."""
+def alike(game: Game, one: Thing, other: Thing) -> bool:
+    """True if two different things of a kind have equal fields, except names and icons."""
     if one.kind != other.kind or one is other:
         return False
-    return all(one.fields.get(id_) == other.fields.get(id_) for id_ in told_apart(game, one.kind) if id_ not in besides)
+    return all(one.fields.get(id_) == other.fields.get(id_) for id_ in distinguishing_fields(game, one.kind))
 
 
-def told_apart(game: Game, kind: str) -> list[str]:
+def distinguishing_fields(game: Game, kind: str) -> list[str]:
     """The fields of a kind that define what a thing does, as opposed to its name and look."""
     fields = game.kinds[kind].fields
     return [id_ for id_, field in fields.items() if not field.blank and not isinstance(field.type, NameType | IconType)]
@@ -30,7 +29,7 @@ def rated(game: Game, kind: str) -> dict[str, Field]:
     return {id_: field for id_, field in game.kinds[kind].fields.items() if field.better}
 
 
-def no_better(field: Field, one: Any, other: Any) -> bool:
+def no_better(field: Field, one: object, other: object) -> bool:
     """True if a value of a rated field is nowhere better than another; False if they are not comparable."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         return all(no_better(field, one.get(key, 0), other.get(key, 0)) for key in {**one, **other})

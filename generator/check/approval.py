@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from msgspec import Struct
 
@@ -180,24 +179,24 @@ def _book(game: Game) -> Iterator[tuple[str, str]]:
     for term in game.terms.values():
         yield f"term/{term.id}/{game.language}", written(term.forms.get(game.language, {}))
     for passage in passages(game):
-        if told := _told(passage.text):
+        if told := _data_in(passage.text):
             yield passage.path, told
 
 
-def _told(text: Text) -> str:
+def _data_in(text: Text) -> str:
     """The data that a text prints, sorted: sentences may be reordered, and other forms chosen."""
     holders = [holder for holder in text.placeholders if holder.kind not in GRAMMAR]
     return SEPARATOR.join(sorted(f"{{{holder.kind}:{holder.target}}}".replace(":}", "}") for holder in holders))
 
 
-def _holds_text(value: Any) -> bool:
+def _holds_text(value: object) -> bool:
     """True if a value is or contains prose, which is recorded by its placeholders."""
     if isinstance(value, Mapping):
         return any(map(_holds_text, value.values()))
     return isinstance(value, Text) or (isinstance(value, tuple) and any(map(_holds_text, value)))
 
 
-def written(value: Any) -> str:
+def written(value: object) -> str:
     """A value on one line, as a pack would write it."""
     match value:
         case None:
@@ -207,7 +206,7 @@ def written(value: Any) -> str:
         case Name(forms):
             return written(forms)
         case Text():
-            return _told(value)
+            return _data_in(value)
         case Count(amount, of):
             return f"{amount} {of.id}"
         case Chance(at_most, amount):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from typing import Any
+from collections.abc import Mapping
 
 from msgspec import Struct
 
@@ -58,7 +58,7 @@ class Baseline(Struct, frozen=True):
         return replace(report, groups=groups, baselined=sum(self.known.values()) - gone), gone
 
 
-def _read(entry: Any) -> Known:
+def _read(entry: Mapping[str, object]) -> Known:
     rule, path, message = (str(entry[key]) for key in KEYS)
     return rule, path, message
 

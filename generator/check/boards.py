@@ -9,8 +9,6 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from generator.load.types.list_type import ListType
-from generator.load.types.optional_type import OptionalType
 from generator.load.types.ref_type import RefType
 from generator.model.game import Game, Thing
 from generator.model.kinds import FieldType
@@ -61,6 +59,5 @@ def _graph(game: Game, spaces: tuple[Thing, ...], onward: str, beside: str) -> G
 
 def _leads(type_: FieldType, kind: str) -> bool:
     """True if a field's type refers to a kind, once or several times."""
-    while isinstance(type_, OptionalType | ListType):
-        type_ = type_.of
-    return isinstance(type_, RefType) and type_.kind == kind
+    one = type_.single
+    return isinstance(one, RefType) and one.kind == kind

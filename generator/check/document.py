@@ -30,13 +30,13 @@ How to choose rules, give them another severity or waive a finding: [ci.md](ci.m
 
 def page(rules: Mapping[str, Rule]) -> str:
     """The documentation of all rules as Markdown, by their subjects. Always English."""
-    told = [HEAD]
+    lines = [HEAD]
     for needs, title in SUBJECTS.items():
         some = [one for one in rules.values() if one.needs == needs]
         table = [f"| [{one.id}](#{one.id}) | {one.severity} | {_cell(one.what)} |" for one in some]
-        told.append("\n".join([f"## {title}", "", "| rule | severity | finds |", "|---|---|---|", *table, ""]))
-        told += ["\n".join(_section(one)) for one in some]
-    return "\n".join(told)
+        lines.append("\n".join([f"## {title}", "", "| rule | severity | finds |", "|---|---|---|", *table, ""]))
+        lines += ["\n".join(_section(one)) for one in some]
+    return "\n".join(lines)
 
 
 def _cell(text: str) -> str:
@@ -69,11 +69,11 @@ def _example(snippet: Snippet) -> Iterable[str]:
         return [f"    {crash.rule}: {crash.fault}" for crash in snippet] or ["    every rule comes to its end"]
     if not isinstance(snippet, Sheets):
         return [line for name, text in snippet.items() for line in (f"  {name}", *_example(text))]
-    told = [f"    {over.region}: “{over.text}”, {over.mm} mm too large" for over in snippet.overflows]
-    told += [f"    {product}: {len(sheets)} sheets" for product, sheets in snippet.by_product.items()]
-    told += [
+    lines = [f"    {over.region}: “{over.text}”, {over.mm} mm too large" for over in snippet.overflows]
+    lines += [f"    {product}: {len(sheets)} sheets" for product, sheets in snippet.by_product.items()]
+    lines += [
         f"    {product} should hold {n} × {piece}"
         for product, all_ in snippet.wanted.items()
         for piece, n in all_.items()
     ]
-    return told or ["    every text fits"]
+    return lines or ["    every text fits"]

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from generator.check.choice import EVERY, Choice
 from generator.check.report import Report, gather, placed, waive, within
 from generator.check.round import Round
-from generator.check.rule import Sheets, all_rules
+from generator.check.rule import Sheets
 from generator.check.translation import Translation
 from generator.finding import Finding, Place
 from generator.load import Loaded
 from generator.message import msg
-from generator.model.game import Game, Waiver
+from generator.model.game import Game
 from generator.records import replace
 from generator.translate.apply import OPEN
 from generator.translate.catalogue import FOLDER
@@ -39,7 +39,9 @@ def check_edition(
     holder = f"{FOLDER}/{translation.language}"
     waivers = [*translation.waivers(), *(w for w in translation.game.waivers if within(w.at, holder))]
     standing, waived, used = waive(ready, waivers)
-    standing += [_placed(f, translation, loaded) for f in _idle(waivers, used, this)]
+    idle = ((waiver.at, waiver) for waiver in waivers if waiver not in used)
+    unused = this.unused(idle, msg("take the remark away"))
+    standing += [_placed(finding, translation, loaded) for finding in unused]
     return Report(gather(standing, loaded, frozenset()), tuple(waived))
 
 
@@ -58,14 +60,14 @@ def _also(translation: Translation, sheets: Sheets | None, this: Round) -> Itera
     """Findings of rules for games and sheets that only the translation causes."""
     before = _findings(this, translation.game)
     known = {(finding.rule, finding.path) for finding in before}
-    after = [f for f in _findings(this, translation.told) if (f.rule, f.path) not in known]
+    after = [f for f in _findings(this, translation.translated_game) if (f.rule, f.path) not in known]
     if sheets is not None:
         after += [f for f in this.over("sheets", sheets) if OPEN not in f.message]
     standing, _, _ = waive(after, [w for w in translation.game.waivers if not within(w.at, FOLDER)])
     for finding in standing:
-        told = translation.at_string(finding)
-        if told is not None:
-            yield told
+        moved = translation.at_string(finding)
+        if moved is not None:
+            yield moved
         elif not translation.is_string(finding.path):
             yield finding
 
@@ -82,14 +84,3 @@ def _placed(finding: Finding, translation: Translation, loaded: Loaded) -> Findi
     if place is None and finding.path.endswith(".po"):
         place = Place(finding.path, 1, 1)
     return replace(finding, place=place or Place(next(iter(translation.files), ""), 1, 1))
-
-
-def _idle(waivers: Iterable[Waiver], used: set[Waiver], this: Round) -> Iterator[Finding]:
-    idle = this.rules.get("waiver-unused")
-    silent = all_rules().keys() - this.rules.keys()
-    for waiver in waivers:
-        idles = (waiver not in used or not waiver.reason.strip()) and waiver.rule not in silent
-        if idle is not None and idles:
-            message = msg("expected a finding {rule} at {at}, found none to waive", rule=waiver.rule, at=waiver.at)
-            finding = Finding(idle.id, waiver.at, message, idle.severity, help=msg("take the remark away"))
-            yield this.graded(finding)

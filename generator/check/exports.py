@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from generator import __version__
 from generator.check.report import NOWHERE, Group, Report
@@ -35,7 +34,7 @@ def as_json(report: Report, prefix: str = "") -> str:
     return _dumped({**head, "summary": summary, "findings": groups})
 
 
-def _plain(finding: Finding, prefix: str) -> dict[str, Any]:
+def _plain(finding: Finding, prefix: str) -> dict[str, object]:
     place = finding.place or NOWHERE
     return {
         "rule": finding.rule,
@@ -52,15 +51,15 @@ def _plain(finding: Finding, prefix: str) -> dict[str, Any]:
     }
 
 
-def _hint(hint: Hint, prefix: str) -> dict[str, Any]:
+def _hint(hint: Hint, prefix: str) -> dict[str, object]:
     place = hint.place or NOWHERE
     return {"file": prefix + place.file, "line": place.line, "column": place.column, "message": hint.message}
 
 
 def as_sarif(report: Report, prefix: str = "") -> str:
     """A SARIF 2.1.0 log with one result a group; further places of a group are related locations."""
-    told = {finding.rule for finding in report.findings}
-    rules = [one for one in all_rules().values() if one.id in told]
+    found = {finding.rule for finding in report.findings}
+    rules = [one for one in all_rules().values() if one.id in found]
     driver = {
         "name": NAME,
         "version": __version__,
@@ -79,9 +78,9 @@ def as_sarif(report: Report, prefix: str = "") -> str:
     return _dumped({"$schema": SARIF, "version": "2.1.0", "runs": [run]})
 
 
-def _result(group: Group, rules: list[str], prefix: str) -> dict[str, Any]:
+def _result(group: Group, rules: list[str], prefix: str) -> dict[str, object]:
     lead = group.lead
-    result: dict[str, Any] = {
+    result: dict[str, object] = {
         "ruleId": lead.rule,
         **({"ruleIndex": rules.index(lead.rule)} if lead.rule in rules else {}),
         "level": lead.severity,
@@ -95,7 +94,7 @@ def _result(group: Group, rules: list[str], prefix: str) -> dict[str, Any]:
     return {**result, "relatedLocations": related} if related else result
 
 
-def _location(finding: Finding, prefix: str) -> dict[str, Any]:
+def _location(finding: Finding, prefix: str) -> dict[str, object]:
     place = finding.place or NOWHERE
     region = {"startLine": place.line, "startColumn": place.column, "endColumn": place.column + finding.width}
     where = {"artifactLocation": {"uri": prefix + place.file}, "region": region}

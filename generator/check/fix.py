@@ -57,10 +57,10 @@ def _where(text: str, at: int, old: str) -> int | None:
 
 def diff(mended: Mapping[str, Mended], prefix: str = "") -> str:
     """The changes as a unified diff."""
-    told: list[str] = []
+    lines: list[str] = []
     for file, one in mended.items():
         names = f"a/{prefix}{file}", f"b/{prefix}{file}"
         before, after = (text.splitlines(keepends=True) for text in (one.before, one.after))
         for line in difflib.unified_diff(before, after, *names):
-            told.append(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n")
-    return "".join(told)
+            lines.append(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n")
+    return "".join(lines)

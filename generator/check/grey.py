@@ -7,8 +7,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from generator.check.once import once
-from generator.check.sight import linear
-from generator.layout.faces.holes import CONDITION, HOLE
+from generator.check.regions import condition_of
+from generator.check.sight import luminance
+from generator.layout.faces.holes import HOLE
 from generator.layout.tokens import colour_of
 from generator.load.types.choice_type import ChoiceType
 from generator.model.game import Game
@@ -28,8 +29,7 @@ class AlikePair(NamedTuple):
 
 def lightness(colour: str) -> float:
     """CIE L* of ``#rrggbb``: 0 is black, 100 is white, perceptually uniform."""
-    red, green, blue = linear(colour)
-    light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    light = luminance(colour)
     return float(116 * light ** (1 / 3) - 16) if light > 0.008856 else light * 903.3
 
 
@@ -39,7 +39,7 @@ def alike_in_grey(one: AlikePair) -> bool:
 
 
 @once
-def told_by_colour(game: Game) -> Iterator[AlikePair]:
+def distinguished_by_colour(game: Game) -> Iterator[AlikePair]:
     """Everything distinguished by colour alone: words of a field, and faces that differ in nothing else."""
     yield from _words_apart(game)
     yield from _faces_apart(game)
@@ -51,7 +51,7 @@ def _words_apart(game: Game) -> Iterator[AlikePair]:
         for region in face.regions.values():
             for key, written in (("fill", region.fill), ("stroke", region.stroke)):
                 hole = HOLE.fullmatch(written) if written else None
-                if hole is not None and not _told(face, hole["path"]):
+                if hole is not None and not _shown_otherwise(face, hole["path"]):
                     words = _words(game, face, hole["path"])
                     found = [(word, colour) for word in words if (colour := colour_on(game.theme, face, word))]
                     path = f"theme/faces/{face.id}/regions/{region.id}/{key}"
@@ -73,13 +73,13 @@ def _faces_apart(game: Game) -> Iterator[AlikePair]:
                 yield AlikePair(f"theme/faces/{other.id}", (one.id, other.id), colours)
 
 
-def _told(face: Face, path: str) -> bool:
+def _shown_otherwise(face: Face, path: str) -> bool:
     """True if something other than a colour shows the value of a field."""
     for region in face.regions.values():
         words = (region.text, region.icon, region.image, region.shape, region.badge, region.pattern)
         if any(hole["path"] == path for word in words if word for hole in HOLE.finditer(word)):
             return True
-        condition = CONDITION.fullmatch((region.when or "").removeprefix("not ").strip())
+        condition = condition_of(region)
         if condition is not None and condition["words"] and condition["path"] == path:
             return True
     return False

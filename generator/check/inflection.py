@@ -80,7 +80,7 @@ def plain(word: str) -> str:
 
 def sounds(word: str) -> str:
     """The normalized consonants of a word."""
-    told = word.lower()
+    plain_word = word.lower()
     for digraph, sound in SOUNDS:
-        told = told.replace(digraph, sound)
-    return VOWELS.sub("", told.translate(ACCENTS))
+        plain_word = plain_word.replace(digraph, sound)
+    return VOWELS.sub("", plain_word.translate(ACCENTS))

@@ -14,22 +14,17 @@ LEAST, WANTED = 6.0, 8.0
 
 def small_type(sheets: Sheets, low: float, high: float, side: float = 0.0) -> Iterator[Finding]:
     """Texts of at least ``low`` and less than ``high`` pt on pieces whose shorter side is ``side`` mm or more."""
-    told: set[tuple[str, str]] = set()
-    for product, piece in _with_small(sheets):
+    reported: set[tuple[str, str]] = set()
+    for product, piece in sheets.pieces():
+        # most pieces have no small type
+        if not any(mark.__class__ is TextMark and mark.size < WANTED for mark in piece.marks):
+            continue
         for datum, size in _smallest(piece).items() if min(piece.width, piece.height) >= side else ():
-            if low <= size < high and (product, datum) not in told:
-                told.add((product, datum))
+            if low <= size < high and (product, datum) not in reported:
+                reported.add((product, datum))
                 message = msg("expected type of at least {high:g} pt on {piece} in {product}, found {size:g} pt",
                               high=high, piece=piece.id, product=product, size=size)
                 yield fault(datum, message, help=msg("shorten the text, or enlarge its region"))
-
-
-def _with_small(sheets: Sheets) -> Iterator[tuple[str, Piece]]:
-    """The pieces with type smaller than wanted, each once."""
-    for product, pages in sheets.by_product.items():
-        for piece in {id(p.piece): p.piece for page in pages for p in page.pieces}.values():
-            if any(mark.__class__ is TextMark and mark.size < WANTED for mark in piece.marks):
-                yield product, piece
 
 
 def _smallest(piece: Piece) -> dict[str, float]:

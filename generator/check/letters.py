@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from unicodedata import bidirectional, category
 
-from generator.check.prose import CheckedText, names, passages, plain_words
+from generator.check.prose import CheckedText, names, passages, plain_words, term_forms
 from generator.layout.faces.holes import holes, tail
 from generator.layout.marks import Piece, Placed, Sheet, TextMark
 from generator.layout.products import lay_out
@@ -81,9 +81,7 @@ def written(game: Game) -> Iterator[tuple[str, str]]:
     for path, name in names(game):
         for form, word in name.forms.items():
             yield f"{path}/{form}", word
-    for term in game.terms.values():
-        for form, word in term.forms.get(game.language, {}).items():
-            yield f"term/{term.id}/{game.language}/{form}", word
+    yield from term_forms(game)
     yield from plain_words(game)
     yield "game/version", game.version
     for product in game.products.values():
@@ -178,9 +176,8 @@ def _book(edition: Edition) -> Iterator[PrintedText]:
     for path, name in names(game):
         for form, word in name.forms.items() if path.endswith("/name") else ():
             yield PrintedText(f"{path}/{form}", word, fonts["text"])
-    for term in game.terms.values():
-        for form, word in term.forms.get(game.language, {}).items():
-            yield PrintedText(f"term/{term.id}/{game.language}/{form}", word, fonts["text"])
+    for path, word in term_forms(game):
+        yield PrintedText(path, word, fonts["text"])
 
 
 def _runs(edition: Edition, passage: CheckedText, fonts: Mapping[str, str]) -> Iterator[PrintedText]:
@@ -204,7 +201,7 @@ def _pieces(edition: Edition, product: Product) -> Iterator[PrintedText]:
             yield PrintedText(*key)
 
 
-def _texts(made: Any, seen: set[int]) -> Iterator[tuple[TextMark, str]]:
+def _texts(made: object, seen: set[int]) -> Iterator[tuple[TextMark, str]]:
     """Every line of text in sheets and pieces, with the full path of its datum."""
     match made:
         case Piece():

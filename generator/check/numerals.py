@@ -34,11 +34,10 @@ ONE: Mapping[str, str] = {
 }  # fmt: skip
 
 
-def _by_word(language: str) -> dict[str, int]:
-    return {word: number for number, words in FORMS.get(language, {}).items() for word in words.split()}
-
-
-BY_WORD: Mapping[str, Mapping[str, int]] = {language: _by_word(language) for language in FORMS}
+BY_WORD: Mapping[str, Mapping[str, int]] = {
+    language: {word: number for number, words in forms.items() for word in words.split()}
+    for language, forms in FORMS.items()
+}
 
 
 def known(language: str) -> bool:

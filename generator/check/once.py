@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from generator.model.game import Game
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 def once(compute: Callable[[Game], Iterable[T]]) -> Callable[[Game], tuple[T, ...]]:
     """Cache a result for the last game."""
     last: list[tuple[Game, tuple[T, ...]]] = []
-    _KEPT.append(last)
+    _CLEAR.append(last.clear)
 
     @wraps(compute)
     def kept(game: Game) -> tuple[T, ...]:
@@ -25,10 +25,10 @@ def once(compute: Callable[[Game], Iterable[T]]) -> Callable[[Game], tuple[T, ..
     return kept
 
 
-_KEPT: list[list[Any]] = []
+_CLEAR: list[Callable[[], None]] = []
 
 
 def forget() -> None:
     """Clear all caches, which are large for a large game."""
-    for last in _KEPT:
-        last.clear()
+    for clear in _CLEAR:
+        clear()

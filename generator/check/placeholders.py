@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
 from generator.check.once import once
-from generator.check.prose import CheckedText, passages
-from generator.check.targets import SORTS, datum, exists, meant, missing_form
+from generator.check.prose import CheckedText, masked, passages
+from generator.check.targets import SORTS, datum, exists, meant, missing_form, of_number, thing_named
 from generator.finding import did_you_mean, one_of
 from generator.layout.faces.holes import HOLE
 from generator.message import Message, msg, reason
@@ -21,6 +21,7 @@ from generator.model.text import PLACEHOLDER, Placeholder, Text
 from generator.model.values import Name, Ref
 from generator.odds.odds_in_prose import odds
 from generator.odds.odds_syntax import NoOdds, named
+from generator.records import replace
 from generator.translate.odds_format import FORMS
 from generator.translate.plurals import plural_order
 
@@ -50,7 +51,7 @@ def all_slips(game: Game) -> Iterator[tuple[CheckedText, Slip]]:
     for face in game.theme.faces.values():
         for region in face.regions.values():
             # the holes of a face, and braces that are none, are judged by rules of their own
-            text = Text(HOLE.sub(lambda hole: " " * len(hole[0]), region.text or ""))
+            text = Text(masked(region.text or "", HOLE))
             written = {(one.start, one.end) for one in text.placeholders}
             passage = CheckedText(f"theme/faces/{face.id}/regions/{region.id}/text", text)
             yield from ((passage, slip) for slip in slips(game, passage) if (slip.start, slip.end) in written)
@@ -78,8 +79,7 @@ def slips(game: Game, passage: CheckedText) -> Iterator[Slip]:
 
 def _braces(source: str) -> Iterator[Slip]:
     """Braces that belong to no placeholder; a closed pair is one fault."""
-    loose = PLACEHOLDER.sub(lambda match: " " * len(match[0]), source)
-    for match in LOOSE.finditer(loose):
+    for match in LOOSE.finditer(masked(source, PLACEHOLDER)):
         found = match[0] if match[0].endswith("}") and len(match[0]) > 1 else msg("a single {sign}", sign=match[0][0])
         advice = msg("a placeholder is written {kind:target} or {kind:target|form}, kinds in small letters")
         message = msg("expected a whole placeholder, found {found}", found=found)
@@ -115,7 +115,7 @@ def _points(sort: str) -> Judge:
     return judge
 
 
-def _formed(game: Game, placeholder: Placeholder, value: Any) -> Iterator[Slip]:
+def _formed(game: Game, placeholder: Placeholder, value: object) -> Iterator[Slip]:
     """Check a form of a value: the forms of a name, ``code`` of dice, ``signed`` of a number."""
     for form in placeholder.forms[:1]:
         if isinstance(value, Ref):
@@ -142,8 +142,7 @@ def _inflected(placeholder: Placeholder, forms: Name | Mapping[str, str], cause:
 
 
 def _name(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
-    kind, _, id_ = placeholder.target.partition(".")
-    thing = game.thing(kind, id_)
+    thing = thing_named(game, placeholder.target)
     if thing is None:
         yield _slip("reference", placeholder, *missing(game, "thing", placeholder.target))
     else:
@@ -222,25 +221,16 @@ def _plural(game: Game, placeholder: Placeholder, example: Example | None) -> It
             "plural", placeholder, msg("expected {count} plural forms ({shape}), found {count2}",
                                        count=len(wanted), shape=shape, count2=len(placeholder.forms))
         )
-    head, colon, rest = placeholder.target.partition(":")
-    if head in LOCAL:
-        yield from _local(
-            game, Placeholder(head, rest, (), placeholder.start, placeholder.end, placeholder.source), example
-        )
-        return
-    if colon and head not in NUMBERED:
+    kind, target = of_number(placeholder)
+    # without a colon: the result of the example
+    if placeholder.target in LOCAL:
+        kind, target = placeholder.target, ""
+    if kind not in (*LOCAL, *NUMBERED):
         yield _slip("placeholder", placeholder,
                     msg("expected a number, found {placeholder!r}", placeholder=placeholder.target))
         return
-    inner = Placeholder(
-        head if colon else "value",
-        rest if colon else placeholder.target,
-        (),
-        placeholder.start,
-        placeholder.end,
-        placeholder.source,
-    )
-    found = list(JUDGES[inner.kind](game, inner, example))
+    inner = replace(placeholder, kind=kind, target=target, forms=())
+    found = list(JUDGES[kind](game, inner, example))
     yield from found
     if not found and inner.kind in ("value", "cell"):
         value = game.value(inner.target) if inner.kind == "value" else game.cell(inner.target)

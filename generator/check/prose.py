@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal
 
 from msgspec import Struct
 
@@ -60,6 +61,23 @@ def names(game: Game) -> Iterator[tuple[str, Name]]:
                 yield f"{thing.kind}/{thing.id}/{id_}", value
 
 
+def term_forms(game: Game) -> Iterator[tuple[str, str]]:
+    """Every form of every term in the language of the game, with the path of its datum."""
+    for term in game.terms.values():
+        for form, word in term.forms.get(game.language, {}).items():
+            yield f"term/{term.id}/{game.language}/{form}", word
+
+
+def all_forms(game: Game) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """The forms of every name of a thing, of a kind, and of every term, with their paths."""
+    for path, name in names(game):
+        yield path, name.forms
+    for kind in game.kinds.values():
+        yield f"kind/{kind.id}/name", kind.name.forms
+    for term in game.terms.values():
+        yield f"term/{term.id}/{game.language}", term.forms.get(game.language, {})
+
+
 def plain_words(game: Game) -> Iterator[tuple[str, str]]:
     """What a rulebook prints as it is written, without Markdown or placeholders, with the path of its datum."""
     yield "game/players", game.players
@@ -68,6 +86,18 @@ def plain_words(game: Game) -> Iterator[tuple[str, str]]:
     for icon in game.theme.icons.values():
         for key, text in (("author", icon.author), ("set", icon.set), ("licence", icon.licence)):
             yield f"theme/icons/{icon.id}/{key}", text
+
+
+def masked(source: str, *patterns: re.Pattern[str]) -> str:
+    """A text with spaces in place of all that one of the patterns matches, so that places in it stay true."""
+    for pattern in patterns:
+        source = pattern.sub(lambda match: " " * len(match[0]), source)
+    return source
+
+
+def whole_words(words: Iterable[str], flags: re.RegexFlag = re.IGNORECASE) -> re.Pattern[str]:
+    """A pattern of any of these words, where no other letters adjoin it."""
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, words))})(?!\w)", flags)
 
 
 def _some(path: str, sort: Sort = "prose", example: Example | None = None,
@@ -135,7 +165,7 @@ def _things(game: Game) -> Iterator[CheckedText]:
                 yield from _provenance(f"{thing.kind}/{thing.id}/provenance", thing.provenance)
 
 
-def _value(path: str, value: Any) -> Iterator[CheckedText]:
+def _value(path: str, value: object) -> Iterator[CheckedText]:
     if isinstance(value, Text):
         yield CheckedText(path, value)
     elif isinstance(value, Mapping):

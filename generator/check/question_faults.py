@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from generator.check.rule import fault
-from generator.check.targets import datum
+from generator.check.targets import datum, exists
 from generator.finding import Finding, did_you_mean
 from generator.message import Message, msg, reason
 from generator.model.dice import DICE
@@ -40,7 +40,7 @@ def misnamed(game: Game, question: Question, functions: Mapping[str, object]) ->
     if question.clause is not None and game.clause(question.clause) is None:
         yield fault(f"{path}/clause",
                     msg("expected a clause, found {clause}, which is not there", clause=question.clause),
-                    near=question.clause, width=len(question.clause),
+                    near=question.clause,
                     cause=datum(game, "clause", question.clause))  # fmt: skip
     for scope in _scopes(game, question):
         try:
@@ -115,12 +115,12 @@ def _name(game: Game, scope: Scope, name: str) -> Iterator[Finding]:
     if name in scope.names or name in NAMES:
         return
     if scope.expression.strip() == name and "/for/" in scope.path:
-        yield _told(scope, name,
+        yield _finding(scope, name,
                     msg("expected a kind or a list, found {name!r}", name=name), did_you_mean(name, game.kinds))
         return
     known = did_you_mean(name, scope.names) or msg("known here: {known}",
-                                                               known=", ".join(scope.names) or msg("nothing"))
-    yield _told(scope, name, msg("expected a name that is known here, found {name!r}", name=name), known)
+                                                   known=", ".join(scope.names) or msg("nothing"))
+    yield _finding(scope, name, msg("expected a name that is known here, found {name!r}", name=name), known)
 
 
 def _call(game: Game, scope: Scope, node: ast.Call, functions: Mapping[str, object]) -> Iterator[Finding]:
@@ -129,28 +129,20 @@ def _call(game: Game, scope: Scope, node: ast.Call, functions: Mapping[str, obje
     name = node.func.id
     if name not in functions:
         there = did_you_mean(name, functions) or msg("there are: {known}", known=", ".join(sorted(functions)))
-        yield _told(scope, name, msg("expected a function, found {name!r}", name=name), there)
+        yield _finding(scope, name, msg("expected a function, found {name!r}", name=name), there)
     first = node.args[0] if node.args else None
     if not isinstance(first, ast.Constant) or not isinstance(first.value, str):
         return
     asked = first.value
     if name in TABLES and asked.partition("/")[0] not in game.tables:
-        yield _told(scope, asked,
+        yield _finding(scope, asked,
                     msg("expected a table, found {asked!r}", asked=asked), did_you_mean(asked, game.tables))
     elif name == "outcome" and not (asked in game.odds and game.odds[asked].run):
         hint = did_you_mean(asked, [id_ for id_, one in game.odds.items() if one.run])
-        yield _told(scope, asked, msg("expected a question with a run, found {asked!r}", asked=asked), hint)
-    elif name == "value" and not _is_value(game, asked):
-        yield _told(scope, asked,
+        yield _finding(scope, asked, msg("expected a question with a run, found {asked!r}", asked=asked), hint)
+    elif name == "value" and not exists(game, "value", asked):
+        yield _finding(scope, asked,
                     msg("expected a value, found {asked!r}", asked=asked), did_you_mean(asked, game.values))
-
-
-def _is_value(game: Game, asked: str) -> bool:
-    try:
-        game.value(asked)
-    except (KeyError, TypeError):
-        return False
-    return True
 
 
 def _field(game: Game, question: Question, scope: Scope, node: ast.Attribute) -> Iterator[Finding]:
@@ -163,8 +155,9 @@ def _field(game: Game, question: Question, scope: Scope, node: ast.Attribute) ->
         hint = did_you_mean(node.attr, kind.fields) or msg("fields of {kind}: {fields}",
                                                            kind=kind.id, fields=", ".join(kind.fields))
         near = f"{node.value.id}.{node.attr}"
-        yield _told(scope, near, msg("expected a field of {kind}, found {attr!r}", kind=kind.id, attr=node.attr), hint)
+        message = msg("expected a field of {kind}, found {attr!r}", kind=kind.id, attr=node.attr)
+        yield _finding(scope, near, message, hint)
 
 
-def _told(scope: Scope, near: str, message: Message, help: Message | None) -> Finding:
-    return fault(scope.path, message, near=near, width=len(near), help=help)
+def _finding(scope: Scope, near: str, message: Message, help: Message | None) -> Finding:
+    return fault(scope.path, message, near=near, help=help)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from generator.check.once import once
-from generator.check.targets import Reference
+from generator.check.targets import Reference, thing_named
 from generator.load.types.icon_type import IconType
 from generator.load.types.record_type import RecordType
 from generator.model.chapters import (
@@ -19,7 +18,7 @@ from generator.model.chapters import (
     SheetFigure,
     TilesFigure,
 )
-from generator.model.game import Game
+from generator.model.game import Game, Thing
 from generator.model.kinds import Field, FieldType
 from generator.model.table import Axis, Table
 from generator.model.values import Ref
@@ -41,13 +40,21 @@ def references(game: Game) -> Iterator[Reference]:
     yield from _theme(game)
 
 
+def things_referred(game: Game) -> Iterator[tuple[Reference, Thing]]:
+    """The references to things that exist, each with its thing."""
+    for reference in references(game):
+        thing = thing_named(game, reference.target) if reference.sort == "thing" else None
+        if thing is not None:
+            yield reference, thing
+
+
 def _kinds(game: Game) -> Iterator[Reference]:
     for kind in game.kinds.values():
         if kind.extends is not None:
             yield _plain(f"kind/{kind.id}/extends", "kind", kind.extends)
         for id_, field in kind.fields.items():
             for named in field.type.kinds():
-                yield Reference(f"kind/{kind.id}/fields/{id_}", "kind", named, named, len(named))
+                yield Reference(f"kind/{kind.id}/fields/{id_}", "kind", named, named)
             yield from _icons(f"kind/{kind.id}/fields/{id_}", field)
     for product in game.products.values():
         # a box holds other products, such as decks
@@ -67,7 +74,7 @@ def _icons(path: str, field: Field) -> Iterator[Reference]:
 
 def _plain(path: str, sort: str, target: str) -> Reference:
     written = target.partition(".")[2] if sort == "thing" else target
-    return Reference(path, sort, target, written, len(written))
+    return Reference(path, sort, target, written)
 
 
 def is_icon(type_: FieldType) -> bool:
@@ -75,7 +82,7 @@ def is_icon(type_: FieldType) -> bool:
     return isinstance(type_.bare, IconType)
 
 
-def in_value(path: str, type_: FieldType, value: Any) -> Iterator[Reference]:
+def in_value(path: str, type_: FieldType, value: object) -> Iterator[Reference]:
     """The references in a value of a type."""
     if value is not None:
         for where, sort, target in type_.references(path, value):
@@ -97,7 +104,7 @@ def _table(table: Table) -> Iterator[Reference]:
         for id_ in table.which:
             yield _plain(f"{path}/which", "thing", f"{table.lists}.{id_}")
         for column in (column for column in table.list_columns if column != "copies"):
-            yield Reference(f"{path}/columns", "field", f"{table.lists}.{column}", column, len(column))
+            yield Reference(f"{path}/columns", "field", f"{table.lists}.{column}", column)
 
 
 def _axis(path: str, table: str, axis: Axis) -> Iterator[Reference]:
@@ -110,7 +117,7 @@ def _axis(path: str, table: str, axis: Axis) -> Iterator[Reference]:
             for source in sources:
                 found = source_reference(source)
                 if found is not None:
-                    yield Reference(f"{path}/{sign}/{name}", *found, source, len(source))
+                    yield Reference(f"{path}/{sign}/{name}", *found, source)
 
 
 def source_reference(source: str) -> tuple[str, str] | None:
@@ -144,7 +151,7 @@ def _figure(figure: Figure) -> Iterator[Reference]:
     path = f"figure/{figure.id}"
     for below, ref in _pieces(figure):
         written = str(ref)
-        yield Reference(f"{path}/{below}", "thing", written, written, len(written))
+        yield Reference(f"{path}/{below}", "thing", written, written)
     if isinstance(figure.data, LabyrinthFigure):
         yield _plain(f"{path}/of", "kind", figure.data.of)
     if isinstance(figure.data, BoardFigure):
@@ -176,7 +183,7 @@ def _theme(game: Game) -> Iterator[Reference]:
     for face in game.theme.faces.values():
         path = f"theme/faces/{face.id}"
         for kind in face.kinds:
-            yield Reference(f"{path}/for", "piece", kind, kind, len(kind))
+            yield Reference(f"{path}/for", "piece", kind, kind)
         for name, colour in face.colours.items():
             if "{" not in colour:
                 yield _plain(f"{path}/colours/{name}", "colour", colour)

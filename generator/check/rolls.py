@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any
 
 from msgspec import Struct
 
@@ -12,7 +11,7 @@ from generator.check.once import once
 from generator.check.references import source_reference
 from generator.message import Message, msg
 from generator.model.dice import Dice
-from generator.model.game import Game
+from generator.model.game import Game, Thing
 from generator.model.table import Axis
 from generator.model.values import Span
 from generator.records import replace
@@ -36,7 +35,7 @@ class Extreme(Struct, frozen=True):
     roll: int
     parts: tuple[Addend, ...]
 
-    def told(self) -> Message:
+    def in_words(self) -> Message:
         """How the result comes about, in words."""
         parts = " ".join([*map(str, self.parts), f"= {self.total}"])
         return msg("a roll of {roll} {parts}", roll=self.roll, parts=parts)
@@ -51,9 +50,9 @@ class ModifierValue(Struct, frozen=True):
     owner: str | None = None
 
 
-def results(roll: Dice) -> list[int]:
+def results(roll: Dice) -> range:
     """Every result of a roll, lowest first."""
-    return list(range(roll.lowest, roll.highest + 1, roll.times or 1))
+    return range(roll.lowest, roll.highest + 1, roll.times or 1)
 
 
 def extreme(game: Game, axis: Axis, highest: bool) -> Extreme:
@@ -217,7 +216,7 @@ def _fields(game: Game, target: str) -> Iterator[ModifierValue]:
             yield ModifierValue(amount, f"{thing.ref}.{dotted}", kind, str(thing.ref))
 
 
-def _get(thing: Any, dotted: str) -> Any:
+def _get(thing: Thing, dotted: str) -> object:
     try:
         return thing.get(dotted)
     except (KeyError, TypeError):
@@ -229,7 +228,7 @@ def _plain(source: str) -> list[int]:
     return [int(low), int(high)] if dots else [int(source)]
 
 
-def _amounts(value: Any) -> list[int]:
+def _amounts(value: object) -> list[int]:
     """The extremes of a value: a number, dice, a span, or each value of a map or list."""
     if isinstance(value, bool) or value is None:
         return []

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import get_args
 
 from msgspec import Struct, field
 
@@ -14,10 +14,12 @@ from generator import limits
 from generator.check.choice import Choice
 from generator.check.rule import Crash, Needs, Rule, all_rules
 from generator.finding import Finding, Severity
-from generator.model.game import OFF, Game
+from generator.message import Message, msg
+from generator.model.game import Game, Waiver
 from generator.records import replace
 
 PACKAGE = Path(generator.__file__).parent
+SEVERITIES: Mapping[str, Severity] = {severity: severity for severity in get_args(Severity)}
 
 
 class Round(Struct, frozen=True):
@@ -31,15 +33,15 @@ class Round(Struct, frozen=True):
     def of(cls, game: Game | None, choice: Choice) -> Round:
         """The rules chosen by the user and the pack."""
         rules, severities = all_rules(), game.severities if game is not None else {}
-        graded = {id_: cast(Severity, told) for id_, told in severities.items()
-                  if told != OFF and id_ in rules and not rules[id_].fixed}  # fmt: skip
+        graded = {id_: SEVERITIES[word] for id_, word in severities.items()
+                  if word in SEVERITIES and id_ in rules and not rules[id_].fixed}  # fmt: skip
         return cls(choice.of(rules, severities), graded)
 
-    def over(self, needs: Needs, subject: Any) -> list[Finding]:
+    def over(self, needs: Needs, subject: object) -> list[Finding]:
         """The findings of the rules for a kind of subject."""
         return [f for one in self.rules.values() if one.needs == needs for f in self.run(one, subject)]
 
-    def run(self, one: Rule, subject: Any) -> list[Finding]:
+    def run(self, one: Rule, subject: object) -> list[Finding]:
         """The findings of one rule; if it fails, those that it yielded before are kept."""
         found, crash = tried(one, subject)
         if crash is not None:
@@ -55,8 +57,18 @@ class Round(Struct, frozen=True):
         """Findings for the rules that failed in this round."""
         return self.over("crashes", tuple(self.crashes))
 
+    def unused(self, idle: Iterable[tuple[str, Waiver]], help: Message) -> list[Finding]:
+        """Findings for waivers without effect, each with its path; waivers of rules that did not run are ignored."""
+        one = self.rules.get("waiver-unused")
+        silent = all_rules().keys() - self.rules.keys()
+        return [
+            self.graded(Finding(one.id, path, msg("expected a finding {rule} at {at}, found none to waive",
+                                                  rule=waiver.rule, at=waiver.at), one.severity, help=help))
+            for path, waiver in idle if one is not None and waiver.rule not in silent
+        ]  # fmt: skip
 
-def tried(one: Rule, subject: Any) -> tuple[list[Finding], Crash | None]:
+
+def tried(one: Rule, subject: object) -> tuple[list[Finding], Crash | None]:
     """The findings of one rule, and its failure or None."""
     found: list[Finding] = []
     limits.doing("rule", one.id)

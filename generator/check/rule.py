@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from msgspec import Struct, field
 
@@ -16,15 +16,17 @@ from generator.check import rules as folder
 from generator.finding import Finding, Fix, Hint, Severity
 from generator.layout.faces.default_face import LeftOut
 from generator.layout.faces.safe import NearCut
-from generator.layout.marks import Sheet
+from generator.layout.marks import Piece, Sheet
 from generator.layout.type.fit import Overflow
+from generator.load import Loaded
 from generator.load.tree import occurrences
-from generator.message import Message
+from generator.message import Message, msg, quoted
 from generator.records import replace
 
 Needs = Literal["reading", "game", "edition", "sheets", "translation", "crashes"]
-NEEDS: Mapping[str, Needs] = {"reading": "reading", "game": "game", "edition": "edition", "sheets": "sheets",
-                               "translation": "translation", "crashes": "crashes"}  # fmt: skip
+NEEDS: Mapping[str, Needs] = {needs: needs for needs in get_args(Needs)}
+# takes the subject that its rule needs
+Check = Callable[[Any], Iterable[Finding]]
 HERE = "⟸"
 OWN = ""
 
@@ -45,6 +47,12 @@ class Sheets(Struct, frozen=True):
     refused: Sequence[tuple[str, str, Message]] = ()
     remarks: Mapping[str, Message] = field(default_factory=dict)
     left: Mapping[str, Sequence[LeftOut]] = field(default_factory=dict)
+
+    def pieces(self) -> Iterator[tuple[str, Piece]]:
+        """The pieces of each product, each once for all copies."""
+        for product, pages in self.by_product.items():
+            for piece in {id(placed.piece): placed.piece for page in pages for placed in page.pieces}.values():
+                yield product, piece
 
 
 class Crash(Struct, frozen=True):
@@ -73,7 +81,7 @@ class Rule(Struct, frozen=True):
     bad: Snippet
     good: Snippet
     needs: Needs
-    run: Callable[[Any], Iterable[Finding]]
+    run: Check
     whole: bool = False
     final: bool = False
 
@@ -82,14 +90,11 @@ class Rule(Struct, frozen=True):
         """True if a pack cannot change its severity: read errors, crashes and ``final`` rules."""
         return self.final or (self.severity == "error" and self.needs in ("reading", "crashes"))
 
-    def findings(self, subject: Any) -> Iterator[Finding]:
+    def findings(self, subject: object) -> Iterator[Finding]:
         """The findings about a subject; a finding without a rule gets this one's id and severity."""
         for finding in self.run(subject):
             own = finding.rule == OWN
             yield replace(finding, rule=self.id, severity=self.severity) if own else finding
-
-
-Check = Callable[[Any], Iterable[Finding]]
 
 
 def rule(
@@ -112,12 +117,13 @@ def fault(
     *,
     help: Message | None = None,
     near: str | None = None,
-    width: int = 1,
+    width: int | None = None,
     cause: str | None = None,
     hints: tuple[Hint, ...] = (),
 ) -> Finding:
-    """A finding of the rule that yields it."""
-    return Finding(OWN, path, message, help=help, near=near, width=max(1, width), cause=cause, hints=hints)
+    """A finding of the rule that yields it. As wide as ``near``, unless ``width`` says otherwise."""
+    wide = len(near or "") if width is None else width
+    return Finding(OWN, path, message, help=help, near=near, width=max(1, wide), cause=cause, hints=hints)
 
 
 def at(
@@ -139,7 +145,19 @@ def at(
     return found if instead is None else replace(found, fix=Fix(source[start:end], instead))
 
 
-def passed_on(reading: Any, id: str) -> list[Finding]:
+def shortened(text: str, most: int) -> str:
+    """A text of at most ``most`` characters; a longer one ends with …."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def first_few(words: Sequence[str], most: int) -> Message:
+    """Words of a pack in a line; of more than ``most`` the first ones, and the number of the others."""
+    listed = ", ".join(words[:most])
+    more = len(words) - most
+    return msg("{things} and {count} more", things=listed, count=more) if more > 0 else quoted(listed)
+
+
+def passed_on(reading: Loaded, id: str) -> list[Finding]:
     """The findings of one rule that reading the pack has produced."""
     return [finding for finding in reading.findings if finding.rule == id]
 

@@ -31,7 +31,7 @@ def _light(part: float) -> float:
 
 def contrast(one: str, other: str) -> float:
     """The contrast ratio of two colours by WCAG: 1 for equal colours, 21 for black on white."""
-    dark, light = sorted(_luminance(linear(colour)) for colour in (one, other))
+    dark, light = sorted(luminance(colour) for colour in (one, other))
     return (light + 0.05) / (dark + 0.05)
 
 
@@ -41,17 +41,22 @@ def seen_apart(one: str, other: str, blindness: str) -> float:
     return float(sum((a - b) ** 2 for a, b in zip(here, there, strict=True)) ** 0.5)
 
 
-def _luminance(light: Light) -> float:
-    return sum(part * share for part, share in zip(light, XYZ[1], strict=True))
+def luminance(colour: str) -> float:
+    """The relative luminance of ``#rrggbb``, from 0 to 1."""
+    return _product(linear(colour), XYZ)[1]
+
+
+def _product(light: Light, matrix: Matrix) -> list[float]:
+    return [sum(part * share for part, share in zip(light, row, strict=True)) for row in matrix]
 
 
 def _shown(light: Light, matrix: Matrix) -> Light:
-    red, green, blue = (sum(part * share for part, share in zip(light, row, strict=True)) for row in matrix)
+    red, green, blue = _product(light, matrix)
     return min(max(red, 0.0), 1.0), min(max(green, 0.0), 1.0), min(max(blue, 0.0), 1.0)
 
 
 def _lab(light: Light) -> Light:
-    x, y, z = (_root(sum(part * share for part, share in zip(light, row, strict=True))) for row in XYZ)
+    x, y, z = map(_root, _product(light, XYZ))
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from msgspec import Struct
 
@@ -12,8 +12,9 @@ from generator.load.types.list_type import ListType
 from generator.load.types.map_type import MapType
 from generator.load.types.record_type import RecordType
 from generator.message import Message, msg
-from generator.model.game import Game, canonical
+from generator.model.game import Game, Thing, canonical
 from generator.model.kinds import Field
+from generator.model.text import Placeholder
 from generator.model.values import Name
 from generator.products import spec_of
 
@@ -24,13 +25,23 @@ class Reference(Struct, frozen=True):
     path: str
     sort: str
     target: str
-    near: str | None = None
-    width: int = 1
+    near: str
 
 
 def things(game: Game, kind: str) -> list[str]:
     """The ids of the things of a kind, including kinds that extend it."""
     return [thing.id for thing in game.of_kind(kind)]
+
+
+def thing_named(game: Game, target: str) -> Thing | None:
+    """The thing of a target such as ``monster.troll``."""
+    kind, _, id_ = target.partition(".")
+    return game.thing(kind, id_)
+
+
+def owner_of(game: Game, target: str) -> Thing | None:
+    """The thing of a target such as ``monster.troll`` or ``monster.troll.strength``."""
+    return thing_named(game, ".".join(target.split(".")[:2]))
 
 
 def _thing_ids(game: Game, target: str) -> Iterable[str]:
@@ -39,8 +50,7 @@ def _thing_ids(game: Game, target: str) -> Iterable[str]:
 
 
 def _has_thing(game: Game, target: str) -> bool:
-    kind, _, id_ = target.partition(".")
-    return game.thing(kind, id_) is not None
+    return thing_named(game, target) is not None
 
 
 def _has_value(game: Game, target: str) -> bool:
@@ -52,11 +62,10 @@ def _has_value(game: Game, target: str) -> bool:
 
 
 def _values(game: Game, target: str) -> Iterable[str]:
-    kind, _, rest = target.partition(".")
-    thing = game.thing(kind, rest.partition(".")[0])
+    thing = owner_of(game, target)
     if thing is not None:
         return [f"{thing.ref}.{id_}" for id_ in thing.fields]
-    return [*game.values, *(_thing_ids(game, target) if kind in game.kinds else ())]
+    return [*game.values, *(_thing_ids(game, target) if target.partition(".")[0] in game.kinds else ())]
 
 
 def _has_cell(game: Game, target: str) -> bool:
@@ -96,12 +105,12 @@ def _fields(game: Game, target: str) -> Iterable[str]:
     return [f"{kind}.{id_}" for id_ in game.kinds[kind].fields] if kind in game.kinds else game.kinds
 
 
-def field_of(fields: object, dotted: str) -> Field | None:
+def field_of(fields: Mapping[str, Field], dotted: str) -> Field | None:
     """The field of a dotted path through records (``treasure.resident``); None when there is none."""
     head, _, rest = dotted.partition(".")
-    found = fields.get(head) if hasattr(fields, "get") else None
-    if not isinstance(found, Field) or not rest:
-        return found if isinstance(found, Field) else None
+    found = fields.get(head)
+    if found is None or not rest:
+        return found
     type_ = found.type.bare
     if isinstance(type_, MapType | ListType):
         return found
@@ -119,13 +128,20 @@ def _columns(game: Game, target: str) -> Iterable[str]:
 
 
 Known = tuple[str, Callable[[Game, str], bool], Callable[[Game, str], Iterable[str]]]
+
+
+def _one_of(words: str, known: Callable[[Game], Collection[str]]) -> Known:
+    """A sort of which all targets are known by their ids."""
+    return words, lambda game, target: target in known(game), lambda game, target: known(game)
+
+
 SORTS: dict[str, Known] = {
     "thing": (msg("a thing"), _has_thing, _thing_ids),
-    "kind": (msg("a kind"), lambda game, target: target in game.kinds, lambda game, target: game.kinds),
-    "board": (msg("a product of the kind board"), lambda game, t: t in _boards(game), lambda g, _: _boards(g)),
+    "kind": _one_of(msg("a kind"), lambda game: game.kinds),
+    "board": _one_of(msg("a product of the kind board"), _boards),
     "clause": (msg("a clause"), lambda game, target: game.clause(target) is not None, _clauses),
-    "table": (msg("a table"), lambda game, target: target in game.tables, lambda game, target: game.tables),
-    "figure": (msg("a figure"), lambda game, target: target in game.figures, lambda game, target: game.figures),
+    "table": _one_of(msg("a table"), lambda game: game.tables),
+    "figure": _one_of(msg("a figure"), lambda game: game.figures),
     "value": (msg("a value"), _has_value, _values),
     "cell": (msg("a cell"), _has_cell, _cells),
     "column": (msg("a column of a table"), _has_column, _columns),
@@ -133,16 +149,14 @@ SORTS: dict[str, Known] = {
     "source": (msg("a field of a kind or of a thing"), _has_source, _fields),
     "piece": (msg("a kind or a thing"), lambda game, t: t in game.kinds or _has_thing(game, t),
               lambda game, t: game.kinds),
-    "term": (msg("a term of the glossary"), lambda game, t: t in game.terms, lambda game, t: game.terms),
-    "icon": (msg("an icon of the theme"), lambda game, t: t in game.theme.icons, lambda game, t: game.theme.icons),
-    "style": (msg("a text style of the theme"), lambda game, t: t in game.theme.styles,
-              lambda game, t: game.theme.styles),
+    "term": _one_of(msg("a term of the glossary"), lambda game: game.terms),
+    "icon": _one_of(msg("an icon of the theme"), lambda game: game.theme.icons),
+    "style": _one_of(msg("a text style of the theme"), lambda game: game.theme.styles),
     "colour": (
         msg("a colour of the theme or #rrggbb"),
         lambda game, t: t.startswith("#") or t in game.theme.colours or t in COLOURS,
         lambda game, t: game.theme.colours,
     ),
-    "face": (msg("a face of the theme"), lambda game, t: t in game.theme.faces, lambda game, t: game.theme.faces),
 }
 
 
@@ -173,14 +187,32 @@ def datum(game: Game, sort: str, target: str) -> str:
         chapter = f"{head}.0"
         # without its chapter, whole groups of clauses are missing
         return f"clause/{target}" if chapter in game.chapters and target != chapter else f"chapter/{chapter}"
-    return f"theme/{sort}s/{target}" if sort in ("icon", "style", "face", "colour") else f"{sort}/{target}"
+    return f"theme/{sort}s/{target}" if sort in ("icon", "style", "colour") else f"{sort}/{target}"
 
 
-def missing_form(forms: object, form: str) -> str | None:
+def of_number(placeholder: Placeholder) -> tuple[str, str]:
+    """The kind and the target of a placeholder; of a plural those of its number."""
+    if placeholder.kind not in ("plural", "form"):
+        return placeholder.kind, placeholder.target
+    head, colon, rest = placeholder.target.partition(":")
+    return (head, rest) if colon else ("value", head)
+
+
+def reached(leads: Mapping[str, set[str]], start: str) -> set[str]:
+    """Whatever references lead to from one datum, directly or by way of others; ``leads`` are the targets of each."""
+    found: set[str] = set()
+    waiting = [start]
+    while waiting:
+        new = leads.get(waiting.pop(), set()) & leads.keys() - found
+        found |= new
+        waiting += new
+    return found
+
+
+def missing_form(forms: Name | Mapping[str, str], form: str) -> Message | None:
     """The message for a form that a name or term does not declare; None when it does."""
     key = form[:1].lower() + form[1:]
     known = forms.forms if isinstance(forms, Name) else forms
-    assert isinstance(known, dict)
     if not key or key in known:
         return None
     return msg("expected one of the forms {known}, found {form!r}", known=", ".join(known), form=form)

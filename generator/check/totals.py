@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from generator.model.game import Game
 from generator.model.values import Ref
@@ -13,7 +12,7 @@ from generator.records import field_names, is_record
 CONSTANTS = "value"
 
 
-def counted(game: Game, target: str) -> list[Any] | None:
+def counted(game: Game, target: str) -> list[object] | None:
     """The values of a table (``9.9``), a field (``monster.agility``), a kind, or all constants (``value``).
 
     None for an unknown target.
@@ -30,7 +29,7 @@ def counted(game: Game, target: str) -> list[Any] | None:
 
 def numbered(game: Game, target: str) -> Iterator[tuple[str, str, int]]:
     """The single whole numbers that a total adds up, each with its name, ``4–5, gold`` or ``troll``, and its path."""
-    found: Iterable[tuple[str, str, Any]] = ((id_, f"value/{id_}", value) for id_, value in game.values.items())
+    found: Iterable[tuple[str, str, object]] = ((id_, f"value/{id_}", value) for id_, value in game.values.items())
     if target in game.tables:
         found = ((", ".join(filter(None, keys)), "/".join(("table", target, *filter(None, keys))), value)
                  for keys, value in game.tables[target].cells.items())
@@ -43,17 +42,17 @@ def numbered(game: Game, target: str) -> Iterator[tuple[str, str, int]]:
             yield where, path, value
 
 
-def total(values: list[Any]) -> int:
+def total(values: list[object]) -> int:
     """The sum of all numbers, including those of dice, spans and counts."""
     return sum(leaf for value in values for leaf in _leaves(value) if isinstance(leaf, int) and leaf is not True)
 
 
-def words(values: list[Any]) -> Counter[str]:
+def words(values: list[object]) -> Counter[str]:
     """How often each word occurs: a choice, an edge, the id of a thing."""
     return Counter(leaf for value in values for leaf in _leaves(value) if isinstance(leaf, str))
 
 
-def _leaves(value: Any) -> Iterator[Any]:
+def _leaves(value: object) -> Iterator[object]:
     """The plain values in a value."""
     if isinstance(value, Ref):
         yield value.id

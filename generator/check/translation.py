@@ -95,7 +95,7 @@ class Translation:
         return {context: left for context, left in found.items() if context not in self.unchanged}
 
     @cached_property
-    def told(self) -> Game:
+    def translated_game(self) -> Game:
         """The translated game; a name has only the forms that the catalogue declares."""
         return translated(self.game, self.catalogue, fall_back=False)
 
@@ -117,7 +117,7 @@ class Translation:
     def passage(self, pair: TranslatedPair) -> CheckedText:
         """The translation as a text of the game, with the example it belongs to."""
         head, _, rest = pair.message.path.partition("/")
-        example = self.told.examples.get(rest.partition("/")[0]) if head == "example" else None
+        example = self.translated_game.examples.get(rest.partition("/")[0]) if head == "example" else None
         return CheckedText(pair.message.path, Text(pair.target), "prose", example)
 
     def waivers(self) -> list[Waiver]:

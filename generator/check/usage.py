@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from generator.check.once import once
 from generator.check.prose import passages
 from generator.check.references import references
+from generator.check.targets import of_number, thing_named
 from generator.model.expression import parse
 from generator.model.game import Game
 from generator.model.values import Ref
@@ -25,10 +26,10 @@ def used(game: Game) -> Used:
 
 @once
 def _used(game: Game) -> Iterator[tuple[str, str]]:
-    yield from {*_told(game), *_written(game), *_computed(game), *_printed(game), *_played(game)}
+    yield from {*_referred(game), *_written(game), *_computed(game), *_printed(game), *_played(game)}
 
 
-def _told(game: Game) -> Iterator[tuple[str, str]]:
+def _referred(game: Game) -> Iterator[tuple[str, str]]:
     for reference in references(game):
         sort, target = reference.sort, reference.target
         if sort == "thing":
@@ -42,8 +43,7 @@ def _told(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def _thing(game: Game, target: str) -> Iterator[tuple[str, str]]:
-    kind, _, id_ = target.partition(".")
-    thing = game.thing(kind, id_)
+    thing = thing_named(game, target)
     if thing is not None:
         yield "thing", str(thing.ref)
 
@@ -51,17 +51,13 @@ def _thing(game: Game, target: str) -> Iterator[tuple[str, str]]:
 def _dotted(game: Game, target: str) -> Iterator[tuple[str, str]]:
     """A value: a constant, or a field of a thing."""
     yield "value", target
-    kind, _, rest = target.partition(".")
-    yield from _thing(game, f"{kind}.{rest.partition('.')[0]}")
+    yield from _thing(game, ".".join(target.split(".")[:2]))
 
 
 def _written(game: Game) -> Iterator[tuple[str, str]]:
     for passage in passages(game):
         for placeholder in passage.text.placeholders:
-            kind, target = placeholder.kind, placeholder.target
-            if kind in ("plural", "form"):
-                head, colon, rest = target.partition(":")
-                kind, target = (head, rest) if colon else ("value", target)
+            kind, target = of_number(placeholder)
             if kind == "name":
                 yield from _thing(game, target)
             elif kind == "value":

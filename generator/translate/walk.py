@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from operator import is_
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from generator.model.chapters import Chapter, Figure, Term
 from generator.model.dice import Dice
@@ -20,6 +20,9 @@ from generator.model.text import PLACEHOLDER, Text, Wording
 from generator.model.theme import Theme
 from generator.model.values import FORMS, Chance, Count, Edges, Name, Ref, Span
 from generator.records import field_names, is_record, replace
+
+if TYPE_CHECKING:
+    from generator.records import Record
 
 # names of a game's collections in paths
 COLLECTIONS = {
@@ -57,7 +60,7 @@ def walk(game: Game, visitor: Visitor) -> Game:
 class _Walk:
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
-        self.done: dict[int, tuple[object, object]] = {}
+        self.done: dict[int, tuple[Record, Record]] = {}
         self.worded: dict[tuple[str, str], Wording] = {}
 
     def game(self, game: Game) -> Game:
@@ -107,7 +110,7 @@ class _Walk:
             self.worded[key] = self.visitor.wording(path, value)
         return self.worded[key]
 
-    def datum(self, value: object, path: str) -> object:
+    def datum(self, value: Record, path: str) -> Record:
         """A record; the second time, the result of the first."""
         if id(value) not in self.done:
             changes = {

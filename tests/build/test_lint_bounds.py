@@ -10,7 +10,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Stream
 from PIL import Image
 
-from generator.build.lint.file import CHECKS, MM, CheckedFile, ShownObject
+from generator.build.lint.file import CHECKS, MM, CheckedFile
 from generator.build.lint.shop_pictures import picture_findings
 from generator.load.profiles import load_profile
 
@@ -78,34 +78,33 @@ def test_a_text_begins_and_ends_where_its_letters_do() -> None:
     first, second, third = file.texts
     # 10 pt, twice as large: A is half an em, B a quarter, a letter without a width none
     assert (near(first.at, (20, 32)), near(first.end, (35, 32)), first.fill) == (True, True, (0.0, 0.0, 1.0))
-    assert (first.height, first.width) == (pytest.approx(20), pytest.approx(15 * MM))
+    assert first.size == pytest.approx(20)
     assert (near(second.at, (35, 32)), near(second.end, (65, 32))) == (True, True)
     # turned upwards; the colour set between q and Q is forgotten
     assert (near(third.at, (7, 8)), near(third.end, (7, 9)), third.fill) == (True, True, (0.0,))
-    assert third.height == pytest.approx(4)
+    assert third.size == pytest.approx(4)
 
 
-def test_a_picture_in_a_form_stands_where_both_put_it() -> None:
+def test_a_picture_in_a_form_is_as_large_as_both_make_it() -> None:
     inside = Dictionary(XObject=Dictionary())
-    holder = form("q 30 0 0 20 1 2 cm /I Do Q", Matrix=Array([1, 0, 0, 1, 100, 50]), Resources=inside)
+    holder = form("q 30 0 0 20 1 2 cm /I Do Q", Matrix=Array([0, 1, -1, 0, 100, 50]), Resources=inside)
 
     def made(pdf: pikepdf.Pdf) -> Any:
         found = holder(pdf)
         found.Resources.XObject.I = image(4, 2)(pdf)
         return found
 
-    (shown,) = press("q 2 0 0 2 3 4 cm /X Do Q", XObject={"X": made}).images
-    # the matrix of the form first, then that of the page
-    assert near(shown.at, (205, 108))
-    assert (shown.width, shown.height) == (pytest.approx(60 * MM), pytest.approx(40 * MM))
-    assert (near(shown.end, (265, 148)), shown.page, shown.name) == (True, 1, "/I")
+    (shown,) = press("q 2 0 0 5 3 4 cm /X Do Q", XObject={"X": made}).images
+    # turned by the matrix of the form first, then scaled by that of the page
+    assert (shown.width, shown.height) == (pytest.approx(150 * MM), pytest.approx(40 * MM))
+    assert (shown.page, shown.name) == (1, "/I")
 
 
 def test_a_form_without_a_matrix_stands_where_the_page_puts_it() -> None:
     inside = Dictionary(Font=Dictionary(F=FONT))
     holder = form("BT /F 10 Tf 1 0 0 1 5 6 Tm (A) Tj ET", Resources=inside)
     (text,) = press("q 1 0 0 1 3 4 cm /X Do Q", XObject={"X": holder}).texts
-    assert (near(text.at, (8, 10)), near(text.end, (13, 10)), text.height) == (True, True, pytest.approx(10))
+    assert (near(text.at, (8, 10)), near(text.end, (13, 10)), text.size) == (True, True, pytest.approx(10))
 
 
 @pytest.mark.parametrize(("pixels", "coarse", "soft"), [
@@ -243,8 +242,3 @@ def test_pictures_have_the_pixels_of_the_shop_or_twice_as_many() -> None:
         assert findings(Image.new("RGBA", pixels), dpi=(dpi, dpi)) == {"picture-colour"}
         assert findings(Image.new("RGB", (pixels[0] + 1, pixels[1])), dpi=(dpi, dpi)) == {"picture-pixels"}
     assert "picture-format" in findings(Image.new("RGB", (8, 8)), "JPEG")
-
-
-def test_what_is_shown_says_all() -> None:
-    shown = ShownObject(1, "text", None, 2.0, 3.0, (0.0,), (1.0, 1.0), (2.0, 1.0))
-    assert (shown.width, shown.height) == (2.0, 3.0)

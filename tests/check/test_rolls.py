@@ -40,14 +40,14 @@ def test_one_thing_plays_its_part_in_every_modifier(pack: Write) -> None:
     highest = extreme(game, game.tables["9.9"].rows, True)
     assert highest.total == 6 + max(11, 5 + 6) + 3 + 2
     assert highest.total == highest.roll + sum(part.amount for part in highest.parts)
-    assert "+ 3 poziom (6.7/2/agility)" in highest.told()
+    assert "+ 3 poziom (6.7/2/agility)" in highest.in_words()
 
 
 def test_lowest_takes_what_is_subtracted(pack: Write) -> None:
     game = pack(PACK).game
     assert game is not None
-    assert extreme(game, game.tables["9.9"].rows, False).told() == "a roll of 1 − 2 odór (stench) = -1"
+    assert extreme(game, game.tables["9.9"].rows, False).in_words() == "a roll of 1 − 2 odór (stench) = -1"
 
 
 def test_results_of_multiplied_dice_leave_gaps() -> None:
-    assert results(Dice.parse("1K6x10")) == [10, 20, 30, 40, 50, 60]
+    assert list(results(Dice.parse("1K6x10"))) == [10, 20, 30, 40, 50, 60]

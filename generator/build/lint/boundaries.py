@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from generator.build.lint.file import MM, CheckedFile, Say, ShownObject, check
+from pikepdf import Object
+
+from generator.build.lint.file import MM, CheckedFile, Operators, Point, Say, ShownText, check
 from generator.message import msg
 
 TOLERANCE = 0.01
 # approximate cap height, in em
 CAPITAL = 0.66
-Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 
 
-def box_of(page: Any, name: str) -> Box | None:
+def box_of(page: Object, name: str) -> Box | None:
     """A page box in mm: left, bottom, right, top; None when the page has none."""
     found = page.get(name, None)
     if found is None or len(found) != 4:
@@ -107,11 +107,11 @@ def safe(file: CheckedFile) -> Iterator[Say]:
             yield f"page/{text.page}", message
 
 
-def _corners(text: ShownObject) -> Iterator[Point]:
+def _corners(text: ShownText) -> Iterator[Point]:
     """Both ends of a base line, and the points above them at cap height."""
     (x1, y1), (x2, y2) = text.at, text.end
     long = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 or 1.0
-    high = CAPITAL * text.height * MM
+    high = CAPITAL * text.size * MM
     up = (-(y2 - y1) / long * high, (x2 - x1) / long * high) if (x1, y1) != (x2, y2) else (0.0, high)
     for x, y in (text.at, text.end):
         yield x, y
@@ -163,7 +163,7 @@ def order(file: CheckedFile) -> Iterator[Say]:
                 yield where, msg("expected a {wanted}, found a page that names no side", wanted=wanted[number % 2])
 
 
-def _side(operators: tuple[tuple[tuple[Any, ...], str], ...]) -> str | None:
+def _side(operators: Operators) -> str | None:
     """The side that the page's marked content names."""
     for operands, operator in operators:
         if operator == "BDC" and str(operands[0]) == "/Piece":

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pikepdf
+from pikepdf import Name, Object
 from PIL import ImageMath
 
-from generator.build.lint.file import CheckedFile, Say, check, resources
+from generator.build.lint.file import CheckedFile, Id, Say, check, resources_of
 from generator.message import msg
 
 SPACES = ("/DeviceCMYK", "/DeviceGray")
@@ -36,18 +36,17 @@ def grey(file: CheckedFile) -> Iterator[Say]:
 @check("press-colour-space")
 def spaces(file: CheckedFile) -> Iterator[Say]:
     """No other colour space is named: no RGB, Lab or colour profile."""
-    for where, holder in file.holders:
-        for name, space in resources(holder, "/ColorSpace"):
-            if _kind(space) not in (*SPACES, "/Separation", "/DeviceN"):
-                yield where, msg("expected four inks, found the colour space {name} ({kind})",
-                                 name=name, kind=_kind(space))
+    for where, name, space in file.resources("/ColorSpace"):
+        if _kind(space) not in (*SPACES, "/Separation", "/DeviceN"):
+            yield where, msg("expected four inks, found the colour space {name} ({kind})",
+                             name=name, kind=_kind(space))
 
 
 @check("press-colour-operator")
 def operators(file: CheckedFile) -> Iterator[Say]:
     """No colour space is chosen by an operator but that of the four inks."""
     for stream in file.streams:
-        named = dict(resources(stream.holder, "/ColorSpace"))
+        named = resources_of(stream.holder, "/ColorSpace")
         for operands, operator in stream.operators:
             if operator in ("cs", "CS") and str(operands[0]) not in (*SPACES, *named):
                 yield stream.where, msg("expected /DeviceCMYK, found {operands}", operands=operands[0])
@@ -75,21 +74,22 @@ def black_text(file: CheckedFile) -> Iterator[Say]:
 @check("press-overprint", "warning")
 def overprint(file: CheckedFile) -> Iterator[Say]:
     """Nothing is printed over another ink, which would add them up."""
-    for where, holder in file.holders:
-        for name, state in resources(holder, "/ExtGState"):
-            if any(bool(state.get(key, False)) for key in ("/OP", "/op")):
-                yield where, msg("expected marks that cover each other, found overprint in {name}", name=name)
+    for where, name, state in file.resources("/ExtGState"):
+        if any(bool(state.get(key, False)) for key in ("/OP", "/op")):
+            yield where, msg("expected marks that cover each other, found overprint in {name}", name=name)
 
 
 @check("press-pattern")
 def pattern(file: CheckedFile) -> Iterator[Say]:
     """No gradient or pattern in another colour space."""
-    for where, holder in file.holders:
-        shadings = [*resources(holder, "/Shading")]
-        shadings += [(name, one.Shading) for name, one in resources(holder, "/Pattern") if "/Shading" in one]
+    for stream in file.streams:
+        patterns = resources_of(stream.holder, "/Pattern").items()
+        shadings = [*resources_of(stream.holder, "/Shading").items(),
+                    *((name, one.Shading) for name, one in patterns if "/Shading" in one)]  # fmt: skip
         for name, shading in shadings:
-            if _kind(shading.get("/ColorSpace", pikepdf.Name.DeviceRGB)) not in SPACES:
-                yield where, msg("expected a gradient in four inks, found {name} in another colour space", name=name)
+            if _kind(shading.get("/ColorSpace", Name.DeviceRGB)) not in SPACES:
+                yield stream.where, msg("expected a gradient in four inks, found {name} in another colour space",
+                                        name=name)
 
 
 @check("press-image-colour")
@@ -105,9 +105,9 @@ def image_colour(file: CheckedFile) -> Iterator[Say]:
 @check("press-image-ink")
 def image_ink(file: CheckedFile) -> Iterator[Say]:
     """No point of a picture bears more ink than the shop takes."""
-    known: dict[Any, float] = {}
+    known: dict[Id, float] = {}
     for shown in file.images:
-        if _kind(shown.thing.get("/ColorSpace", pikepdf.Name.DeviceGray)) != "/DeviceCMYK":
+        if _kind(shown.thing.get("/ColorSpace", Name.DeviceGray)) != "/DeviceCMYK":
             continue
         key = shown.thing.objgen
         if key not in known:
@@ -118,10 +118,10 @@ def image_ink(file: CheckedFile) -> Iterator[Say]:
             yield f"page/{shown.page}", message
 
 
-def _most_ink(image: Any) -> float:
+def _most_ink(image: pikepdf.Stream) -> float:
     planes = pikepdf.PdfImage(image).as_pil_image(apply_mask=False).split()
     named = {name: plane.convert("I") for name, plane in zip("cmyk", planes, strict=True)}
-    total: Any = ImageMath.lambda_eval(lambda it: it["c"] + it["m"] + it["y"] + it["k"], **named)
+    total = ImageMath.lambda_eval(lambda it: it["c"] + it["m"] + it["y"] + it["k"], **named)
     return float(total.getextrema()[1]) / 255
 
 
@@ -148,5 +148,5 @@ def soft(file: CheckedFile) -> Iterator[Say]:
         yield where, msg("expected 250 pixels an inch or more, found {found:.0f} in {name}", found=found, name=name)
 
 
-def _kind(space: Any) -> str:
+def _kind(space: Object) -> str:
     return str(space[0]) if isinstance(space, pikepdf.Array) else str(space)

@@ -2,54 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from io import BytesIO
-from typing import Any
 
 import pikepdf
 from msgspec import Struct
+from pikepdf import Matrix, Object
 
 from generator.finding import Finding, Severity
 from generator.message import Message, msg
 from generator.model.profile import Profile
 
 MM = 25.4 / 72
-Matrix = pikepdf.Matrix
-FILL = {"g": 1, "rg": 3, "k": 4}
+Point = tuple[float, float]
+# the number of an indirect object, and its generation
+Id = tuple[int, int]
+# the components of a colour
+Inks = tuple[float, ...]
+# each operator of a stream after its operands
+Operators = tuple[tuple[tuple[Object, ...], str], ...]
+COLOURS = ("g", "rg", "k", "G", "RG", "K")
 # nesting of forms
 DEEPEST = 16
-STROKE = {"G": 1, "RG": 3, "K": 4}
 
 
 class Tangled(Exception):
     """A file whose forms are nested too deeply."""
 
 
-class ShownObject(Struct, frozen=True):
-    """An image or a text on a page: its resource, its size (mm; ``height`` of a text in pt), its start and end.
+class ShownText(Struct, frozen=True):
+    """A text on a page: its type size (pt), its colour, and both ends of its base line.
 
-    ``at`` and ``end`` are in mm from the left and the bottom of the page; the end of a text is the end of its base
-    line.
+    ``at`` and ``end`` are in mm from the left and the bottom of the page.
     """
 
     page: int
+    size: float
+    fill: Inks
+    at: Point
+    end: Point
+
+
+class ShownImage(Struct, frozen=True):
+    """An image on a page: its file in the pack, or else its name in the PDF; its resource, and its size (mm)."""
+
+    page: int
     name: str
-    thing: Any
+    thing: pikepdf.Stream
     width: float
     height: float
-    fill: tuple[float, ...]
-    at: tuple[float, float]
-    end: tuple[float, float]
 
 
 class Stream(Struct, frozen=True):
     """The operators of a page, or of a form on it."""
 
     where: str
-    holder: Any
-    operators: tuple[tuple[tuple[Any, ...], str], ...]
+    holder: Object
+    operators: Operators
+
+
+Shown = Iterator[ShownText | ShownImage]
 
 
 @dataclass
@@ -64,80 +78,83 @@ class CheckedFile:
         self.pdf = pikepdf.open(BytesIO(self.data))
 
     @cached_property
-    def pages(self) -> list[tuple[str, Any]]:
+    def pages(self) -> list[tuple[str, Object]]:
         """Each page with its path for findings."""
         return [(f"page/{number}", page.obj) for number, page in enumerate(self.pdf.pages, 1)]
 
-    @cached_property
-    def streams(self) -> list[Stream]:
+    @property
+    def streams(self) -> Iterable[Stream]:
         """The operators of every page and of every form, each once."""
-        found: dict[Any, Stream] = {}
+        return self._by_id.values()
+
+    @cached_property
+    def _by_id(self) -> dict[Id, Stream]:
+        found: dict[Id, Stream] = {}
         for where, page in self.pages:
-            self._collect(where, page, found)
-        return list(found.values())
+            _collect(where, page, found)
+        return found
 
-    def _collect(self, where: str, holder: Any, found: dict[Any, Stream]) -> None:
-        key = holder.objgen if holder.is_indirect else (where, len(found))
-        if key in found:
-            return
-        parsed = pikepdf.parse_content_stream(holder)
-        found[key] = Stream(where, holder, tuple((tuple(one.operands), str(one.operator)) for one in parsed))
-        for name, thing in resources(holder, "/XObject"):
-            if str(thing.get("/Subtype", "")) == "/Form":
-                self._collect(f"{where}{name}", thing, found)
+    def resources(self, kind: str) -> Iterator[tuple[str, str, Object]]:
+        """The resources of a kind (``/Font``, ``/XObject`` …) of every page and form: path, name, resource."""
+        for stream in self.streams:
+            yield from ((stream.where, name, thing) for name, thing in resources_of(stream.holder, kind).items())
 
     @cached_property
-    def holders(self) -> list[tuple[str, Any]]:
-        """All objects with resources: pages and forms."""
-        return [(stream.where, stream.holder) for stream in self.streams]
-
-    @cached_property
-    def colours(self) -> list[tuple[str, str, tuple[float, ...]]]:
+    def colours(self) -> list[tuple[str, str, Inks]]:
         """Every operator that sets a colour: path, operator, components."""
-        known = {**FILL, **STROKE}
         return [
             (stream.where, operator, tuple(float(part) for part in operands))
             for stream in self.streams
             for operands, operator in stream.operators
-            if operator in known
+            if operator in COLOURS
         ]
 
     @cached_property
-    def texts(self) -> list[ShownObject]:
-        """Every text, with its type size (pt) as ``height``."""
-        return [one for one in self._shown if one.thing is None]
+    def texts(self) -> list[ShownText]:
+        """Every text."""
+        return [one for one in self._shown if isinstance(one, ShownText)]
 
     @cached_property
-    def images(self) -> list[ShownObject]:
-        """Every placed image, with its size in mm."""
-        return [one for one in self._shown if one.thing is not None]
+    def images(self) -> list[ShownImage]:
+        """Every placed image."""
+        return [one for one in self._shown if isinstance(one, ShownImage)]
 
     @cached_property
-    def _shown(self) -> list[ShownObject]:
-        by_holder = {id_of(stream.holder): stream for stream in self.streams}
+    def _shown(self) -> list[ShownText | ShownImage]:
         return [
-            one for number, (_, page) in enumerate(self.pages, 1) for one in _walk(page, number, by_holder, Matrix())
+            one for number, (_, page) in enumerate(self.pages, 1) for one in _walk(page, number, self._by_id, Matrix())
         ]
 
 
-def id_of(holder: Any) -> Any:
-    return holder.objgen if holder.is_indirect else id(holder)
+def _collect(where: str, holder: Object, found: dict[Id, Stream]) -> None:
+    """Add the streams of a page or form; both are indirect objects in every file."""
+    if holder.objgen in found:
+        return
+    parsed = pikepdf.parse_content_stream(holder)
+    found[holder.objgen] = Stream(where, holder, tuple((tuple(one.operands), str(one.operator)) for one in parsed))
+    for name, thing in resources_of(holder, "/XObject").items():
+        if _is_form(thing):
+            _collect(f"{where}{name}", thing, found)
 
 
-def resources(holder: Any, kind: str) -> list[tuple[str, Any]]:
-    """The named resources of a kind (``/Font``, ``/XObject`` …) of a page or form."""
+def resources_of(holder: Object, kind: str) -> dict[str, Object]:
+    """The resources of a kind of a page or form by their names."""
     found = holder.get("/Resources", pikepdf.Dictionary()).get(kind, pikepdf.Dictionary())
-    return [(str(name), thing) for name, thing in found.items()]
+    return {str(name): thing for name, thing in found.items()}
 
 
-def _walk(holder: Any, page: int, streams: dict[Any, Stream], matrix: Matrix, depth: int = 0) -> Iterator[ShownObject]:
+def _is_form(thing: Object) -> bool:
+    return str(thing.get("/Subtype", "")) == "/Form"
+
+
+def _walk(holder: Object, page: int, streams: Mapping[Id, Stream], matrix: Matrix, depth: int = 0) -> Shown:
     if depth > DEEPEST:
         raise Tangled(msg("more than {deepest} forms in one another", deepest=DEEPEST))
-    stack: list[tuple[Matrix, float, tuple[float, ...]]] = []
+    stack: list[tuple[Matrix, float, Inks]] = []
     size, text, widths = 0.0, Matrix(), Widths()
-    fill: tuple[float, ...] = (0.0,)
-    things, fonts = dict(resources(holder, "/XObject")), dict(resources(holder, "/Font"))
-    for operands, operator in streams[id_of(holder)].operators:
+    fill: Inks = (0.0,)
+    things, fonts = resources_of(holder, "/XObject"), resources_of(holder, "/Font")
+    for operands, operator in streams[holder.objgen].operators:
         match operator:
             case "q":
                 stack.append((matrix, size, fill))
@@ -156,11 +173,25 @@ def _walk(holder: Any, page: int, streams: dict[Any, Stream], matrix: Matrix, de
             case "Tj" | "TJ":
                 whole, long = text @ matrix, widths.length(operands[0]) * size
                 text = Matrix(1, 0, 0, 1, long, 0) @ text
-                ends = [(x * MM, y * MM) for x, y in (
-                    (whole.e, whole.f), (long * whole.a + whole.e, long * whole.b + whole.f))]
-                yield ShownObject(page, "text", None, long * _scale(whole) * MM, size * _scale(whole), fill, *ends)
-            case "Do":
-                yield from _done(str(operands[0]), things, page, streams, matrix, fill, depth)
+                at, end = (whole.e, whole.f), (long * whole.a + whole.e, long * whole.b + whole.f)
+                yield ShownText(page, size * _scale(whole), fill, _in_mm(at), _in_mm(end))
+            case "Do" if (thing := things.get(str(operands[0]))) is not None:
+                yield from _drawn(str(operands[0]), thing, page, streams, matrix, depth)
+
+
+def _drawn(name: str, thing: Object, page: int, streams: Mapping[Id, Stream], matrix: Matrix, depth: int) -> Shown:
+    """What a form shows, or an image."""
+    if _is_form(thing):
+        inner = Matrix(*map(float, thing.get("/Matrix", (1, 0, 0, 1, 0, 0))))
+        yield from _walk(thing, page, streams, inner @ matrix, depth + 1)
+        return
+    assert isinstance(thing, pikepdf.Stream), name
+    width, height = (matrix.a**2 + matrix.b**2) ** 0.5, (matrix.c**2 + matrix.d**2) ** 0.5
+    yield ShownImage(page, _file_of(thing) or name, thing, width * MM, height * MM)
+
+
+def _in_mm(point: Point) -> Point:
+    return point[0] * MM, point[1] * MM
 
 
 class Widths(Struct, frozen=True):
@@ -169,7 +200,7 @@ class Widths(Struct, frozen=True):
     first: int = 0
     ems: tuple[float, ...] = ()
 
-    def length(self, shown: Any) -> float:
+    def length(self, shown: Object) -> float:
         """The length of a string, or of an array of strings and adjustments, in em."""
         parts = list(shown) if isinstance(shown, pikepdf.Array) else [shown]
         return sum(
@@ -181,30 +212,15 @@ class Widths(Struct, frozen=True):
         return self.ems[code - self.first] if 0 <= code - self.first < len(self.ems) else 0.0
 
 
-def widths_of(font: Any) -> Widths:
+def widths_of(font: Object | None) -> Widths:
     """The widths of a simple font; empty when the font has no list of them."""
     listed = font.get("/Widths") if font is not None else None
-    if listed is None:
+    if font is None or listed is None:
         return Widths()
     return Widths(int(font.get("/FirstChar", 0)), tuple(float(width) / 1000 for width in listed))
 
 
-def _done(name: str, things: dict[str, Any], page: int, streams: dict[Any, Stream], matrix: Matrix,
-          fill: tuple[float, ...], depth: int) -> Iterator[ShownObject]:
-    thing = things.get(name)
-    if thing is None:
-        return
-    if str(thing.get("/Subtype", "")) == "/Form":
-        inner = Matrix(*map(float, thing.get("/Matrix", (1, 0, 0, 1, 0, 0))))
-        yield from _walk(thing, page, streams, inner @ matrix, depth + 1)
-    else:
-        width, height = (matrix.a**2 + matrix.b**2) ** 0.5, (matrix.c**2 + matrix.d**2) ** 0.5
-        end = ((matrix.a + matrix.c + matrix.e) * MM, (matrix.b + matrix.d + matrix.f) * MM)
-        called, at = _file_of(thing) or name, (matrix.e * MM, matrix.f * MM)
-        yield ShownObject(page, called, thing, width * MM, height * MM, fill, at, end)
-
-
-def _file_of(thing: Any) -> str:
+def _file_of(thing: Object) -> str:
     """The pack's file that a picture was made from; empty when it is not recorded."""
     own = thing.get("/PieceInfo", pikepdf.Dictionary()).get("/Zecer", pikepdf.Dictionary())
     return str(own.get("/Private", ""))

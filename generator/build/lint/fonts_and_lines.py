@@ -4,41 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.build.lint.file import CheckedFile, Say, check, resources
+from generator.build.lint.file import CheckedFile, Say, check
+from generator.build.verify import is_embedded
 from generator.message import msg
 
-FILES = ("/FontFile", "/FontFile2", "/FontFile3")
 LEAST, SMALL = 6.0, 7.0
 
 
 @check("press-font")
 def embedded(file: CheckedFile) -> Iterator[Say]:
     """Every font is in the file."""
-    for where, holder in file.holders:
-        for name, font in resources(holder, "/Font"):
-            if str(font.get("/Subtype", "")) == "/Type3":
-                continue
-            inner = font.DescendantFonts[0] if "/DescendantFonts" in font else font
-            if not any(key in inner.get("/FontDescriptor", {}) for key in FILES):
-                yield where, msg("expected the font embedded, found {font} without", font=font.get("/BaseFont", name))
+    for where, name, font in file.resources("/Font"):
+        if not is_embedded(font):
+            yield where, msg("expected the font embedded, found {font} without", font=font.get("/BaseFont", name))
 
 
 @check("press-type-tiny")
 def tiny(file: CheckedFile) -> Iterator[Say]:
     """No type is smaller than 6 pt."""
     for text in file.texts:
-        if round(text.height, 2) < LEAST:
+        if round(text.size, 2) < LEAST:
             yield f"page/{text.page}", msg("expected type of {least:g} pt or more, found {height:.1f} pt",
-                                           least=LEAST, height=text.height)
+                                           least=LEAST, height=text.size)
 
 
 @check("press-type-small", "warning")
 def small(file: CheckedFile) -> Iterator[Say]:
     """Print shops ask for type of 7 pt or more."""
     for text in file.texts:
-        if LEAST <= round(text.height, 2) < SMALL:
+        if LEAST <= round(text.size, 2) < SMALL:
             yield f"page/{text.page}", msg("expected type of {small:g} pt or more, found {height:.1f} pt",
-                                           small=SMALL, height=text.height)
+                                           small=SMALL, height=text.size)
 
 
 @check("press-hairline")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from io import BytesIO
 
 import pikepdf
 
@@ -22,7 +21,7 @@ def home_findings(data: bytes, profile: Profile) -> list[Finding]:
     """Findings: pages of another paper size, fonts that are not embedded, a file that a viewer may scale."""
     file = CheckedFile(data, profile)
     said = [Finding("press-font", where, message) for where, message in embedded(file)]
-    return [*_papers(file), *said, *_scaling(data)]
+    return [*_papers(file), *said, *_scaling(file)]
 
 
 def _papers(file: CheckedFile) -> Iterator[Finding]:
@@ -36,8 +35,7 @@ def _papers(file: CheckedFile) -> Iterator[Finding]:
             yield Finding("home-paper", where, message)
 
 
-def _scaling(data: bytes) -> Iterator[Finding]:
-    with pikepdf.open(BytesIO(data)) as pdf:
-        if str(pdf.Root.get("/ViewerPreferences", pikepdf.Dictionary()).get("/PrintScaling", "")) != "/None":
-            message = msg("expected /PrintScaling /None, found a file that a viewer may scale")
-            yield Finding("home-scaling", "root", message, severity="warning")
+def _scaling(file: CheckedFile) -> Iterator[Finding]:
+    if str(file.pdf.Root.get("/ViewerPreferences", pikepdf.Dictionary()).get("/PrintScaling", "")) != "/None":
+        message = msg("expected /PrintScaling /None, found a file that a viewer may scale")
+        yield Finding("home-scaling", "root", message, severity="warning")

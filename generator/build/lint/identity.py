@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+
+from pikepdf import Object
 
 from generator.build.lint.file import CheckedFile, Say, check
 from generator.message import msg
@@ -82,12 +83,12 @@ def trapped(file: CheckedFile) -> Iterator[Say]:
 @check("press-id")
 def identifier(file: CheckedFile) -> Iterator[Say]:
     """PDF/X wants an identifier of two parts."""
-    found: Any = file.pdf.trailer.get("/ID", None)
+    found = file.pdf.trailer.get("/ID", None)
     if found is None or len(found) != 2 or not all(bytes(part) for part in found):
         yield "trailer", msg("expected an identifier of two parts, found none")
 
 
-def _intents(file: CheckedFile) -> list[Any]:
+def _intents(file: CheckedFile) -> list[Object]:
     return [one for one in file.pdf.Root.get("/OutputIntents", []) if str(one.get("/S", "")) == "/GTS_PDFX"]
 
 

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from io import BytesIO
 from itertools import groupby
-from typing import Any
 
 import pikepdf
 from msgspec import Struct
-from pikepdf import Matrix, Name, Operator
+from pikepdf import ContentStreamInstruction, Matrix, Name, Object, Operator
 from PIL import Image, ImageChops, ImageFilter
 
+from generator.build.lint.file import MM
 from generator.finding import Finding
 from generator.message import msg
 from generator.render.png import rasters
 
 # pages are rasterized at FINE pixels a point, and compared as means of squares of SQUARE mm
 FINE, SQUARE = 1.0, 2.0
-MM = 25.4 / 72
 # the largest page that is rasterized, in pixels
 MOST_PIXELS = 25_000_000
 # means (0 to 255 a channel) further apart count as different; a larger share of a piece is reported
@@ -145,13 +144,12 @@ def _to_rgb(pdf: pikepdf.Pdf) -> None:
         page.Contents = pdf.make_stream(_operators_in_rgb(page))
 
 
-def _operators_in_rgb(holder: Any) -> bytes:
-    written: list[tuple[Any, Operator]] = []
-    for one in pikepdf.parse_content_stream(holder):
-        operator = str(one.operator)
-        if operator in IN_RGB and len(one.operands) == 4:
+def _operators_in_rgb(holder: Object | pikepdf.Page) -> bytes:
+    written = pikepdf.parse_content_stream(holder)
+    for place, one in enumerate(written):
+        operator = IN_RGB.get(str(one.operator))
+        if operator is not None and len(one.operands) == 4:
             *own, black = (float(part) for part in one.operands)
-            written.append(([round((1 - part) * (1 - black), 4) for part in own], Operator(IN_RGB[operator])))
-        else:
-            written.append((one.operands, one.operator))
+            mixed = [round((1 - part) * (1 - black), 4) for part in own]
+            written[place] = ContentStreamInstruction(mixed, Operator(operator))
     return pikepdf.unparse_content_stream(written)

@@ -4,35 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.build.lint.file import CheckedFile, Say, check, resources
+import pikepdf
+
+from generator.build.lint.file import CheckedFile, Say, check
 from generator.message import msg
 
 
 @check("press-alpha")
 def alpha(file: CheckedFile) -> Iterator[Say]:
     """Nothing is see-through."""
-    for where, holder in file.holders:
-        for name, state in resources(holder, "/ExtGState"):
-            if any(float(state.get(key, 1)) != 1 for key in ("/ca", "/CA")):
-                yield where, msg("expected opaque marks, found {name} see-through", name=name)
+    for where, name, state in file.resources("/ExtGState"):
+        if any(float(state.get(key, 1)) != 1 for key in ("/ca", "/CA")):
+            yield where, msg("expected opaque marks, found {name} see-through", name=name)
 
 
 @check("press-blend")
 def blend(file: CheckedFile) -> Iterator[Say]:
     """Nothing is blended with what lies below."""
-    for where, holder in file.holders:
-        for name, state in resources(holder, "/ExtGState"):
-            if str(state.get("/BM", "/Normal")) not in ("/Normal", "/Compatible"):
-                yield where, msg("expected plain painting, found {name} blending as {bm}", name=name, bm=state.BM)
+    for where, name, state in file.resources("/ExtGState"):
+        if str(state.get("/BM", "/Normal")) not in ("/Normal", "/Compatible"):
+            yield where, msg("expected plain painting, found {name} blending as {bm}", name=name, bm=state.BM)
 
 
 @check("press-soft-mask")
 def soft_mask(file: CheckedFile) -> Iterator[Say]:
     """No graphics state fades what is drawn."""
-    for where, holder in file.holders:
-        for name, state in resources(holder, "/ExtGState"):
-            if str(state.get("/SMask", "/None")) != "/None":
-                yield where, msg("expected no mask, found one in {name}", name=name)
+    for where, name, state in file.resources("/ExtGState"):
+        if str(state.get("/SMask", "/None")) != "/None":
+            yield where, msg("expected no mask, found one in {name}", name=name)
 
 
 @check("press-image-mask")
@@ -46,6 +45,6 @@ def image_mask(file: CheckedFile) -> Iterator[Say]:
 @check("press-group")
 def group(file: CheckedFile) -> Iterator[Say]:
     """No page or form is a group of transparency."""
-    for where, holder in file.holders:
-        if str(holder.get("/Group", {}).get("/S", "")) == "/Transparency":
-            yield where, msg("expected no group, found one of transparency")
+    for stream in file.streams:
+        if str(stream.holder.get("/Group", pikepdf.Dictionary()).get("/S", "")) == "/Transparency":
+            yield stream.where, msg("expected no group, found one of transparency")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pikepdf
 
-from generator.build.lint.file import CheckedFile, Say, check, resources
+from generator.build.lint.file import CheckedFile, Say, check
 from generator.message import msg
 
 
@@ -61,10 +60,9 @@ def layers(file: CheckedFile) -> Iterator[Say]:
 @check("press-postscript")
 def postscript(file: CheckedFile) -> Iterator[Say]:
     """No PostScript, no pictures kept elsewhere."""
-    for where, holder in file.holders:
-        for name, thing in resources(holder, "/XObject"):
-            if str(thing.get("/Subtype", "")) == "/PS" or any(key in thing for key in ("/OPI", "/Ref", "/PS")):
-                yield where, msg("expected the picture itself, found {name} in PostScript or elsewhere", name=name)
+    for where, name, thing in file.resources("/XObject"):
+        if str(thing.get("/Subtype", "")) == "/PS" or any(key in thing for key in ("/OPI", "/Ref", "/PS")):
+            yield where, msg("expected the picture itself, found {name} in PostScript or elsewhere", name=name)
 
 
 @check("press-alternate")
@@ -78,11 +76,10 @@ def alternates(file: CheckedFile) -> Iterator[Say]:
 @check("press-transfer")
 def transfer(file: CheckedFile) -> Iterator[Say]:
     """No curve or screen of the file's own: these are the shop's."""
-    for where, holder in file.holders:
-        for name, state in resources(holder, "/ExtGState"):
-            for key in ("/TR", "/TR2", "/HTP"):
-                if key in state and str(state[key]) != "/Default":
-                    yield where, msg("expected the shop's own curves, found {key} in {name}", key=key, name=name)
+    for where, name, state in file.resources("/ExtGState"):
+        for key in ("/TR", "/TR2", "/HTP"):
+            if key in state and str(state[key]) != "/Default":
+                yield where, msg("expected the shop's own curves, found {key} in {name}", key=key, name=name)
 
 
 @check("press-compression")
@@ -103,6 +100,6 @@ def empty(file: CheckedFile) -> Iterator[Say]:
             yield where, msg("expected a card, found a blank page")
 
 
-def _filters(stream: Any) -> list[str]:
-    found = stream.get("/Filter", [])
+def _filters(stream: pikepdf.Stream) -> list[str]:
+    found = stream.get("/Filter", pikepdf.Array())
     return [str(one) for one in found] if isinstance(found, pikepdf.Array) else [str(found)]

@@ -53,10 +53,10 @@ def address_mixed(game: Game) -> Iterator[Finding]:
 
 def _in_text(said: list[Said]) -> Iterator[Finding]:
     """The same verb to players and to nobody."""
-    told = {one.verb: one for _, one in said if one.person != "nobody"}
+    to_players = {one.verb: one for _, one in said if one.person != "nobody"}
     for passage, one in said:
-        if one.person == "nobody" and one.verb in told:
-            yield _mixed(passage, one, told[one.verb])
+        if one.person == "nobody" and one.verb in to_players:
+            yield _mixed(passage, one, to_players[one.verb])
             return
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.check.grey import alike_in_grey as alike
-from generator.check.grey import lightness, told_by_colour
+from generator.check.grey import distinguished_by_colour, lightness
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -44,7 +44,7 @@ faces:
 """},
 )
 def alike_in_grey(game: Game) -> Iterator[Finding]:
-    for one in told_by_colour(game):
+    for one in distinguished_by_colour(game):
         if alike(one):
             first, second = map(lightness, one.colours[0])
             message = msg("expected {one} and {other} to differ in grey, found colours of lightness {first:.0f} and "

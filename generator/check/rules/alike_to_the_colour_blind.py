@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.grey import APART, alike_in_grey, told_by_colour
+from generator.check.grey import APART, alike_in_grey, distinguished_by_colour
 from generator.check.rule import fault, rule
 from generator.check.sight import BLIND, seen_apart
 from generator.finding import Finding
@@ -44,7 +44,7 @@ faces:
 """},
 )
 def alike_to_the_colour_blind(game: Game) -> Iterator[Finding]:
-    for one in told_by_colour(game):
+    for one in distinguished_by_colour(game):
         # what is alike in grey too is told by its own rule
         if alike_in_grey(one):
             continue

@@ -88,21 +88,21 @@ def _pictures(passage: CheckedText, patterns: Patterns, there: Mapping[str, bool
         if there[sort] or f"{{{sort}:" in source or not any(stem in plain for stem in stems):
             continue
         for match in pattern.finditer(source):
-            told = msg("expected {wanted}, found only “{match}”", wanted=WANTED[sort], match=match[0])
+            message = msg("expected {wanted}, found only “{match}”", wanted=WANTED[sort], match=match[0])
             advice = msg("name it with {{{sort}:…}}, or say it in words", sort=sort)
-            yield at(passage.path, source, match.start(), match.end(), told, help=advice)
+            yield at(passage.path, source, match.start(), match.end(), message, help=advice)
 
 
 def _lists(game: Game, passage: CheckedText, clause: Clause | None, part: str) -> Iterator[Finding]:
     """A colon with nothing behind it, and a point of a list without words."""
     source = passage.text.source
     for match in EMPTY_ITEM.finditer(source) if "\n" in source else ():
-        told = msg("expected words after the mark of a list, found none")
-        yield at(passage.path, source, match.start(), match.end(), told)
+        message = msg("expected words after the mark of a list, found none")
+        yield at(passage.path, source, match.start(), match.end(), message)
     colon = COLON.search(source) if source.rstrip().endswith(":") else None
     if colon is not None and not _goes_on(game, passage, clause, part):
-        told = msg("expected a list after the colon, found nothing")
-        yield at(passage.path, source, colon.start(), colon.start() + 1, told)
+        message = msg("expected a list after the colon, found nothing")
+        yield at(passage.path, source, colon.start(), colon.start() + 1, message)
 
 
 def _goes_on(game: Game, passage: CheckedText, clause: Clause | None, part: str) -> bool:

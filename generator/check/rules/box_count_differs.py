@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.rule import fault, rule
+from generator.check.rule import fault, first_few, rule
 from generator.finding import Finding, Hint, did_you_mean
-from generator.message import Message, msg, quoted
+from generator.message import msg
 from generator.model.game import BoxGroup, Game
 from generator.products import spec_of
 
@@ -60,7 +60,7 @@ def box_count_differs(game: Game) -> Iterator[Finding]:
         total = sum(group.pieces.values())
         if total != group.total:
             message = msg("expected the total of its lines, {total}, found {total2}", total=total, total2=group.total)
-            yield fault(f"box/{group.id}/total", message, near=str(group.total), width=len(str(group.total)))
+            yield fault(f"box/{group.id}/total", message, near=str(group.total))
     if game.box:
         yield from _left_out(game)
 
@@ -78,7 +78,8 @@ def _line(game: Game, group: BoxGroup, line: str, promised: int) -> Iterator[Fin
         )
         return
     if there != promised:
-        advice = msg("write {there}, or correct the copies of: {counted}", there=there, counted=_counted(game, line))
+        things = [f"{thing.id} {thing.copies}" for thing in game.things.values() if thing.box_line == line]
+        advice = msg("write {there}, or correct the copies of: {counted}", there=there, counted=first_few(things, 6))
         yield fault(
             path,
             msg("expected {there} of {line}, as the pack prints, found {promised}",
@@ -95,13 +96,6 @@ def _places(game: Game, line: str) -> Iterator[Hint]:
         if thing.box_line == line:
             yield Hint(msg("{count} of {thing}", count=thing.copies, thing=thing.ref),
                        f"{thing.kind}/{thing.id}")
-
-
-def _counted(game: Game, line: str) -> Message:
-    """The things of a line with their copies, shortened."""
-    things = [f"{thing.id} {thing.copies}" for thing in game.things.values() if thing.box_line == line]
-    listed = ", ".join(things[:6])
-    return msg("{things} and {count} more", things=listed, count=len(things) - 6) if len(things) > 6 else quoted(listed)
 
 
 def _left_out(game: Game) -> Iterator[Finding]:

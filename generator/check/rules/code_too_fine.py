@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.check.face_colours import printed_on
 from generator.check.rule import fault, rule
 from generator.finding import Finding
-from generator.layout.faces.face import face_for
-from generator.layout.faces.holes import datum_of, filled, holds
+from generator.layout.faces.holes import datum_of, filled
 from generator.layout.faces.pictures import module_of
 from generator.message import msg
 from generator.model.game import Game
@@ -40,15 +40,11 @@ BAD = '      code: {box: [4, 4, 9, 9], qr: "https://example.org/troll"}'
 )
 def code_too_fine(game: Game) -> Iterator[Finding]:
     edition = Edition(game, game.language)
-    coded = any(region.qr for face in game.theme.faces.values() for region in face.regions.values())
-    for thing in game.things.values() if coded else ():
-        face = face_for(edition, thing)
-        for region in face.regions.values() if face is not None else ():
-            if face is None or not region.qr:
+    for face, thing, regions in printed_on(game, lambda region: bool(region.qr)):
+        for region in regions:
+            if not region.qr:
                 continue
             try:
-                if not holds(edition, thing, region.when):
-                    continue
                 module = module_of(filled(edition, thing, region.qr), region.box)
             # whoever draws it says that it cannot be drawn
             except LookupError:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from generator.check.alike import alike
-from generator.check.references import references
+from generator.check.references import things_referred
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -56,12 +55,13 @@ def column_dominated(game: Game) -> Iterator[Finding]:
         found = [game.thing(table.columns.kind or "", key) for key in table.columns.keys]
         things = [thing for thing in found if thing is not None]
         chosen = [thing for thing in things if str(thing.ref) in taken] or things
-        numbers = {thing.id: table.column(thing.id) for thing in chosen}
-        if table.rows.keys and all(isinstance(cell, int) for column in numbers.values() for cell in column):
+        columns = {thing.id: table.column(thing.id) for thing in chosen}
+        numbers = {id_: [cell for cell in column if isinstance(cell, int)] for id_, column in columns.items()}
+        if table.rows.keys and all(len(numbers[id_]) == len(column) for id_, column in columns.items()):
             yield from _dominated(game, table, chosen, numbers)
 
 
-def _dominated(game: Game, table: Table, things: Sequence[Thing], numbers: dict[str, list[Any]]) -> Iterator[Finding]:
+def _dominated(game: Game, table: Table, things: Sequence[Thing], numbers: dict[str, list[int]]) -> Iterator[Finding]:
     for thing in things:
         above = [
             other for other in things
@@ -70,17 +70,15 @@ def _dominated(game: Game, table: Table, things: Sequence[Thing], numbers: dict[
         if above:
             named = ", ".join(other.id for other in above)
             message = msg("expected a row where {thing} has more than {named}, found none", thing=thing.id, named=named)
-            yield fault(f"table/{table.id}/columns", message, near=thing.id, width=len(thing.id))
+            yield fault(f"table/{table.id}/columns", message, near=thing.id)
 
 
-def _below(one: Sequence[Any], other: Sequence[Any]) -> bool:
+def _below(one: list[int], other: list[int]) -> bool:
     """Whether a column is nowhere above another of as many cells, and somewhere below it."""
-    return len(one) == len(other) and list(one) != list(other) and all(a <= b for a, b in zip(one, other, strict=True))
+    return len(one) == len(other) and one != other and all(a <= b for a, b in zip(one, other, strict=True))
 
 
 def _taken(game: Game) -> set[str]:
     """Things that other things have: nobody chooses among those that nobody has."""
-    told = (reference for reference in references(game) if reference.sort == "thing")
-    targets = (one.target.partition(".") for one in told if one.path.partition("/")[0] in game.kinds)
-    found = (game.thing(kind, id_) for kind, _, id_ in targets)
-    return {str(thing.ref) for thing in found if thing is not None}
+    return {str(thing.ref) for reference, thing in things_referred(game)
+            if reference.path.partition("/")[0] in game.kinds}  # fmt: skip

@@ -46,14 +46,14 @@ clauses:
 def count_of_list(game: Game) -> Iterator[Finding]:
     for passage in passages(game):
         for path, number, there in _in_text(passage.path, passage.text, game.language):
-            yield _told(path, number, there)
+            yield _finding(path, number, there)
     for clause in game.clauses():
         announced = _announced(clause.text.source, game.language) if clause.text is not None and clause.steps else None
         if announced is not None and announced != len(clause.steps):
-            yield _told(f"clause/{clause.id}/text", announced, len(clause.steps))
+            yield _finding(f"clause/{clause.id}/text", announced, len(clause.steps))
 
 
-def _told(path: str, announced: int, there: int) -> Finding:
+def _finding(path: str, announced: int, there: int) -> Finding:
     return fault(path, msg("expected a list of {announced}, as the sentence before it says, found {there}",
                            announced=announced, there=there),
                  help=msg("correct the number, or the list"))  # fmt: skip

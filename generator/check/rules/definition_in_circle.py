@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.check.rule import at, rule
+from generator.check.targets import reached
 from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
@@ -37,12 +38,12 @@ glossary:
 def definition_in_circle(game: Game) -> Iterator[Finding]:
     leads = {term.id: {h.target for h in term.meaning.placeholders if h.kind == "term"} if term.meaning else set()
              for term in game.terms.values()}  # fmt: skip
-    told: set[str] = set()
+    reported: set[str] = set()
     for term in game.terms.values():
         circle = _circle(leads, term.id)
-        if term.meaning is None or not circle or term.id in told or any(game.terms[one].defined for one in circle):
+        if term.meaning is None or not circle or term.id in reported or any(game.terms[one].defined for one in circle):
             continue
-        told |= circle
+        reported |= circle
         holder = next(h for h in term.meaning.placeholders if h.kind == "term" and h.target in circle)
         others = ", ".join(sorted(circle - {term.id})) or msg("itself")
         message = msg("expected a meaning that does not lead back to {term}, found one by way of {others}",
@@ -52,16 +53,5 @@ def definition_in_circle(game: Game) -> Iterator[Finding]:
 
 def _circle(leads: Mapping[str, set[str]], start: str) -> set[str]:
     """The terms on the ways from a term back to itself; none when no way leads back."""
-    ahead = _reached(leads, start)
-    return {one for one in ahead if start in _reached(leads, one)} if start in ahead else set()
-
-
-def _reached(leads: Mapping[str, set[str]], start: str) -> set[str]:
-    """The terms that a meaning leads to, over however many others."""
-    found: set[str] = set()
-    open_ = [start]
-    while open_:
-        new = leads.get(open_.pop(), set()) & leads.keys() - found
-        found |= new
-        open_ += sorted(new)
-    return found
+    ahead = reached(leads, start)
+    return {one for one in ahead if start in reached(leads, one)} if start in ahead else set()

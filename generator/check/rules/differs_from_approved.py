@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from generator.check.approval import Change, changes, facts, in_print
-from generator.check.rule import fault, rule
+from generator.check.rule import fault, rule, shortened
 from generator.finding import Finding, Place
 from generator.load import Loaded
 from generator.load.approved import FILE, approved_text, line_of, parsed
@@ -56,9 +56,9 @@ def differs_from_approved(reading: Loaded) -> Iterator[Finding]:
     except ValueError as error:
         yield _in_file(fault(FILE, reason(error), help=msg("zecer approve writes it anew")), 1)
         return
-    told = list(changes(approved, now))
-    chapters = {change.holder for change in told if not change.key and change.holder.startswith("chapter/")}
-    for change in told:
+    changed = list(changes(approved, now))
+    chapters = {change.holder for change in changed if not change.key and change.holder.startswith("chapter/")}
+    for change in changed:
         found = _finding(change, chapters)
         # a thing that is gone has no place in the pack
         gone = change.new is None and not change.key
@@ -68,7 +68,7 @@ def differs_from_approved(reading: Loaded) -> Iterator[Finding]:
 def _finding(change: Change, chapters: Collection[str]) -> Finding:
     """What differs; a clause that came or went with its chapter is explained by that."""
     advice = msg("zecer approve --only {holder} shows what changed and approves it", holder=change.holder)
-    old, new = map(_short, change.narrowed())
+    old, new = (shortened(value, LONGEST) for value in change.narrowed())
     chapter = f"chapter/{change.path.removeprefix('clause/').partition('.')[0]}.0"
     cause = chapter if change.path.startswith("clause/") and chapter in chapters else change.path
     if change.old is None:
@@ -81,13 +81,9 @@ def _finding(change: Change, chapters: Collection[str]) -> Finding:
                          path=change.path, old=old), help=advice, cause=cause)
     near = new.partition(", ")[0].rpartition(" ")[2].rstrip("}…")
     message = msg("expected {old}, as approved, found {new}", old=old, new=new)
-    return fault(change.path, message, help=advice, near=near, width=len(near), cause=change.path)
+    return fault(change.path, message, help=advice, near=near, cause=change.path)
 
 
 def _in_file(finding: Finding, line: int) -> Finding:
-    """The finding told at a line of what was approved."""
+    """The finding reported at a line of what was approved."""
     return replace(finding, place=Place(FILE, line, 1))
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"

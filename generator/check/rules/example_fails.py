@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -31,8 +31,8 @@ class Unmet(NamedTuple):
 
     where: str
     step: str
-    expected: Any
-    found: Any
+    expected: object
+    found: object
 
 
 @rule(
@@ -83,7 +83,7 @@ def example_fails(reading: Loaded) -> Iterator[Finding]:
     for failure in failures:
         unread = next((path for path in failure.read if path in broken), None)
         suspect = unread or _suspect(failure, failures, cleared)
-        yield _told(failure, "things" if _of_nothing(game, suspect) else suspect)
+        yield _finding(failure, "things" if _of_nothing(game, suspect) else suspect)
 
 
 def _unmet(failure: Failure) -> Unmet | None:
@@ -121,7 +121,7 @@ def _suspect(failure: Failure, failures: list[Failure], cleared: set[str]) -> st
     return max((path for path in shared if shared[path] > 1), key=lambda path: shared[path], default=None)
 
 
-def _told(failure: Failure, suspect: str | None) -> Finding:
+def _finding(failure: Failure, suspect: str | None) -> Finding:
     example, path = failure.example, f"example/{failure.example.id}"
     if failure.error is not None:
         expression = example.steps.get(failure.error.where.removeprefix("steps/"), example.run)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.check.rule import at, rule
+from generator.check.targets import exists
 from generator.finding import Finding
 from generator.message import msg
 from generator.model.chapters import Example
@@ -58,24 +59,19 @@ examples:
 )
 def example_names_another(game: Game) -> Iterator[Finding]:
     for example in game.examples.values():
-        given = {key: one for key, one in example.given.items() if isinstance(one, str) and _is_thing(game, one)}
+        given = {key: one for key, one in example.given.items() if isinstance(one, str) and exists(game, "thing", one)}
         texts = {key: text for key, text in (("title", example.title), ("text", example.text)) if text is not None}
-        told = [(key, holder) for key, text in texts.items() for holder in text.placeholders]
+        named = [(key, holder) for key, text in texts.items() for holder in text.placeholders]
         for as_, meant in given.items():
-            others = [(key, holder) for key, holder in told if _mistaken(game, example, holder, meant)]
+            others = [(key, holder) for key, holder in named if _mistaken(game, example, holder, meant)]
             # a tale of several is not of one that was mistaken
             alone = len({holder.target for _, holder in others}) == 1
-            if alone and not any(_names(holder, as_, meant) for _, holder in told):
+            if alone and not any(_names(holder, as_, meant) for _, holder in named):
                 key, holder = others[0]
                 message = msg("expected {meant}, which the example is given, found {holder}",
                               meant=meant, holder=holder.target)
                 path, advice = f"example/{example.id}/{key}", msg("name what it is computed for")
                 yield at(path, texts[key].source, holder.start, holder.end, message, help=advice)
-
-
-def _is_thing(game: Game, written: str) -> bool:
-    kind, dot, id_ = written.partition(".")
-    return bool(dot) and game.thing(kind, id_) is not None
 
 
 def _names(holder: Placeholder, key: str, thing: str) -> bool:
@@ -86,4 +82,4 @@ def _names(holder: Placeholder, key: str, thing: str) -> bool:
 def _mistaken(game: Game, example: Example, holder: Placeholder, meant: str) -> bool:
     """Whether a placeholder names another thing of the kind, which the example is not given."""
     another = holder.kind == "name" and holder.target.partition(".")[0] == meant.partition(".")[0]
-    return another and _is_thing(game, holder.target) and holder.target not in map(str, example.given.values())
+    return another and exists(game, "thing", holder.target) and holder.target not in map(str, example.given.values())

@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterator
 
 from generator.check.face_colours import colour_tokens, colours_known, is_colour, printed_on
+from generator.check.prose import masked
+from generator.check.regions import condition_of, own_regions, with_holes
 from generator.check.rule import at, fault, rule
 from generator.finding import Finding, did_you_mean, one_of
-from generator.layout.faces.holes import CONDITION, HOLE, OWN, datum_of, filled, holes
+from generator.layout.faces.holes import HOLE, OWN, datum_of, filled, holes
 from generator.layout.faces.patterns import PATTERNS
 from generator.layout.faces.shapes import PIPS, SHAPES
 from generator.load.types.clause_type import ClauseType
@@ -29,7 +31,6 @@ from generator.model.theme import Face, Region
 from generator.records import replace
 from generator.translate.edition import Edition
 
-STOCK = "stock-"
 # a brace that is no part of a hole, with what is meant to be in it
 BRACE = re.compile(r"\{[^{}]*\}?|\}")
 NAME = re.compile(r"[a-z][a-z0-9.-]*")
@@ -64,35 +65,22 @@ faces:
 """},
 )
 def face_unreadable(game: Game) -> Iterator[Finding]:
-    # a face that comes along is for many packs, and so is what a face of the pack takes over from it
-    stock = {_read(region) for face in game.theme.faces.values() if face.id.startswith(STOCK)
-             for region in face.regions.values()}  # fmt: skip
-    for face in game.theme.faces.values():
-        if not face.id.startswith(STOCK):
-            for region in (one for one in face.regions.values() if _read(one) not in stock):
-                path = f"theme/faces/{face.id}/regions/{region.id}"
-                yield from _holes(game, face, region, path)
-                yield from _shapes(region, path)
-                if region.when is not None:
-                    yield from _condition(game, face, region.when, f"{path}/when")
-                if region.tally is not None:
-                    yield from _tally(game, face, region.tally, f"{path}/tally")
+    for face, regions in own_regions(game):
+        for region in regions:
+            path = f"theme/faces/{face.id}/regions/{region.id}"
+            yield from _holes(game, face, region, path)
+            yield from _shapes(region, path)
+            yield from _condition(game, face, region, f"{path}/when")
+            if region.tally is not None:
+                yield from _tally(game, face, region.tally, f"{path}/tally")
     yield from _colours(game)
     yield from _pips(game)
 
 
-def _read(region: Region) -> tuple[str | None, ...]:
-    """What of a region names fields."""
-    return region.id, region.text, region.icon, region.image, region.when
-
-
 def _holes(game: Game, face: Face, region: Region, path: str) -> Iterator[Finding]:
     """Braces that are no hole."""
-    written = {"text": region.text, "icon": region.icon, "image": region.image, "qr": region.qr,
-               "fill": region.fill, "stroke": region.stroke}  # fmt: skip
-    for key, text in written.items():
-        rest = HOLE.sub(lambda found: " " * len(found[0]), text or "")
-        for found in BRACE.finditer(rest):
+    for key, text in with_holes(region).items():
+        for found in BRACE.finditer(masked(text or "", HOLE)):
             placed = key == "text" and PLACEHOLDER.fullmatch(found[0]) and ":" in found[0]
             if placed and region.shape is None:
                 continue
@@ -111,19 +99,20 @@ def _fields(game: Game, face: Face) -> dict[str, FieldType]:
     return {id_: field.type for kind in kinds if kind in game.kinds for id_, field in game.kinds[kind].fields.items()}
 
 
-def _condition(game: Game, face: Face, when: str, path: str) -> Iterator[Finding]:
-    asked = when.removeprefix("not ").strip()
-    condition = CONDITION.fullmatch(asked)
+def _condition(game: Game, face: Face, region: Region, path: str) -> Iterator[Finding]:
+    if region.when is None:
+        return
+    condition = condition_of(region)
     if condition is None:
         message = msg("expected a condition such as weapon, not weapon or type is enemy, stranger, found {when!r}",
-                      when=when)
+                      when=region.when)
         yield fault(path, message, help=msg("only whether a field holds something, or which word, can be asked"))
         return
     head = condition["path"].partition(".")[0]
     everywhere = {id_: field.type for kind in game.kinds.values() for id_, field in kind.fields.items()}
     if head not in everywhere and head not in (*OWN, "kind"):
         message = msg("expected a field of the pack, found {head!r}", head=head)
-        yield fault(path, message, help=did_you_mean(head, everywhere), near=head, width=len(head))
+        yield fault(path, message, help=did_you_mean(head, everywhere), near=head)
         return
     declared = _fields(game, face).get(condition["path"])
     type_ = declared.bare if declared is not None else None
@@ -135,21 +124,21 @@ def _words(path: str, field: str, type_: FieldType | None, words: list[str]) -> 
     """Words that a field can never be."""
     if words and isinstance(type_, FlagType):
         yield fault(path, msg("expected when: {field}, for it is yes or no, found a word for it",
-                              field=field), near=words[0],
-                    width=len(words[0]))
+                              field=field), near=words[0])
     elif words and isinstance(type_, WORDLESS):
         yield fault(path, msg("expected a field of one word or number, found {field}", field=field),
                     help=msg("ask when: {field}", field=field),
-                    near=field, width=len(field))
+                    near=field)
     elif isinstance(type_, IntType):
         for word in words:
             low, high = type_.low, type_.high
             number = int(word) if re.fullmatch(r"-?\d{1,9}", word) else None
             if number is None or (low is not None and number < low) or (high is not None and number > high):
-                told = msg("expected a number, found {word!r}", word=word)
+                message = msg("expected a number, found {word!r}", word=word)
                 if low is not None and high is not None:
-                    told = msg("expected a number from {low} to {high}, found {word!r}", low=low, high=high, word=word)
-                yield fault(path, told, near=word, width=len(word))
+                    message = msg("expected a number from {low} to {high}, found {word!r}",
+                                  low=low, high=high, word=word)
+                yield fault(path, message, near=word)
 
 
 def _shapes(region: Region, path: str) -> Iterator[Finding]:
@@ -174,7 +163,7 @@ def _tally(game: Game, face: Face, field: str, path: str) -> Iterator[Finding]:
 
 def _pips(game: Game) -> Iterator[Finding]:
     """Numbers that no side of a die shows."""
-    edition, told = Edition(game, game.language), set()
+    edition, reported = Edition(game, game.language), set()
     for face, thing, regions in printed_on(game, lambda region: region.shape == "pips"):
         for region in (one for one in regions if one.shape == "pips" and one.text):
             text = region.text or ""
@@ -183,8 +172,8 @@ def _pips(game: Game) -> Iterator[Finding]:
             except LookupError:
                 continue
             path = datum_of(thing, text, f"theme/faces/{face.id}/regions/{region.id}/text")
-            if found and found not in map(str, PIPS) and path not in told:
-                told.add(path)
+            if found and found not in map(str, PIPS) and path not in reported:
+                reported.add(path)
                 asked = holes(text)[0][1] if holes(text) else None
                 advice = msg("draw it only `when: {field} is 1, 2, 3, 4, 5, 6`", field=asked) if asked else None
                 message = msg("expected a number of pips from 1 to 6, found {found!r}", found=found)
@@ -193,7 +182,7 @@ def _pips(game: Game) -> Iterator[Finding]:
 
 def _colours(game: Game) -> Iterator[Finding]:
     """Values of fields that a face takes for colours and that are none."""
-    told: set[str] = set()
+    reported: set[str] = set()
     for face, thing, region, key, token in colour_tokens(game):
         field = holes(getattr(region, key) or "")[0][1]
         asked = f"theme/faces/{face.id}/regions/{region.id}/{key}"
@@ -201,9 +190,9 @@ def _colours(game: Game) -> Iterator[Finding]:
         type_ = game.kinds[thing.kind].fields[field].type.bare if field in thing.fields else None
         slip = token and type_ is not None and not isinstance(type_, IntType | IconType | DiceType | FlagType)
         path = f"{thing.kind}/{thing.id}/{field}" if slip else asked
-        if is_colour(game.theme, face, token) or path in told:
+        if is_colour(game.theme, face, token) or path in reported:
             continue
-        told.add(path)
+        reported.add(path)
         if slip:
             message = msg("expected a colour for {key} of the region {region} of the face {face}, found {token!r}",
                           key=key, region=region.id, face=face.id, token=token)
@@ -216,6 +205,3 @@ def _colours(game: Game) -> Iterator[Finding]:
             advice = msg("draw it only `when: {field}`", field=field.partition(".")[0])
             yield fault(path, msg("expected a colour for {thing}, found none", thing=thing.ref), help=advice,
                         cause=asked)
-
-
-

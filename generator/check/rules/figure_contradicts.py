@@ -66,7 +66,7 @@ def figure_contradicts(game: Game) -> Iterator[Finding]:
                     message = msg("expected an arrow between pieces of the figure, found {name}, which it does not "
                                   "show",
                                   name=name)
-                    yield fault(f"{path}/arrows", message, near=name, width=len(name))
+                    yield fault(f"{path}/arrows", message, near=name)
             for rank, pieces in (("monsters", figure.data.monsters), ("party", figure.data.party)):
                 yield from _crowded(f"{path}/{rank}", pieces)
         if isinstance(figure.data, TilesFigure):
@@ -79,7 +79,7 @@ def _crowded(path: str, pieces: Sequence[tuple[float, Ref]]) -> Iterator[Finding
         if right - left < 1:
             message = msg("expected {other} at least 1 place from {one}, found {right:g}",
                           other=other, one=one, right=right - left)
-            yield fault(path, message, near=str(other), width=len(str(other)))
+            yield fault(path, message, near=str(other))
 
 
 def _tiles(game: Game, data: TilesFigure, path: str) -> Iterator[Finding]:

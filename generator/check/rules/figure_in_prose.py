@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from generator.check.once import once
-from generator.check.prose import CheckedText, names, passages
+from generator.check.prose import CheckedText, masked, names, passages, term_forms
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -25,6 +25,7 @@ ADVICE = msg("write {value:…}, {cell:…}, {dice:…} or {ref:…}, so that it
 CARD_ADVICE = msg("take it from a field ({value:…}), write it as a word, or allow digits in this pack: severities: "
                   "{figure-in-prose: off} in game.yaml")
 UNCLOSED = re.compile(r"\{[a-z]+:[^\s{}]*")
+NO_PROSE = (PLACEHOLDER, UNCLOSED, LIST_MARKER)
 SENTENCE_START = re.compile(r"(?:^\s*|[.!?:…][)”\"*]*\s+|\n\s*(?:[-*]\s+|\d+[.)]\s+)?)[„\"*(]*$")
 
 
@@ -55,21 +56,14 @@ def figure_in_prose(game: Game) -> Iterator[Finding]:
     for passage in passages(game):
         source = passage.text.source
         if passage.sort == "prose" and (DIGITS.search(source) or not by_word.keys().isdisjoint(alike.findall(source))):
-            plain = _blanked(passage.text.source)
-            told = list(_digits(passage, plain, cards, game)), list(_found(plain, by_word))
-            found += [(passage, *told)] if any(told) else []
+            plain = masked(passage.text.source, *NO_PROSE)
+            both = list(_digits(passage, plain, cards, game)), list(_found(plain, by_word))
+            found += [(passage, *both)] if any(both) else []
     # the words of a whole game are many, and most games type no name
     common = _common(game) if any(named for _, _, named in found) else set()
     for passage, digits, named in found:
         yield from digits
         yield from _named(passage, named, written, common)
-
-
-def _blanked(source: str) -> str:
-    """The text with spaces where its placeholders, broken ones too, and list numbers stand."""
-    for pattern in (PLACEHOLDER, UNCLOSED, LIST_MARKER):
-        source = pattern.sub(lambda match: " " * len(match[0]), source)
-    return source
 
 
 def _on_cards(game: Game) -> frozenset[str]:
@@ -92,20 +86,20 @@ def _digits(passage: CheckedText, plain: str, cards: frozenset[str], game: Game)
     for match in DIGITS.finditer(plain):
         if len(match[0]) > MOST_DIGITS and match[0].isdigit() and match[0] not in _large(game):
             continue
-        told = msg("expected a placeholder, found the typed number {match}", match=match[0])
-        yield at(passage.path, passage.text.source, match.start(), match.end(), told, help=advice)
+        message = msg("expected a placeholder, found the typed number {match}", match=match[0])
+        yield at(passage.path, passage.text.source, match.start(), match.end(), message, help=advice)
 
 
 def _named(
     passage: CheckedText, found: Iterable[tuple[int, str]], names: Mapping[str, list[str]], common: set[str]
 ) -> Iterator[Finding]:
     for start, name in found:
-        source = ICON.sub(lambda match: " " * len(match[0]), passage.text.source)
+        source = masked(passage.text.source, ICON)
         if name.lower() in common and SENTENCE_START.search(source[:start]):
             continue
-        told = msg("expected a placeholder, found the typed name {name}", name=name)
+        message = msg("expected a placeholder, found the typed name {name}", name=name)
         advice = msg("write {names}", names=" or ".join(names[name][:3]))
-        yield at(passage.path, passage.text.source, start, start + len(name), told, help=advice)
+        yield at(passage.path, passage.text.source, start, start + len(name), message, help=advice)
 
 
 def _by_word(names: Iterable[str]) -> dict[str, list[str]]:
@@ -151,6 +145,6 @@ def _names(game: Game) -> dict[str, list[str]]:
 
 def _common(game: Game) -> set[str]:
     """Words that are also written small: at the start of a sentence they may be just words."""
-    texts = (_blanked(passage.text.source) for passage in passages(game) if passage.sort != "source")
-    forms = {form for term in game.terms.values() for form in term.forms.get(game.language, {}).values()}
-    return forms | {word for text in texts for word in WORD.findall(text) if word.islower()}
+    texts = (masked(passage.text.source, *NO_PROSE) for passage in passages(game) if passage.sort != "source")
+    small = {word for text in texts for word in WORD.findall(text) if word.islower()}
+    return small.union(word for _, word in term_forms(game))

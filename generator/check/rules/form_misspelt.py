@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from generator.check.inflection import strange
-from generator.check.prose import names
+from generator.check.prose import all_forms
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -29,19 +29,9 @@ glossary:
 """,
 )
 def form_misspelt(game: Game) -> Iterator[Finding]:
-    for path, forms in _all_forms(game):
+    for path, forms in all_forms(game):
         for form, word in strange(forms, game.language):
             shown = ", ".join(dict.fromkeys(text for name, text in forms.items() if name != form))
             message = msg("expected a form of the same word as {shown}, found {forms} ({form})",
                           shown=shown[:60], forms=forms[form], form=form)
-            yield fault(f"{path}/{form}", message, near=word, width=len(word))
-
-
-def _all_forms(game: Game) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """The forms of every name of a thing, of a kind, and of every term, with their paths."""
-    for path, name in names(game):
-        yield path, name.forms
-    for kind in game.kinds.values():
-        yield f"kind/{kind.id}/name", kind.name.forms
-    for term in game.terms.values():
-        yield f"term/{term.id}/{game.language}", term.forms.get(game.language, {})
+            yield fault(f"{path}/{form}", message, near=word)

@@ -49,12 +49,12 @@ def glyph_missing(game: Game) -> Iterator[Finding]:
         return
     bare = frozenset(name for name in lacked if _has_no_letters(name, game))
     for name in sorted(bare):
-        told = msg("expected a font with letters, found {name}, which lacks most of those that this pack prints",
-                   name=name)
-        yield fault(_role(game, name), told, help=msg("choose another font"))
+        message = msg("expected a font with letters, found {name}, which lacks most of those that this pack prints",
+                      name=name)
+        yield fault(_role(game, name), message, help=msg("choose another font"))
     lacked = {name: letters for name, letters in lacked.items() if name not in bare}
     if lacked:
-        yield from _told(_missing(game, lacked))
+        yield from _findings(_missing(game, lacked))
 
 
 def _never_set(game: Game) -> Iterator[Finding]:
@@ -103,7 +103,7 @@ def _places(line: PrintedText, letter: str, sources: dict[str, str], game: Game)
         yield _role(game, line.font), letter, 0
 
 
-def _told(found: Found) -> Iterator[Finding]:
+def _findings(found: Found) -> Iterator[Finding]:
     for (path, place), (source, letter, fonts) in found.items():
         names = ", ".join(dict.fromkeys(one for name in sorted(fonts) for one in fonts_in(name)))
         yield at(path, source, place, place + len(letter),

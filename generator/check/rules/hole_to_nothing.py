@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
+from generator.check.regions import condition_of, own_regions, with_holes
 from generator.check.rule import fault, rule
 from generator.finding import Finding, did_you_mean
-from generator.layout.faces.holes import CONDITION, HOLE, OWN
+from generator.layout.faces.holes import HOLE, OWN
 from generator.load.types.choice_type import ChoiceType
 from generator.load.types.map_type import MapType
 from generator.load.types.record_type import RecordType
@@ -18,7 +19,6 @@ from generator.model.kinds import Field
 from generator.model.theme import Face, Region
 
 Fields = list[Mapping[str, Field]]
-STOCK = "stock-"
 # how alike two names are when one is a slip for the other
 SLIP = 0.72
 CARDS = """\
@@ -51,10 +51,10 @@ faces:
 """},
 )
 def hole_to_nothing(game: Game) -> Iterator[Finding]:
-    for face in game.theme.faces.values():
+    for face, regions in own_regions(game):
         kinds = [fields for name in face.kinds if (fields := _fields(game, name)) is not None]
-        if kinds and len(kinds) == len(face.kinds) and not face.id.startswith(STOCK):
-            for region in face.regions.values():
+        if kinds and len(kinds) == len(face.kinds):
+            for region in regions:
                 yield from _region(game, face, region, kinds)
 
 
@@ -65,14 +65,8 @@ def _fields(game: Game, name: str) -> Mapping[str, Field] | None:
 
 
 def _region(game: Game, face: Face, region: Region, kinds: Fields) -> Iterator[Finding]:
-    stock = [one.regions[region.id] for one in game.theme.faces.values()
-             if one.id.startswith(STOCK) and region.id in one.regions]  # fmt: skip
-    # a face that comes along is for many packs, and prints the fields that there are
-    if any((one.text, one.icon, one.image, one.when) == (region.text, region.icon, region.image, region.when)
-           for one in stock):  # fmt: skip
-        return
     path = f"theme/faces/{face.id}/regions/{region.id}"
-    condition = CONDITION.fullmatch((region.when or "").removeprefix("not ").strip())
+    condition = condition_of(region)
     asked = condition["path"] if condition is not None else None
     for key, field in _named(region):
         if not any(_there(game, fields, field) for fields in kinds):
@@ -80,21 +74,19 @@ def _region(game: Game, face: Face, region: Region, kinds: Fields) -> Iterator[F
             # a face for several kinds may ask first whether the thing has such a field at all
             if field != asked or get_close_matches(field, known, n=1, cutoff=SLIP):
                 message = msg("expected a field of {kinds}, found {field!r}", kinds=", ".join(face.kinds), field=field)
-                yield fault(f"{path}/{key}", message, help=did_you_mean(field, known), near=field, width=len(field))
+                yield fault(f"{path}/{key}", message, help=did_you_mean(field, known), near=field)
     if condition is not None and condition["words"]:
         yield from _words(f"{path}/when", condition["path"], condition["words"], kinds)
 
 
 def _named(region: Region) -> Iterator[tuple[str, str]]:
     """The fields that a region names, each with the key that names it."""
-    written = {"text": region.text, "icon": region.icon, "image": region.image, "qr": region.qr,
-               "fill": region.fill, "stroke": region.stroke}  # fmt: skip
-    for key, text in written.items():
+    for key, text in with_holes(region).items():
         yield from ((key, hole["path"]) for hole in HOLE.finditer(text or ""))
     yield from (("table", field) for field in region.table)
     if region.tally is not None:
         yield "tally", region.tally
-    condition = CONDITION.fullmatch((region.when or "").removeprefix("not ").strip())
+    condition = condition_of(region)
     if condition is not None:
         yield "when", condition["path"]
 
@@ -112,7 +104,6 @@ def _there(game: Game, fields: Mapping[str, Field], path: str) -> bool:
     return not rest or isinstance(type_, MapType)
 
 
-
 def _words(path: str, field: str, words: str, kinds: Fields) -> Iterator[Finding]:
     """Words that a condition asks for and the choice does not offer."""
     types = [fields[field].type.single for fields in kinds if field in fields]
@@ -121,4 +112,4 @@ def _words(path: str, field: str, words: str, kinds: Fields) -> Iterator[Finding
         if known and word not in known:
             message = msg("expected one of {fromkeys}, found {word!r}",
                           fromkeys=", ".join(dict.fromkeys(known)), word=word)
-            yield fault(path, message, help=did_you_mean(word, known), near=word, width=len(word))
+            yield fault(path, message, help=did_you_mean(word, known), near=word)

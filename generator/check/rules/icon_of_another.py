@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from generator.check.prose import passages
 from generator.check.rule import at, rule
+from generator.check.targets import thing_named
 from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
@@ -60,9 +61,9 @@ def icon_of_another(game: Game) -> Iterator[Finding]:
 
 def _wanted(game: Game, icon: Placeholder, name: Placeholder) -> str | None:
     """The icon of the thing that is named, when the one that stands there is of another thing of its kind."""
-    kind, _, id_ = name.target.partition(".")
-    thing = game.thing(kind, id_)
+    thing = thing_named(game, name.target)
     own = thing.fields.get("icon") if thing is not None else None
     if not isinstance(own, str) or own == icon.target:
         return None
-    return own if any(other.fields.get("icon") == icon.target for other in game.of_kind(kind)) else None
+    others = game.of_kind(name.target.partition(".")[0])
+    return own if any(other.fields.get("icon") == icon.target for other in others) else None

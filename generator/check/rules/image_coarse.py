@@ -28,14 +28,13 @@ def _sheet(pixels: int) -> Sheet:
     good=Sheets({"deck": (_sheet(300),)}),
 )
 def image_coarse(sheets: Sheets) -> Iterator[Finding]:
-    told: set[str] = set()
-    for pages in sheets.by_product.values():
-        for piece in {id(p.piece): p.piece for page in pages for p in page.pieces}.values():
-            for mark in piece.marks:
-                if isinstance(mark, ImageMark) and (datum := piece.datum(mark.datum)) not in told:
-                    found = mark.pixels[0] / (mark.at[2] / INCH)
-                    if found < WANTED:
-                        told.add(datum)
-                        message = msg("expected at least {wanted} pixels an inch on {piece}, found {found:.0f}",
-                                      wanted=WANTED, piece=piece.id, found=found)
-                        yield fault(datum, message, help=msg("give a larger picture, or a smaller region"))
+    reported: set[str] = set()
+    for _, piece in sheets.pieces():
+        for mark in piece.marks:
+            if isinstance(mark, ImageMark) and (datum := piece.datum(mark.datum)) not in reported:
+                found = mark.pixels[0] / (mark.at[2] / INCH)
+                if found < WANTED:
+                    reported.add(datum)
+                    message = msg("expected at least {wanted} pixels an inch on {piece}, found {found:.0f}",
+                                  wanted=WANTED, piece=piece.id, found=found)
+                    yield fault(datum, message, help=msg("give a larger picture, or a smaller region"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.check.regions import own_faces
 from generator.check.rule import fault, rule
 from generator.finding import Finding, did_you_mean
 from generator.message import Message, msg
@@ -11,7 +12,6 @@ from generator.model.game import Game
 from generator.model.theme import Face, Region
 from generator.products import spec_of
 
-STOCK = "stock-"
 CARDS = """\
 kinds:
   card:
@@ -46,9 +46,7 @@ faces:
 )
 def key_without_effect(game: Game) -> Iterator[Finding]:
     behind = _fronts_of_backs(game)
-    for face in game.theme.faces.values():
-        if face.id.startswith(STOCK):
-            continue
+    for face in own_faces(game):
         for region in face.regions.values():
             for key, message, help in (*_beside(region), *_parted(game, face, region, behind)):
                 yield fault(f"theme/faces/{face.id}/regions/{region.id}/{key}", message, help=help)

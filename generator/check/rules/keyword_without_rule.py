@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.check.prose import CheckedText, passages
+from generator.check.prose import CheckedText, passages, term_forms
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -65,9 +65,9 @@ def keyword_without_rule(game: Game) -> Iterator[Finding]:
             for match in KEYWORD.finditer(source) if "**" in source or "{caps" in source else ():
                 found.setdefault((match["bold"] or match["caps"]).lower(), []).append((passage, match))
     several = {word: places for word, places in found.items() if len({p.path for p, _ in places}) > 1}
-    told = _words(game) if several else set()
+    words = _words(game) if several else set()
     for word, places in several.items():
-        if not all(_spoken(part, told) for part in WORD.findall(word) if len(part) > SHORTEST):
+        if not all(_is_mentioned(part, words) for part in WORD.findall(word) if len(part) > SHORTEST):
             passage, match = places[0]
             message = msg("expected a rule that speaks of “{bold}”, found none", bold=match["bold"] or match["caps"])
             yield at(passage.path, passage.text.source, match.start(), match.end(), message)
@@ -76,12 +76,12 @@ def keyword_without_rule(game: Game) -> Iterator[Finding]:
 def _words(game: Game) -> set[str]:
     """All words of the rulebook, of the glossary and of names."""
     texts = [PLACEHOLDER.sub(" ", p.text.source) for p in passages(game) if p.path.startswith(("clause/", "chapter/"))]
-    texts += [form for term in game.terms.values() for form in term.forms.get(game.language, {}).values()]
+    texts += [word for _, word in term_forms(game)]
     texts += [thing.name.nom for thing in game.things.values()]
     return set(WORD.findall(" ".join(texts).lower()))
 
 
-def _spoken(word: str, told: set[str]) -> bool:
-    """Whether a word is told of, in whatever case or number."""
+def _is_mentioned(word: str, words: set[str]) -> bool:
+    """Whether a word is mentioned, in whatever case or number."""
     stem = word[: max(SHORTEST, len(word) - ENDING)]
-    return any(one.startswith(stem) for one in told)
+    return any(one.startswith(stem) for one in words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.check.prose import passages
+from generator.check.prose import masked, passages, term_forms
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -45,7 +45,7 @@ def mojibake(game: Game) -> Iterator[Finding]:
     if game.language not in LANGUAGES:
         return
     for path, text in ((path, text) for path, text in _texts(game) if BROKEN.search(text)):
-        for word in WORD.finditer(PLACEHOLDER.sub(lambda match: " " * len(match[0]), text)):
+        for word in WORD.finditer(masked(text, PLACEHOLDER)):
             if BROKEN.search(word[0]) and any(c.isalpha() for c in BROKEN.sub("", word[0])):
                 mended = BROKEN.sub(lambda match: REPAIRS[match[0]], word[0])
                 yield at(
@@ -64,6 +64,4 @@ def _texts(game: Game) -> Iterator[tuple[str, str]]:
     for thing in game.things.values():
         for form, word in thing.name.forms.items():
             yield f"{thing.kind}/{thing.id}/name/{form}", word
-    for term in game.terms.values():
-        for form, word in term.forms.get(game.language, {}).items():
-            yield f"term/{term.id}/{game.language}/{form}", word
+    yield from term_forms(game)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from generator.check.declension import related
-from generator.check.prose import names, passages
+from generator.check.prose import all_forms, names, passages
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -59,7 +59,7 @@ def name_misspelt(game: Game) -> Iterator[Finding]:
                 meant = match[0].capitalize()
             if meant is not None:
                 yield fault(path, msg("expected {meant}, found {match}",
-                                      meant=meant, match=match[0]), near=match[0], width=len(match[0]))
+                                      meant=meant, match=match[0]), near=match[0])
 
 
 def _counts(game: Game) -> Counter[str]:
@@ -69,10 +69,8 @@ def _counts(game: Game) -> Counter[str]:
     for passage in passages(game):
         source = passage.text.source
         written.update((PLACEHOLDER.sub(" ", source) if "{" in source else source).split())
-    forms = [kind.name.forms for kind in game.kinds.values()]
-    forms += [term.forms.get(game.language, {}) for term in game.terms.values()]
-    for text in (*(" ".join(form.values()) for form in forms), *(name for _, name in _names(game))):
-        written.update(text.split())
+    for _, forms in all_forms(game):
+        written.update(" ".join(forms.values()).split())
     counts: Counter[str] = Counter()
     for piece, number in written.items():
         for word in WORD.findall(piece.lower()):

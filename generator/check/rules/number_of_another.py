@@ -7,6 +7,7 @@ from itertools import groupby
 
 from generator.check.prose import CheckedText, passages
 from generator.check.rule import at, rule
+from generator.check.targets import thing_named
 from generator.finding import Finding
 from generator.message import Message, msg
 from generator.model.chapters import Example
@@ -55,11 +56,12 @@ def number_of_another(game: Game) -> Iterator[Finding]:
         together = list(found)
         printed = [(passage, holder, thing) for passage in together for holder in passage.text.placeholders
                    if holder.kind in NUMBERS and (thing := _thing(game, holder.target))]  # fmt: skip
-        spoken = _spoken(game, together) if printed else set()
+        mentioned = _mentioned(game, together) if printed else set()
         # a name misspelt may be that very thing
-        known = all(game.thing(*target.split(".", 1)) for target in spoken if "." in target and _is_name(game, target))
+        names = [target for target in mentioned if "." in target and target.partition(".")[0] in game.kinds]
+        known = all(thing_named(game, name) for name in names)
         for passage, holder, thing in printed if known else ():
-            if thing not in spoken and not _of_all(game, holder.target):
+            if thing not in mentioned and not _of_all(game, holder.target):
                 message = msg("expected a number of what the text names, found one of {thing}, which it does not name",
                               thing=thing)
                 advice = _unequal(game, holder.target) or msg("name it, or take the right number")
@@ -71,11 +73,6 @@ def _thing(game: Game, target: str) -> str | None:
     kind, _, rest = target.partition(".")
     id_, dot, _ = rest.partition(".")
     return f"{kind}.{id_}" if dot and game.thing(kind, id_) is not None else None
-
-
-def _is_name(game: Game, target: str) -> bool:
-    """Whether a target is meant as a thing of the pack."""
-    return target.partition(".")[0] in game.kinds
 
 
 def _unequal(game: Game, target: str) -> Message | None:
@@ -114,14 +111,14 @@ def _of_all(game: Game, target: str) -> bool:
     return len({value for _, value in _numbers(game, kind, field)}) == 1
 
 
-def _spoken(game: Game, together: Sequence[CheckedText]) -> set[str]:
+def _mentioned(game: Game, together: Sequence[CheckedText]) -> set[str]:
     """The things that texts of one datum speak of: it itself, those they name, those an example is given or reads."""
-    spoken = {".".join(together[0].path.split("/")[:2])}
+    mentioned = {".".join(together[0].path.split("/")[:2])}
     for passage in together:
-        spoken |= {holder.target for holder in passage.text.placeholders if holder.kind == "name"}
+        mentioned |= {holder.target for holder in passage.text.placeholders if holder.kind == "name"}
         if passage.example is not None:
-            spoken |= _of_example(game, passage.example)
-    return spoken
+            mentioned |= _of_example(game, passage.example)
+    return mentioned
 
 
 def _of_example(game: Game, example: Example) -> set[str]:

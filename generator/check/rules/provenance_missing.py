@@ -35,23 +35,23 @@ tables:
 def provenance_missing(game: Game) -> Iterator[Finding]:
     advice = msg("write provenance: {published: …}, {reconstructed: …} or {original: …} at the top of the file")
     for table in game.tables.values():
-        if not told(table.provenance):
+        if not _is_given(table.provenance):
             yield fault(f"table/{table.id}",
                         msg("expected a provenance of table {table}, found none", table=table.id), help=advice)
     for chapter in game.chapters.values():
-        if not told(chapter.provenance):
+        if not _is_given(chapter.provenance):
             yield fault(
                 f"chapter/{chapter.id}", msg("expected a provenance of chapter {chapter}, found none",
                                              chapter=chapter.id), help=advice
             )
     for thing in game.things.values():
-        if not told(thing.provenance):
+        if not _is_given(thing.provenance):
             yield fault(
                 f"{thing.kind}/{thing.id}", msg("expected a provenance of each {kind}, found none",
                                                 kind=thing.kind), help=advice
             )
 
 
-def told(provenance: Provenance | None) -> bool:
+def _is_given(provenance: Provenance | None) -> bool:
     """Whether at least one of the three is given."""
     return provenance is not None and any((provenance.published, provenance.reconstructed, provenance.original))

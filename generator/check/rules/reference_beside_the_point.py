@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 
-from generator.check.about import Subject, common, spoken, subjects
+from generator.check.about import Subject, common, mentioned, subjects
 from generator.check.prose import CheckedText, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
@@ -74,9 +74,8 @@ def _title(game: Game, datum: tuple[str, ...]) -> str:
         return game.tables[id_].title.source
     while head == "clause" and id_:
         clause = game.clause(id_)
-        title = getattr(clause, "title", None)
-        if title is not None:
-            return str(title.source)
+        if clause is not None and clause.title is not None:
+            return clause.title.source
         id_ = id_.rpartition(".")[0]
         if "." not in id_ and f"{id_}.0" in game.chapters:
             return game.chapters[f"{id_}.0"].title.source
@@ -86,12 +85,13 @@ def _title(game: Game, datum: tuple[str, ...]) -> str:
 def _context(game: Game, known: Known, datum: tuple[str, ...], together: list[CheckedText],
              target: str) -> frozenset[str]:
     """What a clause, table, example … speaks of, with its chapter's title; an example with all of its clause."""
-    words = spoken(game, *(one.text for one in together), without=target) | {":".join(datum).replace("clause:", "ref:")}
+    own_id = ":".join(datum).replace("clause:", "ref:")
+    words = mentioned(game, *(one.text for one in together), without=target) | {own_id}
     if datum[0] == "clause":
         own, other = (getattr(game.clause(id_), "chapter", "") for id_ in (datum[1], target))
         chapter = game.chapters.get(own)
         # within one chapter its title says nothing
-        return words if chapter is None or own == other else words | spoken(game, chapter.title)
+        return words if chapter is None or own == other else words | mentioned(game, chapter.title)
     if datum[0] in ("example", "table"):
         own = game.examples[datum[1]].clause if datum[0] == "example" else datum[1]
         whole = known.get(("clause" if datum[0] == "example" else "table", own))

@@ -56,7 +56,7 @@ def reference_to_nothing(reading: Loaded) -> Iterator[Finding]:
     for reference in references(game):
         if not exists(game, reference.sort, reference.target):
             message, help, cause = missing(game, reference.sort, reference.target)
-            yield fault(reference.path, message, help=help, near=reference.near, width=reference.width, cause=cause)
+            yield fault(reference.path, message, help=help, near=reference.near, cause=cause)
     for passage, slip in all_slips(game):
         if slip.sort == "reference":
             source = passage.text.source
@@ -68,22 +68,22 @@ def reference_to_nothing(reading: Loaded) -> Iterator[Finding]:
 
 def _icons(game: Game) -> Iterator[Finding]:
     """Icons that a face puts together of its things' fields; a field of type icon is told by itself."""
-    edition, told = Edition(game, game.language), set()
+    edition, reported = Edition(game, game.language), set()
     for face, thing, regions in printed_on(game, lambda region: "{" in (region.icon or "")):
         fields = game.kinds[thing.kind].fields
         for region in (one for one in regions if "{" in (one.icon or "")):
             field = fields.get(alone(region.icon or "") or "")
             name, path = named(edition, thing, region.icon or ""), f"theme/faces/{face.id}/regions/{region.id}/icon"
             known = not name or name in game.theme.icons or (field is not None and is_icon(field.type))
-            if not known and path not in told:
-                told.add(path)
+            if not known and path not in reported:
+                reported.add(path)
                 message = msg("expected an icon of the theme for {thing}, found {name!r}", thing=thing.ref, name=name)
                 yield fault(path, message, help=meant(game, "icon", name))
 
 
 def _forms(game: Game) -> Iterator[Finding]:
     """Forms of names that a face prints and that a name has not."""
-    edition, told = Edition(game, game.language), set()
+    edition, reported = Edition(game, game.language), set()
     for face, thing, regions in printed_on(game, lambda region: "|" in (region.text or "")):
         for region in regions:
             text, path = region.text or "", f"theme/faces/{face.id}/regions/{region.id}/text"
@@ -93,8 +93,8 @@ def _forms(game: Game) -> Iterator[Finding]:
                 owner = game.thing(value.kind, value.id) if isinstance(value, Ref) else None
                 name = owner.name if owner is not None else value
                 lacks = isinstance(name, Name) and missing_form(name, form) is not None
-                if lacks and (path, hole.start()) not in told:
-                    told.add((path, hole.start()))
+                if lacks and (path, hole.start()) not in reported:
+                    reported.add((path, hole.start()))
                     yield at(path, text, hole.start(), hole.end(),
                              msg("expected a form that {thing} has, found {hole}", thing=thing.ref, hole=hole[0]),
                              help=msg("add the form {form}, or use another", form=form[:1].lower() + form[1:]))

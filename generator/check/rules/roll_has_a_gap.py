@@ -40,10 +40,10 @@ def roll_has_a_gap(game: Game) -> Iterator[Finding]:
         for side, axis in ((msg("rows"), table.rows), (msg("columns"), table.columns)):
             gaps = missing_numbers(axis)
             if gaps:
-                told = ", ".join(map(str, gaps[:5])) + (" …" if len(gaps) > 5 else "")
-                message = (msg("table {table} has no row for {numbers}", table=table.id, numbers=told)
+                numbers = ", ".join(map(str, gaps[:5])) + (" …" if len(gaps) > 5 else "")
+                message = (msg("table {table} has no row for {numbers}", table=table.id, numbers=numbers)
                            if axis is table.rows
-                           else msg("table {table} has no column for {numbers}", table=table.id, numbers=told))
+                           else msg("table {table} has no column for {numbers}", table=table.id, numbers=numbers))
                 what = msg("results of {roll}", roll=axis.roll) if axis.roll is not None else msg("numbers in between")
                 yield fault(f"table/{table.id}/data", message,
                             help=msg("expected {side} for all {what}: add one, or widen another", side=side, what=what))
@@ -53,6 +53,6 @@ def missing_numbers(axis: Axis) -> list[int]:
     """Results, or numbers between the first and last row, that nothing covers; the ends of a modified roll are free."""
     ends = [end for span in axis.spans for end in (span.low, span.high) if end is not None]
     between = range(min(ends), max(ends) + 1) if ends else range(0)
-    rolled = results(axis.roll) if axis.roll is not None else []
+    rolled = results(axis.roll) if axis.roll is not None else range(0)
     wanted = rolled if rolled and not (axis.plus or axis.minus) else sorted({*between, *rolled})
     return [number for number in wanted if axis.spans and not any(number in span for span in axis.spans)]

@@ -59,13 +59,13 @@ def _ends(game: Game, table: Table) -> Iterator[Finding]:
         yield fault(
             f"table/{table.id}/{last}",
             msg("expected rows up to {total}, found the last row {last}: {highest}",
-                total=highest.total, last=last, highest=highest.told()),
+                total=highest.total, last=last, highest=highest.in_words()),
             help=msg("name the last row {low}+, or add rows up to {total}", low=last.low, total=highest.total),
         )
     if first.low is not None and lowest.total < first.low:
         yield fault(
             f"table/{table.id}/{first}",
             msg("expected rows from {total}, found the first row {first}: {lowest}",
-                total=lowest.total, first=first, lowest=lowest.told()),
+                total=lowest.total, first=first, lowest=lowest.in_words()),
             help=msg("name the first row ≤{high}, or add rows from {total}", high=first.high, total=lowest.total),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.rolls import extreme
+from generator.check.rolls import extreme, results
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -50,7 +50,7 @@ def row_never_reached(game: Game) -> Iterator[Finding]:
 
 def _idle(game: Game, table: Table, axis: Axis, beside: str) -> Iterator[Finding]:
     assert axis.roll is not None
-    reached = range(axis.roll.lowest, axis.roll.highest + 1, axis.roll.times or 1)
+    reached = results(axis.roll)
     if axis.plus or axis.minus:
         reached = range(extreme(game, axis, False).total, extreme(game, axis, True).total + 1)
     for span in axis.spans:

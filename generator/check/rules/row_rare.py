@@ -60,7 +60,7 @@ def _rare(game: Game, table: Table, axis: Axis, dice: Dice) -> Iterator[Finding]
             where = f"table/{table.id}/{key}" if axis is table.rows else f"table/{table.id}/columns"
             message = msg("expected one throw of a hundred or more for {key}, found {most:.2g} % ({most2})",
                           key=key, most=float(most * 100), most2=most)
-            yield fault(where, message, near=None if axis is table.rows else key)
+            yield fault(where, message, near=None if axis is table.rows else key, width=1)
 
 
 def _addends(game: Game, axis: Axis, dice: Dice) -> range:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.check.rule import fault, rule
+from generator.check.rule import fault, first_few, rule
 from generator.check.targets import datum, meant
 from generator.finding import Finding
-from generator.message import msg, quoted
+from generator.message import msg
 from generator.model.chapters import Ruling
 from generator.model.game import Game
 
@@ -36,13 +36,10 @@ def ruling_missing(game: Game) -> Iterator[Finding]:
     for letter, count in game.open_questions.items():
         open_still = [f"{letter}{n}" for n in range(1, count + 1) if f"{letter}{n}" not in settled]
         if open_still:
-            told = quoted(", ".join(open_still[:10]))
-            if len(open_still) > 10:
-                told = msg("{things} and {count} more", things=told, count=len(open_still) - 10)
             yield fault(
                 f"open-questions/{letter}",
                 msg("expected a ruling for each question of the list {letter}, found none for {told}",
-                    letter=letter, told=told),
+                    letter=letter, told=first_few(open_still, 10)),
             )
     for ruling in game.rulings.values():
         yield from _ruling(game, ruling)
@@ -61,7 +58,6 @@ def _ruling(game: Game, ruling: Ruling) -> Iterator[Finding]:
                 f"{path}/settles",
                 msg("expected a question of {lists}, found {number}", lists=lists or msg("a list"), number=number),
                 near=number,
-                width=len(number),
             )
     for number in ruling.settled_by:
         if game.clause(number) is None:
@@ -70,6 +66,5 @@ def _ruling(game: Game, ruling: Ruling) -> Iterator[Finding]:
                 msg("expected a clause, found {number!r}, which is not there", number=number),
                 help=meant(game, "clause", number),
                 near=number,
-                width=len(number),
                 cause=datum(game, "clause", number),
             )

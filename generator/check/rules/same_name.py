@@ -42,4 +42,4 @@ def same_name(game: Game) -> Iterator[Finding]:
             if other != thing.id:
                 message = msg("expected a name of its own for {thing}, found {nom}, as of {other}",
                               thing=thing.ref, nom=name.nom, other=other)
-                yield fault(f"{thing.kind}/{thing.id}/name", message, near=name.nom, width=len(name.nom))
+                yield fault(f"{thing.kind}/{thing.id}/name", message, near=name.nom)

@@ -51,10 +51,10 @@ def space_out_of_reach(game: Game) -> Iterator[Finding]:
                 continue
             if beside or str(space.ref) not in named:
                 path = f"{space.kind}/{space.id}"
-                yield fault(f"{path}/{board.beside}" if beside else path, _told(space.ref, beside))
+                yield fault(f"{path}/{board.beside}" if beside else path, _message(space.ref, beside))
 
 
-def _told(ref: Ref, beside: tuple[Ref, ...]) -> Message:
+def _message(ref: Ref, beside: tuple[Ref, ...]) -> Message:
     if beside:
         return msg("expected a street beside {ref}, found {beside}", ref=ref, beside=", ".join(map(str, beside)))
     return msg("expected a way to {ref} or a text that names it, found neither", ref=ref)

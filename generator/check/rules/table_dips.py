@@ -60,12 +60,12 @@ def table_dips(game: Game) -> Iterator[Finding]:
     for table in game.tables.values():
         dips = [dip for lines in _lines(table) if (dip := _only(lines)) is not None]
         for dip in dips[:1]:
-            told = msg("expected {bound} {beside:g} here, as the table goes on, found {found:g}",
-                       bound=dip.bound, beside=dip.beside, found=dip.found)
+            message = msg("expected {bound} {beside:g} here, as the table goes on, found {found:g}",
+                          bound=dip.bound, beside=dip.beside, found=dip.found)
             place = dip.other.rstrip("/").replace("/", ", ")
             advice = msg("or the slip is {beside:g} in {place}: without either of them the order holds",
                          beside=dip.beside, place=place)
-            yield fault(f"table/{table.id}/{dip.keys}".rstrip("/"), told, help=advice if dip.either else None)
+            yield fault(f"table/{table.id}/{dip.keys}".rstrip("/"), message, help=advice if dip.either else None)
 
 
 class Dip(Struct, frozen=True):

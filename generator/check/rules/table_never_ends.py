@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from generator.check.rolls import results
 from generator.check.rule import fault, rule
+from generator.check.targets import reached
 from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.table import Table
 from generator.model.text import Text
+
+# stands for a result that sends to no table
+END = ""
 
 
 @rule(
@@ -42,43 +46,23 @@ tables:
 )
 def table_never_ends(game: Game) -> Iterator[Finding]:
     sends = {table.id: _sends(table) for table in game.tables.values() if table.rows.roll is not None}
-    ending = {id_ for id_, targets in sends.items() if None in targets or targets - sends.keys()}
-    senders: dict[str | None, list[str]] = {}
+    reported: set[str] = set()
     for id_, targets in sends.items():
-        for target in targets:
-            senders.setdefault(target, []).append(id_)
-    open_ = list(ending)
-    while open_:
-        new = set(senders.get(open_.pop(), ())) - ending
-        ending |= new
-        open_ += new
-    told: set[str] = set()
-    for id_, targets in sends.items():
-        if targets and id_ not in ending and id_ not in told:
-            told |= _chain(sends, id_)
-            others = ", ".join(sorted(target for target in targets if target is not None))
-            yield fault(f"table/{id_}",
-                        msg("expected a result that sends to no other table, found only {others}", others=others))
+        ahead = {id_} | reached(sends, id_) if targets and id_ not in reported else set()
+        if ahead and all(sends[one] <= sends.keys() for one in ahead):
+            reported |= ahead
+            yield fault(f"table/{id_}", msg("expected a result that sends to no other table, found only {others}",
+                                            others=", ".join(sorted(targets))))
 
 
-def _sends(table: Table) -> set[str | None]:
-    """The tables to which the results that the roll can show send; None when one of them is an end."""
-    found: set[str | None] = set()
+def _sends(table: Table) -> set[str]:
+    """The tables to which the results that the roll can show send; END when one of them sends to none."""
+    found: set[str] = set()
     assert table.rows.roll is not None
     reached = {table.rows.find(result) for result in results(table.rows.roll)}
     modified = bool(table.rows.plus or table.rows.minus)
     for (row, _), cell in table.cells.items():
         if row in reached or modified:
             targets = [h.target for h in cell.placeholders if h.kind == "table"] if isinstance(cell, Text) else []
-            found |= set(targets) or {None}
-    return found
-
-
-def _chain(sends: Mapping[str, set[str | None]], start: str) -> set[str]:
-    """A table and all those that it leads to."""
-    found, open_ = {start}, [start]
-    while open_:
-        new = {target for target in sends.get(open_.pop(), set()) if target is not None} - found
-        found |= new
-        open_ += sorted(new)
+            found |= set(targets) or {END}
     return found

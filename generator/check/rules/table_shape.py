@@ -46,11 +46,11 @@ tables:
 )
 def table_shape(reading: Loaded) -> Iterator[Finding]:
     yield from passed_on(reading, "table-shape")
-    told = {finding.path for finding in reading.findings}
+    reported = {finding.path for finding in reading.findings}
     for table in reading.game.tables.values() if reading.game is not None else ():
         if table.lists is None:
             for finding in _holes(table):
-                if told.isdisjoint(_with_those_above(finding.path)):
+                if reported.isdisjoint(_with_those_above(finding.path)):
                     yield finding
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from generator.check.prose import passages
+from generator.check.prose import passages, whole_words
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -41,7 +40,7 @@ def term_spelt_otherwise(game: Game) -> Iterator[Finding]:
     owners: dict[str, Term] = {word.casefold(): term for term in game.terms.values() for word in term.never}
     if not owners:
         return
-    words = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, owners))})(?!\w)", re.IGNORECASE)
+    words = whole_words(owners)
     for passage in passages(game):
         if passage.sort != "source":
             for match in words.finditer(passage.text.source):

@@ -39,15 +39,15 @@ clauses:
 )
 def term_used_early(game: Game) -> Iterator[Finding]:
     order = {number.partition(".")[0]: place for place, number in enumerate(game.chapters)}
-    told = {term.id: term.defined for term in game.terms.values() if term.defined and term.meaning is None}
-    for passage in passages(game) if told else ():
+    explained = {term.id: term.defined for term in game.terms.values() if term.defined and term.meaning is None}
+    for passage in passages(game) if explained else ():
         here = _chapter(passage)
         for holder in passage.text.placeholders if here in order else ():
-            defined = told.get(holder.target) if holder.kind == "term" else None
+            defined = explained.get(holder.target) if holder.kind == "term" else None
             place = order.get(defined.partition(".")[0]) if defined else None
             if defined is None or place is None or place <= order[here]:
                 continue
-            del told[holder.target]
+            del explained[holder.target]
             if not _leads_to(passage, defined):
                 message = msg("expected a term that is explained by now, found {holder}, explained in {defined}",
                               holder=holder.target, defined=defined)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.rule import Sheets, fault, rule
+from generator.check.rule import Sheets, fault, rule, shortened
 from generator.finding import Finding
 from generator.layout.type.fit import Overflow
 from generator.message import msg
@@ -19,7 +19,6 @@ from generator.message import msg
 )
 def text_over_the_edge(sheets: Sheets) -> Iterator[Finding]:
     for over in sheets.overflows:
-        shown = over.text if len(over.text) <= 40 else over.text[:39] + "…"
         message = msg("expected a text that fits the region {region}, found “{shown}”, {mm:.1f} mm too large",
-                      region=over.region, shown=shown, mm=over.mm)
+                      region=over.region, shown=shortened(over.text, 40), mm=over.mm)
         yield fault(over.datum, message, help=msg("shorten it, enlarge the region, or lower `least` of its style"))

@@ -11,7 +11,7 @@ from generator.finding import Finding
 from generator.layout.tokens import colour_of
 from generator.load import Loaded
 from generator.message import msg
-from generator.model.game import Game, Product
+from generator.model.game import Game
 from generator.model.theme import TextStyle
 from generator.products import spec_of
 
@@ -59,12 +59,12 @@ def text_too_pale(reading: Loaded) -> Iterator[Finding]:
         return
     yield from _in_the_book(game)
     yield from _without_a_face(game)
-    told = set()
+    reported = set()
     for one in standing(game):
         wanted, ratio = _wanted(one, game.theme.styles.get(one.region.style or "")), contrast(one.colour, one.ground)
         # faces that extend another have its regions: each pair of colours is told once
-        if ratio < wanted and (one.region.id, one.colour, one.ground) not in told:
-            told.add((one.region.id, one.colour, one.ground))
+        if ratio < wanted and (one.region.id, one.colour, one.ground) not in reported:
+            reported.add((one.region.id, one.colour, one.ground))
             path = f"theme/faces/{one.face.id}/regions/{one.region.id}"
             message = msg("expected a contrast of at least {least:g} to 1, found {ratio:.1f} to 1: {ink} on {ground}",
                           least=wanted, ratio=ratio, ink=one.colour, ground=one.ground)
@@ -84,8 +84,8 @@ def _in_the_book(game: Game) -> Iterator[Finding]:
 
 def _without_a_face(game: Game) -> Iterator[Finding]:
     """The ink of pieces that no face of the theme covers, on the ground of the theme."""
-    bare = any(spec_of(product).uses_faces and any(game.theme.face_for(kind, game.lineage(kind)) is None
-                                              for kind in _kinds(game, product)) for product in game.products.values())
+    kinds = {kind for product in game.products.values() if spec_of(product).uses_faces for kind in product.options.of}
+    bare = any(game.theme.face_for(kind, game.lineage(kind)) is None for kind in kinds & game.kinds.keys())
     ink, ground = (colour_of(game.theme, token) or BLACK for token in ("ink", "ground"))
     ratio = contrast(ink, ground)
     if bare and ratio < TEXT and not {"ink", "ground"}.isdisjoint(game.theme.colours):
@@ -93,11 +93,6 @@ def _without_a_face(game: Game) -> Iterator[Finding]:
         message = msg("expected a contrast of at least {least:g} to 1, found {ratio:.1f} to 1: {ink} on {ground}",
                       least=TEXT, ratio=ratio, ink=ink, ground=ground)
         yield fault(f"theme/colours/{token}", message, help=msg("darken the one, or lighten the other"))
-
-
-def _kinds(game: Game, product: Product) -> list[str]:
-    """The kinds of thing that a product prints."""
-    return [kind for kind in product.options.of if kind in game.kinds]
 
 
 def _wanted(one: Standing, style: TextStyle | None) -> float:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
-from generator.check.alike import no_better, rated, told_apart
+from generator.check.alike import distinguishing_fields, no_better, rated
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -54,7 +53,7 @@ def thing_dominated(game: Game) -> Iterator[Finding]:
         groups: dict[str, list[Thing]] = {}
         for thing in game.of_kind(kind) if fields else ():
             if thing.kind == kind:
-                rest = [thing.fields.get(id_) for id_ in told_apart(game, kind) if id_ not in fields]
+                rest = [thing.fields.get(id_) for id_ in distinguishing_fields(game, kind) if id_ not in fields]
                 groups.setdefault(repr(rest), []).append(thing)
         for things in groups.values():
             yield from _dominated(fields, things)
@@ -70,8 +69,8 @@ def _dominated(fields: Mapping[str, Field], things: list[Thing]) -> Iterator[Fin
             f"{thing.kind}/{thing.id}",
             msg("expected something that {thing} is better in than {better}, found it worse in {id} "
                 "({own} against {other})",
-                thing=thing.id, better=better.id, id=id_, own=_told(thing.fields.get(id_)),
-                other=_told(better.fields.get(id_))),
+                thing=thing.id, better=better.id, id=id_, own=_in_words(thing.fields.get(id_)),
+                other=_in_words(better.fields.get(id_))),
         )
 
 
@@ -80,5 +79,5 @@ def _worse(fields: Mapping[str, Field], one: Thing, other: Thing) -> bool:
     return any(mine != theirs for _, mine, theirs in pairs) and all(no_better(*pair) for pair in pairs)
 
 
-def _told(value: Any) -> str:
+def _in_words(value: object) -> str:
     return ", ".join(f"{key} {one}" for key, one in value.items()) if isinstance(value, Mapping) else str(value)

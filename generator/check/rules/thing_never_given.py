@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.check.prose import passages
-from generator.check.references import references
+from generator.check.references import things_referred
 from generator.check.rule import fault, rule
+from generator.check.targets import owner_of
 from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game, Thing
@@ -79,12 +80,10 @@ def _by_kind(game: Game) -> Iterator[list[Thing]]:
 def _given(game: Game) -> set[str]:
     """What fields of other kinds of things, and cells of tables, refer to."""
     found = set()
-    for reference in references(game):
+    for reference, thing in things_referred(game):
         owner, _, rest = reference.path.partition("/")
-        kind, _, id_ = reference.target.partition(".")
-        if reference.sort == "thing" and kind != owner and (owner in game.kinds or _is_cell(owner, rest)):
-            thing = game.thing(kind, id_)
-            found |= {str(thing.ref)} if thing is not None else set()
+        if reference.target.partition(".")[0] != owner and (owner in game.kinds or _is_cell(owner, rest)):
+            found.add(str(thing.ref))
     return found
 
 
@@ -99,8 +98,7 @@ def _named(game: Game) -> dict[str, set[str]]:
     for passage in passages(game):
         for holder in passage.text.placeholders:
             if holder.kind in ("name", "value"):
-                kind, _, rest = holder.target.partition(".")
-                thing = game.thing(kind, rest.partition(".")[0])
+                thing = owner_of(game, holder.target)
                 if thing is not None:
                     owner = "/".join(passage.path.split("/")[:2])
                     found.setdefault(str(thing.ref), set()).add(owner)

@@ -36,7 +36,7 @@ things:
 )
 def tile_never_fits(game: Game) -> Iterator[Finding]:
     for bag in bags(game):
-        told: set[Ref] = set()
+        reported: set[Ref] = set()
         for tile in bag.tiles:
             others = {
                 word
@@ -46,7 +46,7 @@ def tile_never_fits(game: Game) -> Iterator[Finding]:
             }
             words = set(open_words(tile.edges, bag.closed))
             if len(bag.tiles) > 1 and not words & others:
-                told.add(tile.ref)
+                reported.add(tile.ref)
                 found = ", ".join(sorted(words)) or msg("nothing but closed sides")
                 yield fault(
                     f"{tile.ref.kind}/{tile.ref.id}/{bag.field}",
@@ -54,7 +54,7 @@ def tile_never_fits(game: Game) -> Iterator[Finding]:
                 )
         if bag.start is None:
             continue
-        for ref in [ref for ref in never_placed(bag.tiles, bag.start, bag.closed) if ref not in told]:
+        for ref in [ref for ref in never_placed(bag.tiles, bag.start, bag.closed) if ref not in reported]:
             yield fault(
                 f"{ref.kind}/{ref.id}/{bag.field}",
                 msg("no way from {start} ever leads on to {ref}", start=bag.start.ref, ref=ref),

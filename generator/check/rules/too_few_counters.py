@@ -18,7 +18,7 @@ class Demand(Struct, frozen=True):
     """The most of a thing that is asked for at once, and where."""
 
     amount: int
-    told: str
+    reason: str
 
 
 @rule(
@@ -58,7 +58,7 @@ def too_few_counters(game: Game) -> Iterator[Finding]:
         if thing is not None and thing.copies < demand.amount:
             path = f"{thing.kind}/{thing.id}/copies" if thing.copies != 1 else f"{thing.kind}/{thing.id}"
             message = msg("expected at least {amount} counters of {thing}, found {copies}: {told}",
-                          amount=demand.amount, thing=thing.ref, copies=thing.copies, told=demand.told)
+                          amount=demand.amount, thing=thing.ref, copies=thing.copies, told=demand.reason)
             yield fault(path, message,
                         help=msg("print {amount} copies, or make the encounter smaller", amount=demand.amount))
 
@@ -91,14 +91,14 @@ def _of_table(game: Game, table: Table) -> Iterator[tuple[Ref, Demand]]:
     for (key, column), cell in table.cells.items():
         if isinstance(cell, Count):
             where = " / ".join(part for part in (key, column) if part)
-            told = msg("table {table} at {where} asks for {amount}", table=table.id, where=where, amount=cell.amount)
+            message = msg("table {table} at {where} asks for {amount}", table=table.id, where=where, amount=cell.amount)
             if not isinstance(cell.amount, int):
-                told = msg("table {table} at {where} asks for {amount}, at most {most},",
-                           table=table.id, where=where, amount=cell.amount, most=cell.amount.highest)
+                message = msg("table {table} at {where} asks for {amount}, at most {most},",
+                              table=table.id, where=where, amount=cell.amount, most=cell.amount.highest)
             if factor != 1:
-                told = msg("{demand} times {factor} (table {times}, row {row})",
-                           demand=told, factor=factor, times=table.times, row=row)
-            yield cell.of, Demand(cell.most * factor, told)
+                message = msg("{demand} times {factor} (table {times}, row {row})",
+                              demand=message, factor=factor, times=table.times, row=row)
+            yield cell.of, Demand(cell.most * factor, message)
 
 
 def _factor(game: Game, table: Table) -> tuple[int, str]:

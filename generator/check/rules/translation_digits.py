@@ -46,10 +46,10 @@ def translation_digits(translation: Translation) -> Iterator[Finding]:
             yield Finding("translation-digits", path, message, "note")
             continue
         message = msg("expected the typed numbers of the source; missing: {missing}, added: {added}",
-                      missing=_told(lacking), added=_told(extra))
+                      missing=_listed(lacking), added=_listed(extra))
         advice = msg("a number of the game is a placeholder in the source; say it with that") if extra else None
         yield fault(path, message, help=advice)
 
 
-def _told(numbers: Counter[str]) -> str:
+def _listed(numbers: Counter[str]) -> str:
     return ", ".join(sorted(numbers.elements())) or msg("none")

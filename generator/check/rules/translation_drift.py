@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.rule import fault, rule
+from generator.check.rule import fault, rule, shortened
 from generator.check.translation import Translation
 from generator.finding import Finding
 from generator.message import msg
 from generator.translate.merge import alike
+
+LONGEST = 60
 
 
 @rule(
@@ -52,9 +54,5 @@ def translation_drift(translation: Translation) -> Iterator[Finding]:
         same = before is not None and before.done and before.source == pair.source
         if before is not None and same and not alike(before.target, pair.target):
             message = msg("expected what is printed, “{before}”, found “{pair}”",
-                          before=_short(before.target), pair=_short(pair.target))
+                          before=shortened(before.target, LONGEST), pair=shortened(pair.target, LONGEST))
             yield fault(translation.path(pair.context), message)
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 60 else f"{text[:59]}…"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from generator.check.prose import whole_words
 from generator.check.rule import fault, rule
 from generator.check.translation import Translation, blanked, signature
 from generator.finding import Finding
@@ -62,10 +63,10 @@ def translation_glossary(translation: Translation) -> Iterator[Finding]:
 
 def _typed(translation: Translation, key: str, target: str) -> Message | None:
     """A hint when the term's word is typed instead."""
-    term = translation.told.terms.get(key.removeprefix(PREFIX))
+    term = translation.translated_game.terms.get(key.removeprefix(PREFIX))
     forms = term.forms.get(translation.language, {}) if term is not None else {}
     for form, word in forms.items():
-        if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", blanked(target), re.IGNORECASE):
+        if whole_words([word]).search(blanked(target)):
             placeholder = key if form == "nom" else f"{key}|{form}"
             return msg("write {{{placeholder}}} instead of “{word}”", placeholder=placeholder, word=word)
     return None
@@ -82,7 +83,7 @@ def _never(translation: Translation) -> Iterator[Finding]:
     }  # fmt: skip
     if not proper:
         return
-    words = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, proper))})(?!\w)", re.IGNORECASE)
+    words = whole_words(proper)
     for pair in translation.pairs:
         match = words.search(blanked(pair.target))
         if match is not None:

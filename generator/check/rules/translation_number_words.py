@@ -40,8 +40,8 @@ def translation_number_words(translation: Translation) -> Iterator[Finding]:
         # where one text has more of them, the other says some in another way: once, a pair, a digit
         if wanted != found and wanted.total() == found.total():
             lacking, extra = (_listed(left) for left in ((wanted - found).elements(), (found - wanted).elements()))
-            told = msg("expected {lacking} in words, as in the source, found {extra}", lacking=lacking, extra=extra)
-            yield fault(translation.path(pair.context), told)
+            message = msg("expected {lacking} in words, as in the source, found {extra}", lacking=lacking, extra=extra)
+            yield fault(translation.path(pair.context), message)
 
 
 def _listed(numbers: Iterator[int]) -> str:

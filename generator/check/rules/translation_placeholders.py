@@ -119,7 +119,7 @@ def _broken(translation: Translation, pair: TranslatedPair, path: str) -> Iterat
     if "{" not in pair.target and "}" not in pair.target:
         return
     known = Counter(signature(pair.source))
-    for slip in slips(translation.told, translation.passage(pair)):
+    for slip in slips(translation.translated_game, translation.passage(pair)):
         text = pair.target[slip.start : slip.end]
         own = text not in pair.source
         # one that the source does not have at all is a finding already

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from generator.check.prose import whole_words
 from generator.check.rule import fault, rule
 from generator.check.translation import Translation, blanked
 from generator.finding import Finding
@@ -53,7 +54,7 @@ def translation_removed(translation: Translation) -> Iterator[Finding]:
     }
     if not gone:
         return
-    names = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(gone, key=len, reverse=True)))})(?!\w)")
+    names = whole_words(sorted(gone, key=len, reverse=True), re.NOFLAG)
     for pair in translation.pairs:
         match = names.search(blanked(pair.target))
         if match is not None:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from generator.check.ages import Age, ages
-from generator.check.rule import fault, rule
+from generator.check.rule import fault, rule, shortened
 from generator.check.translation import Translation
 from generator.finding import Finding
 from generator.message import Message, msg
@@ -49,7 +49,7 @@ def translation_stale(translation: Translation) -> Iterator[Finding]:
         now, path = known[entry.context], translation.path(entry.context)
         if entry.source != now:
             message = msg("the pack now says {now}; run zecer i18n update {language}",
-                          now=_short(now), language=translation.language)
+                          now=shortened(now, LONGEST), language=translation.language)
             yield fault(path, message, help=_changed(difference(entry.source, now), days[entry.context]))
         elif entry.previous:
             advice = _changed(difference(entry.previous, entry.source), days[entry.context])
@@ -78,15 +78,11 @@ def _changed(difference: str, age: Age) -> Message:
 def difference(old: str, new: str) -> str:
     """What was taken out and what was put in, in marks: ``stoi w nim [-dwóch-]{+trzech+}``."""
     before, after = PART.findall(old), PART.findall(new)
-    told = []
+    parts = []
     for what, i1, i2, j1, j2 in difflib.SequenceMatcher(a=before, b=after, autojunk=False).get_opcodes():
         kept, put = "".join(before[i1:i2]), "".join(after[j1:j2])
         if what == "equal":
-            told.append(kept if len(kept) < 40 else f"{kept[:18]}…{kept[-18:]}")
+            parts.append(kept if len(kept) < 40 else f"{kept[:18]}…{kept[-18:]}")
         else:
-            told.append((f"[-{kept}-]" if kept else "") + (f"{{+{put}+}}" if put else ""))
-    return _short("".join(told).replace("\n", " "))
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+            parts.append((f"[-{kept}-]" if kept else "") + (f"{{+{put}+}}" if put else ""))
+    return shortened("".join(parts).replace("\n", " "), LONGEST)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from generator.check import spelling
 from generator.check.declension import every_stem
-from generator.check.prose import CheckedText, names, passages
+from generator.check.prose import CheckedText, all_forms, passages
 from generator.check.rule import at, rule
 from generator.finding import Finding
 from generator.message import msg
@@ -154,10 +154,7 @@ def _blank(match: re.Match[str]) -> str:
 
 def _own(game: Game) -> set[str]:
     """The words, in small letters, of all that has a name in this game, and those that it says are its own."""
-    forms = [kind.name.forms for kind in game.kinds.values()]
-    forms += [term.forms.get(game.language, {}) for term in game.terms.values()]
-    forms += [name.forms for _, name in names(game)]
     titles = [game.title.source, game.subtitle.source if game.subtitle is not None else ""]
     people = [name for credit in game.credits.values() for name in credit.names]
-    texts = (*game.words, *titles, *people, *chain.from_iterable(form.values() for form in forms))
+    texts = (*game.words, *titles, *people, *chain.from_iterable(forms.values() for _, forms in all_forms(game)))
     return {word.lower() for text in texts for word in LETTERS.findall(text)}

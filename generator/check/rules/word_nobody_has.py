@@ -58,7 +58,7 @@ def word_nobody_has(game: Game) -> Iterator[Finding]:
                 message = msg("expected a thing of the kind {kind} with {field} {word!r}, as {asking} with {had}, "
                               "found none", kind=one.kind, field=one.field, word=word, asking=asking[0].kind,
                               had=asking[0].field)  # fmt: skip
-                yield fault(f"kind/{one.kind}/fields/{one.field}", message, near=word, width=len(word))
+                yield fault(f"kind/{one.kind}/fields/{one.field}", message, near=word)
 
 
 class OfferedWords(NamedTuple):

@@ -39,5 +39,5 @@ def word_of_two_terms(game: Game) -> Iterator[Finding]:
             if other != term.id:
                 message = msg("expected a word of the term {term} alone, found {word}, which is {other} too",
                               term=term.id, word=word, other=other)
-                yield fault(f"term/{term.id}/{game.language}/{form}", message, near=word, width=len(word))
+                yield fault(f"term/{term.id}/{game.language}/{form}", message, near=word)
                 break

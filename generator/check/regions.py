@@ -1,0 +1,42 @@
+"""The regions of the faces that a pack declares itself, and what they write about fields."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from generator.layout.faces.holes import CONDITION
+from generator.load.stock import PREFIX
+from generator.model.game import Game
+from generator.model.theme import Face, Region
+
+
+def own_faces(game: Game) -> Iterator[Face]:
+    """The faces that are not bundled."""
+    return (face for face in game.theme.faces.values() if not face.id.startswith(PREFIX))
+
+
+def own_regions(game: Game) -> Iterator[tuple[Face, list[Region]]]:
+    """The faces that are not bundled, each with its regions that name other fields than a bundled face.
+
+    A bundled face is for many packs, and prints the fields that there are; so does what a face takes over from it.
+    """
+    bundled = {_fields_named(region) for face in game.theme.faces.values() if face.id.startswith(PREFIX)
+               for region in face.regions.values()}  # fmt: skip
+    for face in own_faces(game):
+        yield face, [region for region in face.regions.values() if _fields_named(region) not in bundled]
+
+
+def _fields_named(region: Region) -> tuple[str | None, ...]:
+    return region.id, region.text, region.icon, region.image, region.when
+
+
+def with_holes(region: Region) -> Mapping[str, str | None]:
+    """What a region writes under the keys that may have holes."""
+    return {"text": region.text, "icon": region.icon, "image": region.image, "qr": region.qr,
+            "fill": region.fill, "stroke": region.stroke}  # fmt: skip
+
+
+def condition_of(region: Region) -> re.Match[str] | None:
+    """The condition of a region, without its negation; None without a valid one."""
+    return CONDITION.fullmatch((region.when or "").removeprefix("not ").strip())
