@@ -20,7 +20,7 @@ ZECER = Path(sys.executable).parent / "zecer"
 # what zecer imports from elsewhere, at once or late
 LIBRARIES = (
     "PIL", "babel", "cffi", "click", "cssselect2", "dulwich", "fontTools", "icepool", "jinja2", "lxml", "markdown_it",
-    "morfeusz2", "networkx", "pikepdf", "polib", "pydyf", "pyphen", "pypdfium2", "reportlab", "rich", "segno",
+    "morfeusz2", "pikepdf", "polib", "pydyf", "pyphen", "pypdfium2", "reportlab", "rich", "segno",
     "tinycss2", "tinyhtml5", "uharfbuzz", "urllib3", "weasyprint", "yaml", "distributed", "dask",
 )  # fmt: skip
 # what Python itself imports while it starts, or multiprocessing in its processes
