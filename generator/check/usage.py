@@ -115,4 +115,4 @@ def _printed(game: Game) -> Iterator[tuple[str, str]]:
 def _played(game: Game) -> Iterator[tuple[str, str]]:
     """The data that plays use."""
     for play in game.plays.values():
-        yield from playing(play.rules).uses(play.told)
+        yield from playing(play.rules).uses(play.settings)

@@ -103,7 +103,7 @@ def _estimate(one: Estimate) -> dict[str, float]:
 
 def _print(talk: Talk, game: Game, found: PlayStatistics) -> None:
     play = game.plays[found.id]
-    rules, subject = play_rules()[play.rules], playing(play.rules).subject(play.told)
+    rules, subject = play_rules()[play.rules], playing(play.rules).subject(play.settings)
     thing = game.thing(subject.kind, subject.id)
     name = thing.name.nom if thing is not None else str(subject)
     talk.say(f"{styled(name, bold=True)} ({found.id}), "

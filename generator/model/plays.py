@@ -12,11 +12,11 @@ from generator.message import Message
 
 
 class Play(Struct, frozen=True):
-    """A play that a pack declares: the name of its rules, and ``told``, the value that their ``read`` returned."""
+    """A play that a pack declares: the name of its rules, and ``settings``, the value that their ``read`` returned."""
 
     id: str
     rules: str
-    told: object
+    settings: object
 
 
 class Key(Struct, frozen=True):

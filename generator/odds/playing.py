@@ -27,13 +27,13 @@ class Unplayable(ValueError):
 
 
 class Playing(Struct, Generic[Told, Prepared], frozen=True):
-    """The functions of one set of rules. Their argument ``told`` is the value that ``read`` of the rules returned.
+    """The functions of one set of rules. Their argument ``settings`` is the value that ``read`` of the rules returned.
 
-    ``prepare(game, told)`` returns the data of a play; it must be picklable. Raises Unplayable.
+    ``prepare(game, settings)`` returns the data of a play; it must be picklable. Raises Unplayable.
     ``player(prepared)`` is called once in each process and returns a function, which plays once with the given random
     generator and returns the number of each measure and share, by name.
-    ``subject(told)`` returns the thing that the play is about.
-    ``uses(told)`` lists the data that the play names: ("thing", "kind.id"), ("table", id), ("value", id).
+    ``subject(settings)`` returns the thing that the play is about.
+    ``uses(settings)`` lists the data that the play names: ("thing", "kind.id"), ("table", id), ("value", id).
     """
 
     prepare: Callable[[Game, Told], Prepared]

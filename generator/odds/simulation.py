@@ -39,8 +39,8 @@ def simulate(
     if id_ not in game.plays:
         wanted = one_of(game.plays, msg("a play of the pack"))
         raise LookupError(msg("expected {wanted}, found {id!r}", wanted=wanted, id=id_))
-    rules, told = game.plays[id_].rules, game.plays[id_].told
-    prepared = playing(rules).prepare(game, told)
+    rules, settings = game.plays[id_].rules, game.plays[id_].settings
+    prepared = playing(rules).prepare(game, settings)
     sizes = list(_sizes(plays))
     work = ([rules] * len(sizes), [prepared] * len(sizes), [seed] * len(sizes), range(len(sizes)), sizes)
     tallies = map(_chunk, *work) if executor is None else executor.map(_chunk, *work)

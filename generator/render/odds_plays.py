@@ -28,7 +28,7 @@ class Plays(Struct, frozen=True):
     def view(self, found: PlayStatistics) -> View:
         """The view of one play."""
         play = self.edition.game.plays[found.id]
-        rules, subject = play_rules()[play.rules], playing(play.rules).subject(play.told)
+        rules, subject = play_rules()[play.rules], playing(play.rules).subject(play.settings)
         charted, heading = rules.charted
         word, number = self.edition.word, self.edition.notation.number
         return {

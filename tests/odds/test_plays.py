@@ -39,7 +39,7 @@ def flagship() -> Game:
 
 @pytest.fixture(scope="module")
 def rules(flagship: Game) -> LabyrinthRules:
-    return LabyrinthRules(labyrinth_of(flagship, flagship.plays["hellgate"].told))
+    return LabyrinthRules(labyrinth_of(flagship, flagship.plays["hellgate"].settings))
 
 
 @given(st.integers(0, 10_000))
@@ -232,7 +232,7 @@ def test_a_clue_that_a_roll_decides(tmp_path: Path) -> None:
     told = 'told: {table: "1.1", level: level, tiles: tiles}, levels: 2'
     clue = 'clues: [{tiles: {find: clue}, cell: "1.1/2/level"}]'
     game = game_of(tmp_path, tiles, f"goal: omen.hoard, {told}, {clue}")
-    (sort,) = (sort for sort in labyrinth_of(game, game.plays["walk"].told).sorts if sort.clue[0])
+    (sort,) = (sort for sort in labyrinth_of(game, game.plays["walk"].settings).sorts if sort.clue[0])
     assert Fraction(*sort.clue) == Fraction(1, 3)
 
 

@@ -46,6 +46,6 @@ plays:
 def play_impossible(game: Game) -> Iterator[Finding]:
     for play in game.plays.values():
         try:
-            playing(play.rules).prepare(game, play.told)
+            playing(play.rules).prepare(game, play.settings)
         except Unplayable as error:
             yield fault(f"plays/{play.id}/{error.path}", reason(error))

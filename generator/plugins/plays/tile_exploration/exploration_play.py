@@ -24,17 +24,17 @@ def player(labyrinth: Labyrinth) -> Callable[[Random], Mapping[str, int]]:
     return play
 
 
-def uses(told: Exploration) -> Iterator[tuple[str, str]]:
+def uses(settings: Exploration) -> Iterator[tuple[str, str]]:
     """The data that an exploration names, as (sort, target)."""
-    yield from (("thing", str(ref)) for ref in (told.start, told.goal))
-    yield "value", told.levels
-    yield from (("table", clue.cell.partition("/")[0]) for clue in told.clues if clue.cell is not None)
-    if told.told is not None:
-        yield "table", told.told.table
+    yield from (("thing", str(ref)) for ref in (settings.start, settings.goal))
+    yield "value", settings.levels
+    yield from (("table", clue.cell.partition("/")[0]) for clue in settings.clues if clue.cell is not None)
+    if settings.told is not None:
+        yield "table", settings.told.table
 
 
-def _goal(told: Exploration) -> Ref:
-    return told.goal
+def _goal(settings: Exploration) -> Ref:
+    return settings.goal
 
 
 NUMBERS = field_names(PlayResult)

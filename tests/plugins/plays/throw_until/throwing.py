@@ -39,23 +39,23 @@ def _ref(written: str) -> Ref:
     return Ref(kind, id_)
 
 
-def prepare(game: Game, told: Throwing) -> Throwing:
+def prepare(game: Game, settings: Throwing) -> Throwing:
     """All that a play has to know. Raises Unplayable when it would never end."""
-    if game.thing(told.thing.kind, told.thing.id) is None:
-        raise Unplayable("thing", msg("expected a thing of the pack, found {thing}", thing=told.thing))
-    if told.least > told.dice.highest:
-        most = told.dice.highest
-        raise Unplayable("least", msg("expected at most {most}, found {least}", most=most, least=told.least))
-    return told
+    if game.thing(settings.thing.kind, settings.thing.id) is None:
+        raise Unplayable("thing", msg("expected a thing of the pack, found {thing}", thing=settings.thing))
+    if settings.least > settings.dice.highest:
+        most = settings.dice.highest
+        raise Unplayable("least", msg("expected at most {most}, found {least}", most=most, least=settings.least))
+    return settings
 
 
-def player(told: Throwing) -> Callable[[Random], Mapping[str, int]]:
+def player(settings: Throwing) -> Callable[[Random], Mapping[str, int]]:
     """What throws until it is enough."""
-    dice = told.dice
+    dice = settings.dice
 
     def play(chance: Random) -> Mapping[str, int]:
         throws, shown = 0, 0
-        while not throws or shown < told.least:
+        while not throws or shown < settings.least:
             thrown = sum(dice.of_face(chance.randint(1, 6)) for _ in range(dice.count))
             throws, shown = throws + 1, (thrown + dice.plus) * dice.times
         return {"throws": throws, "at-once": int(throws == 1)}
@@ -63,12 +63,12 @@ def player(told: Throwing) -> Callable[[Random], Mapping[str, int]]:
     return play
 
 
-def subject(told: Throwing) -> Ref:
-    return told.thing
+def subject(settings: Throwing) -> Ref:
+    return settings.thing
 
 
-def uses(told: Throwing) -> Iterator[tuple[str, str]]:
-    yield "thing", str(told.thing)
+def uses(settings: Throwing) -> Iterator[tuple[str, str]]:
+    yield "thing", str(settings.thing)
 
 
 PLAYING = Playing(prepare, player, subject, uses)
