@@ -108,8 +108,8 @@ def _file(job: Job, profile: Profile, pairs: Sequence[Pair]) -> Output:
     data = shop_pdf(pairs, profile, title=job.title, language=job.edition.language, inks=inks)
     faults = [one for one in lint(data, profile, _home(pairs)) if one.severity == "error"]
     if faults:
-        told = joined((msg("{path}: {message}", path=one.path, message=one.message) for one in faults[:5]), "; ")
-        raise Refused(msg("{profile} would not take this file: {faults}", profile=profile.title, faults=told),
+        faults_text = joined((msg("{path}: {message}", path=one.path, message=one.message) for one in faults[:5]), "; ")
+        raise Refused(msg("{profile} would not take this file: {faults}", profile=profile.title, faults=faults_text),
                       _shown_by(faults[0].message, pairs))
     return Output(f"{job.product.id}.pdf", data, 2 * len(pairs), counted(job, pairs), smallest_type(pairs))
 

@@ -83,8 +83,8 @@ def accepted(approved: Facts, now: Facts, only: tuple[str, ...]) -> Facts:
     found: dict[str, Mapping[str, str]] = {}
     for holder in dict.fromkeys((*now, *approved)):
         new, old = now.get(holder, {}), approved.get(holder, {})
-        told = {key: new if chosen(f"{holder}/{key}", only) else old for key in dict.fromkeys((*new, *old))}
-        data = {key: side[key] for key, side in told.items() if key in side}
+        approved = {key: new if chosen(f"{holder}/{key}", only) else old for key in dict.fromkeys((*new, *old))}
+        data = {key: side[key] for key, side in approved.items() if key in side}
         if data:
             found[holder] = data
     return found
@@ -131,9 +131,9 @@ def _things(game: Game) -> Iterator[tuple[str, str]]:
             if not _holds_text(value):
                 yield f"{path}/{id_}", written(value)
         yield f"{path}/copies", str(thing.copies)
-        for id_, told in (("counted-as", thing.counted_as), ("at-once", thing.at_once)):
-            if told is not None:
-                yield f"{path}/{id_}", written(told)
+        for id_, declared in (("counted-as", thing.counted_as), ("at-once", thing.at_once)):
+            if declared is not None:
+                yield f"{path}/{id_}", written(declared)
 
 
 def _table(table: Table) -> Iterator[tuple[str, str]]:
@@ -179,8 +179,8 @@ def _book(game: Game) -> Iterator[tuple[str, str]]:
     for term in game.terms.values():
         yield f"term/{term.id}/{game.language}", written(term.forms.get(game.language, {}))
     for passage in passages(game):
-        if told := _data_in(passage.text):
-            yield passage.path, told
+        if data := _data_in(passage.text):
+            yield passage.path, data
 
 
 def _data_in(text: Text) -> str:

@@ -110,8 +110,8 @@ class _Printer:
             yield self._note(more + tr(" (shown by zecer -v check)"))
 
     def _head(self, lead: Finding) -> str:
-        told = self.style(f"{tr(lead.severity)}[{lead.rule}]", lead.severity)
-        return f"{self.style(f'{self.prefix}{lead.place or NOWHERE}', 'place')}: {told}: {said(lead.message)}"
+        title = self.style(f"{tr(lead.severity)}[{lead.rule}]", lead.severity)
+        return f"{self.style(f'{self.prefix}{lead.place or NOWHERE}', 'place')}: {title}: {said(lead.message)}"
 
     def _note(self, text: str) -> str:
         return f"      {self.style('=', 'help')} {text}"
@@ -135,9 +135,9 @@ class _Printer:
             yield tr("also at {places}", places=self._at(also)) + more
         if group.follows:
             counts = Counter(finding.rule for finding in group.follows)
-            told = ", ".join(f"{rule} ({number})" for rule, number in sorted(counts.items()))
+            rules = ", ".join(f"{rule} ({number})" for rule, number in sorted(counts.items()))
             yield count(len(group.follows), "{count} more finding follows from this: {findings}",
-                        "{count} more findings follow from this: {findings}", findings=told)
+                        "{count} more findings follow from this: {findings}", findings=rules)
             if self.everything:
                 yield from (f"{self.prefix}{one.place}: {one.rule}: {said(one.message)}" for one in group.follows)
 

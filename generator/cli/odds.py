@@ -81,12 +81,12 @@ def _report(talk: Talk, pack: Path | None, path: Path, lang: str | None) -> None
 
 def _show_roll(talk: Talk, written: str, as_json: bool) -> None:
     with _misused():
-        told = roll_json(written)
+        roll_shape = roll_json(written)
     if as_json:
-        put_json(told)
+        put_json(roll_shape)
         return
-    talk.say(f"{styled(told['roll'], bold=True)}{_mean(told['mean'])}")
-    bars(talk, [msg("result")], [([_brief(str(one["result"]))], one) for one in told["results"]], right=[0])
+    talk.say(f"{styled(roll_shape['roll'], bold=True)}{_mean(roll_shape['mean'])}")
+    bars(talk, [msg("result")], [([_brief(str(one["result"]))], one) for one in roll_shape["results"]], right=[0])
 
 
 def _show_table(talk: Talk, pack: Path | None, id_: str, roll: str | None, row: str | None, column: str | None,
@@ -97,11 +97,11 @@ def _show_table(talk: Talk, pack: Path | None, id_: str, roll: str | None, row: 
         hint = did_you_mean(id_, game.tables) or tr("zecer list tells what there is")
         raise click.UsageError(msg("expected a table of {game}, found {id!r}; {hint}", game=game.id, id=id_, hint=hint))
     with _misused():
-        told = table_json(Edition(game, game.language), table, roll, row, column)
+        shape = table_json(Edition(game, game.language), table, roll, row, column)
     if as_json:
-        put_json(told)
+        put_json(shape)
     else:
-        _print_table(talk, told)
+        _print_table(talk, shape)
 
 
 @contextmanager
@@ -113,13 +113,13 @@ def _misused() -> Iterator[None]:
         raise click.UsageError(reason(error)) from None
 
 
-def _print_table(talk: Talk, told: TableJson) -> None:
-    name = " ".join(part for part in (told["number"], told["title"]) if part)
-    talk.say(f"{styled(name, bold=True)} ({told['table']}), {told['roll']}")
-    if told["modified"]:
-        low, high = (str(told["modified"][end]).replace("-", "−") for end in ("low", "high"))
+def _print_table(talk: Talk, shape: TableJson) -> None:
+    name = " ".join(part for part in (shape["number"], shape["title"]) if part)
+    talk.say(f"{styled(name, bold=True)} ({shape['table']}), {shape['roll']}")
+    if shape["modified"]:
+        low, high = (str(shape["modified"][end]).replace("-", "−") for end in ("low", "high"))
         talk.say(tr("before modifiers, which make results from {low} to {high}", low=low, high=high))
-    for way in told["ways"]:
+    for way in shape["ways"]:
         heading = ", ".join(part for part in (way["row-name"], way["column-name"]) if part)
         talk.say(f"\n{styled(heading, bold=True)}{_mean(way['mean'])}" if heading or way["mean"] else "")
         _print_way(talk, way)

@@ -122,11 +122,11 @@ def _show_answer(talk: Talk, game: Game, id_: str, where: Sequence[str], as_json
             raise click.ClickException(msg("odds/{id}/{place}: {error}", id=id_, place=place, error=error)) from None
         raise click.UsageError(reason(error)) from None
     edition = Edition(game, game.language)
-    told = answer_json(edition, found)
+    in_json = answer_json(edition, found)
     if as_json:
-        put_json(told)
+        put_json(in_json)
     else:
-        _print(talk, told)
+        _print(talk, in_json)
 
 
 def answer_json(edition: Edition, found: Answer) -> AnswerJson:
@@ -144,7 +144,7 @@ def answer_json(edition: Edition, found: Answer) -> AnswerJson:
 
 
 def _row_json(edition: Edition, found: Answer, row: AnswerRow, alone: bool) -> AnswerRowJson:
-    told: AnswerRowJson = {
+    row_json: AnswerRowJson = {
         "at": {axis: getattr(value, "id", str(value)) for axis, value in row.at.items()},
         "names": [value_name(edition, value) for value in row.at.values()],
         "mean": average(row.mean),
@@ -153,35 +153,35 @@ def _row_json(edition: Edition, found: Answer, row: AnswerRow, alone: bool) -> A
     }  # fmt: skip
     amounts = row.amounts()
     if amounts:
-        told["amounts"] = [{"result": value_name(edition, what), **share(chance, row.exact), "mean": average(mean)}
+        row_json["amounts"] = [{"result": value_name(edition, what), **share(chance, row.exact), "mean": average(mean)}
                            for what, (chance, mean) in amounts.items()]  # fmt: skip
     if found.question.duel:
-        told["rounds"] = average(row.rounds)
+        row_json["rounds"] = average(row.rounds)
     if alone and row.lengths is not None:
-        told["lengths"] = [{"result": round_, **share(chance, row.exact)}
+        row_json["lengths"] = [{"result": round_, **share(chance, row.exact)}
                            for round_, chance in enumerate(row.lengths(MOST_ROUNDS), 1)]  # fmt: skip
-    return told
+    return row_json
 
 
-def _print(talk: Talk, told: AnswerJson) -> None:
-    name = " · ".join(part for part in (told["title"], told["label"]) if part)
-    talk.say(f"{styled(name, bold=True)} ({told['question']})")
-    for line in (told["note"] or "").splitlines():
+def _print(talk: Talk, answer: AnswerJson) -> None:
+    name = " · ".join(part for part in (answer["title"], answer["label"]) if part)
+    talk.say(f"{styled(name, bold=True)} ({answer['question']})")
+    for line in (answer["note"] or "").splitlines():
         talk.say(line)
-    if not told["exact"]:
+    if not answer["exact"]:
         talk.say(tr("Reckoned to within a thousand-millionth."))
-    rows = told["rows"]
+    rows = answer["rows"]
     if "amounts" in rows[0]:
-        _print_amounts(talk, told)
+        _print_amounts(talk, answer)
     elif len(rows) == 1:
         _print_one(talk, rows[0])
     else:
-        _print_rows(talk, told)
+        _print_rows(talk, answer)
 
 
-def _print_amounts(talk: Talk, told: AnswerJson) -> None:
-    for row in told["rows"]:
-        talk.say(f"\n{styled(_heading(told, row), bold=True)}".rstrip())
+def _print_amounts(talk: Talk, answer: AnswerJson) -> None:
+    for row in answer["rows"]:
+        talk.say(f"\n{styled(_heading(answer, row), bold=True)}".rstrip())
         often = sorted(row["amounts"], key=lambda one: -one["percent"])
         talk.table((msg("result"), msg("chance"), msg("how many then")),
                    [(one["result"], percent(one), _number(one["mean"])) for one in often], right=[1, 2])  # fmt: skip
@@ -206,9 +206,9 @@ def _bars(talk: Talk, head: str, shares: Sequence[ResultJson] | Sequence[NumberJ
     bars(talk, [head], lines, least=LEAST)
 
 
-def _print_rows(talk: Talk, told: AnswerJson) -> None:
+def _print_rows(talk: Talk, answer: AnswerJson) -> None:
     """Print a line for each row: a column for each of at most 8 results, otherwise the lowest and highest result."""
-    rows = told["rows"]
+    rows = answer["rows"]
     columns = list(dict.fromkeys(one["result"] for row in rows for one in row["results"]))
     if all(one.isdecimal() for one in columns):
         columns.sort(key=int)
@@ -216,7 +216,7 @@ def _print_rows(talk: Talk, told: AnswerJson) -> None:
     few = len(columns) <= MOST_COLUMNS
     means = any(row["mean"] is not None for row in rows)
     rounds = any("rounds" in row for row in rows)
-    head = [*(axis["name"] for axis in told["axes"]), *([msg("mean")] if means else []),
+    head = [*(axis["name"] for axis in answer["axes"]), *([msg("mean")] if means else []),
             *([*columns] if few else [msg("lowest"), msg("highest")]),
             *([msg("rounds")] if rounds else [])]  # fmt: skip
     lines = [
@@ -225,7 +225,7 @@ def _print_rows(talk: Talk, told: AnswerJson) -> None:
          *([_number(row["rounds"])] if rounds else [])]
         for row in rows
     ]  # fmt: skip
-    talk.table(head, lines, right=range(len(told["axes"]), len(head)))
+    talk.table(head, lines, right=range(len(answer["axes"]), len(head)))
 
 
 def _gathered(rows: list[AnswerRowJson], columns: list[str]) -> tuple[list[AnswerRowJson], list[str]]:
@@ -246,8 +246,8 @@ def _cells(row: AnswerRowJson, columns: Sequence[str]) -> list[str]:
     return [percent(by_result[column]) if column in by_result else "–" for column in columns]
 
 
-def _heading(told: AnswerJson, row: AnswerRowJson) -> str:
-    return ", ".join(f"{axis['name']} {name}" for axis, name in zip(told["axes"], row["names"], strict=True))
+def _heading(answer: AnswerJson, row: AnswerRowJson) -> str:
+    return ", ".join(f"{axis['name']} {name}" for axis, name in zip(answer["axes"], row["names"], strict=True))
 
 
 def _number(mean: MeanJson | None) -> str:

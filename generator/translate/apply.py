@@ -64,13 +64,13 @@ class _Replacer:
     def _forms(self, path: str, forms: Mapping[str, str], seeds: Mapping[str, str] = {}) -> dict[str, str]:
         """Every form; those missing in the catalogue equal the nominative of their number."""
         context = context_of(path)
-        told = {**seeds, **self.added.get(context, {})}
+        translated = {**seeds, **self.added.get(context, {})}
         if context in self.translations:
-            told["nom"] = self.translations[context]
-        if "nom" not in told:
-            told = {form: in_brackets(word) for form, word in forms.items()}
+            translated["nom"] = self.translations[context]
+        if "nom" not in translated:
+            translated = {form: in_brackets(word) for form, word in forms.items()}
         if not self.fall_back:
-            return told
-        plural = told.get("nom.pl", told["nom"])
-        fallen = {form: plural if form.endswith(".pl") else told["nom"] for form in FORMS}
-        return {**fallen, **{form: told["nom"] for form in forms if form not in fallen}, **told}
+            return translated
+        plural = translated.get("nom.pl", translated["nom"])
+        fallen = {form: plural if form.endswith(".pl") else translated["nom"] for form in FORMS}
+        return {**fallen, **{form: translated["nom"] for form in forms if form not in fallen}, **translated}

@@ -35,8 +35,8 @@ def describe(game: Game, path: str, form: str = "") -> str:
 
 def _form(form: str) -> str:
     case, _, number = form.partition(".")
-    told = [] if case in ("", "nom") else [CASES.get(case, case)]
-    return "".join(f", {word}" for word in (*told, *(["plural"] if number else [])))
+    words = [] if case in ("", "nom") else [CASES.get(case, case)]
+    return "".join(f", {word}" for word in (*words, *(["plural"] if number else [])))
 
 
 def room(game: Game, kind: str, field: str) -> tuple[str, int | None]:
@@ -46,9 +46,9 @@ def room(game: Game, kind: str, field: str) -> tuple[str, int | None]:
         style = game.theme.styles.get(region.style or "")
         if style is not None and f"{{{field}" in (region.text or "") and not region.shape:
             wide, high = region.box[2:]
-            told = f"on its face: {wide:g} × {high:g} mm, {style.size:g} pt, no smaller than {style.least:g} pt"
+            limits = f"on its face: {wide:g} × {high:g} mm, {style.size:g} pt, no smaller than {style.least:g} pt"
             least = style.least * MM_PER_PT
-            return told, max(1, int(high / (least * style.leading))) * int(wide / (least * LETTER))
+            return limits, max(1, int(high / (least * style.leading))) * int(wide / (least * LETTER))
     return "", None
 
 
@@ -56,10 +56,10 @@ def explained(game: Game, text: Text) -> Iterator[str]:
     """A line for each placeholder that prints words; numbers are left out."""
     seen = set()
     for placeholder in text.placeholders:
-        told = _meaning(game, placeholder)
-        if told and placeholder.source not in seen:
+        meaning = _meaning(game, placeholder)
+        if meaning and placeholder.source not in seen:
             seen.add(placeholder.source)
-            yield f"{placeholder.source} = {told}"
+            yield f"{placeholder.source} = {meaning}"
 
 
 def _meaning(game: Game, placeholder: Placeholder) -> str | None:

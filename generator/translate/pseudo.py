@@ -28,8 +28,8 @@ def pseudo(source: str, marks: bool = False) -> str:
     for match in HELD.finditer(source):
         parts += [_longer(source[at : match.start()]), _held(match[0])]
         at = match.end()
-    told = "".join([*parts, _longer(source[at:])])
-    return in_brackets(told, "[", "]") if marks else told
+    lengthened = "".join([*parts, _longer(source[at:])])
+    return in_brackets(lengthened, "[", "]") if marks else lengthened
 
 
 def _longer(text: str) -> str:
@@ -89,6 +89,6 @@ class _Pseudo:
 
 
 def _forms(forms: Mapping[str, str]) -> dict[str, str]:
-    told = {form: pseudo(word) for form, word in forms.items()}
-    first = next(iter(told.values()), "")
-    return {**{form: told.get("nom", first) for form in FORMS}, **told}
+    changed = {form: pseudo(word) for form, word in forms.items()}
+    first = next(iter(changed.values()), "")
+    return {**{form: changed.get("nom", first) for form in FORMS}, **changed}

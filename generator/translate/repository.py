@@ -64,11 +64,11 @@ class Repository:
         """The name of the checked-out commit; None when there is none."""
         name = "HEAD"
         for _ in range(MOST_LINKS):
-            told = self._reference(name)
-            if told is None or HEX.fullmatch(told):
-                self.format = SHA256 if told is not None and len(told) == SHA256.hex_length else SHA1
-                return told
-            name = told.removeprefix("ref:").strip()
+            content = self._reference(name)
+            if content is None or HEX.fullmatch(content):
+                self.format = SHA256 if content is not None and len(content) == SHA256.hex_length else SHA1
+                return content
+            name = content.removeprefix("ref:").strip()
             if not REF.fullmatch(name):
                 return None
         return None
@@ -78,9 +78,9 @@ class Repository:
         found = {name: value for name, value in self._packed().items() if name.startswith(prefix)}
         folder = prefix.rstrip("/")
         for name in (f"{folder}/{one}" for one in self.common.names(folder)):
-            told = self._reference(name) if REF.fullmatch(name) else None
-            if told is not None and HEX.fullmatch(told):
-                found[name] = told
+            content = self._reference(name) if REF.fullmatch(name) else None
+            if content is not None and HEX.fullmatch(content):
+                found[name] = content
         return found
 
     def _reference(self, name: str) -> str | None:

@@ -65,14 +65,14 @@ def _current(entry: Entry | None, message: SourceString) -> Entry | None:
 
 
 def _part(name: str, file: str, strings: Iterable[tuple[str, Entry | None]]) -> ComponentStatus:
-    told = list(strings)
-    there = [(source, entry) for source, entry in told if entry is not None]
+    listed = list(strings)
+    there = [(source, entry) for source, entry in listed if entry is not None]
     done = [source for source, entry in there if entry.done]
     return ComponentStatus(
-        name, file, len(told), len(done),
+        name, file, len(listed), len(done),
         sum(bool(entry.target) and entry.fuzzy for _, entry in there),
         sum(entry.done and entry.target == source and has_words(source) for source, entry in there),
-        sum(len(source.split()) for source, _ in told), sum(len(source.split()) for source in done),
+        sum(len(source.split()) for source, _ in listed), sum(len(source.split()) for source in done),
     )  # fmt: skip
 
 

@@ -73,9 +73,9 @@ def _shape(blocks: tuple[Block, ...]) -> tuple[Message, ...]:
 
 
 def _said(shape: tuple[Message, ...]) -> Message:
-    told = [msg("{count} × {what}", count=count, what=what) if count > 1 else what
+    counted = [msg("{count} × {what}", count=count, what=what) if count > 1 else what
             for what, count in Counter(shape).items()]  # fmt: skip
-    return joined(told) if told else msg("nothing")
+    return joined(counted) if counted else msg("nothing")
 
 
 def _stretches(blocks: tuple[Block, ...], style: str) -> int:
@@ -86,10 +86,10 @@ def _stretches(blocks: tuple[Block, ...], style: str) -> int:
 
 def _typing(pair: TranslatedPair, language: str) -> Iterator[Message]:
     source, target = pair.source, pair.target
-    for place, told in ((slice(0, 1), msg("expected the translation to begin as its source does, found a space")),
+    for place, message in ((slice(0, 1), msg("expected the translation to begin as its source does, found a space")),
                         (slice(-1, None), msg("expected the translation to end as its source does, found a space"))):
         if source[place].isspace() != target[place].isspace() and pair.message.sort != "wording":
-            yield told
+            yield message
     if re.search(r"(?<=\S)  +(?=\S)", target) and not re.search(r"(?<=\S)  +(?=\S)", source):
         yield msg("expected one space between words, found two")
     for mark in BREAKS:

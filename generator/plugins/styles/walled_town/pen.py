@@ -86,17 +86,17 @@ def lettering(pen: TownPen, spot: TownSpace, box: Box) -> Iterator[Mark]:
 def _set(pen: TownPen, spot: TownSpace, box: Box) -> list[Mark]:
     """Name, rule and instruction at the top of a box."""
     x, y, wide, high = box
-    thing, unit, told = spot.thing, pen.unit, instruction(spot.thing)
-    place = (x, y, wide, high * (0.4 if told else 1.0))
+    thing, unit, order = spot.thing, pen.unit, instruction(spot.thing)
+    place = (x, y, wide, high * (0.4 if order else 1.0))
     style = pen.style("title", NAME, 1.0)
     datum, region = f"{thing.kind}/{thing.id}", str(thing.ref)
     name, colour = pen.edition.value(thing.name), pen.paint.spot
     head, over = fit(name, place, style, colour, valign="top", datum=f"{datum}/name", region=region)
     pen.overflows += [over] if over else []
-    if told is None:
+    if order is None:
         return list(head)
     foot, middle, half = max((mark.y for mark in head), default=y), x + wide / 2, 8 * unit
-    key, text = told
+    key, text = order
     top = foot + 5.0 * unit
     room = (x, top, wide, max(0.1, y + high - top))
     align = "left" if "\n- " in f"\n{text.source}" else "center"
