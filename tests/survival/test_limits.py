@@ -196,7 +196,7 @@ import os, signal
 from generator import guard
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
-prepare, handle, began = guard._prepare, signal.signal, []
+prepare, handle, began = guard._prepare_child, signal.signal, []
 
 def prepared(*arguments):
     prepare(*arguments)
@@ -210,7 +210,7 @@ def handled(number, handler):
         os.kill(os.getpid(), signal.SIGINT)
     return handle(number, handler)
 
-guard._prepare, signal.signal = prepared, handled
+guard._prepare_child, signal.signal = prepared, handled
 guard.guarded(lambda: print("at work", flush=True))
 """
 

@@ -10,7 +10,7 @@ from generator.layout.book.figure_parts import Pens, arrow, badge, over
 from generator.layout.geometry import Point
 from generator.layout.marks import Mark, PathMark, Sheet
 from generator.layout.scale import scaled_sheet
-from generator.layout.sheets.poster import seen
+from generator.layout.sheets.poster import visible_part
 from generator.layout.style_interface import Box, board_drawing
 from generator.message import msg
 from generator.model.chapters import BoardFigure
@@ -39,7 +39,7 @@ def board_figure(edition: Edition, data: BoardFigure, width: float) -> Sheet:
     if not shown:
         return scaled_sheet(drawn.sheet, width)
     part = _around([boxes[ref] for ref in shown], (drawn.sheet.width, drawn.sheet.height))
-    cut = Sheet(part[2], part[3], tuple(seen(drawn.sheet, part, (0.0, 0.0))))
+    cut = Sheet(part[2], part[3], tuple(visible_part(drawn.sheet, part, (0.0, 0.0))))
     small, scale, pens = scaled_sheet(cut, width), width / part[2], Pens.of(edition)
 
     def place(ref: Ref) -> Box:

@@ -29,20 +29,20 @@ def counter_sheets(edition: Edition, product: Product) -> ProductSheets:
         drawn = [pair.with_little_ink(edition) for pair in drawn]
     pairs = pairs_of(drawn)
     variants: dict[str, tuple[Sheet, ...]] = {
-        way: on_sheets(edition, product, pairs, options.size, way) for way in options.duplex
+        duplex: on_sheets(edition, product, pairs, options.size, duplex) for duplex in options.duplex
     }
     return product_sheets(drawn, pairs, variants)
 
 
-def on_sheets(edition: Edition, product: Product, pairs: Sequence[Pair], size: tuple[float, float], way: Duplex
+def on_sheets(edition: Edition, product: Product, pairs: Sequence[Pair], size: tuple[float, float], duplex: Duplex
               ) -> tuple[Sheet, ...]:
     """Pieces with crop marks, a ruler and a stamp. Raises Refused when a piece is larger than the paper."""
     paper = PAPERS[product.options.paper]
-    grids = fold_grids(paper, size) if way == "gutter-fold" else (grid_on(paper, size),)
+    grids = fold_grids(paper, size) if duplex == "gutter-fold" else (grid_on(paper, size),)
 
     def margins(placed: tuple[Placed, ...], side: str, count: tuple[int, int]) -> Iterator[Mark]:
         yield from cut_marks(placed)
         yield from ruler(edition)
-        yield from stamp(edition, product, paper, count, side, way)
+        yield from stamp(edition, product, paper, count, side, duplex)
 
-    return impose(edition, product, pairs, grids, way, margins)
+    return impose(edition, product, pairs, grids, duplex, margins)

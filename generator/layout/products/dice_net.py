@@ -10,7 +10,7 @@ from generator.layout.faces.shapes import Area, pips
 from generator.layout.marks import Mark, Piece, Placed, Sheet
 from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
-from generator.layout.sheets.net import Edge, Net, Panel, flap, on_sheets, rectangle, words
+from generator.layout.sheets.net import Edge, Net, Panel, fitted_text, flap, on_sheets, rectangle
 from generator.layout.tokens import colour_of, font_of
 from generator.message import msg
 from generator.model.game import Product
@@ -102,5 +102,5 @@ def _face(edition: Edition, product: Product, face: str, number: int, side: floa
         marks = list(icon_marks(theme.icons[face], (side / 2, side / 2), side * 0.4, ink))
     else:
         style = TextStyle(font_of(theme, "title"), side * 1.5, least=LEAST_TYPE, leading=1.0)
-        marks = list(words(face, box, style, ink, f"products/{product.id}/faces/{number + 1}"))
+        marks = list(fitted_text(face, box, style, ink, f"products/{product.id}/faces/{number + 1}"))
     return Piece(f"{product.id}.face{number + 1}", product.kind, "front", side, side, 0.0, tuple(marks))

@@ -20,7 +20,7 @@ from generator.layout.marks import (
 from generator.layout.paths import segments
 from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
-from generator.layout.sheets.net import Edge, Net, Panel, on_sheets, rectangle, words
+from generator.layout.sheets.net import Edge, Net, Panel, fitted_text, on_sheets, rectangle
 from generator.layout.tokens import colour_of, font_of, mixed
 from generator.message import msg
 from generator.model.game import Product, Thing
@@ -156,7 +156,7 @@ def _plain(edition: Edition, thing: Thing, size: tuple[float, float], sign: str)
     plate = (left, foot_ + 1.0, right - left, band - 1.0)
     yield BoxMark(*plate, ground, ink, 0.3, 0.8)
     style = TextStyle(font_of(theme, "title"), round(high * 0.26, 2), least=LEAST_TYPE, leading=1.0)
-    yield from words(
+    yield from fitted_text(
         edition.value(thing.name),
         (plate[0] + 1.5, plate[1] + 1, plate[2] - 3, plate[3] - 2),
         style,

@@ -15,7 +15,7 @@ from generator.layout.geometry import Point
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet
 from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import PAPERS
-from generator.layout.sheets.net import Edge, Net, Panel, flap, on_sheets, rectangle, words
+from generator.layout.sheets.net import Edge, Net, Panel, fitted_text, flap, on_sheets, rectangle
 from generator.layout.tokens import colour_of, font_of, mixed
 from generator.layout.type.fit import fit
 from generator.layout.type.fonts import MM_PER_PT
@@ -198,13 +198,13 @@ def _face(edition: Edition, product: Product, deck: Product, wide: float, high: 
         yield from icon_marks(icon, middle, radius * 0.72, ink)
     else:
         initial = edition.line(deck.title)[:1]
-        yield from words(initial, _square(middle, radius * 1.2), _style(edition, "title", radius * 3.2), spot)
+        yield from fitted_text(initial, _square(middle, radius * 1.2), _style(edition, "title", radius * 3.2), spot)
     for text, top, tall, role, colour in (
         (edition.line(deck.title), high * 0.635, high * 0.125, "title", spot),
         (edition.line(edition.game.title), high * 0.81, high * 0.06, "text", ink),
     ):
         size = tall / MM_PER_PT
-        yield from words(text, (edge + 4.5, top, wide - 2 * edge - 9, tall), _style(edition, role, size), colour)
+        yield from fitted_text(text, (edge + 4.5, top, wide - 2 * edge - 9, tall), _style(edition, role, size), colour)
     yield PathMark(f"M{wide * 0.3:.2f} {high * 0.795:.2f}H{wide * 0.7:.2f}", stroke=spot, weight=0.25)
 
 
