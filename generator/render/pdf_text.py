@@ -10,7 +10,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from generator.layout.tokens import fonts_in
-from generator.layout.type.fonts import before, font_bytes, glyphs, is_simple, pairs
+from generator.layout.type.fonts import font_bytes, glyph_before, glyphs, is_simple, pairs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,7 +66,7 @@ class Letters(dict[str, str | None]):
 
     def _pair(self, letter: str, behind: str) -> str:
         """A letter before another; empty when it needs more than the first subset."""
-        glyph = before(self._font, letter, behind)
+        glyph = glyph_before(self._font, letter, behind)
         strings = self._string(glyph.font, glyph.text, glyph.kern) if glyph is not None else ()
         found = strings[0][1] if len(strings) == 1 and strings[0][0] == self._first else ""
         self._pairs[letter, behind] = found
