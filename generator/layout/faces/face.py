@@ -25,9 +25,9 @@ from generator.layout.faces.region import (
     depends,
     icon_marks,
     named_by,
+    region_icon,
     region_marks,
     rich_text,
-    spot_icon,
 )
 from generator.layout.faces.safe import NearCut, holds_content, near_cut, zone_of
 from generator.layout.faces.stretch import area_of
@@ -69,25 +69,25 @@ class Ready(Struct, frozen=True):
     """A region prepared for drawing: its marks if they are equal for every thing, and whether to check the safe zone.
 
     ``paths`` are the fields on which the drawing depends, if on nothing else, and ``drawn`` caches drawings by their
-    values; ``caption`` is set if the region is only a text. ``alone`` is True if the drawing is independent of other
-    regions, of the other side and of conditions.
+    values; ``caption`` is set if the region is only a text. ``independent`` is True if the drawing depends on no other
+    region, on no other side and on no condition.
     """
 
-    spot: PlacedRegion
-    same: tuple[tuple[Mark, ...], tuple[Overflow, ...]] | None
-    watched: bool = False
+    placed: PlacedRegion
+    constant: tuple[tuple[Mark, ...], tuple[Overflow, ...]] | None
+    checks_safe_zone: bool = False
     paths: tuple[str, ...] | None = None
     caption: Caption | None = None
     drawn: dict[tuple[object, ...], Drawing] = field(default_factory=dict)
-    alone: bool = False
+    independent: bool = False
 
-    def marks(self, edition: Edition, thing: Thing, spot: PlacedRegion, sizes: Sizes) -> Drawing:
+    def marks(self, edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes) -> Drawing:
         """The marks of the region for a thing; things with equal values share their marks."""
         key = self._key(edition, thing, sizes) if self.paths is not None else None
         drawing = self.drawn.get(key) if key is not None else None
         if drawing is None:
             text = self.caption.marks(edition, thing) if self.caption is not None else None
-            drawing = (text, []) if text is not None else region_marks(edition, thing, spot, sizes)
+            drawing = (text, []) if text is not None else region_marks(edition, thing, placed, sizes)
             if key is not None and len(self.drawn) < MOST_DRAWINGS:
                 self.drawn[key] = drawing
         return drawing
@@ -97,7 +97,7 @@ class Ready(Struct, frozen=True):
         values = [value_at(edition, thing, path) for path in self.paths or ()]
         if not SHARED.issuperset(map(type, values)):
             return None
-        return (thing.kind, sizes.of(self.spot.region), *values)
+        return (thing.kind, sizes.of(self.placed.region), *values)
 
 
 def front_of(edition: Edition, thing: Thing, size: Size, sizes: Sizes = FREE) -> Drawn:
@@ -166,26 +166,26 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
     for region in regions:
         before = len(marks)
         try:
-            if region.same is not None:
-                drawn, region_overflows = region.same
-            elif region.alone:
-                drawn, region_overflows = region.marks(edition, thing, region.spot, sizes)
-            elif holds(edition, thing, region.spot.region.when):
-                spot = region.spot
-                if spot.region.continues or spot.region.fit.continues:
-                    spot = replace(spot, other=_other_part(edition, thing, spot, size, sizes))
-                if spot.region.pattern in AVOIDING:
+            if region.constant is not None:
+                drawn, region_overflows = region.constant
+            elif region.independent:
+                drawn, region_overflows = region.marks(edition, thing, region.placed, sizes)
+            elif holds(edition, thing, region.placed.region.when):
+                placed = region.placed
+                if placed.region.continues or placed.region.fit.continues:
+                    placed = replace(placed, other=_other_part(edition, thing, placed, size, sizes))
+                if placed.region.pattern in AVOIDING:
                     avoid = _icon_outlines(edition, thing, regions) if avoid is None else avoid
-                    spot = replace(spot, area=replace(spot.area, avoid=avoid))
-                drawn, region_overflows = region.marks(edition, thing, spot, sizes)
+                    placed = replace(placed, area=replace(placed.area, avoid=avoid))
+                drawn, region_overflows = region.marks(edition, thing, placed, sizes)
             else:
                 drawn, region_overflows = (), ()
         except LookupError as error:
-            raise blamed(error, region.spot) from None
+            raise blamed(error, region.placed) from None
         marks += drawn
         overflows += region_overflows
-        if region.watched:
-            near += near_cut(zone_of(face, size), region.spot.region, marks[before:], region.spot.path)
+        if region.checks_safe_zone:
+            near += near_cut(zone_of(face, size), region.placed.region, marks[before:], region.placed.path)
     bleed = face.bleed * min(size[0] / face.size[0], size[1] / face.size[1])
     piece = Piece(_reference(thing), thing.kind, side, *size, bleed, tuple(marks))
     if not overflows and not near:
@@ -194,27 +194,27 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
                  tuple(replace(near_cut, datum=piece.datum(near_cut.datum)) for near_cut in near))
 
 
-def blamed(error: LookupError, spot: PlacedRegion) -> Refused:
+def blamed(error: LookupError, placed: PlacedRegion) -> Refused:
     """Why a face cannot be drawn, told at the region that asks for it."""
     if isinstance(error, Refused):
         return error
     message = msg("expected a form that every name has, found {form}", form=error)
-    return Refused(message if isinstance(error, KeyError) else reason(error), f"/{spot.path}")
+    return Refused(message if isinstance(error, KeyError) else reason(error), f"/{placed.path}")
 
 
-def _other_part(edition: Edition, thing: Thing, spot: PlacedRegion, size: Size, sizes: Sizes) -> PlacedRegion | None:
+def _other_part(edition: Edition, thing: Thing, placed: PlacedRegion, size: Size, sizes: Sizes) -> PlacedRegion | None:
     """The region on the other side of the card where a text continues; None without one."""
     front = face_for(edition, thing)
     if front is None:
         return None
-    if spot.region.continues:
-        wanted = front.regions.get(spot.region.continues)
+    if placed.region.continues:
+        wanted = front.regions.get(placed.region.continues)
         side = front if wanted is not None and wanted.fit.continues else None
     else:
         side = edition.game.theme.faces.get(sizes.back or front.back or "")
         regions = side.regions.values() if side else ()
-        wanted = next((region for region in regions if region.continues == spot.region.id), None)
-    return None if side is None or wanted is None else spot_of(side, wanted, size)
+        wanted = next((region for region in regions if region.continues == placed.region.id), None)
+    return None if side is None or wanted is None else placed_region(side, wanted, size)
 
 
 def one_size(edition: Edition, things: Sequence[Thing], size: Size) -> Sizes:
@@ -225,29 +225,29 @@ def one_size(edition: Edition, things: Sequence[Thing], size: Size) -> Sizes:
     for thing in things if has_common_size else ():
         face = face_for(edition, thing)
         for ready in _ready(edition, face, size) if face else ():
-            region = ready.spot.region
+            region = ready.placed.region
             if region.fit.same_size and region.text:
                 try:
-                    fitting = _fitting_size(edition, thing, ready.spot)
+                    fitting = _fitting_size(edition, thing, ready.placed)
                 except LookupError as error:
-                    raise blamed(error, ready.spot) from None
+                    raise blamed(error, ready.placed) from None
                 if fitting is not None:
                     sizes[region.id] = min(fitting, sizes.get(region.id, fitting))
     return Sizes(sizes)
 
 
-def _fitting_size(edition: Edition, thing: Thing, spot: PlacedRegion) -> float | None:
+def _fitting_size(edition: Edition, thing: Thing, placed: PlacedRegion) -> float | None:
     """The largest size (pt) in which a region's text fits; None when it prints nothing."""
-    if not holds(edition, thing, spot.region.when):
+    if not holds(edition, thing, placed.region.when):
         return None
-    rich = rich_text(edition, thing, spot)
+    rich = rich_text(edition, thing, placed)
     if rich is not None:
         passages, face, style = rich
-        _, _, wide, high = spot.area.box
-        setting = settle(passages, wide, high, style, face, spot.region.fit, spot.area.scale)
+        _, _, wide, high = placed.area.box
+        setting = settle(passages, wide, high, style, face, placed.region.fit, placed.area.scale)
         # text that continues on the back does not reduce the size of the others
-        return None if spot.region.fit.continues and setting.over > SLACK else setting.size
-    marks, _ = region_marks(edition, thing, spot)
+        return None if placed.region.fit.continues and setting.over > SLACK else setting.size
+    marks, _ = region_marks(edition, thing, placed)
     return min((mark.size for mark in marks if hasattr(mark, "size") and hasattr(mark, "spacing")), default=None)
 
 
@@ -270,59 +270,59 @@ def _ready(edition: Edition, face: Face, size: Size) -> tuple[Ready, ...]:
     return regions
 
 
-def spot_of(face: Face, region: Region, size: Size) -> PlacedRegion:
+def placed_region(face: Face, region: Region, size: Size) -> PlacedRegion:
     """A region at the size of the product."""
     return PlacedRegion(face, region, area_of(face, region, size), f"theme/faces/{face.id}/regions/{region.id}")
 
 
 def _prepared(edition: Edition, face: Face, size: Size) -> list[Ready]:
-    spots = [spot_of(face, region, size) for region in face.regions.values()]
-    has_variable_icon = any(spot.region.icon and depends(spot.region) for spot in spots)
-    is_avoiding = any(spot.region.pattern in AVOIDING for spot in spots)
-    fixed_points = tuple(point for spot in spots if is_avoiding and spot.region.icon and not depends(spot.region)
-                         for point in _icon_outline(edition, NO_THING, spot))
+    regions = [placed_region(face, region, size) for region in face.regions.values()]
+    has_variable_icon = any(placed.region.icon and depends(placed.region) for placed in regions)
+    is_avoiding = any(placed.region.pattern in AVOIDING for placed in regions)
+    fixed_points = tuple(point for placed in regions if is_avoiding and placed.region.icon and not depends(placed.region)
+                         for point in _icon_outline(edition, NO_THING, placed))
     ready: list[Ready] = []
-    for spot in spots:
-        is_variable = depends(spot.region) or (spot.region.pattern in AVOIDING and has_variable_icon)
+    for placed in regions:
+        is_variable = depends(placed.region) or (placed.region.pattern in AVOIDING and has_variable_icon)
         try:
-            ready.append(_variable_region(edition, face, spot, size) if is_variable
-                         else _fixed_region(edition, face, spot, size, fixed_points))
+            ready.append(_variable_region(edition, face, placed, size) if is_variable
+                         else _fixed_region(edition, face, placed, size, fixed_points))
         except LookupError as error:
-            raise blamed(error, spot) from None
+            raise blamed(error, placed) from None
     return ready
 
 
-def _variable_region(edition: Edition, face: Face, spot: PlacedRegion, size: Size) -> Ready:
+def _variable_region(edition: Edition, face: Face, placed: PlacedRegion, size: Size) -> Ready:
     """A region that is different from thing to thing."""
-    region = spot.region
-    alone = not (region.when or region.continues or region.fit.continues or region.pattern in AVOIDING)
-    text = caption(edition, spot) if alone else None
-    return Ready(spot, None, _needs_safe_check(face, spot, size), named_by(region), text, alone=alone)
+    region = placed.region
+    independent = not (region.when or region.continues or region.fit.continues or region.pattern in AVOIDING)
+    text = caption(edition, placed) if independent else None
+    return Ready(placed, None, _needs_safe_check(face, placed, size), named_by(region), text, independent=independent)
 
 
-def _fixed_region(edition: Edition, face: Face, spot: PlacedRegion, size: Size,
+def _fixed_region(edition: Edition, face: Face, placed: PlacedRegion, size: Size,
                   avoid: tuple[tuple[float, float], ...]) -> Ready:
-    marks, over = region_marks(edition, NO_THING, replace(spot, area=replace(spot.area, avoid=avoid)))
-    return Ready(spot, (tuple(marks), tuple(over)), _needs_safe_check(face, spot, size))
+    marks, over = region_marks(edition, NO_THING, replace(placed, area=replace(placed.area, avoid=avoid)))
+    return Ready(placed, (tuple(marks), tuple(over)), _needs_safe_check(face, placed, size))
 
 
-def _needs_safe_check(face: Face, spot: PlacedRegion, size: Size) -> bool:
+def _needs_safe_check(face: Face, placed: PlacedRegion, size: Size) -> bool:
     """True if content of a region can leave the safe zone; the others are not measured."""
-    x, y, width, height = spot.area.box
-    air = AIR * spot.area.scale
+    x, y, width, height = placed.area.box
+    air = AIR * placed.area.scale
     box = (x - air, y - air, x + width + air, y + height + air)
-    return holds_content(spot.region) and zone_of(face, size).over(box) > 0
+    return holds_content(placed.region) and zone_of(face, size).over(box) > 0
 
 
 def _icon_outlines(edition: Edition, thing: Thing, ready: Sequence[Ready]) -> tuple[tuple[float, float], ...]:
-    spots = (one.spot for one in ready if one.spot.region.icon)
-    return tuple(chain.from_iterable(_icon_outline(edition, thing, spot) for spot in spots
-                                     if holds(edition, thing, spot.region.when)))
+    regions = (entry.placed for entry in ready if entry.placed.region.icon)
+    return tuple(chain.from_iterable(_icon_outline(edition, thing, placed) for placed in regions
+                                     if holds(edition, thing, placed.region.when)))
 
 
-def _icon_outline(edition: Edition, thing: Thing, spot: PlacedRegion) -> Iterable[tuple[float, float]]:
+def _icon_outline(edition: Edition, thing: Thing, placed: PlacedRegion) -> Iterable[tuple[float, float]]:
     """Points along the icon of a region, which line patterns avoid."""
-    marks = spot_icon(edition, thing, spot)
+    marks = region_icon(edition, thing, placed)
     return chain.from_iterable(_path_points(mark.d, mark.x, mark.y, mark.scale) for mark in marks)
 
 

@@ -76,10 +76,10 @@ class Sizes(Struct, frozen=True):
 FREE = Sizes({})
 
 
-def region_marks(edition: Edition, thing: Thing, spot: PlacedRegion, sizes: Sizes = FREE) -> Drawing:
+def region_marks(edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes = FREE) -> Drawing:
     """All marks of a region for a thing, and the texts that do not fit. Raises LookupError."""
-    region, area = spot.region, spot.area
-    tone = _Tones(edition, thing, spot)
+    region, area = placed.region, placed.area
+    tone = _Tones(edition, thing, placed)
     text = filled(edition, thing, region.text) if region.text and (region.shape or region.pattern) else ""
     marks: list[Mark] = []
     for drawings, name in ((SHAPES, region.shape), (PATTERNS, region.pattern), (SHAPES, region.badge)):
@@ -92,35 +92,37 @@ def region_marks(edition: Edition, thing: Thing, spot: PlacedRegion, sizes: Size
             marks += _shape(name, shape_area) if drawings is SHAPES else _pattern(name, shape_area)
     if region.image:
         name = named(edition, thing, region.image)
-        marks += image_marks(edition.game.theme, region, area.box, name, own_datum(region.image, spot.path))
+        marks += image_marks(edition.game.theme, region, area.box, name, own_datum(region.image, placed.path))
     if region.qr:
         marks += code_marks(filled(edition, thing, region.qr), area.box, tone.fill or tone.of("ink"),
-                            own_datum(region.qr, spot.path))
+                            own_datum(region.qr, placed.path))
     if region.tally:
-        marks += _tally(edition, thing, spot, tone)
+        marks += _tally(edition, thing, placed, tone)
     elif region.icon:
-        marks += spot_icon(edition, thing, spot)
+        marks += region_icon(edition, thing, placed)
     if region.table:
-        return _joined(marks, _table(edition, thing, spot, tone))
+        return _joined(marks, _table(edition, thing, placed, tone))
     if region.continues:
-        return _continuation(edition, thing, spot, tone, sizes)
-    return _joined(marks, _text(edition, thing, spot, tone, sizes)) if region.text and not region.shape else (marks, [])
+        return _continuation(edition, thing, placed, tone, sizes)
+    if region.shape or not region.text:
+        return marks, []
+    return _joined(marks, _text(edition, thing, placed, tone, sizes))
 
 
-def caption(edition: Edition, spot: PlacedRegion) -> Caption | None:
+def caption(edition: Edition, placed: PlacedRegion) -> Caption | None:
     """The text look of a region that holds only text in a constant colour; None for any other region.
 
     Raises LookupError.
     """
-    region = spot.region
+    region = placed.region
     others = (region.shape, region.pattern, region.badge, region.image, region.qr, region.icon, region.tally,
               region.table, region.continues, region.fit.continues, region.fit.same_size)
     if not region.text or any(others) or is_rich(region.text) or "{" in (region.fill or ""):
         return None
-    look = _look(edition, spot)
-    colour = _ink(_Tones(edition, Thing("", "", {}), spot), region, look.style)
-    cached = not (spot.face.reminders or look.style.uppercase)
-    return caption_of(region, spot.area.box, look, spot.area.scale, colour, own_datum(region.text, spot.path), cached)
+    look = _look(edition, placed)
+    colour = _ink(_Tones(edition, Thing("", "", {}), placed), region, look.style)
+    is_cacheable, datum = not (placed.face.reminders or look.style.uppercase), own_datum(region.text, placed.path)
+    return caption_of(region, placed.area.box, look, placed.area.scale, colour, datum, is_cacheable)
 
 
 @lru_cache(maxsize=4096)
@@ -142,8 +144,8 @@ def _joined(marks: list[Mark], more: Drawing) -> Drawing:
 class _Tones:
     """The colours of a region: tokens of the face, then of the theme, or #rrggbb."""
 
-    def __init__(self, edition: Edition, thing: Thing, spot: PlacedRegion) -> None:
-        self._edition, self._thing, self._spot = edition, thing, spot
+    def __init__(self, edition: Edition, thing: Thing, placed: PlacedRegion) -> None:
+        self._edition, self._thing, self._placed = edition, thing, placed
 
     def of(self, token: str) -> str:
         """A colour; black for an empty token. Raises LookupError for an unknown token."""
@@ -153,29 +155,29 @@ class _Tones:
         if token is None:
             return None
         name = named(self._edition, self._thing, token) if "{" in token else token
-        return colour_of(self._edition.game.theme, self._spot.face.colours.get(name, name))
+        return colour_of(self._edition.game.theme, self._placed.face.colours.get(name, name))
 
     @property
     def fill(self) -> str | None:
-        return self._colour(self._spot.region.fill)
+        return self._colour(self._placed.region.fill)
 
     @property
     def stroke(self) -> str | None:
-        return self._colour(self._spot.region.stroke)
+        return self._colour(self._placed.region.stroke)
 
 
-def spot_icon(edition: Edition, thing: Thing, spot: PlacedRegion) -> list[PathMark]:
+def region_icon(edition: Edition, thing: Thing, placed: PlacedRegion) -> list[PathMark]:
     """The icon of a region; empty when its field is empty. Raises LookupError for an unknown icon."""
-    theme, pattern = edition.game.theme, spot.region.icon or ""
+    theme, pattern = edition.game.theme, placed.region.icon or ""
     name = named(edition, thing, pattern)
     if not name:
         return []
     if name not in theme.icons:
-        raise Refused(msg("expected an icon of the theme, found {name!r}", name=name), f"/{spot.path}/icon")
-    tone = _Tones(edition, thing, spot)
-    colour = tone.fill if spot.region.fill and not spot.region.badge else tone.of("ink")
-    return list(icon_marks(theme.icons[name], spot.area.box, colour or "#000000", spot.region.align,
-                           spot.region.valign, own_datum(pattern, spot.path)))
+        raise Refused(msg("expected an icon of the theme, found {name!r}", name=name), f"/{placed.path}/icon")
+    tone = _Tones(edition, thing, placed)
+    colour = tone.fill if placed.region.fill and not placed.region.badge else tone.of("ink")
+    return list(icon_marks(theme.icons[name], placed.area.box, colour or "#000000", placed.region.align,
+                           placed.region.valign, own_datum(pattern, placed.path)))
 
 
 def icon_marks(icon: Icon, box: Box, colour: str, align: str = "center", valign: str = "middle",
@@ -206,17 +208,17 @@ def typeface(edition: Edition, style: TextStyle, hyphenate: bool) -> Typeface:
     return Typeface(regular, strong, italic, bold_italic, theme.icons, edition.language if hyphenate else None)
 
 
-def _look(edition: Edition, spot: PlacedRegion) -> CaptionStyle:
+def _look(edition: Edition, placed: PlacedRegion) -> CaptionStyle:
     """The look of a region's text, cached for all cards."""
-    cached = _LOOKS.get(id(spot.region))
+    cached = _LOOKS.get(id(placed.region))
     # the cache holds region and edition, so that an id() cannot be reused
-    if cached is None or cached[0] is not spot.region or cached[1] is not edition:
-        style = style_of(edition.game.theme, spot.region.style)
-        face = typeface(edition, style, spot.face.hyphenate)
+    if cached is None or cached[0] is not placed.region or cached[1] is not edition:
+        style = style_of(edition.game.theme, placed.region.style)
+        face = typeface(edition, style, placed.face.hyphenate)
         look = CaptionStyle(style, face, Vocabulary(edition, face))
         if len(_LOOKS) >= MOST_LOOKS:
             _LOOKS.clear()
-        cached = _LOOKS[id(spot.region)] = (spot.region, edition, look)
+        cached = _LOOKS[id(placed.region)] = (placed.region, edition, look)
     return cached[2]
 
 
@@ -224,28 +226,28 @@ _LOOKS: dict[int, tuple[Region, Edition, CaptionStyle]] = {}
 MOST_LOOKS = 256
 
 
-def rich_text(edition: Edition, thing: Thing, spot: PlacedRegion) -> tuple[list[Passage], Typeface, TextStyle] | None:
+def rich_text(edition: Edition, thing: Thing, placed: PlacedRegion) -> tuple[list[Passage], Typeface, TextStyle] | None:
     """The measured words of a region of prose, its fonts and style; None for a plain line."""
-    region = spot.region
+    region = placed.region
     if not region.text or region.shape or not is_prose(edition, thing, region.text):
         return None
-    (style, face, words), text = _look(edition, spot), prose(edition, thing, region.text)
-    cached_words = None if spot.face.reminders or style.uppercase else words.passages(text.source)
+    (style, face, words), text = _look(edition, placed), prose(edition, thing, region.text)
+    cached_words = None if placed.face.reminders or style.uppercase else words.passages(text.source)
     if cached_words is not None:
         return cached_words, face, style
     blocks = edition.blocks(text)
-    if spot.face.reminders:
-        blocks = with_reminders(edition, blocks, _earlier_terms(edition, thing, spot))
+    if placed.face.reminders:
+        blocks = with_reminders(edition, blocks, _earlier_terms(edition, thing, placed))
     if style.uppercase:
         blocks = in_capitals(blocks)
     return passages(blocks, face), face, style
 
 
-def _earlier_terms(edition: Edition, thing: Thing, spot: PlacedRegion) -> set[str]:
+def _earlier_terms(edition: Edition, thing: Thing, placed: PlacedRegion) -> set[str]:
     """The terms used in texts before this region, whose reminders are already printed."""
     terms: set[str] = set()
-    for region in spot.face.regions.values():
-        if region.id == spot.region.id:
+    for region in placed.face.regions.values():
+        if region.id == placed.region.id:
             break
         if (region.text and not region.shape and holds(edition, thing, region.when)
                 and is_prose(edition, thing, region.text)):
@@ -253,19 +255,19 @@ def _earlier_terms(edition: Edition, thing: Thing, spot: PlacedRegion) -> set[st
     return terms
 
 
-def _text(edition: Edition, thing: Thing, spot: PlacedRegion, tone: _Tones, sizes: Sizes) -> Drawing:
-    region, area, pattern = spot.region, spot.area, spot.region.text or ""
-    datum = own_datum(pattern, spot.path)
-    rich = rich_text(edition, thing, spot)
-    if rich is not None and spot.other is not None:
-        return _divided_text(edition, thing, spot, tone, sizes)
+def _text(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones, sizes: Sizes) -> Drawing:
+    region, area, pattern = placed.region, placed.area, placed.region.text or ""
+    datum = own_datum(pattern, placed.path)
+    rich = rich_text(edition, thing, placed)
+    if rich is not None and placed.other is not None:
+        return _divided_text(edition, thing, placed, tone, sizes)
     if rich is not None:
         words, face, style = rich
         lines, overflow = fit_rich(words, area.box, style, face, _ink(tone, region, style), region.fit,
                                    align=region.align, valign=region.valign, scale=area.scale, most=sizes.of(region),
                                    datum=datum, region=region.id)
         return lines, [replace(overflow, text=filled(edition, thing, pattern))] if overflow else []
-    text, style = glue(filled(edition, thing, pattern), edition.language), _look(edition, spot).style
+    text, style = glue(filled(edition, thing, pattern), edition.language), _look(edition, placed).style
     if not text.strip():
         return [], []
     plain, overflow = fit(text, area.box, style, _ink(tone, region, style), align=region.align, valign=region.valign,
@@ -273,12 +275,12 @@ def _text(edition: Edition, thing: Thing, spot: PlacedRegion, tone: _Tones, size
     return [*plain], [overflow] if overflow else []
 
 
-def _continuation(edition: Edition, thing: Thing, spot: PlacedRegion, tone: _Tones, sizes: Sizes) -> Drawing:
+def _continuation(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones, sizes: Sizes) -> Drawing:
     """The part of a text that continues here, on its badge if it has one; empty if the text fits on the front."""
-    if spot.other is None:
+    if placed.other is None:
         return [], []
-    region, area = spot.region, spot.area
-    marks, over = _divided_text(edition, thing, spot, tone, sizes)
+    region, area = placed.region, placed.area
+    marks, over = _divided_text(edition, thing, placed, tone, sizes)
     if not marks or not region.badge:
         return marks, over
     badge_area = replace(area, fill=tone.fill, stroke=tone.stroke, weight=region.weight * area.scale,
@@ -286,27 +288,27 @@ def _continuation(edition: Edition, thing: Thing, spot: PlacedRegion, tone: _Ton
     return [*_shape(region.badge, badge_area), *marks], over
 
 
-def _text_box(spot: PlacedRegion) -> Box:
+def _text_box(placed: PlacedRegion) -> Box:
     """The box of a divided text: slightly smaller than its badge."""
-    x, y, width, height = spot.area.box
-    air = BADGE_PADDING * spot.area.scale if spot.region.badge else 0.0
+    x, y, width, height = placed.area.box
+    air = BADGE_PADDING * placed.area.scale if placed.region.badge else 0.0
     return x + air, y + air, width - 2 * air, height - 2 * air
 
 
-def _divided_text(edition: Edition, thing: Thing, spot: PlacedRegion, tone: _Tones, sizes: Sizes) -> Drawing:
+def _divided_text(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones, sizes: Sizes) -> Drawing:
     """The part of a text in this region; the other part is on the other side of the card."""
-    is_back, other = bool(spot.region.continues), spot.other
-    front, back = (other, spot) if is_back else (spot, other)
+    is_back, other = bool(placed.region.continues), placed.other
+    front, back = (other, placed) if is_back else (placed, other)
     rich = rich_text(edition, thing, front) if front is not None else None
     if rich is None or front is None or back is None:
         return [], []
-    (words, face, style), region, pattern = rich, spot.region, front.region.text or ""
+    (words, face, style), region, pattern = rich, placed.region, front.region.text or ""
     rooms = (_text_box(front)[2:], _text_box(back)[2:])
     halves = part(words, rooms, style, face, front.region.fit, front.area.scale, sizes.of(front.region))
     setting, datum = halves[1] if is_back else halves[0], own_datum(pattern, front.path)
     if setting is None:
         return [], []
-    marks = lay(setting, _text_box(spot), style, face, _ink(tone, region, style), region.align, region.valign, datum)
+    marks = lay(setting, _text_box(placed), style, face, _ink(tone, region, style), region.align, region.valign, datum)
     over = max(half.over for half in halves if half is not None)
     if is_back or over <= SLACK:
         return marks, []
@@ -318,9 +320,9 @@ def _ink(tone: _Tones, region: Region, style: TextStyle) -> str:
     return tone.of(style.colour if region.badge or not region.fill else region.fill)
 
 
-def _tally(edition: Edition, thing: Thing, spot: PlacedRegion, tone: _Tones) -> Iterator[Mark]:
+def _tally(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones) -> Iterator[Mark]:
     """A number as a row of icons, shapes or boxes, starting at the left."""
-    region, (x, y, width, height) = spot.region, spot.area.box
+    region, (x, y, width, height) = placed.region, placed.area.box
     number = value_at(edition, thing, region.tally or "")
     if not isinstance(number, int) or isinstance(number, bool) or number <= 0:
         return
@@ -334,23 +336,23 @@ def _tally(edition: Edition, thing: Thing, spot: PlacedRegion, tone: _Tones) -> 
     for i in range(number):
         box = (left + i * pitch, y + (height - side) / 2, side, side)
         if region.icon:
-            yield from spot_icon(edition, thing, replace(spot, area=replace(spot.area, box=box)))
+            yield from region_icon(edition, thing, replace(placed, area=replace(placed.area, box=box)))
         elif region.shape:
-            yield from SHAPES[region.shape](replace(spot.area, box=box, fill=tone.fill, stroke=tone.stroke,
-                                                    weight=region.weight * spot.area.scale))
+            yield from SHAPES[region.shape](replace(placed.area, box=box, fill=tone.fill, stroke=tone.stroke,
+                                                    weight=region.weight * placed.area.scale))
         else:
-            yield BoxMark(*box, tone.fill, tone.stroke or tone.of("ink"), region.weight * spot.area.scale)
+            yield BoxMark(*box, tone.fill, tone.stroke or tone.of("ink"), region.weight * placed.area.scale)
 
 
-def _table(edition: Edition, thing: Thing, spot: PlacedRegion, tone: _Tones) -> Drawing:
+def _table(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones) -> Drawing:
     """A row for each field with a value: label on the left, value on the right, a line between rows.
 
     All rows have one type size; the column of labels is as wide as their content requires.
     """
-    region, (x, y, width, height) = spot.region, spot.area.box
+    region, (x, y, width, height) = placed.region, placed.area.box
     theme, fields = edition.game.theme, edition.game.kinds[thing.kind].fields
     rows = [fields[id_] for id_ in region.table if id_ in fields and not is_empty(thing.fields.get(id_))]
-    style, scale = style_of(theme, region.style), spot.area.scale
+    style, scale = style_of(theme, region.style), placed.area.scale
     high = min(height / max(1, len(rows)), style.size * scale * 0.3528 * MOST_ROW_LINES)
     texts = [(edition.line(field.label), edition.field_value(thing, field)) for field in rows]
     labels = _label_width(texts, style, width)
@@ -396,5 +398,16 @@ def depends(region: Region) -> bool:
     return any(HOLE.search(pattern) for pattern in patterns if pattern)
 
 
-__all__ = ["FREE", "PlacedRegion", "Sizes", "Theme", "caption", "depends", "icon_marks", "named_by", "region_marks",
-           "rich_text", "spot_icon"]
+__all__ = [
+    "FREE",
+    "PlacedRegion",
+    "Sizes",
+    "Theme",
+    "caption",
+    "depends",
+    "icon_marks",
+    "named_by",
+    "region_icon",
+    "region_marks",
+    "rich_text",
+]
