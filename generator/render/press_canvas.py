@@ -20,9 +20,9 @@ from generator.render.reportlab_release import is_known
 from generator.render.separation import Inks, inks_of, near_black, separated
 
 # matches a picture's name in the last characters that ReportLab wrote for it
-CALLED, CALLING = re.compile(r".*/(\S+) Do\b", re.S), 400
+PICTURE_NAME, NAME_WINDOW = re.compile(r".*/(\S+) Do\b", re.S), 400
 # a line up to this weight (mm) is treated like text
-THIN = 0.5
+THIN_LINE = 0.5
 Plates = Literal["own", "black"]
 
 
@@ -74,9 +74,9 @@ class InkCanvas(Canvas):  # type: ignore[misc]
             self.pictures[image] = ImageReader(self._picture(separated(image, self.limit)))
         drawn = super().drawImage(self.pictures[image], *args, **kwargs)
         # the last operators contain the name that ReportLab gave the picture
-        called = CALLED.search(self.getCurrentPageContent()[-CALLING:])
-        if called is not None:
-            self.named[called[1]] = f"theme/art/{PurePath(image.file).name}"
+        name = PICTURE_NAME.search(self.getCurrentPageContent()[-NAME_WINDOW:])
+        if name is not None:
+            self.named[name[1]] = f"theme/art/{PurePath(image.file).name}"
         return drawn
 
     def inks(self, colour: Any) -> Inks:
@@ -113,7 +113,7 @@ def in_black(marks: Iterable[Mark]) -> Iterator[Mark]:
     for mark in marks:
         if isinstance(mark, TextMark) and near_black(mark.colour):
             yield replace(mark, colour="#000000")
-        elif isinstance(mark, LineMark) and mark.weight <= THIN and near_black(mark.stroke):
+        elif isinstance(mark, LineMark) and mark.weight <= THIN_LINE and near_black(mark.stroke):
             yield replace(mark, stroke="#000000")
         else:
             yield mark

@@ -279,8 +279,8 @@ def _prepared(edition: Edition, face: Face, size: Size) -> list[Ready]:
     regions = [placed_region(face, region, size) for region in face.regions.values()]
     has_variable_icon = any(placed.region.icon and depends(placed.region) for placed in regions)
     is_avoiding = any(placed.region.pattern in AVOIDING for placed in regions)
-    fixed_points = tuple(point for placed in regions if is_avoiding and placed.region.icon and not depends(placed.region)
-                         for point in _icon_outline(edition, NO_THING, placed))
+    fixed_icons = [placed for placed in regions if is_avoiding and placed.region.icon and not depends(placed.region)]
+    fixed_points = tuple(point for placed in fixed_icons for point in _icon_outline(edition, NO_THING, placed))
     ready: list[Ready] = []
     for placed in regions:
         is_variable = depends(placed.region) or (placed.region.pattern in AVOIDING and has_variable_icon)

@@ -101,12 +101,14 @@ def region_marks(edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Si
     elif region.icon:
         marks += region_icon(edition, thing, placed)
     if region.table:
-        return _joined(marks, _table(edition, thing, placed, tone))
-    if region.continues:
+        text_marks, overflows = _table(edition, thing, placed, tone)
+    elif region.continues:
         return _continuation(edition, thing, placed, tone, sizes)
-    if region.shape or not region.text:
+    elif region.text and not region.shape:
+        text_marks, overflows = _text(edition, thing, placed, tone, sizes)
+    else:
         return marks, []
-    return _joined(marks, _text(edition, thing, placed, tone, sizes))
+    return marks + text_marks, overflows
 
 
 def caption(edition: Edition, placed: PlacedRegion) -> Caption | None:
@@ -135,10 +137,6 @@ def _shape(name: str, area: Area) -> tuple[Mark, ...]:
 def _pattern(name: str, area: Area) -> tuple[Mark, ...]:
     """The marks of a pattern, cached for all cards that leave the same room for it."""
     return tuple(PATTERNS[name](area))
-
-
-def _joined(marks: list[Mark], more: Drawing) -> Drawing:
-    return marks + more[0], more[1]
 
 
 class _Tones:
