@@ -396,16 +396,5 @@ def depends(region: Region) -> bool:
     return any(HOLE.search(pattern) for pattern in patterns if pattern)
 
 
-__all__ = [
-    "FREE",
-    "PlacedRegion",
-    "Sizes",
-    "Theme",
-    "caption",
-    "depends",
-    "icon_marks",
-    "named_by",
-    "region_icon",
-    "region_marks",
-    "rich_text",
-]
+__all__ = ["FREE", "PlacedRegion", "Sizes", "caption", "depends", "icon_marks", "named_by", "region_icon",
+           "region_marks", "rich_text"]
