@@ -36,7 +36,7 @@ from generator.layout.type.rich import Passage, Typeface, fit_rich, lay, passage
 from generator.layout.type.vocabulary import Vocabulary
 from generator.message import msg
 from generator.model.game import Thing
-from generator.model.theme import Face, Icon, Region, TextStyle, Theme
+from generator.model.theme import Face, Icon, Region, TextStyle
 from generator.records import replace
 from generator.text.run import in_capitals
 from generator.text.typeset import glue
