@@ -44,7 +44,7 @@ class Hint(Struct, frozen=True):
 
 
 class Finding(Struct, frozen=True):
-    """One fault, told as "expected A, found B".
+    """One fault, reported as "expected A, found B".
 
     `rule` is a lasting id ("duplicate-key"); `path` names the datum ("monster/troll/strength"), "" when unknown.
     `place` is set by those who know it (load); otherwise it is looked up from `path` when printing. `near` is a piece

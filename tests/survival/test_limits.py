@@ -241,7 +241,7 @@ cli.main()
 """
 
 
-@pytest.mark.parametrize(("step", "command"), [("_open_below", "check"), ("_opened", "build")])
+@pytest.mark.parametrize(("step", "command"), [("_open_by_descriptor", "check"), ("_opened", "build")])
 def test_an_interrupt_between_two_folders_is_one_line(pack: Path, tmp_path: Path, step: str, command: str) -> None:
     """A descriptor that is closed twice is an error of the system, which would stand in place of the interrupt."""
     output = ["-o", str(tmp_path / "out")] if command == "build" else []

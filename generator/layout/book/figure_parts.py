@@ -121,9 +121,9 @@ def arrow(start: Point, end: Point, pens: Pens, weight: float = 0.7, both: bool 
     ]
 
 
-def _tip(at: Point, along: Point, head: float) -> str:
+def _tip(at: Point, direction: Point, head: float) -> str:
     """Path data of a barbed arrow head whose point is ``at``."""
-    (x, y), (ux, uy) = at, along
+    (x, y), (ux, uy) = at, direction
     wide = head * 0.42
     barbs = [
         (x - ux * head - uy * wide, y - uy * head + ux * wide),

@@ -195,7 +195,7 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
 
 
 def blamed(error: LookupError, placed: PlacedRegion) -> Refused:
-    """Why a face cannot be drawn, told at the region that asks for it."""
+    """Why a face cannot be drawn, reported at the region that asks for it."""
     if isinstance(error, Refused):
         return error
     message = msg("expected a form that every name has, found {form}", form=error)

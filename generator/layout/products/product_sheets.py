@@ -44,14 +44,14 @@ class DrawnPair(NamedTuple):
 
 def pairs_of(drawn: Iterable[DrawnPair]) -> list[Pair]:
     """A pair of pieces for each copy."""
-    return [(one.front.piece, one.back.piece) for one in drawn for _ in range(one.copies)]
+    return [(pair.front.piece, pair.back.piece) for pair in drawn for _ in range(pair.copies)]
 
 
 def product_sheets(drawn: Sequence[DrawnPair], pairs: Sequence[Pair], variants: Mapping[str, tuple[Sheet, ...]]
                    ) -> ProductSheets:
     """The layout of a product from its drawn pieces, which occur as ``pairs`` on the sheets."""
-    sides = [side for one in drawn for side in (one.front, one.back)]
+    sides = [side for pair in drawn for side in (pair.front, pair.back)]
     return ProductSheets(
         variants, tuple(over for side in sides for over in side.overflows), tuple(pairs),
-        tuple(near for side in sides for near in side.near), tuple(left for one in drawn for left in one.front.left),
+        tuple(near for side in sides for near in side.near), tuple(left for pair in drawn for left in pair.front.left),
     )  # fmt: skip
