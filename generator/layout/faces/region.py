@@ -66,11 +66,11 @@ class PlacedRegion(Struct, frozen=True):
 class Sizes(Struct, frozen=True):
     """Settings of a whole deck: the type sizes (pt) of its regions, and the face that is every card's back."""
 
-    most: Mapping[str, float]
+    max_sizes: Mapping[str, float]
     back: str | None = None
 
     def of(self, region: Region) -> float | None:
-        return self.most.get(region.id) if region.fit.same_size else None
+        return self.max_sizes.get(region.id) if region.fit.same_size else None
 
 
 FREE = Sizes({})
@@ -262,14 +262,14 @@ def _text(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones, si
     if rich is not None:
         words, face, style = rich
         lines, overflow = fit_rich(words, area.box, style, face, _ink(tone, region, style), region.fit,
-                                   align=region.align, valign=region.valign, scale=area.scale, most=sizes.of(region),
-                                   datum=datum, region=region.id)
+                                   align=region.align, valign=region.valign, scale=area.scale,
+                                   max_size=sizes.of(region), datum=datum, region=region.id)
         return lines, [replace(overflow, text=filled(edition, thing, pattern))] if overflow else []
     text, style = glue(filled(edition, thing, pattern), edition.language), _look(edition, placed).style
     if not text.strip():
         return [], []
     plain, overflow = fit(text, area.box, style, _ink(tone, region, style), align=region.align, valign=region.valign,
-                          scale=area.scale, datum=datum, region=region.id, how=region.fit, most=sizes.of(region))
+                          scale=area.scale, datum=datum, region=region.id, limits=region.fit, max_size=sizes.of(region))
     return [*plain], [overflow] if overflow else []
 
 
@@ -351,20 +351,20 @@ def _table(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones) -
     theme, fields = edition.game.theme, edition.game.kinds[thing.kind].fields
     rows = [fields[id_] for id_ in region.table if id_ in fields and not is_empty(thing.fields.get(id_))]
     style, scale = style_of(theme, region.style), placed.area.scale
-    high = min(height / max(1, len(rows)), style.size * scale * 0.3528 * MOST_ROW_LINES)
+    row_height = min(height / max(1, len(rows)), style.size * scale * 0.3528 * MOST_ROW_LINES)
     texts = [(edition.line(field.label), edition.field_value(thing, field)) for field in rows]
     labels = _label_width(texts, style, width)
-    most = min((settle(text, wide, high, style, scale, how=region.fit).size
-                for row in texts for text, wide in zip(row, (labels, width - labels - LEAST_COLUMN_GAP), strict=True)),
-               default=None)
+    widths = (labels, width - labels - LEAST_COLUMN_GAP)
+    max_size = min((settle(text, wide, row_height, style, scale, limits=region.fit).size
+                    for row in texts for text, wide in zip(row, widths, strict=True)), default=None)
     marks: list[Mark] = []
     overflows: list[Overflow] = []
     for number, (field, row) in enumerate(zip(rows, texts, strict=True)):
-        top, datum = y + number * high, f"{thing.kind}/{thing.id}/{field.id}"
+        top, datum = y + number * row_height, f"{thing.kind}/{thing.id}/{field.id}"
         places = ((x, labels, "left"), (x + labels + LEAST_COLUMN_GAP, width - labels - LEAST_COLUMN_GAP, "right"))
         for text, (left, wide, align) in zip(row, places, strict=True):
-            line, over = fit(text, (left, top, wide, high), style, _ink(tone, region, style), align=align,
-                             scale=scale, datum=datum, region=region.id, how=region.fit, most=most)
+            line, over = fit(text, (left, top, wide, row_height), style, _ink(tone, region, style), align=align,
+                             scale=scale, datum=datum, region=region.id, limits=region.fit, max_size=max_size)
             marks += line
             overflows += [over] if over else []
         if number and region.stroke:

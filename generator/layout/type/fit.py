@@ -46,32 +46,33 @@ class Setting(Struct, frozen=True):
 
 
 def fit(text: str, box: Box, style: TextStyle, colour: str, *, align: str = "center", valign: str = "middle",
-        scale: float = 1.0, datum: str = "", region: str = "",
-        split: Split = "never", how: Fit = PLAIN, most: float | None = None) -> tuple[list[TextMark], Overflow | None]:
+        scale: float = 1.0, datum: str = "", region: str = "", split: Split = "never", limits: Fit = PLAIN,
+        max_size: float | None = None) -> tuple[list[TextMark], Overflow | None]:
     """Lines of ``text`` inside ``box`` (x, y, width, height; mm), and the overflow, or None.
 
     ``scale`` enlarges the style's size but not its minimum; ``split`` allows words to be hyphenated: ``softly`` after a
-    vowel where possible, or ``anywhere``. ``how`` limits shrinking and tightening, ``most`` is the greatest size (pt).
+    vowel where possible, or ``anywhere``. ``limits`` are those of shrinking and tightening, ``max_size`` is
+    the greatest size (pt).
     """
     printed_text = printed(text.upper() if style.uppercase else text)
-    setting = settle(printed_text, box[2], box[3], style, scale, split, how, most)
+    setting = settle(printed_text, box[2], box[3], style, scale, split, limits, max_size)
     marks = _text_marks(setting, box, style, colour, align, valign, datum)
     return marks, Overflow(region, datum, text, round(setting.over, 2)) if setting.over > SLACK else None
 
 
 def settle(text: str, wide: float, high: float, style: TextStyle, scale: float = 1.0,
-           split: Split = "never", how: Fit = PLAIN, most: float | None = None) -> Setting:
+           split: Split = "never", limits: Fit = PLAIN, max_size: float | None = None) -> Setting:
     """The largest and loosest setting that fits; else the one with the least overflow."""
-    single_line = _single_line(text, wide, high, style, next(sizes(style, scale, how, most)))
+    single_line = _single_line(text, wide, high, style, next(sizes(style, scale, limits, max_size)))
     if single_line is not None:
         return single_line
     best: Setting | None = None
-    for size, tightening in attempts(style, scale, how, most):
+    for size, tightening in attempts(style, scale, limits, max_size):
         spacing = tightening * size * MM_PER_PT
         lines = tuple(_wrap(text, style.font, size, spacing, wide, split))
         setting = Setting(lines, size, spacing, _over(lines, size, spacing, wide, high, style))
         if setting.over <= SLACK:
-            return _balanced(setting, text, wide, style) if how.balance and split == "never" else setting
+            return _balanced(setting, text, wide, style) if limits.balance and split == "never" else setting
         best = setting if best is None or setting.over < best.over else best
     assert best is not None, "a style has at least one size"
     return best
@@ -100,27 +101,27 @@ def block_height(lines: int, style: TextStyle, size: float) -> float:
     return (font(style.font).cap_height + (lines - 1) * style.leading) * size * MM_PER_PT
 
 
-def sizes(style: TextStyle, scale: float, how: Fit = PLAIN, most: float | None = None) -> Iterator[float]:
+def sizes(style: TextStyle, scale: float, limits: Fit = PLAIN, max_size: float | None = None) -> Iterator[float]:
     """The sizes (pt) of a style, largest first, down to its minimum."""
-    least = style.least if how.shrink_to is None else how.shrink_to
+    least = style.least if limits.shrink_to is None else limits.shrink_to
     size = max(round(style.size * scale, 2), least)
-    size = size if most is None else max(min(size, most), least)
+    size = size if max_size is None else max(min(size, max_size), least)
     while size > least:
         yield size
         size = round(size - SIZE_STEP, 2)
     yield least
 
 
-def attempts(style: TextStyle, scale: float, how: Fit, most: float | None) -> Iterator[tuple[float, float]]:
+def attempts(style: TextStyle, scale: float, limits: Fit, max_size: float | None) -> Iterator[tuple[float, float]]:
     """Sizes and tracking values in the order in which they are tried."""
-    for size in sizes(style, scale, how, most):
-        for tightening in tightenings(how):
+    for size in sizes(style, scale, limits, max_size):
+        for tightening in tightenings(limits):
             yield size, tightening
 
 
-def tightenings(how: Fit) -> tuple[float, ...]:
+def tightenings(limits: Fit) -> tuple[float, ...]:
     """Tracking values (em), from none to the tightest allowed."""
-    return TIGHTENINGS if how.tighten == PLAIN.tighten else (0.0, -how.tighten / 2, -how.tighten)
+    return TIGHTENINGS if limits.tighten == PLAIN.tighten else (0.0, -limits.tighten / 2, -limits.tighten)
 
 
 def _over(lines: tuple[str, ...], size: float, spacing: float, wide: float, high: float, style: TextStyle) -> float:

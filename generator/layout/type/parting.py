@@ -18,18 +18,18 @@ Room = tuple[float, ...]
 
 
 def part(text: list[Passage], rooms: tuple[Room, Room], style: TextStyle, face: Typeface, fit: Fit, scale: float = 1.0,
-         most: float | None = None) -> tuple[RichSetting, RichSetting | None]:
+         max_size: float | None = None) -> tuple[RichSetting, RichSetting | None]:
     """The settings of a text on the front and on the back (rooms: width, height); None for the back if it fits on the
     front.
 
     Both have the largest size in which all fits; else the size with the least overflow.
     """
-    whole = settle(text, rooms[0][0], rooms[0][1], style, face, fit, scale, most)
-    if whole.over <= SLACK:
-        return whole, None
+    front_only = settle(text, rooms[0][0], rooms[0][1], style, face, fit, scale, max_size)
+    if front_only.over <= SLACK:
+        return front_only, None
     best: tuple[RichSetting, RichSetting] | None = None
     # a single line alone is accepted only when there is no other way
-    for single, (size, spacing) in product((False, True), list(attempts(style, scale, fit, most))):
+    for single, (size, spacing) in product((False, True), list(attempts(style, scale, fit, max_size))):
         halves = _halves(text, rooms, style, face, (size, spacing), single)
         over = max(half.over for half in halves)
         if over <= SLACK:

@@ -54,14 +54,14 @@ class RichSetting(Struct, frozen=True):
 
 
 def settle(text: list[Passage], wide: float, high: float, style: TextStyle, face: Typeface, fit: Fit,
-           scale: float = 1.0, most: float | None = None) -> RichSetting:
+           scale: float = 1.0, max_size: float | None = None) -> RichSetting:
     """The largest and loosest setting that fits ``wide`` × ``high`` mm; else the one with the least overflow.
 
-    ``most`` is the greatest size (pt).
+    ``max_size`` is the greatest size (pt).
     """
     best: RichSetting | None = None
     measured = [MeasuredPassage(passage) for passage in text]
-    for size, spacing in attempts(style, scale, fit, most):
+    for size, spacing in attempts(style, scale, fit, max_size):
         em = size * MM_PER_PT
         lines = tuple(broken_lines(measured, wide / em, spacing, face))
         line_em = max([line.indent + line.em + spacing * (line.letters - 1) for line in lines], default=0.0)
@@ -102,10 +102,10 @@ def height(lines: tuple[Line, ...], style: TextStyle, size: float) -> float:
 
 
 def fit_rich(text: list[Passage], box: Box, style: TextStyle, face: Typeface, colour: str, fit: Fit, *,
-             align: str = "left", valign: str = "top", scale: float = 1.0, most: float | None = None, datum: str = "",
-             region: str = "", source: str = "") -> tuple[list[Mark], Overflow | None]:
+             align: str = "left", valign: str = "top", scale: float = 1.0, max_size: float | None = None,
+             datum: str = "", region: str = "", source: str = "") -> tuple[list[Mark], Overflow | None]:
     """Marks of the text inside ``box`` (mm), and the overflow, or None."""
-    setting = settle(text, box[2], box[3], style, face, fit, scale, most)
+    setting = settle(text, box[2], box[3], style, face, fit, scale, max_size)
     marks = lay(setting, box, style, face, colour, align, valign, datum)
     return marks, Overflow(region, datum, source, round(setting.over, 2)) if setting.over > SLACK else None
 

@@ -100,12 +100,12 @@ def passages(blocks: Iterable[Block], face: Typeface, indent: float = 0.0) -> li
     return found
 
 
-def _items(listing: Listing, face: Typeface, indent: float, after: bool) -> Iterator[Passage]:
+def _items(listing: Listing, face: Typeface, indent: float, has_predecessor: bool) -> Iterator[Passage]:
     step = NUMBERED if listing.ordered else INDENT
     for number, item in enumerate(listing.items, 1):
         marker = f"{number}." if listing.ordered else BULLET
         for i, passage in enumerate(passages(item, face, indent + step)):
-            gap = (ITEM_GAP if number > 1 else PARAGRAPH_GAP if after else 0.0) if i == 0 else passage.gap
+            gap = (ITEM_GAP if number > 1 else PARAGRAPH_GAP if has_predecessor else 0.0) if i == 0 else passage.gap
             yield Passage(passage.words, passage.indent, marker if i == 0 else passage.marker, gap)
 
 
