@@ -150,11 +150,11 @@ def _resend_later(number: int, frame: FrameType | None) -> bool:
     return True
 
 
-def _unraisable(lost: sys.UnraisableHookArgs) -> None:
+def _unraisable(args: sys.UnraisableHookArgs) -> None:
     """End at once on an interrupt in a finalizer or a callback, where Python would print it and continue."""
-    if issubclass(lost.exc_type, limits.Interrupted):
+    if issubclass(args.exc_type, limits.Interrupted):
         os._exit(INTERRUPTED)
-    sys.__unraisablehook__(lost)
+    sys.__unraisablehook__(args)
 
 
 def _uncaught(sort: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

@@ -210,10 +210,10 @@ def _entry(folder: int, part: str) -> tuple[str, os.stat_result]:
     except FileNotFoundError:
         if part.isascii():
             raise
-        wanted = unicodedata.normalize("NFC", part)
-        for other in os.listdir(folder):
-            if unicodedata.normalize("NFC", other) == wanted:
-                return other, os.stat(other, dir_fd=folder, follow_symlinks=False)
+        composed = unicodedata.normalize("NFC", part)
+        for entry in os.listdir(folder):
+            if unicodedata.normalize("NFC", entry) == composed:
+                return entry, os.stat(entry, dir_fd=folder, follow_symlinks=False)
         raise
 
 

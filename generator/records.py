@@ -24,7 +24,7 @@ def is_record(value: object) -> bool:
 def field_names(record: Any) -> tuple[str, ...]:
     """The fields of an object or of its class, in the order of the class."""
     if dataclasses.is_dataclass(record):
-        return tuple(one.name for one in dataclasses.fields(record))
+        return tuple(field.name for field in dataclasses.fields(record))
     found: tuple[str, ...] = record.__struct_fields__
     return found
 

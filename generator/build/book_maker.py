@@ -172,7 +172,7 @@ def _page(setter: Setter, name: str, values: dict[str, Any]) -> str:
 
 def _picture(edition: Edition, figure: Figure, number: int) -> dict[str, Any]:
     ready = sheet_of(edition, edition.game.things[figure.data.of]) if isinstance(figure.data, SheetFigure) else None
-    sheet: Sheet = figure_sheet(edition, figure, ready=ready)
+    sheet: Sheet = figure_sheet(edition, figure, shown_sheet=ready)
     caption = edition.blocks(figure.caption)
     return {
         "id": figure.id, "number": number, "caption": caption, "alt": edition.line(figure.caption),

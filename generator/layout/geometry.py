@@ -59,8 +59,8 @@ def distance_to_box(point: Point, box: tuple[float, float, float, float]) -> flo
 
 def path(points: Iterable[Point], closed: bool = False) -> str:
     """SVG path data of straight lines through the points, rounded to 0.01 mm."""
-    drawn = "L".join(f"{number(x)} {number(y)}" for x, y in points)
-    return f"M{drawn}{'Z' if closed else ''}"
+    coordinates = "L".join(f"{number(x)} {number(y)}" for x, y in points)
+    return f"M{coordinates}{'Z' if closed else ''}"
 
 
 def number(value: float) -> str:

@@ -66,9 +66,9 @@ class Charts(Struct, frozen=True):
     def upright(self, text: str) -> Markup:
         """Text that reads upwards, for the head of a narrow column."""
         length = max(20.0, UPRIGHT * len(text))
-        drawn = (f'<text transform="translate(8.5 {length:g}) rotate(-90)" font-size="9" font-family="{LETTERS}" '
-                 f'fill="{INK}">{escape(text)}</text>')
-        return _svg(f"0 0 11 {length:g}", drawn, "upright", width=11, height=length)
+        element = (f'<text transform="translate(8.5 {length:g}) rotate(-90)" font-size="9" font-family="{LETTERS}" '
+                   f'fill="{INK}">{escape(text)}</text>')
+        return _svg(f"0 0 11 {length:g}", element, "upright", width=11, height=length)
 
     def _column(self, x: int, width: int, label: str, share: Fraction) -> str:
         height = float(HIGH * share)
@@ -78,8 +78,8 @@ class Charts(Struct, frozen=True):
                 f'font-family="{LETTERS}" fill="{INK}">{escape(label)}</text>')
 
 
-def _svg(box: str, drawn: str, name: str, stretched: bool = False, **sizes: float) -> Markup:
+def _svg(box: str, elements: str, name: str, stretched: bool = False, **sizes: float) -> Markup:
     """An SVG element around safe markup."""
     size = "".join(f' {side}="{length:g}"' for side, length in sizes.items())
     ratio = ' preserveAspectRatio="none"' if stretched else ""
-    return Markup(f'<svg class="{name}" viewBox="{box}"{size}{ratio} aria-hidden="true">{drawn}</svg>')
+    return Markup(f'<svg class="{name}" viewBox="{box}"{size}{ratio} aria-hidden="true">{elements}</svg>')

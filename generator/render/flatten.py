@@ -129,9 +129,9 @@ class Flattening(Struct, frozen=True):
 
     def _grounds(self, below: Sequence[tuple[Piece, _Region]]) -> list[Image.Image]:
         """The ground below each picture, in CMYK; plates are rasterized separately, as no engine here does CMYK."""
-        own, black = (_rasters_of(self._plates(below, plates), below) for plates in PLATES)
+        colour_plates, black_plates = (_rasters_of(self._plates(below, plates), below) for plates in PLATES)
         return [Image.merge("CMYK", [ImageChops.invert(plane) for plane in (*cmy.split(), k.getchannel(0))])
-                for cmy, k in zip(own, black, strict=True)]
+                for cmy, k in zip(colour_plates, black_plates, strict=True)]
 
     def _plates(self, below: Sequence[tuple[Piece, _Region]], plates: Plates) -> bytes:
         output = BytesIO()
@@ -186,5 +186,5 @@ def _region(piece: Piece, mark: ImageMark, alpha: Image.Image, dpi: int) -> _Reg
 
 def _resolution(mark: ImageMark, dpi: int) -> float:
     """Pixels per inch: the shop's, or the picture's own if it is finer, within a limit."""
-    own = mark.pixels[0] / mark.at[2] * MM_PER_INCH
-    return min(max(own, dpi), FINER * dpi)
+    picture_dpi = mark.pixels[0] / mark.at[2] * MM_PER_INCH
+    return min(max(picture_dpi, dpi), FINER * dpi)

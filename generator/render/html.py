@@ -77,9 +77,9 @@ class Setter:
         """Placeholder zeros that have room for every page number of the book."""
         return "0" * self.digits.setdefault(ANY_PAGE, reserved_digits(self.pages, ANY_PAGE))
 
-    def word(self, words: str, **values: object) -> str:
+    def word(self, text: str, **values: object) -> str:
         """Words of the engine, with typesetting rules applied."""
-        return glue(self.edition.word(words, **values), self.edition.language)
+        return glue(self.edition.word(text, **values), self.edition.language)
 
     def prose(self, blocks: tuple[Block, ...] | Text | None, context: Context = Context(), lead: str = "") -> Markup:
         """Blocks as paragraphs and lists; ``lead`` is put before the text of the first."""

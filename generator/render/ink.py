@@ -85,7 +85,7 @@ class MarkWriter:
             self._canvas.endForm()
             self._shape_forms[d, even] = name
 
-    def drawn(self, marks: Iterable[Mark], height: float) -> str:
+    def operators(self, marks: Iterable[Mark], height: float) -> str:
         """Operators for marks in a field ``height`` mm high, measured from its top left; the origin is its bottom left.
 
         They set their own colours. The forms they call are recorded for the page.
@@ -144,7 +144,7 @@ class MarkWriter:
         if isinstance(mark, PathMark) and mark.fill and not mark.stroke and (mark.d, mark.even) in self._shape_forms:
             self._draw_form(mark, height)
         elif isinstance(mark, DrawingMark):
-            code.append(f"q {_window(mark, height)}\n{self.drawn(mark.paths, height)}\nQ")
+            code.append(f"q {_window(mark, height)}\n{self.operators(mark.paths, height)}\nQ")
         else:
             _shape(canvas, mark, height)
         operators, used_forms = "\n".join(code[start:]), tuple(forms[form_count:])
@@ -172,7 +172,7 @@ def draw(canvas: Canvas, marks: Iterable[Mark], height: float) -> None:
     """Draw marks in a field ``height`` mm high, measured from its top left; the origin is its bottom left."""
     if not is_known():
         _draw_publicly(canvas, marks, height)
-    elif operators := pen_of(canvas).drawn(marks, height):
+    elif operators := pen_of(canvas).operators(marks, height):
         canvas.addLiteral(operators)
 
 

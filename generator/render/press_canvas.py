@@ -54,10 +54,10 @@ class InkCanvas(Canvas):  # type: ignore[misc]
         self.stated, self.limit, self.flats, self.pictures, self.named = stated, limit, {}, {}, {}
 
     def setFillColor(self, aColor: Any, alpha: Any = None) -> None:  # noqa: N802, N803
-        super().setFillColor(self._shown(aColor))
+        super().setFillColor(self._ink_colour(aColor))
 
     def setStrokeColor(self, aColor: Any, alpha: Any = None) -> None:  # noqa: N802, N803
-        super().setStrokeColor(self._shown(aColor))
+        super().setStrokeColor(self._ink_colour(aColor))
 
     def drawImage(self, image: ReadSource, *args: Any, **kwargs: Any) -> Any:  # noqa: N802
         """An opaque CMYK picture; equal files are embedded once. A flattened picture has its stencil as a soft mask."""
@@ -72,19 +72,19 @@ class InkCanvas(Canvas):  # type: ignore[misc]
             return super().drawImage(reader, *args, mask="auto", **kwargs)
         if image not in self.pictures:
             self.pictures[image] = ImageReader(self._picture(separated(image, self.limit)))
-        drawn = super().drawImage(self.pictures[image], *args, **kwargs)
+        result = super().drawImage(self.pictures[image], *args, **kwargs)
         # the last operators contain the name that ReportLab gave the picture
         name = PICTURE_NAME.search(self.getCurrentPageContent()[-NAME_WINDOW:])
         if name is not None:
             self.named[name[1]] = f"theme/art/{PurePath(image.file).name}"
-        return drawn
+        return result
 
     def inks(self, colour: Any) -> Inks:
         """The inks of a ReportLab colour."""
         red, green, blue = (round(part * 255) for part in (colour.red, colour.green, colour.blue))
         return inks_of(f"#{red:02x}{green:02x}{blue:02x}", self.stated, self.limit)
 
-    def _shown(self, colour: Any) -> Any:
+    def _ink_colour(self, colour: Any) -> Any:
         return self.inks(colour)
 
     def _picture(self, inks: Image.Image) -> Image.Image:
@@ -96,7 +96,7 @@ class PlateCanvas(InkCanvas):
 
     plates: Plates
 
-    def _shown(self, colour: Any) -> Any:
+    def _ink_colour(self, colour: Any) -> Any:
         cyan, magenta, yellow, black = self.inks(colour)
         if self.plates == "black":
             return Color(1 - black, 1 - black, 1 - black)

@@ -143,27 +143,27 @@ def _section(section: Section, drawings: _Drawings) -> str:
     pairs = "".join(_pair(pair, drawings) for pair in section.pairs)
     pieces = {context: pair.name for pair in section.pairs for context in pair.contexts}
     rows = "\n".join(_row(row, pieces.get(row.context)) for row in section.rows)
-    drawn = f'<div class="pairs">{pairs}</div>' if pairs else ""
-    return f'<h2 id="{escape(section.title)}">{escape(section.title)}</h2>{drawn}\n<table>{rows}</table>\n'
+    figures = f'<div class="pairs">{pairs}</div>' if pairs else ""
+    return f'<h2 id="{escape(section.title)}">{escape(section.title)}</h2>{figures}\n<table>{rows}</table>\n'
 
 
 def _pair(pair: PiecePair, drawings: _Drawings) -> str:
     links = " ".join(f'<a href="#{escape(context)}">{escape(context)}</a>' for context in pair.contexts[:1])
     overflow_class = "" if pair.fits else ' class="over"'
-    drawn = drawings.piece(pair.source) + drawings.piece(pair.target)
+    svgs = drawings.piece(pair.source) + drawings.piece(pair.target)
     name = escape(pair.name)
-    return f'<figure id="{name}"{overflow_class}>{drawn}<figcaption>{name} {links}</figcaption></figure>'
+    return f'<figure id="{name}"{overflow_class}>{svgs}<figcaption>{name} {links}</figcaption></figure>'
 
 
 def _row(row: StringRow, piece: str | None) -> str:
     """``piece`` is the name of the piece that has the string."""
     name = escape(row.context)
     named = f'<a href="#{escape(piece)}">{name}</a>' if piece is not None else name
-    wrong = "".join(f'<div class="wrong">{escape(message)}</div>' for message in row.wrong)
+    faults = "".join(f'<div class="wrong">{escape(message)}</div>' for message in row.wrong)
     return (
         f'<tr id="{name}" class="{row.state}"><td class="name">{named}<br>'
         f"{escape(row.notes)}</td><td>{_html(row.source)}</td>"
-        f'<td class="target">{_html(row.target)}{wrong}</td></tr>'
+        f'<td class="target">{_html(row.target)}{faults}</td></tr>'
     )
 
 

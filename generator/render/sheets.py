@@ -140,13 +140,13 @@ class Forms:
 
     def place(self, piece: Piece, before: str, after: str) -> None:
         """Draw a piece between two groups of operators."""
-        self._canvas.addLiteral(f"{before}\n{self._drawn(piece)}\n{after}")
+        self._canvas.addLiteral(f"{before}\n{self._operators(piece)}\n{after}")
 
-    def _drawn(self, piece: Piece) -> str:
+    def _operators(self, piece: Piece) -> str:
         """The operators for a piece; the origin is the bottom left corner of its trim."""
         key = id(piece.marks)
         if key not in self._repeated:
-            return pen_of(self._canvas).drawn(piece.marks, piece.height)
+            return pen_of(self._canvas).operators(piece.marks, piece.height)
         if key not in self._by_marks:
             # the sheets hold every piece, so that its id() cannot be reused
             self._by_marks[key] = self._defined(piece)
@@ -158,7 +158,7 @@ class Forms:
         """The form of a piece; equal pieces share one."""
         canvas, bleed = self._canvas, piece.bleed * MM
         form_count = len(canvas._formsinuse)
-        operators = pen_of(canvas).drawn(piece.marks, piece.height)
+        operators = pen_of(canvas).operators(piece.marks, piece.height)
         used_forms = canvas._formsinuse[form_count:]
         del canvas._formsinuse[form_count:]
         appearance = (piece.width, piece.height, piece.bleed, operators)

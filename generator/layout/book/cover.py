@@ -53,7 +53,7 @@ def art_width(edition: Edition, art: Sheet, row: Sequence[Sheet], paper: tuple[f
     width, height = paper
     size = title_size(edition, paper)
     lines = _lines(font_of(edition.game.theme, "title"), size, edition.line(edition.game.title), width - TITLE_REST)
-    pieces = max((width * 0.081 * one.height / one.width for one in row), default=0.0)
+    pieces = max((width * 0.081 * sheet.height / sheet.width for sheet in row), default=0.0)
     free = height - COVER_REST - lines * size * LEADING * MM_PER_PT - pieces
     return max(20.0, min(width - 40, free * art.width / art.height))
 
@@ -138,11 +138,11 @@ def _rows(edition: Edition, number: int, wide: float, high: float) -> Sheet | No
     return Sheet(row_width, len(rows) * (row_height + TAIL_GAP) - TAIL_GAP, tuple(placed))
 
 
-def _placed_row(pieces: Sequence[Piece], y: float, tall: float) -> Iterator[Placed]:
+def _placed_row(pieces: Sequence[Piece], y: float, height: float) -> Iterator[Placed]:
     """Pieces side by side, scaled to the same height."""
     x = 0.0
     for piece in pieces:
-        scale = tall / piece.height
+        scale = height / piece.height
         yield Placed(piece, x, y, scale=scale)
         x += piece.width * scale + TAIL_GAP
 

@@ -33,13 +33,13 @@ def board_width(data: BoardFigure) -> float:
 def board_figure(edition: Edition, data: BoardFigure, width: float) -> Sheet:
     """The board of a product. Raises LookupError for an unknown product or for a space that is not on its board."""
     product = _product(edition, data)
-    drawn = board_drawing(product).board(edition, product)
-    boxes = _checked_boxes(data, drawn.spaces)
+    board = board_drawing(product).board(edition, product)
+    boxes = _checked_boxes(data, board.spaces)
     marked = [*data.marks, *(end for ends in data.arrows for end in ends)]
     if not marked:
-        return scaled_sheet(drawn.sheet, width)
-    part = _surrounding_box([boxes[ref] for ref in marked], (drawn.sheet.width, drawn.sheet.height))
-    cut = Sheet(part[2], part[3], tuple(visible_part(drawn.sheet, part, (0.0, 0.0))))
+        return scaled_sheet(board.sheet, width)
+    part = _surrounding_box([boxes[ref] for ref in marked], (board.sheet.width, board.sheet.height))
+    cut = Sheet(part[2], part[3], tuple(visible_part(board.sheet, part, (0.0, 0.0))))
     small, scale, pens = scaled_sheet(cut, width), width / part[2], Pens.of(edition)
 
     def place(ref: Ref) -> Box:

@@ -40,11 +40,12 @@ def figure_width(figure: Figure) -> float:
     return PAGE if isinstance(figure.data, LabyrinthFigure) else COLUMN
 
 
-def figure_sheet(edition: Edition, figure: Figure, width: float | None = None, ready: Sheet | None = None) -> Sheet:
+def figure_sheet(edition: Edition, figure: Figure, width: float | None = None,
+                 shown_sheet: Sheet | None = None) -> Sheet:
     """A figure as a sheet ``width`` mm wide, as high as it needs.
 
-    ``ready`` is the sheet that a figure of the kind ``sheet`` shows. Raises LookupError for an unknown thing,
-    ValueError when ``ready`` is needed and missing.
+    ``shown_sheet`` is the sheet that a figure of the kind ``sheet`` shows. Raises LookupError for an unknown thing,
+    ValueError when ``shown_sheet`` is needed and missing.
     """
     wide = figure_width(figure) if width is None else width
     match figure.data:
@@ -59,13 +60,13 @@ def figure_sheet(edition: Edition, figure: Figure, width: float | None = None, r
         case LabyrinthFigure():
             return labyrinth(edition, figure.data, wide)
         case SheetFigure():
-            return small_sheet(edition, ready, wide)
+            return small_sheet(edition, shown_sheet, wide)
         case BoardFigure():
             return board_figure(edition, figure.data, wide)
 
 
-def try_figure(edition: Edition, figure: Figure, drawn: Collection[Ref] = ()) -> None:
-    """Raises as ``figure_sheet`` does, without drawing boards, tiles, or pieces in ``drawn``."""
+def try_figure(edition: Edition, figure: Figure, drawn_refs: Collection[Ref] = ()) -> None:
+    """Raises as ``figure_sheet`` does, without drawing boards, tiles, or pieces in ``drawn_refs``."""
     match figure.data:
         case BoardFigure():
             space_boxes(edition, figure.data)
@@ -77,7 +78,7 @@ def try_figure(edition: Edition, figure: Figure, drawn: Collection[Ref] = ()) ->
             thing_of(edition, figure.data.of)
         case PiecesFigure():
             for thing in (thing_of(edition, ref) for row in figure.data.rows for ref in row):
-                if thing.ref not in drawn and not is_tile(edition, thing):
+                if thing.ref not in drawn_refs and not is_tile(edition, thing):
                     front_of(edition, thing, natural_size(edition, thing))
         case _:
             figure_sheet(edition, figure)
@@ -127,14 +128,14 @@ def _rank_line(seats: list[float], width: float, middle: float, pitch: float, y:
 
 
 def _attacks(data: FormationFigure, positions: dict[str, Point], pens: Pens) -> list[Mark]:
-    drawn: list[Mark] = []
+    marks: list[Mark] = []
     upper = {str(ref) for _, ref in data.monsters}
     for start, end in data.arrows:
         if (end, start) in data.arrows and start > end:
             continue
         ends = [_arrow_end(positions, name, target, name in upper) for name, target in ((start, end), (end, start))]
-        drawn += arrow(ends[0], ends[1], pens, both=(end, start) in data.arrows)
-    return drawn
+        marks += arrow(ends[0], ends[1], pens, both=(end, start) in data.arrows)
+    return marks
 
 
 def _arrow_end(positions: dict[str, Point], name: str, target: str, upper: bool) -> Point:
@@ -144,11 +145,11 @@ def _arrow_end(positions: dict[str, Point], name: str, target: str, upper: bool)
     return (x + shift, top + RANK_HEIGHT + 0.9 if upper else top - 0.9)
 
 
-def small_sheet(edition: Edition, ready: Sheet | None, width: float) -> Sheet:
+def small_sheet(edition: Edition, shown_sheet: Sheet | None, width: float) -> Sheet:
     """A whole sheet, reduced, as a page with an outline and a shadow of lines."""
-    if ready is None:
+    if shown_sheet is None:
         raise ValueError(msg("expected the sheet that the figure shows, found none"))
-    pens, reduced = Pens.of(edition), scaled_sheet(ready, width - 2.4)
+    pens, reduced = Pens.of(edition), scaled_sheet(shown_sheet, width - 2.4)
     page = Sheet(reduced.width, reduced.height, reduced.pieces, reduced.marks)
     moved = moved_sheet(page, 0.4, 0.4)
     shadow = [
@@ -157,5 +158,5 @@ def small_sheet(edition: Edition, ready: Sheet | None, width: float) -> Sheet:
         )
         for k in range(1, 4)
     ]
-    sheet = Sheet(width, page.height + 2.4, moved.pieces, (*shadow, *moved.marks), ready.name, ready.title)
+    sheet = Sheet(width, page.height + 2.4, moved.pieces, (*shadow, *moved.marks), shown_sheet.name, shown_sheet.title)
     return over(sheet, [outline((0.4, 0.4, page.width, page.height), pens.ink)])

@@ -148,8 +148,8 @@ def _ink(edition: Edition, thing: Thing, region: Region) -> Box:
 
 def _mark_ink(mark: Mark) -> Box | None:
     if isinstance(mark, TextMark):
-        tall = cap_height(mark.font, mark.size)
-        return (mark.x, mark.y - tall, mark.width, tall)
+        height = cap_height(mark.font, mark.size)
+        return (mark.x, mark.y - height, mark.width, height)
     if isinstance(mark, PathMark):
         left, top, right, bottom = bounds((mark.d,))
         return (

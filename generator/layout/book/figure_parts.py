@@ -136,13 +136,13 @@ def _tip(at: Point, direction: Point, head: float) -> str:
 def badge(mark: str, middle: Point, radius: float, pens: Pens) -> list[Mark]:
     """A tick (``ok``) on a disc, or a cross (``wrong``) on a lozenge; distinguishable without colour."""
     x, y = middle
-    good = mark == "ok"
-    shape = circle(middle, radius) if good else _lozenge(middle, radius * 1.28)
-    lines = (TICK,) if good else CROSS
-    drawn = "".join(path([(x + a * radius, y + b * radius) for a, b in line]) for line in lines)
+    is_ok = mark == "ok"
+    shape = circle(middle, radius) if is_ok else _lozenge(middle, radius * 1.28)
+    lines = (TICK,) if is_ok else CROSS
+    symbol = "".join(path([(x + a * radius, y + b * radius) for a, b in line]) for line in lines)
     return [
-        PathMark(shape, fill=pens.good if good else pens.spot, stroke=pens.ground, weight=radius * 0.22),
-        PathMark(drawn, stroke=pens.ground, weight=radius * 0.26, cap="round"),
+        PathMark(shape, fill=pens.good if is_ok else pens.spot, stroke=pens.ground, weight=radius * 0.22),
+        PathMark(symbol, stroke=pens.ground, weight=radius * 0.26, cap="round"),
     ]
 
 

@@ -162,8 +162,8 @@ def _lines(words: Sequence[Sequence[_TextPiece]], wide: float, cut: Any) -> int:
     for word in words:
         if not word:
             continue
-        whole = sum([piece.width for piece in word])
-        end = whole - word[-1].width + word[-1].letters
+        word_width = sum([piece.width for piece in word])
+        end = word_width - word[-1].width + word[-1].letters
         if at + end > wide + TOLERANCE:
             rest = next(_hyphenation_rests(word, wide - at, cut), None)
             if rest is None and at > 0:
@@ -172,7 +172,7 @@ def _lines(words: Sequence[Sequence[_TextPiece]], wide: float, cut: Any) -> int:
             if rest is not None:
                 count, at = _continued_lines(rest, wide, cut, count + 1)
                 continue
-        at += whole
+        at += word_width
     return count
 
 

@@ -130,25 +130,25 @@ def _line_parts(text: str) -> list[str]:
 
 
 def fill_page(
-    items: Sequence[TableItem], columns: int, high: float, gap: float, whole: bool = False, beam: int = BEAM
+    items: Sequence[TableItem], columns: int, high: float, gap: float, fit_all: bool = False, beam: int = BEAM
 ) -> tuple[list[TableSpot], list[TableItem]]:
     """As many items as fit a page of ``columns`` columns, roughly in order, and the remaining ones. Beam search.
 
-    ``whole`` discards states that cannot become a page with all items, so it is useful only when none may remain.
+    ``fit_all`` discards states that cannot become a page with all items, so it is useful only when none may remain.
     ``beam`` is the number of states kept: fewer is faster and worse.
     """
     widths = [_item_widths(item) for item in items]
-    least = [min(span * (height + gap) for span, height in item.heights.items()) if whole else 0.0 for item in items]
+    least = [min(span * (height + gap) for span, height in item.heights.items()) if fit_all else 0.0 for item in items]
     states = [_PartlyFilled((0,) * columns, 2 ** len(items) - 1, 0.0)]
     while states:
         fullest = states
         successors: dict[tuple[tuple[int, ...], int], tuple[float, _PartlyFilled, tuple[int, int, int]]] = {}
         for state in states:
-            remaining_area = sum(least[i] for i in _remaining_items(state.left)) if whole else 0.0
+            remaining_area = sum(least[i] for i in _remaining_items(state.left)) if fit_all else 0.0
             most = int(((high + gap) * columns - remaining_area) * MICRO) + 1
             for loss, tops, left, step in _next_steps(state, widths, int(high * MICRO + 1e-3), round(gap * MICRO)):
                 known = successors.get((tops, left))
-                if (known is None or loss < known[0]) and (not whole or sum(tops) <= most + least[step[0]] * MICRO):
+                if (known is None or loss < known[0]) and (not fit_all or sum(tops) <= most + least[step[0]] * MICRO):
                     successors[tops, left] = loss, state, step
         best_entries = nsmallest(beam, successors.items(), key=lambda entry: (entry[1][0], entry[0][0]))
         states = [_PartlyFilled(tops, left, loss, state, step) for (tops, left), (loss, state, step) in best_entries]
@@ -179,31 +179,32 @@ def _next_steps(state: _PartlyFilled, items: Sequence[Sequence[_Width]], high: i
     skyline = state.tops
     steps = [0, *(i for i in range(1, len(skyline)) if skyline[i] != skyline[i - 1]), len(skyline)]
     places: dict[int, list[tuple[int, int, float]]] = {}
-    for turn, index in enumerate(_remaining_items(state.left)[:WINDOW]):
+    for order, index in enumerate(_remaining_items(state.left)[:WINDOW]):
         left = state.left ^ 1 << index
-        for span, height, lost in items[index]:
-            fixed = state.loss + lost + turn * ORDER_COST
+        for span, height, unused in items[index]:
+            base_cost = state.loss + unused + order * ORDER_COST
             if span not in places:
-                places[span] = [(column, *_under(skyline[column : column + span])) for column in _beside(steps, span)]
+                places[span] = [(column, *_top_and_hole_cost(skyline[column : column + span]))
+                                for column in _columns_at_steps(steps, span)]
             for column, y, hole in places[span]:
-                foot = y + height
-                if foot <= high:
-                    tops = (*skyline[:column], *(foot + gap,) * span, *skyline[column + span :])
-                    yield fixed + hole + y * span / MICRO, tops, left, (index, column, span)
+                end = y + height
+                if end <= high:
+                    tops = (*skyline[:column], *(end + gap,) * span, *skyline[column + span :])
+                    yield base_cost + hole + y * span / MICRO, tops, left, (index, column, span)
 
 
 @lru_cache(maxsize=65536)
-def _under(tops: tuple[int, ...]) -> tuple[int, float]:
+def _top_and_hole_cost(tops: tuple[int, ...]) -> tuple[int, float]:
     """The top of an item placed on these columns, and the cost of the holes beneath it."""
     y = max(tops)
-    return y, sum(_hole((y - top) / MICRO) for top in tops if top < y)
+    return y, sum(_hole_cost((y - top) / MICRO) for top in tops if top < y)
 
 
-def _hole(high: float) -> float:
-    return high * (UNUSED_COST / 2 + HOLE * high)
+def _hole_cost(height: float) -> float:
+    return height * (UNUSED_COST / 2 + HOLE * height)
 
 
-def _beside(steps: Sequence[int], span: int) -> list[int]:
+def _columns_at_steps(steps: Sequence[int], span: int) -> list[int]:
     """The columns at which an item has a side at a step of the skyline or at an edge of the page."""
     return sorted({at for step in steps for at in (step, step - span) if 0 <= at <= steps[-1] - span})
 

@@ -55,11 +55,11 @@ class Caption(Struct, frozen=True):
         return None if line is None else [line]
 
     def _prose(self, source: str) -> list[Mark] | None:
-        words = self.look.words.passages(source)
-        if words is None:
+        passages = self.look.words.passages(source)
+        if passages is None:
             return None
         region, look = self.region, self.look
-        marks, over = fit_rich(words, self.box, look.style, look.face, self.colour, region.fit, align=region.align,
+        marks, over = fit_rich(passages, self.box, look.style, look.face, self.colour, region.fit, align=region.align,
                                valign=region.valign, scale=self.scale, datum=self.datum, region=region.id)
         return marks if over is None else None
 

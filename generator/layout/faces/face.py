@@ -120,10 +120,10 @@ def back_of(edition: Edition, thing: Thing, size: Size, name: str | None = None,
     Backs are equal if the face names no field. Raises LookupError when there is no face ``name``.
     """
     faces, face = edition.game.theme.faces, face_for(edition, thing)
-    wanted = name or (face.back if face else None)
+    back_id = name or (face.back if face else None)
     if name and name not in faces:
         raise LookupError(msg("expected a face of the theme for the back, found {name!r}", name=name))
-    back = faces.get(wanted) if wanted else None
+    back = faces.get(back_id) if back_id else None
     if back is None:
         marks = _plain_back(edition, thing.kind, size)
         return Drawn(Piece(_reference(thing), thing.kind, "back", *size, default_bleed(edition.game.theme), marks))

@@ -150,8 +150,8 @@ def prose(edition: Edition, thing: Thing, pattern: str) -> Text:
 
 def datum_of(thing: Thing, pattern: str, path: str) -> str:
     """The path of the datum that a text prints: of the first field it names, else the path of the region."""
-    own = own_datum(pattern, path)
-    return f"{thing.kind}/{thing.id}{own}" if own.startswith("/") else own
+    datum = own_datum(pattern, path)
+    return f"{thing.kind}/{thing.id}{datum}" if datum.startswith("/") else datum
 
 
 @cache

@@ -43,10 +43,10 @@ def _low_ink(mark: Mark, piece: Piece, ink: str, fine: float) -> Mark | None:
 
 
 def _box(mark: BoxMark, piece: Piece, fine: float) -> BoxMark | None:
-    whole = mark.width >= piece.width - 0.01 and mark.height >= piece.height - 0.01
+    covers_piece = mark.width >= piece.width - 0.01 and mark.height >= piece.height - 0.01
     if mark.fill is None or (not light(mark.fill) and max(mark.width, mark.height) <= SMALL):
         return mark
-    if whole:
+    if covers_piece:
         return replace(mark, fill=None) if mark.stroke else None
     if light(mark.fill):
         return replace(mark, fill=PAPER)

@@ -34,10 +34,10 @@ def burin(area: Area) -> list[Mark]:
     x, y, width, height = area.box
     chance, step = Random(area.seed), area.radius or 0.5
     strokes: list[Stroke] = []
-    drawn = sorted((py, px) for px, py in area.avoid)
+    icon_points = sorted((py, px) for px, py in area.avoid)
     for i in range(1, int(height / step)):
         level = y + i * step
-        left, right = _icon_extent(area, drawn, level)
+        left, right = _icon_extent(area, icon_points, level)
         for side, sign, room in ((x, 1, left - x), (x + width, -1, x + width - right)):
             length = min(room, width * 0.42) * (chance.uniform(0.86, 1.0) if i % 2 else chance.uniform(0.45, 0.62))
             if length > 0.2:
@@ -192,13 +192,14 @@ def _edge(angle: float, width: float, height: float) -> float:
                abs(height / 2 / sin(angle)) if abs(sin(angle)) > 1e-9 else 1e9)
 
 
-def _icon_extent(area: Area, drawn: list[Point], level: float) -> Point:
+def _icon_extent(area: Area, icon_points: list[Point], level: float) -> Point:
     """The left and right end of the drawings at a height, with clearance; the middle when there are none.
 
-    ``drawn`` are their points as (y, x), sorted.
+    ``icon_points`` are their points as (y, x), sorted.
     """
     middle, air = area.box[0] + area.box[2] / 2, AIR * area.scale
-    near = [px for _, px in drawn[bisect_left(drawn, (level - air,)) : bisect_right(drawn, (level + air, inf))]]
+    first, end = bisect_left(icon_points, (level - air,)), bisect_right(icon_points, (level + air, inf))
+    near = [px for _, px in icon_points[first:end]]
     return (min(near, default=middle + air) - air, max(near, default=middle - air) + air)
 
 

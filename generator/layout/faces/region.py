@@ -184,9 +184,9 @@ def icon_marks(icon: Icon, box: Box, colour: str, align: str = "center", valign:
     left, top, right, bottom = icon_ink(icon)
     x, y, width, height = box
     scale = min(width / (right - left), height / (bottom - top))
-    spare = (width - (right - left) * scale, height - (bottom - top) * scale)
-    across = {"left": 0.0, "center": 0.5, "right": 1.0}[align] * spare[0]
-    down = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign] * spare[1]
+    free = (width - (right - left) * scale, height - (bottom - top) * scale)
+    across = {"left": 0.0, "center": 0.5, "right": 1.0}[align] * free[0]
+    down = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign] * free[1]
     at = (round(x + across - left * scale, 4), round(y + down - top * scale, 4))
     yield from icon_paths(icon, at, round(scale, 7), colour, datum)
 
@@ -229,8 +229,8 @@ def rich_text(edition: Edition, thing: Thing, placed: PlacedRegion) -> tuple[lis
     region = placed.region
     if not region.text or region.shape or not is_prose(edition, thing, region.text):
         return None
-    (style, face, words), text = _look(edition, placed), prose(edition, thing, region.text)
-    cached_words = None if placed.face.reminders or style.uppercase else words.passages(text.source)
+    (style, face, word_cache), text = _look(edition, placed), prose(edition, thing, region.text)
+    cached_words = None if placed.face.reminders or style.uppercase else word_cache.passages(text.source)
     if cached_words is not None:
         return cached_words, face, style
     blocks = edition.blocks(text)
@@ -260,8 +260,8 @@ def _text(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones, si
     if rich is not None and placed.other is not None:
         return _divided_text(edition, thing, placed, tone, sizes)
     if rich is not None:
-        words, face, style = rich
-        lines, overflow = fit_rich(words, area.box, style, face, _ink(tone, region, style), region.fit,
+        passages, face, style = rich
+        lines, overflow = fit_rich(passages, area.box, style, face, _ink(tone, region, style), region.fit,
                                    align=region.align, valign=region.valign, scale=area.scale,
                                    max_size=sizes.of(region), datum=datum, region=region.id)
         return lines, [replace(overflow, text=filled(edition, thing, pattern))] if overflow else []
@@ -295,14 +295,14 @@ def _text_box(placed: PlacedRegion) -> Box:
 
 def _divided_text(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones, sizes: Sizes) -> Drawing:
     """The part of a text in this region; the other part is on the other side of the card."""
-    is_back, other = bool(placed.region.continues), placed.other
-    front, back = (other, placed) if is_back else (placed, other)
+    is_back, other_part = bool(placed.region.continues), placed.other
+    front, back = (other_part, placed) if is_back else (placed, other_part)
     rich = rich_text(edition, thing, front) if front is not None else None
     if rich is None or front is None or back is None:
         return [], []
-    (words, face, style), region, pattern = rich, placed.region, front.region.text or ""
+    (passages, face, style), region, pattern = rich, placed.region, front.region.text or ""
     rooms = (_text_box(front)[2:], _text_box(back)[2:])
-    halves = part(words, rooms, style, face, front.region.fit, front.area.scale, sizes.of(front.region))
+    halves = part(passages, rooms, style, face, front.region.fit, front.area.scale, sizes.of(front.region))
     setting, datum = halves[1] if is_back else halves[0], own_datum(pattern, front.path)
     if setting is None:
         return [], []

@@ -23,15 +23,16 @@ def counter_sheets(edition: Edition, product: Product) -> ProductSheets:
     """
     options = own_options(product, CounterOptions)
     things = {thing.ref: thing for kind in options.of for thing in edition.game.of_kind(kind)}.values()
-    drawn = [DrawnPair(front_of(edition, thing, options.size), back_of(edition, thing, options.size), thing.copies)
-             for thing in things]
+    size = options.size
+    drawn_pairs = [DrawnPair(front_of(edition, thing, size), back_of(edition, thing, size), thing.copies)
+                   for thing in things]
     if options.ink == "low":
-        drawn = [pair.with_little_ink(edition) for pair in drawn]
-    pairs = pairs_of(drawn)
+        drawn_pairs = [pair.with_little_ink(edition) for pair in drawn_pairs]
+    pairs = pairs_of(drawn_pairs)
     variants: dict[str, tuple[Sheet, ...]] = {
-        duplex: on_sheets(edition, product, pairs, options.size, duplex) for duplex in options.duplex
+        duplex: on_sheets(edition, product, pairs, size, duplex) for duplex in options.duplex
     }
-    return product_sheets(drawn, pairs, variants)
+    return product_sheets(drawn_pairs, pairs, variants)
 
 
 def on_sheets(edition: Edition, product: Product, pairs: Sequence[Pair], size: tuple[float, float], duplex: Duplex

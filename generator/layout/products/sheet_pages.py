@@ -38,12 +38,12 @@ def size_of(product: Product) -> tuple[float, float]:
 
 def filled_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
     """A filled-in sheet for each thing of the product's kinds that prints differently."""
-    drawn = [
+    pieces = [
         character_sheet(edition, filled, size_of(product))
         for kind in product.options.of
         for filled in distinct(edition, kind)
     ]
-    return pages(edition, product, drawn)
+    return pages(edition, product, pieces)
 
 
 def all_sheets(edition: Edition, product: Product) -> tuple[tuple[Sheet, ...], tuple[Sheet, ...]]:
@@ -74,11 +74,11 @@ def _fields(sheet: Sheet) -> Iterator[FieldMark]:
 
 def blank_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
     """A page of blank forms for each kind of the product; the second form of a kind is named ``hero-2`` and so on."""
-    drawn, count = [], own_options(product, CharacterSheetOptions).per_page
+    pieces, count = [], own_options(product, CharacterSheetOptions).per_page
     for kind in product.options.of:
         first = character_sheet(edition, Filled(edition.game.kinds[kind]), size_of(product), form=kind)
-        drawn += [first, *(_renamed_copy(first, number) for number in range(2, count + 1))]
-    return pages(edition, product, drawn)
+        pieces += [first, *(_renamed_copy(first, number) for number in range(2, count + 1))]
+    return pages(edition, product, pieces)
 
 
 def _renamed_copy(first: Piece, number: int) -> Piece:

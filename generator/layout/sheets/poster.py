@@ -83,7 +83,7 @@ def split(sheet: Sheet, paper: Paper, overlap: float = OVERLAP) -> Split:
         for column in range(columns)
     ]
     ink = list(inked(sheet.marks, sheet.pieces))
-    printed = tuple(window for window in windows if any(meets(window.extent, one) for one in ink))
+    printed = tuple(window for window in windows if any(meets(window.extent, box) for box in ink))
     return Split(oriented_paper, columns, rows, printed)
 
 
@@ -128,8 +128,8 @@ def _page(
 
 def visible_part(sheet: Sheet, part: tuple[float, float, float, float], at: tuple[float, float]) -> Iterator[Placed]:
     """A part of a sheet (x, y, width, height) placed ``at`` a point: its own marks as one piece, then its pieces."""
-    whole = Piece(sheet.name or "sheet", "sheet", "front", sheet.width, sheet.height, 0.0, sheet.marks)
-    for placed in (Placed(whole, 0.0, 0.0), *sheet.pieces):
+    sheet_piece = Piece(sheet.name or "sheet", "sheet", "front", sheet.width, sheet.height, 0.0, sheet.marks)
+    for placed in (Placed(sheet_piece, 0.0, 0.0), *sheet.pieces):
         x, y, wide, high = placed.ink
         left, top = max(x, part[0]), max(y, part[1])
         right, bottom = min(x + wide, part[0] + part[2]), min(y + high, part[1] + part[3])
@@ -154,7 +154,7 @@ def _strips(edition: Edition, pages: Split, window: PageWindow, at: tuple[float,
             overlap: float) -> Iterator[Mark]:
     """Dashed marks in the margins at the edge of the next page, with an arrow and that page's label."""
     _, _, wide, high = window.part
-    printed_cells = {(one.column, one.row) for one in pages.windows}
+    printed_cells = {(page_window.column, page_window.row) for page_window in pages.windows}
     style = TextStyle(font_of(edition.game.theme, "text"), 6.5, least=5.0)
     reach, dash = CUT_LENGTH + CUT_GAP, (0.8, 0.6)
     if (window.column + 1, window.row) in printed_cells:
@@ -183,7 +183,7 @@ def _plan(edition: Edition, pages: Split, window: PageWindow) -> Iterator[Mark]:
     cell = min(3.0, 7.0 / pages.rows)
     right, top = pages.paper[0] - MARGIN, 2.6
     left = right - pages.columns * cell * 1.3
-    printed_cells = {(one.column, one.row) for one in pages.windows}
+    printed_cells = {(page_window.column, page_window.row) for page_window in pages.windows}
     for column, row in sorted(printed_cells):
         is_current = (column, row) == (window.column, window.row)
         yield BoxMark(

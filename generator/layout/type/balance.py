@@ -11,25 +11,25 @@ from generator.layout.type.words import BrokenLine, Word
 TOLERANCE = 1e-6
 
 
-def even_lines(words: Sequence[float], spaces: Sequence[float], wide: float) -> list[tuple[int, int]]:
+def even_lines(word_widths: Sequence[float], spaces: Sequence[float], wide: float) -> list[tuple[int, int]]:
     """The start and end word of each line that minimize the sum of squared free widths.
 
-    ``words`` and ``spaces`` are the widths of words and of the spaces after them. No word is wider than ``wide``.
+    ``word_widths`` and ``spaces`` are the widths of words and of the spaces after them. No word is wider than ``wide``.
     """
-    least_cost, begins = [0.0, *[inf] * len(words)], [0] * (len(words) + 1)
-    for end in range(1, len(words) + 1):
+    least_cost, line_starts = [0.0, *[inf] * len(word_widths)], [0] * (len(word_widths) + 1)
+    for end in range(1, len(word_widths) + 1):
         room = wide + spaces[end - 1]
         for start in range(end - 1, -1, -1):
-            room -= words[start] + spaces[start]
+            room -= word_widths[start] + spaces[start]
             if room < -TOLERANCE:
                 break
             cost = least_cost[start] + room * room
             if cost < least_cost[end]:
-                least_cost[end], begins[end] = cost, start
-    lines, end = [], len(words)
+                least_cost[end], line_starts[end] = cost, start
+    lines, end = [], len(word_widths)
     while end:
-        lines.append((begins[end], end))
-        end = begins[end]
+        lines.append((line_starts[end], end))
+        end = line_starts[end]
     return lines[::-1]
 
 

@@ -93,14 +93,14 @@ def _remaining_words(passage: Passage, lines: Sequence[Line], count: int) -> tup
     """The words of a passage after its first ``count`` lines, including the rest of a hyphenated word."""
     at = cut = 0
     for word in (word for line in lines[:count] for word in line.words):
-        whole = passage.words[at]
-        if word is whole:
+        full_word = passage.words[at]
+        if word is full_word:
             at += 1
             continue
         # the head of a hyphenated word ends with an added hyphen
-        remaining, piece = whole.parts[0].text[cut:], word.parts[0].text
+        remaining, piece = full_word.parts[0].text[cut:], word.parts[0].text
         cut += len(piece if remaining.startswith(piece) else piece.removesuffix("-"))
-        if cut >= whole.letters:
+        if cut >= full_word.letters:
             at, cut = at + 1, 0
     if not cut:
         return passage.words[at:]

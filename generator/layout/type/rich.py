@@ -81,8 +81,8 @@ def _balanced(setting: RichSetting, text: list[MeasuredPassage], wide: float, fa
     lines: list[Line] = []
     for measured in text:
         greedy = list(broken_lines([measured], room, setting.spacing, face))
-        even = list(balanced_lines(measured.words, room - measured.passage.indent, setting.spacing))
-        lines += map(_with_words, greedy, even) if len(even) == len(greedy) else greedy
+        balanced = list(balanced_lines(measured.words, room - measured.passage.indent, setting.spacing))
+        lines += map(_with_words, greedy, balanced) if len(balanced) == len(greedy) else greedy
     return replace(setting, lines=tuple(lines))
 
 
