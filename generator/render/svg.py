@@ -1,4 +1,4 @@
-"""Pieces and sheets to SVG, in millimetres. Text is drawn as outlines, so that viewers need no fonts."""
+"""Pieces to SVG, in millimetres. Text is drawn as outlines, so that viewers need no fonts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from generator.records import replace
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from generator.layout.marks import Piece, Placed, Sheet
+    from generator.layout.marks import Piece
     from generator.render import bitmaps
 else:
     bitmaps = late("generator.render.bitmaps")
@@ -31,19 +31,6 @@ def piece_svg(piece: Piece, *, title: str = "", desc: str = "", bleed: bool = Fa
     margin = piece.bleed if bleed else 0.0
     view = (-margin, -margin, piece.width + 2 * margin, piece.height + 2 * margin)
     return svg(view, marks_svg(piece.marks), title, desc)
-
-
-def sheet_svg(sheet: Sheet, *, title: str = "", desc: str = "") -> str:
-    """A whole sheet; each distinct piece is defined once."""
-    drawings: dict[tuple[Mark, ...], str] = {}
-    for placed in sheet.pieces:
-        drawings.setdefault(placed.piece.marks, f"piece{len(drawings) + 1}")
-    defined = "".join(f'<g id="{name}">{marks_svg(marks)}</g>' for marks, name in drawings.items())
-    placed_svg = "".join(
-        _placed(placed, drawings[placed.piece.marks], f"cut{i}") for i, placed in enumerate(sheet.pieces, 1)
-    )
-    body = f"<defs>{defined}</defs>{marks_svg(sheet.marks)}{placed_svg}"
-    return svg((0, 0, sheet.width, sheet.height), body, title or sheet.title, desc)
 
 
 def svg(view: tuple[float, float, float, float], body: str, title: str = "", desc: str = "") -> str:
@@ -133,16 +120,6 @@ def _path(mark: PathMark) -> str:
         verb + _points([(mark.x + x * mark.scale, mark.y + y * mark.scale) for x, y in points])
         for verb, points in segments(mark.d)
     )
-
-
-def _placed(placed: Placed, name: str, cut: str) -> str:
-    x, y, width, height = placed.ink
-    (cx, cy), piece = placed.middle, placed.piece
-    scale = f"scale({_number(placed.scale)}) " if placed.scale != 1 else ""
-    move = (f"translate({_number(cx)} {_number(cy)}) rotate({90 * placed.turn}) "
-            f"{scale}translate({_number(-piece.width / 2)} {_number(-piece.height / 2)})")
-    window = f'<clipPath id="{cut}"><rect{_attributes(x=x, y=y, width=width, height=height)}/></clipPath>'
-    return f'{window}<g clip-path="url(#{cut})"><use href="#{name}" transform="{move}"/></g>'
 
 
 def _fill(fill: str | None) -> str:

@@ -18,7 +18,7 @@ from generator.model.theme import Theme
 from generator.render.book_pages import font_css, with_fallback_fonts
 from generator.render.html_layout import foreign_fonts, lay_out
 from generator.render.sheets import sheets_pdf
-from generator.render.svg import sheet_svg
+from generator.render.svg import marks_svg
 
 ROOT = Path(__file__).parents[2]
 CARDS = """\
@@ -140,8 +140,8 @@ def test_the_fallback_font_is_in_the_pdf_and_in_the_svg() -> None:
                  if isinstance(found, pikepdf.Dictionary) and found.get("/Type") == "/Font"}
     assert any("Alegreya" in font for font in fonts)
     alone = TextMark(5, 10, "₴", "Alegreya-Regular", 12, "#000000", 1)
-    there = sheet_svg(Sheet(60, 20, marks=(TextMark(5, 10, "₴", name, 12, "#000000", 1),)))
-    assert there == sheet_svg(Sheet(60, 20, marks=(alone,)))
+    fallback = TextMark(5, 10, "₴", name, 12, "#000000", 1)
+    assert marks_svg([fallback]) == marks_svg([alone])
 
 
 def test_font_fallback_detected() -> None:

@@ -34,8 +34,7 @@ UNPRINTED = re.compile("[\t\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u
 CLUSTER = re.compile(r".[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]*", re.S)
 UNSEEN = re.compile(UNPRINTED.pattern.replace("\t", ""))
 
-METRICS = (OTMetricsTag.HORIZONTAL_ASCENDER, OTMetricsTag.HORIZONTAL_DESCENDER, OTMetricsTag.CAP_HEIGHT,
-           OTMetricsTag.X_HEIGHT)  # fmt: skip
+METRICS = (OTMetricsTag.HORIZONTAL_ASCENDER, OTMetricsTag.HORIZONTAL_DESCENDER, OTMetricsTag.CAP_HEIGHT)
 
 Point = tuple[float, float]
 Segment = tuple[str, tuple[Point, ...]]
@@ -61,15 +60,14 @@ class Font(Struct, frozen=True):
     ascent: float
     descent: float
     cap_height: float
-    x_height: float
 
 
 @cache
 def font(name: str) -> Font:
     """The metrics of a font; of the first in a fallback chain. Raises FileNotFoundError."""
     shaper, em = _shaper(fonts_in(name)[0])
-    ascent, descent, capital, small = (shaper.get_metric_position_with_fallback(tag) / em for tag in METRICS)
-    return Font(name, ascent, -descent, capital, small)
+    ascent, descent, capital = (shaper.get_metric_position_with_fallback(tag) / em for tag in METRICS)
+    return Font(name, ascent, -descent, capital)
 
 
 def covers(name: str, char: str) -> bool:
