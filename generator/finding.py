@@ -44,7 +44,7 @@ class Hint(Struct, frozen=True):
 
 
 class Finding(Struct, frozen=True):
-    """One fault, told as "expected A, found B".
+    """One fault, reported as "expected A, found B".
 
     `rule` is a lasting id ("duplicate-key"); `path` names the datum ("monster/troll/strength"), "" when unknown.
     `place` is set by those who know it (load); otherwise it is looked up from `path` when printing. `near` is a piece
@@ -69,10 +69,10 @@ class Finding(Struct, frozen=True):
     hints: tuple[Hint, ...] = ()
 
 
-LIKE = 0.6
+LEAST_SIMILARITY = 0.6
 MOST_LETTERS = 1
 # letters of a word that may have been meant, and words to compare with
-LONGEST, MANY = 100, 500
+LONGEST_WORD, MOST_CANDIDATES = 100, 500
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
@@ -82,9 +82,9 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     """
     if is_number(word):
         bare = _bare(word)
-        return next((one for one in sorted(set(known)) if _bare(one) == bare), None)
+        return next((number for number in sorted(set(known)) if _bare(number) == bare), None)
     wanted = word.casefold()
-    best, score = None, LIKE
+    best, score = None, LEAST_SIMILARITY
     matcher = difflib.SequenceMatcher(b=wanted)
     for candidate in _comparable(wanted, known):
         matcher.set_seq1(candidate.casefold())
@@ -112,12 +112,12 @@ def one_of(words: Iterable[str], none: Message | None = None) -> Message:
 def _comparable(wanted: str, known: Iterable[str]) -> list[str]:
     """The known words that may be like a word, by the alphabet: of many only those that begin like it and are about as
     long. A long word is like none, for comparing takes the square of its length."""
-    candidates = sorted(set(known)) if len(wanted) <= LONGEST else []
-    if len(candidates) <= MANY:
-        return [candidate for candidate in candidates if len(candidate) <= LONGEST]
-    first, room = wanted[:1], len(wanted) // 3 + 1
-    near = [one for one in candidates if abs(len(one) - len(wanted)) <= room and one[:1].casefold() == first]
-    return near[:MANY]
+    candidates = sorted(set(known)) if len(wanted) <= LONGEST_WORD else []
+    if len(candidates) <= MOST_CANDIDATES:
+        return [candidate for candidate in candidates if len(candidate) <= LONGEST_WORD]
+    first, difference = wanted[:1], len(wanted) // 3 + 1
+    near = [word for word in candidates if abs(len(word) - len(wanted)) <= difference and word[:1].casefold() == first]
+    return near[:MOST_CANDIDATES]
 
 
 def alike(word: str, known: Iterable[str]) -> list[str]:
@@ -126,7 +126,7 @@ def alike(word: str, known: Iterable[str]) -> list[str]:
     found = []
     for candidate in _comparable(word.casefold(), known):
         ratio.set_seq1(candidate.casefold())
-        found += [candidate] if ratio.ratio() > LIKE else []
+        found += [candidate] if ratio.ratio() > LEAST_SIMILARITY else []
     return found
 
 

@@ -23,15 +23,15 @@ from generator.speech import said, speak, tr
 
 FAULTY, INTERRUPTED = 1, 130
 # signals that are forwarded to the child
-PASSED = ("SIGINT", "SIGTERM", "SIGHUP")
+FORWARDED = ("SIGINT", "SIGTERM", "SIGHUP")
 # s that the child may take to clean up after such a signal
-PATIENCE = 5.0
-LOOK = 0.5
+CLEANUP_TIME = 5.0
+POLL_INTERVAL = 0.5
 # s after which a signal is sent again that arrived during an import
-AGAIN = 0.02
-_PUT_OFF = itertools.count()
+RESEND_DELAY = 0.02
+_RESENT = itertools.count()
 # the interrupts raised in the work
-_DELIVERED: list[int] = []
+_INTERRUPTS: list[int] = []
 # the file name of frames that import a module
 IMPORTING = "<frozen importlib._bootstrap>"
 # shows the cursor again, which a progress bar hides
@@ -47,29 +47,30 @@ def guarded(work: Callable[[], None]) -> None:
         work()
         return
     note = mmap.mmap(-1, limits.NOTE_SIZE)
-    alive, held = os.pipe()
-    passed = [one for name in PASSED if signal.getsignal(one := getattr(signal, name)) != signal.SIG_IGN]
-    masked = signal.pthread_sigmask(signal.SIG_BLOCK, [*passed, signal.SIGCHLD])
+    alive, write_end = os.pipe()
+    signals = [getattr(signal, name) for name in FORWARDED]
+    forwarded = [number for number in signals if signal.getsignal(number) != signal.SIG_IGN]
+    old_mask = signal.pthread_sigmask(signal.SIG_BLOCK, [*forwarded, signal.SIGCHLD])
     child = os.fork()
     if child == 0:
-        os.close(held)
-        _prepare(note, alive, passed)
-        _work_and_end(work, masked)
+        os.close(write_end)
+        _prepare_child(note, alive, forwarded)
+        _work_and_end(work, old_mask)
     os.close(alive)
-    arrived, writing = os.pipe()
-    os.set_blocking(writing, False)
-    signal.set_wakeup_fd(writing)
-    for one in (*passed, signal.SIGCHLD):
-        signal.signal(one, _noted)
-    signal.pthread_sigmask(signal.SIG_SETMASK, masked)
-    code = _Wait(child, note, arrived).code()
+    signal_pipe, wakeup_end = os.pipe()
+    os.set_blocking(wakeup_end, False)
+    signal.set_wakeup_fd(wakeup_end)
+    for number in (*forwarded, signal.SIGCHLD):
+        signal.signal(number, _do_nothing)
+    signal.pthread_sigmask(signal.SIG_SETMASK, old_mask)
+    code = _Wait(child, note, signal_pipe).code()
     if code == INTERRUPTED:
-        _say_interrupted()
+        _report_interrupt()
     # the parent has nothing to clean up
     os._exit(code)
 
 
-def _work_and_end(work: Callable[[], None], masked: set[int]) -> None:
+def _work_and_end(work: Callable[[], None], old_mask: set[int]) -> None:
     """Restore the signal mask, run ``work`` and the handlers of atexit, then exit without freeing single objects."""
     code = FAULTY
 
@@ -86,7 +87,7 @@ def _work_and_end(work: Callable[[], None], masked: set[int]) -> None:
     atexit.register(end)
     try:
         # a pending signal is delivered here
-        signal.pthread_sigmask(signal.SIG_SETMASK, masked)
+        signal.pthread_sigmask(signal.SIG_SETMASK, old_mask)
         work()
         code = 0
     except SystemExit as ending:
@@ -99,25 +100,25 @@ def _work_and_end(work: Callable[[], None], masked: set[int]) -> None:
         # handlers of atexit are short; an interrupt would end them with a traceback
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         # an error during cleanup may have replaced the interrupt; with code 0 the command has handled it
-        code = INTERRUPTED if _DELIVERED and code else code
+        code = INTERRUPTED if _INTERRUPTS and code else code
 
 
-def _noted(number: int, frame: FrameType | None) -> None:
+def _do_nothing(number: int, frame: FrameType | None) -> None:
     """A handler that does nothing: the number of the signal is written to the pipe of ``set_wakeup_fd``."""
 
 
-def _prepare(note: mmap.mmap, alive: int, passed: list[signal.Signals]) -> None:
+def _prepare_child(note: mmap.mmap, alive: int, forwarded: list[signal.Signals]) -> None:
     limits.share_note(note)
     limits.doing("", "")
-    threading.Thread(target=_orphaned, args=(alive,), daemon=True).start()
-    if signal.SIGINT in passed:
+    threading.Thread(target=_end_after_parent, args=(alive,), daemon=True).start()
+    if signal.SIGINT in forwarded:
         signal.signal(signal.SIGINT, _interrupted)
         sys.unraisablehook, sys.excepthook = _unraisable, _uncaught
-    if signal.SIGTERM in passed:
-        signal.signal(signal.SIGTERM, _ended)
+    if signal.SIGTERM in forwarded:
+        signal.signal(signal.SIGTERM, _terminated)
 
 
-def _orphaned(alive: int) -> None:
+def _end_after_parent(alive: int) -> None:
     """End this process after its parent has ended: by SIGTERM, then by SIGKILL. ``alive`` is a pipe of the parent."""
     os.read(alive, 1)
     os.kill(os.getpid(), signal.SIGTERM)
@@ -126,34 +127,34 @@ def _orphaned(alive: int) -> None:
 
 
 def _interrupted(number: int, frame: FrameType | None) -> None:
-    if _put_off(number, frame):
+    if _resend_later(number, frame):
         return
     # the terminal interrupts parent and child, and the parent forwards its own: ignore the second
     signal.signal(number, signal.SIG_IGN)
-    _DELIVERED.append(number)
+    _INTERRUPTS.append(number)
     raise limits.Interrupted
 
 
-def _put_off(number: int, frame: FrameType | None) -> bool:
-    """Send a signal again after ``AGAIN`` seconds if it arrived during an import; returns whether it did.
+def _resend_later(number: int, frame: FrameType | None) -> bool:
+    """Send a signal again after ``RESEND_DELAY`` seconds if it arrived during an import; returns whether it did.
 
     Some native modules abort the process when an exception is raised during their initialization.
     """
     while frame is not None and frame.f_code.co_filename != IMPORTING:
         frame = frame.f_back
-    if frame is None or next(_PUT_OFF) * AGAIN > PATIENCE / 2:
+    if frame is None or next(_RESENT) * RESEND_DELAY > CLEANUP_TIME / 2:
         return False
-    again = threading.Timer(AGAIN, os.kill, (os.getpid(), number))
-    again.daemon = True
-    again.start()
+    timer = threading.Timer(RESEND_DELAY, os.kill, (os.getpid(), number))
+    timer.daemon = True
+    timer.start()
     return True
 
 
-def _unraisable(lost: sys.UnraisableHookArgs) -> None:
+def _unraisable(args: sys.UnraisableHookArgs) -> None:
     """End at once on an interrupt in a finalizer or a callback, where Python would print it and continue."""
-    if issubclass(lost.exc_type, limits.Interrupted):
+    if issubclass(args.exc_type, limits.Interrupted):
         os._exit(INTERRUPTED)
-    sys.__unraisablehook__(lost)
+    sys.__unraisablehook__(args)
 
 
 def _uncaught(sort: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
@@ -163,72 +164,72 @@ def _uncaught(sort: type[BaseException], error: BaseException, trace: TracebackT
     sys.__excepthook__(sort, error, trace)
 
 
-def _ended(number: int, frame: FrameType | None) -> None:
-    if _put_off(number, frame):
+def _terminated(number: int, frame: FrameType | None) -> None:
+    if _resend_later(number, frame):
         return
     signal.signal(number, signal.SIG_IGN)
     raise SystemExit(128 + number)
 
 
-def _say_interrupted() -> None:
+def _report_interrupt() -> None:
     speak(asked(sys.argv[1:]))
     interrupted()
 
 
 class _Wait:
-    """The parent's side: waits for the child, whose note is in ``note``; ``arrived`` is the pipe of signal numbers."""
+    """The parent's side: waits for the child, whose note is in ``note``; ``signal_pipe`` delivers signal numbers."""
 
-    def __init__(self, child: int, note: mmap.mmap, arrived: int) -> None:
-        self.child, self.note, self.arrived = child, note, arrived
-        # the forwarded signal, the time at which the child is killed, the wall time that it exceeded
-        self.passed, self.until, self.late = 0, 0.0, 0.0
+    def __init__(self, child: int, note: mmap.mmap, signal_pipe: int) -> None:
+        self.child, self.note, self.signal_pipe = child, note, signal_pipe
+        # the last forwarded signal, the time at which the child is killed, the wall time that it exceeded
+        self.forwarded, self.kill_time, self.exceeded = 0, 0.0, 0.0
 
     def code(self) -> int:
         """The exit code for the user, once the child has ended."""
-        seen, rested, last = 0, 0.0, time.monotonic()
+        last_number, idle, last_time = 0, 0.0, time.monotonic()
         while True:
-            ready, _, _ = select.select([self.arrived], [], [], LOOK)
-            for number in os.read(self.arrived, 512) if ready else b"":
-                self._hand_on(number)
+            ready, _, _ = select.select([self.signal_pipe], [], [], POLL_INTERVAL)
+            for number in os.read(self.signal_pipe, 512) if ready else b"":
+                self._forward(number)
             pid, status = os.waitpid(self.child, os.WNOHANG)
             if pid:
-                return self._told(status)
+                return self._exit_code(status)
             now = time.monotonic()
             note = limits.read_note(self.note[:])
             # this process may have been stopped too: no round counts for more than two intervals
-            rested = 0.0 if note.number != seen else rested + min(now - last, 2 * LOOK)
-            seen, last = note.number, now
-            if note.wall and rested > note.wall:
-                self.late = note.wall
-            if self.late or (self.until and now > self.until):
+            idle = 0.0 if note.number != last_number else idle + min(now - last_time, 2 * POLL_INTERVAL)
+            last_number, last_time = note.number, now
+            if note.wall and idle > note.wall:
+                self.exceeded = note.wall
+            if self.exceeded or (self.kill_time and now > self.kill_time):
                 os.kill(self.child, signal.SIGKILL)
 
-    def _hand_on(self, number: int) -> None:
+    def _forward(self, number: int) -> None:
         if number == signal.SIGCHLD:
             return
-        if self.passed == number == signal.SIGINT:
+        if self.forwarded == number == signal.SIGINT:
             # the second Ctrl-C
             os.kill(self.child, signal.SIGKILL)
-        self.passed, self.until = number, time.monotonic() + PATIENCE
+        self.forwarded, self.kill_time = number, time.monotonic() + CLEANUP_TIME
         os.kill(self.child, number)
 
-    def _told(self, status: int) -> int:
+    def _exit_code(self, status: int) -> int:
         """The exit code for the wait status of the child; the reason is reported if the child could not do it."""
         if os.WIFEXITED(status):
             return os.WEXITSTATUS(status)
         number = os.WTERMSIG(status)
         if sys.stderr.isatty():
             sys.stderr.write(CURSOR)
-        if self.passed:
-            return 128 + self.passed
+        if self.forwarded:
+            return 128 + self.forwarded
         if number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
             return 128 + number
-        self._say(number)
+        self._report_kill(number)
         return FAULTY
 
-    def _say(self, number: int) -> None:
+    def _report_kill(self, number: int) -> None:
         speak(asked(sys.argv[1:]))
         note = limits.read_note(self.note[:])
-        why = limits.wall_words(self.late) if self.late else limits.ending(number, note.allowed)
-        error(f"{said(why)} ({note.words}); {tr(limits.ADVICE)}")
+        message = limits.wall_words(self.exceeded) if self.exceeded else limits.ending(number, note.allowed)
+        error(f"{said(message)} ({note.words}); {tr(limits.ADVICE)}")
 

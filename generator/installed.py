@@ -14,5 +14,5 @@ from typing import Any
 def installed(folder: str, attribute: str) -> dict[str, Any]:
     """What each plug-in of a folder says of itself, by the name of its package with hyphens."""
     package = import_module(f"{__package__}.plugins.{folder}")
-    modules = {one.name: import_module(f"{package.__name__}.{one.name}") for one in iter_modules(package.__path__)}
+    modules = {info.name: import_module(f"{package.__name__}.{info.name}") for info in iter_modules(package.__path__)}
     return {name.replace("_", "-"): getattr(module, attribute) for name, module in modules.items()}

@@ -13,12 +13,12 @@ import sys
 OWN = os.path.realpath(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 MODULES = "PYTHONPATH"
 # variables that name folders or files to load from; relative paths would lead into the current folder
-LISTS = (MODULES, "PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "GCONV_PATH", "LOCPATH",
-         "FONTCONFIG_PATH", "XDG_CONFIG_DIRS", "XDG_DATA_DIRS")  # fmt: skip
+PATH_LISTS = (MODULES, "PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "GCONV_PATH",
+              "LOCPATH", "FONTCONFIG_PATH", "XDG_CONFIG_DIRS", "XDG_DATA_DIRS")  # fmt: skip
 # those that the dynamic loader reads when a process starts
 LOADER = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH")
-SINGLE = ("FONTCONFIG_FILE", "FONTCONFIG_SYSROOT", "PYTHONPYCACHEPREFIX", "PYTHONUSERBASE", "XDG_CACHE_HOME",
-          "XDG_CONFIG_HOME", "XDG_DATA_HOME", "HOME", "APPDATA", "TMPDIR", "TEMP", "TMP")  # fmt: skip
+SINGLE_PATHS = ("FONTCONFIG_FILE", "FONTCONFIG_SYSROOT", "PYTHONPYCACHEPREFIX", "PYTHONUSERBASE", "XDG_CACHE_HOME",
+                "XDG_CONFIG_HOME", "XDG_DATA_HOME", "HOME", "APPDATA", "TMPDIR", "TEMP", "TMP")  # fmt: skip
 
 
 def leave() -> None:
@@ -27,14 +27,15 @@ def leave() -> None:
     If the program's own folder is among them, it is moved to the end, so that files beside the program hide no library.
     """
     # nothing relative to a deleted current folder can be loaded
-    here = _current()
-    unwanted = {os.path.realpath(folder) for folder in (*here, *(_relative() if here else ()))} - _of_python()
-    kept = [entry for entry in sys.path if os.path.isabs(entry) and os.path.realpath(entry) not in unwanted]
+    current_folders = _current_folder()
+    untrusted = (*current_folders, *(_relative_entries() if current_folders else ()))
+    unwanted = {os.path.realpath(folder) for folder in untrusted} - _python_folders()
+    entries = [entry for entry in sys.path if os.path.isabs(entry) and os.path.realpath(entry) not in unwanted]
     if OWN in unwanted and any(os.path.realpath(entry or os.curdir) == OWN for entry in sys.path):
-        kept.append(OWN)
-    sys.path[:] = kept
+        entries.append(OWN)
+    sys.path[:] = entries
     if MODULES in os.environ:
-        _shorten(MODULES, unwanted - {OWN})
+        _remove_unwanted(MODULES, unwanted - {OWN})
 
 
 def guard() -> bool:
@@ -45,15 +46,15 @@ def guard() -> bool:
     leave()
     loaded = {name: os.environ.get(name) for name in LOADER}
     os.environ["PYTHONSAFEPATH"] = "1"
-    for name in LISTS:
+    for name in PATH_LISTS:
         if name in os.environ:
-            _shorten(name, set())
-    for name in SINGLE:
+            _remove_unwanted(name, set())
+    for name in SINGLE_PATHS:
         if not os.path.isabs(os.environ.get(name) or os.sep):
             del os.environ[name]
     if sys.flags.ignore_environment and not sys.flags.safe_path:
-        _pass_on_the_flag()
-    return os.name == "posix" and any(os.environ.get(name) != given for name, given in loaded.items())
+        _add_safe_path_flag()
+    return os.name == "posix" and any(os.environ.get(name) != value for name, value in loaded.items())
 
 
 def begin_again() -> None:
@@ -63,10 +64,10 @@ def begin_again() -> None:
 
 def end_in_one_line() -> None:
     """Make Ctrl-C during imports end with exit code 130 and one line, as it does later."""
-    sys.excepthook = _said
+    sys.excepthook = _report_error
 
 
-def _said(sort, error, trace):  # type: ignore[no-untyped-def]
+def _report_error(sort, error, trace):  # type: ignore[no-untyped-def]
     if not issubclass(sort, KeyboardInterrupt):
         sys.__excepthook__(sort, error, trace)
         return
@@ -75,7 +76,7 @@ def _said(sort, error, trace):  # type: ignore[no-untyped-def]
     os._exit(130)
 
 
-def _pass_on_the_flag() -> None:
+def _add_safe_path_flag() -> None:
     """Add ``-P`` to the flags of multiprocessing: under ``python -E`` its processes ignore PYTHONSAFEPATH."""
     from multiprocessing import util
 
@@ -88,14 +89,14 @@ def _pass_on_the_flag() -> None:
         util._args_from_interpreter_flags = lambda: [*flags(), "-P"]  # type: ignore[attr-defined]
 
 
-def _of_python() -> set[str]:
+def _python_folders() -> set[str]:
     """The folders of the standard library and of installed packages, which stay even if one is the current folder."""
     library = os.path.dirname(os.__file__)
     known = (library, os.path.join(library, "lib-dynload"), *site.getsitepackages(), site.getusersitepackages())
     return {os.path.realpath(folder) for folder in known} - {OWN}
 
 
-def _current() -> list[str]:
+def _current_folder() -> list[str]:
     try:
         return [os.getcwd()]
     except OSError:
@@ -103,17 +104,17 @@ def _current() -> list[str]:
         return []
 
 
-def _relative() -> list[str]:
+def _relative_entries() -> list[str]:
     """The relative entries of PYTHONPATH, which ``site`` has made absolute in ``sys.path``."""
     entries = os.environ.get(MODULES, "").split(os.pathsep)
     return [entry or os.curdir for entry in entries if not os.path.isabs(entry)]
 
 
-def _shorten(name: str, unwanted: set[str]) -> None:
+def _remove_unwanted(name: str, unwanted: set[str]) -> None:
     """Remove relative and unwanted entries from a variable, and the variable itself if none is left."""
     entries = os.environ[name].split(os.pathsep)
-    kept = [entry for entry in entries if os.path.isabs(entry) and os.path.realpath(entry) not in unwanted]
-    if kept:
-        os.environ[name] = os.pathsep.join(kept)
+    remaining = [entry for entry in entries if os.path.isabs(entry) and os.path.realpath(entry) not in unwanted]
+    if remaining:
+        os.environ[name] = os.pathsep.join(remaining)
     else:
         del os.environ[name]

@@ -141,15 +141,15 @@ def read_note(data: bytes) -> Note:
     """The note in the shared bytes of another process."""
     sort, name, *_ = data[_HEAD.size :].decode("utf-8", "replace").split("\0")
     number, wall, allowed = _HEAD.unpack(data[: _HEAD.size])
-    return Note(number, wall, allowed, _words(sort, name))
+    return Note(number, wall, allowed, _work_text(sort, name))
 
 
 def now_doing() -> str:
     """The current work, in the user's language."""
-    return _words(_State.sort, _State.name)
+    return _work_text(_State.sort, _State.name)
 
 
-def _words(sort: str, name: str) -> str:
+def _work_text(sort: str, name: str) -> str:
     return tr(DOING.get(sort, DOING[""]), name=name or "zecer")
 
 
@@ -184,10 +184,10 @@ def processor_time(seconds: float) -> Iterator[None]:
 
     Raises OverLimit. Has no effect outside the main thread, and on systems without such limits.
     """
-    if not (seconds * _State.scale and _able()):
+    if not (seconds * _State.scale and _can_limit_time()):
         yield
         return
-    begun, (soft, hard), allowed = time.process_time(), resource.getrlimit(resource.RLIMIT_CPU), _State.allowed
+    start, (soft, hard), allowed = time.process_time(), resource.getrlimit(resource.RLIMIT_CPU), _State.allowed
     handler, timer = signal.getsignal(signal.SIGPROF), signal.getitimer(signal.ITIMER_PROF)
     _allow(seconds * _State.scale)
     try:
@@ -196,13 +196,13 @@ def processor_time(seconds: float) -> Iterator[None]:
         signal.setitimer(signal.ITIMER_PROF, *timer)
         signal.signal(signal.SIGPROF, handler)
         _State.allowed = allowed
-        _stop_at(math.inf if soft == resource.RLIM_INFINITY else soft + time.process_time() - begun, hard)
+        _stop_at(math.inf if soft == resource.RLIM_INFINITY else soft + time.process_time() - start, hard)
         _share_head()
 
 
 def _allow(seconds: float) -> None:
     """Limit the processor time of this process from now on; 0 means no limit."""
-    if not _able():
+    if not _can_limit_time():
         return
     def over(number: int, frame: FrameType | None) -> None:
         raise OverLimit(time_words(_State.allowed))
@@ -217,16 +217,16 @@ def _allow(seconds: float) -> None:
 
 def more_time(seconds: float) -> None:
     """Extend the current limit of processor time by ``seconds`` times the scale."""
-    if not (seconds * _State.scale and _able()):
+    if not (seconds * _State.scale and _can_limit_time()):
         return
     left, _ = signal.getitimer(signal.ITIMER_PROF)
     if not left:
         return
-    more = seconds * _State.scale
+    extension = seconds * _State.scale
     soft, hard = resource.getrlimit(resource.RLIMIT_CPU)
-    _State.allowed += more
-    signal.setitimer(signal.ITIMER_PROF, left + more, 1.0)
-    _stop_at(math.inf if soft == resource.RLIM_INFINITY else soft + more, hard)
+    _State.allowed += extension
+    signal.setitimer(signal.ITIMER_PROF, left + extension, 1.0)
+    _stop_at(math.inf if soft == resource.RLIM_INFINITY else soft + extension, hard)
     _share_head()
 
 
@@ -245,7 +245,7 @@ def _stop_at(seconds: float, hard: int) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))
 
 
-def _able() -> bool:
+def _can_limit_time() -> bool:
     return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
 
 

@@ -33,9 +33,9 @@ class Message(str):
     def __new__(cls, template: str, values: Mapping[str, Value], plural: Plural | None = None) -> Message:
         form = template if plural is None or plural.number == 1 else plural.many
         # without values there are no holes, and braces are what they are
-        made = super().__new__(cls, form.format(**values) if values else form)
-        made.template, made.values, made.plural = template, values, plural
-        return made
+        message = super().__new__(cls, form.format(**values) if values else form)
+        message.template, message.values, message.plural = template, values, plural
+        return message
 
     def __str__(self) -> Message:
         return self

@@ -61,8 +61,8 @@ def how_to_install(platform: str = sys.platform, release: str | None = None) -> 
     """The command that installs Pango on a system; ``release`` is the text of its os-release."""
     if platform in OTHERS:
         return OTHERS[platform]
-    told = dict(line.partition("=")[::2] for line in (_release() if release is None else release).splitlines())
-    ids = " ".join(told.get(key, "").strip("\"'") for key in ("ID", "ID_LIKE")).split()
+    fields = dict(line.partition("=")[::2] for line in (_release() if release is None else release).splitlines())
+    ids = " ".join(fields.get(key, "").strip("\"'") for key in ("ID", "ID_LIKE")).split()
     return next((LINUX[id_] for id_ in ids if id_ in LINUX), ANYWHERE)
 
 

@@ -38,16 +38,16 @@ MOST_BYTES: Mapping[str, int] = {
     ".json": 8_000_000,
 }
 # what no single part of a name may hold: on Windows a colon begins a drive or a second stream
-PARTING = frozenset("\0" + os.sep + ("/:" if os.name == "nt" else ""))
+SEPARATORS = frozenset("\0" + os.sep + ("/:" if os.name == "nt" else ""))
 # what no name may hold: controls, breaks of lines, bytes that are no character
-UNFIT = ("Cc", "Cs", "Zl", "Zp")
+UNFIT_CATEGORIES = ("Cc", "Cs", "Zl", "Zp")
 # of the tags of Windows, those that stand for another file: not those of files that wait in a cloud
 SURROGATE = 0x20000000
-AT_ONCE = 1 << 20
-SORTS = ((stat.S_ISLNK, msg("a link")), (stat.S_ISDIR, msg("a folder")), (stat.S_ISFIFO, msg("a FIFO")),
-         (stat.S_ISSOCK, msg("a socket")), (stat.S_ISCHR, msg("a device")),
-         (stat.S_ISBLK, msg("a device")))  # fmt: skip
-COPY = msg("put a copy of the file in its place: a pack is read without links")
+CHUNK_SIZE = 1 << 20
+FILE_TYPES = ((stat.S_ISLNK, msg("a link")), (stat.S_ISDIR, msg("a folder")), (stat.S_ISFIFO, msg("a FIFO")),
+                   (stat.S_ISSOCK, msg("a socket")), (stat.S_ISCHR, msg("a device")),
+                   (stat.S_ISBLK, msg("a device")))  # fmt: skip
+COPY_ADVICE = msg("put a copy of the file in its place: a pack is read without links")
 RELATIVE = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
 FOLDER_FLAGS = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
 FILE_FLAGS = (os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
@@ -57,8 +57,8 @@ FILE_FLAGS = (os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLO
 class Unread(ValueError):
     """A file of a pack that is not read; ``file`` is its name in the pack, the message says why."""
 
-    def __init__(self, file: str, why: Message, help: Message | None = None, rule: str = "file-unread") -> None:
-        super().__init__(why)
+    def __init__(self, file: str, message: Message, help: Message | None = None, rule: str = "file-unread") -> None:
+        super().__init__(message)
         self.file, self.help, self.rule = file, help, rule
 
     def __reduce__(self) -> tuple[type[Unread], tuple[object, ...]]:
@@ -90,7 +90,7 @@ def read(root: Path, name: str, most: int | None = None) -> bytes:
     Raises FileNotFoundError when there is none, Unread when it is not to be read.
     """
     with _opened(root, name) as descriptor:
-        return _all_of(descriptor, name, most)
+        return _content(descriptor, name, most)
 
 
 def read_checked(source: ReadSource) -> bytes:
@@ -98,7 +98,7 @@ def read_checked(source: ReadSource) -> bytes:
     file = source.file
     try:
         with _opened(Path(file).parent, Path(file).name) as descriptor:
-            data = _all_of(descriptor, Path(file).name)
+            data = _content(descriptor, Path(file).name)
     except Unread as unread:
         raise OSError(errno.EIO, reason(unread), file) from None
     if hashlib.sha256(data).hexdigest() != source.digest:
@@ -145,9 +145,9 @@ def check_size(name: str, size: int, most: int | None = None) -> None:
 def check_sort(name: str, mode: int) -> None:
     """Raises Unread for what is no regular file."""
     if not stat.S_ISREG(mode):
-        found = next((words for is_sort, words in SORTS if is_sort(mode)), msg("something else"))
+        found = next((file_type for is_type, file_type in FILE_TYPES if is_type(mode)), msg("something else"))
         raise Unread(name, msg("expected a regular file, found {found}",
-                               found=found), COPY if stat.S_ISLNK(mode) else None)
+                               found=found), COPY_ADVICE if stat.S_ISLNK(mode) else None)
 
 
 def is_link(found: os.stat_result) -> bool:
@@ -159,10 +159,10 @@ def is_link(found: os.stat_result) -> bool:
 def _opened(root: Path, name: str) -> Iterator[int]:
     """A descriptor of a regular file below ``root``."""
     parts = name.split("/")
-    if any(part in ("", ".", "..") or not PARTING.isdisjoint(part) for part in parts):
+    if any(part in ("", ".", "..") or not SEPARATORS.isdisjoint(part) for part in parts):
         raise Unread(name, msg("expected a file inside the pack, found {name!r}", name=escaped(name)))
     try:
-        descriptor = _open_below(root, parts, name) if RELATIVE else _open_apart(root, parts, name)
+        descriptor = _open_by_descriptor(root, parts, name) if RELATIVE else _open_by_path(root, parts, name)
     except (FileNotFoundError, NotADirectoryError):
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), escaped(name)) from None
     except OSError as error:
@@ -181,16 +181,16 @@ def _refused(name: str, error: OSError) -> Unread:
     return Unread(name, msg("expected a file that can be read, found: {reason}", reason=error.strerror or error))
 
 
-def _open_below(root: Path, parts: list[str], name: str) -> int:
+def _open_by_descriptor(root: Path, parts: list[str], name: str) -> int:
     """Opens each part in the folder opened before it."""
     folder = os.open(root, FOLDER_FLAGS & ~getattr(os, "O_NOFOLLOW", 0))
     try:
         for number, part in enumerate(parts):
             last = number == len(parts) - 1
-            part, found = _looked_at(folder, part)
+            part, found = _entry(folder, part)
             if not last and is_link(found):
                 raise Unread(name, msg("expected a folder, found a link at {parts}",
-                                       parts=escaped("/".join(parts[:number + 1]))), COPY)
+                                       parts=escaped("/".join(parts[:number + 1]))), COPY_ADVICE)
             if last:
                 check_sort(name, found.st_mode)
             above, folder = folder, os.open(part, FILE_FLAGS if last else FOLDER_FLAGS, dir_fd=folder)
@@ -203,21 +203,21 @@ def _open_below(root: Path, parts: list[str], name: str) -> int:
     return folder
 
 
-def _looked_at(folder: int, part: str) -> tuple[str, os.stat_result]:
+def _entry(folder: int, part: str) -> tuple[str, os.stat_result]:
     """A name in an open folder as it stands there, however its accents are written, and what it is."""
     try:
         return part, os.stat(part, dir_fd=folder, follow_symlinks=False)
     except FileNotFoundError:
         if part.isascii():
             raise
-        wanted = unicodedata.normalize("NFC", part)
-        for other in os.listdir(folder):
-            if unicodedata.normalize("NFC", other) == wanted:
-                return other, os.stat(other, dir_fd=folder, follow_symlinks=False)
+        composed = unicodedata.normalize("NFC", part)
+        for entry in os.listdir(folder):
+            if unicodedata.normalize("NFC", entry) == composed:
+                return entry, os.stat(entry, dir_fd=folder, follow_symlinks=False)
         raise
 
 
-def _open_apart(root: Path, parts: list[str], name: str) -> int:
+def _open_by_path(root: Path, parts: list[str], name: str) -> int:
     """Where nothing can be opened relative to a folder: looks at each part, opens by the path and compares."""
     path = str(root)
     for number, part in enumerate(parts):
@@ -225,7 +225,7 @@ def _open_apart(root: Path, parts: list[str], name: str) -> int:
         found = os.lstat(path)
         if is_link(found):
             raise Unread(name, msg("expected no link, found one at {parts}",
-                                   parts=escaped("/".join(parts[:number + 1]))), COPY)
+                                   parts=escaped("/".join(parts[:number + 1]))), COPY_ADVICE)
     check_sort(name, found.st_mode)
     descriptor = os.open(path, FILE_FLAGS)
     try:
@@ -239,16 +239,16 @@ def _open_apart(root: Path, parts: list[str], name: str) -> int:
     return descriptor
 
 
-def _all_of(descriptor: int, name: str, most: int | None = None) -> bytes:
+def _content(descriptor: int, name: str, most: int | None = None) -> bytes:
     """The whole of an open file: no more than it may have, and as much as was announced."""
-    announced = os.fstat(descriptor).st_size
-    check_size(name, announced, most)
+    expected_size = os.fstat(descriptor).st_size
+    check_size(name, expected_size, most)
     chunks, size = [], 0
-    while chunk := os.read(descriptor, min(AT_ONCE, announced + 1 - size)):
+    while chunk := os.read(descriptor, min(CHUNK_SIZE, expected_size + 1 - size)):
         chunks.append(chunk)
         size += len(chunk)
-        if size > announced:
+        if size > expected_size:
             break
-    if size != announced:
+    if size != expected_size:
         raise Unread(name, msg("expected a file at rest, found one that changed while it was read"))
     return b"".join(chunks)

@@ -17,15 +17,15 @@ from msgspec import Struct, field
 from generator.escape import escaped
 from generator.finding import Finding, Severity
 from generator.message import msg
-from generator.pack_files import COPY, GAME, PICTURES, UNFIT, Unread, check_size, check_sort, is_link
+from generator.pack_files import COPY_ADVICE, GAME, PICTURES, UNFIT_CATEGORIES, Unread, check_size, check_sort, is_link
 
-MOST_FILES, MOST_DEPTH, MOST_TOTAL, MOST_SEEN = 2_000, 16, 1_000_000_000, 200_000
+MOST_FILES, MOST_DEPTH, MOST_TOTAL, MOST_ENTRIES = 2_000, 16, 1_000_000_000, 200_000
 THEME, TRANSLATIONS, BUILT = "theme", "i18n", "output"
 # the folders that a pack's files stand in; a link there would hide them
 FOLDERS = (THEME, TRANSLATIONS)
-SINGLE = ("words.txt", "approved.ini", f"{THEME}/book.css")
-DRESS = (*PICTURES, ".svg", ".ttf", ".otf")
-CATALOGUES = (".po", ".pot")
+SINGLE_FILES = ("words.txt", "approved.ini", f"{THEME}/book.css")
+THEME_SUFFIXES = (*PICTURES, ".svg", ".ttf", ".otf")
+CATALOGUE_SUFFIXES = (".po", ".pot")
 
 
 class PackListing(Struct, frozen=True):
@@ -40,18 +40,18 @@ def belongs(name: str) -> bool:
     top, *_ = parts = name.split("/")
     suffix = PurePosixPath(name).suffix
     if top == TRANSLATIONS:
-        return len(parts) == 3 and suffix in CATALOGUES
-    return suffix == ".yaml" or name in SINGLE or (top == THEME and suffix.lower() in DRESS)
+        return len(parts) == 3 and suffix in CATALOGUE_SUFFIXES
+    return suffix == ".yaml" or name in SINGLE_FILES or (top == THEME and suffix.lower() in THEME_SUFFIXES)
 
 
 def listing(root: Path) -> PackListing:
     """The files of the pack in a folder. Nothing is opened, and no link is followed."""
-    seen = _Seen(root)
-    for name, found in seen.entries():
-        seen.take(name, found)
-    names = sorted(seen.sizes, key=lambda name: (name != GAME, name))
-    _too_many(seen, names)
-    return PackListing(tuple(names[:MOST_FILES]), tuple(seen.refused))
+    scan = _Scan(root)
+    for name, found in scan.entries():
+        scan.take(name, found)
+    names = sorted(scan.sizes, key=lambda name: (name != GAME, name))
+    _check_totals(scan, names)
+    return PackListing(tuple(names[:MOST_FILES]), tuple(scan.refused))
 
 
 def names_in(root: Path, folder: str, suffix: str) -> list[str]:
@@ -80,26 +80,26 @@ def plain_folder(root: Path, folder: str) -> Path:
         if part in ("", ".", "..") or (os.path.lexists(path) and is_link(os.lstat(path))):
             raise Unread(folder, msg("expected a folder of the pack, found a link or a way out of it at {folder}",
                                      folder=escaped(folder)),
-                         COPY)
+                         COPY_ADVICE)
     return path
 
 
-def _too_many(seen: _Seen, names: Sequence[str]) -> None:
+def _check_totals(scan: _Scan, names: Sequence[str]) -> None:
     if len(names) > MOST_FILES:
-        seen.refuse(Unread(names[MOST_FILES],
+        scan.refuse(Unread(names[MOST_FILES],
                            msg("expected at most {most_files:,} files in a pack, found {count:,}",
                                most_files=MOST_FILES, count=len(names)),
                            msg("what comes after is not read; join several into one")))
-    total = sum(seen.sizes.values())
+    total = sum(scan.sizes.values())
     if total > MOST_TOTAL:
-        largest = max(names, key=lambda name: seen.sizes[name])
-        seen.refuse(Unread(largest,
+        largest = max(names, key=lambda name: scan.sizes[name])
+        scan.refuse(Unread(largest,
                            msg("expected at most {most_total:,} bytes in all files of a pack, found {total:,}",
                                most_total=MOST_TOTAL, total=total),
                            msg("this is the largest of them")))
 
 
-class _Seen(Struct):
+class _Scan(Struct):
     """The files found so far, by their sizes, and how their names look to systems that know no case."""
 
     root: Path
@@ -120,9 +120,9 @@ class _Seen(Struct):
                 if entry.name.startswith(".") or name == BUILT:
                     continue
                 count += 1
-                if count > MOST_SEEN:
+                if count > MOST_ENTRIES:
                     self.refuse(Unread(name, msg("expected a folder with at most {most_seen:,} files, found more",
-                                                 most_seen=MOST_SEEN),
+                                                 most_seen=MOST_ENTRIES),
                                        msg("put the pack into a folder of its own")))
                     return
                 try:
@@ -141,7 +141,7 @@ class _Seen(Struct):
 
     def _scanned(self, folder: str) -> list[os.DirEntry[str]]:
         try:
-            entries = islice(os.scandir(self.root / folder), MOST_SEEN + 1)
+            entries = islice(os.scandir(self.root / folder), MOST_ENTRIES + 1)
             return sorted(entries, key=lambda entry: entry.name)
         except OSError as error:
             self.refuse(_unreadable(folder.rstrip("/") or GAME, error))
@@ -164,12 +164,12 @@ class _Seen(Struct):
     def _check_folder(self, name: str, found: os.stat_result) -> None:
         """A link to a folder hides what may belong to the pack."""
         if is_link(found) and (self.root / name).is_dir():
-            link = Unread(name, msg("expected a folder, found a link to one; nothing in it is read"), COPY)
+            link = Unread(name, msg("expected a folder, found a link to one; nothing in it is read"), COPY_ADVICE)
             self.refuse(link, "error" if name.split("/")[0] in FOLDERS else "warning")
 
     def _check_name(self, name: str) -> None:
         """Raises Unread for a name that not every system can have, or that is another's there."""
-        if any(unicodedata.category(character) in UNFIT for character in name):
+        if any(unicodedata.category(character) in UNFIT_CATEGORIES for character in name):
             raise Unread(name, msg("expected a name of visible characters, found {name!r}",
                                    name=escaped(name)), msg("rename the file"))
         folded = unicodedata.normalize("NFC", name).casefold()

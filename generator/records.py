@@ -29,7 +29,7 @@ def is_record(value: object) -> TypeGuard[Record]:
 def field_names(record: Record | type[Record]) -> tuple[str, ...]:
     """The fields of an object or of its class, in the order of the class."""
     if dataclasses.is_dataclass(record):
-        return tuple(one.name for one in dataclasses.fields(record))
+        return tuple(field.name for field in dataclasses.fields(record))
     return record.__struct_fields__
 
 

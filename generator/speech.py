@@ -38,9 +38,9 @@ def spoken_language() -> str:
 
 def wished(environment: Mapping[str, str]) -> str:
     """The first language of the locale that the program speaks; English when it speaks none of them."""
-    said = next((environment[name] for name in VARIABLES if environment.get(name)), "")
+    value = next((environment[name] for name in VARIABLES if environment.get(name)), "")
     known = languages()
-    return next((wish for one in said.split(":") if (wish := re.split(r"[_.@]", one)[0]) in known), OWN)
+    return next((language for locale in value.split(":") if (language := re.split(r"[_.@]", locale)[0]) in known), OWN)
 
 
 def plural(one: str, many: str) -> tuple[str, str]:
@@ -50,8 +50,8 @@ def plural(one: str, many: str) -> tuple[str, str]:
 
 def tr(english: str, **values: object) -> str:
     """A message in the user's language, its ``{holes}`` filled."""
-    translation = _translated(english)
-    return translation.format(**values) if values else translation
+    text = _gettext(english)
+    return text.format(**values) if values else text
 
 
 def count(number: int, one: str, many: str, **values: object) -> str:
@@ -69,11 +69,11 @@ def translated(text: str) -> str:
     if not isinstance(text, Message):
         return text
     many = text.plural
-    form = _translated(text.template) if many is None else gettext.ngettext(text.template, many.many, many.number)
+    form = _gettext(text.template) if many is None else gettext.ngettext(text.template, many.many, many.number)
     values = {name: translated(value) if isinstance(value, str) else value for name, value in text.values.items()}
     return form.format(**values) if values else form
 
 
-def _translated(english: str) -> str:
+def _gettext(english: str) -> str:
     # what gettext says of nothing is the head of the catalogue
     return gettext.gettext(english) if english else english

@@ -30,7 +30,7 @@ DOORS = {
     "generator/installed.py installed": "so are plug-ins",
     "generator/late.py __getattr__": "a module is imported at its first use; who needs it says so at its head",
     "generator/late.py optional": "a library may be missing",
-    "generator/isolation.py _pass_on_the_flag": "nothing is imported before the import path is clean",
+    "generator/isolation.py _add_safe_path_flag": "nothing is imported before the import path is clean",
 }
 
 

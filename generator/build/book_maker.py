@@ -24,8 +24,8 @@ from generator.model.chapters import Figure, SheetFigure
 from generator.model.text import printed
 from generator.products.rulebook import RulebookOptions
 from generator.products.spec import own_options
-from generator.render.book_pages import Anchor, LaidOut, css_string, font_css, in_turn
-from generator.render.html import Picture, Setter, digits_kept, render_template
+from generator.render.book_pages import Anchor, LaidOut, css_string, font_css, with_fallback_fonts
+from generator.render.html import Picture, Setter, render_template, reserved_digits
 from generator.render.sheets import sheets_pdf
 from generator.share import folder
 from generator.translate import Edition
@@ -83,7 +83,7 @@ def _settle(edition: Edition, templates: list[Template], press: Press, parts: Bo
     for _ in range(MOST_ROUNDS):
         laid = press.lay_out(parts.htmls)
         pages = page_numbers(laid)
-        if all(digits_kept(pages, anchor) == digits for anchor, digits in parts.digits.items()):
+        if all(reserved_digits(pages, anchor) == digits for anchor, digits in parts.digits.items()):
             return laid
         parts = _set(edition, templates, pages)
     raise Unsettled(msg("page numbers did not come to rest"))
@@ -145,7 +145,7 @@ def _css(edition: Edition, columns: int, paper: tuple[float, float]) -> str:
     title = css_string(edition.line(edition.game.title))
     page = f'@page {{ size: {paper[0]}mm {paper[1]}mm; @top-left {{ content: {title} }} }}'
     settings = f"{page} .columns {{ columns: {columns}; }}"
-    return font_css(theme) + in_turn(theme, f"\n{own}\n{settings}\n{theme.book_css}\n{folios.css()}")
+    return font_css(theme) + with_fallback_fonts(theme, f"\n{own}\n{settings}\n{theme.book_css}\n{folios.css()}")
 
 
 def _templates(job: Job) -> list[Template]:
@@ -172,7 +172,7 @@ def _page(setter: Setter, name: str, values: dict[str, Any]) -> str:
 
 def _picture(edition: Edition, figure: Figure, number: int) -> dict[str, Any]:
     ready = sheet_of(edition, edition.game.things[figure.data.of]) if isinstance(figure.data, SheetFigure) else None
-    sheet: Sheet = figure_sheet(edition, figure, ready=ready)
+    sheet: Sheet = figure_sheet(edition, figure, shown_sheet=ready)
     caption = edition.blocks(figure.caption)
     return {
         "id": figure.id, "number": number, "caption": caption, "alt": edition.line(figure.caption),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from generator.layout.book import appendix, contents
-from generator.layout.book.cover import cover_sheet, most_pieces
+from generator.layout.book.cover import cover_sheet, most_numerous_pieces
 from generator.layout.edges import edges_of
 from generator.layout.faces.face import front_of
 from generator.layout.marks import Placed, Sheet
@@ -39,7 +39,7 @@ def front_matter(edition: Edition) -> dict[str, Any]:
 
 def _cover_row(edition: Edition) -> list[Picture]:
     """An even selection of the pieces that the box has most of."""
-    largest = most_pieces(edition.game)
+    largest = most_numerous_pieces(edition.game)
     step = max(1, len(largest) // COVER_ROW)
     return [_picture(edition, thing) for thing in largest[::step][:COVER_ROW]]
 

@@ -26,7 +26,7 @@ from generator.model.profile import Profile
 from generator.products import spec_of
 from generator.records import replace
 from generator.render.flatten import is_translucent
-from generator.render.png import NoPictures, alone, need_pictures, piece_pngs
+from generator.render.png import NoPictures, need_pictures, piece_pngs, single_piece_sheet
 from generator.render.sheets import sheets_pdf
 from generator.render.shop_pdf import shop_pdf
 
@@ -124,7 +124,7 @@ def _shown_by(message: str, pairs: Sequence[Pair]) -> str:
 def _home(pairs: Sequence[Pair]) -> bytes | None:
     """The cards with translucent pictures as a home printer would print them; None when there are none."""
     looks = {_look(piece): piece for pair in pairs for piece in pair if is_translucent(piece)}
-    sheets = [alone(piece) for piece in looks.values()]
+    sheets = [single_piece_sheet(piece) for piece in looks.values()]
     return sheets_pdf(sheets, title="home", language="en") if sheets else None
 
 

@@ -27,7 +27,7 @@ from generator.layout.book.table_packing import TableItem
 from generator.layout.tokens import font_of
 from generator.layout.type.fonts import width
 from generator.message import joined
-from generator.render.book_pages import LaidOut, font_css, in_turn
+from generator.render.book_pages import LaidOut, font_css, with_fallback_fonts
 from generator.render.html import Setter, environment, render_template
 from generator.text.run import Run
 from generator.translate.edition import Edition
@@ -135,7 +135,7 @@ def html_of(plan: TablesPlan, template: str, size: float, tall: bool = False, **
         "table": measures,
     }
     theme = edition.game.theme
-    css = font_css(theme) + in_turn(theme, environment().get_template("board/board.css").render(**style))
+    css = font_css(theme) + with_fallback_fonts(theme, environment().get_template("board/board.css").render(**style))
     what = edition.line(product.title)
     return render_template(
         template,

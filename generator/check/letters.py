@@ -16,7 +16,7 @@ from generator.layout.marks import Piece, Placed, Sheet, TextMark
 from generator.layout.products import lay_out
 from generator.layout.products.product_sheets import ProductSheets
 from generator.layout.tokens import book_fonts, font_of, style_of
-from generator.layout.type.fonts import LETTER, covers, printed
+from generator.layout.type.fonts import CLUSTER, covers, printed
 from generator.message import Message, msg
 from generator.model.game import Game, Product
 from generator.model.text import Text
@@ -48,7 +48,7 @@ class PrintedText(NamedTuple):
 
 def lacking(font: str, text: str) -> Iterator[str]:
     """The letters of a text, including combining marks, that a font lacks."""
-    for letter in LETTER.findall(printed(text)):
+    for letter in CLUSTER.findall(printed(text)):
         if letter not in UNPRINTED and not (len(letter) == 1 and covers(font, letter)):
             yield letter
 
@@ -122,7 +122,7 @@ def _with_capitals(chars: Iterable[str]) -> frozenset[str]:
 
 def _letters(text: str) -> Iterable[str]:
     """The letters of a text, each with the combining marks that cannot be composed with it."""
-    return text if text.isascii() else LETTER.findall(printed(text))
+    return text if text.isascii() else CLUSTER.findall(printed(text))
 
 
 def _of_style(game: Game, style: str, everything: frozenset[str]) -> frozenset[str]:

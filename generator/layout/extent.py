@@ -29,10 +29,10 @@ def extent(mark: Mark) -> Extent:
     return mark.x - half, mark.y - half, mark.x + mark.width + half, mark.y + mark.height + half
 
 
-def meets(one: Extent, other: Extent) -> bool:
+def meets(box: Extent, other: Extent) -> bool:
     """True if two boxes overlap by more than an edge."""
     return (
-        one[0] < other[2] - 1e-6 and other[0] < one[2] - 1e-6 and one[1] < other[3] - 1e-6 and other[1] < one[3] - 1e-6
+        box[0] < other[2] - 1e-6 and other[0] < box[2] - 1e-6 and box[1] < other[3] - 1e-6 and other[1] < box[3] - 1e-6
     )
 
 

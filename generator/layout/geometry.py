@@ -24,15 +24,15 @@ def half_plane(polygon: Polygon, through: Point, normal: Point) -> list[Point]:
     depths = [x * nx + y * ny - level for x, y in polygon]
     if max(depths, default=0.0) <= 0:
         return list(polygon)
-    kept: list[Point] = []
+    remaining: list[Point] = []
     start, a = polygon[-1], depths[-1]
     for end, b in zip(polygon, depths, strict=True):
         if (a <= 0) != (b <= 0):
-            kept.append(_between(start, end, a / (a - b)))
+            remaining.append(_interpolated(start, end, a / (a - b)))
         if b <= 0:
-            kept.append(end)
+            remaining.append(end)
         start, a = end, b
-    return kept
+    return remaining
 
 
 def chord(polygon: Polygon, through: Point, direction: Point) -> tuple[Point, Point] | None:
@@ -41,9 +41,9 @@ def chord(polygon: Polygon, through: Point, direction: Point) -> tuple[Point, Po
     hits = []
     for i, end in enumerate(polygon):
         start = polygon[i - 1]
-        a, b = _side(start, through, normal), _side(end, through, normal)
+        a, b = _signed_distance(start, through, normal), _signed_distance(end, through, normal)
         if (a <= 0) != (b <= 0):
-            hits.append(_between(start, end, a / (a - b)))
+            hits.append(_interpolated(start, end, a / (a - b)))
     return (hits[0], hits[1]) if len(hits) == 2 else None
 
 
@@ -59,8 +59,8 @@ def distance_to_box(point: Point, box: tuple[float, float, float, float]) -> flo
 
 def path(points: Iterable[Point], closed: bool = False) -> str:
     """SVG path data of straight lines through the points, rounded to 0.01 mm."""
-    drawn = "L".join(f"{number(x)} {number(y)}" for x, y in points)
-    return f"M{drawn}{'Z' if closed else ''}"
+    coordinates = "L".join(f"{number(x)} {number(y)}" for x, y in points)
+    return f"M{coordinates}{'Z' if closed else ''}"
 
 
 def number(value: float) -> str:
@@ -68,9 +68,9 @@ def number(value: float) -> str:
     return "0" if abs(value) < 0.005 else f"{value:.2f}".rstrip("0").rstrip(".")
 
 
-def _side(point: Point, through: Point, normal: Point) -> float:
+def _signed_distance(point: Point, through: Point, normal: Point) -> float:
     return (point[0] - through[0]) * normal[0] + (point[1] - through[1]) * normal[1]
 
 
-def _between(start: Point, end: Point, share: float) -> Point:
+def _interpolated(start: Point, end: Point, share: float) -> Point:
     return (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)

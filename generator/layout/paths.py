@@ -34,14 +34,14 @@ def segments(d: str) -> tuple[Segment, ...]:
     except (IndexError, AttributeError, AssertionError, TypeError) as error:
         raise ValueError(msg("expected SVG path data, found {d!r}", d=d[:40])) from error
     result: list[Segment] = []
-    here: Point = (0.0, 0.0)
+    current: Point = (0.0, 0.0)
     for verb, points in pen.value:
         if verb == "qCurveTo":
-            result.append(("C", _cubic(here, points)))
+            result.append(("C", _cubic(current, points)))
         elif verb in LETTERS:
             result.append((LETTERS[verb], tuple(points)))
         if points:
-            here = points[-1]
+            current = points[-1]
     return tuple(result)
 
 
@@ -61,31 +61,31 @@ def _cubic(start: Point, points: tuple[Point, ...]) -> tuple[Point, ...]:
 def straightened(d: str, shape: tuple[float, float, float, float]) -> str:
     """Path data transformed by the inverse of a matrix (a, b, c, d), which also transforms the line drawn under it."""
     a, b, c, e = shape
-    whole = a * e - b * c
+    determinant = a * e - b * c
 
-    def back(x: float, y: float) -> str:
-        return f"{(e * x - c * y) / whole:.4f} {(a * y - b * x) / whole:.4f}"
+    def inverse(x: float, y: float) -> str:
+        return f"{(e * x - c * y) / determinant:.4f} {(a * y - b * x) / determinant:.4f}"
 
-    return "".join(verb + " ".join(back(*point) for point in points) for verb, points in segments(d))
+    return "".join(verb + " ".join(inverse(*point) for point in points) for verb, points in segments(d))
 
 
 @cache
 def sampled(d: str, step: float) -> tuple[Point, ...]:
     """Points along a path, about ``step`` apart."""
     points: list[Point] = []
-    here = start = (0.0, 0.0)
+    current = start = (0.0, 0.0)
     for verb, ends in segments(d):
         if verb == "M":
-            here = start = ends[0]
+            current = start = ends[0]
             continue
-        curve = (here, *(ends or (start,)))
+        curve = (current, *(ends or (start,)))
         count = max(1, ceil(sum(dist(a, b) for a, b in pairwise(curve)) / step))
         match curve:
             case (a, b, c, end):
                 points += [_on_curve(a, b, c, end, i / count) for i in range(count)]
             case (a, b):
                 points += [_on_line(a, b, i / count) for i in range(count)]
-        here = curve[-1]
+        current = curve[-1]
     return tuple(points)
 
 

@@ -26,7 +26,7 @@ def scaled_mark(mark: Mark, factor: float, dx: float = 0.0, dy: float = 0.0) -> 
             x2=mark.x2 * factor + dx,
             y2=mark.y2 * factor + dy,
             weight=mark.weight * factor,
-            dash=_all(mark.dash, factor),
+            dash=_scaled_lengths(mark.dash, factor),
         )
     x, y = mark.x * factor + dx, mark.y * factor + dy
     if isinstance(mark, TextMark):
@@ -55,7 +55,7 @@ def scaled_mark(mark: Mark, factor: float, dx: float = 0.0, dy: float = 0.0) -> 
         height=height,
         weight=mark.weight * factor,
         radius=mark.radius * factor,
-        dash=_all(mark.dash, factor),
+        dash=_scaled_lengths(mark.dash, factor),
     )
 
 
@@ -100,5 +100,5 @@ def moved_sheet(sheet: Sheet, dx: float, dy: float) -> Sheet:
     return replace(sheet, pieces=placed, marks=tuple(scaled_mark(mark, 1.0, dx, dy) for mark in sheet.marks))
 
 
-def _all(measures: tuple[float, ...], factor: float) -> tuple[float, ...]:
-    return tuple(measure * factor for measure in measures)
+def _scaled_lengths(lengths: tuple[float, ...], factor: float) -> tuple[float, ...]:
+    return tuple(length * factor for length in lengths)

@@ -67,5 +67,6 @@ def tile_drawing(product: Product | None) -> TileDrawing:
 def real_tile(game: Game, thing: Thing, variant: int = 0) -> Piece:
     """The front of a tile as the first product of its kind draws it, with a side of ``TILE`` mm."""
     line = game.lineage(thing.kind)
-    printing = (one for one in game.products.values() if spec_of(one).draws_tiles and {*line} & {*one.options.of})
+    printing = (product for product in game.products.values()
+                if spec_of(product).draws_tiles and {*line} & {*product.options.of})
     return tile_drawing(next(printing, None)).front(game, thing, TILE, variant)

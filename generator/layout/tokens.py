@@ -7,10 +7,10 @@ from generator.model.theme import TextStyle, Theme
 from generator.records import replace
 
 # suffix of a font whose small letters are small capitals
-SUFFIX = "+smcp"
+SMALL_CAPS_SUFFIX = "+smcp"
 COLOURS = {"ground": "#ffffff", "paper": "#ffffff", "ink": "#161412", "spot": "#444444"}
 # separates the fonts of a fallback chain
-THEN = ">"
+FALLBACK_SEPARATOR = ">"
 FONTS = {
     "text": "Brygada1918-Regular", "italic": "Brygada1918-Italic", "bold": "Brygada1918-Bold",
     "bold-italic": "Brygada1918-BoldItalic", "title": "Brygada1918-Bold",
@@ -29,9 +29,9 @@ def colour_of(theme: Theme, token: str | None) -> str | None:
     return found
 
 
-def mixed(one: str, other: str, share: float) -> str:
+def mixed(colour: str, other_colour: str, share: float) -> str:
     """A colour between two, ``share`` of the way from the first."""
-    parts = ((int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5))
+    parts = ((int(colour[i : i + 2], 16), int(other_colour[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
 
 
@@ -45,12 +45,12 @@ def font_of(theme: Theme, role: str) -> str:
 
 def with_fallback(theme: Theme, font: str) -> str:
     """A font followed by the theme's fallback fonts: ``Alegreya-Bold>Migdal``."""
-    return THEN.join(dict.fromkeys((font, *theme.fallback))) if theme.fallback else font
+    return FALLBACK_SEPARATOR.join(dict.fromkeys((font, *theme.fallback))) if theme.fallback else font
 
 
 def fonts_in(name: str) -> list[str]:
     """The single fonts of a fallback chain, in order."""
-    return name.split(THEN)
+    return name.split(FALLBACK_SEPARATOR)
 
 
 def book_fonts(theme: Theme) -> dict[str, str]:
@@ -71,4 +71,5 @@ def style_of(theme: Theme, name: str | None) -> TextStyle:
 
 def small_capitals(font: str) -> str:
     """The name of a font with small capitals in place of its small letters."""
-    return THEN.join(one if one.endswith(SUFFIX) else one + SUFFIX for one in fonts_in(font))
+    names = [name.removesuffix(SMALL_CAPS_SUFFIX) for name in fonts_in(font)]
+    return FALLBACK_SEPARATOR.join(f"{name}{SMALL_CAPS_SUFFIX}" for name in names)

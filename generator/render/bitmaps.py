@@ -21,7 +21,7 @@ PLAIN, PALETTE = frozenset(("L", "LA", "RGB", "RGBA")), "P"
 IN_SVG = frozenset(("PNG", "JPEG", "WEBP"))
 
 
-class Plain:
+class PlainFile:
     """A picture for ReportLab, identified by its digest; the file is read only when it is embedded."""
 
     def __init__(self, source: ReadSource) -> None:
@@ -52,8 +52,8 @@ def picture(source: ReadSource) -> Image.Image:
             upright = upright.convert("I").point(lambda value: value / 257).convert("L")
         if not upright.has_transparency_data:
             return upright.convert("RGB")
-        seen = upright.convert("RGBA")
-        return seen if _least(seen.getchannel("A")) < OPAQUE else seen.convert("RGB")
+        rgba = upright.convert("RGBA")
+        return rgba if _minimum(rgba.getchannel("A")) < OPAQUE else rgba.convert("RGB")
 
 
 @lru_cache(maxsize=8)
@@ -62,26 +62,26 @@ def alpha_of(source: ReadSource) -> Image.Image | None:
     with _opened(source) as opened:
         if not opened.has_transparency_data:
             return None
-    seen = picture(source)
-    return seen.getchannel("A") if seen.mode == "RGBA" else None
+    rgba = picture(source)
+    return rgba.getchannel("A") if rgba.mode == "RGBA" else None
 
 
 @lru_cache(maxsize=4)
-def embeddable(source: ReadSource) -> Plain | ImageReader:
+def embeddable(source: ReadSource) -> PlainFile | ImageReader:
     """The picture in a form that ReportLab draws correctly: a plain file unchanged, any other converted. Raises
     OSError.
 
     Of other files ReportLab loses the orientation, transparency, depth or colours.
     """
-    return Plain(source) if _is_plain(source) else ImageReader(picture(source))
+    return PlainFile(source) if _is_plain(source) else ImageReader(picture(source))
 
 
 @lru_cache(maxsize=1024)
 def _is_plain(source: ReadSource) -> bool:
     with _opened(source) as opened:
-        keyed = "transparency" in opened.info and opened.mode != PALETTE
+        has_transparent_colour = "transparency" in opened.info and opened.mode != PALETTE
         upright = opened.getexif().get(ORIENTATION, UPRIGHT) == UPRIGHT
-        return opened.mode in (*PLAIN, PALETTE) and not keyed and upright
+        return opened.mode in (*PLAIN, PALETTE) and not has_transparent_colour and upright
 
 
 def in_svg(source: ReadSource, form: str) -> tuple[str, bytes]:
@@ -93,6 +93,6 @@ def in_svg(source: ReadSource, form: str) -> tuple[str, bytes]:
     return "PNG", output.getvalue()
 
 
-def _least(plane: Image.Image) -> int:
+def _minimum(plane: Image.Image) -> int:
     extrema: Any = plane.getextrema()
     return int(extrema[0])

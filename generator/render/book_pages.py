@@ -13,8 +13,8 @@ from generator.share import font_file
 
 ROLES = {"text": (400, "normal"), "italic": (400, "italic"), "bold": (700, "normal"), "bold-italic": (700, "italic")}
 # prefix of the books' font families; any other family is the system's, and no text may use it
-OWN = "zecer-"
-FAMILY = re.compile(rf"{OWN}(?:text|title)(?![\w-])")
+FAMILY_PREFIX = "zecer-"
+FAMILY = re.compile(rf"{FAMILY_PREFIX}(?:text|title)(?![\w-])")
 DEFAULT_COLOURS = {"ink": "#161412", "ground": "#f6f1e6", "spot": "#8e1b1b", "second": "#20385e"}
 
 
@@ -48,16 +48,16 @@ def font_css(theme: Theme) -> str:
     fonts = {role: fonts_in(name)[0] for role, name in book_fonts(theme).items()}
     faces = [_face("zecer-text", fonts[role], weight, style) for role, (weight, style) in ROLES.items()]
     faces.append(_face("zecer-title", fonts["title"], 700, "normal"))
-    faces += [_face(f"{OWN}{number}", font, 400, "normal") for number, font in enumerate(theme.fallback)]
+    faces += [_face(f"{FAMILY_PREFIX}{number}", font, 400, "normal") for number, font in enumerate(theme.fallback)]
     colours = {**DEFAULT_COLOURS, **theme.colours}
     variables = "".join(f"--{name}: {value};" for name, value in sorted(colours.items()))
     return "\n".join(faces) + f"\n:root {{ {variables} }}\n"
 
 
-def in_turn(theme: Theme, css: str) -> str:
+def with_fallback_fonts(theme: Theme, css: str) -> str:
     """A style sheet with the theme's fallback fonts added to its font families."""
-    behind = "".join(f", {OWN}{number}" for number in range(len(theme.fallback)))
-    return FAMILY.sub(lambda found: found[0] + behind, css) if behind else css
+    fallbacks = "".join(f", {FAMILY_PREFIX}{number}" for number in range(len(theme.fallback)))
+    return FAMILY.sub(lambda found: found[0] + fallbacks, css) if fallbacks else css
 
 
 def _face(family: str, font: str, weight: int, style: str) -> str:

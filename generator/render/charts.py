@@ -30,17 +30,17 @@ class Charts(Struct, frozen=True):
 
     def stack(self, shares: Sequence[Fraction]) -> Markup:
         """Shares of a whole side by side, from the lightest to the darkest."""
-        parts, at = [], Fraction(0)
+        parts, offset = [], Fraction(0)
         for number, share in enumerate(shares):
             if share:
-                parts.append(f'<rect x="{float(100 * at):.2f}" width="{float(100 * share):.2f}" height="8" '
+                parts.append(f'<rect x="{float(100 * offset):.2f}" width="{float(100 * share):.2f}" height="8" '
                              f'fill="{self.tone(number, len(shares))}"/>')
-            at += share
+            offset += share
         return _svg("0 0 100 8", "".join(parts), "stack", stretched=True)
 
-    def tone(self, number: int, of: int) -> str:
+    def tone(self, number: int, count: int) -> str:
         """The colour of one of several parts: the last is the darkest."""
-        return self.tint((number + 1) / of)
+        return self.tint((number + 1) / count)
 
     def tint(self, depth: float) -> str:
         """The colour mixed with white: 0 is white, 1 the colour itself."""
@@ -50,36 +50,36 @@ class Charts(Struct, frozen=True):
     def columns(self, chances: Mapping[int, Fraction]) -> Markup:
         """Columns of probabilities over numbers; numbers that never occur keep an empty place."""
         numbers = range(min(chances), max(chances) + 1)
-        return self._stood([(str(number).replace("-", "−"), chances.get(number, Fraction(0))) for number in numbers])
+        return self._columns([(str(number).replace("-", "−"), chances.get(number, Fraction(0))) for number in numbers])
 
     def bins(self, shares: Sequence[tuple[str, Fraction]]) -> Markup:
         """Columns of shares side by side, with labels below."""
-        return self._stood(shares, WIDE_COLUMN)
+        return self._columns(shares, WIDE_COLUMN)
 
-    def _stood(self, shares: Sequence[tuple[str, Fraction]], wide: int = COLUMN) -> Markup:
+    def _columns(self, shares: Sequence[tuple[str, Fraction]], wide: int = COLUMN) -> Markup:
         largest = max(share for _, share in shares)
         parts = [self._column(place * (wide + GAP), wide, label, share / largest)
                  for place, (label, share) in enumerate(shares)]
         width = len(shares) * (wide + GAP)
         return _svg(f"0 0 {width} {HIGH + FOOT}", "".join(parts), "columns", width=width, height=HIGH + FOOT)
 
-    def upright(self, words: str) -> Markup:
+    def upright(self, text: str) -> Markup:
         """Text that reads upwards, for the head of a narrow column."""
-        length = max(20.0, UPRIGHT * len(words))
-        drawn = (f'<text transform="translate(8.5 {length:g}) rotate(-90)" font-size="9" font-family="{LETTERS}" '
-                 f'fill="{INK}">{escape(words)}</text>')
-        return _svg(f"0 0 11 {length:g}", drawn, "upright", width=11, height=length)
+        length = max(20.0, UPRIGHT * len(text))
+        element = (f'<text transform="translate(8.5 {length:g}) rotate(-90)" font-size="9" font-family="{LETTERS}" '
+                   f'fill="{INK}">{escape(text)}</text>')
+        return _svg(f"0 0 11 {length:g}", element, "upright", width=11, height=length)
 
-    def _column(self, x: int, wide: int, label: str, share: Fraction) -> str:
-        high = float(HIGH * share)
-        return (f'<rect x="{x}" y="{HIGH - high:.2f}" width="{wide}" height="{high:.2f}" fill="{self.colour}"/>'
-                f'<rect x="{x}" y="{HIGH}" width="{wide}" height="0.6" fill="{INK}"/>'
-                f'<text x="{x + wide / 2:g}" y="{HIGH + 9}" font-size="8" text-anchor="middle" '
+    def _column(self, x: int, width: int, label: str, share: Fraction) -> str:
+        height = float(HIGH * share)
+        return (f'<rect x="{x}" y="{HIGH - height:.2f}" width="{width}" height="{height:.2f}" fill="{self.colour}"/>'
+                f'<rect x="{x}" y="{HIGH}" width="{width}" height="0.6" fill="{INK}"/>'
+                f'<text x="{x + width / 2:g}" y="{HIGH + 9}" font-size="8" text-anchor="middle" '
                 f'font-family="{LETTERS}" fill="{INK}">{escape(label)}</text>')
 
 
-def _svg(box: str, drawn: str, name: str, stretched: bool = False, **sizes: float) -> Markup:
+def _svg(box: str, elements: str, name: str, stretched: bool = False, **sizes: float) -> Markup:
     """An SVG element around safe markup."""
     size = "".join(f' {side}="{length:g}"' for side, length in sizes.items())
     ratio = ' preserveAspectRatio="none"' if stretched else ""
-    return Markup(f'<svg class="{name}" viewBox="{box}"{size}{ratio} aria-hidden="true">{drawn}</svg>')
+    return Markup(f'<svg class="{name}" viewBox="{box}"{size}{ratio} aria-hidden="true">{elements}</svg>')

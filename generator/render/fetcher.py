@@ -19,12 +19,12 @@ from generator.message import msg
 from generator.share import folder
 
 # Debian's HarfBuzz is too old to cut subsets; WeasyPrint then lets fontTools do it, with the same result.
-HARMLESS = "Using fontTools instead of HarfBuzz-Subset"
+HARMLESS_WARNING = "Using fontTools instead of HarfBuzz-Subset"
 # characters of a data URI; the limit for all files of a style sheet is lower
 MOST_DATA = 30_000_000
-LONGEST = 300
+LONGEST_MESSAGE = 300
 # WeasyPrint's warning about a letter that no font has
-NO_LETTER = re.compile(r"\.notdef glyph rendered.*: (.+)")
+MISSING_LETTER = re.compile(r"\.notdef glyph rendered.*: (.+)")
 
 
 class Fetcher(URLFetcher):  # type: ignore[misc]
@@ -56,11 +56,11 @@ class Complaints(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         message = record.getMessage()
-        letters = NO_LETTER.search(message)
-        told = (msg("expected letters that the fonts have, found {letters}", letters=letters[1])
-                if letters is not None else shortened(message))
-        if not message.startswith(HARMLESS) and told not in self.messages:
-            self.messages.append(told)
+        missing_letters = MISSING_LETTER.search(message)
+        complaint = (msg("expected letters that the fonts have, found {letters}", letters=missing_letters[1])
+                     if missing_letters is not None else shortened(message))
+        if not message.startswith(HARMLESS_WARNING) and complaint not in self.messages:
+            self.messages.append(complaint)
 
 
 @contextmanager
@@ -76,4 +76,4 @@ def listening() -> Iterator[list[str]]:
 
 
 def shortened(text: str) -> str:
-    return text if len(text) < LONGEST else f"{text[:120]} … {text[-120:]}"
+    return text if len(text) < LONGEST_MESSAGE else f"{text[:120]} … {text[-120:]}"

@@ -107,17 +107,17 @@ class Flattening(Struct, frozen=True):
 
     def _flatten(self, jobs: Sequence[_FlatPiece]) -> None:
         """Replace the current picture of each piece."""
-        seen = _rasters([job.below(job.piece.marks[: job.at + 1]) for job in jobs])
-        inks = [separated_image(image, self.limit) for image in seen]
+        blends = _rgb_rasters([job.below(job.piece.marks[: job.at + 1]) for job in jobs])
+        inks = [separated_image(image, self.limit) for image in blends]
         if self.stated:
-            shown = _rasters([job.below(job.piece.marks[: job.at]) for job in jobs])
+            backgrounds = _rgb_rasters([job.below(job.piece.marks[: job.at]) for job in jobs])
             grounds = self._grounds([job.below(job.marks[: job.at]) for job in jobs])
-            inks = [blended(own, ground, separated_image(rgb, self.limit), job.region.alpha, self.limit)
-                    for job, own, ground, rgb in zip(jobs, inks, grounds, shown, strict=True)]
-        for job, own in zip(jobs, inks, strict=True):
-            job.marks[job.at] = self._entered(job.marks[job.at], job.region, own)
+            inks = [blended(blend_inks, ground, separated_image(background, self.limit), job.region.alpha, self.limit)
+                    for job, blend_inks, ground, background in zip(jobs, inks, grounds, backgrounds, strict=True)]
+        for job, blend_inks in zip(jobs, inks, strict=True):
+            job.marks[job.at] = self._flattened_mark(job.marks[job.at], job.region, blend_inks)
 
-    def _entered(self, mark: Mark, region: _Region, inks: Image.Image) -> Mark:
+    def _flattened_mark(self, mark: Mark, region: _Region, inks: Image.Image) -> Mark:
         assert isinstance(mark, ImageMark)
         # one extra pixel on each side, so that no ground shows beside a soft edge
         stencil = region.alpha.point(lambda value: OPAQUE if value else CLEAR).filter(ImageFilter.MaxFilter(3))
@@ -129,9 +129,9 @@ class Flattening(Struct, frozen=True):
 
     def _grounds(self, below: Sequence[tuple[Piece, _Region]]) -> list[Image.Image]:
         """The ground below each picture, in CMYK; plates are rasterized separately, as no engine here does CMYK."""
-        own, black = (_rastered(self._plates(below, plates), below) for plates in PLATES)
+        colour_plates, black_plates = (_rasters_of(self._plates(below, plates), below) for plates in PLATES)
         return [Image.merge("CMYK", [ImageChops.invert(plane) for plane in (*cmy.split(), k.getchannel(0))])
-                for cmy, k in zip(own, black, strict=True)]
+                for cmy, k in zip(colour_plates, black_plates, strict=True)]
 
     def _plates(self, below: Sequence[tuple[Piece, _Region]], plates: Plates) -> bytes:
         output = BytesIO()
@@ -148,16 +148,16 @@ class Flattening(Struct, frozen=True):
         return output.getvalue()
 
 
-def _rasters(below: Sequence[tuple[Piece, _Region]]) -> list[Image.Image]:
+def _rgb_rasters(below: Sequence[tuple[Piece, _Region]]) -> list[Image.Image]:
     """The region of each piece as in the home file, on white."""
     sheets = []
     for piece, region in below:
         x, y, width, height = region.box
         sheets.append(Sheet(width, height, (Placed(piece, -x, -y, bleed=(piece.bleed,) * 4),)))
-    return _rastered(sheets_pdf(sheets, title="", language="en"), below)
+    return _rasters_of(sheets_pdf(sheets, title="", language="en"), below)
 
 
-def _rastered(data: bytes, below: Sequence[tuple[Piece, _Region]]) -> list[Image.Image]:
+def _rasters_of(data: bytes, below: Sequence[tuple[Piece, _Region]]) -> list[Image.Image]:
     return list(rasters(data, [region.alpha.size for _, region in below]))
 
 
@@ -175,16 +175,16 @@ def _region(piece: Piece, mark: ImageMark, alpha: Image.Image, dpi: int) -> _Reg
     across, down = alpha.width / wide, alpha.height / high
     window = (max((left * pixel - x) * across, 0), max((top * pixel - y) * down, 0),
               min((right * pixel - x) * across, alpha.width), min((bottom * pixel - y) * down, alpha.height))
-    seen = alpha.resize((right - left, bottom - top), Image.Resampling.BOX, window)
-    inside = seen.getbbox()
-    if inside is None:
+    region_alpha = alpha.resize((right - left, bottom - top), Image.Resampling.BOX, window)
+    visible = region_alpha.getbbox()
+    if visible is None:
         return None
-    box = ((left + inside[0]) * pixel, (top + inside[1]) * pixel, (inside[2] - inside[0]) * pixel,
-           (inside[3] - inside[1]) * pixel)
-    return _Region(box, seen.crop(inside), seen.getextrema() == (OPAQUE, OPAQUE))
+    box = ((left + visible[0]) * pixel, (top + visible[1]) * pixel, (visible[2] - visible[0]) * pixel,
+           (visible[3] - visible[1]) * pixel)
+    return _Region(box, region_alpha.crop(visible), region_alpha.getextrema() == (OPAQUE, OPAQUE))
 
 
 def _resolution(mark: ImageMark, dpi: int) -> float:
     """Pixels per inch: the shop's, or the picture's own if it is finer, within a limit."""
-    own = mark.pixels[0] / mark.at[2] * MM_PER_INCH
-    return min(max(own, dpi), FINER * dpi)
+    picture_dpi = mark.pixels[0] / mark.at[2] * MM_PER_INCH
+    return min(max(picture_dpi, dpi), FINER * dpi)

@@ -55,10 +55,10 @@ def with_fields(data: bytes, sheets: Sequence[Sheet], typeface: str = "") -> byt
     if not found:
         return data
     names = [mark.name for _, mark, _, _ in found]
-    twice = sorted({name for name in names if names.count(name) > 1})
-    if twice:
+    duplicates = sorted({name for name in names if names.count(name) > 1})
+    if duplicates:
         raise ValueError(msg("expected a name of its own for each field, found {twice} more than once",
-                             twice=", ".join(twice)))
+                             twice=", ".join(duplicates)))
     with pikepdf.open(BytesIO(data)) as pdf:
         font = _font(pdf, fonts_in(typeface or FONT)[0])
         widgets = [_widget(pdf, font, page, mark, x, sheets[page].height - y) for page, mark, x, y in found]
@@ -100,16 +100,16 @@ def _tree(pdf: pikepdf.Pdf, leaves: dict[str, pikepdf.Object]) -> Array:
         if name not in groups:
             head, _, last = name.rpartition(".")
             groups[name] = pdf.make_indirect(Dictionary(T=String(last), Kids=Array([])))
-            hang(head, groups[name])
+            attach(head, groups[name])
         return groups[name]
 
-    def hang(head: str, node: pikepdf.Object) -> None:
+    def attach(head: str, node: pikepdf.Object) -> None:
         group(head).Kids.append(node)
         if head:
             node.Parent = group(head)
 
     for name, leaf in leaves.items():
-        hang(name.rpartition(".")[0], leaf)
+        attach(name.rpartition(".")[0], leaf)
     return Array(list(groups[""].Kids.as_list()))
 
 
@@ -118,13 +118,13 @@ def _text(pdf: pikepdf.Pdf, font: pikepdf.Object, widget: Dictionary, mark: Fiel
     lines = mark.value.split("\n") if mark.value else []
     leading = mark.size * 1.25
     first = height - PAD - mark.size * 0.8 if mark.sort == "area" else (height - mark.size * 0.7) / 2
-    shown = " T* ".join(f"<{_encoded(line).hex()}> Tj" for line in lines)
-    look = f"/Tx BMC q BT /Txt {mark.size:g} Tf 0 g {leading:g} TL {PAD} {first:.2f} Td {shown} ET Q EMC"
+    text_operators = " T* ".join(f"<{_encoded(line).hex()}> Tj" for line in lines)
+    appearance = f"/Tx BMC q BT /Txt {mark.size:g} Tf 0 g {leading:g} TL {PAD} {first:.2f} Td {text_operators} ET Q EMC"
     widget.FT, widget.V, widget.Q = Name.Tx, String(mark.value), int(mark.align == "center")
     widget.DA = String(f"/Txt {mark.size:g} Tf 0 g")
     if mark.sort == "area":
         widget.Ff = MULTILINE
-    widget.AP = Dictionary(N=_drawing(pdf, look.encode(), width, height, font))
+    widget.AP = Dictionary(N=_drawing(pdf, appearance.encode(), width, height, font))
     return widget
 
 
@@ -136,14 +136,15 @@ def _tick(pdf: pikepdf.Pdf, font: pikepdf.Object, widget: Dictionary, mark: Fiel
              f"{side:.2f} {height - side:.2f} m {width - side:.2f} {side:.2f} l S Q")
     state = Name.Yes if mark.value else Name.Off
     widget.FT, widget.V, widget.AS = Name.Btn, state, state
-    drawn = {"/Yes": cross.encode(), "/Off": b""}
-    widget.AP = Dictionary(N=Dictionary({key: _drawing(pdf, look, width, height) for key, look in drawn.items()}))
+    states = {"/Yes": cross.encode(), "/Off": b""}
+    appearances = {key: _drawing(pdf, operators, width, height) for key, operators in states.items()}
+    widget.AP = Dictionary(N=Dictionary(appearances))
     return widget
 
 
-def _drawing(pdf: pikepdf.Pdf, look: bytes, width: float, height: float,
+def _drawing(pdf: pikepdf.Pdf, operators: bytes, width: float, height: float,
              font: pikepdf.Object | None = None) -> pikepdf.Object:
-    stream = Stream(pdf, look)
+    stream = Stream(pdf, operators)
     stream.Type, stream.Subtype = Name.XObject, Name.Form
     stream.BBox = Array([0, 0, round(width, 3), round(height, 3)])
     stream.Resources = Dictionary(Font=Dictionary(Txt=font)) if font is not None else Dictionary()

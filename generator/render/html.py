@@ -28,10 +28,10 @@ from generator.translate.context import Context
 
 LINK = "zecer:"
 # the key of the largest page number
-ANY = ""
+ANY_PAGE = ""
 BLANK = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1' preserveAspectRatio='none'/%3E"
-SPAN = re.compile(r"(\d+–\d+)")
-WHOLE = ("ref", "table", "figure", "icon", "missing")
+NUMBER_RANGE = re.compile(r"(\d+–\d+)")
+UNBREAKABLE_ROLES = ("ref", "table", "figure", "icon", "missing")
 
 
 @dataclass(frozen=True)
@@ -45,9 +45,9 @@ class Picture:
         return hashlib.sha256(repr(self.sheet).encode()).hexdigest()[:12]
 
 
-def digits_kept(pages: Mapping[str, int], anchor: str) -> int:
-    """The number of digits reserved for the page number of an anchor, or for the largest one (``ANY``)."""
-    return len(str(max(pages.values(), default=10) if anchor == ANY else pages.get(anchor, 10)))
+def reserved_digits(pages: Mapping[str, int], anchor: str) -> int:
+    """The number of digits reserved for the page number of an anchor, or for the largest one (``ANY_PAGE``)."""
+    return len(str(max(pages.values(), default=10) if anchor == ANY_PAGE else pages.get(anchor, 10)))
 
 
 @dataclass
@@ -71,15 +71,15 @@ class Setter:
 
     def page(self, anchor: str) -> str:
         """Placeholder zeros for the page number of an anchor; two without an estimate."""
-        return "0" * self.digits.setdefault(anchor, digits_kept(self.pages, anchor))
+        return "0" * self.digits.setdefault(anchor, reserved_digits(self.pages, anchor))
 
     def any_page(self) -> str:
         """Placeholder zeros that have room for every page number of the book."""
-        return "0" * self.digits.setdefault(ANY, digits_kept(self.pages, ANY))
+        return "0" * self.digits.setdefault(ANY_PAGE, reserved_digits(self.pages, ANY_PAGE))
 
-    def word(self, words: str, **values: object) -> str:
+    def word(self, text: str, **values: object) -> str:
         """Words of the engine, with typesetting rules applied."""
-        return glue(self.edition.word(words, **values), self.edition.language)
+        return glue(self.edition.word(text, **values), self.edition.language)
 
     def prose(self, blocks: tuple[Block, ...] | Text | None, context: Context = Context(), lead: str = "") -> Markup:
         """Blocks as paragraphs and lists; ``lead`` is put before the text of the first."""
@@ -117,16 +117,16 @@ class Setter:
         If a no-break space joins two runs, the words on both sides are put into an unbreakable span: otherwise
         WeasyPrint 70 searches for a break in earlier runs and hyphenates the first word of the paragraph.
         """
-        html, left = Markup(""), list(runs)
-        while left:
-            run = left.pop(0)
-            body, tail = _tail(run) if left else (run, None)
+        html, pending = Markup(""), list(runs)
+        while pending:
+            run = pending.pop(0)
+            body, tail = _tail(run) if pending else (run, None)
             if tail is None:
-                html += self._spaced(run) if left else self._run(run)
+                html += self._spaced(run) if pending else self._run(run)
                 continue
-            head, rest = _head(left.pop(0))
+            head, rest = _head(pending.pop(0))
             if rest is not None:
-                left.insert(0, rest)
+                pending.insert(0, rest)
             html += self._spaced(body) + Markup('<span class="nb">{}</span>').format(self._run(tail) + self._run(head))
         return html
 
@@ -166,7 +166,7 @@ class Setter:
             case "missing":
                 return Markup('<mark class="missing">{}</mark>').format(run.text)
             case _:
-                return _unbroken(run.text)
+                return _with_unbroken_ranges(run.text)
 
     def picture(self, picture: Picture, alt: str, wide: float | None = None) -> Markup:
         """A sheet as a picture ``wide`` mm wide, or at its own size."""
@@ -186,9 +186,9 @@ class Setter:
         return Markup('<img class="icon" src="{}" alt="{}">').format(source, self.edition.line(icon.meaning))
 
 
-def _unbroken(text: str) -> Markup:
+def _with_unbroken_ranges(text: str) -> Markup:
     """Escaped text in which ranges of numbers (4–6) do not break at the dash."""
-    return Markup(SPAN.sub(r'<span class="nb">\1</span>', str(escape(text))))
+    return Markup(NUMBER_RANGE.sub(r'<span class="nb">\1</span>', str(escape(text))))
 
 
 def _small_capitals(word: str) -> Markup:
@@ -212,7 +212,7 @@ def _tail(run: Run) -> tuple[Run, Run | None]:
 def _head(run: Run) -> tuple[Run, Run | None]:
     """Split a run after its first word; references stay whole."""
     word, space, rest = run.text.partition(" ")
-    if not space or run.role in WHOLE:
+    if not space or run.role in UNBREAKABLE_ROLES:
         return run, None
     return replace(run, text=word), replace(run, text=space + rest)
 
@@ -226,18 +226,18 @@ def icon_svg(icon: Icon, colour: str) -> str:
 
 def _icon_path(path: DrawnPath) -> str:
     """A path in the colour of its icon; attributes with default values are omitted."""
-    told = {"fill-rule": "evenodd" if path.even else "", "fill": "" if path.fill else "none"}
+    values = {"fill-rule": "evenodd" if path.even else "", "fill": "" if path.fill else "none"}
     if path.stroke:
         nib = path.nib
-        told |= {"stroke": "currentColor", "stroke-width": f"{path.weight:g}", "stroke-linecap": path.cap,
-                 "stroke-linejoin": nib.join, "stroke-miterlimit": f"{nib.limit:g}",
-                 "stroke-dasharray": " ".join(f"{part:g}" for part in nib.dash),
-                 "stroke-dashoffset": f"{nib.start:g}" if nib.dash else ""}
+        values |= {"stroke": "currentColor", "stroke-width": f"{path.weight:g}", "stroke-linecap": path.cap,
+                   "stroke-linejoin": nib.join, "stroke-miterlimit": f"{nib.limit:g}",
+                   "stroke-dasharray": " ".join(f"{part:g}" for part in nib.dash),
+                   "stroke-dashoffset": f"{nib.start:g}" if nib.dash else ""}
     d = path.d
     if path.stroke and path.nib.shape is not None:
         d = straightened(d, path.nib.shape)
-        told["transform"] = f"matrix({' '.join(f'{part:.6f}' for part in path.nib.shape)} 0 0)"
-    attributes = "".join(f' {key}="{value}"' for key, value in told.items() if value)
+        values["transform"] = f"matrix({' '.join(f'{part:.6f}' for part in path.nib.shape)} 0 0)"
+    attributes = "".join(f' {key}="{value}"' for key, value in values.items() if value)
     return f'<path d="{escape(d)}"{attributes}/>'
 
 

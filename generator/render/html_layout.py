@@ -16,7 +16,7 @@ from weasyprint.urls import URLFetchingError
 
 from generator.late import late
 from generator.message import msg
-from generator.render.book_pages import OWN, Anchor, LaidOut
+from generator.render.book_pages import FAMILY_PREFIX, Anchor, LaidOut
 from generator.render.fetcher import Fetcher, listening, shortened
 from generator.render.sparing import is_known, spared
 
@@ -26,18 +26,18 @@ else:
     pikepdf = late("pikepdf")
 
 PT_PER_PX = 0.75
-SEEN = ("LineBox", "InlineReplacedBox", "BlockReplacedBox", "TableCellBox")
+VISIBLE_BOXES = ("LineBox", "InlineReplacedBox", "BlockReplacedBox", "TableCellBox")
 ANCHOR = re.compile(r'\sid="([^"]+)"')
 
 
 def lay_out(html: str, css: str = "") -> LaidOut:
     """Pages of an HTML document, tagged for PDF/UA. Deterministic: equal HTML and CSS give equal bytes."""
-    return _laid_out(html, css, written=True)
+    return _laid_out(html, css, with_pdf=True)
 
 
 def places(html: str, css: str = "") -> LaidOut:
     """The layout of an HTML document without a PDF, for measuring."""
-    return _laid_out(html, css, written=False)
+    return _laid_out(html, css, with_pdf=False)
 
 
 def complaints_of(css: str) -> tuple[str, ...]:
@@ -46,10 +46,10 @@ def complaints_of(css: str) -> tuple[str, ...]:
         return _style(css)[2]
     # some values crash WeasyPrint instead of being ignored
     except Exception as fault:
-        return tuple(_failing(css)) or (f"{type(fault).__name__}: {fault}",)
+        return tuple(_crashing_rules(css)) or (f"{type(fault).__name__}: {fault}",)
 
 
-def _failing(css: str) -> Iterator[str]:
+def _crashing_rules(css: str) -> Iterator[str]:
     """The rules that crash WeasyPrint, with their positions."""
     for rule in tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True):
         try:
@@ -71,52 +71,53 @@ def _style(css: str) -> tuple[FontConfiguration, list[weasyprint.CSS], tuple[str
     return fonts, rules, (*messages, *map(_refused, fetcher.refused))
 
 
-def _laid_out(html: str, css: str, written: bool) -> LaidOut:
-    fonts, rules, wrong = _style(css)
+def _laid_out(html: str, css: str, with_pdf: bool) -> LaidOut:
+    fonts, rules, rule_complaints = _style(css)
     fetcher = Fetcher()
     enabled = gc.isenabled()
     gc.disable()
     try:
         with listening() as messages, spared():
             document = weasyprint.HTML(string=html, url_fetcher=fetcher).render(font_config=fonts, stylesheets=rules)
-            pdf = document.write_pdf(pdf_variant="pdf/ua-1") if written else b""
+            pdf = document.write_pdf(pdf_variant="pdf/ua-1") if with_pdf else b""
     except URLFetchingError as refused:
         # raised for what WeasyPrint cannot ignore, such as a colour profile
-        return LaidOut(b"", 0, {}, (*wrong, *messages, shortened(str(refused))), ())
+        return LaidOut(b"", 0, {}, (*rule_complaints, *messages, shortened(str(refused))), ())
     finally:
         if enabled:
             gc.enable()
     messages += [msg("expected only fonts of the theme, found {font} of the system",
-                     font=font) for font in foreign(pdf)]
+                     font=font) for font in foreign_fonts(pdf)]
     anchors = _anchors(document)
-    lost = [name for name in ANCHOR.findall(html) if name not in anchors]
-    if lost:
-        messages.append(msg("WeasyPrint lost what should stand at {places}", places=", ".join(lost[:5])))
-    complaints = (*wrong, *messages, *map(_refused, fetcher.refused))
-    return LaidOut(pdf, len(document.pages), anchors, complaints, _rests(document))
+    missing = [name for name in ANCHOR.findall(html) if name not in anchors]
+    if missing:
+        messages.append(msg("WeasyPrint lost what should stand at {places}", places=", ".join(missing[:5])))
+    complaints = (*rule_complaints, *messages, *map(_refused, fetcher.refused))
+    return LaidOut(pdf, len(document.pages), anchors, complaints, _empty_ends(document))
 
 
-def foreign(pdf: bytes) -> list[str]:
+def foreign_fonts(pdf: bytes) -> list[str]:
     """Fonts of a PDF that are not the theme's: the system's replacements for a letter or a family."""
     if not pdf:
         return []
-    with pikepdf.open(BytesIO(pdf)) as read:
-        names = {str(found.BaseFont).lstrip("/").partition("+")[2] or str(found.BaseFont) for found in read.objects
-                 if isinstance(found, pikepdf.Dictionary) and found.get("/Type") == "/Font"}
-    return sorted(name for name in names if not name.startswith(OWN))
+    with pikepdf.open(BytesIO(pdf)) as document:
+        fonts = [str(found.BaseFont) for found in document.objects
+                 if isinstance(found, pikepdf.Dictionary) and found.get("/Type") == "/Font"]
+    names = {font.lstrip("/").partition("+")[2] or font for font in fonts}
+    return sorted(name for name in names if not name.startswith(FAMILY_PREFIX))
 
 
-def _rests(document: Any) -> tuple[Anchor, ...]:
+def _empty_ends(document: Any) -> tuple[Anchor, ...]:
     """The empty ends of pages; none if the release of WeasyPrint is not known."""
     if not is_known():
         return ()
-    return tuple(_rest(number, page._page_box, page.height) for number, page in enumerate(document.pages))
+    return tuple(_empty_end(number, page._page_box, page.height) for number, page in enumerate(document.pages))
 
 
-def _rest(number: int, page: Any, height: float) -> Anchor:
+def _empty_end(number: int, page: Any, height: float) -> Anchor:
     """The empty part of a page from its last line or picture to its bottom margin. Uses a private name."""
     ends = [box.position_y + box.height for box in page.descendants()
-            if type(box).__name__ in SEEN and _in_flow(box, page)]
+            if type(box).__name__ in VISIBLE_BOXES and _in_flow(box, page)]
     bottom = page.position_y + page.margin_top + page.height
     top = max(ends, default=bottom)
     sizes = (page.position_x + page.margin_left, height - top, page.width, bottom - top)

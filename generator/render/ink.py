@@ -27,7 +27,7 @@ MM = 1 / MM_PER_PT
 TURNS = ("1 0 0 1", "0 -1 1 0", "-1 0 0 -1", "0 1 -1 0")
 TURNED = tuple(tuple(map(int, turn.split())) for turn in TURNS)
 # number of marks whose operators are cached: enough for the last pages, and so for all that recur
-MOST_KEPT = 4096
+MOST_CACHED = 4096
 CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
 # absolute lines, with one space between the two numbers of a point
@@ -47,7 +47,7 @@ class Points(dict[float, str]):
     """Lengths (mm) written in points; cached, since lines of many cards recur at the same positions."""
 
     def __missing__(self, length: float) -> str:
-        if len(self) >= MOST_KEPT:
+        if len(self) >= MOST_CACHED:
             self.clear()
         self[length] = written = f"{length * MM:.3f}"
         return written
@@ -68,14 +68,14 @@ class MarkWriter:
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
-        self._kept: dict[int, CachedMark] = {}
-        self._seen: set[int] = set()
+        self._cache: dict[int, CachedMark] = {}
+        self._seen_once: set[int] = set()
         self._colours: dict[str, str] = {}
-        self._words: dict[tuple[str, float], Letters] = {}
+        self._encoders: dict[tuple[str, float], Letters] = {}
         self._points = Points()
-        self._stamps: dict[tuple[str, bool], str] = {}
+        self._shape_forms: dict[tuple[str, bool], str] = {}
 
-    def stamp(self, shapes: Iterable[tuple[str, bool]]) -> None:
+    def define_shapes(self, shapes: Iterable[tuple[str, bool]]) -> None:
         """Make forms of shapes (path data; True for the even-odd rule). Call before the first page."""
         for number, (d, even) in enumerate(shapes, 1):
             left, top, right, bottom = bounds((d,))
@@ -83,41 +83,41 @@ class MarkWriter:
             self._canvas.beginForm(name, left - AIR, top - AIR, right + AIR, bottom + AIR)
             self._canvas.addLiteral(f"{_lines(d)}{'f*' if even else 'f'}")
             self._canvas.endForm()
-            self._stamps[d, even] = name
+            self._shape_forms[d, even] = name
 
-    def drawn(self, marks: Iterable[Mark], height: float) -> str:
+    def operators(self, marks: Iterable[Mark], height: float) -> str:
         """Operators for marks in a field ``height`` mm high, measured from its top left; the origin is its bottom left.
 
         They set their own colours. The forms they call are recorded for the page.
         """
-        now, parts = "", []
-        kept, seen = self._kept, self._seen
+        fill_colour, parts = "", []
+        cache, seen_once = self._cache, self._seen_once
         for mark in marks:
-            one = kept.get(id(mark))
-            if one is None and mark.__class__ is TextMark and id(mark) not in seen:
+            cached = cache.get(id(mark))
+            if cached is None and mark.__class__ is TextMark and id(mark) not in seen_once:
                 # most lines of text occur only once and are cached at their second occurrence
-                if len(seen) >= MOST_KEPT:
-                    seen.clear()
-                seen.add(id(mark))
-                if mark.colour != now:
-                    now = mark.colour
-                    parts.append(self._colours.get(now) or self._coloured(now))
+                if len(seen_once) >= MOST_CACHED:
+                    seen_once.clear()
+                seen_once.add(id(mark))
+                if mark.colour != fill_colour:
+                    fill_colour = mark.colour
+                    parts.append(self._colours.get(fill_colour) or self._coloured(fill_colour))
                 parts.append(self._text(mark, height))
                 continue
-            if one is None or one.mark is not mark or one.height != height:
-                one = self._keep(mark, height)
-            if one.colour and one.colour != now:
-                now = one.colour
-                parts.append(self._colours.get(now) or self._coloured(now))
-            parts.append(one.operators)
-            if one.forms:
-                self._canvas._formsinuse += one.forms
+            if cached is None or cached.mark is not mark or cached.height != height:
+                cached = self._cached(mark, height)
+            if cached.colour and cached.colour != fill_colour:
+                fill_colour = cached.colour
+                parts.append(self._colours.get(fill_colour) or self._coloured(fill_colour))
+            parts.append(cached.operators)
+            if cached.forms:
+                self._canvas._formsinuse += cached.forms
         return "\n".join(parts)
 
-    def _keep(self, mark: Mark, height: float) -> CachedMark:
-        if len(self._kept) >= MOST_KEPT:
-            self._kept.clear()
-            self._seen.clear()
+    def _cached(self, mark: Mark, height: float) -> CachedMark:
+        if len(self._cache) >= MOST_CACHED:
+            self._cache.clear()
+            self._seen_once.clear()
         forms: tuple[str, ...] = ()
         if isinstance(mark, TextMark):
             colour, operators = mark.colour, self._text(mark, height)
@@ -125,8 +125,8 @@ class MarkWriter:
             colour = (mark.fill or "") if isinstance(mark, BoxMark | PathMark) else ""
             operators, forms = self._captured(mark, height)
         # the cache holds the mark itself, so that its id() cannot be reused
-        kept = self._kept[id(mark)] = CachedMark(mark, height, colour, operators, forms)
-        return kept
+        cached = self._cache[id(mark)] = CachedMark(mark, height, colour, operators, forms)
+        return cached
 
     def _coloured(self, colour: str) -> str:
         code: list[str] = self._canvas._code
@@ -140,38 +140,39 @@ class MarkWriter:
         """The operators that ReportLab writes for a mark, and the forms it recorded."""
         canvas = self._canvas
         code, forms = canvas._code, canvas._formsinuse
-        start, noted = len(code), len(forms)
-        if isinstance(mark, PathMark) and mark.fill and not mark.stroke and (mark.d, mark.even) in self._stamps:
-            self._stamped(mark, height)
+        start, form_count = len(code), len(forms)
+        if isinstance(mark, PathMark) and mark.fill and not mark.stroke and (mark.d, mark.even) in self._shape_forms:
+            self._draw_form(mark, height)
         elif isinstance(mark, DrawingMark):
-            code.append(f"q {_window(mark, height)}\n{self.drawn(mark.paths, height)}\nQ")
+            code.append(f"q {_window(mark, height)}\n{self.operators(mark.paths, height)}\nQ")
         else:
             _shape(canvas, mark, height)
-        operators, called = "\n".join(code[start:]), tuple(forms[noted:])
-        del code[start:], forms[noted:]
-        return operators, called
+        operators, used_forms = "\n".join(code[start:]), tuple(forms[form_count:])
+        del code[start:], forms[form_count:]
+        return operators, used_forms
 
-    def _stamped(self, mark: PathMark, height: float) -> None:
+    def _draw_form(self, mark: PathMark, height: float) -> None:
         """A filled shape drawn by its form in the current colour."""
-        name = self._stamps[mark.d, mark.even]
+        name = self._shape_forms[mark.d, mark.even]
         self._canvas._formsinuse.append(name)
         self._canvas.addLiteral(f"q {_place(mark, height)} /{self._canvas._doc.getXObjectName(name)} Do Q")
 
     def _text(self, mark: TextMark, height: float) -> str:
         """One line as a TJ array with kerning and tracking between glyphs, so that the text stays searchable."""
         key = (mark.font, round(mark.spacing / (mark.size * MM_PER_PT), 5) if mark.spacing else 0.0)
-        encoder = self._words.get(key)
+        encoder = self._encoders.get(key)
         if encoder is None:
-            encoder = self._words[key] = Letters(self._canvas._doc, *key)
+            encoder = self._encoders[key] = Letters(self._canvas._doc, *key)
         points, matrix = self._points, TURNS[mark.turn % 4]
-        return f"BT {matrix} {points[mark.x]} {points[height - mark.y]} Tm {encoder.shown(mark.text, mark.size)} ET"
+        place = f"{matrix} {points[mark.x]} {points[height - mark.y]} Tm"
+        return f"BT {place} {encoder.show_operators(mark.text, mark.size)} ET"
 
 
 def draw(canvas: Canvas, marks: Iterable[Mark], height: float) -> None:
     """Draw marks in a field ``height`` mm high, measured from its top left; the origin is its bottom left."""
     if not is_known():
         _draw_publicly(canvas, marks, height)
-    elif operators := pen_of(canvas).drawn(marks, height):
+    elif operators := pen_of(canvas).operators(marks, height):
         canvas.addLiteral(operators)
 
 
@@ -266,9 +267,9 @@ def _path(canvas: Canvas, mark: PathMark, height: float) -> None:
     painted = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
     paint = painted[mark.fill is not None, mark.stroke is not None] + ("*" if mark.even and mark.fill else "")
     shape = mark.nib.shape if mark.nib is not None and mark.stroke else None
-    bent = f" {' '.join(f'{part:.6f}' for part in shape)} 0 0 cm" if shape is not None else ""
+    nib_matrix = f" {' '.join(f'{part:.6f}' for part in shape)} 0 0 cm" if shape is not None else ""
     lines = _lines(mark.d if shape is None else straightened(mark.d, shape))
-    canvas.addLiteral(f"q {_place(mark, height)}{bent} {width}\n{lines}{paint} Q")
+    canvas.addLiteral(f"q {_place(mark, height)}{nib_matrix} {width}\n{lines}{paint} Q")
 
 
 def _corners(nib: Nib | None) -> str:

@@ -43,28 +43,28 @@ def _placed(placed: Placed) -> str:
 def _mark(mark: Mark, piece: Piece | None = None) -> str:
     match mark:
         case TextMark():
-            what = f"text {mark.text!r} at {_n(mark.x)} {_n(mark.y)} {mark.font} {_n(mark.size)} pt {mark.colour}"
-            what += f" width {_n(mark.width)}" + (f" spacing {mark.spacing:.3f}" if mark.spacing else "")
-            what += f" turned {mark.turn}" if mark.turn else ""
+            line = f"text {mark.text!r} at {_n(mark.x)} {_n(mark.y)} {mark.font} {_n(mark.size)} pt {mark.colour}"
+            line += f" width {_n(mark.width)}" + (f" spacing {mark.spacing:.3f}" if mark.spacing else "")
+            line += f" turned {mark.turn}" if mark.turn else ""
         case BoxMark():
-            what = f"box {_n(mark.x)} {_n(mark.y)} {_n(mark.width)} × {_n(mark.height)}"
-            what += (f" radius {_n(mark.radius)}" if mark.radius else "") + _paint(mark.fill, mark.stroke, mark.weight)
+            line = f"box {_n(mark.x)} {_n(mark.y)} {_n(mark.width)} × {_n(mark.height)}"
+            line += (f" radius {_n(mark.radius)}" if mark.radius else "") + _paint(mark.fill, mark.stroke, mark.weight)
         case LineMark():
-            what = f"line {_n(mark.x1)} {_n(mark.y1)} to {_n(mark.x2)} {_n(mark.y2)}"
-            what += _paint(None, mark.stroke, mark.weight)
+            line = f"line {_n(mark.x1)} {_n(mark.y1)} to {_n(mark.x2)} {_n(mark.y2)}"
+            line += _paint(None, mark.stroke, mark.weight)
         case PathMark():
             data = mark.d if len(mark.d) <= LONGEST_PATH else f"{mark.d[:LONGEST_PATH]}… ({_digest(mark.d)})"
-            what = f"path at {_n(mark.x)} {_n(mark.y)} scale {mark.scale:.5f}"
-            what += f"{_paint(mark.fill, mark.stroke, mark.weight)} {data}"
+            line = f"path at {_n(mark.x)} {_n(mark.y)} scale {mark.scale:.5f}"
+            line += f"{_paint(mark.fill, mark.stroke, mark.weight)} {data}"
         case DrawingMark():
-            what = f"drawing {mark.hash[:8]} in {_n(mark.x)} {_n(mark.y)} {_n(mark.width)} × {_n(mark.height)}"
-            what += f" of {len(mark.paths)} paths"
+            line = f"drawing {mark.hash[:8]} in {_n(mark.x)} {_n(mark.y)} {_n(mark.width)} × {_n(mark.height)}"
+            line += f" of {len(mark.paths)} paths"
         case ImageMark():
-            what = f"image {mark.hash[:8]} in {_n(mark.x)} {_n(mark.y)} {_n(mark.width)} × {_n(mark.height)}"
-            what += f" at {' '.join(map(_n, mark.at))}" + " flipped" * mark.flipped
+            line = f"image {mark.hash[:8]} in {_n(mark.x)} {_n(mark.y)} {_n(mark.width)} × {_n(mark.height)}"
+            line += f" at {' '.join(map(_n, mark.at))}" + " flipped" * mark.flipped
         case FieldMark():
-            what = f"field {mark.name!r} {mark.sort} {_n(mark.x)} {_n(mark.y)} {_n(mark.width)} × {_n(mark.height)}"
-    return what + _datum(mark, piece)
+            line = f"field {mark.name!r} {mark.sort} {_n(mark.x)} {_n(mark.y)} {_n(mark.width)} × {_n(mark.height)}"
+    return line + _datum(mark, piece)
 
 
 def _datum(mark: Mark, piece: Piece | None) -> str:

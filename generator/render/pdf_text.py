@@ -10,7 +10,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from generator.layout.tokens import fonts_in
-from generator.layout.type.fonts import before, font_bytes, glyphs, is_simple, pairs
+from generator.layout.type.fonts import font_bytes, glyph_before, glyphs, is_simple, pairs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,7 +41,7 @@ class Letters(dict[str, str | None]):
     def __init__(self, document: PDFDocument, font: str, spacing: float) -> None:
         super().__init__()
         self._document, self._font, self._spacing = document, font, spacing
-        self._first = fonts_in(font)[0], 0
+        self._first_subset = fonts_in(font)[0], 0
         self._names: dict[Subset, str] = {}
         self._strings: dict[tuple[str, str, float], tuple[tuple[Subset, str], ...]] = {}
         self._pairs: dict[tuple[str, str], str] = {}
@@ -53,9 +53,9 @@ class Letters(dict[str, str | None]):
             self.clear()
         piece = self._simple(word) or self._piece(word)
         # a number at the end belongs between this string and the next
-        inside = (piece[1:-1] if piece[-1] == ")" else f"{piece[1:]}(") if piece else None
-        self[word] = inside
-        return inside
+        inner = (piece[1:-1] if piece[-1] == ")" else f"{piece[1:]}(") if piece else None
+        self[word] = inner
+        return inner
 
     def _simple(self, word: str) -> str:
         """A word whose letters depend only on their neighbours, composed of pairs; empty for any other."""
@@ -64,13 +64,13 @@ class Letters(dict[str, str | None]):
         strings = [self._pairs.get(pair) or self._pair(*pair) for pair in pairs(word)]
         return "" if "" in strings else "".join(strings).replace(")(", "")
 
-    def _pair(self, letter: str, behind: str) -> str:
+    def _pair(self, letter: str, following: str) -> str:
         """A letter before another; empty when it needs more than the first subset."""
-        glyph = before(self._font, letter, behind)
+        glyph = glyph_before(self._font, letter, following)
         strings = self._string(glyph.font, glyph.text, glyph.kern) if glyph is not None else ()
-        found = strings[0][1] if len(strings) == 1 and strings[0][0] == self._first else ""
-        self._pairs[letter, behind] = found
-        return found
+        string = strings[0][1] if len(strings) == 1 and strings[0][0] == self._first_subset else ""
+        self._pairs[letter, following] = string
+        return string
 
     def _piece(self, word: str) -> str:
         pieces = list(self._encoded(word))
@@ -78,26 +78,26 @@ class Letters(dict[str, str | None]):
             if subset not in self._names:
                 font, number = subset
                 self._names[subset] = embedded(font).getSubsetInternalName(number, self._document)
-        return pieces[0][1] if len(pieces) == 1 and pieces[0][0] == self._first else ""
+        return pieces[0][1] if len(pieces) == 1 and pieces[0][0] == self._first_subset else ""
 
-    def shown(self, text: str, size: float) -> str:
+    def show_operators(self, text: str, size: float) -> str:
         """The operators that set the font and show a line."""
         try:
             # str.join raises TypeError on None
             array = self._space.join(map(self.__getitem__, text.split(" ")))  # type: ignore[arg-type]
         except TypeError:
-            line = self._joined(text)
+            line = self._by_subset(text)
             return " ".join(f"{self._names[subset]} {size:g} Tf [{array}] TJ" for subset, array in line)
-        begun = self._sizes.get(size) or self._begun(size)
+        line_start = self._sizes.get(size) or self._line_start(size)
         # a parenthesis in text is escaped, so this one opens an empty string
-        return f"{begun}{array[:-1]}] TJ" if array[-2:] == " (" else f"{begun}{array})] TJ"
+        return f"{line_start}{array[:-1]}] TJ" if array[-2:] == " (" else f"{line_start}{array})] TJ"
 
-    def _begun(self, size: float) -> str:
+    def _line_start(self, size: float) -> str:
         """The start of a line in the first subset."""
-        begun = self._sizes[size] = f"{self._names[self._first]} {size:g} Tf [("
-        return begun
+        line_start = self._sizes[size] = f"{self._names[self._first_subset]} {size:g} Tf [("
+        return line_start
 
-    def _joined(self, text: str) -> list[tuple[Subset, str]]:
+    def _by_subset(self, text: str) -> list[tuple[Subset, str]]:
         """A line in several subsets, with consecutive strings of one subset joined."""
         line: list[tuple[Subset, str]] = []
         for word in _words(text):

@@ -28,7 +28,7 @@ def piece_pngs(pieces: Sequence[Piece], dpi: int) -> Iterator[bytes]:
 
     Raises NoPictures without pypdfium2; FileNotFoundError for a missing font.
     """
-    sheets = [alone(piece) for piece in pieces]
+    sheets = [single_piece_sheet(piece) for piece in pieces]
     sizes = [in_pixels(sheet.width, sheet.height, dpi) for sheet in sheets]
     for image in rasters(sheets_pdf(sheets, title="cards", language="en"), sizes):
         output = BytesIO()
@@ -59,7 +59,7 @@ def _engine() -> Any:
         raise NoPictures(msg("expected pypdfium2 for pictures, found none: pip install 'zecer[png]'")) from None
 
 
-def alone(piece: Piece) -> Sheet:
+def single_piece_sheet(piece: Piece) -> Sheet:
     """A sheet exactly as large as the piece with its bleed."""
     bleed = piece.bleed
     placed = Placed(piece, bleed, bleed, 0, (bleed, bleed, bleed, bleed))

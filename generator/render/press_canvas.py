@@ -20,9 +20,9 @@ from generator.render.reportlab_release import is_known
 from generator.render.separation import Inks, inks_of, near_black, separated
 
 # matches a picture's name in the last characters that ReportLab wrote for it
-CALLED, CALLING = re.compile(r".*/(\S+) Do\b", re.S), 400
+PICTURE_NAME, NAME_WINDOW = re.compile(r".*/(\S+) Do\b", re.S), 400
 # a line up to this weight (mm) is treated like text
-THIN = 0.5
+THIN_LINE = 0.5
 Plates = Literal["own", "black"]
 
 
@@ -54,10 +54,10 @@ class InkCanvas(Canvas):  # type: ignore[misc]
         self.stated, self.limit, self.flats, self.pictures, self.named = stated, limit, {}, {}, {}
 
     def setFillColor(self, aColor: Any, alpha: Any = None) -> None:  # noqa: N802, N803
-        super().setFillColor(self._shown(aColor))
+        super().setFillColor(self._ink_colour(aColor))
 
     def setStrokeColor(self, aColor: Any, alpha: Any = None) -> None:  # noqa: N802, N803
-        super().setStrokeColor(self._shown(aColor))
+        super().setStrokeColor(self._ink_colour(aColor))
 
     def drawImage(self, image: ReadSource, *args: Any, **kwargs: Any) -> Any:  # noqa: N802
         """An opaque CMYK picture; equal files are embedded once. A flattened picture has its stencil as a soft mask."""
@@ -72,19 +72,19 @@ class InkCanvas(Canvas):  # type: ignore[misc]
             return super().drawImage(reader, *args, mask="auto", **kwargs)
         if image not in self.pictures:
             self.pictures[image] = ImageReader(self._picture(separated(image, self.limit)))
-        drawn = super().drawImage(self.pictures[image], *args, **kwargs)
+        result = super().drawImage(self.pictures[image], *args, **kwargs)
         # the last operators contain the name that ReportLab gave the picture
-        called = CALLED.search(self.getCurrentPageContent()[-CALLING:])
-        if called is not None:
-            self.named[called[1]] = f"theme/art/{PurePath(image.file).name}"
-        return drawn
+        name = PICTURE_NAME.search(self.getCurrentPageContent()[-NAME_WINDOW:])
+        if name is not None:
+            self.named[name[1]] = f"theme/art/{PurePath(image.file).name}"
+        return result
 
     def inks(self, colour: Any) -> Inks:
         """The inks of a ReportLab colour."""
         red, green, blue = (round(part * 255) for part in (colour.red, colour.green, colour.blue))
         return inks_of(f"#{red:02x}{green:02x}{blue:02x}", self.stated, self.limit)
 
-    def _shown(self, colour: Any) -> Any:
+    def _ink_colour(self, colour: Any) -> Any:
         return self.inks(colour)
 
     def _picture(self, inks: Image.Image) -> Image.Image:
@@ -96,7 +96,7 @@ class PlateCanvas(InkCanvas):
 
     plates: Plates
 
-    def _shown(self, colour: Any) -> Any:
+    def _ink_colour(self, colour: Any) -> Any:
         cyan, magenta, yellow, black = self.inks(colour)
         if self.plates == "black":
             return Color(1 - black, 1 - black, 1 - black)
@@ -113,7 +113,7 @@ def in_black(marks: Iterable[Mark]) -> Iterator[Mark]:
     for mark in marks:
         if isinstance(mark, TextMark) and near_black(mark.colour):
             yield replace(mark, colour="#000000")
-        elif isinstance(mark, LineMark) and mark.weight <= THIN and near_black(mark.stroke):
+        elif isinstance(mark, LineMark) and mark.weight <= THIN_LINE and near_black(mark.stroke):
             yield replace(mark, stroke="#000000")
         else:
             yield mark

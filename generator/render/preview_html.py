@@ -89,9 +89,9 @@ class _Drawings:
     def piece(self, piece: Piece) -> str:
         if not self.shared:
             return piece_svg(piece)
-        return svg((0, 0, piece.width, piece.height), "".join(map(self._used, piece.marks)))
+        return svg((0, 0, piece.width, piece.height), "".join(map(self._use_element, piece.marks)))
 
-    def _used(self, mark: Mark) -> str:
+    def _use_element(self, mark: Mark) -> str:
         if isinstance(mark, TextMark):
             return self._line(mark)
         name = self.names.setdefault(mark, f"m{len(self.names)}")
@@ -143,39 +143,39 @@ def _section(section: Section, drawings: _Drawings) -> str:
     pairs = "".join(_pair(pair, drawings) for pair in section.pairs)
     pieces = {context: pair.name for pair in section.pairs for context in pair.contexts}
     rows = "\n".join(_row(row, pieces.get(row.context)) for row in section.rows)
-    drawn = f'<div class="pairs">{pairs}</div>' if pairs else ""
-    return f'<h2 id="{escape(section.title)}">{escape(section.title)}</h2>{drawn}\n<table>{rows}</table>\n'
+    figures = f'<div class="pairs">{pairs}</div>' if pairs else ""
+    return f'<h2 id="{escape(section.title)}">{escape(section.title)}</h2>{figures}\n<table>{rows}</table>\n'
 
 
 def _pair(pair: PiecePair, drawings: _Drawings) -> str:
     links = " ".join(f'<a href="#{escape(context)}">{escape(context)}</a>' for context in pair.contexts[:1])
-    over = "" if pair.fits else ' class="over"'
-    drawn = drawings.piece(pair.source) + drawings.piece(pair.target)
+    overflow_class = "" if pair.fits else ' class="over"'
+    svgs = drawings.piece(pair.source) + drawings.piece(pair.target)
     name = escape(pair.name)
-    return f'<figure id="{name}"{over}>{drawn}<figcaption>{name} {links}</figcaption></figure>'
+    return f'<figure id="{name}"{overflow_class}>{svgs}<figcaption>{name} {links}</figcaption></figure>'
 
 
 def _row(row: StringRow, piece: str | None) -> str:
     """``piece`` is the name of the piece that has the string."""
     name = escape(row.context)
     named = f'<a href="#{escape(piece)}">{name}</a>' if piece is not None else name
-    wrong = "".join(f'<div class="wrong">{escape(message)}</div>' for message in row.wrong)
+    faults = "".join(f'<div class="wrong">{escape(message)}</div>' for message in row.wrong)
     return (
         f'<tr id="{name}" class="{row.state}"><td class="name">{named}<br>'
         f"{escape(row.notes)}</td><td>{_html(row.source)}</td>"
-        f'<td class="target">{_html(row.target)}{wrong}</td></tr>'
+        f'<td class="target">{_html(row.target)}{faults}</td></tr>'
     )
 
 
 def _html(blocks: Iterable[Block]) -> str:
-    told = []
+    elements = []
     for block in blocks:
         if isinstance(block, Listing):
             tag = "ol" if block.ordered else "ul"
-            told.append(f"<{tag}>{''.join(f'<li>{_html(item)}</li>' for item in block.items)}</{tag}>")
+            elements.append(f"<{tag}>{''.join(f'<li>{_html(item)}</li>' for item in block.items)}</{tag}>")
         else:
-            told.append(f"<p>{''.join(_run(run) for run in block.runs if isinstance(run, Run))}</p>")
-    return "".join(told)
+            elements.append(f"<p>{''.join(_run(run) for run in block.runs if isinstance(run, Run))}</p>")
+    return "".join(elements)
 
 
 def _run(run: Run) -> str:

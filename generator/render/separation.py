@@ -17,12 +17,12 @@ from generator.render.bitmaps import picture
 Inks = tuple[float, float, float, float]
 BLACK: Inks = (0.0, 0.0, 0.0, 1.0)
 # limits of lightness and tone up to which a text colour counts as black
-DARK, TONED = 77, 31
+MOST_LIGHT, MOST_TONE = 77, 31
 # the greatest sum of two inks and black
-MOST = 3.0
+MOST_INK = 3.0
 
 
-def inks_of(colour: str, stated: Mapping[str, Inks] | None = None, limit: float = MOST) -> Inks:
+def inks_of(colour: str, stated: Mapping[str, Inks] | None = None, limit: float = MOST_INK) -> Inks:
     """Cyan, magenta, yellow and black of ``#rrggbb``: as the theme states them, or else with all grey in black.
 
     A colour that is not stated is limited to ``limit``: its cyan, magenta and yellow are reduced evenly.
@@ -34,58 +34,58 @@ def inks_of(colour: str, stated: Mapping[str, Inks] | None = None, limit: float 
         return BLACK
     black = 1 - light / 255
     cyan, magenta, yellow = (1 - part / light for part in _parts(colour))
-    thin = min(1.0, (limit - black) / max(cyan + magenta + yellow, 1e-9))
-    c, m, y, k = (round(part, 4) for part in (cyan * thin, magenta * thin, yellow * thin, black))
+    factor = min(1.0, (limit - black) / max(cyan + magenta + yellow, 1e-9))
+    c, m, y, k = (round(part, 4) for part in (cyan * factor, magenta * factor, yellow * factor, black))
     return c, m, y, k
 
 
-def separated(source: ReadSource, limit: float = MOST) -> Image.Image:
+def separated(source: ReadSource, limit: float = MOST_INK) -> Image.Image:
     """A picture in CMYK by the same arithmetic, composited on white. Raises OSError."""
-    seen = picture(source).convert("RGBA")
-    ground = Image.new("RGBA", seen.size, "white")
-    return separated_image(Image.alpha_composite(ground, seen).convert("RGB"), limit)
+    rgba = picture(source).convert("RGBA")
+    ground = Image.new("RGBA", rgba.size, "white")
+    return separated_image(Image.alpha_composite(ground, rgba).convert("RGB"), limit)
 
 
-def separated_image(image: Image.Image, limit: float = MOST) -> Image.Image:
+def separated_image(image: Image.Image, limit: float = MOST_INK) -> Image.Image:
     """An RGB picture in CMYK by the same arithmetic."""
     red, green, blue = (plane.convert("I") for plane in image.split())
     planes = _planes(red, green, blue, int(limit * 255))
     return Image.merge("CMYK", [plane.convert("L") for plane in planes])
 
 
-def blended(seen: Image.Image, ground: Image.Image, shown: Image.Image, alpha: Image.Image,
-            limit: float = MOST) -> Image.Image:
+def blended(blend: Image.Image, ground: Image.Image, plain: Image.Image, alpha: Image.Image,
+            limit: float = MOST_INK) -> Image.Image:
     """A blend in CMYK that meets its ground without a seam.
 
-    ``seen`` is the separated blend, ``ground`` the real inks below it, ``shown`` the separation of the ground's RGB.
-    The difference between ``ground`` and ``shown`` is added to the blend as far as ``alpha`` lets the ground through.
+    ``blend`` is the separated blend, ``ground`` the real inks below it, ``plain`` the separation of the ground's RGB.
+    The difference between ``ground`` and ``plain`` is added to the blend as far as ``alpha`` lets the ground through.
     """
-    def plane(own: Image.Image, real: Image.Image, plain: Image.Image) -> Image.Image:
+    def plane(own: Image.Image, real: Image.Image, computed: Image.Image) -> Image.Image:
         mixed = ImageMath.lambda_eval(
             lambda it: it["max"](it["min"](it["o"] + (it["r"] - it["p"]) * (255 - it["a"]) / 255, 255), 0),
-            o=own.convert("I"), r=real.convert("I"), p=plain.convert("I"), a=alpha.convert("I"))  # fmt: skip
+            o=own.convert("I"), r=real.convert("I"), p=computed.convert("I"), a=alpha.convert("I"))  # fmt: skip
         assert isinstance(mixed, Image.Image)
         return mixed
 
-    *own, black = (plane(*three) for three in zip(seen.split(), ground.split(), shown.split(), strict=True))
-    planes = [*_thinned(own, black, int(limit * 255)), black]
-    return Image.merge("CMYK", [one.convert("L") for one in planes])
+    *colours, black = (plane(*three) for three in zip(blend.split(), ground.split(), plain.split(), strict=True))
+    planes = [*_reduced(colours, black, int(limit * 255)), black]
+    return Image.merge("CMYK", [ink.convert("L") for ink in planes])
 
 
 def _planes(red: Image.Image, green: Image.Image, blue: Image.Image, limit: int) -> list[Image.Image]:
     """Cyan, magenta, yellow and black of whole planes, in 1/255, rounded down so that none exceeds the limit."""
     light = ImageMath.lambda_eval(lambda it: it["max"](it["max"](it["r"], it["g"]), it["b"]), r=red, g=green, b=blue)
     black = ImageMath.lambda_eval(lambda it: 255 - it["light"], light=light)
-    return [*_thinned([_share(part, light) for part in (red, green, blue)], black, limit), black]
+    return [*_reduced([_share(part, light) for part in (red, green, blue)], black, limit), black]
 
 
-def _thinned(own: list[Image.Image], black: Image.Image, limit: int) -> list[Image.Image]:
+def _reduced(colours: list[Image.Image], black: Image.Image, limit: int) -> list[Image.Image]:
     """Cyan, magenta and yellow reduced evenly to what the limit leaves beside black."""
-    names = dict(zip("cmy", own, strict=True))
+    names = dict(zip("cmy", colours, strict=True))
     total = ImageMath.lambda_eval(lambda it: it["max"](it["c"] + it["m"] + it["y"], 1), **names)
     room = ImageMath.lambda_eval(lambda it: it["min"](it["t"], limit - it["k"]), t=total, k=black)
     return [ImageMath.lambda_eval(lambda it: it["ink"] * it["room"] / it["t"], ink=plane, room=room, t=total)
-            for plane in own]
+            for plane in colours]
 
 
 def _share(part: Image.Image, light: Image.Image) -> Image.Image:
@@ -100,7 +100,7 @@ def _share(part: Image.Image, light: Image.Image) -> Image.Image:
 def near_black(colour: str) -> bool:
     """True for a warm or cold black, which is printed in black ink alone in text."""
     parts = _parts(colour)
-    return max(parts) <= DARK and max(parts) - min(parts) <= TONED
+    return max(parts) <= MOST_LIGHT and max(parts) - min(parts) <= MOST_TONE
 
 
 def _parts(colour: str) -> tuple[int, int, int]:

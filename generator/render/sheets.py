@@ -31,11 +31,11 @@ else:
 
 Duplex = Literal["simplex", "long-edge", "short-edge"]
 # characters that are not written into a PDF name
-UNSAID = re.compile(r"[^ -~]|[()\\]")
+UNWRITABLE = re.compile(r"[^ -~]|[()\\]")
 DUPLEX = {"simplex": "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 # shorter path data (characters) gains nothing from a form
-LONG = 60
+LONG_PATH = 60
 
 # binary streams are a quarter smaller than ASCII ones
 rl_config.useA85 = 0
@@ -55,8 +55,8 @@ def sheets_pdf(sheets: Sequence[Sheet], *, title: str, language: str, duplex: Du
     canvas = Canvas("", pageCompression=1, invariant=1, pdfVersion=(1, 6), lang=language, initialFontName=first)
     _describe(canvas, title, duplex)
     if is_known():
-        pen_of(canvas).stamp(_shapes(sheets))
-    forms = (Forms if is_known() else PublicForms)(canvas, _often(sheets))
+        pen_of(canvas).define_shapes(_shapes(sheets))
+    forms = (Forms if is_known() else PublicForms)(canvas, _repeated(sheets))
     for sheet in sheets:
         _page(canvas, sheet, forms)
     data: bytes = canvas.getpdfdata()
@@ -80,7 +80,7 @@ def _drawings(sheets: Sequence[Sheet]) -> Iterator[tuple[Mark, ...]]:
 def _shapes(sheets: Sequence[Sheet]) -> list[tuple[str, bool]]:
     """Filled shapes with long path data that occur more than once, such as icons."""
     counted = Counter((mark.d, mark.even) for marks in _drawings(sheets) for mark in marks
-                      if mark.__class__ is PathMark and mark.fill and not mark.stroke and len(mark.d) >= LONG)
+                      if mark.__class__ is PathMark and mark.fill and not mark.stroke and len(mark.d) >= LONG_PATH)
     return [shape for shape, count in counted.items() if count > 1]
 
 
@@ -124,7 +124,7 @@ class PackedStream(PDFStream):  # type: ignore[misc]
         return written
 
 
-def _often(sheets: Sequence[Sheet]) -> set[int]:
+def _repeated(sheets: Sequence[Sheet]) -> set[int]:
     """The id()s of tuples of marks that are placed more than once."""
     counted = Counter(id(placed.piece.marks) for sheet in sheets for placed in sheet.pieces)
     return {drawing for drawing, count in counted.items() if count > 1}
@@ -133,42 +133,42 @@ def _often(sheets: Sequence[Sheet]) -> set[int]:
 class Forms:
     """Pieces as operators: those that are placed more than once, and those that look equal, share a form."""
 
-    def __init__(self, canvas: Canvas, often: set[int]) -> None:
-        self._canvas, self._often = canvas, often
-        self._by_number: dict[int, str] = {}
-        self._by_look: dict[tuple[float, float, float, str], str] = {}
+    def __init__(self, canvas: Canvas, repeated: set[int]) -> None:
+        self._canvas, self._repeated = canvas, repeated
+        self._by_marks: dict[int, str] = {}
+        self._by_appearance: dict[tuple[float, float, float, str], str] = {}
 
     def place(self, piece: Piece, before: str, after: str) -> None:
         """Draw a piece between two groups of operators."""
-        self._canvas.addLiteral(f"{before}\n{self._drawn(piece)}\n{after}")
+        self._canvas.addLiteral(f"{before}\n{self._operators(piece)}\n{after}")
 
-    def _drawn(self, piece: Piece) -> str:
+    def _operators(self, piece: Piece) -> str:
         """The operators for a piece; the origin is the bottom left corner of its trim."""
-        number = id(piece.marks)
-        if number not in self._often:
-            return pen_of(self._canvas).drawn(piece.marks, piece.height)
-        if number not in self._by_number:
+        key = id(piece.marks)
+        if key not in self._repeated:
+            return pen_of(self._canvas).operators(piece.marks, piece.height)
+        if key not in self._by_marks:
             # the sheets hold every piece, so that its id() cannot be reused
-            self._by_number[number] = self._defined(piece)
-        name = self._by_number[number]
+            self._by_marks[key] = self._defined(piece)
+        name = self._by_marks[key]
         self._canvas._formsinuse.append(name)
         return f"/{self._canvas._doc.getXObjectName(name)} Do"
 
     def _defined(self, piece: Piece) -> str:
         """The form of a piece; equal pieces share one."""
         canvas, bleed = self._canvas, piece.bleed * MM
-        noted = len(canvas._formsinuse)
-        operators = pen_of(canvas).drawn(piece.marks, piece.height)
-        called = canvas._formsinuse[noted:]
-        del canvas._formsinuse[noted:]
-        look = (piece.width, piece.height, piece.bleed, operators)
-        if look not in self._by_look:
-            self._by_look[look] = name = f"piece{len(self._by_look) + 1}"
+        form_count = len(canvas._formsinuse)
+        operators = pen_of(canvas).operators(piece.marks, piece.height)
+        used_forms = canvas._formsinuse[form_count:]
+        del canvas._formsinuse[form_count:]
+        appearance = (piece.width, piece.height, piece.bleed, operators)
+        if appearance not in self._by_appearance:
+            self._by_appearance[appearance] = name = f"piece{len(self._by_appearance) + 1}"
             canvas.beginForm(name, -bleed, -bleed, piece.width * MM + bleed, piece.height * MM + bleed)
             canvas.addLiteral(operators)
-            canvas._formsinuse += called
+            canvas._formsinuse += used_forms
             canvas.endForm()
-        return self._by_look[look]
+        return self._by_appearance[appearance]
 
 
 class PublicForms(Forms):
@@ -176,15 +176,15 @@ class PublicForms(Forms):
 
     def place(self, piece: Piece, before: str, after: str) -> None:
         """Draw a piece between two groups of operators."""
-        canvas, number, bleed = self._canvas, id(piece.marks), piece.bleed * MM
-        if number in self._often and number not in self._by_number:
-            self._by_number[number] = name = f"piece{len(self._by_number) + 1}"
+        canvas, key, bleed = self._canvas, id(piece.marks), piece.bleed * MM
+        if key in self._repeated and key not in self._by_marks:
+            self._by_marks[key] = name = f"piece{len(self._by_marks) + 1}"
             canvas.beginForm(name, -bleed, -bleed, piece.width * MM + bleed, piece.height * MM + bleed)
             draw(canvas, piece.marks, piece.height)
             canvas.endForm()
         canvas.addLiteral(before)
-        if number in self._by_number:
-            canvas.doForm(self._by_number[number])
+        if key in self._by_marks:
+            canvas.doForm(self._by_marks[key])
         else:
             draw(canvas, piece.marks, piece.height)
         canvas.addLiteral(after)
@@ -193,9 +193,9 @@ class PublicForms(Forms):
 def _place(placed: Placed, height: float, forms: Forms) -> None:
     """A piece clipped to its place on the page. Marked content records its id, kind, side and size (pt)."""
     piece = placed.piece
-    words = f"/Id ({_escaped(piece.id)}) /Kind ({_escaped(piece.kind)}) /Side ({piece.side})"
+    attributes = f"/Id ({_escaped(piece.id)}) /Kind ({_escaped(piece.kind)}) /Side ({piece.side})"
     window = _window(height, piece.width, piece.height, placed.x, placed.y, placed.turn, placed.bleed, placed.scale)
-    forms.place(piece, f"/Piece <<{words} {window} cm", "Q EMC")
+    forms.place(piece, f"/Piece <<{attributes} {window} cm", "Q EMC")
 
 
 @lru_cache(maxsize=1024)
@@ -214,10 +214,10 @@ def _matrix(placed: Placed, height: float) -> str:
     scale = placed.scale
     cosine, sine = ((scale, 0), (0, -scale), (-scale, 0), (0, scale))[placed.turn % 4]
     x, y = placed.middle[0], height - placed.middle[1]
-    half, tall = placed.piece.width / 2, placed.piece.height / 2
-    left, bottom = x - half * cosine + tall * sine, y - half * sine - tall * cosine
+    half_width, half_height = placed.piece.width / 2, placed.piece.height / 2
+    left, bottom = x - half_width * cosine + half_height * sine, y - half_width * sine - half_height * cosine
     return f"{cosine:g} {sine:g} {-sine:g} {cosine:g} {left * MM:.4f} {bottom * MM:.4f}"
 
 
 def _escaped(text: str) -> str:
-    return UNSAID.sub("?", text)
+    return UNWRITABLE.sub("?", text)

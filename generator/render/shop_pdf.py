@@ -41,7 +41,7 @@ def shop_pdf(pairs: Sequence[tuple[Piece, Piece]], profile: Profile, *, title: s
     """
     if not pairs:
         raise ValueError(msg("expected at least one card, found none"))
-    _allow(inks or {}, profile)
+    _check_inks(inks or {}, profile)
     output = BytesIO()
     first = embedded(font_names()[0]).fontName
     canvas = InkCanvas(output, pageCompression=1, invariant=1, pdfVersion=(1, 4), initialFontName=first)
@@ -60,7 +60,7 @@ def in_order(pairs: Sequence[tuple[Piece, Piece]], profile: Profile) -> Iterator
         yield from (back, front) if profile.order == "back-front" else (front, back)
 
 
-def _allow(inks: Mapping[str, Inks], profile: Profile) -> None:
+def _check_inks(inks: Mapping[str, Inks], profile: Profile) -> None:
     for colour, four in inks.items():
         if sum(four) > profile.ink + 1e-9:
             limit = f"at most {profile.ink:.0%} of ink for {profile.title}"
@@ -69,15 +69,15 @@ def _allow(inks: Mapping[str, Inks], profile: Profile) -> None:
 
 
 def _pages(canvas: InkCanvas, pieces: Sequence[Piece], profile: Profile, forms: dict[object, str]) -> None:
-    new = {_look(piece): piece for piece in pieces if _look(piece) not in forms}
+    new = {_appearance(piece): piece for piece in pieces if _appearance(piece) not in forms}
     flattening = Flattening(canvas.stated, canvas.limit, profile.dpi)
     opaque = dict(zip(new, flattening.opaque(list(new.values())), strict=True))
     canvas.flats = flattening.flats
     for piece in pieces:
-        _page(canvas, piece, profile, forms, opaque.get(_look(piece), piece))
+        _page(canvas, piece, profile, forms, opaque.get(_appearance(piece), piece))
 
 
-def _look(piece: Piece) -> tuple[float, float, tuple[Mark, ...]]:
+def _appearance(piece: Piece) -> tuple[float, float, tuple[Mark, ...]]:
     return piece.width, piece.height, piece.marks
 
 
@@ -87,9 +87,9 @@ def _page(canvas: InkCanvas, piece: Piece, profile: Profile, forms: dict[object,
         raise ValueError(msg("{piece}: expected a bleed of {wanted:g} mm, found {found:g} mm",
                              piece=piece.id, wanted=profile.bleed, found=piece.bleed))
     width, height = profile.media((piece.width, piece.height))
-    look = _look(piece)
-    if look not in forms:
-        forms[look] = name = f"side{len(forms) + 1}"
+    key = _appearance(piece)
+    if key not in forms:
+        forms[key] = name = f"side{len(forms) + 1}"
         bleed = piece.bleed * MM
         canvas.beginForm(name, -bleed, -bleed, piece.width * MM + bleed, piece.height * MM + bleed)
         draw(canvas, in_black(opaque.marks), piece.height)
@@ -98,7 +98,7 @@ def _page(canvas: InkCanvas, piece: Piece, profile: Profile, forms: dict[object,
     canvas.addLiteral(f"/Piece <</Id ({_plain(piece.id)}) /Side ({piece.side})>> BDC")
     canvas.saveState()
     canvas.translate(piece.bleed * MM, piece.bleed * MM)
-    canvas.doForm(forms[look])
+    canvas.doForm(forms[key])
     canvas.restoreState()
     canvas.addLiteral("EMC")
     canvas.showPage()
@@ -110,8 +110,8 @@ def _finished(data: bytes, pieces: Sequence[Piece], profile: Profile, title: str
     with pikepdf.open(BytesIO(data)) as pdf:
         for page, piece in zip(pdf.pages, pieces, strict=True):
             _boxes(page.obj, piece, profile)
-        _stencil(pdf)
-        _sign(pdf, named)
+        _convert_masks(pdf)
+        _record_sources(pdf, named)
         for key in ("/Outlines", "/PageMode", "/ViewerPreferences", "/Metadata"):
             if key in pdf.Root:
                 del pdf.Root[key]
@@ -125,9 +125,9 @@ def _finished(data: bytes, pieces: Sequence[Piece], profile: Profile, title: str
             ))])  # fmt: skip
         for key in list(pdf.docinfo.keys()):
             del pdf.docinfo[key]
-        about = {"Title": title, "Creator": "zecer", "Producer": f"zecer {__version__}", "CreationDate": DATE,
-                 "ModDate": DATE, "GTS_PDFXVersion": profile.target}  # fmt: skip
-        for key, value in about.items():
+        info = {"Title": title, "Creator": "zecer", "Producer": f"zecer {__version__}", "CreationDate": DATE,
+                "ModDate": DATE, "GTS_PDFXVersion": profile.target}  # fmt: skip
+        for key, value in info.items():
             pdf.docinfo[f"/{key}"] = String(value)
         pdf.docinfo["/Trapped"] = Name("/False")
         written = BytesIO()
@@ -136,20 +136,20 @@ def _finished(data: bytes, pieces: Sequence[Piece], profile: Profile, title: str
     return written.getvalue()
 
 
-def _sign(pdf: pikepdf.Pdf, named: Mapping[str, str]) -> None:
+def _record_sources(pdf: pikepdf.Pdf, named: Mapping[str, str]) -> None:
     """Record in each picture the pack's file that it was made from."""
     for holder in pdf.objects:
-        found = holder.get("/Resources") if isinstance(holder, Dictionary | Stream) else None
-        things = found.get("/XObject") if isinstance(found, Dictionary) else None
-        for name, thing in things.items() if isinstance(things, Dictionary) else ():
-            if name[1:] in named and "/PieceInfo" not in thing:
+        resources = holder.get("/Resources") if isinstance(holder, Dictionary | Stream) else None
+        pictures = resources.get("/XObject") if isinstance(resources, Dictionary) else None
+        for name, picture in pictures.items() if isinstance(pictures, Dictionary) else ():
+            if name[1:] in named and "/PieceInfo" not in picture:
                 private = Dictionary(LastModified=String(DATE), Private=String(named[name[1:]]))
-                thing.PieceInfo = Dictionary(Zecer=private)
+                picture.PieceInfo = Dictionary(Zecer=private)
 
 
-def _stencil(pdf: pikepdf.Pdf) -> None:
+def _convert_masks(pdf: pikepdf.Pdf) -> None:
     """Convert soft masks with only clear and opaque pixels to stencils: one bit a pixel, 1 where nothing is painted."""
-    for image in [one for one in pdf.objects if isinstance(one, pikepdf.Stream) and "/SMask" in one]:
+    for image in [stream for stream in pdf.objects if isinstance(stream, pikepdf.Stream) and "/SMask" in stream]:
         mask = image.SMask
         size = (int(mask.Width), int(mask.Height))
         bits = ImageChops.invert(Image.frombytes("L", size, mask.read_bytes())).convert("1", dither=Image.Dither.NONE)

@@ -35,18 +35,18 @@ Used = dict[str, Any]
 class Lengths:
     """``resolve_percentages``: the used lengths of a box, cached by its computed ones where none is a percentage."""
 
-    asked = staticmethod(itemgetter(*LENGTHS, *BORDERS, "box_sizing", "border_collapse"))
+    key_of = staticmethod(itemgetter(*LENGTHS, *BORDERS, "box_sizing", "border_collapse"))
 
     def __init__(self, resolve: Callable[[Any, Any], None]) -> None:
         self.resolve = resolve
-        self.known: dict[tuple[Any, ...], Used | None] = {}
+        self.cache: dict[tuple[Any, ...], Used | None] = {}
 
     def __call__(self, box: Any, containing_block: Any) -> None:
-        computed = self.asked(box.style)
+        computed = self.key_of(box.style)
         try:
-            used = self.known[computed]
+            used = self.cache[computed]
         except KeyError:
-            used = self.known[computed] = _used(computed)
+            used = self.cache[computed] = _used(computed)
         except TypeError:
             # a formula is not hashable
             used = None
@@ -73,29 +73,29 @@ def _used(computed: tuple[Any, ...]) -> Used | None:
 
 
 
-def properties(compute: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
+def properties(original: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
     """``ComputedStyle.__missing__``: a property that no rule sets is inherited, or has its initial value."""
 
-    def missing(style: Any, key: str) -> Any:
+    def property_value(style: Any, key: str) -> Any:
         if key in style.cascaded:
-            return compute(style, key)
+            return original(style, key)
         if key in PLAIN_INITIAL:
             value = style[key] = INITIAL_VALUES[key]
             return value
         if key in PLAIN_INHERITED and style.parent_style is not None:
             value = style[key] = style.parent_style[key]
             return value
-        return compute(style, key)
+        return original(style, key)
 
-    return missing
+    return property_value
 
 
-def normal_flow(ask: Callable[[Any], bool]) -> Callable[[Any], bool]:
+def normal_flow(original: Callable[[Any], bool]) -> Callable[[Any], bool]:
     """``Box.is_in_normal_flow``: most boxes neither float nor are positioned."""
 
     def in_normal_flow(box: Any) -> bool:
         style = box.style
-        return (style["float"] == "none" and style["position"] in IN_FLOW) or ask(box)
+        return (style["float"] == "none" and style["position"] in IN_FLOW) or original(box)
 
     return in_normal_flow
 
@@ -103,13 +103,13 @@ def normal_flow(ask: Callable[[Any], bool]) -> Callable[[Any], bool]:
 class ByStyle:
     """``strut`` and ``get_font_description``: results that depend only on a style, cached for each style."""
 
-    def __init__(self, ask: Callable[[Any], Any]) -> None:
-        self.ask = ask
+    def __init__(self, original: Callable[[Any], Any]) -> None:
+        self.original = original
         # the cache holds the style, so that its id() cannot be reused
-        self.known: dict[int, tuple[Any, Any]] = {}
+        self.cache: dict[int, tuple[Any, Any]] = {}
 
     def __call__(self, style: Any) -> Any:
-        found = self.known.get(id(style))
-        if found is None:
-            found = self.known[id(style)] = self.ask(style), style
-        return found[0]
+        cached = self.cache.get(id(style))
+        if cached is None:
+            cached = self.cache[id(style)] = self.original(style), style
+        return cached[0]

@@ -33,51 +33,52 @@ class Columns:
     def __init__(self, lay_out: Callable[..., Any]) -> None:
         self.lay_out = lay_out
         self.children: list[Any] = []
-        self.kept: dict[tuple[Any, ...], Any] = {}
+        self.cache: dict[tuple[Any, ...], Any] = {}
 
     def __call__(self, context: Any, box: Any, bottom_space: float, skip_stack: Any, containing_block: Any,
                  page_is_empty: bool, absolute_boxes: list[Any], fixed_boxes: list[Any], *rest: Any,
                  **named: Any) -> Any:
-        def afresh() -> Any:
+        def uncached() -> Any:
             return self.lay_out(context, box, bottom_space, skip_stack, containing_block, page_is_empty,
                                 absolute_boxes, fixed_boxes, *rest, **named)
 
         if not box.is_column or bottom_space == INFINITE or context.excluded_shapes or not box.children:
-            return afresh()
+            return uncached()
         if len(box.children) != len(self.children) or box.children[0] is not self.children[0]:
-            self.children, self.kept = list(box.children), {}
+            self.children, self.cache = list(box.children), {}
         key = (bottom_space, box.position_y, box.width, repr(skip_stack))
-        was_empty, kept = self.kept.pop(key, (page_is_empty, None))
-        if kept is not None and (was_empty == page_is_empty or _plain(context, kept, skip_stack, bottom_space)):
-            kept[0].translate(box.position_x - kept[0].position_x)
-            return kept
-        result = afresh()
+        was_empty, cached = self.cache.pop(key, (page_is_empty, None))
+        if cached is not None and (
+                was_empty == page_is_empty or _same_at_page_top(context, cached, skip_stack, bottom_space)):
+            cached[0].translate(box.position_x - cached[0].position_x)
+            return cached
+        result = uncached()
         if result[0] is not None and not absolute_boxes and not fixed_boxes:
-            self.kept[key] = (page_is_empty, result)
+            self.cache[key] = (page_is_empty, result)
         return result
 
 
-def _plain(context: Any, result: Any, skip_stack: Any, bottom_space: float) -> bool:
+def _same_at_page_top(context: Any, result: Any, skip_stack: Any, bottom_space: float) -> bool:
     """True if a column is the same at the top of a page and below other content: its first child has no top margin that
     would be dropped there, and ends in the column.
     """
     new_box, resume_at = result[:2]
-    begun = next(iter(skip_stack)) if skip_stack else 0
-    whole = resume_at is None or next(iter(resume_at)) > begun
-    if not whole or not new_box.children:
+    start = next(iter(skip_stack)) if skip_stack else 0
+    is_whole = resume_at is None or next(iter(resume_at)) > start
+    if not is_whole or not new_box.children:
         return False
     first = new_box.children[0]
     if first.position_y + first.height > context.page_bottom - bottom_space:
         return False
-    return not any(_margin(box) for box in _firsts(first))
+    return not any(_has_top_margin(box) for box in _first_descendants(first))
 
 
-def _margin(box: Any) -> bool:
+def _has_top_margin(box: Any) -> bool:
     margin = box.style["margin_top"]
     return bool(margin == "auto" or margin.value)
 
 
-def _firsts(box: Any) -> Iterator[Any]:
+def _first_descendants(box: Any) -> Iterator[Any]:
     """A box, its first child, the first child of that, and so on."""
     while True:
         yield box
@@ -93,20 +94,20 @@ class Lines:
     def __init__(self, split: Callable[..., Any]) -> None:
         self.split = split
         # the cache holds the style, so that its id() cannot be reused
-        self.kept: dict[tuple[Any, ...], tuple[Any, Any]] = {}
+        self.cache: dict[tuple[Any, ...], tuple[Any, Any]] = {}
 
     def __call__(self, text: str, style: Any, context: Any, max_width: float | None, justification_spacing: float,
                  is_line_start: bool = True, minimum: bool = False) -> Any:
         key = (text, id(style), max_width, justification_spacing, is_line_start, minimum)
-        if key not in self.kept:
-            self.kept[key] = style, self.split(
+        if key not in self.cache:
+            self.cache[key] = style, self.split(
                 text, style, context, max_width, justification_spacing, is_line_start, minimum)
-        layout, *rest = self.kept[key][1]
+        layout, *rest = self.cache[key][1]
         # the box that receives the line sets its spacing
         return copy(layout), *rest
 
 
-def _instead() -> list[tuple[Any, str, Any]]:
+def _replacements() -> list[tuple[Any, str, Any]]:
     """The replacements: owner, name, and value while pages are made."""
     lines = Lines(inline.split_first_line)
     lengths = Lengths(percent.resolve_percentages)
@@ -133,12 +134,12 @@ def is_known() -> bool:
 @contextmanager
 def spared() -> Iterator[None]:
     """Apply the replacements if WeasyPrint is a known release."""
-    instead = _instead() if is_known() else []
-    before = [(owner, name, getattr(owner, name)) for owner, name, _ in instead]
-    for owner, name, value in instead:
+    replacements = _replacements() if is_known() else []
+    originals = [(owner, name, getattr(owner, name)) for owner, name, _ in replacements]
+    for owner, name, value in replacements:
         setattr(owner, name, value)
     try:
         yield
     finally:
-        for owner, name, value in before:
+        for owner, name, value in originals:
             setattr(owner, name, value)

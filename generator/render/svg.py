@@ -1,4 +1,4 @@
-"""Pieces and sheets to SVG, in millimetres. Text is drawn as outlines, so that viewers need no fonts."""
+"""Pieces to SVG, in millimetres. Text is drawn as outlines, so that viewers need no fonts."""
 
 from __future__ import annotations
 
@@ -18,41 +18,28 @@ from generator.records import replace
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from generator.layout.marks import Piece, Placed, Sheet
+    from generator.layout.marks import Piece
     from generator.render import bitmaps
 else:
     bitmaps = late("generator.render.bitmaps")
 
-LETTERS = {"moveTo": "M", "lineTo": "L", "qCurveTo": "Q", "curveTo": "C", "closePath": "Z"}
+COMMANDS = {"moveTo": "M", "lineTo": "L", "qCurveTo": "Q", "curveTo": "C", "closePath": "Z"}
 
 
 def piece_svg(piece: Piece, *, title: str = "", desc: str = "", bleed: bool = False) -> str:
     """One piece, clipped to its trim unless ``bleed``; ``title`` and ``desc`` are alternative texts."""
-    over = piece.bleed if bleed else 0.0
-    view = (-over, -over, piece.width + 2 * over, piece.height + 2 * over)
+    margin = piece.bleed if bleed else 0.0
+    view = (-margin, -margin, piece.width + 2 * margin, piece.height + 2 * margin)
     return svg(view, marks_svg(piece.marks), title, desc)
-
-
-def sheet_svg(sheet: Sheet, *, title: str = "", desc: str = "") -> str:
-    """A whole sheet; each distinct piece is defined once."""
-    drawings: dict[tuple[Mark, ...], str] = {}
-    for placed in sheet.pieces:
-        drawings.setdefault(placed.piece.marks, f"piece{len(drawings) + 1}")
-    defined = "".join(f'<g id="{name}">{marks_svg(marks)}</g>' for marks, name in drawings.items())
-    placed_svg = "".join(
-        _placed(placed, drawings[placed.piece.marks], f"cut{i}") for i, placed in enumerate(sheet.pieces, 1)
-    )
-    body = f"<defs>{defined}</defs>{marks_svg(sheet.marks)}{placed_svg}"
-    return svg((0, 0, sheet.width, sheet.height), body, title or sheet.title, desc)
 
 
 def svg(view: tuple[float, float, float, float], body: str, title: str = "", desc: str = "") -> str:
     """A complete SVG with a ``view`` (x, y, width, height in mm) around drawn elements."""
     x, y, width, height = map(_number, view)
-    words = (f"<title>{escape(title)}</title>" if title else "") + (f"<desc>{escape(desc)}</desc>" if desc else "")
-    role = 'role="img"' if words else 'aria-hidden="true"'
+    titles = (f"<title>{escape(title)}</title>" if title else "") + (f"<desc>{escape(desc)}</desc>" if desc else "")
+    role = 'role="img"' if titles else 'aria-hidden="true"'
     return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" '
-            f'viewBox="{x} {y} {width} {height}" {role}>{words}{body}</svg>')
+            f'viewBox="{x} {y} {width} {height}" {role}>{titles}{body}</svg>')
 
 
 def marks_svg(marks: Iterable[Mark]) -> str:
@@ -75,11 +62,11 @@ def _mark(mark: Mark) -> str:
         case PathMark():
             rule = ' fill-rule="evenodd"' if mark.even else ""
             if mark.stroke and mark.nib is not None and mark.nib.shape is not None:
-                return _bent(mark)
+                return _with_nib(mark)
             return (f'<path d="{_path(mark)}"{_fill(mark.fill)}{rule}{_stroke(mark.stroke, mark.weight, cap=mark.cap)}'
                     f"{_corners(mark)}/>")
         case DrawingMark():
-            return _cut(mark, marks_svg(mark.paths))
+            return _clipped(mark, marks_svg(mark.paths))
         case ImageMark():
             return _image(mark)
         case FieldMark():
@@ -94,10 +81,10 @@ def _image(mark: ImageMark) -> str:
     place = _attributes(x=x, y=y, width=width, height=height)
     source = f"data:image/{form.lower()};base64,{b64encode(data).decode()}"
     flip = f' transform="matrix(-1 0 0 1 {_number(2 * x + width)} 0)"' if mark.flipped else ""
-    return _cut(mark, f'<image{place}{flip} preserveAspectRatio="none" href="{source}"/>')
+    return _clipped(mark, f'<image{place}{flip} preserveAspectRatio="none" href="{source}"/>')
 
 
-def _cut(mark: ImageMark | DrawingMark, body: str) -> str:
+def _clipped(mark: ImageMark | DrawingMark, body: str) -> str:
     """Elements clipped to the mark's box."""
     view = " ".join(map(_number, (mark.x, mark.y, mark.width, mark.height)))
     box = _attributes(x=mark.x, y=mark.y, width=mark.width, height=mark.height)
@@ -117,7 +104,7 @@ def letter(font: str, gid: int, x: float, y: float, em: float) -> str:
     parts = []
     for verb, points in outline(font, gid):
         at = [(x + px * em, y - py * em) for px, py in points]
-        parts.append(_quadratic(at) if verb == "qCurveTo" else LETTERS.get(verb, "") + _points(at))
+        parts.append(_quadratic(at) if verb == "qCurveTo" else COMMANDS.get(verb, "") + _points(at))
     return "".join(parts)
 
 
@@ -135,16 +122,6 @@ def _path(mark: PathMark) -> str:
     )
 
 
-def _placed(placed: Placed, name: str, cut: str) -> str:
-    x, y, width, height = placed.ink
-    (cx, cy), piece = placed.middle, placed.piece
-    scale = f"scale({_number(placed.scale)}) " if placed.scale != 1 else ""
-    move = (f"translate({_number(cx)} {_number(cy)}) rotate({90 * placed.turn}) "
-            f"{scale}translate({_number(-piece.width / 2)} {_number(-piece.height / 2)})")
-    window = f'<clipPath id="{cut}"><rect{_attributes(x=x, y=y, width=width, height=height)}/></clipPath>'
-    return f'{window}<g clip-path="url(#{cut})"><use href="#{name}" transform="{move}"/></g>'
-
-
 def _fill(fill: str | None) -> str:
     return f' fill="{fill or "none"}"'
 
@@ -157,13 +134,13 @@ def _stroke(stroke: str | None, weight: float, dash: tuple[float, ...] = (), cap
     return f' stroke="{stroke}" stroke-width="{_number(weight)}"{ends}{dashes}'
 
 
-def _bent(mark: PathMark) -> str:
+def _with_nib(mark: PathMark) -> str:
     """A path whose line is drawn by a non-circular pen."""
     nib = mark.nib or Nib()
     shape = nib.shape or (1.0, 0.0, 0.0, 1.0)
-    level = replace(mark, d=straightened(mark.d, shape), x=0.0, y=0.0, nib=replace(nib, shape=None))
+    flattened = replace(mark, d=straightened(mark.d, shape), x=0.0, y=0.0, nib=replace(nib, shape=None))
     place = " ".join(f"{part:.6f}" for part in (*shape, mark.x, mark.y))
-    return f'<g transform="matrix({place})">{_mark(level)}</g>'
+    return f'<g transform="matrix({place})">{_mark(flattened)}</g>'
 
 
 def _corners(mark: PathMark) -> str:
@@ -172,10 +149,11 @@ def _corners(mark: PathMark) -> str:
     if nib is None or mark.stroke is None:
         return ""
     dash = " ".join(_number(length * mark.scale) for length in nib.dash)
-    told = {"linejoin": nib.join, "miterlimit": _number(nib.limit), "dasharray": dash,
-            "dashoffset": _number(nib.start * mark.scale) if nib.start else ""}
-    plain = {"linejoin": "miter", "miterlimit": "4"}
-    return "".join(f' stroke-{key}="{value}"' for key, value in told.items() if value and value != plain.get(key))
+    attributes = {"linejoin": nib.join, "miterlimit": _number(nib.limit), "dasharray": dash,
+                  "dashoffset": _number(nib.start * mark.scale) if nib.start else ""}
+    defaults = {"linejoin": "miter", "miterlimit": "4"}
+    return "".join(f' stroke-{key}="{value}"' for key, value in attributes.items()
+                   if value and value != defaults.get(key))
 
 
 def _attributes(**numbers: float) -> str:

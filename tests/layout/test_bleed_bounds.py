@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.layout.sheets.bleed import AT_EDGE, _reaching, theme_with_bleed
+from generator.layout.sheets.bleed import AT_EDGE, _extended_box, theme_with_bleed
 from generator.model.theme import Face, Region, Theme
 
 Box = tuple[float, float, float, float]
@@ -23,7 +23,7 @@ OFF, BEYOND = AT_EDGE / 2, AT_EDGE * 2
     ((10, 10, 20, 80 + BEYOND), (10, 10, 20, 82)), ((10, 10, 50 + BEYOND, 20), (10, 10, 53, 20)),
 ])  # fmt: skip
 def test_sides_at_the_trim_reach_the_bleed(box: Box, wanted: Box) -> None:
-    assert _reaching(box, (60, 90), 3, 2) == pytest.approx(wanted)
+    assert _extended_box(box, (60, 90), 3, 2) == pytest.approx(wanted)
 
 
 def test_grounds_of_a_face_reach_another_bleed_and_nothing_else_moves() -> None:

@@ -27,8 +27,8 @@ def test_the_pieces_of_the_games(pack: Path, monkeypatch: pytest.MonkeyPatch) ->
     game = load(pack).game
     assert game is not None
     with_captions = drawn(Edition(game, "pl"))
-    assert any(isinstance(one.caption, Caption) for _, _, ready in face._MADE.values() for one in ready)
-    face._MADE.clear()
+    assert any(isinstance(one.caption, Caption) for _, _, ready in face._PREPARED.values() for one in ready)
+    face._PREPARED.clear()
     monkeypatch.setattr(face, "caption", lambda edition, spot: None)
     assert drawn(Edition(game, "pl")) == with_captions
-    face._MADE.clear()
+    face._PREPARED.clear()

@@ -5,7 +5,7 @@ from some import some
 
 from generator.layout.marks import BoxMark, FieldMark, LineMark, Piece, TextMark
 from generator.layout.products.character_sheet import FRAME, character_sheet
-from generator.layout.products.sheet_fields import Filled, distinct, fields_of, rows_of
+from generator.layout.products.sheet_fields import Filled, distinct, fields_of, line_count
 from generator.layout.products.sheet_pages import division, sheet_of
 from generator.load.pack import load
 from generator.load.types.int_type import IntType as Int
@@ -88,8 +88,8 @@ def test_a_blank_sheet_has_fields_and_a_filled_one_none() -> None:
 
 def test_lists_always_have_a_line_to_spare() -> None:
     skill = Field("skill", MapType("weapon", Int()), Text("biegłość"), print="line")
-    assert [rows_of(skill, ["x"] * n) for n in (0, 1, 2)] == [1, 2, 3]
-    assert rows_of(Field("notes", TextType(), Text("n"), print="lines", rows=4), []) == 4
+    assert [line_count(skill, ["x"] * n) for n in (0, 1, 2)] == [1, 2, 3]
+    assert line_count(Field("notes", TextType(), Text("n"), print="lines", rows=4), []) == 4
 
 
 @pytest.mark.parametrize(("count", "way"), [(1, (1, 1)), (2, (1, 2)), (6, (2, 3))])

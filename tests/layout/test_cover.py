@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.layout.book.cover import TAIL_CELL, TAIL_COLUMNS, most_pieces, tailpiece
+from generator.layout.book.cover import TAIL_CELL, TAIL_COLUMNS, most_numerous_pieces, tailpiece
 from generator.load import load
 from generator.translate import Edition
 
@@ -37,7 +37,7 @@ def test_pages_show_different_pieces() -> None:
     assert second is not None
     names = [[one.piece.id for one in sheet.pieces] for sheet in (first, second)]
     assert names[0] != names[1]
-    assert len(most_pieces(edition().game)) >= len(names[0])
+    assert len(most_numerous_pieces(edition().game)) >= len(names[0])
 
 
 def test_no_room_no_row() -> None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from generator.layout.tokens import THEN
+from generator.layout.tokens import FALLBACK_SEPARATOR
 from generator.layout.type.fonts import glyphs, runs, width
 
 SERIF, SANS = "Brygada1918-Regular", "Alegreya-Regular"
@@ -14,7 +14,7 @@ SERIF, SANS = "Brygada1918-Regular", "Alegreya-Regular"
 
 @pytest.mark.parametrize("text", ["a", "Zażółć gęślą jaźń", "1 → 2", "e\u0301\u0328 x", "a≤b⇒c", "αβγ abc"])
 def test_the_stretches_of_a_text_are_the_text(text: str) -> None:
-    name = THEN.join((SERIF, SANS))
+    name = FALLBACK_SEPARATOR.join((SERIF, SANS))
     found = list(runs(name, text))
     assert "".join(part for _, part in found) == text
     assert {font for font, _ in found} <= {SERIF, SANS}
@@ -24,4 +24,4 @@ def test_the_stretches_of_a_text_are_the_text(text: str) -> None:
 
 
 def test_a_font_behind_changes_nothing_where_the_first_has_all_letters() -> None:
-    assert width(THEN.join((SERIF, SANS)), 9.0, "Zażółć") == width(SERIF, 9.0, "Zażółć") > 5
+    assert width(FALLBACK_SEPARATOR.join((SERIF, SANS)), 9.0, "Zażółć") == width(SERIF, 9.0, "Zażółć") > 5

@@ -15,7 +15,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from generator.build.proof import examine
-from generator.layout.faces.face import face_for, front_of, holds, spot_of
+from generator.layout.faces.face import face_for, front_of, holds, placed_region
 from generator.layout.faces.region import PlacedRegion, region_marks
 from generator.layout.faces.safe import ink_of
 from generator.layout.marks import Mark, Sheet, TextMark
@@ -68,7 +68,7 @@ def regions(edition: Edition, thing: Thing,
     for region in face.regions.values():
         read = region.text or region.table or region.tally or region.icon
         if read and not region.shape and holds(edition, thing, region.when):
-            spot = spot_of(face, region, size)
+            spot = placed_region(face, region, size)
             marks, overflows = region_marks(edition, thing, spot)
             yield spot, marks, bool(overflows)
 

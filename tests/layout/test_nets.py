@@ -10,7 +10,7 @@ from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Pa
 from generator.layout.paths import sampled
 from generator.layout.products.dice_net import PIPS, cube, dice_nets
 from generator.layout.products.standees import mirrored, standee, standees
-from generator.layout.products.tuckbox import inner_of, tuckboxes
+from generator.layout.products.tuckbox import inner_size, tuckboxes
 from generator.layout.sheets.imposition import PAPERS
 from generator.layout.sheets.net import MARGIN, Edge, Net, Panel, on_sheets
 from generator.layout.type.fonts import width
@@ -146,7 +146,7 @@ def test_a_tuckbox_closes_and_has_the_room_that_the_deck_needs(card: tuple[float
     depth = max(x for x, _ in sides["side1"].points) - min(x for x, _ in sides["side1"].points)
     for inner, wanted in ((max(xs) - min(xs), card[0]), (max(ys) - min(ys), card[1]), (depth, 20 * thickness)):
         assert 0.5 <= inner - wanted <= 1.5
-    inner = inner_of(own.game, deck, thickness, 1.0)
+    inner = inner_size(own.game, deck, thickness, 1.0)
     assert (inner.width, inner.height, inner.depth) == pytest.approx((card[0] + 1, card[1] + 1, 20 * thickness + 1))
 
 

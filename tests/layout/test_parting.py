@@ -52,7 +52,7 @@ def test_no_word_is_lost_or_said_twice(paragraphs: list[list[str]], listed: bool
     assert letters(front, back) == wanted
     assert height(front.lines, STYLE, front.size) <= 20 + SLACK or back is None or front.over > SLACK
     if back is not None:
-        assert front.goes_on
+        assert front.continues
         assert (front.size, front.spacing) == (back.size, back.spacing)
         assert back.over > SLACK or height(back.lines, STYLE, back.size) <= 60 + SLACK
         if front.over <= SLACK and back.over <= SLACK:
@@ -62,7 +62,7 @@ def test_no_word_is_lost_or_said_twice(paragraphs: list[list[str]], listed: bool
 def test_what_fits_stays_on_the_front() -> None:
     front, back = part(passages(parse(Text("Jedna linia.")), FACE), ((40, 20), (36, 60)), STYLE, FACE, Fit())
     assert back is None
-    assert not front.goes_on
+    assert not front.continues
 
 
 def test_no_line_is_left_alone() -> None:

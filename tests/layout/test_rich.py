@@ -152,7 +152,7 @@ def test_words_are_cut_only_where_a_face_allows_it() -> None:
     text = "Najniesympatyczniejszy poszukiwacz wszechświata odrzuca najniebezpieczniejszego potwora"
     narrow = (0.0, 0.0, 30.0, 40.0)
     whole, cut = (lay(text, narrow, face=face)[0] for face in (
-        FACE, Typeface(FACE.plain, FACE.bold, FACE.italic, FACE.both, FACE.icons, "pl")))
+        FACE, Typeface(FACE.plain, FACE.bold, FACE.italic, FACE.bold_italic, FACE.icons, "pl")))
     assert not any(m.text.endswith("-") for m in whole if isinstance(m, TextMark))
     ends = [m.text for m in cut if isinstance(m, TextMark) and m.text.endswith("-")]
     assert ends

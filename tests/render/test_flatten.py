@@ -15,7 +15,7 @@ from generator.build.lint import lint
 from generator.build.lint.look import in_rgb, unlike_home
 from generator.layout.marks import BoxMark, ImageMark, Mark, Piece, TextMark
 from generator.load.profiles import load_profile
-from generator.render.png import alone, piece_pngs, rasters
+from generator.render.png import piece_pngs, rasters, single_piece_sheet
 from generator.render.sheets import sheets_pdf
 from generator.render.shop_pdf import shop_pdf
 
@@ -72,7 +72,7 @@ def two_overlays(folder: Path) -> Piece:
 
 
 def home(piece: Piece) -> bytes:
-    return sheets_pdf([alone(piece)], title="home", language="pl")
+    return sheets_pdf([single_piece_sheet(piece)], title="home", language="pl")
 
 
 def shop(*fronts: Piece, inks: dict[str, tuple[float, float, float, float]] | None = None) -> bytes:

@@ -12,7 +12,7 @@ from small import small_edition
 from generator.layout.marks import Sheet
 from generator.model.text import Text
 from generator.model.theme import DrawnPath, Icon, Nib
-from generator.render.html import BLANK, Picture, Setter, data_uri, digits_kept, icon_svg
+from generator.render.html import BLANK, Picture, Setter, data_uri, icon_svg, reserved_digits
 from generator.text.run import Block, Listing, Paragraph, Run
 from generator.text.typeset import NBSP
 
@@ -81,8 +81,8 @@ def test_paragraphs_lists_and_leads(setter: Setter) -> None:
 
 def test_digits_of_pages() -> None:
     pages = {"a": 9, "b": 10, "c": 1000}
-    assert [digits_kept(pages, anchor) for anchor in ("a", "b", "c", "d", "")] == [1, 2, 4, 2, 4]
-    assert digits_kept({}, "") == 2
+    assert [reserved_digits(pages, anchor) for anchor in ("a", "b", "c", "d", "")] == [1, 2, 4, 2, 4]
+    assert reserved_digits({}, "") == 2
 
 
 def test_any_page_keeps_room_for_the_last(setter: Setter) -> None:

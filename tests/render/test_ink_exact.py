@@ -24,7 +24,8 @@ def canvas() -> Canvas:
 
 def operators(canvas: Canvas, *marks: Mark) -> list[str]:
     """The words of what is drawn, numbers rounded to a hundredth of a point."""
-    drawn = re.sub(r"-?\d*\.\d+|-?\d+", lambda found: f"{float(found[0]):.2f}", MarkWriter(canvas).drawn(marks, HIGH))
+    operators = MarkWriter(canvas).operators(marks, HIGH)
+    drawn = re.sub(r"-?\d*\.\d+|-?\d+", lambda found: f"{float(found[0]):.2f}", operators)
     return drawn.split()
 
 
@@ -110,17 +111,17 @@ def test_a_colour_is_set_once_for_marks_in_a_row(canvas: Canvas) -> None:
     (0, "1 0 0 1"), (1, "0 -1 1 0"), (2, "-1 0 0 -1"), (3, "0 1 -1 0"), (5, "0 -1 1 0")])  # fmt: skip
 def test_a_text_stands_at_its_base_line_turned_clockwise(canvas: Canvas, turn: int, matrix: str) -> None:
     mark = TextMark(10, 20, "Troll", FONT, 9, BLACK, 0, turn=turn)
-    assert f"BT {matrix} {10 * MM:.3f} {80 * MM:.3f} Tm /" in MarkWriter(canvas).drawn([mark], HIGH)
+    assert f"BT {matrix} {10 * MM:.3f} {80 * MM:.3f} Tm /" in MarkWriter(canvas).operators([mark], HIGH)
 
 
 def test_a_mark_seen_again_is_written_alike_and_anew_for_another_height(canvas: Canvas) -> None:
     marks: list[Mark] = [TextMark(10, 20, "Troll", FONT, 9, BLACK, 0), LineMark(1, 2, 3, 4, RED), BoxMark(1, 2, 3, 4)]
     pen = MarkWriter(canvas)
-    first, again, third = (pen.drawn(marks, HIGH) for _ in range(3))
+    first, again, third = (pen.operators(marks, HIGH) for _ in range(3))
     assert first == again == third
-    lower = pen.drawn(marks, 50.0)
-    assert lower == MarkWriter(canvas).drawn(marks, 50.0) != first
-    assert pen.drawn(marks, HIGH) == first
+    lower = pen.operators(marks, 50.0)
+    assert lower == MarkWriter(canvas).operators(marks, 50.0) != first
+    assert pen.operators(marks, HIGH) == first
 
 
 def test_lengths_in_points_have_three_places() -> None:

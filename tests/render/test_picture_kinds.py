@@ -14,7 +14,7 @@ from PIL import Image
 from generator.build.lint.look import in_rgb
 from generator.layout.marks import ImageMark, Piece
 from generator.load.profiles import load_profile
-from generator.render.png import alone, rasters
+from generator.render.png import rasters, single_piece_sheet
 from generator.render.sheets import sheets_pdf
 from generator.render.shop_pdf import shop_pdf
 from generator.render.svg import piece_svg
@@ -85,7 +85,7 @@ def assert_meant(image: Image.Image, piece: Piece) -> None:
 
 
 def test_the_home_file_shows_it(piece: Piece) -> None:
-    assert_meant(next(rasters(sheets_pdf([alone(piece)], title="t", language="en"), [SIZE])), piece)
+    assert_meant(next(rasters(sheets_pdf([single_piece_sheet(piece)], title="t", language="en"), [SIZE])), piece)
 
 
 def test_the_shop_file_shows_it(piece: Piece) -> None:

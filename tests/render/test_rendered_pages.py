@@ -6,7 +6,7 @@ import pytest
 
 from generator.layout.tokens import book_fonts, fonts_in
 from generator.model.theme import Theme
-from generator.render.book_pages import css_string, font_css, in_turn
+from generator.render.book_pages import css_string, font_css, with_fallback_fonts
 from generator.share import font_file
 
 
@@ -30,7 +30,7 @@ def test_each_role_has_its_face_and_each_colour_its_variable() -> None:
     ((), "a { font: zecer-text } b { font: zecer-titles }"),
     (("A", "B"), "a { font: zecer-text, zecer-0, zecer-1 } b { font: zecer-titles }")])  # fmt: skip
 def test_families_are_followed_by_the_fallback_fonts(fallback: tuple[str, ...], css: str) -> None:
-    assert in_turn(Theme(fallback=fallback), "a { font: zecer-text } b { font: zecer-titles }") == css
+    assert with_fallback_fonts(Theme(fallback=fallback), "a { font: zecer-text } b { font: zecer-titles }") == css
 
 
 @pytest.mark.parametrize(("text", "css"), [("ł a", '"ł a"'), ('a"b', '"a\\22 b"'), ("a\\", '"a\\5c "'),

@@ -2,10 +2,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from generator.layout.marks import BoxMark, LineMark, PathMark, Piece, Placed, Sheet, TextMark
+from generator.layout.marks import BoxMark, LineMark, PathMark, Piece, TextMark
 from generator.layout.paths import bounds, segments
 from generator.layout.type.fonts import width
-from generator.render.svg import _quadratic, piece_svg, sheet_svg
+from generator.render.svg import _quadratic, piece_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAME = TextMark(2, 8, "Źrebię & co", "Brygada1918-Bold", 9, "#161412", 0)
@@ -33,16 +33,6 @@ def test_letters_are_outlines_as_wide_as_measured() -> None:
     assert right - left == pytest.approx(width(NAME.font, NAME.size, NAME.text), abs=0.4)
     assert left >= 2
     assert bottom > 8  # the tail of ę
-
-
-def test_a_sheet_defines_each_piece_once() -> None:
-    placed = tuple(Placed(PIECE, 5 + 22 * turn, 5, turn) for turn in (0, 1, 2))
-    sheet = Sheet(100, 60, placed, title="Arkusz")
-    root = ElementTree.fromstring(sheet_svg(sheet))
-    assert len(root.findall(f"{SVG}defs/{SVG}g")) == 1
-    uses = root.findall(f"{SVG}g/{SVG}use")
-    assert [use.attrib["transform"].split("rotate")[1].split(")")[0] for use in uses] == ["(0", "(90", "(180"]
-    assert root.findtext(f"{SVG}title") == "Arkusz"
 
 
 def test_points_that_truetype_leaves_out_lie_halfway_between_controls() -> None:

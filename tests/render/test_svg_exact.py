@@ -14,13 +14,11 @@ from generator.layout.marks import (
     Mark,
     PathMark,
     Piece,
-    Placed,
-    Sheet,
     TextMark,
 )
 from generator.layout.type.fonts import MM_PER_PT, glyphs
 from generator.model.theme import Nib
-from generator.render.svg import letter, marks_svg, piece_svg, sheet_svg, svg
+from generator.render.svg import letter, marks_svg, piece_svg, svg
 
 BOX = '<rect x="1" y="2" width="3" height="4.5"'
 NIB = Nib("round", 2.5, (2.0, 1.0), 0.5)
@@ -88,22 +86,6 @@ def test_a_picture_speaks_or_is_passed_over() -> None:
 def test_numbers_have_three_places_and_no_idle_zeros() -> None:
     marks = [BoxMark(-0.0001, 0.1234, 10, 100.5004)]
     assert marks_svg(marks) == '<rect x="0" y="0.123" width="10" height="100.5" fill="none"/>'
-
-
-def test_placed_pieces_are_moved_turned_and_cut() -> None:
-    a = Piece("a.a", "a", "front", 10, 6, 1, (DRAWN[1][0],))
-    b = Piece("b.b", "b", "front", 4, 4, 1, (DRAWN[0][0],))
-    sheet = Sheet(50, 40, (Placed(a, 5, 7, 1, (1, 0.5, 0, 0)), Placed(b, 20, 20, 0, (0, 0, 0, 0), 2.0)),
-                  (DRAWN[3][0],), title="t")  # fmt: skip
-    assert sheet_svg(sheet, title="T", desc="D") == svg(
-        (0, 0, 50, 40),
-        f'<defs><g id="piece1">{DRAWN[1][1]}</g><g id="piece2">{DRAWN[0][1]}</g></defs>{DRAWN[3][1]}'
-        '<clipPath id="cut1"><rect x="6" y="4.5" width="7" height="10.5"/></clipPath>'
-        '<g clip-path="url(#cut1)"><use href="#piece1"'
-        ' transform="translate(10 10) rotate(90) translate(-5 -3)"/></g>'
-        '<clipPath id="cut2"><rect x="20" y="20" width="8" height="8"/></clipPath>'
-        '<g clip-path="url(#cut2)"><use href="#piece2"'
-        ' transform="translate(24 24) rotate(0) scale(2) translate(-2 -2)"/></g>', "T", "D")  # fmt: skip
 
 
 def test_a_piece_shows_its_trim_or_its_bleed() -> None:

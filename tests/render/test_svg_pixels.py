@@ -12,7 +12,7 @@ from weasyprint import HTML
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, Placed, Sheet, TextMark
 from generator.records import replace
 from generator.render.sheets import sheets_pdf
-from generator.render.svg import marks_svg, piece_svg, sheet_svg, svg
+from generator.render.svg import marks_svg, piece_svg, svg
 
 WIDE, HIGH = 60.0, 40.0
 SCALE = 4.0
@@ -107,15 +107,3 @@ PIECE = Piece("beast.foal", "beast", "front", WIDE, HIGH, 3.0, (
 def test_a_piece_is_cut_to_its_trim() -> None:
     placed = Placed(replace(PIECE, bleed=0.0), 0, 0)
     assert differs(of_marks(pieces=(placed,)), of_svg(piece_svg(PIECE))) < SAME
-
-
-def test_a_sheet_shows_its_pieces_where_they_lie_and_turned() -> None:
-    small = replace(PIECE, width=20, height=16, marks=(
-        BoxMark(0, 0, 20, 16, "#d0d0d0"), TextMark(2, 10, "Lis g", "Brygada1918-Bold", 16, "#000000", 0),
-        LineMark(-9, 14, 90, 14, "#000000", 1)), bleed=0.0)  # fmt: skip
-    pieces = tuple(Placed(small, x, y, turn) for x, y, turn in ((2, 2, 0), (32, 2, 1), (2, 20, 2), (32, 21, 3)))
-    marks = (BoxMark(54, 2, 4, 4, "#000000"),)
-    drawn = sheet_svg(Sheet(WIDE, HIGH, pieces, marks))
-    assert differs(of_marks(*marks, pieces=pieces), of_svg(drawn)) < SAME
-    swapped = sheet_svg(Sheet(WIDE, HIGH, (*pieces[:3], replace(pieces[3], turn=1)), marks))
-    assert differs(of_marks(*marks, pieces=pieces), of_svg(swapped)) > SAME

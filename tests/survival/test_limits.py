@@ -196,7 +196,7 @@ import os, signal
 from generator import guard
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
-prepare, handle, began = guard._prepare, signal.signal, []
+prepare, handle, began = guard._prepare_child, signal.signal, []
 
 def prepared(*arguments):
     prepare(*arguments)
@@ -210,7 +210,7 @@ def handled(number, handler):
         os.kill(os.getpid(), signal.SIGINT)
     return handle(number, handler)
 
-guard._prepare, signal.signal = prepared, handled
+guard._prepare_child, signal.signal = prepared, handled
 guard.guarded(lambda: print("at work", flush=True))
 """
 
@@ -241,7 +241,7 @@ cli.main()
 """
 
 
-@pytest.mark.parametrize(("step", "command"), [("_open_below", "check"), ("_opened", "build")])
+@pytest.mark.parametrize(("step", "command"), [("_open_by_descriptor", "check"), ("_opened", "build")])
 def test_an_interrupt_between_two_folders_is_one_line(pack: Path, tmp_path: Path, step: str, command: str) -> None:
     """A descriptor that is closed twice is an error of the system, which would stand in place of the interrupt."""
     output = ["-o", str(tmp_path / "out")] if command == "build" else []

@@ -15,10 +15,10 @@ from generator.layout.marks import Sheet, TextMark
 from generator.layout.type.fonts import glyphs, width
 from generator.load import load
 from generator.model.theme import Theme
-from generator.render.book_pages import font_css, in_turn
-from generator.render.html_layout import foreign, lay_out
+from generator.render.book_pages import font_css, with_fallback_fonts
+from generator.render.html_layout import foreign_fonts, lay_out
 from generator.render.sheets import sheets_pdf
-from generator.render.svg import sheet_svg
+from generator.render.svg import marks_svg
 
 ROOT = Path(__file__).parents[2]
 CARDS = """\
@@ -140,8 +140,8 @@ def test_the_fallback_font_is_in_the_pdf_and_in_the_svg() -> None:
                  if isinstance(found, pikepdf.Dictionary) and found.get("/Type") == "/Font"}
     assert any("Alegreya" in font for font in fonts)
     alone = TextMark(5, 10, "₴", "Alegreya-Regular", 12, "#000000", 1)
-    there = sheet_svg(Sheet(60, 20, marks=(TextMark(5, 10, "₴", name, 12, "#000000", 1),)))
-    assert there == sheet_svg(Sheet(60, 20, marks=(alone,)))
+    fallback = TextMark(5, 10, "₴", name, 12, "#000000", 1)
+    assert marks_svg([fallback]) == marks_svg([alone])
 
 
 def test_font_fallback_detected() -> None:
@@ -149,7 +149,7 @@ def test_font_fallback_detected() -> None:
     theme = Theme()
     page = '<html lang="pl"><head><title>x</title></head><body>{}</body></html>'
     fine = lay_out(page.format("Troll <b>gruby</b>"), font_css(theme) + "html {font-family: zecer-text}")
-    assert (foreign(fine.pdf), fine.complaints) == ([], ())
+    assert (foreign_fonts(fine.pdf), fine.complaints) == ([], ())
     for text, css in (("Troll ☃", ""), ("Troll", "body {font-family: serif}"), ("Troll", "body {font: 9pt monospace}")):
         made = lay_out(page.format(text), font_css(theme) + "html {font-family: zecer-text}" + css)
         assert any("of the system" in one or "letters that the fonts have" in one for one in made.complaints)
@@ -158,10 +158,10 @@ def test_font_fallback_detected() -> None:
 
 def test_books_use_the_fallback_font_too() -> None:
     theme = Theme(fallback=("Alegreya-Regular",))
-    css = font_css(theme) + in_turn(theme, "html {font: 400 9pt/13pt zecer-text;}")
+    css = font_css(theme) + with_fallback_fonts(theme, "html {font: 400 9pt/13pt zecer-text;}")
     made = lay_out('<html lang="pl"><head><title>x</title></head><body>Troll ₴</body></html>', css)
     assert made.complaints == ()
-    assert foreign(made.pdf) == []
+    assert foreign_fonts(made.pdf) == []
 
 
 @pytest.mark.parametrize("css", ["h2 {font-family: Georgia}", "h2 {font: bold 12pt 'Noto Serif', serif}",

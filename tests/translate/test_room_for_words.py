@@ -51,13 +51,13 @@ def ends(marks: list[Mark]) -> list[tuple[float, float]]:
 
 
 @pytest.mark.parametrize("paper", [PAPERS["A4"], PAPERS["A4"][::-1], PAPERS["Letter"]], ids=str)
-@pytest.mark.parametrize("way", stamp.WAYS)
+@pytest.mark.parametrize("way", stamp.DUPLEX_WORDS)
 def test_the_two_halves_of_a_stamp_stay_apart(game: Game, paper: tuple[float, float], way: str) -> None:
     edition = Longer(game, "pl")
     product = next(iter(game.products.values()))
     side = edition.word("przód i tył")
     for marks, edge in ((list(stamp.stamp(edition, product, paper, (12, 14), side, way)), stamp.MARGIN),
-                        (list(stamp.deck_words(edition, product, paper, (12, 14), side, way, True))[:2],
+                        (list(stamp.deck_margin_marks(edition, product, paper, (12, 14), side, way, True))[:2],
                          stamp.DECK_EDGE)):
         (left, middle), (other, right) = ends([*marks])
         assert left >= edge - 0.1

@@ -10,7 +10,7 @@ from generator.check.prose import masked
 from generator.check.regions import condition_of, own_regions, with_holes
 from generator.check.rule import at, fault, rule
 from generator.finding import Finding, did_you_mean, one_of
-from generator.layout.faces.holes import HOLE, OWN, datum_of, filled, holes
+from generator.layout.faces.holes import BUILT_IN_PATHS, HOLE, datum_of, filled, holes
 from generator.layout.faces.patterns import PATTERNS
 from generator.layout.faces.shapes import PIPS, SHAPES
 from generator.load.types.clause_type import ClauseType
@@ -85,7 +85,7 @@ def _holes(game: Game, face: Face, region: Region, path: str) -> Iterator[Findin
             if placed and region.shape is None:
                 continue
             name = NAME.search(found[0])
-            known = [*_fields(game, face), *OWN]
+            known = [*_fields(game, face), *BUILT_IN_PATHS]
             shown = (text or "")[found.start() : found.end()]
             help = did_you_mean(name[0], known) if name and name[0] not in known else None
             yield at(f"{path}/{key}", text or "", found.start(), found.end(),
@@ -110,7 +110,7 @@ def _condition(game: Game, face: Face, region: Region, path: str) -> Iterator[Fi
         return
     head = condition["path"].partition(".")[0]
     everywhere = {id_: field.type for kind in game.kinds.values() for id_, field in kind.fields.items()}
-    if head not in everywhere and head not in (*OWN, "kind"):
+    if head not in everywhere and head not in (*BUILT_IN_PATHS, "kind"):
         message = msg("expected a field of the pack, found {head!r}", head=head)
         yield fault(path, message, help=did_you_mean(head, everywhere), near=head)
         return

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from generator.check.regions import condition_of, own_regions, with_holes
 from generator.check.rule import fault, rule
 from generator.finding import Finding, did_you_mean
-from generator.layout.faces.holes import HOLE, OWN
+from generator.layout.faces.holes import BUILT_IN_PATHS, HOLE
 from generator.load.types.choice_type import ChoiceType
 from generator.load.types.map_type import MapType
 from generator.load.types.record_type import RecordType
@@ -94,8 +94,8 @@ def _named(region: Region) -> Iterator[tuple[str, str]]:
 def _there(game: Game, fields: Mapping[str, Field], path: str) -> bool:
     """Whether a path such as ``race.name`` or ``treasure.resident`` leads to a field."""
     head, _, rest = path.partition(".")
-    if path in (*OWN, "kind.name") or head not in fields:
-        return path in (*OWN, "kind.name")
+    if path in (*BUILT_IN_PATHS, "kind.name") or head not in fields:
+        return path in (*BUILT_IN_PATHS, "kind.name")
     type_ = fields[head].type.single
     if isinstance(type_, RecordType):
         return not rest or _there(game, type_.fields, rest)

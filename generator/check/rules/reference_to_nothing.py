@@ -10,7 +10,7 @@ from generator.check.references import is_icon, references
 from generator.check.rule import at, fault, passed_on, rule
 from generator.check.targets import exists, meant, missing_form
 from generator.finding import Finding
-from generator.layout.faces.holes import HOLE, alone, named, value_at
+from generator.layout.faces.holes import HOLE, named, only_path, value_at
 from generator.layout.tokens import font_of, fonts_in
 from generator.layout.type.fonts import font
 from generator.load import Loaded
@@ -72,7 +72,7 @@ def _icons(game: Game) -> Iterator[Finding]:
     for face, thing, regions in printed_on(game, lambda region: "{" in (region.icon or "")):
         fields = game.kinds[thing.kind].fields
         for region in (one for one in regions if "{" in (one.icon or "")):
-            field = fields.get(alone(region.icon or "") or "")
+            field = fields.get(only_path(region.icon or "") or "")
             name, path = named(edition, thing, region.icon or ""), f"theme/faces/{face.id}/regions/{region.id}/icon"
             known = not name or name in game.theme.icons or (field is not None and is_icon(field.type))
             if not known and path not in reported:

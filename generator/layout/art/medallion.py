@@ -58,14 +58,14 @@ def maze(middle: Point, radius: float, colour: str) -> PathMark:
 
 def circle(middle: Point, radius: float) -> str:
     """Path data of a circle."""
-    return arc(middle, radius, 0.0, 0.5) + arc(middle, radius, 0.5, 1.0, on=True) + "Z"
+    return arc(middle, radius, 0.0, 0.5) + arc(middle, radius, 0.5, 1.0, continued=True) + "Z"
 
 
-def arc(middle: Point, radius: float, start: float, end: float, on: bool = False) -> str:
-    """Path data of an arc between two angles in turns; ``on`` continues the current path."""
+def arc(middle: Point, radius: float, start: float, end: float, continued: bool = False) -> str:
+    """Path data of an arc between two angles in turns; ``continued`` continues the current path."""
     (x1, y1), (x2, y2) = _at(middle, radius, start), _at(middle, radius, end)
-    begun = "" if on else f"M{x1:.3f} {y1:.3f}"
-    return f"{begun}A{radius:.3f} {radius:.3f} 0 {int(end - start > 0.5)} 1 {x2:.3f} {y2:.3f}"
+    start_command = "" if continued else f"M{x1:.3f} {y1:.3f}"
+    return f"{start_command}A{radius:.3f} {radius:.3f} 0 {int(end - start > 0.5)} 1 {x2:.3f} {y2:.3f}"
 
 
 def spoke(middle: Point, inner: float, outer: float, turn: float) -> str:

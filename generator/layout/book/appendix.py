@@ -45,12 +45,12 @@ def index(edition: Edition) -> list[IndexGroup]:
     for term in sorted(terms, key=lambda t: sort_key(t.forms[edition.language].get("nom", t.id), edition.language)):
         forms = term.forms[edition.language]
         name = forms.get("nom", term.id)
-        used = [number for number in places.get(term.id, ()) if number != term.defined]
-        found = [*([IndexPlace(reference(term.defined), True)] if term.defined else []),
-                 *(IndexPlace(reference(number), False) for number in used[:9])]
+        using = [number for number in places.get(term.id, ()) if number != term.defined]
+        index_places = [*([IndexPlace(reference(term.defined), True)] if term.defined else []),
+                        *(IndexPlace(reference(number), False) for number in using[:9])]
         meaning = edition.blocks(term.meaning) if term.meaning else ()
         letter = initial(name, edition.language)
-        entry = IndexEntry(form_of(forms, "nom"), forms.get("short", ""), meaning, tuple(found))
+        entry = IndexEntry(form_of(forms, "nom"), forms.get("short", ""), meaning, tuple(index_places))
         groups.setdefault(letter, IndexGroup(letter)).entries.append(entry)
     return list(groups.values())
 
@@ -58,14 +58,14 @@ def index(edition: Edition) -> list[IndexGroup]:
 def _term_places(edition: Edition) -> dict[str, list[str]]:
     """The numbers of the clauses that use each term, in the order of the book, without duplicates."""
     places: dict[str, dict[str, None]] = {}
-    for number, text in _numbered(edition.game.chapters.values()):
+    for number, text in _numbered_texts(edition.game.chapters.values()):
         for run in runs_of(edition.blocks(text, Context(number))):
             if isinstance(run, Run) and run.role in ("term", "defined"):
                 places.setdefault(run.target, {})[number] = None
     return {term: list(numbers) for term, numbers in places.items()}
 
 
-def _numbered(chapters: Iterable[Chapter]) -> Iterator[tuple[str, Text]]:
+def _numbered_texts(chapters: Iterable[Chapter]) -> Iterator[tuple[str, Text]]:
     for chapter in chapters:
         for text in (chapter.general, chapter.procedure):
             if text:
@@ -87,35 +87,35 @@ def provenance(edition: Edition) -> list[ProvenanceEntry]:
     """The provenance of each chapter, kind and table; equal entries are merged, single things are named."""
     game = edition.game
     entries: dict[object, tuple[Provenance, dict[str, list[str]], Callable[[str], str]]] = {}
-    users = Counter(id(thing.provenance) for thing in game.things.values())
+    uses = Counter(id(thing.provenance) for thing in game.things.values())
 
-    def tell(found: Provenance | None, title: str, cell: Callable[[str], str] = str, name: str = "") -> None:
-        if found is not None:
-            titles = entries.setdefault(_same(found), (found, {}, cell))[1]
+    def add(record: Provenance | None, title: str, cell: Callable[[str], str] = str, name: str = "") -> None:
+        if record is not None:
+            titles = entries.setdefault(_merge_key(record), (record, {}, cell))[1]
             titles.setdefault(title, []).extend([name] if name else [])
 
     for chapter in game.chapters.values():
-        tell(chapter.provenance, f"{chapter.id} {edition.line(chapter.title)}")
+        add(chapter.provenance, f"{chapter.id} {edition.line(chapter.title)}")
         for clause in chapter.clauses.values():
             if clause.provenance is not chapter.provenance:
-                tell(clause.provenance, clause.id)
+                add(clause.provenance, clause.id)
     for table in game.tables.values():
         number = edition.word("Tabela {number}", number=table.number)
-        tell(table.provenance, f"{number} {edition.line(table.title)}", partial(_cell_name, edition, table))
+        add(table.provenance, f"{number} {edition.line(table.title)}", partial(_cell_name, edition, table))
     for thing in game.things.values():
         forms = game.kinds[thing.kind].name.forms
         title = form_of(forms, "Nom.pl" if "nom.pl" in forms else "Nom")
-        alone = users[id(thing.provenance)] == 1 and len(game.of_kind(thing.kind)) > 1
-        tell(thing.provenance, title, partial(_field_name, edition, thing.kind), thing.name.nom if alone else "")
+        named_alone = uses[id(thing.provenance)] == 1 and len(game.of_kind(thing.kind)) > 1
+        add(thing.provenance, title, partial(_field_name, edition, thing.kind), thing.name.nom if named_alone else "")
     return [ProvenanceEntry("; ".join(f"{title}: {', '.join(names)}" if names else title
                                       for title, names in titles.items()),
-                   _lines(edition, found, cell))
-            for found, titles, cell in entries.values()]
+                   _lines(edition, record, cell))
+            for record, titles, cell in entries.values()]
 
 
-def _same(found: Provenance) -> object:
+def _merge_key(record: Provenance) -> object:
     """The key for merging equal provenances; one with notes on cells is never merged."""
-    return id(found) if found.cells else (found.published, found.reconstructed, found.original, found.note)
+    return id(record) if record.cells else (record.published, record.reconstructed, record.original, record.note)
 
 
 def _cell_name(edition: Edition, table: Table, address: str) -> str:
@@ -123,8 +123,8 @@ def _cell_name(edition: Edition, table: Table, address: str) -> str:
     if table.lists:
         return _field_name(edition, table.lists, address)
     row, _, column = address.partition("/")
-    sought = ((table.rows, row), (table.columns, column))
-    names = [heading(edition, axis, canonical(key)) for axis, key in sought if key]
+    axes = ((table.rows, row), (table.columns, column))
+    names = [heading(edition, axis, canonical(key)) for axis, key in axes if key]
     return ", ".join(name for name in names if name)
 
 
@@ -138,11 +138,11 @@ def _field_name(edition: Edition, kind: str, address: str) -> str:
 
 
 def _lines(
-    edition: Edition, found: Provenance, cell_name: Callable[[str], str]
+    edition: Edition, record: Provenance, cell_name: Callable[[str], str]
 ) -> tuple[tuple[str, tuple[Block, ...]], ...]:
     # translators: where a fact comes from: an edition of old, our reconstruction, this edition; then a note
     labels = (("published", edition.word("wydane")), ("reconstructed", edition.word("odtworzone")),
               ("original", edition.word("nowe")), ("note", edition.word("uwaga")))
-    lines = [(label, edition.blocks(text)) for key, label in labels if (text := getattr(found, key)) is not None]
-    lines += [(cell_name(cell), edition.blocks(text)) for cell, text in found.cells.items()]
+    lines = [(label, edition.blocks(text)) for key, label in labels if (text := getattr(record, key)) is not None]
+    lines += [(cell_name(cell), edition.blocks(text)) for cell, text in record.cells.items()]
     return tuple(lines)

@@ -20,7 +20,7 @@ from generator.translate import Edition
 from generator.translate.edition import Context
 
 CHARACTERS_A_PART, CHARACTERS_A_PAGE = 26000, 4600
-HEAD, FRONT_PAGES = 400, 4
+HEAD_LENGTH, FRONT_PAGES = 400, 4
 
 
 class ExampleView(Struct, frozen=True):
@@ -95,22 +95,22 @@ def _flow(edition: Edition, chapter: Chapter) -> Iterator[Item]:
         yield Item("general", chapter.general)
     if chapter.procedure:
         yield Item("procedure", chapter.procedure)
-    yield from _beside(edition.game, chapter.id)
+    yield from _figures_and_examples(edition.game, chapter.id)
     printed = tables_in_book(edition.game)
     for clause in chapter.clauses.values():
         tables = [grid(edition, edition.game.tables[id_]) for id_ in clause.tables
                   if id_ in printed]
         # the clause keeps its own heading unless its first table has the same number
-        alone = bool(tables) and tables[0].number == clause.id
-        alone = alone and not (clause.text or clause.steps or clause.after or clause.see)
-        if not alone:
+        is_table_only = bool(tables) and tables[0].number == clause.id
+        is_table_only = is_table_only and not (clause.text or clause.steps or clause.after or clause.see)
+        if not is_table_only:
             yield Item("clause", _clause_view(clause))
         for number, table in enumerate(tables):
-            yield Item("table", table, table.wide, clause.id if alone and number == 0 else "")
-        yield from _beside(edition.game, clause.id)
+            yield Item("table", table, table.wide, clause.id if is_table_only and number == 0 else "")
+        yield from _figures_and_examples(edition.game, clause.id)
 
 
-def _beside(game: Game, clause: str) -> Iterator[Item]:
+def _figures_and_examples(game: Game, clause: str) -> Iterator[Item]:
     """Figures and examples that follow a clause or the head of a chapter."""
     for figure in game.figures.values():
         if figure.after == clause:
@@ -158,7 +158,7 @@ def _parts(game: Game) -> list[list[Chapter]]:
 
 def _head_length(chapter: Chapter) -> int:
     """The approximate room for the head of a chapter, in characters of prose."""
-    return HEAD + sum(len(text.source) for text in (chapter.general, chapter.procedure) if text)
+    return HEAD_LENGTH + sum(len(text.source) for text in (chapter.general, chapter.procedure) if text)
 
 
 def _clause_length(game: Game, clause: Clause) -> int:
@@ -171,19 +171,19 @@ def _clause_length(game: Game, clause: Clause) -> int:
 def guessed_pages(edition: Edition) -> dict[str, int]:
     """The approximate page of each clause, table and figure by anchor; precise enough for the number of digits."""
     game, page = edition.game, FRONT_PAGES
-    guesses: dict[str, int] = {}
+    pages: dict[str, int] = {}
     for part in _parts(game):
         length = 0
         for chapter in part:
-            guesses.update(dict.fromkeys(_anchors(game, chapter.id), page + length // CHARACTERS_A_PAGE))
+            pages.update(dict.fromkeys(_anchors(game, chapter.id), page + length // CHARACTERS_A_PAGE))
             length += _head_length(chapter)
             for clause in chapter.clauses.values():
-                names = [f"ref-{clause.id}.{step}" for step in clause.steps] + [f"table-{id_}" for id_ in clause.tables]
-                names += _anchors(game, clause.id)
-                guesses.update(dict.fromkeys(names, page + length // CHARACTERS_A_PAGE))
+                anchors = [f"ref-{clause.id}.{step}" for step in clause.steps]
+                anchors += [*(f"table-{id_}" for id_ in clause.tables), *_anchors(game, clause.id)]
+                pages.update(dict.fromkeys(anchors, page + length // CHARACTERS_A_PAGE))
                 length += _clause_length(game, clause)
         page += -(-length // CHARACTERS_A_PAGE)
-    return guesses
+    return pages
 
 
 def _anchors(game: Game, place: str) -> list[str]:
@@ -221,7 +221,7 @@ def lists(edition: Edition) -> list[PageEntry]:
     printed = tables_in_book(game)
     tables = [PageEntry(t.number, edition.line(t.title), f"table-{t.id}")
               for t in game.tables.values() if t.id in printed]
-    figures = [PageEntry(edition.word("rys. {number}", number=number), _short(edition.line(f.caption)),
+    figures = [PageEntry(edition.word("rys. {number}", number=number), _first_sentence(edition.line(f.caption)),
                          f"figure-{f.id}")
                for number, f in enumerate(game.figures.values(), 1)]
     return [*sorted(tables, key=lambda e: sort_key(e.number, edition.language)), *figures]
@@ -233,7 +233,7 @@ def tables_in_book(game: Game) -> frozenset[str]:
     return frozenset(id_ for id_ in named if id_ in game.tables and game.tables[id_].page != "board-only")
 
 
-def _short(caption: str) -> str:
+def _first_sentence(caption: str) -> str:
     """The first sentence of a caption, at most about eighty characters."""
     first = caption.split(". ")[0].rstrip(".")
     return first if len(first) <= 84 else first[:80].rsplit(" ", 1)[0] + "…"

@@ -30,14 +30,14 @@ COVER_REST = 79.0
 # title size (pt) per mm of paper width, its leading, the width of the frame beside it (mm), its share of the height
 TITLE_SIZE, LEADING, TITLE_REST, TITLE_MOST = 0.477, 0.86, 32.0, 0.4
 TAIL_CELL, TAIL_COLUMNS, TAIL_ROWS = 21.0, 8, 6
-IN_ROW, MOST_ROWS, TAIL_HIGH, TAIL_LEAST, TAIL_GAP = 4, 4, 60.0, 20.0, 5.0
+PIECES_PER_ROW, MOST_ROWS, TAIL_HEIGHT, LEAST_TAIL_HEIGHT, TAIL_GAP = 4, 4, 60.0, 20.0, 5.0
 
 
 def cover_sheet(edition: Edition) -> Sheet:
     """A labyrinth of the game's tiles, or its board; a game without either gets the back of a piece."""
     for figure in edition.game.figures.values():
         if isinstance(figure.data, LabyrinthFigure):
-            return figure_sheet(edition, _fullest(edition, figure, figure.data), WIDTH)
+            return figure_sheet(edition, _best_labyrinth(edition, figure, figure.data), WIDTH)
     for product in edition.game.products.values():
         if spec_of(product).draws_graph:
             return board_figure(edition, BoardFigure(product.id), WIDTH)
@@ -53,7 +53,7 @@ def art_width(edition: Edition, art: Sheet, row: Sequence[Sheet], paper: tuple[f
     width, height = paper
     size = title_size(edition, paper)
     lines = _lines(font_of(edition.game.theme, "title"), size, edition.line(edition.game.title), width - TITLE_REST)
-    pieces = max((width * 0.081 * one.height / one.width for one in row), default=0.0)
+    pieces = max((width * 0.081 * sheet.height / sheet.width for sheet in row), default=0.0)
     free = height - COVER_REST - lines * size * LEADING * MM_PER_PT - pieces
     return max(20.0, min(width - 40, free * art.width / art.height))
 
@@ -81,27 +81,27 @@ def _lines(font: str, size: float, title: str, wide: float) -> int:
     return lines
 
 
-def _fullest(edition: Edition, figure: Figure, data: LabyrinthFigure) -> Figure:
+def _best_labyrinth(edition: Edition, figure: Figure, data: LabyrinthFigure) -> Figure:
     """The labyrinth, out of those of several seeds, that fills its rectangle best and has the best shape."""
     candidates = [replace(data, tiles=TILES, seed=data.seed + step) for step in range(SEEDS)]
-    return replace(figure, data=max(candidates, key=lambda candidate: _fullness(edition, candidate)))
+    return replace(figure, data=max(candidates, key=lambda candidate: _labyrinth_score(edition, candidate)))
 
 
-def _fullness(edition: Edition, data: LabyrinthFigure) -> float:
-    laid = laid_labyrinth(edition, data)
-    columns = max(tile.column for tile in laid) - min(tile.column for tile in laid) + 1
-    rows = max(tile.row for tile in laid) - min(tile.row for tile in laid) + 1
-    cells = {tile.cell for tile in laid}
-    inside = [cell for cell in _gaps(cells) if all((cell[0] + x, cell[1] + y) in cells for x, y in STEPS)]
+def _labyrinth_score(edition: Edition, data: LabyrinthFigure) -> float:
+    tiles = laid_labyrinth(edition, data)
+    columns = max(tile.column for tile in tiles) - min(tile.column for tile in tiles) + 1
+    rows = max(tile.row for tile in tiles) - min(tile.row for tile in tiles) + 1
+    cells = {tile.cell for tile in tiles}
+    enclosed_gaps = [cell for cell in _empty_cells(cells) if all((cell[0] + x, cell[1] + y) in cells for x, y in STEPS)]
     shape = min(columns / rows / BEST_SHAPE, BEST_SHAPE * rows / columns)
-    return len(laid) / (columns * rows) + 0.5 * shape - len(inside)
+    return len(tiles) / (columns * rows) + 0.5 * shape - len(enclosed_gaps)
 
 
-def _gaps(cells: set[tuple[int, int]]) -> list[tuple[int, int]]:
+def _empty_cells(cells: set[tuple[int, int]]) -> list[tuple[int, int]]:
     """The empty cells of the bounding rectangle."""
     across, down = [cell[0] for cell in cells], [cell[1] for cell in cells]
-    every = [(x, y) for x in range(min(across), max(across) + 1) for y in range(min(down), max(down) + 1)]
-    return [cell for cell in every if cell not in cells]
+    all_cells = [(x, y) for x in range(min(across), max(across) + 1) for y in range(min(down), max(down) + 1)]
+    return [cell for cell in all_cells if cell not in cells]
 
 
 def tailpiece(edition: Edition, number: int, wide: float, high: float) -> Sheet | None:
@@ -121,35 +121,37 @@ def tailpiece(edition: Edition, number: int, wide: float, high: float) -> Sheet 
 
 def _rows(edition: Edition, number: int, wide: float, high: float) -> Sheet | None:
     """A selection of the most numerous pieces in rows, different for each number."""
-    things = most_pieces(edition.game)
-    across = min(IN_ROW, len(things))
-    if not things or high < TAIL_LEAST:
+    things = most_numerous_pieces(edition.game)
+    across = min(PIECES_PER_ROW, len(things))
+    if not things or high < LEAST_TAIL_HEIGHT:
         return None
-    chosen = [things[(number * IN_ROW + step) % len(things)] for step in range(across * min(MOST_ROWS, len(things)))]
+    count, first = across * min(MOST_ROWS, len(things)), number * PIECES_PER_ROW
+    chosen = [things[(first + step) % len(things)] for step in range(count)]
     pieces = [front_of(edition, thing, size_of(edition.game, thing)).piece for thing in chosen]
     rows = [pieces[start : start + across] for start in range(0, len(pieces), across)]
     room = min(wide, TAIL_COLUMNS * TAIL_CELL) - TAIL_GAP * (across - 1)
-    tall = min(TAIL_HIGH, high, *(room / sum(piece.width / piece.height for piece in row) for row in rows))
-    rows = rows[: int((high + TAIL_GAP) // (tall + TAIL_GAP))]
-    placed = [one for n, row in enumerate(rows) for one in _in_row(row, n * (tall + TAIL_GAP), tall)]
-    longest = max(one.x + one.piece.width * one.scale for one in placed)
-    return Sheet(longest, len(rows) * (tall + TAIL_GAP) - TAIL_GAP, tuple(placed))
+    row_height = min(TAIL_HEIGHT, high, *(room / sum(piece.width / piece.height for piece in row) for row in rows))
+    rows = rows[: int((high + TAIL_GAP) // (row_height + TAIL_GAP))]
+    tops = [i * (row_height + TAIL_GAP) for i in range(len(rows))]
+    placed = [p for row, top in zip(rows, tops, strict=True) for p in _placed_row(row, top, row_height)]
+    row_width = max(p.x + p.piece.width * p.scale for p in placed)
+    return Sheet(row_width, len(rows) * (row_height + TAIL_GAP) - TAIL_GAP, tuple(placed))
 
 
-def _in_row(pieces: Sequence[Piece], y: float, tall: float) -> Iterator[Placed]:
+def _placed_row(pieces: Sequence[Piece], y: float, height: float) -> Iterator[Placed]:
     """Pieces side by side, scaled to the same height."""
     x = 0.0
     for piece in pieces:
-        scale = tall / piece.height
+        scale = height / piece.height
         yield Placed(piece, x, y, scale=scale)
         x += piece.width * scale + TAIL_GAP
 
 
-def most_pieces(game: Game) -> list[Thing]:
+def most_numerous_pieces(game: Game) -> list[Thing]:
     """The distinct pieces of the largest box line whose pieces are not tiles."""
-    lines: dict[str, list[Thing]] = {}
+    box_lines: dict[str, list[Thing]] = {}
     for thing in game.things.values():
-        counted = any(thing.box_line in group.pieces for group in game.box.values())
-        if counted and edges_of(game, thing) is None:
-            lines.setdefault(thing.box_line, []).append(thing)
-    return max(lines.values(), key=lambda things: sum(thing.copies for thing in things), default=[])
+        is_in_box = any(thing.box_line in group.pieces for group in game.box.values())
+        if is_in_box and edges_of(game, thing) is None:
+            box_lines.setdefault(thing.box_line, []).append(thing)
+    return max(box_lines.values(), key=lambda things: sum(thing.copies for thing in things), default=[])

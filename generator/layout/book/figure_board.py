@@ -10,7 +10,7 @@ from generator.layout.book.figure_parts import Pens, arrow, badge, over
 from generator.layout.geometry import Point
 from generator.layout.marks import Mark, PathMark, Sheet
 from generator.layout.scale import scaled_sheet
-from generator.layout.sheets.poster import seen
+from generator.layout.sheets.poster import visible_part
 from generator.layout.style_interface import Box, board_drawing
 from generator.message import msg
 from generator.model.chapters import BoardFigure
@@ -19,7 +19,7 @@ from generator.model.values import Ref
 from generator.products import spec_of
 from generator.translate.edition import Edition
 
-WHOLE, PART = 152.0, 84.0
+WHOLE_WIDTH, PART_WIDTH = 152.0, 84.0
 # mm of the board around the spaces that are shown
 AIR = 5.0
 BADGE = 2.4
@@ -27,19 +27,19 @@ BADGE = 2.4
 
 def board_width(data: BoardFigure) -> float:
     """The width (mm) of the figure: wider than a column for the whole board, a column for a part of it."""
-    return PART if data.marks or data.arrows else WHOLE
+    return PART_WIDTH if data.marks or data.arrows else WHOLE_WIDTH
 
 
 def board_figure(edition: Edition, data: BoardFigure, width: float) -> Sheet:
     """The board of a product. Raises LookupError for an unknown product or for a space that is not on its board."""
     product = _product(edition, data)
-    drawn = board_drawing(product).board(edition, product)
-    boxes = _shown(data, drawn.spaces)
-    shown = [*data.marks, *(end for ends in data.arrows for end in ends)]
-    if not shown:
-        return scaled_sheet(drawn.sheet, width)
-    part = _around([boxes[ref] for ref in shown], (drawn.sheet.width, drawn.sheet.height))
-    cut = Sheet(part[2], part[3], tuple(seen(drawn.sheet, part, (0.0, 0.0))))
+    board = board_drawing(product).board(edition, product)
+    boxes = _checked_boxes(data, board.spaces)
+    marked = [*data.marks, *(end for ends in data.arrows for end in ends)]
+    if not marked:
+        return scaled_sheet(board.sheet, width)
+    part = _surrounding_box([boxes[ref] for ref in marked], (board.sheet.width, board.sheet.height))
+    cut = Sheet(part[2], part[3], tuple(visible_part(board.sheet, part, (0.0, 0.0))))
     small, scale, pens = scaled_sheet(cut, width), width / part[2], Pens.of(edition)
 
     def place(ref: Ref) -> Box:
@@ -52,7 +52,7 @@ def board_figure(edition: Edition, data: BoardFigure, width: float) -> Sheet:
     for ref, mark in data.marks.items():
         x, y, wide, high = place(ref)
         at = (x + wide - BADGE * 1.2, y + high - BADGE * 1.2)
-        marks += _start(at, pens) if mark == "start" else badge(mark, at, BADGE, pens)
+        marks += _start_mark(at, pens) if mark == "start" else badge(mark, at, BADGE, pens)
     return over(small, marks)
 
 
@@ -63,40 +63,40 @@ def _product(edition: Edition, data: BoardFigure) -> Product:
     return product
 
 
-def spots_shown(edition: Edition, data: BoardFigure) -> Mapping[Ref, Box]:
+def space_boxes(edition: Edition, data: BoardFigure) -> Mapping[Ref, Box]:
     """The boxes of the board's spaces, without drawing it. Raises as ``board_figure`` does."""
     product = _product(edition, data)
-    return _shown(data, board_drawing(product).spaces(edition, product))
+    return _checked_boxes(data, board_drawing(product).spaces(edition, product))
 
 
-def _shown(data: BoardFigure, boxes: Mapping[Ref, Box]) -> Mapping[Ref, Box]:
-    lost = [str(ref) for ref in (*data.marks, *(end for ends in data.arrows for end in ends)) if ref not in boxes]
-    if lost:
-        raise LookupError(msg("expected spaces of the board, found {lost}", lost=", ".join(lost)))
-    still = next((f"{start}" for start, end in data.arrows if start == end), None)
-    if still is not None:
+def _checked_boxes(data: BoardFigure, boxes: Mapping[Ref, Box]) -> Mapping[Ref, Box]:
+    missing = [str(ref) for ref in (*data.marks, *(end for ends in data.arrows for end in ends)) if ref not in boxes]
+    if missing:
+        raise LookupError(msg("expected spaces of the board, found {lost}", lost=", ".join(missing)))
+    circular = next((f"{start}" for start, end in data.arrows if start == end), None)
+    if circular is not None:
         raise LookupError(msg("expected an arrow from one space to another, found one from {still} to itself",
-                              still=still))
+                              still=circular))
     return boxes
 
 
-def _around(boxes: list[Box], size: tuple[float, float]) -> Box:
+def _surrounding_box(boxes: list[Box], size: tuple[float, float]) -> Box:
     left, top = max(0.0, min(b[0] for b in boxes) - AIR), max(0.0, min(b[1] for b in boxes) - AIR)
     right = min(size[0], max(b[0] + b[2] for b in boxes) + AIR)
     bottom = min(size[1], max(b[1] + b[3] for b in boxes) + AIR)
     return left, top, right - left, bottom - top
 
 
-def _ends(one: Box, other: Box) -> tuple[Point, Point]:
+def _ends(start_box: Box, end_box: Box) -> tuple[Point, Point]:
     """The ends of an arrow from below the middle of one space to another, shortened at both ends."""
-    (ax, ay), (bx, by) = ((x + wide / 2, y + high * 0.7) for x, y, wide, high in (one, other))
-    long = hypot(bx - ax, by - ay)
-    ux, uy = (bx - ax) / long, (by - ay) / long
-    short = min(long * 0.22, 6.0)
-    return (ax + ux * short, ay + uy * short), (bx - ux * short, by - uy * short)
+    (ax, ay), (bx, by) = ((x + wide / 2, y + high * 0.7) for x, y, wide, high in (start_box, end_box))
+    length = hypot(bx - ax, by - ay)
+    ux, uy = (bx - ax) / length, (by - ay) / length
+    gap = min(length * 0.22, 6.0)
+    return (ax + ux * gap, ay + uy * gap), (bx - ux * gap, by - uy * gap)
 
 
-def _start(at: Point, pens: Pens) -> list[Mark]:
+def _start_mark(at: Point, pens: Pens) -> list[Mark]:
     """A pawn seen from above, at the start of a move."""
     return [
         PathMark(circle(at, BADGE), fill=pens.spot, stroke=pens.ground, weight=BADGE * 0.22),

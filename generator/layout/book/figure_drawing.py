@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from generator.layout.book.figure_board import board_figure, board_width, spots_shown
+from generator.layout.book.figure_board import board_figure, board_width, space_boxes
 from generator.layout.book.figure_legend import legend
 from generator.layout.book.figure_parts import Pens, arrow, is_tile, natural_size, outline, over, real_piece, thing_of
 from generator.layout.book.figure_tiles import cells, labyrinth, laid_labyrinth, tiles
@@ -28,7 +28,7 @@ from generator.translate.edition import Edition
 
 COLUMN, PAGE = 84.0, 176.0
 GAP = 3.0
-RANK = 14.0
+RANK_HEIGHT = 14.0
 BETWEEN = 13.0
 PITCH = 22.0
 
@@ -40,11 +40,12 @@ def figure_width(figure: Figure) -> float:
     return PAGE if isinstance(figure.data, LabyrinthFigure) else COLUMN
 
 
-def figure_sheet(edition: Edition, figure: Figure, width: float | None = None, ready: Sheet | None = None) -> Sheet:
+def figure_sheet(edition: Edition, figure: Figure, width: float | None = None,
+                 shown_sheet: Sheet | None = None) -> Sheet:
     """A figure as a sheet ``width`` mm wide, as high as it needs.
 
-    ``ready`` is the sheet that a figure of the kind ``sheet`` shows. Raises LookupError for an unknown thing,
-    ValueError when ``ready`` is needed and missing.
+    ``shown_sheet`` is the sheet that a figure of the kind ``sheet`` shows. Raises LookupError for an unknown thing,
+    ValueError when ``shown_sheet`` is needed and missing.
     """
     wide = figure_width(figure) if width is None else width
     match figure.data:
@@ -59,16 +60,16 @@ def figure_sheet(edition: Edition, figure: Figure, width: float | None = None, r
         case LabyrinthFigure():
             return labyrinth(edition, figure.data, wide)
         case SheetFigure():
-            return small_sheet(edition, ready, wide)
+            return small_sheet(edition, shown_sheet, wide)
         case BoardFigure():
             return board_figure(edition, figure.data, wide)
 
 
-def try_figure(edition: Edition, figure: Figure, drawn: Collection[Ref] = ()) -> None:
-    """Raises as ``figure_sheet`` does, without drawing boards, tiles, or pieces in ``drawn``."""
+def try_figure(edition: Edition, figure: Figure, drawn_refs: Collection[Ref] = ()) -> None:
+    """Raises as ``figure_sheet`` does, without drawing boards, tiles, or pieces in ``drawn_refs``."""
     match figure.data:
         case BoardFigure():
-            spots_shown(edition, figure.data)
+            space_boxes(edition, figure.data)
         case LabyrinthFigure():
             laid_labyrinth(edition, figure.data)
         case TilesFigure():
@@ -77,7 +78,7 @@ def try_figure(edition: Edition, figure: Figure, drawn: Collection[Ref] = ()) ->
             thing_of(edition, figure.data.of)
         case PiecesFigure():
             for thing in (thing_of(edition, ref) for row in figure.data.rows for ref in row):
-                if thing.ref not in drawn and not is_tile(edition, thing):
+                if thing.ref not in drawn_refs and not is_tile(edition, thing):
                     front_of(edition, thing, natural_size(edition, thing))
         case _:
             figure_sheet(edition, figure)
@@ -103,53 +104,53 @@ def formation(edition: Edition, data: FormationFigure, width: float) -> Sheet:
     """Two opposing ranks, with arrows between things; a pair of opposite arrows becomes one with two heads."""
     pens = Pens.of(edition)
     seats = [x for x, _ in (*data.monsters, *data.party)]
-    pitch = min(PITCH, (width - RANK - 1) / max(max(seats) - min(seats), 1e-6)) if len(set(seats)) > 1 else PITCH
+    pitch = min(PITCH, (width - RANK_HEIGHT - 1) / max(max(seats) - min(seats), 1e-6)) if len(set(seats)) > 1 else PITCH
     middle = (max(seats) + min(seats)) / 2
-    height = 2 * RANK + BETWEEN + 0.8
-    tops = {"monsters": 0.4, "party": height - RANK - 0.4}
-    placed, marks, frames, where = list[Placed](), list[Mark](), list[Mark](), dict[str, Point]()
-    for rank, seated in (("monsters", data.monsters), ("party", data.party)):
-        for seat, ref in seated:
+    height = 2 * RANK_HEIGHT + BETWEEN + 0.8
+    tops = {"monsters": 0.4, "party": height - RANK_HEIGHT - 0.4}
+    placed, marks, frames, positions = list[Placed](), list[Mark](), list[Mark](), dict[str, Point]()
+    for rank, places in (("monsters", data.monsters), ("party", data.party)):
+        for seat, ref in places:
             x = width / 2 + (seat - middle) * pitch
-            placed.append(real_piece(edition, thing_of(edition, ref), RANK, (x - RANK / 2, tops[rank])))
-            frames.append(outline((x - RANK / 2, tops[rank], RANK, RANK), pens.ink))
-            where[str(ref)] = (x, tops[rank])
-        marks += _rank_line(seats, width, middle, pitch, tops[rank] + RANK / 2, pens)
+            placed.append(real_piece(edition, thing_of(edition, ref), RANK_HEIGHT, (x - RANK_HEIGHT / 2, tops[rank])))
+            frames.append(outline((x - RANK_HEIGHT / 2, tops[rank], RANK_HEIGHT, RANK_HEIGHT), pens.ink))
+            positions[str(ref)] = (x, tops[rank])
+        marks += _rank_line(seats, width, middle, pitch, tops[rank] + RANK_HEIGHT / 2, pens)
     sheet = Sheet(width, height, tuple(placed), tuple(marks))
-    return over(sheet, [*frames, *_attacks(data, where, pens)])
+    return over(sheet, [*frames, *_attacks(data, positions, pens)])
 
 
 def _rank_line(seats: list[float], width: float, middle: float, pitch: float, y: float, pens: Pens) -> list[Mark]:
     """A line through a rank, from end to end."""
-    reach = RANK / 2 + 3
+    reach = RANK_HEIGHT / 2 + 3
     start, end = (width / 2 + (seat - middle) * pitch for seat in (min(seats), max(seats)))
     return [LineMark(start - reach, y, end + reach, y, pens.shade, 0.2, (0.8, 0.8))]
 
 
-def _attacks(data: FormationFigure, where: dict[str, Point], pens: Pens) -> list[Mark]:
-    drawn: list[Mark] = []
+def _attacks(data: FormationFigure, positions: dict[str, Point], pens: Pens) -> list[Mark]:
+    marks: list[Mark] = []
     upper = {str(ref) for _, ref in data.monsters}
-    for one, other in data.arrows:
-        if (other, one) in data.arrows and one > other:
+    for start, end in data.arrows:
+        if (end, start) in data.arrows and start > end:
             continue
-        ends = [_mouth(where, name, facing, name in upper) for name, facing in ((one, other), (other, one))]
-        drawn += arrow(ends[0], ends[1], pens, both=(other, one) in data.arrows)
-    return drawn
+        ends = [_arrow_end(positions, name, target, name in upper) for name, target in ((start, end), (end, start))]
+        marks += arrow(ends[0], ends[1], pens, both=(end, start) in data.arrows)
+    return marks
 
 
-def _mouth(where: dict[str, Point], name: str, facing: str, upper: bool) -> Point:
+def _arrow_end(positions: dict[str, Point], name: str, target: str, upper: bool) -> Point:
     """The end of an arrow at a piece: on the side facing the other rank, shifted towards the other piece."""
-    (x, top), (other, _) = where[name], where[facing]
-    lean = max(-1.0, min(1.0, (other - x) / PITCH)) * RANK * 0.26
-    return (x + lean, top + RANK + 0.9 if upper else top - 0.9)
+    (x, top), (target_x, _) = positions[name], positions[target]
+    shift = max(-1.0, min(1.0, (target_x - x) / PITCH)) * RANK_HEIGHT * 0.26
+    return (x + shift, top + RANK_HEIGHT + 0.9 if upper else top - 0.9)
 
 
-def small_sheet(edition: Edition, ready: Sheet | None, width: float) -> Sheet:
+def small_sheet(edition: Edition, shown_sheet: Sheet | None, width: float) -> Sheet:
     """A whole sheet, reduced, as a page with an outline and a shadow of lines."""
-    if ready is None:
+    if shown_sheet is None:
         raise ValueError(msg("expected the sheet that the figure shows, found none"))
-    pens, shown = Pens.of(edition), scaled_sheet(ready, width - 2.4)
-    page = Sheet(shown.width, shown.height, shown.pieces, shown.marks)
+    pens, reduced = Pens.of(edition), scaled_sheet(shown_sheet, width - 2.4)
+    page = Sheet(reduced.width, reduced.height, reduced.pieces, reduced.marks)
     moved = moved_sheet(page, 0.4, 0.4)
     shadow = [
         LineMark(
@@ -157,5 +158,5 @@ def small_sheet(edition: Edition, ready: Sheet | None, width: float) -> Sheet:
         )
         for k in range(1, 4)
     ]
-    sheet = Sheet(width, page.height + 2.4, moved.pieces, (*shadow, *moved.marks), ready.name, ready.title)
+    sheet = Sheet(width, page.height + 2.4, moved.pieces, (*shadow, *moved.marks), shown_sheet.name, shown_sheet.title)
     return over(sheet, [outline((0.4, 0.4, page.width, page.height), pens.ink)])

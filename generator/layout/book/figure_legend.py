@@ -21,11 +21,11 @@ from generator.model.theme import Face, Region
 from generator.records import replace
 from generator.translate.edition import Edition
 
-LARGEST, SHARE = 46.0, 0.43
+MOST_COUNTER_WIDTH, COUNTER_SHARE = 46.0, 0.43
 GUTTER = 6.6
-NUMBER = 1.9
-APART = 2 * NUMBER + 0.7
-SPACE = 1.7
+NUMBER_RADIUS = 1.9
+LEAST_DISTANCE = 2 * NUMBER_RADIUS + 0.7
+TEXT_GAP = 1.7
 Box = tuple[float, float, float, float]
 
 
@@ -41,19 +41,19 @@ def legend(edition: Edition, data: LegendFigure, width: float) -> Sheet:
     """The first counter enlarged with its callouts, other counters below it, the text to the right."""
     pens, thing = Pens.of(edition), thing_of(edition, data.of[0])
     natural = natural_size(edition, thing)
-    large = min(LARGEST, width * SHARE, natural[0] * 4)
-    tall = large * natural[1] / natural[0]
-    words, words_height = _words(edition, data, (GUTTER + large + GUTTER + 2.4, width), pens)
-    small, small_height = _others(edition, data, (GUTTER, tall + 2.4), large)
-    height = max(tall + 0.8 + small_height, words_height) + 0.8
-    top = 0.4 + (height - 0.8 - tall - small_height) / 2
-    text_top = (height - words_height) / 2
+    large = min(MOST_COUNTER_WIDTH, width * COUNTER_SHARE, natural[0] * 4)
+    counter_height = large * natural[1] / natural[0]
+    texts, texts_height = _texts(edition, data, (GUTTER + large + GUTTER + 2.4, width), pens)
+    small, small_height = _further_counters(edition, data, (GUTTER, counter_height + 2.4), large)
+    height = max(counter_height + 0.8 + small_height, texts_height) + 0.8
+    top = 0.4 + (height - 0.8 - counter_height - small_height) / 2
+    text_top = (height - texts_height) / 2
     placed = [real_piece(edition, thing, large, (GUTTER, top)), *(replace(p, y=p.y + top) for p in small)]
     marks: list[Mark] = [outline(p.trim, pens.ink, 0.25) for p in placed]
     callouts = _callouts(edition, thing, data, large / natural[0])
-    marks += _leaders(callouts, (GUTTER, top, large, tall), pens)
+    marks += _leaders(callouts, (GUTTER, top, large, counter_height), pens)
     return over(
-        Sheet(width, height, tuple(placed)), [*marks, *(scaled_mark(mark, 1.0, 0.0, text_top) for mark in words)]
+        Sheet(width, height, tuple(placed)), [*marks, *(scaled_mark(mark, 1.0, 0.0, text_top) for mark in texts)]
     )
 
 
@@ -76,29 +76,31 @@ def _region(edition: Edition, thing: Thing, name: str) -> Region | None:
     return found if found is not None and holds(edition, thing, found.when) else None
 
 
-def _words(edition: Edition, data: LegendFigure, span: tuple[float, float], pens: Pens) -> tuple[list[Mark], float]:
+def _texts(edition: Edition, data: LegendFigure, span: tuple[float, float], pens: Pens) -> tuple[list[Mark], float]:
     """The meanings of the numbers, stacked between two x from y = 0, and their total height."""
-    left, wide = span[0] + 2 * NUMBER + 1.6, span[1] - span[0] - 2 * NUMBER - 1.6
+    left, wide = span[0] + 2 * NUMBER_RADIUS + 1.6, span[1] - span[0] - 2 * NUMBER_RADIUS - 1.6
     marks: list[Mark] = []
     y = 0.0
     for number, text in enumerate(data.callouts.values(), 1):
         line = edition.line(text)
-        chosen = settle(line, wide, 1000.0, pens.text)
-        tall = block_height(len(chosen.lines), pens.text, chosen.size)
-        first = max(0.0, NUMBER - cap_height(pens.text.font, chosen.size) / 2)
-        lines, _ = fit(line, (left, y + first, wide, tall + 0.1), pens.text, pens.ink, align="left", valign="top")
-        marks += [*numbered(number, (span[0] + NUMBER, y + NUMBER), pens), *lines]
-        y += max(2 * NUMBER, first + tall) + SPACE
-    return marks, y - SPACE
+        setting = settle(line, wide, 1000.0, pens.text)
+        text_height = block_height(len(setting.lines), pens.text, setting.size)
+        first = max(0.0, NUMBER_RADIUS - cap_height(pens.text.font, setting.size) / 2)
+        box = (left, y + first, wide, text_height + 0.1)
+        lines, _ = fit(line, box, pens.text, pens.ink, align="left", valign="top")
+        marks += [*numbered(number, (span[0] + NUMBER_RADIUS, y + NUMBER_RADIUS), pens), *lines]
+        y += max(2 * NUMBER_RADIUS, first + text_height) + TEXT_GAP
+    return marks, y - TEXT_GAP
 
 
-def _others(edition: Edition, data: LegendFigure, at: Point, large: float) -> tuple[list[Placed], float]:
+def _further_counters(edition: Edition, data: LegendFigure, at: Point, row_width: float) -> tuple[list[Placed], float]:
     """Further counters in a row as wide as the large one, and its height."""
     things = [thing_of(edition, ref) for ref in data.of[1:]]
     if not things:
         return [], 0.0
-    each = min((large - 2.0 * (len(things) - 1)) / len(things), large * 0.4)
-    placed = [real_piece(edition, thing, each, (at[0] + i * (each + 2.0), at[1])) for i, thing in enumerate(things)]
+    counter_width = min((row_width - 2.0 * (len(things) - 1)) / len(things), row_width * 0.4)
+    placed = [real_piece(edition, thing, counter_width, (at[0] + i * (counter_width + 2.0), at[1]))
+              for i, thing in enumerate(things)]
     return placed, max(p.trim[3] for p in placed) + 2.4
 
 
@@ -110,12 +112,12 @@ def _callouts(edition: Edition, thing: Thing, data: LegendFigure, scale: float) 
         if name not in regions:
             continue
         region = regions[name]
-        sharing = [other for other, taken in regions.items() if taken.id == region.id]
+        callouts_of_region = [other for other, other_region in regions.items() if other_region.id == region.id]
         box = _ink(edition, thing, region)
         middle = (box[0] + box[2] / 2) / width
         on_left = sum(callout.left for callout in found)
         left = middle < 0.42 or (middle <= 0.58 and 2 * on_left <= len(found))
-        x, y = _anchor(box, left, sharing.index(name), len(sharing))
+        x, y = _anchor(box, left, callouts_of_region.index(name), len(callouts_of_region))
         found.append(Callout(number, (x * scale, y * scale), left))
     return found
 
@@ -133,8 +135,8 @@ def _ink(edition: Edition, thing: Thing, region: Region) -> Box:
     face, size = face_for(edition, thing), natural_size(edition, thing)
     if face is None:
         return region.box
-    one = Face(face.id, face.size, {region.id: region}, face.kinds, None, face.bleed, face.safe)
-    marks = draw_face(edition, thing, one, size, "front").piece.marks
+    reduced_face = Face(face.id, face.size, {region.id: region}, face.kinds, None, face.bleed, face.safe)
+    marks = draw_face(edition, thing, reduced_face, size, "front").piece.marks
     boxes = [ink for mark in marks if (ink := _mark_ink(mark)) is not None]
     if not boxes:
         across, down = size[0] / face.size[0], size[1] / face.size[1]
@@ -146,8 +148,8 @@ def _ink(edition: Edition, thing: Thing, region: Region) -> Box:
 
 def _mark_ink(mark: Mark) -> Box | None:
     if isinstance(mark, TextMark):
-        tall = cap_height(mark.font, mark.size)
-        return (mark.x, mark.y - tall, mark.width, tall)
+        height = cap_height(mark.font, mark.size)
+        return (mark.x, mark.y - height, mark.width, height)
     if isinstance(mark, PathMark):
         left, top, right, bottom = bounds((mark.d,))
         return (
@@ -165,27 +167,27 @@ def _leaders(callouts: list[Callout], counter: Box, pens: Pens) -> list[Mark]:
     marks: list[Mark] = []
     for left in (True, False):
         side = sorted((c for c in callouts if c.left == left), key=lambda c: c.anchor[1])
-        at = x - GUTTER + NUMBER + 0.35 if left else x + width + GUTTER - NUMBER
-        for callout, level in zip(
-            side, _apart([y + c.anchor[1] for c in side], y + NUMBER, y + height - NUMBER), strict=True
-        ):
+        at = x - GUTTER + NUMBER_RADIUS + 0.35 if left else x + width + GUTTER - NUMBER_RADIUS
+        wanted = [y + callout.anchor[1] for callout in side]
+        levels = _spread_levels(wanted, y + NUMBER_RADIUS, y + height - NUMBER_RADIUS)
+        for callout, level in zip(side, levels, strict=True):
             anchor = (x + callout.anchor[0], y + callout.anchor[1])
-            line = path([anchor, (at + NUMBER if left else at - NUMBER, level)])
+            line = path([anchor, (at + NUMBER_RADIUS if left else at - NUMBER_RADIUS, level)])
             marks += [
                 PathMark(line, stroke=pens.ground, weight=0.75),
                 PathMark(line, stroke=pens.spot, weight=0.25),
                 PathMark(circle(anchor, 0.5), fill=pens.spot, stroke=pens.ground, weight=0.2),
-                *numbered(callout.number, (at, level), pens, NUMBER),
+                *numbered(callout.number, (at, level), pens, NUMBER_RADIUS),
             ]
     return marks
 
 
-def _apart(levels: list[float], top: float, bottom: float) -> list[float]:
+def _spread_levels(levels: list[float], top: float, bottom: float) -> list[float]:
     """Heights close to the wanted ones, in order, at a minimum distance, and inside the limits if possible."""
     placed: list[float] = []
     for level in levels:
-        placed.append(max(level, placed[-1] + APART if placed else top))
+        placed.append(max(level, placed[-1] + LEAST_DISTANCE if placed else top))
     for i in range(len(placed) - 1, -1, -1):
-        limit = bottom if i == len(placed) - 1 else placed[i + 1] - APART
+        limit = bottom if i == len(placed) - 1 else placed[i + 1] - LEAST_DISTANCE
         placed[i] = min(placed[i], limit)
     return placed

@@ -121,9 +121,9 @@ def arrow(start: Point, end: Point, pens: Pens, weight: float = 0.7, both: bool 
     ]
 
 
-def _tip(at: Point, along: Point, head: float) -> str:
+def _tip(at: Point, direction: Point, head: float) -> str:
     """Path data of a barbed arrow head whose point is ``at``."""
-    (x, y), (ux, uy) = at, along
+    (x, y), (ux, uy) = at, direction
     wide = head * 0.42
     barbs = [
         (x - ux * head - uy * wide, y - uy * head + ux * wide),
@@ -136,13 +136,13 @@ def _tip(at: Point, along: Point, head: float) -> str:
 def badge(mark: str, middle: Point, radius: float, pens: Pens) -> list[Mark]:
     """A tick (``ok``) on a disc, or a cross (``wrong``) on a lozenge; distinguishable without colour."""
     x, y = middle
-    good = mark == "ok"
-    shape = circle(middle, radius) if good else _lozenge(middle, radius * 1.28)
-    lines = (TICK,) if good else CROSS
-    drawn = "".join(path([(x + a * radius, y + b * radius) for a, b in line]) for line in lines)
+    is_ok = mark == "ok"
+    shape = circle(middle, radius) if is_ok else _lozenge(middle, radius * 1.28)
+    lines = (TICK,) if is_ok else CROSS
+    symbol = "".join(path([(x + a * radius, y + b * radius) for a, b in line]) for line in lines)
     return [
-        PathMark(shape, fill=pens.good if good else pens.spot, stroke=pens.ground, weight=radius * 0.22),
-        PathMark(drawn, stroke=pens.ground, weight=radius * 0.26, cap="round"),
+        PathMark(shape, fill=pens.good if is_ok else pens.spot, stroke=pens.ground, weight=radius * 0.22),
+        PathMark(symbol, stroke=pens.ground, weight=radius * 0.26, cap="round"),
     ]
 
 

@@ -15,7 +15,7 @@ from generator.model.values import Ref
 from generator.odds.bag import STEPS, LaidTile, Tile, beside, lay_labyrinth
 from generator.translate.edition import Edition
 
-EMPTY = 0.3
+EMPTY_CELL = 0.3
 SLIT = 0.5
 MARGIN = 0.8
 
@@ -29,9 +29,9 @@ def tiles(edition: Edition, data: TilesFigure, width: float) -> Sheet:
     for i, tile in enumerate(data.place):
         x, y = corner[tile.column, tile.row]
         placed.append(real_piece(edition, thing_of(edition, tile.tile), side, (x, y), tile.turn % 4, i % VARIANTS))
-        marks.append(outline((x, y, side, side), _edge(tile.mark, pens), 0.5 if tile.mark else 0.2))
+        marks.append(outline((x, y, side, side), _mark_colour(tile.mark, pens), 0.5 if tile.mark else 0.2))
     for start, end in data.arrows:
-        marks += _way(corner[start], corner[end], side, pens)
+        marks += _cell_arrow(corner[start], corner[end], side, pens)
     for tile in data.place:
         x, y = corner[tile.column, tile.row]
         if tile.mark:
@@ -47,71 +47,71 @@ def cells(edition: Edition, data: TilesFigure, width: float) -> tuple[Mapping[tu
     """
     if not data.place:
         raise LookupError(msg("expected at least one tile, found none"))
-    across, down = _lines(tile.column for tile in data.place), _lines(tile.row for tile in data.place)
+    across, down = _cell_starts(tile.column for tile in data.place), _cell_starts(tile.row for tile in data.place)
     natural = max(natural_size(edition, thing_of(edition, tile.tile))[0] for tile in data.place)
     cell = min(natural, (width - 2 * MARGIN) / across[1])
     left = (width - cell * across[1]) / 2
     corner = {(c, r): (left + x * cell, MARGIN + y * cell) for c, x in across[0].items() for r, y in down[0].items()}
-    lost = [end for ends in data.arrows for end in ends if end not in corner]
-    if lost:
-        raise LookupError(msg("expected an arrow between cells with tiles, found {lost}", lost=list(lost[0])))
+    missing = [end for ends in data.arrows for end in ends if end not in corner]
+    if missing:
+        raise LookupError(msg("expected an arrow between cells with tiles, found {lost}", lost=list(missing[0])))
     return corner, cell, cell * down[1] - SLIT + 2 * MARGIN
 
 
-def _edge(mark: str | None, pens: Pens) -> str:
+def _mark_colour(mark: str | None, pens: Pens) -> str:
     return {"ok": pens.good, "wrong": pens.spot}.get(mark or "", pens.ink)
 
 
-def _way(start: Point, end: Point, side: float, pens: Pens) -> list[Mark]:
+def _cell_arrow(start: Point, end: Point, side: float, pens: Pens) -> list[Mark]:
     """An arrow between the middles of two cells, shortened at both ends."""
     (ax, ay), (bx, by) = ((x + side / 2, y + side / 2) for x, y in (start, end))
     dx, dy = (bx - ax) * 0.12, (by - ay) * 0.12
     return arrow((ax + dx, ay + dy), (bx - dx, by - dy), pens, weight=1.0)
 
 
-def _lines(used: Iterable[int]) -> tuple[dict[int, float], float]:
+def _cell_starts(occupied: Iterable[int]) -> tuple[dict[int, float], float]:
     """The start of each used column, in cells, and the total; empty columns between them are narrower."""
-    numbers = sorted(set(used))
-    begins, at = dict[int, float](), 0.0
+    numbers = sorted(set(occupied))
+    starts, at = dict[int, float](), 0.0
     for number in range(numbers[0], numbers[-1] + 1):
         if number in numbers:
-            begins[number] = at
-        at += 1.0 if number in numbers else EMPTY
-    return begins, at
+            starts[number] = at
+        at += 1.0 if number in numbers else EMPTY_CELL
+    return starts, at
 
 
 def laid_labyrinth(edition: Edition, data: LabyrinthFigure) -> list[LaidTile]:
     """The tiles of a labyrinth figure, laid according to its rules from the bag of its kind."""
     game = edition.game
     bag = [Tile(thing.ref, edges, thing.copies) for thing in game.of_kind(data.of) if (edges := edges_of(game, thing))]
-    begin = thing_of(edition, data.start)
-    edges = edges_of(game, begin)
+    start_thing = thing_of(edition, data.start)
+    edges = edges_of(game, start_thing)
     if edges is None:
         raise LookupError(msg("expected a tile {start}, found a thing without edges", start=data.start))
-    closed = {word for word, style in edge_styles(game, begin.kind).items() if style == "closed"}
-    return lay_labyrinth(bag, Tile(begin.ref, edges), data.seed, data.tiles, closed, (data.columns, data.rows))
+    closed = {word for word, style in edge_styles(game, start_thing.kind).items() if style == "closed"}
+    return lay_labyrinth(bag, Tile(start_thing.ref, edges), data.seed, data.tiles, closed, (data.columns, data.rows))
 
 
 def labyrinth(edition: Edition, data: LabyrinthFigure, width: float) -> Sheet:
     """A laid labyrinth; the counter that the theme names ``explorer`` stands on the last tile."""
-    pens, laid = Pens.of(edition), laid_labyrinth(edition, data)
-    left, top = min(tile.column for tile in laid), min(tile.row for tile in laid)
-    columns, rows = (max(t.column for t in laid) - left + 1, max(t.row for t in laid) - top + 1)
+    pens, laid_tiles = Pens.of(edition), laid_labyrinth(edition, data)
+    left, top = min(tile.column for tile in laid_tiles), min(tile.row for tile in laid_tiles)
+    columns, rows = (max(t.column for t in laid_tiles) - left + 1, max(t.row for t in laid_tiles) - top + 1)
     natural = natural_size(edition, thing_of(edition, data.start))[0]
     cell = min(natural, (width - 2 * MARGIN) / columns)
     edge = (width - cell * columns) / 2
-    corner = {tile.cell: (edge + (tile.column - left) * cell, MARGIN + (tile.row - top) * cell) for tile in laid}
+    corner = {tile.cell: (edge + (tile.column - left) * cell, MARGIN + (tile.row - top) * cell) for tile in laid_tiles}
     placed = [
         real_piece(edition, thing_of(edition, tile.ref), cell, corner[tile.cell], tile.turn, i % VARIANTS)
-        for i, tile in enumerate(laid)
+        for i, tile in enumerate(laid_tiles)
     ]
-    marks = [mark for tile in laid for mark in _rim(tile, corner, cell, pens)]
-    sheet = Sheet(width, cell * rows + 2 * MARGIN, (*placed, *_explorer(edition, corner[laid[-1].cell], cell)))
+    marks = [mark for tile in laid_tiles for mark in _outer_edges(tile, corner, cell, pens)]
+    sheet = Sheet(width, cell * rows + 2 * MARGIN, (*placed, *_explorer(edition, corner[laid_tiles[-1].cell], cell)))
     frame = [outline(p.trim, pens.ink, 0.3) for p in sheet.pieces[len(placed) :]]
     return over(sheet, [*marks, *frame])
 
 
-def _rim(tile: LaidTile, corner: dict[tuple[int, int], Point], cell: float, pens: Pens) -> list[Mark]:
+def _outer_edges(tile: LaidTile, corner: dict[tuple[int, int], Point], cell: float, pens: Pens) -> list[Mark]:
     """Thin lines at edges without a neighbouring tile."""
     x, y = corner[tile.cell]
     ends = ((x, y), (x + cell, y), (x + cell, y + cell), (x, y + cell))
@@ -123,8 +123,8 @@ def _rim(tile: LaidTile, corner: dict[tuple[int, int], Point], cell: float, pens
 
 
 def _explorer(edition: Edition, at: Point, cell: float) -> list[Placed]:
-    named = str(edition.game.theme.tiles.get("explorer", ""))
-    kind, _, id_ = named.partition(".")
+    name = str(edition.game.theme.tiles.get("explorer", ""))
+    kind, _, id_ = name.partition(".")
     if not id_:
         return []
     size = cell * 0.56

@@ -74,7 +74,8 @@ def grid(edition: Edition, table: Table) -> PrintedTable:
     return _listing(edition, table) if table.lists else _lookup(edition, table)
 
 
-def _finish(edition: Edition, table: Table, head: list[tuple[Cell, ...]], body: list[tuple[Cell, ...]]) -> PrintedTable:
+def _printed_table(edition: Edition, table: Table, head: list[tuple[Cell, ...]],
+                   body: list[tuple[Cell, ...]]) -> PrintedTable:
     weights = _weights(head, body)
     note = edition.blocks(table.note) if table.note else ()
     caption = edition.line(table.cell_label) if table.cell_label and table.columns.sort != "none" else ""
@@ -86,15 +87,15 @@ def _finish(edition: Edition, table: Table, head: list[tuple[Cell, ...]], body: 
 def _weights(head: list[tuple[Cell, ...]], body: list[tuple[Cell, ...]]) -> tuple[float, ...]:
     """The preferred width of each column in characters: at least its longest word, at most a line of prose."""
     columns = max((sum(cell.span for cell in row) for row in (*head, *body)), default=1)
-    wanted = [3.0] * columns
-    for row, titles in [*((row, True) for row in head), *((row, False) for row in body)]:
+    widths = [3.0] * columns
+    for row, is_head in [*((row, True) for row in head), *((row, False) for row in body)]:
         if len(row) != columns:
             continue
         for i, cell in enumerate(row):
             longest_word = max((len(word) for word in cell.plain.split()), default=0)
-            room = longest_word if titles else min(len(cell.plain), LINE_CHARACTERS)
-            wanted[i] = max(wanted[i], room + 1.5 + (2.5 if cell.icon else 0))
-    return tuple(wanted)
+            room = longest_word if is_head else min(len(cell.plain), LINE_CHARACTERS)
+            widths[i] = max(widths[i], room + 1.5 + (2.5 if cell.icon else 0))
+    return tuple(widths)
 
 
 def _lookup(edition: Edition, table: Table) -> PrintedTable:
@@ -116,7 +117,7 @@ def _lookup(edition: Edition, table: Table) -> PrintedTable:
     for row_key in rows.keys:
         first = _heading(edition, rows, row_key, align="left" if rows.sort in ("things", "labels") else "center")
         body.append((first, *(_cell(edition, table, row_key, column) for column in columns.keys)))
-    return _finish(edition, table, head, body)
+    return _printed_table(edition, table, head, body)
 
 
 def _axis_label(edition: Edition, axis: Axis) -> str:
@@ -179,31 +180,31 @@ def _listing(edition: Edition, table: Table) -> PrintedTable:
               for column, f in fields]
     head = tuple(Cell(words(title), head=True, align=_align(f) if f else "center") for title, f in titles)
     # an icon shared by many things does not identify one
-    telling = len({thing.fields.get("icon") for thing in things}) == len(things)
+    icons_differ = len({thing.fields.get("icon") for thing in things}) == len(things)
     body = []
     for thing in things:
         cells = []
-        for column, found in fields:
+        for column, column_field in fields:
             datum = f"{thing.kind}/{thing.id}/{column.replace('.', '/')}"
-            value = _dig({"copies": thing.copies, **thing.fields}, column)
-            cells.append(Cell(_shown(edition, thing, column, found, value), datum=datum,
-                              align="center" if column in ENGINE_COLUMNS else _align(found),
-                              head=column == "name", icon=_icon(thing) if column == "name" and telling else None))
+            value = _nested_value({"copies": thing.copies, **thing.fields}, column)
+            cells.append(Cell(_value_blocks(edition, thing, column, column_field, value), datum=datum,
+                              align="center" if column in ENGINE_COLUMNS else _align(column_field),
+                              head=column == "name", icon=_icon(thing) if column == "name" and icons_differ else None))
         body.append(tuple(cells))
-    return _finish(edition, table, [head], body)
+    return _printed_table(edition, table, [head], body)
 
 
-def _shown(edition: Edition, thing: Any, column: str, found: Field | None, value: Any) -> tuple[Block, ...]:
+def _value_blocks(edition: Edition, thing: Any, column: str, field: Field | None, value: Any) -> tuple[Block, ...]:
     if isinstance(value, Text):
         return edition.blocks(value)
-    if found is not None and isinstance(found.type.bare, ClauseType) and isinstance(value, str):
+    if field is not None and isinstance(field.type.bare, ClauseType) and isinstance(value, str):
         return _clause(value)
-    if found is not None and "." not in column:
-        return words(edition.field_value(thing, found))
+    if field is not None and "." not in column:
+        return words(edition.field_value(thing, field))
     return words(edition.value(value))
 
 
-def _dig(fields: Mapping[str, Any], dotted: str) -> Any:
+def _nested_value(fields: Mapping[str, Any], dotted: str) -> Any:
     value: Any = fields
     for part in dotted.split("."):
         value = value.get(part) if isinstance(value, Mapping) else None

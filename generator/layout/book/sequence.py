@@ -15,7 +15,7 @@ from generator.translate.edition import Edition
 # characters lost at the end of a text's last line
 SHORT_LINES = 20
 # room for the frame and the title of a stage, in characters
-STAGE = 45
+STAGE_FRAME = 45
 SENTENCE = re.compile(r"(?<=[.:!?])\s+")
 
 
@@ -28,7 +28,7 @@ class Steps(Struct, frozen=True):
 
     @property
     def weight(self) -> int:
-        return _length(self.lead, *(blocks for _, blocks in self.items), self.after)
+        return _approximate_length(self.lead, *(blocks for _, blocks in self.items), self.after)
 
 
 class Stage(Struct, frozen=True):
@@ -42,12 +42,12 @@ class Stage(Struct, frozen=True):
 
     @property
     def head_weight(self) -> int:
-        return _length(self.short) + 2 * len(self.title)
+        return _approximate_length(self.short) + 2 * len(self.title)
 
     @property
     def weight(self) -> int:
         """The share of the width that it needs, roughly the characters it prints."""
-        return STAGE + self.head_weight + sum(steps.weight for steps in self.steps)
+        return STAGE_FRAME + self.head_weight + sum(steps.weight for steps in self.steps)
 
 
 def stages(edition: Edition, chapter: Chapter) -> tuple[Stage, ...]:
@@ -56,17 +56,17 @@ def stages(edition: Edition, chapter: Chapter) -> tuple[Stage, ...]:
     The summary of each is the item of the list in the chapter's general rule, if that list has as many items as there
     are such clauses; otherwise the clause's first sentence.
     """
-    heads = [clause for clause in chapter.clauses.values() if clause.depth == 1 and clause.title]
+    clauses = [clause for clause in chapter.clauses.values() if clause.depth == 1 and clause.title]
     items = next(
         (
             block.items
             for block in edition.blocks(chapter.general or Text(""))
-            if isinstance(block, Listing) and len(block.items) == len(heads)
+            if isinstance(block, Listing) and len(block.items) == len(clauses)
         ),
         None,
     )
-    shorts = items if items is not None else [_sentence(edition, clause.text, 0) for clause in heads]
-    return tuple(_stage(edition, chapter, clause, short) for clause, short in zip(heads, shorts, strict=True))
+    summaries = items if items is not None else [_sentence(edition, clause.text, 0) for clause in clauses]
+    return tuple(_stage(edition, chapter, clause, summary) for clause, summary in zip(clauses, summaries, strict=True))
 
 
 def _stage(edition: Edition, chapter: Chapter, head: Clause, short: tuple[Block, ...]) -> Stage:
@@ -84,33 +84,33 @@ def _stage(edition: Edition, chapter: Chapter, head: Clause, short: tuple[Block,
     return Stage(sign, head.id, edition.line(head.title or Text("")), _without_number(short, sign, head.id), steps)
 
 
-def _sentence(edition: Edition, text: Text | None, which: int) -> tuple[Block, ...]:
+def _sentence(edition: Edition, text: Text | None, index: int) -> tuple[Block, ...]:
     sentences = SENTENCE.split(text.source.strip()) if text else []
-    return edition.blocks(Text(sentences[which])) if sentences else ()
+    return edition.blocks(Text(sentences[index])) if sentences else ()
 
 
 def _without_number(blocks: tuple[Block, ...], sign: str, number: str) -> tuple[Block, ...]:
     """Remove the number in bold at the start, and the reference in brackets to the clause itself."""
-    cleaned: list[Block] = []
+    result: list[Block] = []
     for block in blocks:
         if not isinstance(block, Paragraph):
-            cleaned.append(block)
+            result.append(block)
             continue
         runs = [run for run in block.runs if isinstance(run, Run)]
         if runs and runs[0].bold and runs[0].text.strip(" .") == sign:
             runs = [Run(runs[1].text.lstrip(), runs[1].bold, runs[1].italic, runs[1].role, runs[1].target), *runs[2:]]
         for at, run in enumerate(runs):
             if run.role == "ref" and run.target == number and 0 < at < len(runs) - 1:
-                before, behind = runs[at - 1], runs[at + 1]
+                before, following = runs[at - 1], runs[at + 1]
                 runs[at - 1 : at + 2] = [
-                    Run(before.text.rstrip(" (\u00a0") + behind.text.lstrip(")"), before.bold, before.italic)
+                    Run(before.text.rstrip(" (\u00a0") + following.text.lstrip(")"), before.bold, before.italic)
                 ]
                 break
-        cleaned.append(Paragraph(tuple(runs)))
-    return tuple(cleaned)
+        result.append(Paragraph(tuple(runs)))
+    return tuple(result)
 
 
-def _length(*texts: tuple[Block, ...]) -> int:
+def _approximate_length(*texts: tuple[Block, ...]) -> int:
     """The approximate length of texts; a constant for each allows for its partly filled last line."""
     return sum(len(run.text) for blocks in texts for run in _runs(blocks)) + SHORT_LINES * len(texts)
 

@@ -21,7 +21,7 @@ from generator.text.run import Block, Hole, Listing, Run
 # as multiples of the size: lines of the body and the head, the caption's letters and lines, the small type's lines
 BODY, HEAD, CAPTION, CAPTION_LINE, NOTE_LINE = 1.12, 1.08, 1.36, 1.5, 1.2
 # beside the text of a cell, em
-SIDE = 0.3
+CELL_PADDING = 0.3
 # above and below the text of a head, under a caption, above a note, under a paragraph of it
 HEAD_AIR, CAPTION_AIR, NOTE_AIR, PARAGRAPH_AIR = 0.4, 0.45, 0.6, 0.2
 # lines at the table's edges, under its head, between its rows: pt
@@ -84,7 +84,7 @@ def _caption_height(grid: PrintedTable, wide: float, type_: Type) -> float:
 def _row_height(row: Sequence[Cell], weights: Sequence[float], wide: float, type_: Type, in_head: bool) -> float:
     at, highest = 0, 0.0
     for cell in row:
-        room = wide * sum(weights[at : at + cell.span]) / sum(weights) - 2 * SIDE * type_.size * MM_PER_PT
+        room = wide * sum(weights[at : at + cell.span]) / sum(weights) - 2 * CELL_PADDING * type_.size * MM_PER_PT
         highest = max(highest, _head_height(cell, room, type_) if in_head else _cell_height(cell, room, type_))
         at += cell.span
     return highest + 2 * (HEAD_AIR if in_head else type_.air)
@@ -162,31 +162,31 @@ def _lines(words: Sequence[Sequence[_TextPiece]], wide: float, cut: Any) -> int:
     for word in words:
         if not word:
             continue
-        whole = sum([piece.width for piece in word])
-        end = whole - word[-1].width + word[-1].letters
+        word_width = sum([piece.width for piece in word])
+        end = word_width - word[-1].width + word[-1].letters
         if at + end > wide + TOLERANCE:
-            rest = next(_beginnings(word, wide - at, cut), None)
+            rest = next(_hyphenation_rests(word, wide - at, cut), None)
             if rest is None and at > 0:
                 count, at = count + 1, 0.0
-                rest = next(_beginnings(word, wide, cut), None) if end > wide else None
+                rest = next(_hyphenation_rests(word, wide, cut), None) if end > wide else None
             if rest is not None:
-                count, at = _on(rest, wide, cut, count + 1)
+                count, at = _continued_lines(rest, wide, cut, count + 1)
                 continue
-        at += whole
+        at += word_width
     return count
 
 
-def _on(rest: _TextPiece, wide: float, cut: Any, count: int) -> tuple[int, float]:
+def _continued_lines(rest: _TextPiece, wide: float, cut: Any, count: int) -> tuple[int, float]:
     """The rest of a word on new lines, hyphenated again if needed: the number of lines and the end of the last."""
     while rest.width > wide:
-        further = next(_beginnings([rest], wide, cut), None)
-        if further is None:
+        next_rest = next(_hyphenation_rests([rest], wide, cut), None)
+        if next_rest is None:
             break
-        rest, count = further, count + 1
+        rest, count = next_rest, count + 1
     return count, rest.width
 
 
-def _beginnings(word: Sequence[_TextPiece], room: float, cut: Any) -> Iterator[_TextPiece]:
+def _hyphenation_rests(word: Sequence[_TextPiece], room: float, cut: Any) -> Iterator[_TextPiece]:
     """The parts of a word that would move to the next line if it were hyphenated, shortest head first."""
     piece = word[0]
     found = [match for match in LETTERS.finditer(piece.text) if cut is not None and len(match[0]) >= cut[1]]

@@ -18,13 +18,13 @@ PADDING, ICON = 0.36, 1.45
 # words of a head longer than this may be hyphenated, and then need at most this share of their width
 LONG_WORD, CUT = 8, 0.64
 # a cell with a digit that is no longer than this stays on one line
-WHOLE, DIGIT = 12, re.compile(r"\d")
+WHOLE_CELL, DIGIT = 12, re.compile(r"\d")
 BEAM, WINDOW = 75, 6
 MICRO = 1000
 # placing an item out of order costs as much as this many mm² of empty paper
-OUT_OF_TURN = 60.0
+ORDER_COST = 60.0
 # cost of a mm of column that cannot be used, compared with the height at which an item stands
-LOST = 60.0
+UNUSED_COST = 60.0
 # makes one large hole cost more than many small ones, which the surrounding tables fill
 HOLE = 4.0
 # the greatest extra height of a row where there is room, mm
@@ -100,9 +100,9 @@ def column_widths(needs: Needs, wide: float, size: float) -> tuple[float, ...] |
     columns = len(least)
     if sum(least) > wide:
         return None
-    level = [most[0], *[max(most[1:], default=0.0)] * (columns - 1)]
-    if sum(level) <= wide:
-        most = level
+    even = [most[0], *[max(most[1:], default=0.0)] * (columns - 1)]
+    if sum(even) <= wide:
+        most = even
     if sum(most) <= wide:
         return tuple(w + (wide - sum(most)) / columns for w in most)
     share = (wide - sum(least)) / max(sum(most) - sum(least), 0.01)
@@ -116,90 +116,95 @@ def _cell_widths(cell: Cell, size: float, fonts: Mapping[bool, str], in_head: bo
     """
     # tabular figures are as wide as a zero; WeasyPrint rounds differently, so 3 % is added
     text, font = DIGIT.sub("0", cell.plain), fonts[cell.head]
-    around = (2 * PADDING + (ICON if cell.icon and not in_head else 0.0)) * size * MM_PER_PT
-    words = [width(font, size, word) * (CUT if in_head and len(word) > LONG_WORD else 1.0) for word in _words(text)]
-    return max(words, default=0.0) * 1.03 + around, (width(font, size, text) if text else 0.0) * 1.03 + around
+    padding = (2 * PADDING + (ICON if cell.icon and not in_head else 0.0)) * size * MM_PER_PT
+    words = [width(font, size, word) * (CUT if in_head and len(word) > LONG_WORD else 1.0)
+             for word in _line_parts(text)]
+    return max(words, default=0.0) * 1.03 + padding, (width(font, size, text) if text else 0.0) * 1.03 + padding
 
 
-def _words(text: str) -> list[str]:
+def _line_parts(text: str) -> list[str]:
     """The parts between which a line may break; short phrases with digits, such as 6: 3K6, are one part."""
-    return [text] if text and len(text) <= WHOLE and DIGIT.search(text) else [word for word in text.split(" ") if word]
+    if text and len(text) <= WHOLE_CELL and DIGIT.search(text):
+        return [text]
+    return [word for word in text.split(" ") if word]
 
 
 def fill_page(
-    items: Sequence[TableItem], columns: int, high: float, gap: float, whole: bool = False, beam: int = BEAM
+    items: Sequence[TableItem], columns: int, high: float, gap: float, fit_all: bool = False, beam: int = BEAM
 ) -> tuple[list[TableSpot], list[TableItem]]:
     """As many items as fit a page of ``columns`` columns, roughly in order, and the remaining ones. Beam search.
 
-    ``whole`` discards states that cannot become a page with all items, so it is useful only when none may remain.
+    ``fit_all`` discards states that cannot become a page with all items, so it is useful only when none may remain.
     ``beam`` is the number of states kept: fewer is faster and worse.
     """
-    ways = [_ways(item) for item in items]
-    least = [min(span * (height + gap) for span, height in item.heights.items()) if whole else 0.0 for item in items]
+    widths = [_item_widths(item) for item in items]
+    least = [min(span * (height + gap) for span, height in item.heights.items()) if fit_all else 0.0 for item in items]
     states = [_PartlyFilled((0,) * columns, 2 ** len(items) - 1, 0.0)]
     while states:
         fullest = states
-        grown: dict[tuple[tuple[int, ...], int], tuple[float, _PartlyFilled, tuple[int, int, int]]] = {}
+        successors: dict[tuple[tuple[int, ...], int], tuple[float, _PartlyFilled, tuple[int, int, int]]] = {}
         for state in states:
-            lasting = sum(least[i] for i in _members(state.left)) if whole else 0.0
-            most = int(((high + gap) * columns - lasting) * MICRO) + 1
-            for loss, tops, left, last in _further(state, ways, int(high * MICRO + 1e-3), round(gap * MICRO)):
-                known = grown.get((tops, left))
-                if (known is None or loss < known[0]) and (not whole or sum(tops) <= most + least[last[0]] * MICRO):
-                    grown[tops, left] = loss, state, last
-        kept = nsmallest(beam, grown.items(), key=lambda entry: (entry[1][0], entry[0][0]))
-        states = [_PartlyFilled(tops, left, loss, state, last) for (tops, left), (loss, state, last) in kept]
+            remaining_area = sum(least[i] for i in _remaining_items(state.left)) if fit_all else 0.0
+            most = int(((high + gap) * columns - remaining_area) * MICRO) + 1
+            for loss, tops, left, step in _next_steps(state, widths, int(high * MICRO + 1e-3), round(gap * MICRO)):
+                known = successors.get((tops, left))
+                if (known is None or loss < known[0]) and (not fit_all or sum(tops) <= most + least[step[0]] * MICRO):
+                    successors[tops, left] = loss, state, step
+        best_entries = nsmallest(beam, successors.items(), key=lambda entry: (entry[1][0], entry[0][0]))
+        states = [_PartlyFilled(tops, left, loss, state, step) for (tops, left), (loss, state, step) in best_entries]
     # of the fullest pages, the one whose columns end most evenly
-    best = min(fullest, key=lambda state: (_raggedness(state, high), state.tops))
-    return best.spots(items), [items[i] for i in _members(best.left)]
+    best_state = min(fullest, key=lambda state: (_raggedness(state, high), state.tops))
+    return best_state.spots(items), [items[i] for i in _remaining_items(best_state.left)]
 
 
 # a width of an item: columns spanned, height, extra cost compared with its best width
-_Way = tuple[int, int, float]
+_Width = tuple[int, int, float]
 _Step = tuple[float, tuple[int, ...], int, tuple[int, int, int]]
 
 
-def _ways(item: TableItem) -> list[_Way]:
+def _item_widths(item: TableItem) -> list[_Width]:
     least = min(span * height for span, height in item.heights.items())
-    return [(span, round(height * MICRO), (span * height - least) * LOST) for span, height in item.heights.items()]
+    return [(span, round(height * MICRO), (span * height - least) * UNUSED_COST)
+            for span, height in item.heights.items()]
 
 
 @lru_cache(maxsize=65536)
-def _members(left: int) -> tuple[int, ...]:
+def _remaining_items(left: int) -> tuple[int, ...]:
     """The positions of the set bits, lowest first."""
     return tuple(index for index in range(left.bit_length()) if left >> index & 1)
 
 
-def _further(state: _PartlyFilled, items: Sequence[Sequence[_Way]], high: int, gap: int) -> Iterator[_Step]:
+def _next_steps(state: _PartlyFilled, items: Sequence[Sequence[_Width]], high: int, gap: int) -> Iterator[_Step]:
     """Every next item in every possible place: the cost, the skyline, the remaining items, and the step."""
-    standing = state.tops
-    steps = [0, *(i for i in range(1, len(standing)) if standing[i] != standing[i - 1]), len(standing)]
+    skyline = state.tops
+    steps = [0, *(i for i in range(1, len(skyline)) if skyline[i] != skyline[i - 1]), len(skyline)]
     places: dict[int, list[tuple[int, int, float]]] = {}
-    for turn, index in enumerate(_members(state.left)[:WINDOW]):
+    for order, index in enumerate(_remaining_items(state.left)[:WINDOW]):
         left = state.left ^ 1 << index
-        for span, height, lost in items[index]:
-            fixed = state.loss + lost + turn * OUT_OF_TURN
+        for span, height, unused in items[index]:
+            base_cost = state.loss + unused + order * ORDER_COST
             if span not in places:
-                places[span] = [(column, *_under(standing[column : column + span])) for column in _beside(steps, span)]
+                places[span] = [(column, *_top_and_hole_cost(skyline[column : column + span]))
+                                for column in _columns_at_steps(steps, span)]
             for column, y, hole in places[span]:
-                foot = y + height
-                if foot <= high:
-                    tops = (*standing[:column], *(foot + gap,) * span, *standing[column + span :])
-                    yield fixed + hole + y * span / MICRO, tops, left, (index, column, span)
+                end = y + height
+                if end <= high:
+                    tops = (*skyline[:column], *(end + gap,) * span, *skyline[column + span :])
+                    yield base_cost + hole + y * span / MICRO, tops, left, (index, column, span)
 
 
 @lru_cache(maxsize=65536)
-def _under(tops: tuple[int, ...]) -> tuple[int, float]:
+def _top_and_hole_cost(tops: tuple[int, ...]) -> tuple[int, float]:
     """The top of an item placed on these columns, and the cost of the holes beneath it."""
     y = max(tops)
-    return y, sum(_hole((y - top) / MICRO) for top in tops if top < y)
+    return y, sum(_hole_cost((y - top) / MICRO) for top in tops if top < y)
 
 
-def _hole(high: float) -> float:
-    return high * (LOST / 2 + HOLE * high)
+def _hole_cost(height: float) -> float:
+    return height * (UNUSED_COST / 2 + HOLE * height)
 
 
-def _beside(steps: Sequence[int], span: int) -> list[int]:
+def _columns_at_steps(steps: Sequence[int], span: int) -> list[int]:
     """The columns at which an item has a side at a step of the skyline or at an edge of the page."""
     return sorted({at for step in steps for at in (step, step - span) if 0 <= at <= steps[-1] - span})
 
@@ -219,17 +224,17 @@ def settle(
     for _ in range(int(MOST_AIR / AIR_STEP)):
         for spot in sorted(spots, key=lambda spot: (-spot.height * spot.span, spot.id)):
             more = {**air, spot.id: round(air[spot.id] + AIR_STEP, 3)}
-            if more[spot.id] <= MOST_AIR and _foot(_grown(spots, rows, more, gap)) <= high:
+            if more[spot.id] <= MOST_AIR and _lowest_end(_with_row_air(spots, rows, more, gap)) <= high:
                 air = more
-    return _spread(_grown(spots, rows, air, gap), high, gap), air
+    return _spread(_with_row_air(spots, rows, air, gap), high, gap), air
 
 
-def _foot(spots: Sequence[TableSpot]) -> float:
+def _lowest_end(spots: Sequence[TableSpot]) -> float:
     return max((spot.y + spot.height for spot in spots), default=0.0)
 
 
-def _grown(spots: Sequence[TableSpot], rows: Mapping[str, int], air: Mapping[str, float],
-           gap: float) -> list[TableSpot]:
+def _with_row_air(spots: Sequence[TableSpot], rows: Mapping[str, int], air: Mapping[str, float],
+                  gap: float) -> list[TableSpot]:
     """Every spot with its extra row height, moved down only as far as the spots above require."""
     placed: list[TableSpot] = []
     for spot in sorted(spots, key=lambda spot: spot.y):

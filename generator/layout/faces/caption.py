@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from generator.layout.faces.holes import alone, said, value_at
+from generator.layout.faces.holes import filled_line, only_path, value_at
 from generator.layout.marks import Mark, TextMark
-from generator.layout.type.fit import ACROSS, Box, baseline, block_height, sizes
+from generator.layout.type.fit import SHARE_LEFT, Box, baseline, block_height, sizes
 from generator.layout.type.fonts import printed, width
 from generator.layout.type.rich import fit_rich
 from generator.layout.type.vocabulary import Vocabulary
@@ -55,16 +55,16 @@ class Caption(Struct, frozen=True):
         return None if line is None else [line]
 
     def _prose(self, source: str) -> list[Mark] | None:
-        words = self.look.words.passages(source)
-        if words is None:
+        passages = self.look.words.passages(source)
+        if passages is None:
             return None
         region, look = self.region, self.look
-        marks, over = fit_rich(words, self.box, look.style, look.face, self.colour, region.fit, align=region.align,
+        marks, over = fit_rich(passages, self.box, look.style, look.face, self.colour, region.fit, align=region.align,
                                valign=region.valign, scale=self.scale, datum=self.datum, region=region.id)
         return marks if over is None else None
 
     def _line(self, edition: Edition, thing: Thing) -> TextMark | None:
-        text = said(edition, thing, self.region.text or "")
+        text = filled_line(edition, thing, self.region.text or "")
         if not text or text.isspace():
             return None
         style, line = self.look.style, glue(text, edition.language)
@@ -73,14 +73,14 @@ class Caption(Struct, frozen=True):
         left, _, wide, _ = self.box
         if length > wide or "\n" in line or self.down is None:
             return None
-        x = left + ACROSS[self.region.align] * (wide - length)
+        x = left + SHARE_LEFT[self.region.align] * (wide - length)
         return TextMark(round(x, 4), self.down, line, style.font, self.size, self.colour, round(length, 4), self.datum)
 
 
 def caption_of(region: Region, box: Box, look: CaptionStyle, scale: float, colour: str, datum: str,
-               known: bool) -> Caption:
-    """The caption of a region; ``known`` is True if its prose can be composed of cached words."""
+               is_cacheable: bool) -> Caption:
+    """The caption of a region; ``is_cacheable`` is True if its prose can be composed of cached words."""
     size = next(sizes(look.style, scale, region.fit))
     fits = block_height(1, look.style, size) <= box[3]
     down = baseline(box[1], box[3], region.valign, 0, 1, look.style, size) if fits else None
-    return Caption(region, box, scale, look, colour, datum, alone(region.text or ""), known, size, down)
+    return Caption(region, box, scale, look, colour, datum, only_path(region.text or ""), is_cacheable, size, down)

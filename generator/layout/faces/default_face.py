@@ -20,11 +20,11 @@ from generator.model.kinds import Field
 from generator.model.theme import TextStyle, Theme
 from generator.translate.edition import Edition
 
-LARGE = 63.0
+CARD_WIDTH = 63.0
 BLEED = 1.5
 SPLITS: tuple[Split, ...] = ("never", "softly", "anywhere")
 # the separator stays at the end of its line
-DOT = "\u00a0· "
+SEPARATOR = "\u00a0· "
 
 
 class LeftOut(Struct, frozen=True):
@@ -40,18 +40,18 @@ def default_front(
     """A frame, the name, and as many fields as fit below: with labels, with short labels, or without."""
     theme, (width, height) = edition.game.theme, size
     ink, spot = colour_of(theme, "ink") or "#000000", colour_of(theme, "spot") or "#000000"
-    scale = max(0.25, min(width, height) / LARGE)
+    scale = max(0.25, min(width, height) / CARD_WIDTH)
     inset, pad = 0.6 + 1.6 * scale, 0.5 + 2.2 * scale
     inner = (inset + pad, inset + pad, width - 2 * (inset + pad), height - 2 * (inset + pad))
     frame = BoxMark(inset, inset, width - 2 * inset, height - 2 * inset, None, spot, 0.2 + 0.4 * scale, 1.2 * scale)
-    held = 0
-    for body, holds in (*_bodies(edition, thing), ("", 0)):
-        lines, over = _written(edition, thing, body, inner, scale, ink)
-        held = holds
+    printed_count = 0
+    for body, field_count in (*_bodies(edition, thing), ("", 0)):
+        lines, over = _face_texts(edition, thing, body, inner, scale, ink)
+        printed_count = field_count
         if not over:
             break
-    left = tuple(edition.line(field.label) for field in _told(edition, thing)[held:])
-    return [_ground(theme, size), frame, *lines], over, [LeftOut(str(thing.ref), left)] if left else []
+    left_out = tuple(edition.line(field.label) for field in _body_fields(edition, thing)[printed_count:])
+    return [_ground(theme, size), frame, *lines], over, [LeftOut(str(thing.ref), left_out)] if left_out else []
 
 
 def default_bleed(theme: Theme) -> float:
@@ -69,8 +69,8 @@ def default_back(theme: Theme, kind: str, size: tuple[float, float]) -> Iterator
     yield from lozenges(Area(box, 1.0, kind, stroke=spot, weight=0.18, radius=max(2.2, min(size) / 9)))
 
 
-def _written(edition: Edition, thing: Thing, body: str, inner: tuple[float, float, float, float], scale: float,
-             ink: str) -> tuple[list[Mark], list[Overflow]]:
+def _face_texts(edition: Edition, thing: Thing, body: str, inner: tuple[float, float, float, float], scale: float,
+                ink: str) -> tuple[list[Mark], list[Overflow]]:
     theme, (x, y, width, height) = edition.game.theme, inner
     title = TextStyle(font_of(theme, "bold"), 8 + 7 * scale, least=6.0, leading=1.05)
     text = TextStyle(font_of(theme, "text"), 6.5 + 4 * scale, least=6.0, leading=1.25)
@@ -90,33 +90,33 @@ def _written(edition: Edition, thing: Thing, body: str, inner: tuple[float, floa
     return [*head, *lines], [over for over in (head_over, body_over) if over]
 
 
-def _told(edition: Edition, thing: Thing) -> list[Field]:
+def _body_fields(edition: Edition, thing: Thing) -> list[Field]:
     """The fields to print below the name; in a thing without a name the first field is its title."""
-    return list(_printed(edition, thing))["name" not in thing.fields :]
+    return list(_printable_fields(edition, thing))["name" not in thing.fields :]
 
 
 def _bodies(edition: Edition, thing: Thing) -> Iterator[tuple[str, int]]:
     """The text of the fields from the longest form to the shortest, each with the number of fields it holds."""
-    fields = _told(edition, thing)
+    fields = _body_fields(edition, thing)
     pairs = [(edition.line(f.label), edition.line(f.short or f.label), edition.field_value(thing, f)) for f in fields]
     if pairs:
         yield "\n".join(f"{label}: {value}" for label, _, value in pairs), len(pairs)
         yield "\n".join(f"{short} {value}" for _, short, value in pairs), len(pairs)
-        yield DOT.join(f"{short}\u00a0{value}" for _, short, value in pairs), len(pairs)
-        yield DOT.join(value for _, _, value in pairs[:3]), len(pairs[:3])
+        yield SEPARATOR.join(f"{short}\u00a0{value}" for _, short, value in pairs), len(pairs)
+        yield SEPARATOR.join(value for _, _, value in pairs[:3]), len(pairs[:3])
 
 
-def _printed(edition: Edition, thing: Thing) -> Iterator[Field]:
+def _printable_fields(edition: Edition, thing: Thing) -> Iterator[Field]:
     """The fields with a value that can be printed as text."""
     for field in edition.game.kinds[thing.kind].fields.values():
-        silent = isinstance(field.type.bare, IconType | NameType | ClauseType) or field.blank
-        if not silent and not is_empty(thing.fields.get(field.id)):
+        is_unprinted = isinstance(field.type.bare, IconType | NameType | ClauseType) or field.blank
+        if not is_unprinted and not is_empty(thing.fields.get(field.id)):
             yield field
 
 
 def _first_value(edition: Edition, thing: Thing) -> str:
     """The title of a thing without a name: its first field, or its id."""
-    first = next(_printed(edition, thing), None)
+    first = next(_printable_fields(edition, thing), None)
     return edition.field_value(thing, first) if first else thing.id
 
 

@@ -25,11 +25,11 @@ from generator.layout.faces.region import (
     depends,
     icon_marks,
     named_by,
+    region_icon,
     region_marks,
     rich_text,
-    spot_icon,
 )
-from generator.layout.faces.safe import NearCut, is_held, near_cut, zone_of
+from generator.layout.faces.safe import NearCut, holds_content, near_cut, zone_of
 from generator.layout.faces.stretch import area_of
 from generator.layout.marks import Mark, Piece
 from generator.layout.paths import sampled
@@ -49,9 +49,9 @@ OUTLINE_STEP = 8.0
 AIR = 2.0
 # types of values that many things share; and how many drawings a region caches for them
 SHARED = frozenset((int, str, bool, type(None), Ref))
-MOST_DRAWN = 512
+MOST_DRAWINGS = 512
 # what a region is drawn for that is the same for every thing
-NOBODY = Thing("", "", {})
+NO_THING = Thing("", "", {})
 Side = Literal["front", "back"]
 Size = tuple[float, float]
 
@@ -69,35 +69,35 @@ class Ready(Struct, frozen=True):
     """A region prepared for drawing: its marks if they are equal for every thing, and whether to check the safe zone.
 
     ``paths`` are the fields on which the drawing depends, if on nothing else, and ``drawn`` caches drawings by their
-    values; ``caption`` is set if the region is only a text. ``alone`` is True if the drawing is independent of other
-    regions, of the other side and of conditions.
+    values; ``caption`` is set if the region is only a text. ``independent`` is True if the drawing depends on no other
+    region, on no other side and on no condition.
     """
 
-    spot: PlacedRegion
-    same: tuple[tuple[Mark, ...], tuple[Overflow, ...]] | None
-    watched: bool = False
+    placed: PlacedRegion
+    constant: tuple[tuple[Mark, ...], tuple[Overflow, ...]] | None
+    checks_safe_zone: bool = False
     paths: tuple[str, ...] | None = None
     caption: Caption | None = None
     drawn: dict[tuple[object, ...], Drawing] = field(default_factory=dict)
-    alone: bool = False
+    independent: bool = False
 
-    def marks(self, edition: Edition, thing: Thing, spot: PlacedRegion, sizes: Sizes) -> Drawing:
+    def marks(self, edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes) -> Drawing:
         """The marks of the region for a thing; things with equal values share their marks."""
         key = self._key(edition, thing, sizes) if self.paths is not None else None
-        kept = self.drawn.get(key) if key is not None else None
-        if kept is None:
+        drawing = self.drawn.get(key) if key is not None else None
+        if drawing is None:
             text = self.caption.marks(edition, thing) if self.caption is not None else None
-            kept = (text, []) if text is not None else region_marks(edition, thing, spot, sizes)
-            if key is not None and len(self.drawn) < MOST_DRAWN:
-                self.drawn[key] = kept
-        return kept
+            drawing = (text, []) if text is not None else region_marks(edition, thing, placed, sizes)
+            if key is not None and len(self.drawn) < MOST_DRAWINGS:
+                self.drawn[key] = drawing
+        return drawing
 
     def _key(self, edition: Edition, thing: Thing, sizes: Sizes) -> tuple[object, ...] | None:
         """The cache key of a drawing; None for names and prose, which few things share."""
         values = [value_at(edition, thing, path) for path in self.paths or ()]
         if not SHARED.issuperset(map(type, values)):
             return None
-        return (thing.kind, sizes.of(self.spot.region), *values)
+        return (thing.kind, sizes.of(self.placed.region), *values)
 
 
 def front_of(edition: Edition, thing: Thing, size: Size, sizes: Sizes = FREE) -> Drawn:
@@ -109,7 +109,7 @@ def front_of(edition: Edition, thing: Thing, size: Size, sizes: Sizes = FREE) ->
     face = face_for(edition, thing)
     if face is None:
         marks, overflows, left = default_front(edition, thing, size)
-        piece = Piece(_named(thing), thing.kind, "front", *size, default_bleed(edition.game.theme), tuple(marks))
+        piece = Piece(_reference(thing), thing.kind, "front", *size, default_bleed(edition.game.theme), tuple(marks))
         return Drawn(piece, tuple(overflows), left=tuple(left))
     return draw_face(edition, thing, face, size, "front", sizes)
 
@@ -120,23 +120,23 @@ def back_of(edition: Edition, thing: Thing, size: Size, name: str | None = None,
     Backs are equal if the face names no field. Raises LookupError when there is no face ``name``.
     """
     faces, face = edition.game.theme.faces, face_for(edition, thing)
-    wanted = name or (face.back if face else None)
+    back_id = name or (face.back if face else None)
     if name and name not in faces:
         raise LookupError(msg("expected a face of the theme for the back, found {name!r}", name=name))
-    back = faces.get(wanted) if wanted else None
+    back = faces.get(back_id) if back_id else None
     if back is None:
         marks = _plain_back(edition, thing.kind, size)
-        return Drawn(Piece(_named(thing), thing.kind, "back", *size, default_bleed(edition.game.theme), marks))
+        return Drawn(Piece(_reference(thing), thing.kind, "back", *size, default_bleed(edition.game.theme), marks))
     return draw_face(edition, thing, back, size, "back", sizes)
 
 
 def _plain_back(edition: Edition, kind: str, size: Size) -> tuple[Mark, ...]:
     """The back of a kind without its own, made once."""
     key = (id(edition.game.theme), kind, size)
-    kept = _BACKS.get(key)
-    if kept is not None and kept[0] is edition.game.theme:
-        return kept[1]
-    if len(_BACKS) >= MOST_MADE:
+    cached = _BACKS.get(key)
+    if cached is not None and cached[0] is edition.game.theme:
+        return cached[1]
+    if len(_BACKS) >= MOST_CACHED:
         _BACKS.clear()
     marks = tuple(default_back(edition.game.theme, kind, size))
     _BACKS[key] = (edition.game.theme, marks)
@@ -146,10 +146,10 @@ def _plain_back(edition: Edition, kind: str, size: Size) -> tuple[Mark, ...]:
 def face_for(edition: Edition, thing: Thing) -> Face | None:
     """The theme's face for a thing: by id, then by kind, then by the nearest kind that it extends."""
     theme = edition.game.theme
-    return theme.face_for(_named(thing), edition.game.lineage(thing.kind)) if theme.faces else None
+    return theme.face_for(_reference(thing), edition.game.lineage(thing.kind)) if theme.faces else None
 
 
-def _named(thing: Thing) -> str:
+def _reference(thing: Thing) -> str:
     """The id of a thing as references write it."""
     return f"{thing.kind}.{thing.id}"
 
@@ -159,171 +159,175 @@ def draw_face(edition: Edition, thing: Thing, face: Face, size: Size, side: Side
     marks: list[Mark] = []
     overflows: list[Overflow] = []
     near: list[NearCut] = []
-    ready = _ready(edition, face, size)
+    regions = _ready(edition, face, size)
     avoid: tuple[tuple[float, float], ...] | None = None
     drawn: Sequence[Mark]
-    over: Sequence[Overflow]
-    for one in ready:
+    region_overflows: Sequence[Overflow]
+    for region in regions:
         before = len(marks)
         try:
-            if one.same is not None:
-                drawn, over = one.same
-            elif one.alone:
-                drawn, over = one.marks(edition, thing, one.spot, sizes)
-            elif holds(edition, thing, one.spot.region.when):
-                spot = one.spot
-                if spot.region.continues or spot.region.fit.continues:
-                    spot = replace(spot, other=_other(edition, thing, spot, size, sizes))
-                if spot.region.pattern in AVOIDING:
-                    avoid = _icon_points(edition, thing, ready) if avoid is None else avoid
-                    spot = replace(spot, area=replace(spot.area, avoid=avoid))
-                drawn, over = one.marks(edition, thing, spot, sizes)
+            if region.constant is not None:
+                drawn, region_overflows = region.constant
+            elif region.independent:
+                drawn, region_overflows = region.marks(edition, thing, region.placed, sizes)
+            elif holds(edition, thing, region.placed.region.when):
+                placed = region.placed
+                if placed.region.continues or placed.region.fit.continues:
+                    placed = replace(placed, other=_other_part(edition, thing, placed, size, sizes))
+                if placed.region.pattern in AVOIDING:
+                    avoid = _icon_outlines(edition, thing, regions) if avoid is None else avoid
+                    placed = replace(placed, area=replace(placed.area, avoid=avoid))
+                drawn, region_overflows = region.marks(edition, thing, placed, sizes)
             else:
-                drawn, over = (), ()
+                drawn, region_overflows = (), ()
         except LookupError as error:
-            raise blamed(error, one.spot) from None
+            raise blamed(error, region.placed) from None
         marks += drawn
-        overflows += over
-        if one.watched:
-            near += near_cut(zone_of(face, size), one.spot.region, marks[before:], one.spot.path)
+        overflows += region_overflows
+        if region.checks_safe_zone:
+            near += near_cut(zone_of(face, size), region.placed.region, marks[before:], region.placed.path)
     bleed = face.bleed * min(size[0] / face.size[0], size[1] / face.size[1])
-    piece = Piece(_named(thing), thing.kind, side, *size, bleed, tuple(marks))
+    piece = Piece(_reference(thing), thing.kind, side, *size, bleed, tuple(marks))
     if not overflows and not near:
         return Drawn(piece)
-    return Drawn(piece, tuple(replace(over, datum=piece.datum(over.datum)) for over in overflows),
-                 tuple(replace(one, datum=piece.datum(one.datum)) for one in near))
+    return Drawn(piece, tuple(replace(overflow, datum=piece.datum(overflow.datum)) for overflow in overflows),
+                 tuple(replace(near_cut, datum=piece.datum(near_cut.datum)) for near_cut in near))
 
 
-def blamed(error: LookupError, spot: PlacedRegion) -> Refused:
-    """Why a face cannot be drawn, told at the region that asks for it."""
+def blamed(error: LookupError, placed: PlacedRegion) -> Refused:
+    """Why a face cannot be drawn, reported at the region that asks for it."""
     if isinstance(error, Refused):
         return error
-    told = msg("expected a form that every name has, found {form}", form=error)
-    return Refused(told if isinstance(error, KeyError) else reason(error), f"/{spot.path}")
+    message = msg("expected a form that every name has, found {form}", form=error)
+    return Refused(message if isinstance(error, KeyError) else reason(error), f"/{placed.path}")
 
 
-def _other(edition: Edition, thing: Thing, spot: PlacedRegion, size: Size, sizes: Sizes) -> PlacedRegion | None:
+def _other_part(edition: Edition, thing: Thing, placed: PlacedRegion, size: Size, sizes: Sizes) -> PlacedRegion | None:
     """The region on the other side of the card where a text continues; None without one."""
     front = face_for(edition, thing)
     if front is None:
         return None
-    if spot.region.continues:
-        wanted = front.regions.get(spot.region.continues)
+    if placed.region.continues:
+        wanted = front.regions.get(placed.region.continues)
         side = front if wanted is not None and wanted.fit.continues else None
     else:
         side = edition.game.theme.faces.get(sizes.back or front.back or "")
-        goes_on = [region for region in side.regions.values() if region.continues == spot.region.id] if side else []
-        wanted = goes_on[0] if goes_on else None
-    return None if side is None or wanted is None else spot_of(side, wanted, size)
+        regions = side.regions.values() if side else ()
+        wanted = next((region for region in regions if region.continues == placed.region.id), None)
+    return None if side is None or wanted is None else placed_region(side, wanted, size)
 
 
 def one_size(edition: Edition, things: Sequence[Thing], size: Size) -> Sizes:
     """For regions with one type size in the whole deck: the largest size in which all texts fit."""
-    most: dict[str, float] = {}
+    sizes: dict[str, float] = {}
     faces = edition.game.theme.faces.values()
-    wanted = any(region.fit.same_size for face in faces for region in face.regions.values())
-    for thing in things if wanted else ():
+    has_common_size = any(region.fit.same_size for face in faces for region in face.regions.values())
+    for thing in things if has_common_size else ():
         face = face_for(edition, thing)
-        for one in _ready(edition, face, size) if face else ():
-            region = one.spot.region
+        for ready in _ready(edition, face, size) if face else ():
+            region = ready.placed.region
             if region.fit.same_size and region.text:
                 try:
-                    found = _size_of(edition, thing, one.spot)
+                    fitting = _fitting_size(edition, thing, ready.placed)
                 except LookupError as error:
-                    raise blamed(error, one.spot) from None
-                if found is not None:
-                    most[region.id] = min(found, most.get(region.id, found))
-    return Sizes(most)
+                    raise blamed(error, ready.placed) from None
+                if fitting is not None:
+                    sizes[region.id] = min(fitting, sizes.get(region.id, fitting))
+    return Sizes(sizes)
 
 
-def _size_of(edition: Edition, thing: Thing, spot: PlacedRegion) -> float | None:
+def _fitting_size(edition: Edition, thing: Thing, placed: PlacedRegion) -> float | None:
     """The largest size (pt) in which a region's text fits; None when it prints nothing."""
-    if not holds(edition, thing, spot.region.when):
+    if not holds(edition, thing, placed.region.when):
         return None
-    rich = rich_text(edition, thing, spot)
+    rich = rich_text(edition, thing, placed)
     if rich is not None:
-        words, face, style = rich
-        _, _, wide, high = spot.area.box
-        setting = settle(words, wide, high, style, face, spot.region.fit, spot.area.scale)
+        passages, face, style = rich
+        _, _, wide, high = placed.area.box
+        setting = settle(passages, wide, high, style, face, placed.region.fit, placed.area.scale)
         # text that continues on the back does not reduce the size of the others
-        return None if spot.region.fit.continues and setting.over > SLACK else setting.size
-    marks, _ = region_marks(edition, thing, spot)
+        return None if placed.region.fit.continues and setting.over > SLACK else setting.size
+    marks, _ = region_marks(edition, thing, placed)
     return min((mark.size for mark in marks if hasattr(mark, "size") and hasattr(mark, "spacing")), default=None)
 
 
 _BACKS: dict[tuple[int, str, Size], tuple[Theme, tuple[Mark, ...]]] = {}
-_MADE: dict[tuple[int, str, str, Size], tuple[Game, Face, tuple[Ready, ...]]] = {}
-MOST_MADE = 256
+_PREPARED: dict[tuple[int, str, str, Size], tuple[Game, Face, tuple[Ready, ...]]] = {}
+MOST_CACHED = 256
 
 
 def _ready(edition: Edition, face: Face, size: Size) -> tuple[Ready, ...]:
     """The prepared regions of a face at a size; cached for a game."""
     key = (id(edition.game), edition.language, face.id, size)
-    kept = _MADE.get(key)
+    cached = _PREPARED.get(key)
     # the cache holds the game, so that its id() cannot be reused
-    if kept is not None and kept[0] is edition.game and kept[1] is face:
-        return kept[2]
-    if len(_MADE) >= MOST_MADE:
-        _MADE.clear()
-    made = tuple(_made(edition, face, size))
-    _MADE[key] = (edition.game, face, made)
-    return made
+    if cached is not None and cached[0] is edition.game and cached[1] is face:
+        return cached[2]
+    if len(_PREPARED) >= MOST_CACHED:
+        _PREPARED.clear()
+    regions = tuple(_prepared(edition, face, size))
+    _PREPARED[key] = (edition.game, face, regions)
+    return regions
 
 
-def spot_of(face: Face, region: Region, size: Size) -> PlacedRegion:
+def placed_region(face: Face, region: Region, size: Size) -> PlacedRegion:
     """A region at the size of the product."""
     return PlacedRegion(face, region, area_of(face, region, size), f"theme/faces/{face.id}/regions/{region.id}")
 
 
-def _made(edition: Edition, face: Face, size: Size) -> list[Ready]:
-    spots = [spot_of(face, region, size) for region in face.regions.values()]
-    icons_change = any(spot.region.icon and depends(spot.region) for spot in spots)
-    avoided = any(spot.region.pattern in AVOIDING for spot in spots)
-    fixed = tuple(point for spot in spots if avoided and spot.region.icon and not depends(spot.region)
-                  for point in _points(edition, NOBODY, spot))
+def _prepared(edition: Edition, face: Face, size: Size) -> list[Ready]:
+    regions = [placed_region(face, region, size) for region in face.regions.values()]
+    has_variable_icon = any(placed.region.icon and depends(placed.region) for placed in regions)
+    is_avoiding = any(placed.region.pattern in AVOIDING for placed in regions)
+    fixed_icons = [placed for placed in regions if is_avoiding and placed.region.icon and not depends(placed.region)]
+    fixed_points = tuple(point for placed in fixed_icons for point in _icon_outline(edition, NO_THING, placed))
     ready: list[Ready] = []
-    for spot in spots:
-        changes = depends(spot.region) or (spot.region.pattern in AVOIDING and icons_change)
+    for placed in regions:
+        is_variable = depends(placed.region) or (placed.region.pattern in AVOIDING and has_variable_icon)
         try:
-            ready.append(_changing(edition, face, spot, size) if changes else _fixed(edition, face, spot, size, fixed))
+            ready.append(_variable_region(edition, face, placed, size) if is_variable
+                         else _fixed_region(edition, face, placed, size, fixed_points))
         except LookupError as error:
-            raise blamed(error, spot) from None
+            raise blamed(error, placed) from None
     return ready
 
 
-def _changing(edition: Edition, face: Face, spot: PlacedRegion, size: Size) -> Ready:
+def _variable_region(edition: Edition, face: Face, placed: PlacedRegion, size: Size) -> Ready:
     """A region that is different from thing to thing."""
-    region = spot.region
-    alone = not (region.when or region.continues or region.fit.continues or region.pattern in AVOIDING)
-    text = caption(edition, spot) if alone else None
-    return Ready(spot, None, _watched(face, spot, size), named_by(region), text, alone=alone)
+    region = placed.region
+    independent = not (region.when or region.continues or region.fit.continues or region.pattern in AVOIDING)
+    text = caption(edition, placed) if independent else None
+    return Ready(placed, None, _needs_safe_check(face, placed, size), named_by(region), text, independent=independent)
 
 
-def _fixed(edition: Edition, face: Face, spot: PlacedRegion, size: Size,
-           avoid: tuple[tuple[float, float], ...]) -> Ready:
-    marks, over = region_marks(edition, NOBODY, replace(spot, area=replace(spot.area, avoid=avoid)))
-    return Ready(spot, (tuple(marks), tuple(over)), _watched(face, spot, size))
+def _fixed_region(edition: Edition, face: Face, placed: PlacedRegion, size: Size,
+                  avoid: tuple[tuple[float, float], ...]) -> Ready:
+    marks, over = region_marks(edition, NO_THING, replace(placed, area=replace(placed.area, avoid=avoid)))
+    return Ready(placed, (tuple(marks), tuple(over)), _needs_safe_check(face, placed, size))
 
 
-def _watched(face: Face, spot: PlacedRegion, size: Size) -> bool:
+def _needs_safe_check(face: Face, placed: PlacedRegion, size: Size) -> bool:
     """True if content of a region can leave the safe zone; the others are not measured."""
-    x, y, width, height = spot.area.box
-    air = AIR * spot.area.scale
-    return is_held(spot.region) and zone_of(face, size).over((x - air, y - air, x + width + air, y + height + air)) > 0
+    x, y, width, height = placed.area.box
+    air = AIR * placed.area.scale
+    box = (x - air, y - air, x + width + air, y + height + air)
+    return holds_content(placed.region) and zone_of(face, size).over(box) > 0
 
 
-def _icon_points(edition: Edition, thing: Thing, ready: Sequence[Ready]) -> tuple[tuple[float, float], ...]:
-    shown = (one.spot for one in ready if one.spot.region.icon and holds(edition, thing, one.spot.region.when))
-    return tuple(chain.from_iterable(_points(edition, thing, spot) for spot in shown))
+def _icon_outlines(edition: Edition, thing: Thing, ready: Sequence[Ready]) -> tuple[tuple[float, float], ...]:
+    regions = (entry.placed for entry in ready if entry.placed.region.icon)
+    return tuple(chain.from_iterable(_icon_outline(edition, thing, placed) for placed in regions
+                                     if holds(edition, thing, placed.region.when)))
 
 
-def _points(edition: Edition, thing: Thing, spot: PlacedRegion) -> Iterable[tuple[float, float]]:
+def _icon_outline(edition: Edition, thing: Thing, placed: PlacedRegion) -> Iterable[tuple[float, float]]:
     """Points along the icon of a region, which line patterns avoid."""
-    return chain.from_iterable(_along(mark.d, mark.x, mark.y, mark.scale) for mark in spot_icon(edition, thing, spot))
+    marks = region_icon(edition, thing, placed)
+    return chain.from_iterable(_path_points(mark.d, mark.x, mark.y, mark.scale) for mark in marks)
 
 
 @lru_cache(maxsize=64)
-def _along(d: str, left: float, top: float, scale: float) -> tuple[tuple[float, float], ...]:
+def _path_points(d: str, left: float, top: float, scale: float) -> tuple[tuple[float, float], ...]:
     """Points along a path at its position; cached because most icons recur on all pieces."""
     return tuple([(left + x * scale, top + y * scale) for x, y in sampled(d, OUTLINE_STEP)])
 

@@ -17,9 +17,9 @@ HOLE = re.compile(r"\{(?P<path>[a-z][a-z0-9.-]*)(?:\|(?P<form>[^{}|]+))?\}")
 RICH = re.compile(r"\{[a-z-]+:[^{}]*\}|(?<!\w)\*{1,2}[^*\s](?:[^*]*[^*\s])?\*")
 CONDITION = re.compile(r"(?P<path>[a-z][a-z0-9.-]*)(?:\s+is\s+(?P<negated>not\s+)?(?P<words>\S.*))?")
 # paths that exist besides the fields of a thing
-OWN = ("name", "copies")
+BUILT_IN_PATHS = ("name", "copies")
 # characters with a meaning in Markdown
-SIGNS = re.compile(r"([\\*_])")
+MARKDOWN_SIGNS = re.compile(r"([\\*_])")
 
 
 def holds(edition: Edition, thing: Thing, when: str | None) -> bool:
@@ -30,21 +30,21 @@ def holds(edition: Edition, thing: Thing, when: str | None) -> bool:
     """
     if when is None:
         return True
-    refused = when.startswith("not ")
+    is_negated = when.startswith("not ")
     match = CONDITION.fullmatch(when.removeprefix("not ").strip())
     if match is None:
         raise LookupError(msg("expected a condition such as „weapon” or „type is enemy”, found {when!r}", when=when))
     value = value_at(edition, thing, match["path"])
     if not match["words"]:
-        return is_empty(value) == refused
+        return is_empty(value) == is_negated
     words = {word.strip() for word in match["words"].split(",")}
-    return (plain(value) in words) != (bool(match["negated"]) or refused)
+    return (plain(value) in words) != (bool(match["negated"]) or is_negated)
 
 
 def value_at(edition: Edition, thing: Thing, path: str) -> object:
     """A field's value (``strength``, ``treasure.resident``, ``race.name``), ``name``, ``kind.name``, ``copies``."""
     value = thing.fields.get(path)
-    if value is not None and (path not in OWN or (path == "name" and value.__class__ is Name)):
+    if value is not None and (path not in BUILT_IN_PATHS or (path == "name" and value.__class__ is Name)):
         return value
     game = edition.game
     if path == "kind.name":
@@ -56,7 +56,7 @@ def value_at(edition: Edition, thing: Thing, path: str) -> object:
     for part in rest.split(".") if rest else ():
         if isinstance(value, Ref):
             value = game.thing(value.kind, value.id)
-        value = _inside(value, part)
+        value = _member(value, part)
     return value
 
 
@@ -87,14 +87,14 @@ def filled(edition: Edition, thing: Thing, pattern: str) -> str:
     return text + tail(pattern)
 
 
-def said(edition: Edition, thing: Thing, pattern: str) -> str | None:
+def filled_line(edition: Edition, thing: Thing, pattern: str) -> str | None:
     """As ``filled``; None when a hole holds prose."""
     text = ""
     for before, path, form in holes(pattern):
         value = value_at(edition, thing, path)
         if value.__class__ is Text:
             return None
-        text += before + _formed(edition, thing, path, form, value)
+        text += before + _value_in_form(edition, thing, path, form, value)
     return text + tail(pattern)
 
 
@@ -115,7 +115,7 @@ def tail(pattern: str) -> str:
 
 
 @cache
-def alone(pattern: str) -> str | None:
+def only_path(pattern: str) -> str | None:
     """The path of the hole if the text consists of exactly one; else None."""
     found = holes(pattern)
     return found[0][1] if len(found) == 1 and not found[0][0] and not tail(pattern) else None
@@ -139,19 +139,19 @@ def prose(edition: Edition, thing: Thing, pattern: str) -> Text:
         value = value_at(edition, thing, path)
         if isinstance(value, Text):
             return value.source
-        return SIGNS.sub(r"\\\1", _filled(edition, thing, path, form))
+        return MARKDOWN_SIGNS.sub(r"\\\1", _filled(edition, thing, path, form))
 
-    field = alone(pattern)
-    whole = value_at(edition, thing, field) if field is not None else None
-    if isinstance(whole, Text):
-        return whole
+    field = only_path(pattern)
+    only_value = value_at(edition, thing, field) if field is not None else None
+    if isinstance(only_value, Text):
+        return only_value
     return Text("".join([before + fill(path, form) for before, path, form in holes(pattern)]) + tail(pattern))
 
 
 def datum_of(thing: Thing, pattern: str, path: str) -> str:
     """The path of the datum that a text prints: of the first field it names, else the path of the region."""
-    own = own_datum(pattern, path)
-    return f"{thing.kind}/{thing.id}{own}" if own.startswith("/") else own
+    datum = own_datum(pattern, path)
+    return f"{thing.kind}/{thing.id}{datum}" if datum.startswith("/") else datum
 
 
 @cache
@@ -162,26 +162,26 @@ def own_datum(pattern: str, path: str) -> str:
 
 
 def _filled(edition: Edition, thing: Thing, path: str, form: str) -> str:
-    return _formed(edition, thing, path, form, value_at(edition, thing, path))
+    return _value_in_form(edition, thing, path, form, value_at(edition, thing, path))
 
 
-def _formed(edition: Edition, thing: Thing, path: str, form: str, value: object) -> str:
+def _value_in_form(edition: Edition, thing: Thing, path: str, form: str, value: object) -> str:
     if not form or form in ("code", "signed"):
         # an empty field prints nothing on a face; only tables print a dash
-        return _written(edition, thing, path, value, form) if value is not None else ""
+        return _value_text(edition, thing, path, value, form) if value is not None else ""
     if isinstance(value, Name | Ref) and form[:1].lower() + form[1:] in FORMS:
         return edition.value(value, form)
     return "" if is_empty(value) else edition.word(form)
 
 
-def _written(edition: Edition, thing: Thing, path: str, value: object, form: str) -> str:
+def _value_text(edition: Edition, thing: Thing, path: str, value: object, form: str) -> str:
     field = edition.game.kinds[thing.kind].fields.get(path)
     if field is not None and field.words and isinstance(value, str) and value in field.words:
         return edition.line(field.words[value])
     return field.type.write(edition, field, value) if field is not None and not form else edition.value(value, form)
 
 
-def _inside(value: object, part: str) -> object:
+def _member(value: object, part: str) -> object:
     if isinstance(value, Thing):
         return value.name if part == "name" else value.fields.get(part)
     return value.get(part) if isinstance(value, Mapping) else None

@@ -10,13 +10,13 @@ from generator.records import replace
 
 LIGHT = 0.62
 # mm: line weight of outlines on a card; finer on small counters, but thick enough for any printer
-OUTLINE, FINEST, CARD = 0.3, 0.14, 63.0
+OUTLINE, LEAST_OUTLINE, CARD_WIDTH = 0.3, 0.14, 63.0
 # an icon larger than this (mm) is printed as an outline
 LARGE = 9.0
 # smaller shapes (mm) use little ink and are less legible as outlines
 SMALL = 4.0
 # number of subpaths from which a path is line work, or (with a datum) a code: outlines would need more ink
-LINES, WOVEN = 12, 60
+LINE_WORK_SUBPATHS, CODE_SUBPATHS = 12, 60
 # replaces fills that cover what lies below
 PAPER = "#ffffff"
 
@@ -24,12 +24,12 @@ PAPER = "#ffffff"
 def outlined(piece: Piece, theme: Theme) -> Piece:
     """The piece without grounds, with filled shapes as outlines and light text in the colour of ink."""
     ink = colour_of(theme, "ink") or "#000000"
-    fine = max(FINEST, min(OUTLINE, OUTLINE * min(piece.width, piece.height) / CARD))
-    marks = tuple(mark for old in piece.marks if (mark := _low(old, piece, ink, fine)) is not None)
+    fine = max(LEAST_OUTLINE, min(OUTLINE, OUTLINE * min(piece.width, piece.height) / CARD_WIDTH))
+    marks = tuple(mark for old in piece.marks if (mark := _low_ink(old, piece, ink, fine)) is not None)
     return replace(piece, marks=marks)
 
 
-def _low(mark: Mark, piece: Piece, ink: str, fine: float) -> Mark | None:
+def _low_ink(mark: Mark, piece: Piece, ink: str, fine: float) -> Mark | None:
     match mark:
         case TextMark():
             return replace(mark, colour=ink) if light(mark.colour) else mark
@@ -43,21 +43,21 @@ def _low(mark: Mark, piece: Piece, ink: str, fine: float) -> Mark | None:
 
 
 def _box(mark: BoxMark, piece: Piece, fine: float) -> BoxMark | None:
-    whole = mark.width >= piece.width - 0.01 and mark.height >= piece.height - 0.01
+    covers_piece = mark.width >= piece.width - 0.01 and mark.height >= piece.height - 0.01
     if mark.fill is None or (not light(mark.fill) and max(mark.width, mark.height) <= SMALL):
         return mark
-    if whole:
+    if covers_piece:
         return replace(mark, fill=None) if mark.stroke else None
     if light(mark.fill):
         return replace(mark, fill=PAPER)
     weight = max(mark.weight, fine) if mark.stroke else fine
-    return replace(mark, fill=PAPER, stroke=_edge(mark.stroke, mark.fill), weight=weight)
+    return replace(mark, fill=PAPER, stroke=_outline_colour(mark.stroke, mark.fill), weight=weight)
 
 
 def _path(mark: PathMark, ink: str, fine: float) -> PathMark | None:
     if mark.fill is None:
         return replace(mark, stroke=ink) if mark.stroke and light(mark.stroke) else mark
-    if mark.d.count("M") >= (WOVEN if mark.datum else LINES):
+    if mark.d.count("M") >= (CODE_SUBPATHS if mark.datum else LINE_WORK_SUBPATHS):
         return mark
     left, top, right, bottom = bounds((mark.d,))
     if max(right - left, bottom - top) * mark.scale <= (LARGE if mark.datum else SMALL):
@@ -65,10 +65,10 @@ def _path(mark: PathMark, ink: str, fine: float) -> PathMark | None:
     if mark.stroke is None and light(mark.fill):
         return replace(mark, fill=PAPER) if not mark.datum else replace(mark, fill=None, stroke=ink, weight=fine)
     weight = max(mark.weight, fine) if mark.stroke else fine
-    return replace(mark, fill=PAPER, stroke=_edge(mark.stroke, mark.fill), weight=weight)
+    return replace(mark, fill=PAPER, stroke=_outline_colour(mark.stroke, mark.fill), weight=weight)
 
 
-def _edge(stroke: str | None, fill: str) -> str:
+def _outline_colour(stroke: str | None, fill: str) -> str:
     """The colour of an outline; a light stroke between two colours would vanish on paper."""
     return fill if stroke is None or (light(stroke) and not light(fill)) else stroke
 

@@ -16,8 +16,8 @@ def missing_pictures(edition: Edition, thing: Thing, back: str | None = None) ->
     Raises LookupError for an invalid condition.
     """
     theme, front = edition.game.theme, face_for(edition, thing)
-    behind = theme.faces.get(back or (front.back if front and front.back else ""))
-    for face in (front, behind):
+    back_face = theme.faces.get(back or (front.back if front and front.back else ""))
+    for face in (front, back_face):
         for region in face.regions.values() if face is not None else ():
             name = named(edition, thing, region.image) if region.image and holds(edition, thing, region.when) else ""
             if face is not None and name and name not in theme.images:

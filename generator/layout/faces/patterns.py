@@ -21,12 +21,12 @@ AIR = 0.5
 
 def hatch(area: Area) -> list[Mark]:
     """Slanted strokes that swell and taper, over the whole box."""
-    return _cut(area, _slanted(area, area.radius or 0.7, 1))
+    return _spindles(area, _slanted_strokes(area, area.radius or 0.7, 1))
 
 
 def crosshatch(area: Area) -> list[Mark]:
     step = area.radius or 0.9
-    return [*_cut(area, _slanted(area, step, 1)), *_cut(area, _slanted(area, step, -1))]
+    return [*_spindles(area, _slanted_strokes(area, step, 1)), *_spindles(area, _slanted_strokes(area, step, -1))]
 
 
 def burin(area: Area) -> list[Mark]:
@@ -34,10 +34,10 @@ def burin(area: Area) -> list[Mark]:
     x, y, width, height = area.box
     chance, step = Random(area.seed), area.radius or 0.5
     strokes: list[Stroke] = []
-    drawn = sorted((py, px) for px, py in area.avoid)
+    icon_points = sorted((py, px) for px, py in area.avoid)
     for i in range(1, int(height / step)):
         level = y + i * step
-        left, right = _free(area, drawn, level)
+        left, right = _icon_extent(area, icon_points, level)
         for side, sign, room in ((x, 1, left - x), (x + width, -1, x + width - right)):
             length = min(room, width * 0.42) * (chance.uniform(0.86, 1.0) if i % 2 else chance.uniform(0.45, 0.62))
             if length > 0.2:
@@ -51,7 +51,7 @@ def rays(area: Area) -> list[Mark]:
     cx, cy = x + width / 2, y + height / 2
     beams = int(360 / (area.radius or 5.0))
     strokes = []
-    for i, start in enumerate(_far(area, (cx, cy), beams)):
+    for i, start in enumerate(_icon_reaches(area, (cx, cy), beams)):
         angle = 2 * pi * i / beams
         end = _edge(angle, width, height)
         start += 0.0 if i % 2 else (end - start) * 0.35
@@ -76,7 +76,7 @@ def masonry(area: Area) -> list[Mark]:
             outlines.append(((left, top), (left + chance.uniform(-0.1, 0.1), top + course)))
             shades += _stone_shade(chance, left, top, wide, course)
             left += wide
-    return [*_cut(area, _inside(outlines, area)), *_wedges(area, _inside(shades, area), 0.7)]
+    return [*_spindles(area, _clipped(outlines, area)), *_wedges(area, _clipped(shades, area), 0.7)]
 
 
 def scales(area: Area) -> list[Mark]:
@@ -104,7 +104,7 @@ def lozenges(area: Area) -> list[Mark]:
         for column in range(int(width / step) + 1):
             cx, cy, r = x + column * step + shift, y + row * step / 2, step * 0.12
             nails.append(polygon_path([(cx, cy - r), (cx + r, cy), (cx, cy + r), (cx - r, cy)]))
-    net = "".join(f"M{_n(a)} {_n(b)}L{_n(c)} {_n(d)}" for (a, b), (c, d) in _net(area, step))
+    net = "".join(f"M{_n(a)} {_n(b)}L{_n(c)} {_n(d)}" for (a, b), (c, d) in _lozenge_lines(area, step))
     return [PathMark(net, stroke=area.stroke, weight=area.weight), PathMark("".join(nails), fill=area.stroke)]
 
 
@@ -148,7 +148,7 @@ def _rough(chance: Random, x: float, y: float, width: float, height: float, wobb
     return points
 
 
-def _slanted(area: Area, step: float, lean: int) -> Iterator[Stroke]:
+def _slanted_strokes(area: Area, step: float, lean: int) -> Iterator[Stroke]:
     """Parallel strokes at 45 degrees within the box, interrupted at random."""
     x, y, width, height = area.box
     chance = Random(f"{area.seed} {lean}")
@@ -165,7 +165,7 @@ def _slanted(area: Area, step: float, lean: int) -> Iterator[Stroke]:
             at = end
 
 
-def _net(area: Area, step: float) -> Iterator[Stroke]:
+def _lozenge_lines(area: Area, step: float) -> Iterator[Stroke]:
     """Both directions of a lozenge net, aligned to the box's top left corner so that dots fall into the meshes."""
     x, y, width, height = area.box
     for i in range(-int(height / step) - 1, int((width + height) / step) + 1):
@@ -192,33 +192,34 @@ def _edge(angle: float, width: float, height: float) -> float:
                abs(height / 2 / sin(angle)) if abs(sin(angle)) > 1e-9 else 1e9)
 
 
-def _free(area: Area, drawn: list[Point], level: float) -> Point:
+def _icon_extent(area: Area, icon_points: list[Point], level: float) -> Point:
     """The left and right end of the drawings at a height, with clearance; the middle when there are none.
 
-    ``drawn`` are their points as (y, x), sorted.
+    ``icon_points`` are their points as (y, x), sorted.
     """
     middle, air = area.box[0] + area.box[2] / 2, AIR * area.scale
-    near = [px for _, px in drawn[bisect_left(drawn, (level - air,)) : bisect_right(drawn, (level + air, inf))]]
+    first, end = bisect_left(icon_points, (level - air,)), bisect_right(icon_points, (level + air, inf))
+    near = [px for _, px in icon_points[first:end]]
     return (min(near, default=middle + air) - air, max(near, default=middle - air) + air)
 
 
-def _far(area: Area, middle: Point, beams: int) -> list[float]:
+def _icon_reaches(area: Area, middle: Point, beams: int) -> list[float]:
     """The reach of the drawings from the middle in each direction of a full turn, with clearance."""
     air = AIR * area.scale
-    far = [0.0 if area.avoid else min(area.box[2:]) * 0.28] * beams
+    reaches = [0.0 if area.avoid else min(area.box[2:]) * 0.28] * beams
     for px, py in area.avoid:
         x, y = px - middle[0], py - middle[1]
-        away, share = hypot(x, y), beams / (2 * pi)
+        distance, share = hypot(x, y), beams / (2 * pi)
         # a point blocks the beams that pass within the clearance; all beams before it if it is that close to the middle
-        towards, spread = atan2(y, x) * share, (asin(air / away) if away > air else pi / 2) * share
+        towards, spread = atan2(y, x) * share, (asin(air / distance) if distance > air else pi / 2) * share
         for i in range(ceil(towards - spread), floor(towards + spread) + 1):
-            along = away * cos((i - towards) / share)
-            if along > far[i % beams]:
-                far[i % beams] = along
-    return [reach + air for reach in far]
+            along = distance * cos((i - towards) / share)
+            if along > reaches[i % beams]:
+                reaches[i % beams] = along
+    return [reach + air for reach in reaches]
 
 
-def _inside(strokes: Iterable[Stroke], area: Area) -> Iterator[Stroke]:
+def _clipped(strokes: Iterable[Stroke], area: Area) -> Iterator[Stroke]:
     """The strokes that begin in the box, clipped to it."""
     x, y, width, height = area.box
     for (ax, ay), (bx, by) in strokes:
@@ -226,7 +227,7 @@ def _inside(strokes: Iterable[Stroke], area: Area) -> Iterator[Stroke]:
             yield (ax, ay), (min(max(bx, x), x + width), min(max(by, y), y + height))
 
 
-def _cut(area: Area, strokes: Iterable[Stroke]) -> list[Mark]:
+def _spindles(area: Area, strokes: Iterable[Stroke]) -> list[Mark]:
     """Strokes as narrow spindles, thickest in the middle."""
     return _filled(area, (_spindle(stroke, area.weight) for stroke in strokes))
 

@@ -27,17 +27,17 @@ def image_marks(theme: Theme, region: Region, box: Box, name: str,
         return
     image = theme.images.get(name)
     if image is None:
-        yield from _missing(theme, box, name)
+        yield from _placeholder(theme, box, name)
         return
     if isinstance(image, Drawing):
-        at = _place(region, box, image.view[2:])
-        yield _drawing(image, at, _meeting(box, at), datum)
+        at = _picture_box(region, box, image.view[2:])
+        yield _drawing(image, at, _intersection(box, at), datum)
         return
-    at = _place(region, box, (image.width, image.height))
+    at = _picture_box(region, box, (image.width, image.height))
     yield ImageMark(*box, at, image.file, image.hash, image.format, (image.width, image.height), datum)
 
 
-def _place(region: Region, box: Box, size: tuple[float, float]) -> Box:
+def _picture_box(region: Region, box: Box, size: tuple[float, float]) -> Box:
     """The box of a picture of a size (any unit) that covers a box or is contained in it."""
     x, y, width, height = box
     across, down = width / size[0], height / size[1]
@@ -45,14 +45,14 @@ def _place(region: Region, box: Box, size: tuple[float, float]) -> Box:
     wide, high = size[0] * scale, size[1] * scale
     focus = region.focus if region.placed == "cover" else (0.5, 0.5)
     # the focus is placed as close to the middle of the box as the picture's edges allow
-    left = x + _between(width / 2 - focus[0] * wide, width - wide, 0.0)
-    top = y + _between(height / 2 - focus[1] * high, height - high, 0.0)
+    left = x + _clamped(width / 2 - focus[0] * wide, width - wide, 0.0)
+    top = y + _clamped(height / 2 - focus[1] * high, height - high, 0.0)
     if region.placed != "cover":
         left, top = x + (width - wide) / 2, y + (height - high) / 2
     return (round(left, 4), round(top, 4), round(wide, 4), round(high, 4))
 
 
-def _meeting(box: Box, at: Box) -> Box:
+def _intersection(box: Box, at: Box) -> Box:
     """The intersection of two boxes."""
     left, top = max(box[0], at[0]), max(box[1], at[1])
     right, bottom = min(box[0] + box[2], at[0] + at[2]), min(box[1] + box[3], at[1] + at[3])
@@ -62,14 +62,14 @@ def _meeting(box: Box, at: Box) -> Box:
 def _drawing(image: Drawing, at: Box, window: Box, datum: str) -> DrawingMark:
     """A drawing at its place; its paths are placed once for all cards."""
     key = (image.hash, at)
-    paths = _PLACED.get(key)
+    paths = _PLACED_PATHS.get(key)
     if paths is None:
-        if len(_PLACED) >= MOST_PLACED:
-            _PLACED.clear()
+        if len(_PLACED_PATHS) >= MOST_PLACED:
+            _PLACED_PATHS.clear()
         x, y, wide, _ = image.view
         scale = at[2] / wide
         left, top = round(at[0] - x * scale, 4), round(at[1] - y * scale, 4)
-        paths = _PLACED[key] = tuple(
+        paths = _PLACED_PATHS[key] = tuple(
             PathMark(path.d, left, top, round(scale, 7), path.fill, path.stroke, round(path.weight * scale, 4),
                      path.cap, even=path.even, nib=path.nib if path.stroke else None)
             for path in image.paths
@@ -77,21 +77,21 @@ def _drawing(image: Drawing, at: Box, window: Box, datum: str) -> DrawingMark:
     return DrawingMark(*window, paths, image.hash, datum)
 
 
-_PLACED: dict[tuple[str, Box], tuple[PathMark, ...]] = {}
+_PLACED_PATHS: dict[tuple[str, Box], tuple[PathMark, ...]] = {}
 
 
-def _between(value: float, low: float, high: float) -> float:
+def _clamped(value: float, low: float, high: float) -> float:
     return max(min(low, high), min(max(low, high), value))
 
 
-def _missing(theme: Theme, box: Box, name: str) -> Iterator[Mark]:
+def _placeholder(theme: Theme, box: Box, name: str) -> Iterator[Mark]:
     x, y, width, height = box
     yield BoxMark(x, y, width, height, None, MISSING_COLOUR, 0.3, dash=(1.2, 0.8))
     yield LineMark(x, y, x + width, y + height, MISSING_COLOUR, 0.15)
     yield LineMark(x, y + height, x + width, y, MISSING_COLOUR, 0.15)
-    words, _ = fit(name, (x + 0.5, y + height / 2 - 2, max(0.1, width - 1), 4), TextStyle(font_of(theme, "bold"), 8),
-                   MISSING_COLOUR)
-    for mark in words:
+    style, label_box = TextStyle(font_of(theme, "bold"), 8), (x + 0.5, y + height / 2 - 2, max(0.1, width - 1), 4)
+    name_marks, _ = fit(name, label_box, style, MISSING_COLOUR)
+    for mark in name_marks:
         # a white box behind the name covers the cross
         yield BoxMark(mark.x - 0.6, mark.y - 2.6, mark.width + 1.2, 3.6, "#ffffff")
         yield mark
@@ -101,7 +101,7 @@ def code_marks(text: str, box: Box, colour: str, datum: str) -> Iterator[PathMar
     """A QR code with its quiet zone, centred and as large as the box allows. Raises LookupError without segno."""
     if not text:
         return
-    d, modules = _code(text)
+    d, modules = _qr_modules(text)
     x, y, width, height = box
     scale = module_of(text, box)
     side = (modules + 2 * QUIET) * scale
@@ -111,11 +111,11 @@ def code_marks(text: str, box: Box, colour: str, datum: str) -> Iterator[PathMar
 
 def module_of(text: str, box: Box) -> float:
     """The width of a module of the code, mm. Raises LookupError without segno."""
-    return min(box[2:]) / (_code(text)[1] + 2 * QUIET)
+    return min(box[2:]) / (_qr_modules(text)[1] + 2 * QUIET)
 
 
 @cache
-def _code(text: str) -> tuple[str, int]:
+def _qr_modules(text: str) -> tuple[str, int]:
     """The dark modules of a code as path data, and its width in modules."""
     try:
         segno = optional("segno")

@@ -36,7 +36,7 @@ from generator.layout.type.rich import Passage, Typeface, fit_rich, lay, passage
 from generator.layout.type.vocabulary import Vocabulary
 from generator.message import msg
 from generator.model.game import Thing
-from generator.model.theme import Face, Icon, Region, TextStyle, Theme
+from generator.model.theme import Face, Icon, Region, TextStyle
 from generator.records import replace
 from generator.text.run import in_capitals
 from generator.text.typeset import glue
@@ -45,11 +45,11 @@ from generator.translate.edition import Edition
 Box = tuple[float, float, float, float]
 Drawing = tuple[list[Mark], list[Overflow]]
 # of a table: the greatest height of a row, in lines; mm between label and value
-MOST_ROW, LEAST_GAP = 1.7, 0.8
+MOST_ROW_LINES, LEAST_COLUMN_GAP = 1.7, 0.8
 # the greatest number of signs in a tally
 MOST_TALLIED = 500
 # mm: padding between a badge and the text that continues on it
-PLATE = 2.0
+BADGE_PADDING = 2.0
 
 
 class PlacedRegion(Struct, frozen=True):
@@ -66,61 +66,65 @@ class PlacedRegion(Struct, frozen=True):
 class Sizes(Struct, frozen=True):
     """Settings of a whole deck: the type sizes (pt) of its regions, and the face that is every card's back."""
 
-    most: Mapping[str, float]
+    max_sizes: Mapping[str, float]
     back: str | None = None
 
     def of(self, region: Region) -> float | None:
-        return self.most.get(region.id) if region.fit.same_size else None
+        return self.max_sizes.get(region.id) if region.fit.same_size else None
 
 
 FREE = Sizes({})
 
 
-def region_marks(edition: Edition, thing: Thing, spot: PlacedRegion, sizes: Sizes = FREE) -> Drawing:
+def region_marks(edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes = FREE) -> Drawing:
     """All marks of a region for a thing, and the texts that do not fit. Raises LookupError."""
-    region, area = spot.region, spot.area
-    tone = _Tones(edition, thing, spot)
+    region, area = placed.region, placed.area
+    tone = _Tones(edition, thing, placed)
     text = filled(edition, thing, region.text) if region.text and (region.shape or region.pattern) else ""
     marks: list[Mark] = []
-    for known, name in ((SHAPES, region.shape), (PATTERNS, region.pattern), (SHAPES, region.badge)):
+    for drawings, name in ((SHAPES, region.shape), (PATTERNS, region.pattern), (SHAPES, region.badge)):
         if name and not (region.tally and name == region.shape) and not region.continues:
-            if name not in known:
+            if name not in drawings:
                 raise LookupError(msg("expected one of {known}, found {name!r}",
-                                      known=", ".join(sorted(known)), name=name))
-            wanted = replace(area, fill=tone.fill, stroke=tone.stroke, weight=region.weight * area.scale,
-                             radius=region.radius * area.scale, text=text)
-            marks += _shape(name, wanted) if known is SHAPES else _pattern(name, wanted)
+                                      known=", ".join(sorted(drawings)), name=name))
+            shape_area = replace(area, fill=tone.fill, stroke=tone.stroke, weight=region.weight * area.scale,
+                                 radius=region.radius * area.scale, text=text)
+            marks += _shape(name, shape_area) if drawings is SHAPES else _pattern(name, shape_area)
     if region.image:
         name = named(edition, thing, region.image)
-        marks += image_marks(edition.game.theme, region, area.box, name, own_datum(region.image, spot.path))
+        marks += image_marks(edition.game.theme, region, area.box, name, own_datum(region.image, placed.path))
     if region.qr:
         marks += code_marks(filled(edition, thing, region.qr), area.box, tone.fill or tone.of("ink"),
-                            own_datum(region.qr, spot.path))
+                            own_datum(region.qr, placed.path))
     if region.tally:
-        marks += _tally(edition, thing, spot, tone)
+        marks += _tally(edition, thing, placed, tone)
     elif region.icon:
-        marks += spot_icon(edition, thing, spot)
+        marks += region_icon(edition, thing, placed)
     if region.table:
-        return _with(marks, _table(edition, thing, spot, tone))
-    if region.continues:
-        return _behind(edition, thing, spot, tone, sizes)
-    return _with(marks, _text(edition, thing, spot, tone, sizes)) if region.text and not region.shape else (marks, [])
+        text_marks, overflows = _table(edition, thing, placed, tone)
+    elif region.continues:
+        return _continuation(edition, thing, placed, tone, sizes)
+    elif region.text and not region.shape:
+        text_marks, overflows = _text(edition, thing, placed, tone, sizes)
+    else:
+        return marks, []
+    return marks + text_marks, overflows
 
 
-def caption(edition: Edition, spot: PlacedRegion) -> Caption | None:
+def caption(edition: Edition, placed: PlacedRegion) -> Caption | None:
     """The text look of a region that holds only text in a constant colour; None for any other region.
 
     Raises LookupError.
     """
-    region = spot.region
-    more = (region.shape, region.pattern, region.badge, region.image, region.qr, region.icon, region.tally,
-            region.table, region.continues, region.fit.continues, region.fit.same_size)
-    if not region.text or any(more) or is_rich(region.text) or "{" in (region.fill or ""):
+    region = placed.region
+    others = (region.shape, region.pattern, region.badge, region.image, region.qr, region.icon, region.tally,
+              region.table, region.continues, region.fit.continues, region.fit.same_size)
+    if not region.text or any(others) or is_rich(region.text) or "{" in (region.fill or ""):
         return None
-    look = _look(edition, spot)
-    colour = _ink(_Tones(edition, Thing("", "", {}), spot), region, look.style)
-    known = not (spot.face.reminders or look.style.uppercase)
-    return caption_of(region, spot.area.box, look, spot.area.scale, colour, own_datum(region.text, spot.path), known)
+    look = _look(edition, placed)
+    colour = _ink(_Tones(edition, Thing("", "", {}), placed), region, look.style)
+    is_cacheable, datum = not (placed.face.reminders or look.style.uppercase), own_datum(region.text, placed.path)
+    return caption_of(region, placed.area.box, look, placed.area.scale, colour, datum, is_cacheable)
 
 
 @lru_cache(maxsize=4096)
@@ -135,47 +139,43 @@ def _pattern(name: str, area: Area) -> tuple[Mark, ...]:
     return tuple(PATTERNS[name](area))
 
 
-def _with(marks: list[Mark], more: Drawing) -> Drawing:
-    return marks + more[0], more[1]
-
-
 class _Tones:
     """The colours of a region: tokens of the face, then of the theme, or #rrggbb."""
 
-    def __init__(self, edition: Edition, thing: Thing, spot: PlacedRegion) -> None:
-        self._edition, self._thing, self._spot = edition, thing, spot
+    def __init__(self, edition: Edition, thing: Thing, placed: PlacedRegion) -> None:
+        self._edition, self._thing, self._placed = edition, thing, placed
 
     def of(self, token: str) -> str:
         """A colour; black for an empty token. Raises LookupError for an unknown token."""
-        return self._found(token) or "#000000"
+        return self._colour(token) or "#000000"
 
-    def _found(self, token: str | None) -> str | None:
+    def _colour(self, token: str | None) -> str | None:
         if token is None:
             return None
         name = named(self._edition, self._thing, token) if "{" in token else token
-        return colour_of(self._edition.game.theme, self._spot.face.colours.get(name, name))
+        return colour_of(self._edition.game.theme, self._placed.face.colours.get(name, name))
 
     @property
     def fill(self) -> str | None:
-        return self._found(self._spot.region.fill)
+        return self._colour(self._placed.region.fill)
 
     @property
     def stroke(self) -> str | None:
-        return self._found(self._spot.region.stroke)
+        return self._colour(self._placed.region.stroke)
 
 
-def spot_icon(edition: Edition, thing: Thing, spot: PlacedRegion) -> list[PathMark]:
+def region_icon(edition: Edition, thing: Thing, placed: PlacedRegion) -> list[PathMark]:
     """The icon of a region; empty when its field is empty. Raises LookupError for an unknown icon."""
-    theme, wanted = edition.game.theme, spot.region.icon or ""
-    name = named(edition, thing, wanted)
+    theme, pattern = edition.game.theme, placed.region.icon or ""
+    name = named(edition, thing, pattern)
     if not name:
         return []
     if name not in theme.icons:
-        raise Refused(msg("expected an icon of the theme, found {name!r}", name=name), f"/{spot.path}/icon")
-    tone = _Tones(edition, thing, spot)
-    colour = tone.fill if spot.region.fill and not spot.region.badge else tone.of("ink")
-    return list(icon_marks(theme.icons[name], spot.area.box, colour or "#000000", spot.region.align,
-                           spot.region.valign, own_datum(wanted, spot.path)))
+        raise Refused(msg("expected an icon of the theme, found {name!r}", name=name), f"/{placed.path}/icon")
+    tone = _Tones(edition, thing, placed)
+    colour = tone.fill if placed.region.fill and not placed.region.badge else tone.of("ink")
+    return list(icon_marks(theme.icons[name], placed.area.box, colour or "#000000", placed.region.align,
+                           placed.region.valign, own_datum(pattern, placed.path)))
 
 
 def icon_marks(icon: Icon, box: Box, colour: str, align: str = "center", valign: str = "middle",
@@ -184,9 +184,9 @@ def icon_marks(icon: Icon, box: Box, colour: str, align: str = "center", valign:
     left, top, right, bottom = icon_ink(icon)
     x, y, width, height = box
     scale = min(width / (right - left), height / (bottom - top))
-    spare = (width - (right - left) * scale, height - (bottom - top) * scale)
-    across = {"left": 0.0, "center": 0.5, "right": 1.0}[align] * spare[0]
-    down = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign] * spare[1]
+    free = (width - (right - left) * scale, height - (bottom - top) * scale)
+    across = {"left": 0.0, "center": 0.5, "right": 1.0}[align] * free[0]
+    down = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign] * free[1]
     at = (round(x + across - left * scale, 4), round(y + down - top * scale, 4))
     yield from icon_paths(icon, at, round(scale, 7), colour, datum)
 
@@ -198,117 +198,117 @@ def typeface(edition: Edition, style: TextStyle, hyphenate: bool) -> Typeface:
         return Typeface(style.font, style.font, style.font, style.font, theme.icons)
     bold = font_of(theme, "bold")
     # the italics of the engine's own text font match no other font
-    known = theme.fonts if "text" in theme.fonts else {**FONTS, **theme.fonts}
-    slanted = (known.get("italic"), known.get("bold-italic"))
+    fonts_by_role = theme.fonts if "text" in theme.fonts else {**FONTS, **theme.fonts}
+    italic_fonts = (fonts_by_role.get("italic"), fonts_by_role.get("bold-italic"))
     fonts = (plain, bold, *(with_fallback(theme, name) if name else upright
-                            for name, upright in zip(slanted, (plain, bold), strict=True)))  # fmt: skip
-    regular, strong, italic, both = map(small_capitals, fonts) if style.small_caps else fonts
-    return Typeface(regular, strong, italic, both, theme.icons, edition.language if hyphenate else None)
+                            for name, upright in zip(italic_fonts, (plain, bold), strict=True)))  # fmt: skip
+    regular, strong, italic, bold_italic = map(small_capitals, fonts) if style.small_caps else fonts
+    return Typeface(regular, strong, italic, bold_italic, theme.icons, edition.language if hyphenate else None)
 
 
-def _look(edition: Edition, spot: PlacedRegion) -> CaptionStyle:
+def _look(edition: Edition, placed: PlacedRegion) -> CaptionStyle:
     """The look of a region's text, cached for all cards."""
-    kept = _LOOKS.get(id(spot.region))
+    cached = _LOOKS.get(id(placed.region))
     # the cache holds region and edition, so that an id() cannot be reused
-    if kept is None or kept[0] is not spot.region or kept[1] is not edition:
-        style = style_of(edition.game.theme, spot.region.style)
-        face = typeface(edition, style, spot.face.hyphenate)
+    if cached is None or cached[0] is not placed.region or cached[1] is not edition:
+        style = style_of(edition.game.theme, placed.region.style)
+        face = typeface(edition, style, placed.face.hyphenate)
         look = CaptionStyle(style, face, Vocabulary(edition, face))
         if len(_LOOKS) >= MOST_LOOKS:
             _LOOKS.clear()
-        kept = _LOOKS[id(spot.region)] = (spot.region, edition, look)
-    return kept[2]
+        cached = _LOOKS[id(placed.region)] = (placed.region, edition, look)
+    return cached[2]
 
 
 _LOOKS: dict[int, tuple[Region, Edition, CaptionStyle]] = {}
 MOST_LOOKS = 256
 
 
-def rich_text(edition: Edition, thing: Thing, spot: PlacedRegion) -> tuple[list[Passage], Typeface, TextStyle] | None:
+def rich_text(edition: Edition, thing: Thing, placed: PlacedRegion) -> tuple[list[Passage], Typeface, TextStyle] | None:
     """The measured words of a region of prose, its fonts and style; None for a plain line."""
-    region = spot.region
+    region = placed.region
     if not region.text or region.shape or not is_prose(edition, thing, region.text):
         return None
-    (style, face, words), text = _look(edition, spot), prose(edition, thing, region.text)
-    known = None if spot.face.reminders or style.uppercase else words.passages(text.source)
-    if known is not None:
-        return known, face, style
+    (style, face, word_cache), text = _look(edition, placed), prose(edition, thing, region.text)
+    cached_words = None if placed.face.reminders or style.uppercase else word_cache.passages(text.source)
+    if cached_words is not None:
+        return cached_words, face, style
     blocks = edition.blocks(text)
-    if spot.face.reminders:
-        blocks = with_reminders(edition, blocks, _said_before(edition, thing, spot))
+    if placed.face.reminders:
+        blocks = with_reminders(edition, blocks, _earlier_terms(edition, thing, placed))
     if style.uppercase:
         blocks = in_capitals(blocks)
     return passages(blocks, face), face, style
 
 
-def _said_before(edition: Edition, thing: Thing, spot: PlacedRegion) -> set[str]:
+def _earlier_terms(edition: Edition, thing: Thing, placed: PlacedRegion) -> set[str]:
     """The terms used in texts before this region, whose reminders are already printed."""
-    told: set[str] = set()
-    for region in spot.face.regions.values():
-        if region.id == spot.region.id:
+    terms: set[str] = set()
+    for region in placed.face.regions.values():
+        if region.id == placed.region.id:
             break
         if (region.text and not region.shape and holds(edition, thing, region.when)
                 and is_prose(edition, thing, region.text)):
-            told |= terms_in(edition.blocks(prose(edition, thing, region.text)))
-    return told
+            terms |= terms_in(edition.blocks(prose(edition, thing, region.text)))
+    return terms
 
 
-def _text(edition: Edition, thing: Thing, spot: PlacedRegion, tone: _Tones, sizes: Sizes) -> Drawing:
-    region, area, pattern = spot.region, spot.area, spot.region.text or ""
-    datum = own_datum(pattern, spot.path)
-    rich = rich_text(edition, thing, spot)
-    if rich is not None and spot.other is not None:
-        return _parted(edition, thing, spot, tone, sizes)
+def _text(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones, sizes: Sizes) -> Drawing:
+    region, area, pattern = placed.region, placed.area, placed.region.text or ""
+    datum = own_datum(pattern, placed.path)
+    rich = rich_text(edition, thing, placed)
+    if rich is not None and placed.other is not None:
+        return _divided_text(edition, thing, placed, tone, sizes)
     if rich is not None:
-        words, face, style = rich
-        lines, overflow = fit_rich(words, area.box, style, face, _ink(tone, region, style), region.fit,
-                                   align=region.align, valign=region.valign, scale=area.scale, most=sizes.of(region),
-                                   datum=datum, region=region.id)
+        passages, face, style = rich
+        lines, overflow = fit_rich(passages, area.box, style, face, _ink(tone, region, style), region.fit,
+                                   align=region.align, valign=region.valign, scale=area.scale,
+                                   max_size=sizes.of(region), datum=datum, region=region.id)
         return lines, [replace(overflow, text=filled(edition, thing, pattern))] if overflow else []
-    text, style = glue(filled(edition, thing, pattern), edition.language), _look(edition, spot).style
+    text, style = glue(filled(edition, thing, pattern), edition.language), _look(edition, placed).style
     if not text.strip():
         return [], []
     plain, overflow = fit(text, area.box, style, _ink(tone, region, style), align=region.align, valign=region.valign,
-                          scale=area.scale, datum=datum, region=region.id, how=region.fit, most=sizes.of(region))
+                          scale=area.scale, datum=datum, region=region.id, limits=region.fit, max_size=sizes.of(region))
     return [*plain], [overflow] if overflow else []
 
 
-def _behind(edition: Edition, thing: Thing, spot: PlacedRegion, tone: _Tones, sizes: Sizes) -> Drawing:
+def _continuation(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones, sizes: Sizes) -> Drawing:
     """The part of a text that continues here, on its badge if it has one; empty if the text fits on the front."""
-    if spot.other is None:
+    if placed.other is None:
         return [], []
-    region, area = spot.region, spot.area
-    marks, over = _parted(edition, thing, spot, tone, sizes)
+    region, area = placed.region, placed.area
+    marks, over = _divided_text(edition, thing, placed, tone, sizes)
     if not marks or not region.badge:
         return marks, over
-    wanted = replace(area, fill=tone.fill, stroke=tone.stroke, weight=region.weight * area.scale,
-                     radius=region.radius * area.scale, text="")
-    return [*_shape(region.badge, wanted), *marks], over
+    badge_area = replace(area, fill=tone.fill, stroke=tone.stroke, weight=region.weight * area.scale,
+                         radius=region.radius * area.scale, text="")
+    return [*_shape(region.badge, badge_area), *marks], over
 
 
-def _inside(spot: PlacedRegion) -> Box:
+def _text_box(placed: PlacedRegion) -> Box:
     """The box of a divided text: slightly smaller than its badge."""
-    x, y, width, height = spot.area.box
-    air = PLATE * spot.area.scale if spot.region.badge else 0.0
+    x, y, width, height = placed.area.box
+    air = BADGE_PADDING * placed.area.scale if placed.region.badge else 0.0
     return x + air, y + air, width - 2 * air, height - 2 * air
 
 
-def _parted(edition: Edition, thing: Thing, spot: PlacedRegion, tone: _Tones, sizes: Sizes) -> Drawing:
+def _divided_text(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones, sizes: Sizes) -> Drawing:
     """The part of a text in this region; the other part is on the other side of the card."""
-    behind, other = bool(spot.region.continues), spot.other
-    front, back = (other, spot) if behind else (spot, other)
+    is_back, other_part = bool(placed.region.continues), placed.other
+    front, back = (other_part, placed) if is_back else (placed, other_part)
     rich = rich_text(edition, thing, front) if front is not None else None
     if rich is None or front is None or back is None:
         return [], []
-    (words, face, style), region, pattern = rich, spot.region, front.region.text or ""
-    rooms = (_inside(front)[2:], _inside(back)[2:])
-    halves = part(words, rooms, style, face, front.region.fit, front.area.scale, sizes.of(front.region))
-    chosen, datum = halves[1] if behind else halves[0], own_datum(pattern, front.path)
-    if chosen is None:
+    (passages, face, style), region, pattern = rich, placed.region, front.region.text or ""
+    rooms = (_text_box(front)[2:], _text_box(back)[2:])
+    halves = part(passages, rooms, style, face, front.region.fit, front.area.scale, sizes.of(front.region))
+    setting, datum = halves[1] if is_back else halves[0], own_datum(pattern, front.path)
+    if setting is None:
         return [], []
-    marks = lay(chosen, _inside(spot), style, face, _ink(tone, region, style), region.align, region.valign, datum)
+    marks = lay(setting, _text_box(placed), style, face, _ink(tone, region, style), region.align, region.valign, datum)
     over = max(half.over for half in halves if half is not None)
-    if behind or over <= SLACK:
+    if is_back or over <= SLACK:
         return marks, []
     return marks, [Overflow(region.id, datum, filled(edition, thing, pattern), round(over, 2))]
 
@@ -318,9 +318,9 @@ def _ink(tone: _Tones, region: Region, style: TextStyle) -> str:
     return tone.of(style.colour if region.badge or not region.fill else region.fill)
 
 
-def _tally(edition: Edition, thing: Thing, spot: PlacedRegion, tone: _Tones) -> Iterator[Mark]:
+def _tally(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones) -> Iterator[Mark]:
     """A number as a row of icons, shapes or boxes, starting at the left."""
-    region, (x, y, width, height) = spot.region, spot.area.box
+    region, (x, y, width, height) = placed.region, placed.area.box
     number = value_at(edition, thing, region.tally or "")
     if not isinstance(number, int) or isinstance(number, bool) or number <= 0:
         return
@@ -334,38 +334,38 @@ def _tally(edition: Edition, thing: Thing, spot: PlacedRegion, tone: _Tones) -> 
     for i in range(number):
         box = (left + i * pitch, y + (height - side) / 2, side, side)
         if region.icon:
-            yield from spot_icon(edition, thing, replace(spot, area=replace(spot.area, box=box)))
+            yield from region_icon(edition, thing, replace(placed, area=replace(placed.area, box=box)))
         elif region.shape:
-            yield from SHAPES[region.shape](replace(spot.area, box=box, fill=tone.fill, stroke=tone.stroke,
-                                                    weight=region.weight * spot.area.scale))
+            yield from SHAPES[region.shape](replace(placed.area, box=box, fill=tone.fill, stroke=tone.stroke,
+                                                    weight=region.weight * placed.area.scale))
         else:
-            yield BoxMark(*box, tone.fill, tone.stroke or tone.of("ink"), region.weight * spot.area.scale)
+            yield BoxMark(*box, tone.fill, tone.stroke or tone.of("ink"), region.weight * placed.area.scale)
 
 
-def _table(edition: Edition, thing: Thing, spot: PlacedRegion, tone: _Tones) -> Drawing:
+def _table(edition: Edition, thing: Thing, placed: PlacedRegion, tone: _Tones) -> Drawing:
     """A row for each field with a value: label on the left, value on the right, a line between rows.
 
     All rows have one type size; the column of labels is as wide as their content requires.
     """
-    region, (x, y, width, height) = spot.region, spot.area.box
+    region, (x, y, width, height) = placed.region, placed.area.box
     theme, fields = edition.game.theme, edition.game.kinds[thing.kind].fields
     rows = [fields[id_] for id_ in region.table if id_ in fields and not is_empty(thing.fields.get(id_))]
-    style, scale = style_of(theme, region.style), spot.area.scale
-    high = min(height / max(1, len(rows)), style.size * scale * 0.3528 * MOST_ROW)
+    style, scale = style_of(theme, region.style), placed.area.scale
+    row_height = min(height / max(1, len(rows)), style.size * scale * 0.3528 * MOST_ROW_LINES)
     texts = [(edition.line(field.label), edition.field_value(thing, field)) for field in rows]
     labels = _label_width(texts, style, width)
-    most = min((settle(text, wide, high, style, scale, how=region.fit).size
-                for row in texts for text, wide in zip(row, (labels, width - labels - LEAST_GAP), strict=True)),
-               default=None)
+    widths = (labels, width - labels - LEAST_COLUMN_GAP)
+    max_size = min((settle(text, wide, row_height, style, scale, limits=region.fit).size
+                    for row in texts for text, wide in zip(row, widths, strict=True)), default=None)
     marks: list[Mark] = []
     overflows: list[Overflow] = []
     for number, (field, row) in enumerate(zip(rows, texts, strict=True)):
-        top, datum = y + number * high, f"{thing.kind}/{thing.id}/{field.id}"
-        places = ((x, labels, "left"), (x + labels + LEAST_GAP, width - labels - LEAST_GAP, "right"))
+        top, datum = y + number * row_height, f"{thing.kind}/{thing.id}/{field.id}"
+        places = ((x, labels, "left"), (x + labels + LEAST_COLUMN_GAP, width - labels - LEAST_COLUMN_GAP, "right"))
         for text, (left, wide, align) in zip(row, places, strict=True):
-            words, over = fit(text, (left, top, wide, high), style, _ink(tone, region, style), align=align,
-                              scale=scale, datum=datum, region=region.id, how=region.fit, most=most)
-            marks += words
+            line, over = fit(text, (left, top, wide, row_height), style, _ink(tone, region, style), align=align,
+                             scale=scale, datum=datum, region=region.id, limits=region.fit, max_size=max_size)
+            marks += line
             overflows += [over] if over else []
         if number and region.stroke:
             marks.append(LineMark(x, top, x + width, top, tone.stroke or "#000000", region.weight * scale))
@@ -376,15 +376,15 @@ def _label_width(rows: list[tuple[str, str]], style: TextStyle, width: float) ->
     """The width (mm) of the column of labels: in proportion to the longest label and the longest value."""
     label, value = (max((text_width(style.font, style.size, row[column]) for row in rows), default=0.0)
                     for column in (0, 1))
-    return (width - LEAST_GAP) * label / (label + value) if label + value else width / 2
+    return (width - LEAST_COLUMN_GAP) * label / (label + value) if label + value else width / 2
 
 
 def named_by(region: Region) -> tuple[str, ...] | None:
     """The fields on which a region's drawing depends, besides its condition and kind; None if it depends on more."""
     if region.pattern or region.table or region.continues or region.fit.continues:
         return None
-    words = (region.text, region.icon, region.image, region.qr, region.fill, region.stroke)
-    paths = [path for word in words if word for _, path, _ in holes(word) if path != "kind.name"]
+    patterns = (region.text, region.icon, region.image, region.qr, region.fill, region.stroke)
+    paths = [path for pattern in patterns if pattern for _, path, _ in holes(pattern) if path != "kind.name"]
     return tuple(dict.fromkeys([*paths, *([region.tally] if region.tally else [])]))
 
 
@@ -392,9 +392,9 @@ def depends(region: Region) -> bool:
     """True if a region can draw differently for different things."""
     if region.when or region.tally or region.table or region.continues:
         return True
-    words = (region.text, region.icon, region.image, region.qr, region.fill, region.stroke)
-    return any(HOLE.search(word) for word in words if word)
+    patterns = (region.text, region.icon, region.image, region.qr, region.fill, region.stroke)
+    return any(HOLE.search(pattern) for pattern in patterns if pattern)
 
 
-__all__ = ["FREE", "PlacedRegion", "Sizes", "Theme", "caption", "depends", "icon_marks", "named_by", "region_marks",
-           "rich_text", "spot_icon"]
+__all__ = ["FREE", "PlacedRegion", "Sizes", "caption", "depends", "icon_marks", "named_by", "region_icon",
+           "region_marks", "rich_text"]

@@ -16,22 +16,22 @@ def terms_in(blocks: tuple[Block, ...]) -> set[str]:
     return {run.target for run in runs_of(blocks) if isinstance(run, Run) and run.role in TERMS}
 
 
-def with_reminders(edition: Edition, blocks: tuple[Block, ...], told: set[str]) -> tuple[Block, ...]:
-    """The blocks with a reminder after the first use of each term that is not in ``told``; extends ``told``."""
-    return tuple(_block(edition, block, told) for block in blocks)
+def with_reminders(edition: Edition, blocks: tuple[Block, ...], explained: set[str]) -> tuple[Block, ...]:
+    """The blocks with a reminder after the first use of each term that is not in ``explained``, which it extends."""
+    return tuple(_block(edition, block, explained) for block in blocks)
 
 
-def _block(edition: Edition, block: Block, told: set[str]) -> Block:
+def _block(edition: Edition, block: Block, explained: set[str]) -> Block:
     if isinstance(block, Listing):
-        return replace(block, items=tuple(with_reminders(edition, item, told) for item in block.items))
-    return Paragraph(tuple(_runs(edition, block.runs, told)))
+        return replace(block, items=tuple(with_reminders(edition, item, explained) for item in block.items))
+    return Paragraph(tuple(_runs(edition, block.runs, explained)))
 
 
-def _runs(edition: Edition, runs: tuple[Run | Hole, ...], told: set[str]) -> Iterator[Run | Hole]:
+def _runs(edition: Edition, runs: tuple[Run | Hole, ...], explained: set[str]) -> Iterator[Run | Hole]:
     for run in runs:
         yield run
-        if isinstance(run, Run) and run.role in TERMS and run.target not in told:
-            told.add(run.target)
+        if isinstance(run, Run) and run.role in TERMS and run.target not in explained:
+            explained.add(run.target)
             reminder = edition.game.terms[run.target].reminder
             if reminder is not None:
                 yield Run(" (", italic=True)

@@ -43,19 +43,19 @@ class Zone(Struct, frozen=True):
         left, top, right, bottom = box
         inset = self.safe
         straight = max(inset - left, inset - top, right - self.width + inset, bottom - self.height + inset)
-        return max(straight, self._round(box)) if self.corner > inset else straight
+        return max(straight, self._over_corner(box)) if self.corner > inset else straight
 
-    def _round(self, box: Extent) -> float:
+    def _over_corner(self, box: Extent) -> float:
         left, top, right, bottom = box
         radius = self.corner
-        found = 0.0
+        excess = 0.0
         for x, y in ((left, top), (self.width - right, top), (left, self.height - bottom),
                      (self.width - right, self.height - bottom)):
             if x < radius and y < radius:
-                found = max(found, float(((radius - x) ** 2 + (radius - y) ** 2) ** 0.5) - radius + self.safe)
-        return found
+                excess = max(excess, float(((radius - x) ** 2 + (radius - y) ** 2) ** 0.5) - radius + self.safe)
+        return excess
 
-    def short(self, box: Extent) -> float:
+    def over_except_bleed(self, box: Extent) -> float:
         """As ``over``, but ignores sides that reach the bleed, which are meant to be cut."""
         left, top, right, bottom = box
         sides = (left, top, self.width - right, self.height - bottom)
@@ -64,11 +64,11 @@ class Zone(Struct, frozen=True):
 
 def zone_of(face: Face, size: tuple[float, float]) -> Zone:
     """The safe zone of a face drawn at ``size``."""
-    even = min(size[0] / face.size[0], size[1] / face.size[1])
-    return Zone(*size, face.safe * even, face.bleed * even, face.corner * even)
+    scale = min(size[0] / face.size[0], size[1] / face.size[1])
+    return Zone(*size, face.safe * scale, face.bleed * scale, face.corner * scale)
 
 
-def is_held(region: Region) -> bool:
+def holds_content(region: Region) -> bool:
     """True if a region holds content to read; grounds, frames and textures may cross the cut."""
     return bool((region.text and not region.shape and not region.pattern) or region.icon or region.image
                 or region.tally or region.table or region.qr or region.continues)
@@ -78,11 +78,11 @@ def near_cut(zone: Zone, region: Region, marks: Iterable[Mark], path: str) -> It
     """The worst violation for each datum of a region."""
     worst: dict[str, NearCut] = {}
     for mark in marks:
-        free = isinstance(mark, ImageMark | DrawingMark) or (isinstance(mark, PathMark) and not region.text)
-        over = zone.short(extent(mark)) if free else zone.over(ink_of(mark))
+        ignores_bleed = isinstance(mark, ImageMark | DrawingMark) or (isinstance(mark, PathMark) and not region.text)
+        over = zone.over_except_bleed(extent(mark)) if ignores_bleed else zone.over(ink_of(mark))
         datum = getattr(mark, "datum", "") or path
         if over > TOLERANCE and (datum not in worst or over > worst[datum].mm):
-            worst[datum] = NearCut(path, datum, _what(mark, bool(region.badge)), round(over, 2), zone.safe)
+            worst[datum] = NearCut(path, datum, _description(mark, bool(region.badge)), round(over, 2), zone.safe)
     yield from worst.values()
 
 
@@ -104,7 +104,7 @@ def letters(name: str, text: str) -> tuple[float, float]:
     return min((low for low, _ in reaches), default=0.0), max((high for _, high in reaches), default=0.0)
 
 
-def _what(mark: Mark, badge: bool) -> Message:
+def _description(mark: Mark, badge: bool) -> Message:
     match mark:
         case TextMark():
             return quoted(f"“{mark.text if len(mark.text) <= 40 else mark.text[:39] + '…'}”")

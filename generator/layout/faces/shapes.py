@@ -74,8 +74,8 @@ def pips(area: Area) -> list[Mark]:
     """The pips of a die for the number in ``text`` (1 to 6); ``radius`` is that of a pip."""
     x, y, w, h = area.box
     radius = area.radius or min(w, h) / 9
-    places = PIPS[int(area.text)] if area.text in map(str, PIPS) else ""
-    spots = [divmod(int(place) - 1, 3) for place in places]
+    positions = PIPS[int(area.text)] if area.text in map(str, PIPS) else ""
+    spots = [divmod(int(position) - 1, 3) for position in positions]
     return [_path(area, ellipse_path(x + w * column / 2, y + h * row / 2, radius, radius)) for row, column in spots]
 
 
@@ -86,8 +86,8 @@ def battlement(area: Area) -> list[Mark]:
     step, low = w / (2 * count - 1), y + min(h / 3, area.radius or h / 3)
     points = [(x, y + h), (x, y)]
     for i in range(1, 2 * count - 1):
-        edge, up = x + i * step, i % 2 == 0
-        points += [(edge, low if up else y), (edge, y if up else low)]
+        edge, is_rising = x + i * step, i % 2 == 0
+        points += [(edge, low if is_rising else y), (edge, y if is_rising else low)]
     return [_path(area, polygon_path([*points, (x + w, y), (x + w, y + h)]))]
 
 

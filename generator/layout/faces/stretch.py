@@ -19,16 +19,16 @@ def area_of(face: Face, region: Region, size: tuple[float, float]) -> Area:
     box = (x * across, y * down, width * across, height * down)
     if not region.stretch:
         step = region.radius * scale if region.pattern else 0.0
-        box = _about(box, _grown(width * scale, box[2], step), _grown(height * scale, box[3], step))
+        box = _resized(box, _extended(width * scale, box[2], step), _extended(height * scale, box[3], step))
     return Area(box, scale, f"{face.id}/{region.id}")
 
 
-def _grown(length: float, least: float, step: float) -> float:
+def _extended(length: float, least: float, step: float) -> float:
     """A length extended by whole steps at both ends to at least ``least``; unchanged without a step."""
     return length + 2 * step * max(0, ceil((least - length) / (2 * step) - 1e-9)) if step else length
 
 
-def _about(box: Box, wide: float, high: float) -> Box:
+def _resized(box: Box, wide: float, high: float) -> Box:
     """A box of another size with the same centre."""
     x, y, width, height = box
     return x + (width - wide) / 2, y + (height - high) / 2, wide, high

@@ -23,7 +23,7 @@ from generator.translate.edition import Edition
 Box = tuple[float, float, float, float]
 FRAME, CORD, PAD = 5.0, 2.2, 3.4
 BANNER, PANELS, GAP = 16.0, 24.0, 2.6
-CELL, TICK, TALLY_ROW, FIFTH = 5.9, 4.9, 7.6, 1.4
+CELL, TICK, TALLY_ROW, GAP_AFTER_FIVE = 5.9, 4.9, 7.6, 1.4
 SPARE_DASH = (0.9, 0.7)
 PAPER = "#ffffff"
 
@@ -35,13 +35,13 @@ def character_sheet(edition: Edition, filled: Filled, size: tuple[float, float],
     edge = FRAME + CORD + PAD
     left, room = edge, wide - 2 * edge
     top = FRAME + CORD + 2.4
-    below = top + BANNER + 4.6
-    lines = below + (PANELS + 4.4 if fields.numbers else 0.0)
+    panels_top = top + BANNER + 4.6
+    lines_top = panels_top + (PANELS + 4.4 if fields.numbers else 0.0)
     marks: list[Mark] = [
         *corded((FRAME, FRAME, wide - 2 * FRAME, high - 2 * FRAME), CORD, (PAPER, pen.ink, pen.tone), 0.4),
         *_banner(pen, fields, (left, top, room, BANNER)),
-        *_panels(pen, fields.numbers, (left, below, room, PANELS)),
-        *ruled(pen, fields.written, (left, lines, room, high - edge + 0.6 - lines)),
+        *_panels(pen, fields.numbers, (left, panels_top, room, PANELS)),
+        *ruled(pen, fields.written, (left, lines_top, room, high - edge + 0.6 - lines_top)),
         *_foot(pen, wide, high),
     ]
     id_ = str(filled.thing.ref) if filled.thing is not None else f"{form or filled.kind.id}-blank"
@@ -76,7 +76,7 @@ def _banner(pen: SheetPen, fields: Fields, box: Box) -> Iterator[Mark]:
     yield from _title(pen, fields, (start, y + 2.4, end - start - share - 2, high - 4.8), colour)
     for i, field in enumerate(fields.under):
         part = (high - 4.8) / len(fields.under)
-        yield from _under(pen, field, (end - share, y + 2.4 + i * part, share, part), colour)
+        yield from _line_under_name(pen, field, (end - share, y + 2.4 + i * part, share, part), colour)
 
 
 def _ribbon(box: Box) -> str:
@@ -90,25 +90,25 @@ def _title(pen: SheetPen, fields: Fields, box: Box, colour: str) -> Iterator[Mar
     if pen.filled.thing is not None:
         yield from pen.words(pen.filled.name, box, "title", 27.0, colour, least=12.0, datum=pen.datum("name"))
     elif fields.name is not None:
-        yield from _to_write(pen, fields.name, box, colour, 18.0)
+        yield from _field_line(pen, fields.name, box, colour, 18.0)
 
 
-def _under(pen: SheetPen, field: Field, box: Box, colour: str) -> Iterator[Mark]:
+def _line_under_name(pen: SheetPen, field: Field, box: Box, colour: str) -> Iterator[Mark]:
     value = pen.filled.value(field.id)
     if value is not None:
         yield from pen.words(pen.edition.value(value), box, "italic", 13.0, colour, "right", datum=pen.datum(field.id))
     else:
-        yield from _to_write(pen, field, box, colour, 12.0)
+        yield from _field_line(pen, field, box, colour, 12.0)
 
 
-def _to_write(pen: SheetPen, field: Field, box: Box, colour: str, size: float) -> Iterator[Mark]:
+def _field_line(pen: SheetPen, field: Field, box: Box, colour: str, size: float) -> Iterator[Mark]:
     x, y, wide, high = box
     label = pen.label(field)
-    room = width(pen.font("italic"), 8.0, label) + 1.6
-    foot = y + high - 1.6
-    yield from pen.words(label, (x, foot - 3.0, room, 3.0), "italic", 8.0, colour, valign="bottom")
-    yield LineMark(x + room, foot, x + wide, foot, colour, 0.2)
-    yield from pen.field((x + room, y + 0.3, wide - room, high - 1.6), field.id, label, size=size)
+    label_width = width(pen.font("italic"), 8.0, label) + 1.6
+    line_y = y + high - 1.6
+    yield from pen.words(label, (x, line_y - 3.0, label_width, 3.0), "italic", 8.0, colour, valign="bottom")
+    yield LineMark(x + label_width, line_y, x + wide, line_y, colour, 0.2)
+    yield from pen.field((x + label_width, y + 0.3, wide - label_width, high - 1.6), field.id, label, size=size)
 
 
 def _choices(
@@ -119,30 +119,30 @@ def _choices(
     type_ = field.type.bare
     words = type_.words if isinstance(type_, ChoiceType) else (pen.label(field),)
     for word in reversed(words):
-        shown = pen.edition.line(field.words[word]) if word in field.words else word
-        long = width(pen.font("bold"), 10.0, shown)
+        text = pen.edition.line(field.words[word]) if word in field.words else word
+        text_width = width(pen.font("bold"), 10.0, text)
         box = (end - 4.2, y + high / 2 - 2.1, 4.2, 4.2)
         chosen = pen.filled.value(field.id) in (word, True)
         yield BoxMark(*box, colour if chosen else None, colour, 0.3)
-        yield from pen.field(box, f"{field.id}.{word}", f"{pen.label(field)}: {shown}", "tick")
-        yield from pen.words(shown, (box[0] - long - 1.4, y, long + 0.4, high), "bold", 10.0, colour)
-        end = box[0] - long - 3.6
+        yield from pen.field(box, f"{field.id}.{word}", f"{pen.label(field)}: {text}", "tick")
+        yield from pen.words(text, (box[0] - text_width - 1.4, y, text_width + 0.4, high), "bold", 10.0, colour)
+        end = box[0] - text_width - 3.6
     return end - 1.5
 
 
 def _panels(pen: SheetPen, numbers: tuple[Field, ...], box: Box) -> Iterator[Mark]:
     """The numbers side by side in panels; what is left of the row is shared out among them."""
     x, y, wide, high = box
-    wants = [_wants(field) for field in numbers]
-    more = (wide - sum(wants) - GAP * (len(wants) - 1)) / max(1, len(wants))
-    for field, want in zip(numbers, wants, strict=True):
-        panel = (x, y, want + more, high)
+    widths = [_panel_width(field) for field in numbers]
+    extra = (wide - sum(widths) - GAP * (len(widths) - 1)) / max(1, len(widths))
+    for field, panel_width in zip(numbers, widths, strict=True):
+        panel = (x, y, panel_width + extra, high)
         yield from _panel(pen, pen.label(field), panel)
         if isinstance(type_ := field.type.bare, RecordType):
-            part = (panel[2] - 2) / len(type_.fields)
+            part_width = (panel[2] - 2) / len(type_.fields)
             for i, inner in enumerate(type_.fields.values()):
                 yield from _number(
-                    pen, inner, (x + 1 + i * part, y, part, high), (field.id, inner.id), inner.label.source
+                    pen, inner, (x + 1 + i * part_width, y, part_width, high), (field.id, inner.id), inner.label.source
                 )
         elif field.print == "tally":
             yield from _number(pen, field, (x + 1, y, 19.0, high), (field.id,))
@@ -152,11 +152,11 @@ def _panels(pen: SheetPen, numbers: tuple[Field, ...], box: Box) -> Iterator[Mar
         x += panel[2] + GAP
 
 
-def _wants(field: Field) -> float:
+def _panel_width(field: Field) -> float:
     type_ = field.type.bare
     if isinstance(type_, RecordType):
         return 15.0 * len(type_.fields) + 2
-    return 21.0 + 10 * CELL + FIFTH + 2.4 if field.print == "tally" else 22.0
+    return 21.0 + 10 * CELL + GAP_AFTER_FIVE + 2.4 if field.print == "tally" else 22.0
 
 
 def _panel(pen: SheetPen, label: str, box: Box) -> Iterator[Mark]:
@@ -211,11 +211,11 @@ def _tally(pen: SheetPen, field: Field, box: Box) -> Iterator[Mark]:
         raise Refused(msg("expected at most {most_tallied} boxes to tick, found {most} of {field}",
                           most_tallied=MOST_TALLIED, most=most, field=field.id), "of")
     rows = -(-most // 10)
-    left = x + (wide - (10 * CELL + FIFTH - (CELL - TICK))) / 2
+    left = x + (wide - (10 * CELL + GAP_AFTER_FIVE - (CELL - TICK))) / 2
     top = y + 1.0 + (high - rows * TALLY_ROW + (TALLY_ROW - TICK)) / 2
     for i in range(most):
         column, row = i % 10, i // 10
-        at = (left + column * CELL + (FIFTH if column > 4 else 0.0), top + row * TALLY_ROW, TICK, TICK)
+        at = (left + column * CELL + (GAP_AFTER_FIVE if column > 4 else 0.0), top + row * TALLY_ROW, TICK, TICK)
         spare = value is not None and i >= value
         yield BoxMark(
             *at, None, pen.tone if spare else pen.ink, 0.16 if spare else 0.4, 0.0, SPARE_DASH if spare else ()

@@ -24,26 +24,27 @@ def counter_sheets(edition: Edition, product: Product) -> ProductSheets:
     """
     options = own_options(product, CounterOptions)
     things = {thing.ref: thing for kind in options.of for thing in edition.game.of_kind(kind)}.values()
-    drawn = [DrawnPair(front_of(edition, thing, options.size), back_of(edition, thing, options.size), thing.copies)
-             for thing in things]
+    size = options.size
+    drawn_pairs = [DrawnPair(front_of(edition, thing, size), back_of(edition, thing, size), thing.copies)
+                   for thing in things]
     if options.ink == "low":
-        drawn = [pair.with_little_ink(edition) for pair in drawn]
-    pairs = pairs_of(drawn)
+        drawn_pairs = [pair.with_little_ink(edition) for pair in drawn_pairs]
+    pairs = pairs_of(drawn_pairs)
     variants: dict[str, tuple[Sheet, ...]] = {
-        way: on_sheets(edition, product, pairs, options.size, way) for way in options.duplex
+        duplex: on_sheets(edition, product, pairs, size, duplex) for duplex in options.duplex
     }
-    return product_sheets(drawn, pairs, variants)
+    return product_sheets(drawn_pairs, pairs, variants)
 
 
-def on_sheets(edition: Edition, product: Product, pairs: Sequence[Pair], size: tuple[float, float], way: Duplex
+def on_sheets(edition: Edition, product: Product, pairs: Sequence[Pair], size: tuple[float, float], duplex: Duplex
               ) -> tuple[Sheet, ...]:
     """Pieces with crop marks, a ruler and a stamp. Raises Refused when a piece is larger than the paper."""
     paper = paper_of(product.options.paper)
-    grids = fold_grids(paper, size) if way == "gutter-fold" else (grid_on(paper, size),)
+    grids = fold_grids(paper, size) if duplex == "gutter-fold" else (grid_on(paper, size),)
 
     def margins(placed: tuple[Placed, ...], side: str, count: tuple[int, int]) -> Iterator[Mark]:
         yield from cut_marks(placed)
         yield from ruler(edition)
-        yield from stamp(edition, product, paper, count, side, way)
+        yield from stamp(edition, product, paper, count, side, duplex)
 
-    return impose(edition, product, pairs, grids, way, margins)
+    return impose(edition, product, pairs, grids, duplex, margins)

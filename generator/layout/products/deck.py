@@ -12,7 +12,7 @@ from generator.layout.marks import Mark, Placed, Sheet
 from generator.layout.products.product_sheets import DrawnPair, ProductSheets, pairs_of, product_sheets
 from generator.layout.sheets.card_pages import card_grid, folded_card_grids, guides, paper_of, stamp_is_level
 from generator.layout.sheets.imposition import Pair, impose
-from generator.layout.sheets.stamp import deck_words
+from generator.layout.sheets.stamp import deck_margin_marks
 from generator.model.chapters import Term
 from generator.model.game import Game, Product, Thing
 from generator.products import size_of_piece, spec_of
@@ -32,14 +32,14 @@ def deck_sheets(edition: Edition, product: Product) -> ProductSheets:
     game = edition.game
     parts = (game.title, game.version, game.theme, game.kinds, game.values, *deck_things(edition, product))
     key = f"{edition.language} {dict(edition.words)!r} {product!r}"
-    kept = _LAID.get("last")
+    cached = _CACHE.get("last")
     # `check` lays out a deck just before it is printed, from the same things in the whole game or its part
-    if kept is None or not kept.serves(key, parts, game.terms):
-        kept = _LAID["last"] = LaidDeck(key, parts, dict(game.terms), _laid(edition, product))
-    return kept.sheets
+    if cached is None or not cached.serves(key, parts, game.terms):
+        cached = _CACHE["last"] = CachedDeck(key, parts, dict(game.terms), _lay_out(edition, product))
+    return cached.sheets
 
 
-class LaidDeck(Struct, frozen=True):
+class CachedDeck(Struct, frozen=True):
     """A cached deck and its inputs: objects of the game, the engine's words, the product."""
 
     key: str
@@ -53,14 +53,14 @@ class LaidDeck(Struct, frozen=True):
                 and all(self.terms.get(id_) is term for id_, term in terms.items()))
 
 
-_LAID: dict[str, LaidDeck] = {}
+_CACHE: dict[str, CachedDeck] = {}
 
 
-def _laid(edition: Edition, product: Product) -> ProductSheets:
+def _lay_out(edition: Edition, product: Product) -> ProductSheets:
     drawn = draw_deck(edition, product)
     pairs = pairs_of(drawn)
     variants: dict[str, tuple[Sheet, ...]] = {
-        way: impose_cards(edition, product, pairs, way) for way in own_options(product, DeckOptions).duplex
+        duplex: impose_cards(edition, product, pairs, duplex) for duplex in own_options(product, DeckOptions).duplex
     }
     return product_sheets(drawn, pairs, variants)
 
@@ -68,10 +68,10 @@ def _laid(edition: Edition, product: Product) -> ProductSheets:
 def draw_deck(edition: Edition, product: Product) -> list[DrawnPair]:
     """Each card, or those in the option ``cards``. Raises LookupError when a face names what the theme lacks."""
     options = own_options(product, DeckOptions)
-    size, things, only, back = options.card, deck_things(edition, product), options.cards, options.back
+    size, things, selected, back = options.card, deck_things(edition, product), options.cards, options.back
     sizes = replace(one_size(edition, things, size), back=back)
-    if only:
-        things = [thing for thing in things if str(thing.ref) in only or thing.id in only]
+    if selected:
+        things = [thing for thing in things if str(thing.ref) in selected or thing.id in selected]
     drawn = [DrawnPair(front_of(edition, thing, size, sizes), back_of(edition, thing, size, back, sizes), thing.copies)
              for thing in things]
     return [pair.with_little_ink(edition) for pair in drawn] if options.ink == "low" else drawn
@@ -90,15 +90,15 @@ def size_of(game: Game, thing: Thing) -> tuple[float, float]:
     return next(filter(None, sizes), (20.0, 20.0))
 
 
-def impose_cards(edition: Edition, product: Product, pairs: Sequence[Pair], way: Duplex) -> tuple[Sheet, ...]:
+def impose_cards(edition: Edition, product: Product, pairs: Sequence[Pair], duplex: Duplex) -> tuple[Sheet, ...]:
     """Pairs of front and back on sheets, in order. Raises Refused when a card is larger than the paper."""
     options = own_options(product, DeckOptions)
     paper, size, gap = paper_of(options.paper), options.card, options.gap
-    grids = folded_card_grids(paper, size, gap) if way == "gutter-fold" else (card_grid(paper, size, gap),)
+    grids = folded_card_grids(paper, size, gap) if duplex == "gutter-fold" else (card_grid(paper, size, gap),)
     sheet, level = grids[0].paper, stamp_is_level(grids)
 
     def margins(placed: tuple[Placed, ...], side: str, count: tuple[int, int]) -> Iterator[Mark]:
         yield from guides(placed, sheet, options.guides, level)
-        yield from deck_words(edition, product, sheet, count, side, way, level)
+        yield from deck_margin_marks(edition, product, sheet, count, side, duplex, level)
 
-    return impose(edition, product, pairs, grids, way, margins)
+    return impose(edition, product, pairs, grids, duplex, margins)

@@ -9,7 +9,7 @@ from generator.layout.art.medallion import icon_marks
 from generator.layout.faces.shapes import Area, pips
 from generator.layout.marks import Mark, Piece, Placed, Sheet
 from generator.layout.refused import Refused
-from generator.layout.sheets.net import Edge, Net, Panel, flap, on_sheets, rectangle, words
+from generator.layout.sheets.net import Edge, Net, Panel, fitted_text, flap, on_sheets, rectangle
 from generator.layout.tokens import colour_of, font_of
 from generator.message import msg
 from generator.model.game import Product
@@ -20,7 +20,7 @@ from generator.translate.edition import Edition
 
 # the position of each face in the cross, in sides of the cube
 PLACES = ((1, 0), (1, 1), (0, 1), (2, 1), (3, 1), (1, 2))
-HANGS_ON = (1, None, 1, 1, 3, 1)
+PARENTS = (1, None, 1, 1, 3, 1)
 PIPS = ("1", "2", "3", "4", "5", "6")
 LEAST_TYPE = 6.0
 
@@ -46,23 +46,23 @@ def cube(edition: Edition, product: Product, faces: list[str]) -> Net:
     side = own_options(product, DiceNetOptions).size
     squares = [rectangle(x * side, y * side, side, side) for x, y in PLACES]
     panels = []
-    for i, (points, on) in enumerate(zip(squares, HANGS_ON, strict=True)):
-        hinge = _common(points, squares[on]) if on is not None else None
-        panels.append(Panel(f"face{i + 1}", points, f"face{on + 1}" if on is not None else None, hinge))
+    for i, (points, parent) in enumerate(zip(squares, PARENTS, strict=True)):
+        hinge = _common_edge(points, squares[parent]) if parent is not None else None
+        panels.append(Panel(f"face{i + 1}", points, f"face{parent + 1}" if parent is not None else None, hinge))
     panels += _flaps(panels, side)
     art = tuple(
         Placed(_face(edition, product, face, i, side, sorted(faces) == list(PIPS)), x * side, y * side)
         for i, (face, (x, y)) in enumerate(zip(faces, PLACES, strict=True))
     )
-    return Net(tuple(panels), _meets(squares), art, colour_of(edition.game.theme, "ground"))
+    return Net(tuple(panels), _meeting_edges(squares), art, colour_of(edition.game.theme, "ground"))
 
 
-def _common(one: tuple[tuple[float, float], ...], other: tuple[tuple[float, float], ...]) -> Edge:
-    a, b = (point for point in one if any(abs(point[0] - x) + abs(point[1] - y) < 1e-6 for x, y in other))
+def _common_edge(square: tuple[tuple[float, float], ...], neighbour: tuple[tuple[float, float], ...]) -> Edge:
+    a, b = (point for point in square if any(abs(point[0] - x) + abs(point[1] - y) < 1e-6 for x, y in neighbour))
     return a, b
 
 
-def _meets(squares: list[tuple[tuple[float, float], ...]]) -> tuple[tuple[Edge, Edge], ...]:
+def _meeting_edges(squares: list[tuple[tuple[float, float], ...]]) -> tuple[tuple[Edge, Edge], ...]:
     """The pairs of edges that meet; the corners of a square are numbered from the top left, clockwise."""
     up, _, left, right, back, down = squares
     return (
@@ -82,24 +82,25 @@ def _flaps(panels: list[Panel], side: float) -> list[Panel]:
     slant = depth * 0.8
     up, _, left, _, _, down = panels
     edges = [(up, 3, 0), (up, 0, 1), (up, 1, 2), (down, 3, 0), (down, 1, 2), (down, 2, 3), (left, 3, 0)]
-    made = []
+    flaps = []
     for panel, a, b in edges:
         start, end = panel.points[a], panel.points[b]
-        made.append(Panel(f"{panel.id}-flap{a + 1}", flap(start, end, depth, slant), panel.id, (start, end), glue=True))
-    return made
+        points = flap(start, end, depth, slant)
+        flaps.append(Panel(f"{panel.id}-flap{a + 1}", points, panel.id, (start, end), glue=True))
+    return flaps
 
 
-def _face(edition: Edition, product: Product, face: str, number: int, side: float, pipped: bool) -> Piece:
+def _face(edition: Edition, product: Product, face: str, number: int, side: float, has_pips: bool) -> Piece:
     theme = edition.game.theme
     ink = colour_of(theme, "ink") or "#000000"
     box = (side * 0.16, side * 0.16, side * 0.68, side * 0.68)
     marks: list[Mark]
-    if pipped:
-        spots = (side * 0.23, side * 0.23, side * 0.54, side * 0.54)
-        marks = list(pips(Area(spots, 1.0, face, fill=ink, text=face, radius=side / 11)))
+    if has_pips:
+        pip_box = (side * 0.23, side * 0.23, side * 0.54, side * 0.54)
+        marks = list(pips(Area(pip_box, 1.0, face, fill=ink, text=face, radius=side / 11)))
     elif face in theme.icons:
         marks = list(icon_marks(theme.icons[face], (side / 2, side / 2), side * 0.4, ink))
     else:
         style = TextStyle(font_of(theme, "title"), side * 1.5, least=LEAST_TYPE, leading=1.0)
-        marks = list(words(face, box, style, ink, f"products/{product.id}/faces/{number + 1}"))
+        marks = list(fitted_text(face, box, style, ink, f"products/{product.id}/faces/{number + 1}"))
     return Piece(f"{product.id}.face{number + 1}", product.kind, "front", side, side, 0.0, tuple(marks))

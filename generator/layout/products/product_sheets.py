@@ -42,16 +42,17 @@ class DrawnPair(NamedTuple):
         return DrawnPair(front, back, self.copies)
 
 
-def pairs_of(drawn: Iterable[DrawnPair]) -> list[Pair]:
+def pairs_of(drawn_pairs: Iterable[DrawnPair]) -> list[Pair]:
     """A pair of pieces for each copy."""
-    return [(one.front.piece, one.back.piece) for one in drawn for _ in range(one.copies)]
+    return [(pair.front.piece, pair.back.piece) for pair in drawn_pairs for _ in range(pair.copies)]
 
 
-def product_sheets(drawn: Sequence[DrawnPair], pairs: Sequence[Pair], variants: Mapping[str, tuple[Sheet, ...]]
+def product_sheets(drawn_pairs: Sequence[DrawnPair], pairs: Sequence[Pair], variants: Mapping[str, tuple[Sheet, ...]]
                    ) -> ProductSheets:
     """The layout of a product from its drawn pieces, which occur as ``pairs`` on the sheets."""
-    sides = [side for one in drawn for side in (one.front, one.back)]
+    sides = [side for pair in drawn_pairs for side in (pair.front, pair.back)]
     return ProductSheets(
         variants, tuple(over for side in sides for over in side.overflows), tuple(pairs),
-        tuple(near for side in sides for near in side.near), tuple(left for one in drawn for left in one.front.left),
+        tuple(near for side in sides for near in side.near),
+        tuple(left for pair in drawn_pairs for left in pair.front.left),
     )  # fmt: skip

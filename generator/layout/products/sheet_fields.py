@@ -39,10 +39,10 @@ class Filled(Struct, frozen=True):
 
     def value(self, *path: str) -> Any:
         """The value of a field, or of a part of a record; None when there is none to print."""
-        found: Any = self.thing.fields if self.thing is not None else None
+        value: Any = self.thing.fields if self.thing is not None else None
         for step in path:
-            found = found.get(step) if isinstance(found, Mapping) else None
-        return found
+            value = value.get(step) if isinstance(value, Mapping) else None
+        return value
 
 
 def fields_of(kind: Kind) -> Fields:
@@ -79,7 +79,7 @@ def lines_of(edition: Edition, filled: Filled, field: Field) -> list[str]:
     return [] if value is None else [edition.value(value)]
 
 
-def rows_of(field: Field, written: list[str]) -> int:
+def line_count(field: Field, written: list[str]) -> int:
     """The least number of lines of a field: a list or map has at least one empty line."""
     open_ended = isinstance(field.type.bare, ListType | MapType)
     return max(field.rows, len(written) + int(open_ended and len(written) >= field.rows))
@@ -91,23 +91,23 @@ def distinct(edition: Edition, kind_id: str) -> list[Filled]:
     Things that differ only in a choice (and in its word in their name) are printed once, and the sheet offers the
     choices to tick.
     """
-    found: dict[object, list[Thing]] = {}
+    by_print: dict[object, list[Thing]] = {}
     for thing in edition.game.of_kind(kind_id):
-        found.setdefault(_print(edition, thing), []).append(thing)
-    return [_merged(edition.game.kinds[same[0].kind], same) for same in found.values()]
+        by_print.setdefault(_print_key(edition, thing), []).append(thing)
+    return [_merged(edition.game.kinds[equal_things[0].kind], equal_things) for equal_things in by_print.values()]
 
 
-def _print(edition: Edition, thing: Thing) -> object:
+def _print_key(edition: Edition, thing: Thing) -> object:
     kind = edition.game.kinds[thing.kind]
-    kept = {
+    printed_values = {
         id_: value
         for id_, value in thing.fields.items()
         if id_ in kind.fields and not isinstance(kind.fields[id_].type.bare, NameType | ChoiceType)
     }
-    return (kind.id, _stem(kind, thing), repr(sorted(kept.items(), key=lambda item: item[0])))
+    return (kind.id, _name_stem(kind, thing), repr(sorted(printed_values.items(), key=lambda item: item[0])))
 
 
-def _stem(kind: Kind, thing: Thing) -> str:
+def _name_stem(kind: Kind, thing: Thing) -> str:
     """The name without the words of the thing's choices."""
     choices = {
         str(value)
@@ -117,13 +117,13 @@ def _stem(kind: Kind, thing: Thing) -> str:
     return " ".join(word for word in thing.name.nom.split(" ") if word not in choices)
 
 
-def _merged(kind: Kind, same: list[Thing]) -> Filled:
-    first = same[0]
-    if len(same) == 1:
+def _merged(kind: Kind, things: list[Thing]) -> Filled:
+    first = things[0]
+    if len(things) == 1:
         return Filled(kind, first, first.name.nom if isinstance(first.fields.get("name"), Name) else "")
     open_fields = {
         id_: value
         for id_, value in first.fields.items()
         if id_ not in kind.fields or not isinstance(kind.fields[id_].type.bare, ChoiceType)
     }
-    return Filled(kind, replace(first, fields=open_fields), _stem(kind, first))
+    return Filled(kind, replace(first, fields=open_fields), _name_stem(kind, first))

@@ -25,8 +25,8 @@ LANDSCAPE = 2**0.5
 
 def division(paper: tuple[float, float], count: int) -> tuple[int, int]:
     """The columns and rows of ``count`` sheets on a page for which each is closest to landscape proportions."""
-    ways = [(columns, count // columns) for columns in range(1, count + 1) if count % columns == 0]
-    return min(ways, key=lambda way: abs(log(paper[0] / way[0] / (paper[1] / way[1]) / LANDSCAPE)))
+    grids = [(columns, count // columns) for columns in range(1, count + 1) if count % columns == 0]
+    return min(grids, key=lambda grid: abs(log(paper[0] / grid[0] / (paper[1] / grid[1]) / LANDSCAPE)))
 
 
 def size_of(product: Product) -> tuple[float, float]:
@@ -39,12 +39,12 @@ def size_of(product: Product) -> tuple[float, float]:
 
 def filled_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
     """A filled-in sheet for each thing of the product's kinds that prints differently."""
-    drawn = [
+    pieces = [
         character_sheet(edition, filled, size_of(product))
         for kind in product.options.of
         for filled in distinct(edition, kind)
     ]
-    return pages(edition, product, drawn)
+    return pages(edition, product, pieces)
 
 
 def all_sheets(edition: Edition, product: Product) -> tuple[tuple[Sheet, ...], tuple[Sheet, ...]]:
@@ -61,11 +61,11 @@ def foreseen_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
                           unknown=", ".join(unknown) or msg("none")), "of")
     blank = blank_sheets(edition, product)
     # form fields of the same name would share their content
-    twice = [name for name, count in Counter(field.name for sheet in blank for field in _fields(sheet)).items()
-             if count > 1]  # fmt: skip
-    if twice:
+    duplicates = [name for name, count in Counter(field.name for sheet in blank for field in _fields(sheet)).items()
+                  if count > 1]  # fmt: skip
+    if duplicates:
         raise Refused(msg("expected a name of its own for each field to fill in, found {twice} twice",
-                          twice=twice[0]), "of")
+                          twice=duplicates[0]), "of")
     return blank
 
 
@@ -75,14 +75,14 @@ def _fields(sheet: Sheet) -> Iterator[FieldMark]:
 
 def blank_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
     """A page of blank forms for each kind of the product; the second form of a kind is named ``hero-2`` and so on."""
-    drawn, count = [], own_options(product, CharacterSheetOptions).per_page
+    pieces, count = [], own_options(product, CharacterSheetOptions).per_page
     for kind in product.options.of:
         first = character_sheet(edition, Filled(edition.game.kinds[kind]), size_of(product), form=kind)
-        drawn += [first, *(_another(first, number) for number in range(2, count + 1))]
-    return pages(edition, product, drawn)
+        pieces += [first, *(_renamed_copy(first, number) for number in range(2, count + 1))]
+    return pages(edition, product, pieces)
 
 
-def _another(first: Piece, number: int) -> Piece:
+def _renamed_copy(first: Piece, number: int) -> Piece:
     """A copy of a form with its own field names."""
     kind, form = first.kind, f"{first.kind}-{number}"
     marks = tuple(replace(mark, name=form + mark.name.removeprefix(kind)) if isinstance(mark, FieldMark) else mark
@@ -101,17 +101,17 @@ def pages(edition: Edition, product: Product, pieces: Sequence[Piece]) -> tuple[
     options = own_options(product, CharacterSheetOptions)
     paper, (wide, high) = PAPERS[options.paper], size_of(product)
     columns, rows = division(paper, options.per_page)
-    found = []
+    sheets = []
     for start in range(0, len(pieces), columns * rows):
-        stack = pieces[start : start + columns * rows]
-        placed = tuple(Placed(piece, i % columns * wide, i // columns * high) for i, piece in enumerate(stack))
+        batch = pieces[start : start + columns * rows]
+        placed = tuple(Placed(piece, i % columns * wide, i // columns * high) for i, piece in enumerate(batch))
         number = start // (columns * rows) + 1
         title = f"{edition.line(product.title)} {number}"
-        found.append(Sheet(*paper, placed, tuple(_cuts(paper, columns, rows)), f"{product.id}-{number}", title))
-    return tuple(found)
+        sheets.append(Sheet(*paper, placed, tuple(_cut_lines(paper, columns, rows)), f"{product.id}-{number}", title))
+    return tuple(sheets)
 
 
-def _cuts(paper: tuple[float, float], columns: int, rows: int) -> list[LineMark]:
+def _cut_lines(paper: tuple[float, float], columns: int, rows: int) -> list[LineMark]:
     across = [paper[1] / rows * i for i in range(1, rows)]
     down = [paper[0] / columns * i for i in range(1, columns)]
     return [

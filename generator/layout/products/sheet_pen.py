@@ -76,7 +76,7 @@ class SheetPen:
         """A field to fill on a blank sheet; nothing on a filled one."""
         if not self.form:
             return []
-        made = FieldMark(
+        mark = FieldMark(
             *box,
             f"{self.form}.{name}",
             "tick" if sort == "tick" else "text",
@@ -84,4 +84,4 @@ class SheetPen:
             label,
             align="center" if align == "center" else "left",
         )
-        return [made]
+        return [mark]

@@ -19,7 +19,7 @@ from generator.layout.marks import (
 )
 from generator.layout.paths import segments
 from generator.layout.refused import Refused
-from generator.layout.sheets.net import Edge, Net, Panel, on_sheets, rectangle, words
+from generator.layout.sheets.net import Edge, Net, Panel, fitted_text, on_sheets, rectangle
 from generator.layout.tokens import colour_of, font_of, mixed
 from generator.message import msg
 from generator.model.game import Product, Thing
@@ -29,9 +29,9 @@ from generator.products.standees import StandeeOptions
 from generator.records import replace
 from generator.translate.edition import Edition
 
-SHAPE = 0.55
+WIDTH_PER_HEIGHT = 0.55
 BASE, SLOT = 15.0, 12.0
-PAPER = 0.35
+HALF_SLOT = 0.35
 LEAST_TYPE = 6.0
 
 
@@ -55,23 +55,23 @@ def standee(edition: Edition, product: Product, thing: Thing) -> Net:
     """The rotated back at the top, the fold, the front below; then flaps that fold out, or a slot for a foot."""
     options = own_options(product, StandeeOptions)
     high = options.height
-    wide = options.width or round(high * SHAPE, 2)
+    wide = options.width or round(high * WIDTH_PER_HEIGHT, 2)
     front = figure(edition, thing, (wide, high), options.sign)
     back = Piece(front.id, front.kind, "back", wide, high, 0.0, tuple(mirrored(mark, wide) for mark in front.marks))
     ground = colour_of(edition.game.theme, "ground")
     art = (Placed(back, 0.0, -high, 2), Placed(front, 0.0, 0.0))
     if options.base == "slot":
-        return Net(_slotted(wide, high), _meets(wide, high + SLOT), art, ground)
+        return Net(_slotted(wide, high), _meeting_edges(wide, high + SLOT), art, ground)
     panels = (
         Panel("front", rectangle(0, 0, wide, high)),
         Panel("back", rectangle(0, -high, wide, high), "front", ((0, 0), (wide, 0))),
         Panel("base-front", rectangle(0, high, wide, BASE), "front", ((0, high), (wide, high)), glue=True),
         Panel("base-back", rectangle(0, -high - BASE, wide, BASE), "back", ((0, -high), (wide, -high)), glue=True),
     )
-    return Net(panels, _meets(wide, high), art, ground)
+    return Net(panels, _meeting_edges(wide, high), art, ground)
 
 
-def _meets(wide: float, high: float) -> tuple[tuple[Edge, Edge], ...]:
+def _meeting_edges(wide: float, high: float) -> tuple[tuple[Edge, Edge], ...]:
     """The edges of front and back that lie on each other."""
     return tuple(
         (((ax, ay), (bx, by)), ((ax, -ay), (bx, -by)))
@@ -81,9 +81,10 @@ def _meets(wide: float, high: float) -> tuple[tuple[Edge, Edge], ...]:
 
 def _slotted(wide: float, high: float) -> tuple[Panel, ...]:
     """Both sides extended below the picture, with a slot of half that depth."""
-    low, deep, half = high + SLOT, SLOT / 2, PAPER
-    slits = tuple(((x, y * (low - deep)), (x, y * low)) for y in (1, -1) for x in (wide / 2 - half, wide / 2 + half))
-    ends = tuple(((wide / 2 - half, y * (low - deep)), (wide / 2 + half, y * (low - deep))) for y in (1, -1))
+    low, slot_depth, half_width = high + SLOT, SLOT / 2, HALF_SLOT
+    left, right, slot_end = wide / 2 - half_width, wide / 2 + half_width, low - slot_depth
+    slits = tuple(((x, y * slot_end), (x, y * low)) for y in (1, -1) for x in (left, right))
+    ends = tuple(((left, y * slot_end), (right, y * slot_end)) for y in (1, -1))
     return (
         Panel("front", rectangle(0, 0, wide, low), slits=(slits[0], slits[1], ends[0])),
         Panel("back", rectangle(0, -low, wide, low), "front", ((0, 0), (wide, 0)), slits=(slits[2], slits[3], ends[1])),
@@ -92,10 +93,10 @@ def _slotted(wide: float, high: float) -> tuple[Panel, ...]:
 
 def foot(edition: Edition, product: Product) -> Net:
     """A foot for a slot: a strip folded double, with a slot from its upper edge."""
-    wide, high, half = 26.0, SLOT, PAPER
+    wide, high, half_width = 26.0, SLOT, HALF_SLOT
     x = wide / 2
-    slits = tuple(((x + s * half, y), (x + s * half, y / 2)) for y in (-high, high) for s in (-1, 1))
-    ends = tuple(((x - half, y * high / 2), (x + half, y * high / 2)) for y in (-1, 1))
+    slits = tuple(((x + s * half_width, y), (x + s * half_width, y / 2)) for y in (-high, high) for s in (-1, 1))
+    ends = tuple(((x - half_width, y * high / 2), (x + half_width, y * high / 2)) for y in (-1, 1))
     return Net(
         (
             Panel("front", rectangle(0, 0, wide, high), slits=(slits[2], slits[3], ends[1])),
@@ -107,7 +108,7 @@ def foot(edition: Edition, product: Product) -> Net:
                 slits=(slits[0], slits[1], ends[0]),
             ),
         ),
-        _meets(wide, high),
+        _meeting_edges(wide, high),
         (),
         colour_of(edition.game.theme, "ground"),
     )
@@ -119,43 +120,44 @@ def figure(edition: Edition, thing: Thing, size: tuple[float, float], sign: str)
     if face is not None:
         piece = draw_face(edition, thing, face, size, "front").piece
         return replace(piece, bleed=0.0)
-    return Piece(str(thing.ref), thing.kind, "front", *size, 0.0, tuple(_plain(edition, thing, size, sign)))
+    return Piece(str(thing.ref), thing.kind, "front", *size, 0.0, tuple(_default_figure(edition, thing, size, sign)))
 
 
-def _plain(edition: Edition, thing: Thing, size: tuple[float, float], sign: str) -> Iterator[Mark]:
+def _default_figure(edition: Edition, thing: Thing, size: tuple[float, float], sign: str) -> Iterator[Mark]:
     theme, (wide, high) = edition.game.theme, size
     ink = colour_of(theme, "ink") or "#000000"
     spot = theme.colours.get("standee") or colour_of(theme, "spot") or "#444444"
     ground = colour_of(theme, "ground") or "#ffffff"
     air, band = wide * 0.06, high * 0.17
-    left, right, foot_, crown = air, wide - air, high - band - air, air
-    r = (right - left) / 2
-    arch = f"M{left:.2f} {foot_:.2f}V{crown + r:.2f}A{r:.2f} {r:.2f} 0 0 1 {right:.2f} {crown + r:.2f}V{foot_:.2f}Z"
+    left, right, foot_y, top = air, wide - air, high - band - air, air
+    radius = (right - left) / 2
+    arch = (f"M{left:.2f} {foot_y:.2f}V{top + radius:.2f}"
+            f"A{radius:.2f} {radius:.2f} 0 0 1 {right:.2f} {top + radius:.2f}V{foot_y:.2f}Z")
     yield PathMark(arch, fill=mixed(ground, spot, 0.1), stroke=ink, weight=0.4)
     inset = 1.1
-    s = r - inset
+    inner_radius = radius - inset
     yield PathMark(
-        f"M{left + inset:.2f} {foot_ - inset:.2f}V{crown + r:.2f}"
-        f"A{s:.2f} {s:.2f} 0 0 1 {right - inset:.2f} {crown + r:.2f}"
-        f"V{foot_ - inset:.2f}Z",
+        f"M{left + inset:.2f} {foot_y - inset:.2f}V{top + radius:.2f}"
+        f"A{inner_radius:.2f} {inner_radius:.2f} 0 0 1 {right - inset:.2f} {top + radius:.2f}"
+        f"V{foot_y - inset:.2f}Z",
         stroke=spot,
         weight=0.2,
     )
     strokes = "".join(
         path([(left + inset + 0.6, y), (right - inset - 0.6, y)])
-        for y in (foot_ - inset - 0.8 * k for k in range(1, 6))
+        for y in (foot_y - inset - 0.8 * k for k in range(1, 6))
     )
     yield PathMark(strokes, stroke=mixed(ground, spot, 0.5), weight=0.18)
     icons = theme.icons
     name = thing.fields.get(sign)
     if isinstance(name, str) and name in icons:
-        tall = foot_ - crown - r * 0.45
-        box = (left + inset + 2, crown + r * 0.42, right - left - 2 * inset - 4, tall - inset - 2)
+        icon_height = foot_y - top - radius * 0.45
+        box = (left + inset + 2, top + radius * 0.42, right - left - 2 * inset - 4, icon_height - inset - 2)
         yield from icon_marks(icons[name], box, ink, datum=f"{thing.kind}/{thing.id}/{sign}")
-    plate = (left, foot_ + 1.0, right - left, band - 1.0)
+    plate = (left, foot_y + 1.0, right - left, band - 1.0)
     yield BoxMark(*plate, ground, ink, 0.3, 0.8)
     style = TextStyle(font_of(theme, "title"), round(high * 0.26, 2), least=LEAST_TYPE, leading=1.0)
-    yield from words(
+    yield from fitted_text(
         edition.value(thing.name),
         (plate[0] + 1.5, plate[1] + 1, plate[2] - 3, plate[3] - 2),
         style,
@@ -169,7 +171,7 @@ def mirrored(mark: Mark, wide: float) -> Mark:
     if isinstance(mark, LineMark):
         return replace(mark, x1=wide - mark.x1, x2=wide - mark.x2)
     if isinstance(mark, PathMark):
-        return replace(mark, d=_flipped(mark.d), x=wide - mark.x, nib=_flipped_nib(mark.nib))
+        return replace(mark, d=_mirrored_path(mark.d), x=wide - mark.x, nib=_mirrored_nib(mark.nib))
     flipped = replace(mark, x=wide - mark.x - mark.width)
     if isinstance(flipped, DrawingMark):
         paths = tuple(mirrored(part, wide) for part in flipped.paths)
@@ -180,12 +182,12 @@ def mirrored(mark: Mark, wide: float) -> Mark:
     return flipped
 
 
-def _flipped_nib(nib: Nib | None) -> Nib | None:
+def _mirrored_nib(nib: Nib | None) -> Nib | None:
     if nib is None or nib.shape is None:
         return nib
     a, b, c, d = nib.shape
     return replace(nib, shape=(-a, b, -c, d))
 
 
-def _flipped(d: str) -> str:
+def _mirrored_path(d: str) -> str:
     return "".join(verb + " ".join(f"{round(-x, 4)} {round(y, 4)}" for x, y in points) for verb, points in segments(d))

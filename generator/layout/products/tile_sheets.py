@@ -27,20 +27,20 @@ def tile_sheets(edition: Edition, product: Product) -> ProductSheets:
     """
     game, width, drawing = edition.game, own_options(product, TileOptions).size[0], tile_drawing(product)
     pairs = [
-        (drawing.front(game, thing, width, copy % VARIANTS), drawing.back(game, _bag(edition, thing), width))
+        (drawing.front(game, thing, width, copy % VARIANTS), drawing.back(game, _bag_kind(edition, thing), width))
         for thing in _tiles(edition, product)
         for copy in range(thing.copies)
     ]
-    return _imposed(edition, product, pairs)
+    return _impose(edition, product, pairs)
 
 
 def foreseen_tiles(edition: Edition, product: Product) -> ProductSheets:
     """The layout with one front in the place of all pieces. Raises as ``tile_sheets`` does."""
     thing = next((thing for thing in _tiles(edition, product) if thing.copies), None)
     if thing is None:
-        return _imposed(edition, product, [])
+        return _impose(edition, product, [])
     front = tile_drawing(product).foresee(edition.game, thing, own_options(product, TileOptions).size[0])
-    return _imposed(edition, product, [(front, front)])
+    return _impose(edition, product, [(front, front)])
 
 
 def _tiles(edition: Edition, product: Product) -> list[Thing]:
@@ -49,17 +49,17 @@ def _tiles(edition: Edition, product: Product) -> list[Thing]:
     if width != height:
         raise Refused(msg("expected square tiles, found {width:g} × {height:g} mm", width=width, height=height), "size")
     things = list({thing.ref: thing for kind in product.options.of for thing in game.of_kind(kind)}.values())
-    bare = next((thing for thing in things if edges_of(game, thing) is None), None)
-    if bare is not None:
-        raise Refused(msg("expected things with edges, found {bare}", bare=bare.ref), "of")
+    edgeless = next((thing for thing in things if edges_of(game, thing) is None), None)
+    if edgeless is not None:
+        raise Refused(msg("expected things with edges, found {bare}", bare=edgeless.ref), "of")
     return things
 
 
-def _imposed(edition: Edition, product: Product, pairs: list[Pair]) -> ProductSheets:
+def _impose(edition: Edition, product: Product, pairs: list[Pair]) -> ProductSheets:
     options = own_options(product, TileOptions)
     variants: dict[str, tuple[Sheet, ...]] = {
-        way: tuple(chequered(sheet) for sheet in on_sheets(edition, product, pairs, options.size, way))
-        for way in options.duplex
+        duplex: tuple(chequered(sheet) for sheet in on_sheets(edition, product, pairs, options.size, duplex))
+        for duplex in options.duplex
     }
     return ProductSheets(variants, (), tuple(pairs))
 
@@ -72,13 +72,13 @@ def chequered(sheet: Sheet) -> Sheet:
     """
     left, top = min((p.x for p in sheet.pieces), default=0.0), min((p.y for p in sheet.pieces), default=0.0)
 
-    def odd(placed: Placed) -> bool:
+    def is_odd(placed: Placed) -> bool:
         column, row = (placed.x - left) / placed.piece.width, (placed.y - top) / placed.piece.height
         return placed.piece.side == "front" and (round(column) + round(row)) % 2 == 1
 
-    return replace(sheet, pieces=tuple(replace(p, turn=(p.turn + 2) % 4) if odd(p) else p for p in sheet.pieces))
+    return replace(sheet, pieces=tuple(replace(p, turn=(p.turn + 2) % 4) if is_odd(p) else p for p in sheet.pieces))
 
 
-def _bag(edition: Edition, thing: Thing) -> str:
+def _bag_kind(edition: Edition, thing: Thing) -> str:
     """The most general kind with edges that a tile's kind extends: its back is on all tiles of a bag."""
     return [kind for kind in edition.game.lineage(thing.kind) if edges_field(edition.game, kind)][-1]

@@ -14,7 +14,7 @@ from generator.layout.art.medallion import circle, icon_marks
 from generator.layout.geometry import Point
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet
 from generator.layout.refused import Refused
-from generator.layout.sheets.net import Edge, Net, Panel, flap, on_sheets, rectangle, words
+from generator.layout.sheets.net import Edge, Net, Panel, fitted_text, flap, on_sheets, rectangle
 from generator.layout.tokens import colour_of, font_of, mixed
 from generator.layout.type.fit import fit
 from generator.layout.type.fonts import MM_PER_PT
@@ -30,7 +30,7 @@ LEAST_TYPE = 6.0
 STEPS = 24
 
 
-class Inner(Struct, frozen=True):
+class InnerSize(Struct, frozen=True):
     """The inside of a box: width and height of a card, depth of the deck, each with the clearance (mm)."""
 
     width: float
@@ -38,7 +38,7 @@ class Inner(Struct, frozen=True):
     depth: float
 
 
-def inner_of(game: Game, deck: Product, thickness: float, clearance: float) -> Inner:
+def inner_size(game: Game, deck: Product, thickness: float, clearance: float) -> InnerSize:
     """The inside size for a deck. Raises ValueError when the product has no cards of a size."""
     size = card_size(deck)
     count = sum(
@@ -46,15 +46,15 @@ def inner_of(game: Game, deck: Product, thickness: float, clearance: float) -> I
     )
     if size is None or not count:
         raise Refused(msg("expected a product of cards, found {deck}", deck=deck.id), "of")
-    return Inner(size[0] + clearance, size[1] + clearance, count * thickness + clearance)
+    return InnerSize(size[0] + clearance, size[1] + clearance, count * thickness + clearance)
 
 
 def card_size(deck: Product) -> tuple[float, float] | None:
     """The size of a product's cards; None when it has none."""
     for option in ("card", "size"):
-        found = deck.options.get(option)
-        if isinstance(found, tuple) and len(found) == 2:
-            return float(found[0]), float(found[1])
+        size = deck.options.get(option)
+        if isinstance(size, tuple) and len(size) == 2:
+            return float(size[0]), float(size[1])
     return None
 
 
@@ -66,7 +66,7 @@ def tuckboxes(edition: Edition, product: Product) -> list[Net]:
         raise Refused(msg("expected products of cards, found {unknown}", unknown=", ".join(unknown)), "of")
     decks = [game.products[id_] for id_ in options.of]
     return [
-        tuckbox(edition, product, deck, inner_of(game, deck, options.thickness, options.clearance))
+        tuckbox(edition, product, deck, inner_size(game, deck, options.thickness, options.clearance))
         for deck in decks
     ]
 
@@ -76,84 +76,84 @@ def tuckbox_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
     return on_sheets(edition, product, tuckboxes(edition, product))
 
 
-def tuckbox(edition: Edition, product: Product, deck: Product, inner: Inner) -> Net:
+def tuckbox(edition: Edition, product: Product, deck: Product, inner: InnerSize) -> Net:
     """The net of one box with its panels drawn."""
-    wide, high, deep = inner.width, inner.height, inner.depth
-    back, one, front, other = 0.0, wide, wide + deep, 2 * wide + deep
+    wide, high, depth = inner.width, inner.height, inner.depth
+    back, side1, front, side2 = 0.0, wide, wide + depth, 2 * wide + depth
     walls = [
         Panel("back", rectangle(back, 0, wide, high)),
-        Panel("side1", rectangle(one, 0, deep, high), "back", ((one, 0), (one, high))),
+        Panel("side1", rectangle(side1, 0, depth, high), "back", ((side1, 0), (side1, high))),
         Panel("front", _notched(rectangle(front, 0, wide, high)), "side1", ((front, 0), (front, high))),
-        Panel("side2", rectangle(other, 0, deep, high), "front", ((other, 0), (other, high))),
+        Panel("side2", rectangle(side2, 0, depth, high), "front", ((side2, 0), (side2, high))),
         Panel("seam", flap((0, high), (0, 0), GLUE, SLANT), "back", ((0, high), (0, 0)), glue=True),
     ]
-    panels = (*walls, *_lid(wide, deep), *_bottom(front, wide, high, deep), *_dust(inner, one, other))
+    panels = (*walls, *_lid(wide, depth), *_bottom(front, wide, high, depth), *_dust_flaps(inner, side1, side2))
     ground = colour_of(edition.game.theme, "ground")
-    return Net(panels, _meets(inner), tuple(_art(edition, product, deck, inner)), ground)
+    return Net(panels, _meeting_edges(inner), tuple(_art(edition, product, deck, inner)), ground)
 
 
 def _notched(corners: tuple[Point, ...]) -> tuple[Point, ...]:
     """The front with a half round at its top for the thumb."""
     (x, y), (right, _), *rest = corners
-    middle, radius = (x + right) / 2, _thumb(right - x)
-    round_ = [(middle - radius * cos(pi * k / STEPS), y + radius * sin(pi * k / STEPS)) for k in range(STEPS + 1)]
-    return ((x, y), *round_, (right, y), *rest)
+    middle, radius = (x + right) / 2, _notch_radius(right - x)
+    notch = [(middle - radius * cos(pi * k / STEPS), y + radius * sin(pi * k / STEPS)) for k in range(STEPS + 1)]
+    return ((x, y), *notch, (right, y), *rest)
 
 
-def _thumb(wide: float) -> float:
+def _notch_radius(wide: float) -> float:
     """The radius of the half round in the front's upper edge."""
     return min(NOTCH, wide / 4)
 
 
-def _lid(wide: float, deep: float) -> Iterator[Panel]:
+def _lid(wide: float, depth: float) -> Iterator[Panel]:
     """The lid on the back, and its tuck flap with round corners."""
-    yield Panel("lid", rectangle(0, -deep, wide, deep), "back", ((0, 0), (wide, 0)))
+    yield Panel("lid", rectangle(0, -depth, wide, depth), "back", ((0, 0), (wide, 0)))
     tuck, r = min(TUCK, 0.4 * wide), min(TUCK, 0.4 * wide) * 0.7
-    top, slim = -deep - tuck, 0.4
-    left = [(slim + r - r * cos(pi / 2 * k / 8), top + r - r * sin(pi / 2 * k / 8)) for k in range(9)]
+    top, inset = -depth - tuck, 0.4
+    left = [(inset + r - r * cos(pi / 2 * k / 8), top + r - r * sin(pi / 2 * k / 8)) for k in range(9)]
     right = [(wide - x, y) for x, y in reversed(left)]
-    points = ((0.0, -deep), *left, *right, (wide, -deep))
-    yield Panel("tuck", points, "lid", ((0, -deep), (wide, -deep)))
+    points = ((0.0, -depth), *left, *right, (wide, -depth))
+    yield Panel("tuck", points, "lid", ((0, -depth), (wide, -depth)))
 
 
-def _bottom(front: float, wide: float, high: float, deep: float) -> Iterator[Panel]:
-    yield Panel("bottom", rectangle(front, high, wide, deep), "front", ((front, high), (front + wide, high)))
-    edge = ((front + wide, high + deep), (front, high + deep))
+def _bottom(front: float, wide: float, high: float, depth: float) -> Iterator[Panel]:
+    yield Panel("bottom", rectangle(front, high, wide, depth), "front", ((front, high), (front + wide, high)))
+    edge = ((front + wide, high + depth), (front, high + depth))
     yield Panel("bottom-flap", flap(*edge, GLUE, SLANT), "bottom", edge, glue=True)
 
 
-def _dust(inner: Inner, one: float, other: float) -> Iterator[Panel]:
+def _dust_flaps(inner: InnerSize, side1: float, side2: float) -> Iterator[Panel]:
     """Flaps of both sides under the lid and inside the bottom; shorter than half a card, so that they never meet."""
-    deep, long = inner.depth, min(inner.width / 2 - 1, max(GLUE, inner.depth * 0.9))
-    slant = min(SLANT, deep / 4)
-    for number, x in ((1, one), (2, other)):
-        top, foot = ((x, 0.0), (x + deep, 0.0)), ((x + deep, inner.height), (x, inner.height))
-        yield Panel(f"dust{number}", flap(*top, long, slant), f"side{number}", top)
-        yield Panel(f"foot{number}", flap(*foot, long, slant), f"side{number}", foot, glue=True)
+    depth, length = inner.depth, min(inner.width / 2 - 1, max(GLUE, inner.depth * 0.9))
+    slant = min(SLANT, depth / 4)
+    for number, x in ((1, side1), (2, side2)):
+        top, bottom = ((x, 0.0), (x + depth, 0.0)), ((x + depth, inner.height), (x, inner.height))
+        yield Panel(f"dust{number}", flap(*top, length, slant), f"side{number}", top)
+        yield Panel(f"foot{number}", flap(*bottom, length, slant), f"side{number}", bottom, glue=True)
 
 
-def _meets(inner: Inner) -> tuple[tuple[Edge, Edge], ...]:
-    wide, high, deep = inner.width, inner.height, inner.depth
-    one, front, other, end = wide, wide + deep, 2 * wide + deep, 2 * wide + 2 * deep
+def _meeting_edges(inner: InnerSize) -> tuple[tuple[Edge, Edge], ...]:
+    wide, high, depth = inner.width, inner.height, inner.depth
+    side1, front, side2, end = wide, wide + depth, 2 * wide + depth, 2 * wide + 2 * depth
     return (
         (((0, 0), (0, high)), ((end, 0), (end, high))),
-        (((0, -deep), (wide, -deep)), ((other, 0), (front, 0))),
-        (((wide, -deep), (wide, 0)), ((front, 0), (one, 0))),
-        (((0, -deep), (0, 0)), ((other, 0), (end, 0))),
-        (((front, high + deep), (other, high + deep)), ((wide, high), (0, high))),
-        (((front, high), (front, high + deep)), ((front, high), (one, high))),
-        (((other, high), (other, high + deep)), ((other, high), (end, high))),
+        (((0, -depth), (wide, -depth)), ((side2, 0), (front, 0))),
+        (((wide, -depth), (wide, 0)), ((front, 0), (side1, 0))),
+        (((0, -depth), (0, 0)), ((side2, 0), (end, 0))),
+        (((front, high + depth), (side2, high + depth)), ((wide, high), (0, high))),
+        (((front, high), (front, high + depth)), ((front, high), (side1, high))),
+        (((side2, high), (side2, high + depth)), ((side2, high), (end, high))),
     )
 
 
-def _art(edition: Edition, product: Product, deck: Product, inner: Inner) -> Iterator[Placed]:
+def _art(edition: Edition, product: Product, deck: Product, inner: InnerSize) -> Iterator[Placed]:
     """Title and emblem on front and back, the title along both sides and on the lid."""
-    wide, high, deep = inner.width, inner.height, inner.depth
-    for name, x in (("back", 0.0), ("front", wide + deep)):
+    wide, high, depth = inner.width, inner.height, inner.depth
+    for name, x in (("back", 0.0), ("front", wide + depth)):
         marks = tuple(_face(edition, product, deck, wide, high))
         if name == "front":
             # nothing is printed at the thumb notch
-            radius = _thumb(wide)
+            radius = _notch_radius(wide)
             marks += (PathMark(circle((wide / 2, 0.0), radius), fill="#ffffff"),)
         yield Placed(Piece(f"{product.id}.{name}", product.kind, "front", wide, high, 0.0, marks), x, 0.0)
     spine = Piece(
@@ -161,28 +161,28 @@ def _art(edition: Edition, product: Product, deck: Product, inner: Inner) -> Ite
         product.kind,
         "front",
         high,
-        deep,
+        depth,
         0.0,
-        tuple(_label(edition, product, deck, high, deep, GLUE)),
+        tuple(_label(edition, product, deck, high, depth, GLUE)),
     )
-    for middle in (wide + deep / 2, 2 * wide + deep * 1.5):
-        yield Placed(spine, middle - high / 2, high / 2 - deep / 2, 1)
+    for middle in (wide + depth / 2, 2 * wide + depth * 1.5):
+        yield Placed(spine, middle - high / 2, high / 2 - depth / 2, 1)
     lid = Piece(
         f"{product.id}.lid",
         product.kind,
         "front",
         wide,
-        deep,
+        depth,
         0.0,
-        tuple(_label(edition, product, deck, wide, deep, 5.0)),
+        tuple(_label(edition, product, deck, wide, depth, 5.0)),
     )
-    yield Placed(lid, 0.0, -deep, 2)
+    yield Placed(lid, 0.0, -depth, 2)
 
 
 def _face(edition: Edition, product: Product, deck: Product, wide: float, high: float) -> Iterator[Mark]:
     """A frame, the emblem in a circle of rays, the deck's title above the game's."""
     theme = edition.game.theme
-    ink, spot = colour_of(theme, "ink") or "#000000", _spot(edition, product, deck)
+    ink, spot = colour_of(theme, "ink") or "#000000", _box_colour(edition, product, deck)
     ground = colour_of(theme, "ground") or "#ffffff"
     edge = 3.5
     yield BoxMark(edge, edge, wide - 2 * edge, high - 2 * edge, None, spot, 0.7, 2.0)
@@ -197,17 +197,17 @@ def _face(edition: Edition, product: Product, deck: Product, wide: float, high: 
         yield from icon_marks(icon, middle, radius * 0.72, ink)
     else:
         initial = edition.line(deck.title)[:1]
-        yield from words(initial, _square(middle, radius * 1.2), _style(edition, "title", radius * 3.2), spot)
-    for text, top, tall, role, colour in (
+        yield from fitted_text(initial, _square(middle, radius * 1.2), _style(edition, "title", radius * 3.2), spot)
+    for text, top, height, role, colour in (
         (edition.line(deck.title), high * 0.635, high * 0.125, "title", spot),
         (edition.line(edition.game.title), high * 0.81, high * 0.06, "text", ink),
     ):
-        size = tall / MM_PER_PT
-        yield from words(text, (edge + 4.5, top, wide - 2 * edge - 9, tall), _style(edition, role, size), colour)
+        style = _style(edition, role, height / MM_PER_PT)
+        yield from fitted_text(text, (edge + 4.5, top, wide - 2 * edge - 9, height), style, colour)
     yield PathMark(f"M{wide * 0.3:.2f} {high * 0.795:.2f}H{wide * 0.7:.2f}", stroke=spot, weight=0.25)
 
 
-def _spot(edition: Edition, product: Product, deck: Product) -> str:
+def _box_colour(edition: Edition, product: Product, deck: Product) -> str:
     """The colour of a deck's box. Raises LookupError for an unknown colour."""
     return colour_of(edition.game.theme, own_options(product, TuckboxOptions).colours.get(deck.id, "spot")) or "#444444"
 
@@ -235,14 +235,15 @@ def _style(edition: Edition, role: str, size: float) -> TextStyle:
     )
 
 
-def _label(edition: Edition, product: Product, deck: Product, long: float, tall: float, air: float) -> Iterator[Mark]:
+def _label(edition: Edition, product: Product, deck: Product, length: float, height: float,
+           air: float) -> Iterator[Mark]:
     """The deck's title on a narrow panel; empty where it would be too small to read."""
-    if tall < 4.6:
+    if height < 4.6:
         return
-    spot = _spot(edition, product, deck)
-    size = min(16.0, (tall - 1.5) / MM_PER_PT * 0.7)
+    spot = _box_colour(edition, product, deck)
+    size = min(16.0, (height - 1.5) / MM_PER_PT * 0.7)
     marks, over = fit(
-        edition.line(deck.title), (air, 0.75, long - 2 * air, tall - 1.5), _style(edition, "title", size), spot
+        edition.line(deck.title), (air, 0.75, length - 2 * air, height - 1.5), _style(edition, "title", size), spot
     )
     if over is None:
         yield from marks

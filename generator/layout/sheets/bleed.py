@@ -19,7 +19,7 @@ def with_bleed(piece: Piece, bleed: float) -> Piece:
     """A piece whose boxes at the trim are extended to ``bleed``; the same object if it has that bleed."""
     if abs(piece.bleed - bleed) < 1e-6:
         return piece
-    marks = tuple(_drawn_out(mark, piece, bleed) for mark in piece.marks)
+    marks = tuple(_extended_mark(mark, piece, bleed) for mark in piece.marks)
     return replace(piece, bleed=bleed, marks=marks)
 
 
@@ -33,25 +33,25 @@ def _region(region: Region, face: Face, across: float, down: float) -> Region:
     # a text is set inside its box, an icon is as large as its box: neither may move
     if any((region.text, region.icon, region.badge, region.tally, region.table, region.qr)):
         return region
-    box = _reaching(region.box, face.size, across, down)
+    box = _extended_box(region.box, face.size, across, down)
     return region if box == region.box else replace(region, box=box)
 
 
-def _drawn_out(mark: Mark, piece: Piece, bleed: float) -> Mark:
+def _extended_mark(mark: Mark, piece: Piece, bleed: float) -> Mark:
     if not isinstance(mark, BoxMark) or mark.fill is None:
         return mark
     box = (mark.x, mark.y, mark.width, mark.height)
-    x, y, width, height = _reaching(box, (piece.width, piece.height), bleed, bleed)
+    x, y, width, height = _extended_box(box, (piece.width, piece.height), bleed, bleed)
     return replace(mark, x=x, y=y, width=width, height=height)
 
 
-def _reaching(box: tuple[float, float, float, float], trim: tuple[float, float], across: float,
-              down: float) -> tuple[float, float, float, float]:
+def _extended_box(box: tuple[float, float, float, float], trim: tuple[float, float], across: float,
+                  down: float) -> tuple[float, float, float, float]:
     """The box with each side that is at or beyond the trim moved out to the bleed."""
     x, y, width, height = box
     left = -across if x <= AT_EDGE else x
     top = -down if y <= AT_EDGE else y
     right = trim[0] + across if x + width >= trim[0] - AT_EDGE else x + width
     bottom = trim[1] + down if y + height >= trim[1] - AT_EDGE else y + height
-    same = (left, top, right, bottom) == (x, y, x + width, y + height)
-    return box if same else (left, top, right - left, bottom - top)
+    unchanged = (left, top, right, bottom) == (x, y, x + width, y + height)
+    return box if unchanged else (left, top, right - left, bottom - top)

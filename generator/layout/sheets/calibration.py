@@ -19,19 +19,21 @@ RULER = 100
 
 def moved(sheets: Sequence[Sheet], offset: tuple[float, float]) -> tuple[Sheet, ...]:
     """The sheets, with those that hold only backs moved right by dx and down by dy; others are unchanged."""
-    return tuple(_moved(sheet, *offset) if _of_backs(sheet) and offset != (0.0, 0.0) else sheet for sheet in sheets)
+    if offset == (0.0, 0.0):
+        return tuple(sheets)
+    return tuple(_moved_sheet(sheet, *offset) if _holds_only_backs(sheet) else sheet for sheet in sheets)
 
 
-def _of_backs(sheet: Sheet) -> bool:
+def _holds_only_backs(sheet: Sheet) -> bool:
     return bool(sheet.pieces) and all(placed.piece.side == "back" for placed in sheet.pieces)
 
 
-def _moved(sheet: Sheet, dx: float, dy: float) -> Sheet:
+def _moved_sheet(sheet: Sheet, dx: float, dy: float) -> Sheet:
     pieces = tuple(replace(placed, x=placed.x + dx, y=placed.y + dy) for placed in sheet.pieces)
-    return replace(sheet, pieces=pieces, marks=tuple(_shifted(mark, dx, dy) for mark in sheet.marks))
+    return replace(sheet, pieces=pieces, marks=tuple(_shifted_mark(mark, dx, dy) for mark in sheet.marks))
 
 
-def _shifted(mark: Mark, dx: float, dy: float) -> Mark:
+def _shifted_mark(mark: Mark, dx: float, dy: float) -> Mark:
     """Lines move with what they cut; the stamp and the ruler stay in their margin."""
     if isinstance(mark, LineMark):
         return replace(mark, x1=mark.x1 + dx, y1=mark.y1 + dy, x2=mark.x2 + dx, y2=mark.y2 + dy)
@@ -48,7 +50,7 @@ def calibration_sheets(paper: str) -> tuple[Sheet, Sheet]:
     places = [(x, y) for x in (INSET, width - INSET) for y in (INSET, height - INSET)] + [(width / 2, height / 2)]
     front = [mark for place in places for mark in _cross(*place)]
     back = [mark for place in places for mark in _scales(*place)]
-    rulers = (*_ruler(width / 2 - RULER / 2, height / 2 + 60), *_upright(INSET + 20, height / 2 - RULER / 2))
+    rulers = (*_ruler(width / 2 - RULER / 2, height / 2 + 60), *_vertical_ruler(INSET + 20, height / 2 - RULER / 2))
     notes = (
         tr("1. Print both sides at 100 %, then measure: each ruler must be 100 mm long."),
         tr("2. Hold the sheet against the light, with side 2 towards you, the right way up."),
@@ -71,14 +73,14 @@ def _cross(x: float, y: float) -> Iterator[Mark]:
 def _scales(x: float, y: float) -> Iterator[Mark]:
     """Two crossing rulers, with a tick every half millimetre and a number every four."""
     ticks = []
-    for half in range(-2 * REACH, 2 * REACH + 1):
-        at, long = half / 2, 1.5 if half % 8 == 0 else 0.9 if half % 2 == 0 else 0.5
-        ticks.append(f"M{at} {-long}V{long}M{-long} {at}H{long}")
+    for half_mm in range(-2 * REACH, 2 * REACH + 1):
+        position, tick_length = half_mm / 2, 1.5 if half_mm % 8 == 0 else 0.9 if half_mm % 2 == 0 else 0.5
+        ticks.append(f"M{position} {-tick_length}V{tick_length}M{-tick_length} {position}H{tick_length}")
     yield PathMark(f"M{-REACH} 0H{REACH}M0 {-REACH}V{REACH}{''.join(ticks)}", x, y, stroke=INK, weight=FINE)
-    for at in (-8, -4, 4, 8):
-        written = f"{at:+d}".replace("-", "−")
-        yield _text(written, x + at, y + 6.6, 6.0, "center")
-        yield _text(written, x + 2.0, y + at + 0.7, 6.0, "left")
+    for position in (-8, -4, 4, 8):
+        label = f"{position:+d}".replace("-", "−")
+        yield _text(label, x + position, y + 6.6, 6.0, "center")
+        yield _text(label, x + 2.0, y + position + 0.7, 6.0, "left")
 
 
 def _ruler(x: float, y: float) -> Iterator[Mark]:
@@ -89,7 +91,7 @@ def _ruler(x: float, y: float) -> Iterator[Mark]:
     yield _text("mm", x + RULER + 4, y + 3.2, 6.5, "left")
 
 
-def _upright(x: float, y: float) -> Iterator[Mark]:
+def _vertical_ruler(x: float, y: float) -> Iterator[Mark]:
     ticks = "".join(f"M0 {at}H{-_tick(at)}" for at in range(RULER + 1))
     yield PathMark(f"M0 0V{RULER}{ticks}", x, y, stroke=INK, weight=FINE)
     for at in range(0, RULER + 1, 10):

@@ -24,9 +24,9 @@ EDGE = 5.0
 # room for the stamp and the ruler: above and below the cards, or left and right of them
 BAND = 10.0
 # distance of guides from the edge of the paper: beyond the stamp, or just inside the paper
-STAMPED, BARE = 6.9, 0.8
+STAMPED_EDGE, BARE_EDGE = 6.9, 0.8
 # the part of the margin that guides keep free of bleed
-ROOM_FOR_GUIDES = 1.6
+GUIDE_CLEARANCE = 1.6
 Size = tuple[float, float]
 Box = tuple[float, float, float, float]
 
@@ -58,7 +58,7 @@ def folded_card_grids(paper: Size, card: Size, gap: float) -> tuple[Grid, Grid]:
     best: tuple[Grid, Grid] | None = None
     for page in (paper, paper[::-1]):
         for upright in (False, True):
-            pair = _folded(page, card, gap, upright)
+            pair = _fold_grids(page, card, gap, upright)
             if pair is not None and (best is None or pair[0].capacity > best[0].capacity):
                 best = pair
     if best is None:
@@ -93,18 +93,18 @@ def _guide_lines(trims: Sequence[Box], inks: Sequence[Box], paper: Size, sort: s
     left, right = min(x for x, _, _, _ in inks), max(x + w for x, _, w, _ in inks)
     top, bottom = min(y for _, y, _, _ in inks), max(y + h for _, y, _, h in inks)
     for x in columns:
-        for start, end in _margins(top, bottom, paper[1], sort, STAMPED if level else BARE):
+        for start, end in _margins(top, bottom, paper[1], sort, STAMPED_EDGE if level else BARE_EDGE):
             yield LineMark(x, start, x, end, CUT_COLOUR, CUT_WEIGHT)
     for y in rows:
-        for start, end in _margins(left, right, paper[0], sort, BARE if level else STAMPED):
+        for start, end in _margins(left, right, paper[0], sort, BARE_EDGE if level else STAMPED_EDGE):
             yield LineMark(start, y, end, y, CUT_COLOUR, CUT_WEIGHT)
 
 
-def _margins(low: float, high: float, paper: float, sort: str, free: float) -> Iterator[tuple[float, float]]:
+def _margins(low: float, high: float, paper: float, sort: str, clearance: float) -> Iterator[tuple[float, float]]:
     """The guide's extent in both margins, from the cards outwards; empty where there is no room."""
     reach = paper if sort == "lines" else CUT_LENGTH
-    for start, end in ((low - CUT_GAP, max(free, low - CUT_GAP - reach)),
-                       (high + CUT_GAP, min(paper - free, high + CUT_GAP + reach))):
+    for start, end in ((low - CUT_GAP, max(clearance, low - CUT_GAP - reach)),
+                       (high + CUT_GAP, min(paper - clearance, high + CUT_GAP + reach))):
         if (end < start) == (start < paper / 2) and abs(end - start) > 0.05:
             yield start, end
 
@@ -116,25 +116,26 @@ def _grid(page: Size, card: Size, gap: float, margin: Size) -> Grid | None:
     grid = Grid(page, card, columns, rows, 0.0, 0.0, gap)
     x, y = (page[0] - grid.width) / 2, (page[1] - grid.height) / 2
     level = y >= BAND - 1e-6
-    return replace(grid, x=x, y=y, outer=(_kept(x, not level), _kept(y, level)))
+    return replace(grid, x=x, y=y, outer=(_outer_bleed(x, not level), _outer_bleed(y, level)))
 
 
-def _kept(margin: float, stamped: bool) -> float:
+def _outer_bleed(margin: float, stamped: bool) -> float:
     """The bleed for which a margin has room besides the guides and the stamp."""
-    return max(0.0, margin - ROOM_FOR_GUIDES - (STAMPED if stamped else BARE))
+    return max(0.0, margin - GUIDE_CLEARANCE - (STAMPED_EDGE if stamped else BARE_EDGE))
 
 
-def _folded(page: Size, card: Size, gap: float, upright: bool) -> tuple[Grid, Grid] | None:
+def _fold_grids(page: Size, card: Size, gap: float, upright: bool) -> tuple[Grid, Grid] | None:
     """Fronts left and backs right of a vertical fold, or fronts above and backs below a horizontal one."""
-    half = (page[0] / 2 - GUTTER - EDGE, page[1] - 2 * BAND) if upright else \
+    available = (page[0] / 2 - GUTTER - EDGE, page[1] - 2 * BAND) if upright else \
         (page[0] - 2 * EDGE, page[1] / 2 - GUTTER - BAND)
-    columns, rows = (int((half[i] + gap) / (card[i] + gap) + 1e-6) for i in (0, 1))
+    columns, rows = (int((available[i] + gap) / (card[i] + gap) + 1e-6) for i in (0, 1))
     if columns * rows <= 0:
         return None
     grid = Grid(page, card, columns, rows, 0.0, 0.0, gap)
     x = page[0] / 2 - GUTTER - grid.width if upright else (page[0] - grid.width) / 2
     y = (page[1] - grid.height) / 2 if upright else page[1] / 2 - GUTTER - grid.height
-    outer = (min(_kept(x, False), GUTTER if upright else x), min(_kept(y, True), y if upright else GUTTER))
+    across, down = (GUTTER, y) if upright else (x, GUTTER)
+    outer = (min(_outer_bleed(x, False), across), min(_outer_bleed(y, True), down))
     front = replace(grid, x=x, y=y, outer=outer)
     return front, replace(front, x=page[0] / 2 + GUTTER) if upright else replace(front, y=page[1] / 2 + GUTTER)
 

@@ -14,8 +14,8 @@ def file_name(edition: Edition, product: Product, word: str = "") -> str:
 
     The untranslated word is used when its translation is not valid in a file name on every system.
     """
-    told = edition.word(word) if word else ""
-    ending = word if told and fault_of_name(told) else told
+    translated = edition.word(word) if word else ""
+    ending = word if translated and fault_of_name(translated) else translated
     return f"{product.id}-{ending}.pdf" if ending else f"{product.id}.pdf"
 
 

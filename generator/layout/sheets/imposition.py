@@ -20,7 +20,7 @@ PAPERS = {"A5": (148.0, 210.0), "A4": (210.0, 297.0), "A3": (297.0, 420.0), "Let
           "Tabloid": (279.4, 431.8)}
 MARGIN = 10.0
 # for the ruler above and the stamp below the grid
-BAND = 5.0
+STAMP_BAND = 5.0
 # on either side of a fold: paper creeps there by up to 3 mm
 GUTTER = 4.0
 CUT_GAP, CUT_LENGTH, CUT_WEIGHT = 0.7, 3.5, 0.12
@@ -66,7 +66,7 @@ class Grid:
 
 def grid_on(paper: tuple[float, float], cell: tuple[float, float]) -> Grid:
     """As many cells as fit inside the paper's margins, centred. Raises Refused when none fits."""
-    (width, height), end = paper, MARGIN + BAND
+    (width, height), end = paper, MARGIN + STAMP_BAND
     columns, rows = int((width - 2 * MARGIN) / cell[0] + 1e-6), int((height - 2 * end) / cell[1] + 1e-6)
     if columns * rows <= 0:
         raise Refused(msg("expected pieces for {width:g} × {height:g} mm, found {wide:g} × {high:g} mm",
@@ -80,14 +80,14 @@ def fold_grids(paper: tuple[float, float], cell: tuple[float, float]) -> tuple[G
 
     Raises Refused when none fits.
     """
-    width, height = paper
-    halves = {}
+    (width, height), end = paper, MARGIN + STAMP_BAND
+    counts = {}
     for upright in (False, True):
-        span = (width / 2 if upright else width) - (MARGIN + GUTTER if upright else 2 * MARGIN)
-        drop = (height if upright else height / 2) - (2 * (MARGIN + BAND) if upright else MARGIN + BAND + GUTTER)
-        halves[upright] = (int(span / cell[0] + 1e-6), int(drop / cell[1] + 1e-6))
-    upright = halves[True][0] * halves[True][1] > halves[False][0] * halves[False][1]
-    columns, rows = halves[upright]
+        available_width = width / 2 - MARGIN - GUTTER if upright else width - 2 * MARGIN
+        available_height = height - 2 * end if upright else height / 2 - end - GUTTER
+        counts[upright] = (int(available_width / cell[0] + 1e-6), int(available_height / cell[1] + 1e-6))
+    upright = counts[True][0] * counts[True][1] > counts[False][0] * counts[False][1]
+    columns, rows = counts[upright]
     if columns * rows == 0:
         raise Refused(msg("expected pieces for {width:g} × {height:g} mm folded, found {wide:g} × {high:g} mm",
                           width=width, height=height, wide=cell[0], high=cell[1]), "size")
@@ -98,19 +98,19 @@ def fold_grids(paper: tuple[float, float], cell: tuple[float, float]) -> tuple[G
     return front, back
 
 
-def impose(edition: Edition, product: Product, pairs: Sequence[Pair], grids: Sequence[Grid], way: Duplex,
+def impose(edition: Edition, product: Product, pairs: Sequence[Pair], grids: Sequence[Grid], duplex: Duplex,
            margins: Margins) -> tuple[Sheet, ...]:
     """Pairs of front and back on sheets, in order; ``grids`` are one, or those of both sides of a fold."""
-    stacks = [pairs[i : i + grids[0].capacity] for i in range(0, len(pairs), grids[0].capacity)]
+    batches = [pairs[i : i + grids[0].capacity] for i in range(0, len(pairs), grids[0].capacity)]
     sheets = []
-    for number, stack in enumerate(stacks, 1):
-        front = () if way == "backs-only" else fronts(grids[0], [pair[0] for pair in stack])
-        back = () if way == "fronts-only" else backs(grids[-1], [pair[1] for pair in stack], way)
+    for number, batch in enumerate(batches, 1):
+        front = () if duplex == "backs-only" else fronts(grids[0], [pair[0] for pair in batch])
+        back = () if duplex == "fronts-only" else backs(grids[-1], [pair[1] for pair in batch], duplex)
         for placed, side in [(front + back, BOTH)] if len(grids) == 2 else [(front, FRONT), (back, BACK)]:
             if placed:
                 word, fold = edition.word(side), [fold_mark(*grids)] if len(grids) == 2 else []
-                marks = (*fold, *margins(placed, word, (number, len(stacks))))
-                title = f"{edition.line(product.title)} {number}/{len(stacks)}, {word}"
+                marks = (*fold, *margins(placed, word, (number, len(batches))))
+                title = f"{edition.line(product.title)} {number}/{len(batches)}, {word}"
                 sheets.append(Sheet(*grids[0].paper, placed, marks, f"{product.id}-{number}-{SIDES[side]}", title))
     return tuple(sheets)
 
@@ -118,7 +118,7 @@ def impose(edition: Edition, product: Product, pairs: Sequence[Pair], grids: Seq
 def fronts(grid: Grid, pieces: Sequence[Piece]) -> tuple[Placed, ...]:
     """Fronts row by row from the top left; the last row may be short."""
     count = len(pieces)
-    return tuple(_set(grid, piece, (i % grid.columns, i // grid.columns), count) for i, piece in enumerate(pieces))
+    return tuple(_in_cell(grid, piece, (i % grid.columns, i // grid.columns), count) for i, piece in enumerate(pieces))
 
 
 def backs(grid: Grid, pieces: Sequence[Piece], duplex: Duplex) -> tuple[Placed, ...]:
@@ -133,7 +133,7 @@ def backs(grid: Grid, pieces: Sequence[Piece], duplex: Duplex) -> tuple[Placed, 
     for i, piece in enumerate(pieces):
         row, column = divmod(i, grid.columns)
         at = _mirrored(grid, (column, row), sideways)
-        placed.append(_set(grid, piece, at, len(pieces), sideways))
+        placed.append(_in_cell(grid, piece, at, len(pieces), sideways))
     return tuple(placed)
 
 
@@ -143,11 +143,11 @@ def cut_marks(placed: Sequence[Placed]) -> Iterator[LineMark]:
     columns = sorted({round(edge, 4) for x, _, width, _ in trims for edge in (x, x + width)})
     rows = sorted({round(edge, 4) for _, y, _, height in trims for edge in (y, y + height)})
     for x in columns:
-        for start, way in ((rows[0] - gap, -1), (rows[-1] + gap, 1)):
-            yield LineMark(x, start, x, start + way * CUT_LENGTH, CUT_COLOUR, CUT_WEIGHT)
+        for start, direction in ((rows[0] - gap, -1), (rows[-1] + gap, 1)):
+            yield LineMark(x, start, x, start + direction * CUT_LENGTH, CUT_COLOUR, CUT_WEIGHT)
     for y in rows:
-        for start, way in ((columns[0] - gap, -1), (columns[-1] + gap, 1)):
-            yield LineMark(start, y, start + way * CUT_LENGTH, y, CUT_COLOUR, CUT_WEIGHT)
+        for start, direction in ((columns[0] - gap, -1), (columns[-1] + gap, 1)):
+            yield LineMark(start, y, start + direction * CUT_LENGTH, y, CUT_COLOUR, CUT_WEIGHT)
 
 
 def fold_mark(front: Grid, back: Grid) -> LineMark:
@@ -170,18 +170,18 @@ def _mirrored(grid: Grid, cell: tuple[int, int], sideways: bool) -> tuple[int, i
     return (grid.columns - 1 - column, row) if sideways else (column, grid.rows - 1 - row)
 
 
-def _set(grid: Grid, piece: Piece, cell: tuple[int, int], count: int, sideways: bool | None = None) -> Placed:
+def _in_cell(grid: Grid, piece: Piece, cell: tuple[int, int], count: int, sideways: bool | None = None) -> Placed:
     """A piece in its cell, with its bleed where there is no neighbour; ``sideways`` tells how backs are mirrored."""
     return Placed(piece, *grid.corner(*cell), 2 if sideways is False else 0,
-                  _kept_bleed(grid, piece.bleed, cell, count, sideways))
+                  _visible_bleed(grid, piece.bleed, cell, count, sideways))
 
 
 @lru_cache(maxsize=1024)
-def _kept_bleed(grid: Grid, bleed: float, cell: tuple[int, int], count: int,
-                sideways: bool | None) -> tuple[float, float, float, float]:
+def _visible_bleed(grid: Grid, bleed: float, cell: tuple[int, int], count: int,
+                   sideways: bool | None) -> tuple[float, float, float, float]:
     """The bleed (left, top, right, bottom) that a piece keeps in a cell of a sheet with ``count`` pieces."""
 
-    def taken(column: int, row: int) -> bool:
+    def is_occupied(column: int, row: int) -> bool:
         if not (0 <= column < grid.columns and 0 <= row < grid.rows):
             return False
         if sideways is not None:
@@ -189,8 +189,9 @@ def _kept_bleed(grid: Grid, bleed: float, cell: tuple[int, int], count: int,
         return row * grid.columns + column < count
 
     column, row = cell
-    around = ((column - 1, row), (column, row - 1), (column + 1, row), (column, row + 1))
+    neighbours = ((column - 1, row), (column, row - 1), (column + 1, row), (column, row + 1))
     left, top, right, bottom = (
-        min(bleed, grid.gap / 2 if taken(*beside) else grid.outer[i % 2]) for i, beside in enumerate(around)
+        min(bleed, grid.gap / 2 if is_occupied(*neighbour) else grid.outer[i % 2])
+        for i, neighbour in enumerate(neighbours)
     )
     return left, top, right, bottom

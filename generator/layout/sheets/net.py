@@ -81,18 +81,18 @@ def rectangle(x: float, y: float, width: float, height: float) -> tuple[Point, .
 def flap(start: Point, end: Point, depth: float, slant: float) -> tuple[Point, ...]:
     """A flap on the left of an edge going from ``start`` to ``end``, narrower by ``slant`` at both ends."""
     dx, dy = end[0] - start[0], end[1] - start[1]
-    long = (dx * dx + dy * dy) ** 0.5
-    ux, uy = dx / long, dy / long
-    out = (uy * depth, -ux * depth)
+    length = (dx * dx + dy * dy) ** 0.5
+    ux, uy = dx / length, dy / length
+    outward = (uy * depth, -ux * depth)
     return (
         start,
         end,
-        (end[0] + out[0] - ux * slant, end[1] + out[1] - uy * slant),
-        (start[0] + out[0] + ux * slant, start[1] + out[1] + uy * slant),
+        (end[0] + outward[0] - ux * slant, end[1] + outward[1] - uy * slant),
+        (start[0] + outward[0] + ux * slant, start[1] + outward[1] + uy * slant),
     )
 
 
-def words(
+def fitted_text(
     text: str, box: tuple[float, float, float, float], style: TextStyle, colour: str, datum: str = ""
 ) -> list[TextMark]:
     """A text centred in a box. Raises ValueError when it does not fit at the least size of its style."""
@@ -105,16 +105,16 @@ def words(
     return marks
 
 
-def drawn(net: Net, dx: float, dy: float) -> tuple[list[Mark], list[Placed]]:
+def net_marks(net: Net, dx: float, dy: float) -> tuple[list[Mark], list[Placed]]:
     """A net moved by (dx, dy): grounds and lines as marks, its drawings as placed pieces."""
-    hinges = {_key(panel.hinge) for panel in net.panels if panel.hinge}
+    hinges = {_edge_key(panel.hinge) for panel in net.panels if panel.hinge}
     marks: list[Mark] = []
     for panel in net.panels:
         if panel.glue:
             marks.append(PathMark(_hatched(panel.points), dx, dy, stroke=PALE, weight=0.15))
         elif net.ground:
             marks.append(PathMark(path(panel.points, closed=True), dx, dy, fill=net.ground))
-    cuts = [edge for panel in net.panels for edge in panel.edges() if _key(edge) not in hinges]
+    cuts = [edge for panel in net.panels for edge in panel.edges() if _edge_key(edge) not in hinges]
     cuts += [edge for panel in net.panels for edge in panel.slits]
     marks.append(PathMark("".join(path(edge) for edge in cuts), dx, dy, stroke=CUT, weight=CUT_WEIGHT, cap="round"))
     for panel in net.panels:
@@ -125,7 +125,7 @@ def drawn(net: Net, dx: float, dy: float) -> tuple[list[Mark], list[Placed]]:
     return marks, placed
 
 
-def _key(edge: Edge) -> frozenset[tuple[float, float]]:
+def _edge_key(edge: Edge) -> frozenset[tuple[float, float]]:
     return frozenset((round(x, 4), round(y, 4)) for x, y in edge)
 
 
@@ -144,44 +144,44 @@ def on_sheets(edition: Edition, product: Product, nets: Sequence[Net]) -> tuple[
     """
     if not nets:
         raise Refused(msg("expected at least one thing to cut out and fold, found none"), "of")
-    tries, paper = [], paper_of(product.options.paper)
-    for turned in (paper, paper[::-1]):
+    layouts, paper = [], paper_of(product.options.paper)
+    for oriented in (paper, paper[::-1]):
         try:
-            tries.append((turned, _pages(nets, turned)))
+            layouts.append((oriented, _pages(nets, oriented)))
         except ValueError:
             continue
-    if not tries:
+    if not layouts:
         wide, high = max((net.size for net in nets), key=max)
         message = msg("expected nets for {paper:g} × {paper2:g} mm, found {wide:.0f} × {high:.0f} mm",
                       paper=paper[0], paper2=paper[1], wide=wide, high=high)
         raise Refused(message, "paper")
-    turned, pages = min(tries, key=lambda one: len(one[1]))
-    return tuple(_sheet(edition, product, turned, page, (number, len(pages))) for number, page in enumerate(pages, 1))
+    oriented, pages = min(layouts, key=lambda layout: len(layout[1]))
+    return tuple(_sheet(edition, product, oriented, page, (number, len(pages))) for number, page in enumerate(pages, 1))
 
 
-Spread = list[tuple[Net, float, float]]
+PlacedNets = list[tuple[Net, float, float]]
 
 
-def _pages(nets: Sequence[Net], paper: tuple[float, float]) -> list[Spread]:
-    room = (paper[0] - 2 * MARGIN, paper[1] - 2 * (MARGIN + BAND))
-    pages: list[Spread] = [[]]
-    x = y = tall = 0.0
+def _pages(nets: Sequence[Net], paper: tuple[float, float]) -> list[PlacedNets]:
+    available = (paper[0] - 2 * MARGIN, paper[1] - 2 * (MARGIN + BAND))
+    pages: list[PlacedNets] = [[]]
+    x = y = row_height = 0.0
     for net in nets:
         wide, high = net.size
-        if wide > room[0] + 1e-6 or high > room[1] + 1e-6:
+        if wide > available[0] + 1e-6 or high > available[1] + 1e-6:
             raise ValueError(msg("too large"))
-        if x and x + wide > room[0] + 1e-6:
-            x, y, tall = 0.0, y + tall + GAP, 0.0
-        if y + high > room[1] + 1e-6:
+        if x and x + wide > available[0] + 1e-6:
+            x, y, row_height = 0.0, y + row_height + GAP, 0.0
+        if y + high > available[1] + 1e-6:
             pages.append([])
-            x = y = tall = 0.0
+            x = y = row_height = 0.0
         pages[-1].append((net, x, y))
-        x, tall = x + wide + GAP, max(tall, high)
+        x, row_height = x + wide + GAP, max(row_height, high)
     return pages
 
 
 def _sheet(
-    edition: Edition, product: Product, paper: tuple[float, float], page: Spread, count: tuple[int, int]
+    edition: Edition, product: Product, paper: tuple[float, float], page: PlacedNets, count: tuple[int, int]
 ) -> Sheet:
     wide = max(x + net.size[0] for net, x, _ in page)
     high = max(y + net.size[1] for net, _, y in page)
@@ -189,7 +189,7 @@ def _sheet(
     marks: list[Mark] = []
     pieces: list[Placed] = []
     for net, x, y in page:
-        lines, art = drawn(net, left + x - net.box[0], top + y - net.box[1])
+        lines, art = net_marks(net, left + x - net.box[0], top + y - net.box[1])
         marks += lines
         pieces += art
     marks += [*_legend(edition, paper), *ruler(edition)]
@@ -211,9 +211,9 @@ def _legend(edition: Edition, paper: tuple[float, float]) -> Iterator[Mark]:
     right, y = paper[0] - MARGIN, 7.0
     for sort, word in reversed(LEGEND):
         text = edition.word(word)
-        long = width(style.font, style.size, text)
-        yield from fit(text, (right - long, y - 1.4, long, 2.4), style, CUT, align="left")[0]
-        left = right - long - 10
+        length = width(style.font, style.size, text)
+        yield from fit(text, (right - length, y - 1.4, length, 2.4), style, CUT, align="left")[0]
+        left = right - length - 10
         if sort == "glue":
             yield PathMark(_hatched(rectangle(left, y - 1.2, 8.5, 2.4)), stroke=PALE, weight=0.15)
         else:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from generator.layout.extent import Extent, inked, meets
 from generator.layout.geometry import path
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, Placed, Sheet
-from generator.layout.sheets.imposition import BAND, CUT_COLOUR, CUT_GAP, CUT_LENGTH, CUT_WEIGHT, MARGIN
+from generator.layout.sheets.imposition import CUT_COLOUR, CUT_GAP, CUT_LENGTH, CUT_WEIGHT, MARGIN, STAMP_BAND
 from generator.layout.sheets.stamp import ruler, stamp
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fit import fit
@@ -27,8 +27,8 @@ from generator.records import replace
 from generator.translate.edition import Edition
 
 OVERLAP = 15.0
-WAY = "fronts-only"
-GLUE, GLUE_ROOM = printed("{page} tu naklej"), 40.0
+DUPLEX = "fronts-only"
+GLUE_HERE, GLUE_WIDTH = printed("{page} tu naklej"), 40.0
 Paper = tuple[float, float]
 
 
@@ -73,8 +73,8 @@ def split(sheet: Sheet, paper: Paper, overlap: float = OVERLAP) -> Split:
 
     Raises ValueError when the paper is no larger than its margins and the overlap.
     """
-    ways = [_counted(sheet, turned, overlap) for turned in (paper, paper[::-1])]
-    (columns, rows), turned = min(ways, key=lambda way: way[0][0] * way[0][1])
+    orientations = [_page_counts(sheet, oriented_paper, overlap) for oriented_paper in (paper, paper[::-1])]
+    (columns, rows), oriented_paper = min(orientations, key=lambda orientation: orientation[0][0] * orientation[0][1])
     wide = (sheet.width + (columns - 1) * overlap) / columns
     high = (sheet.height + (rows - 1) * overlap) / rows
     windows = [
@@ -83,8 +83,8 @@ def split(sheet: Sheet, paper: Paper, overlap: float = OVERLAP) -> Split:
         for column in range(columns)
     ]
     ink = list(inked(sheet.marks, sheet.pieces))
-    kept = tuple(window for window in windows if any(meets(window.extent, one) for one in ink))
-    return Split(turned, columns, rows, kept)
+    printed = tuple(window for window in windows if any(meets(window.extent, box) for box in ink))
+    return Split(oriented_paper, columns, rows, printed)
 
 
 def poster(
@@ -94,79 +94,79 @@ def poster(
 
     Raises ValueError when the paper is too small.
     """
-    laid = split(sheet, paper, overlap)
+    pages = split(sheet, paper, overlap)
     return tuple(
-        _page(edition, product, sheet, laid, window, overlap, number) for number, window in enumerate(laid.windows, 1)
+        _page(edition, product, sheet, pages, window, overlap, number) for number, window in enumerate(pages.windows, 1)
     )
 
 
-def _counted(sheet: Sheet, paper: Paper, overlap: float) -> tuple[tuple[int, int], Paper]:
-    room = (paper[0] - 2 * MARGIN, paper[1] - 2 * (MARGIN + BAND))
+def _page_counts(sheet: Sheet, paper: Paper, overlap: float) -> tuple[tuple[int, int], Paper]:
+    room = (paper[0] - 2 * MARGIN, paper[1] - 2 * (MARGIN + STAMP_BAND))
     if min(room) <= overlap:
         raise ValueError(msg("expected paper wider than {margin:g} mm, found {paper:g} mm",
-                             margin=2 * (MARGIN + BAND) + overlap, paper=min(paper)))
+                             margin=2 * (MARGIN + STAMP_BAND) + overlap, paper=min(paper)))
     columns = max(1, ceil((sheet.width - overlap) / (room[0] - overlap) - 1e-9))
     rows = max(1, ceil((sheet.height - overlap) / (room[1] - overlap) - 1e-9))
     return (columns, rows), paper
 
 
 def _page(
-    edition: Edition, product: Product, sheet: Sheet, laid: Split, window: PageWindow, overlap: float, number: int
+    edition: Edition, product: Product, sheet: Sheet, pages: Split, window: PageWindow, overlap: float, number: int
 ) -> Sheet:
-    paper, (_, _, wide, high) = laid.paper, window.part
+    paper, (_, _, wide, high) = pages.paper, window.part
     at = ((paper[0] - wide) / 2, (paper[1] - high) / 2)
     marks = (
-        *_corners(at, wide, high),
-        *_strips(edition, laid, window, at, overlap),
-        *_plan(edition, laid, window),
+        *_crop_marks(at, wide, high),
+        *_strips(edition, pages, window, at, overlap),
+        *_plan(edition, pages, window),
         *ruler(edition),
-        *stamp(edition, product, paper, (number, len(laid.windows)), window.label, WAY),
+        *stamp(edition, product, paper, (number, len(pages.windows)), window.label, DUPLEX),
     )
     title = f"{edition.line(product.title)} {window.label}"
-    return Sheet(*paper, tuple(seen(sheet, window.part, at)), marks, f"{product.id}-{window.label}", title)
+    return Sheet(*paper, tuple(visible_part(sheet, window.part, at)), marks, f"{product.id}-{window.label}", title)
 
 
-def seen(sheet: Sheet, part: tuple[float, float, float, float], at: tuple[float, float]) -> Iterator[Placed]:
+def visible_part(sheet: Sheet, part: tuple[float, float, float, float], at: tuple[float, float]) -> Iterator[Placed]:
     """A part of a sheet (x, y, width, height) placed ``at`` a point: its own marks as one piece, then its pieces."""
-    whole = Piece(sheet.name or "sheet", "sheet", "front", sheet.width, sheet.height, 0.0, sheet.marks)
-    for placed in (Placed(whole, 0.0, 0.0), *sheet.pieces):
+    sheet_piece = Piece(sheet.name or "sheet", "sheet", "front", sheet.width, sheet.height, 0.0, sheet.marks)
+    for placed in (Placed(sheet_piece, 0.0, 0.0), *sheet.pieces):
         x, y, wide, high = placed.ink
         left, top = max(x, part[0]), max(y, part[1])
         right, bottom = min(x + wide, part[0] + part[2]), min(y + high, part[1] + part[3])
         if right - left > 1e-6 and bottom - top > 1e-6:
             tx, ty, trim_wide, trim_high = placed.trim
-            kept = (tx - left, ty - top, right - tx - trim_wide, bottom - ty - trim_high)
-            moved = (at[0] - part[0], at[1] - part[1])
-            yield replace(placed, x=placed.x + moved[0], y=placed.y + moved[1], bleed=kept)
+            bleed = (tx - left, ty - top, right - tx - trim_wide, bottom - ty - trim_high)
+            offset = (at[0] - part[0], at[1] - part[1])
+            yield replace(placed, x=placed.x + offset[0], y=placed.y + offset[1], bleed=bleed)
 
 
-def _corners(at: tuple[float, float], wide: float, high: float) -> Iterator[LineMark]:
+def _crop_marks(at: tuple[float, float], wide: float, high: float) -> Iterator[LineMark]:
     """Crop marks: two short lines at each corner, outside it."""
     for x in (at[0], at[0] + wide):
-        for start, way in ((at[1] - CUT_GAP, -1), (at[1] + high + CUT_GAP, 1)):
-            yield LineMark(x, start, x, start + way * CUT_LENGTH, CUT_COLOUR, CUT_WEIGHT)
+        for start, direction in ((at[1] - CUT_GAP, -1), (at[1] + high + CUT_GAP, 1)):
+            yield LineMark(x, start, x, start + direction * CUT_LENGTH, CUT_COLOUR, CUT_WEIGHT)
     for y in (at[1], at[1] + high):
-        for start, way in ((at[0] - CUT_GAP, -1), (at[0] + wide + CUT_GAP, 1)):
-            yield LineMark(start, y, start + way * CUT_LENGTH, y, CUT_COLOUR, CUT_WEIGHT)
+        for start, direction in ((at[0] - CUT_GAP, -1), (at[0] + wide + CUT_GAP, 1)):
+            yield LineMark(start, y, start + direction * CUT_LENGTH, y, CUT_COLOUR, CUT_WEIGHT)
 
 
-def _strips(edition: Edition, laid: Split, window: PageWindow, at: tuple[float, float],
+def _strips(edition: Edition, pages: Split, window: PageWindow, at: tuple[float, float],
             overlap: float) -> Iterator[Mark]:
     """Dashed marks in the margins at the edge of the next page, with an arrow and that page's label."""
     _, _, wide, high = window.part
-    shown = {(one.column, one.row) for one in laid.windows}
+    printed_cells = {(page_window.column, page_window.row) for page_window in pages.windows}
     style = TextStyle(font_of(edition.game.theme, "text"), 6.5, least=5.0)
     reach, dash = CUT_LENGTH + CUT_GAP, (0.8, 0.6)
-    if (window.column + 1, window.row) in shown:
+    if (window.column + 1, window.row) in printed_cells:
         x, foot = at[0] + wide - overlap, at[1] + high
         for y in (at[1] - reach, foot + CUT_GAP):
             yield LineMark(x, y, x, y + CUT_LENGTH, CUT_COLOUR, CUT_WEIGHT, dash)
         yield PathMark(
             path([(x + 1, foot + 1.2), (x + 2.6, foot + 2.1), (x + 1, foot + 3)], closed=True), fill=CUT_COLOUR
         )
-        words = edition.word(GLUE, page=label(window.column + 1, window.row))
-        yield from fit(words, (x - GLUE_ROOM - 1, foot + 1, GLUE_ROOM, 2.2), style, CUT_COLOUR, align="right")[0]
-    if (window.column, window.row + 1) in shown:
+        text = edition.word(GLUE_HERE, page=label(window.column + 1, window.row))
+        yield from fit(text, (x - GLUE_WIDTH - 1, foot + 1, GLUE_WIDTH, 2.2), style, CUT_COLOUR, align="right")[0]
+    if (window.column, window.row + 1) in printed_cells:
         y = at[1] + high - overlap
         for x in (at[0] - reach, at[0] + wide + CUT_GAP):
             yield LineMark(x, y, x + CUT_LENGTH, y, CUT_COLOUR, CUT_WEIGHT, dash)
@@ -177,25 +177,25 @@ def _strips(edition: Edition, laid: Split, window: PageWindow, at: tuple[float, 
         ]
 
 
-def _plan(edition: Edition, laid: Split, window: PageWindow) -> Iterator[Mark]:
+def _plan(edition: Edition, pages: Split, window: PageWindow) -> Iterator[Mark]:
     """A small plan of all pages at the top right, with this one filled and its label in large type before it."""
     theme = edition.game.theme
-    cell = min(3.0, 7.0 / laid.rows)
-    right, top = laid.paper[0] - MARGIN, 2.6
-    left = right - laid.columns * cell * 1.3
-    shown = {(one.column, one.row) for one in laid.windows}
-    for column, row in sorted(shown):
-        here = (column, row) == (window.column, window.row)
+    cell = min(3.0, 7.0 / pages.rows)
+    right, top = pages.paper[0] - MARGIN, 2.6
+    left = right - pages.columns * cell * 1.3
+    printed_cells = {(page_window.column, page_window.row) for page_window in pages.windows}
+    for column, row in sorted(printed_cells):
+        is_current = (column, row) == (window.column, window.row)
         yield BoxMark(
             left + column * cell * 1.3,
             top + row * cell,
             cell * 1.3,
             cell,
-            CUT_COLOUR if here else None,
+            CUT_COLOUR if is_current else None,
             CUT_COLOUR,
             CUT_WEIGHT,
         )
     style = TextStyle(font_of(theme, "bold"), 15.0)
     ink = colour_of(theme, "ink") or CUT_COLOUR
-    room = width(style.font, style.size, window.label) + 1
-    yield from fit(window.label, (left - room - 2, top, room, 6.2), style, ink, align="right")[0]
+    label_width = width(style.font, style.size, window.label) + 1
+    yield from fit(window.label, (left - label_width - 2, top, label_width, 6.2), style, ink, align="right")[0]

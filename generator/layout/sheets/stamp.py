@@ -17,8 +17,8 @@ from generator.model.theme import TextStyle
 from generator.records import replace
 from generator.translate.edition import Edition
 
-PRINT_SO = printed("drukuj w 100 %, bez dopasowania do strony")
-WAYS = {
+PRINT_INSTRUCTION = printed("drukuj w 100 %, bez dopasowania do strony")
+DUPLEX_WORDS = {
     "long-edge": printed("dwustronnie, odwracanie wzdłuż długiej krawędzi"),
     "short-edge": printed("dwustronnie, odwracanie wzdłuż krótkiej krawędzi"),
     "gutter-fold": printed("jednostronnie, złóż na linii przerywanej i sklej"),
@@ -35,14 +35,14 @@ WEIGHT = 0.12
 
 
 def stamp(edition: Edition, product: Product, paper: tuple[float, float], count: tuple[int, int], side: str,
-          way: str) -> Iterator[TextMark]:
+          duplex: str) -> Iterator[TextMark]:
     """Game, product, language, version, number and side of the sheet on the left, how to print on the right."""
     box = (MARGIN, paper[1] - STAMP_FOOT - 3, paper[0] - 2 * MARGIN, 3.0)
-    yield from _line(edition, product, count, side, way, box)
+    yield from _stamp_line(edition, product, count, side, duplex, box)
 
 
-def _line(edition: Edition, product: Product, count: tuple[int, int], side: str, way: str, box: Box
-          ) -> Iterator[TextMark]:
+def _stamp_line(edition: Edition, product: Product, count: tuple[int, int], side: str, duplex: str, box: Box
+                ) -> Iterator[TextMark]:
     """Both texts of a stamp on one line, the width divided in proportion to their lengths."""
     game, (number, total) = edition.game, count
     style = TextStyle(font_of(game.theme, "text"), 6.5, least=5.0)
@@ -50,50 +50,50 @@ def _line(edition: Edition, product: Product, count: tuple[int, int], side: str,
     parts = [edition.line(game.title), edition.line(product.title), edition.language,
              edition.word("wersja {version}", version=game.version),
              edition.word("arkusz {number} z {total}", number=number, total=total), side]
-    left, right = " · ".join(parts), f"{edition.word(WAYS[way])} · {edition.word(PRINT_SO)}"
+    left, right = " · ".join(parts), f"{edition.word(DUPLEX_WORDS[duplex])} · {edition.word(PRINT_INSTRUCTION)}"
     x, y, room, high = box
     room -= STAMP_GAP
     share = room * width(style.font, 1.0, left) / (width(style.font, 1.0, left) + width(style.font, 1.0, right))
-    for text, at, wide, align in ((left, x, share, "left"), (right, x + share + STAMP_GAP, room - share, "right")):
-        yield from fit(text, (at, y, wide, high), style, ink, align=align, valign="bottom",
+    for text, start, wide, align in ((left, x, share, "left"), (right, x + share + STAMP_GAP, room - share, "right")):
+        yield from fit(text, (start, y, wide, high), style, ink, align=align, valign="bottom",
                        datum=f"products/{product.id}")[0]
 
 
-def deck_words(edition: Edition, product: Product, paper: tuple[float, float], count: tuple[int, int], side: str,
-               way: str, level: bool) -> Iterator[Mark]:
+def deck_margin_marks(edition: Edition, product: Product, paper: tuple[float, float], count: tuple[int, int], side: str,
+                      duplex: str, level: bool) -> Iterator[Mark]:
     """Stamp and ruler near the edges of a sheet of cards: below and above the cards, or left and right of them."""
     if level:
-        yield from _deck_words(edition, product, paper, count, side, way)
+        yield from _level_deck_marks(edition, product, paper, count, side, duplex)
         return
     # drawn on the sheet rotated to the left, then rotated back
-    for mark in _deck_words(edition, product, paper[::-1], count, side, way):
+    for mark in _level_deck_marks(edition, product, paper[::-1], count, side, duplex):
         if isinstance(mark, TextMark):
             yield replace(mark, x=paper[0] - mark.y, y=mark.x, turn=1)
         else:
             yield replace(mark, d=POINT.sub(r"\1-\3 \2", mark.d), x=paper[0])
 
 
-def _deck_words(edition: Edition, product: Product, paper: tuple[float, float], count: tuple[int, int], side: str,
-                way: str) -> Iterator[TextMark | PathMark]:
+def _level_deck_marks(edition: Edition, product: Product, paper: tuple[float, float], count: tuple[int, int], side: str,
+                      duplex: str) -> Iterator[TextMark | PathMark]:
     theme, room = edition.game.theme, paper[0] - 2 * DECK_EDGE
-    yield from _line(edition, product, count, side, way, (DECK_EDGE, paper[1] - DECK_FOOT - 2.2, room, 2.2))
+    yield from _stamp_line(edition, product, count, side, duplex, (DECK_EDGE, paper[1] - DECK_FOOT - 2.2, room, 2.2))
     style, ink = TextStyle(font_of(theme, "text"), 6.5, least=5.0), colour_of(theme, "ink") or "#000000"
-    yield from _deck_measure(RULER if room > RULER + 15 else RULER // 2, style, ink)
+    yield from _deck_ruler_marks(RULER if room > RULER + 15 else RULER // 2, style, ink)
 
 
 @lru_cache(maxsize=16)
-def _deck_measure(long: int, style: TextStyle, ink: str) -> tuple[TextMark | PathMark, ...]:
+def _deck_ruler_marks(length: int, style: TextStyle, ink: str) -> tuple[TextMark | PathMark, ...]:
     """A ruler and its length; cached, since thousands of sheets may share the marks."""
-    marks, _ = fit(f"{long} mm", (DECK_EDGE + long + 1.2, DECK_RULER - 2.2, 20, 2.2), style, ink, align="left",
+    marks, _ = fit(f"{length} mm", (DECK_EDGE + length + 1.2, DECK_RULER - 2.2, 20, 2.2), style, ink, align="left",
                    valign="bottom")
-    return (PathMark(_deck_ruler(long), stroke=ink, weight=WEIGHT), *marks)
+    return (PathMark(_deck_ruler_path(length), stroke=ink, weight=WEIGHT), *marks)
 
 
-def _deck_ruler(long: int) -> str:
+def _deck_ruler_path(length: int) -> str:
     """Path data of a ruler."""
-    ticks = [(at, _tick(at)) for at in range(long + 1)]
-    lines = [f"M{DECK_EDGE + at:g} {DECK_RULER:g}L{DECK_EDGE + at:g} {DECK_RULER - tick:.1f}" for at, tick in ticks]
-    return f"M{DECK_EDGE:g} {DECK_RULER:g}L{DECK_EDGE + long:g} {DECK_RULER:g}" + "".join(lines)
+    ticks = [(DECK_EDGE + mm, DECK_RULER - _tick(mm)) for mm in range(length + 1)]
+    lines = [f"M{x:g} {DECK_RULER:g}L{x:g} {y:.1f}" for x, y in ticks]
+    return f"M{DECK_EDGE:g} {DECK_RULER:g}L{DECK_EDGE + length:g} {DECK_RULER:g}" + "".join(lines)
 
 
 def _tick(at: int) -> float:

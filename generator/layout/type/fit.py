@@ -16,14 +16,14 @@ from generator.records import replace
 
 Box = tuple[float, float, float, float]
 Split = Literal["never", "softly", "anywhere"]
-STEP = 0.25
+SIZE_STEP = 0.25
 # tracking in em that is tried before the type gets smaller
 TIGHTENINGS = (0.0, -0.012, -0.025)
 PLAIN = Fit()
 SLACK = 0.005
 # the share of the free room that is left of a text and above it
-ACROSS = {"left": 0.0, "center": 0.5, "right": 1.0}
-DOWN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
+SHARE_LEFT = {"left": 0.0, "center": 0.5, "right": 1.0}
+SHARE_ABOVE = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 VOWELS = frozenset("aeiouyąęóäöüáéíúůěAEIOUY")
 
 
@@ -46,32 +46,33 @@ class Setting(Struct, frozen=True):
 
 
 def fit(text: str, box: Box, style: TextStyle, colour: str, *, align: str = "center", valign: str = "middle",
-        scale: float = 1.0, datum: str = "", region: str = "",
-        split: Split = "never", how: Fit = PLAIN, most: float | None = None) -> tuple[list[TextMark], Overflow | None]:
+        scale: float = 1.0, datum: str = "", region: str = "", split: Split = "never", limits: Fit = PLAIN,
+        max_size: float | None = None) -> tuple[list[TextMark], Overflow | None]:
     """Lines of ``text`` inside ``box`` (x, y, width, height; mm), and the overflow, or None.
 
     ``scale`` enlarges the style's size but not its minimum; ``split`` allows words to be hyphenated: ``softly`` after a
-    vowel where possible, or ``anywhere``. ``how`` limits shrinking and tightening, ``most`` is the greatest size (pt).
+    vowel where possible, or ``anywhere``. ``limits`` are those of shrinking and tightening, ``max_size`` is
+    the greatest size (pt).
     """
-    words = printed(text.upper() if style.uppercase else text)
-    chosen = settle(words, box[2], box[3], style, scale, split, how, most)
-    marks = _lay(chosen, box, style, colour, align, valign, datum)
-    return marks, Overflow(region, datum, text, round(chosen.over, 2)) if chosen.over > SLACK else None
+    printed_text = printed(text.upper() if style.uppercase else text)
+    setting = settle(printed_text, box[2], box[3], style, scale, split, limits, max_size)
+    marks = _text_marks(setting, box, style, colour, align, valign, datum)
+    return marks, Overflow(region, datum, text, round(setting.over, 2)) if setting.over > SLACK else None
 
 
 def settle(text: str, wide: float, high: float, style: TextStyle, scale: float = 1.0,
-           split: Split = "never", how: Fit = PLAIN, most: float | None = None) -> Setting:
+           split: Split = "never", limits: Fit = PLAIN, max_size: float | None = None) -> Setting:
     """The largest and loosest setting that fits; else the one with the least overflow."""
-    whole = _whole(text, wide, high, style, next(sizes(style, scale, how, most)))
-    if whole is not None:
-        return whole
+    single_line = _single_line(text, wide, high, style, next(sizes(style, scale, limits, max_size)))
+    if single_line is not None:
+        return single_line
     best: Setting | None = None
-    for size, tightening in tries(style, scale, how, most):
+    for size, tightening in attempts(style, scale, limits, max_size):
         spacing = tightening * size * MM_PER_PT
         lines = tuple(_wrap(text, style.font, size, spacing, wide, split))
         setting = Setting(lines, size, spacing, _over(lines, size, spacing, wide, high, style))
         if setting.over <= SLACK:
-            return _balanced(setting, text, wide, style) if how.balance and split == "never" else setting
+            return _balanced(setting, text, wide, style) if limits.balance and split == "never" else setting
         best = setting if best is None or setting.over < best.over else best
     assert best is not None, "a style has at least one size"
     return best
@@ -88,7 +89,7 @@ def _balanced(setting: Setting, text: str, wide: float, style: TextStyle) -> Set
     return replace(setting, lines=tuple(lines)) if len(lines) == len(setting.lines) else setting
 
 
-def _whole(text: str, wide: float, high: float, style: TextStyle, size: float) -> Setting | None:
+def _single_line(text: str, wide: float, high: float, style: TextStyle, size: float) -> Setting | None:
     """A text on one line at its first size if it fits, which is the most common case."""
     if "\n" in text or width(style.font, size, text) > wide or block_height(1, style, size) > high:
         return None
@@ -100,32 +101,32 @@ def block_height(lines: int, style: TextStyle, size: float) -> float:
     return (font(style.font).cap_height + (lines - 1) * style.leading) * size * MM_PER_PT
 
 
-def sizes(style: TextStyle, scale: float, how: Fit = PLAIN, most: float | None = None) -> Iterator[float]:
+def sizes(style: TextStyle, scale: float, limits: Fit = PLAIN, max_size: float | None = None) -> Iterator[float]:
     """The sizes (pt) of a style, largest first, down to its minimum."""
-    least = style.least if how.shrink_to is None else how.shrink_to
+    least = style.least if limits.shrink_to is None else limits.shrink_to
     size = max(round(style.size * scale, 2), least)
-    size = size if most is None else max(min(size, most), least)
+    size = size if max_size is None else max(min(size, max_size), least)
     while size > least:
         yield size
-        size = round(size - STEP, 2)
+        size = round(size - SIZE_STEP, 2)
     yield least
 
 
-def tries(style: TextStyle, scale: float, how: Fit, most: float | None) -> Iterator[tuple[float, float]]:
+def attempts(style: TextStyle, scale: float, limits: Fit, max_size: float | None) -> Iterator[tuple[float, float]]:
     """Sizes and tracking values in the order in which they are tried."""
-    for size in sizes(style, scale, how, most):
-        for tightening in tightenings(how):
+    for size in sizes(style, scale, limits, max_size):
+        for tightening in tightenings(limits):
             yield size, tightening
 
 
-def tightenings(how: Fit) -> tuple[float, ...]:
+def tightenings(limits: Fit) -> tuple[float, ...]:
     """Tracking values (em), from none to the tightest allowed."""
-    return TIGHTENINGS if how.tighten == PLAIN.tighten else (0.0, -how.tighten / 2, -how.tighten)
+    return TIGHTENINGS if limits.tighten == PLAIN.tighten else (0.0, -limits.tighten / 2, -limits.tighten)
 
 
 def _over(lines: tuple[str, ...], size: float, spacing: float, wide: float, high: float, style: TextStyle) -> float:
-    sideways = max((width(style.font, size, line, spacing) for line in lines), default=0.0) - wide
-    return max(0.0, sideways, block_height(len(lines), style, size) - high)
+    excess_width = max((width(style.font, size, line, spacing) for line in lines), default=0.0) - wide
+    return max(0.0, excess_width, block_height(len(lines), style, size) - high)
 
 
 def _wrap(text: str, name: str, size: float, spacing: float, wide: float, split: Split) -> Iterator[str]:
@@ -144,16 +145,16 @@ def _words(paragraph: str, name: str, size: float, spacing: float, wide: float, 
     words = paragraph.split(" ")
     if split == "never":
         return iter(words)
-    return chain.from_iterable(_cut(word, name, size, spacing, wide, split) for word in words)
+    return chain.from_iterable(_hyphenated(word, name, size, spacing, wide, split) for word in words)
 
 
-def _cut(word: str, name: str, size: float, spacing: float, wide: float, split: Split) -> Iterator[str]:
+def _hyphenated(word: str, name: str, size: float, spacing: float, wide: float, split: Split) -> Iterator[str]:
     """A word too long for a line, hyphenated into pieces that fit; a zero-width space marks each cut."""
     while len(word) > 3 and width(name, size, word, spacing) > wide:
-        heads = [n for n in range(2, len(word) - 1) if width(name, size, word[:n] + "-", spacing) <= wide]
+        head_lengths = [n for n in range(2, len(word) - 1) if width(name, size, word[:n] + "-", spacing) <= wide]
         # a break between a vowel and a consonant is more likely a syllable boundary
-        soft = [n for n in heads if split == "softly" and word[n - 1] in VOWELS and word[n] not in VOWELS]
-        head = max(soft or heads, default=0)
+        likely = [n for n in head_lengths if split == "softly" and word[n - 1] in VOWELS and word[n] not in VOWELS]
+        head = max(likely or head_lengths, default=0)
         if not head:
             break
         yield word[:head] + "-\u200b"
@@ -161,20 +162,20 @@ def _cut(word: str, name: str, size: float, spacing: float, wide: float, split: 
     yield word
 
 
-def _lay(chosen: Setting, box: Box, style: TextStyle, colour: str, align: str, valign: str,
-         datum: str) -> list[TextMark]:
+def _text_marks(setting: Setting, box: Box, style: TextStyle, colour: str, align: str, valign: str,
+                       datum: str) -> list[TextMark]:
     x, y, wide, high = box
     marks = []
-    for i, line in enumerate(chosen.lines):
-        length = width(style.font, chosen.size, line, chosen.spacing)
-        left = ACROSS[align] * (wide - length)
-        down = baseline(y, high, valign, i, len(chosen.lines), style, chosen.size)
-        marks.append(TextMark(round(x + left, 4), down, line, style.font, chosen.size, colour, round(length, 4), datum,
-                              round(chosen.spacing, 5)))
+    for i, line in enumerate(setting.lines):
+        length = width(style.font, setting.size, line, setting.spacing)
+        left = SHARE_LEFT[align] * (wide - length)
+        down = baseline(y, high, valign, i, len(setting.lines), style, setting.size)
+        marks.append(TextMark(round(x + left, 4), down, line, style.font, setting.size, colour, round(length, 4), datum,
+                              round(setting.spacing, 5)))
     return [mark for mark in marks if mark.text]
 
 
 def baseline(y: float, high: float, valign: str, number: int, lines: int, style: TextStyle, size: float) -> float:
     """The baseline (mm) of line ``number`` (from 0) of ``lines`` in a box from ``y`` and is ``high`` mm high."""
-    room = DOWN[valign] * (high - block_height(lines, style, size))
+    room = SHARE_ABOVE[valign] * (high - block_height(lines, style, size))
     return round(y + room + (font(style.font).cap_height + number * style.leading) * (size * MM_PER_PT), 4)

@@ -15,7 +15,7 @@ from msgspec import Struct
 from uharfbuzz import OTMetricsTag
 
 from generator.late import late
-from generator.layout.tokens import SUFFIX, THEN, fonts_in
+from generator.layout.tokens import FALLBACK_SEPARATOR, SMALL_CAPS_SUFFIX, fonts_in
 from generator.share import font_file
 
 if TYPE_CHECKING:
@@ -29,13 +29,12 @@ LAST_LATIN = "\u024f"
 # no ligatures or substitutions: one glyph a character in every writer, so that measured and printed widths are equal
 FEATURES = {"kern": True, "liga": False, "clig": False, "calt": False, "ccmp": False, "locl": False, "rlig": False}
 
-UNSET = re.compile("[\t\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]")
+UNPRINTED = re.compile("[\t\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]")
 # a letter and its combining marks
-LETTER = re.compile(r".[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]*", re.S)
-UNSEEN = re.compile(UNSET.pattern.replace("\t", ""))
+CLUSTER = re.compile(r".[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]*", re.S)
+UNSEEN = re.compile(UNPRINTED.pattern.replace("\t", ""))
 
-MEASURES = (OTMetricsTag.HORIZONTAL_ASCENDER, OTMetricsTag.HORIZONTAL_DESCENDER, OTMetricsTag.CAP_HEIGHT,
-            OTMetricsTag.X_HEIGHT)  # fmt: skip
+METRICS = (OTMetricsTag.HORIZONTAL_ASCENDER, OTMetricsTag.HORIZONTAL_DESCENDER, OTMetricsTag.CAP_HEIGHT)
 
 Point = tuple[float, float]
 Segment = tuple[str, tuple[Point, ...]]
@@ -61,20 +60,19 @@ class Font(Struct, frozen=True):
     ascent: float
     descent: float
     cap_height: float
-    x_height: float
 
 
 @cache
 def font(name: str) -> Font:
     """The metrics of a font; of the first in a fallback chain. Raises FileNotFoundError."""
     shaper, em = _shaper(fonts_in(name)[0])
-    ascent, descent, capital, small = (shaper.get_metric_position_with_fallback(tag) / em for tag in MEASURES)
-    return Font(name, ascent, -descent, capital, small)
+    ascent, descent, capital = (shaper.get_metric_position_with_fallback(tag) / em for tag in METRICS)
+    return Font(name, ascent, -descent, capital)
 
 
 def covers(name: str, char: str) -> bool:
     """True if the fonts of a chain have a glyph for every character of ``char``."""
-    return all(any(ord(c) in _cmap(one) for one in fonts_in(name)) for c in char)
+    return all(any(ord(c) in _cmap(font_name) for font_name in fonts_in(name)) for c in char)
 
 
 def glyphs(name: str, text: str) -> tuple[Glyph, ...]:
@@ -108,9 +106,9 @@ class Advances(dict[tuple[str, str], float | None]):
         self._name = name
 
     def __missing__(self, pair: tuple[str, str]) -> float | None:
-        glyph = before(self._name, *pair)
-        self[pair] = found = glyph.advance if glyph is not None else None
-        return found
+        glyph = glyph_before(self._name, *pair)
+        self[pair] = advance = glyph.advance if glyph is not None else None
+        return advance
 
 
 @cache
@@ -123,7 +121,7 @@ def _word(name: str, text: str) -> tuple[Glyph, ...]:
     """The glyphs of a word. Simple letters depend only on their neighbours, so pairs are shaped and cached."""
     if not is_simple(text):
         return _shaped(name, text) if text else ()
-    line = tuple([glyph for letter, behind in pairs(text) if (glyph := before(name, letter, behind)) is not None])
+    line = tuple([glyph for pair in pairs(text) if (glyph := glyph_before(name, *pair)) is not None])
     return line if len(line) == len(text) else _shaped(name, text)
 
 
@@ -138,38 +136,38 @@ def pairs(word: str) -> Iterator[tuple[str, str]]:
 
 
 @cache
-def before(name: str, letter: str, behind: str) -> Glyph | None:
+def glyph_before(name: str, letter: str, following: str) -> Glyph | None:
     """The glyph of a letter before another; None when their pair is more than two glyphs with kerning."""
-    if not behind:
+    if not following:
         return _shaped(name, letter)[0]
-    pair = _shaped(name, letter + behind)
-    return pair[0] if len(pair) == 2 and pair[1] == _shaped(name, behind)[0] else None
+    pair = _shaped(name, letter + following)
+    return pair[0] if len(pair) == 2 and pair[1] == _shaped(name, following)[0] else None
 
 
 @cache
 def _shaped(name: str, text: str) -> tuple[Glyph, ...]:
-    if THEN not in name:
-        return _of_one(name, text)
-    return tuple(glyph for one, run in runs(name, text) for glyph in _of_one(one, run))
+    if FALLBACK_SEPARATOR not in name:
+        return _shaped_in_font(name, text)
+    return tuple(glyph for font_name, run in runs(name, text) for glyph in _shaped_in_font(font_name, run))
 
 
 def runs(name: str, text: str) -> Iterator[tuple[str, str]]:
     """A text split into runs of one font each: the first font that has the letter and its combining marks."""
-    choice = fonts_in(name)
-    held, now = "", choice[0]
-    for letter in LETTER.findall(text):
-        composed = normalize("NFC", letter)
-        found = next((one for one in choice if all(ord(char) in _cmap(one) for char in composed)), choice[0])
-        if held and found != now:
-            yield now, held
-            held = ""
-        now = found
-        held += letter
-    if held:
-        yield now, held
+    fonts = fonts_in(name)
+    run, run_font = "", fonts[0]
+    for cluster in CLUSTER.findall(text):
+        composed = normalize("NFC", cluster)
+        cluster_font = next((font for font in fonts if all(ord(char) in _cmap(font) for char in composed)), fonts[0])
+        if run and cluster_font != run_font:
+            yield run_font, run
+            run = ""
+        run_font = cluster_font
+        run += cluster
+    if run:
+        yield run_font, run
 
 
-def _of_one(name: str, text: str) -> tuple[Glyph, ...]:
+def _shaped_in_font(name: str, text: str) -> tuple[Glyph, ...]:
     shaper, em = _shaper(name)
     buffer = uharfbuzz.Buffer()
     buffer.add_str(text)
@@ -194,7 +192,7 @@ def _of_one(name: str, text: str) -> tuple[Glyph, ...]:
 def printed(text: str) -> str:
     """The text as it is set: letters composed (NFC), tabs as spaces, invisible characters (soft hyphen …) removed."""
     text = text if text.isascii() else normalize("NFC", text)
-    return UNSEEN.sub("", text.replace("\t", " ")) if UNSET.search(text) else text
+    return UNSEEN.sub("", text.replace("\t", " ")) if UNPRINTED.search(text) else text
 
 
 def width(name: str, size: float, text: str, spacing: float = 0.0) -> float:
@@ -231,8 +229,8 @@ def outline(name: str, gid: int) -> tuple[Segment, ...]:
 @cache
 def font_bytes(name: str) -> bytes:
     """The file of a font, or one with small capitals (``Alegreya-Bold+smcp``). Raises FileNotFoundError."""
-    data = font_file(name.removesuffix(SUFFIX)).read_bytes()
-    if not name.endswith(SUFFIX):
+    data = font_file(name.removesuffix(SMALL_CAPS_SUFFIX)).read_bytes()
+    if not name.endswith(SMALL_CAPS_SUFFIX):
         return data
     return small_caps.capitalised(data)
 

@@ -15,20 +15,20 @@ from msgspec import Struct
 
 from generator.layout.icons import icon_ink, icon_paths
 from generator.layout.marks import Mark, PathMark, TextMark
-from generator.layout.type.balance import evenly
-from generator.layout.type.fit import ACROSS, DOWN, SLACK, Box, Overflow, tries
+from generator.layout.type.balance import balanced_lines
+from generator.layout.type.fit import SHARE_ABOVE, SHARE_LEFT, SLACK, Box, Overflow, attempts
 from generator.layout.type.fonts import MM_PER_PT, advance, font
 from generator.layout.type.words import (
     BULLET,
     ICON_HEIGHT,
     INDENT,
     NUMBERED,
-    Broken,
+    BrokenLine,
     Line,
     Passage,
     Typeface,
     Word,
-    cut_word,
+    hyphenated,
     passages,
 )
 from generator.model.theme import Fit, TextStyle
@@ -37,36 +37,36 @@ from generator.records import replace
 # how far an icon reaches below the baseline, in cap heights
 ICON_DROP = 0.15
 # em: tolerance for sums of widths
-SOME = 1e-6
+TOLERANCE = 1e-6
 
 
 class RichSetting(Struct, frozen=True):
     """How a text is set: its lines, size (pt), tracking (em), and excess over the box (mm).
 
-    ``goes_on`` adds a sign that the text continues elsewhere.
+    ``continues`` adds a sign that the text continues elsewhere.
     """
 
     lines: tuple[Line, ...]
     size: float
     spacing: float
     over: float
-    goes_on: bool = False
+    continues: bool = False
 
 
 def settle(text: list[Passage], wide: float, high: float, style: TextStyle, face: Typeface, fit: Fit,
-           scale: float = 1.0, most: float | None = None) -> RichSetting:
+           scale: float = 1.0, max_size: float | None = None) -> RichSetting:
     """The largest and loosest setting that fits ``wide`` × ``high`` mm; else the one with the least overflow.
 
-    ``most`` is the greatest size (pt).
+    ``max_size`` is the greatest size (pt).
     """
     best: RichSetting | None = None
     measured = [MeasuredPassage(passage) for passage in text]
-    for size, spacing in tries(style, scale, fit, most):
+    for size, spacing in attempts(style, scale, fit, max_size):
         em = size * MM_PER_PT
-        lines = tuple(broken(measured, wide / em, spacing, face))
-        longest = max([line.indent + line.em + spacing * (line.letters - 1) for line in lines], default=0.0)
-        sideways = longest * em - wide
-        over = max(0.0, sideways, height(lines, style, size) - high)
+        lines = tuple(broken_lines(measured, wide / em, spacing, face))
+        line_em = max([line.indent + line.em + spacing * (line.letters - 1) for line in lines], default=0.0)
+        excess = line_em * em - wide
+        over = max(0.0, excess, height(lines, style, size) - high)
         setting = RichSetting(lines, size, spacing, over)
         if over <= SLACK:
             return _balanced(setting, measured, wide, face) if fit.balance else setting
@@ -80,13 +80,13 @@ def _balanced(setting: RichSetting, text: list[MeasuredPassage], wide: float, fa
     room = wide / (setting.size * MM_PER_PT)
     lines: list[Line] = []
     for measured in text:
-        own = list(broken([measured], room, setting.spacing, face))
-        even = list(evenly(measured.words, room - measured.passage.indent, setting.spacing))
-        lines += map(_again, own, even) if len(even) == len(own) else own
+        greedy = list(broken_lines([measured], room, setting.spacing, face))
+        balanced = list(balanced_lines(measured.words, room - measured.passage.indent, setting.spacing))
+        lines += map(_with_words, greedy, balanced) if len(balanced) == len(greedy) else greedy
     return replace(setting, lines=tuple(lines))
 
 
-def _again(line: Line, other: Broken) -> Line:
+def _with_words(line: Line, other: BrokenLine) -> Line:
     """A line with other words."""
     words, em, letters = other
     return line._replace(words=words, em=em, letters=letters)
@@ -102,12 +102,12 @@ def height(lines: tuple[Line, ...], style: TextStyle, size: float) -> float:
 
 
 def fit_rich(text: list[Passage], box: Box, style: TextStyle, face: Typeface, colour: str, fit: Fit, *,
-             align: str = "left", valign: str = "top", scale: float = 1.0, most: float | None = None, datum: str = "",
-             region: str = "", source: str = "") -> tuple[list[Mark], Overflow | None]:
+             align: str = "left", valign: str = "top", scale: float = 1.0, max_size: float | None = None,
+             datum: str = "", region: str = "", source: str = "") -> tuple[list[Mark], Overflow | None]:
     """Marks of the text inside ``box`` (mm), and the overflow, or None."""
-    chosen = settle(text, box[2], box[3], style, face, fit, scale, most)
-    marks = lay(chosen, box, style, face, colour, align, valign, datum)
-    return marks, Overflow(region, datum, source, round(chosen.over, 2)) if chosen.over > SLACK else None
+    setting = settle(text, box[2], box[3], style, face, fit, scale, max_size)
+    marks = lay(setting, box, style, face, colour, align, valign, datum)
+    return marks, Overflow(region, datum, source, round(setting.over, 2)) if setting.over > SLACK else None
 
 
 class MeasuredPassage:
@@ -119,7 +119,7 @@ class MeasuredPassage:
         self.ems = [0.0, *accumulate([em + space for _, em, _, space, _, _ in passage.words])]
         self.letters: list[int] = []
 
-    def lines(self, wide: float, spacing: float) -> Iterator[Broken]:
+    def lines(self, wide: float, spacing: float) -> Iterator[BrokenLine]:
         """The words of each line of at most ``wide`` em, its width (em), its letters and spaces (0: no tracking)."""
         if spacing:
             yield from self._spaced(wide, spacing)
@@ -127,7 +127,7 @@ class MeasuredPassage:
         ems, words, at, count = self.ems, self.words, 0, len(self.words)
         while at < count:
             start = ems[at]
-            limit = start + wide + SOME
+            limit = start + wide + TOLERANCE
             after = bisect_right(ems, limit, at + 1) - 1
             # no space follows the last letter of a line
             while after < count and ems[after + 1] - words[after].space <= limit:
@@ -136,7 +136,7 @@ class MeasuredPassage:
             yield words[at:after], ems[after] - start - words[after - 1].space, 0
             at = after
 
-    def _spaced(self, wide: float, spacing: float) -> Iterator[Broken]:
+    def _spaced(self, wide: float, spacing: float) -> Iterator[BrokenLine]:
         """Lines with a tracking of ``spacing`` em; letters are counted on first use."""
         ems, words, at, count = self.ems, self.words, 0, len(self.words)
         letters = self.letters = self.letters or [0, *accumulate([word.letters for word in words])]
@@ -144,24 +144,24 @@ class MeasuredPassage:
                 for number, (end, word) in enumerate(zip(ems[1:], words, strict=True), 1)]
         while at < count:
             start = ems[at] + spacing * (letters[at] + at)
-            after = max(at + 1, bisect_right(ends, start + wide + SOME, at))
+            after = max(at + 1, bisect_right(ends, start + wide + TOLERANCE, at))
             em = ems[after] - ems[at] - words[after - 1].space
             yield words[at:after], em, letters[after] - letters[at] + after - at - 1
             at = after
 
 
-def broken(text: list[MeasuredPassage], wide: float, spacing: float, face: Typeface) -> Iterator[Line]:
+def broken_lines(text: list[MeasuredPassage], wide: float, spacing: float, face: Typeface) -> Iterator[Line]:
     """Passages broken into lines of at most ``wide`` em."""
     for measured in text:
         passage, room = measured.passage, wide - measured.passage.indent
-        lines = _cut(passage, room, spacing, face) if face.hyphens else measured.lines(room, spacing)
+        lines = _hyphenated_lines(passage, room, spacing, face) if face.language else measured.lines(room, spacing)
         marker, gap = passage.marker, passage.gap
         for words, em, letters in lines:
             yield Line(words, em, letters, passage.indent, marker, gap)
             marker, gap = "", 0.0
 
 
-def _cut(passage: Passage, wide: float, spacing: float, face: Typeface) -> Iterator[Broken]:
+def _hyphenated_lines(passage: Passage, wide: float, spacing: float, face: Typeface) -> Iterator[BrokenLine]:
     """As ``Measured.lines``, with hyphenation of words that do not fit."""
     for words in _lines(list(passage.words), wide, spacing, face):
         em = sum(word.em for word in words) + sum(word.space for word in words[:-1])
@@ -170,38 +170,38 @@ def _cut(passage: Passage, wide: float, spacing: float, face: Typeface) -> Itera
 
 def _lines(words: list[Word], wide: float, spacing: float, face: Typeface) -> Iterator[list[Word]]:
     line: list[Word] = []
-    so_far, at = 0.0, 0
-    limit = wide + SOME
+    line_em, at = 0.0, 0
+    limit = wide + TOLERANCE
     while at < len(words):
         word = words[at]
-        own = word.em + spacing * word.letters
+        word_em = word.em + spacing * word.letters
         before = line[-1].space + spacing if line else 0.0
         # no space follows the last letter
-        if so_far + before + own - spacing <= limit:
+        if line_em + before + word_em - spacing <= limit:
             line.append(word)
-            so_far += before + own
+            line_em += before + word_em
             at += 1
             continue
-        cut = cut_word(word, wide - so_far - before, spacing, face) if face.hyphens else None
-        if cut is not None:
-            line.append(cut[0])
-            words[at] = cut[1]
+        halves = hyphenated(word, wide - line_em - before, spacing, face) if face.language else None
+        if halves is not None:
+            line.append(halves[0])
+            words[at] = halves[1]
         elif not line:
             line.append(word)
             at += 1
         yield line
-        line, so_far = [], 0.0
+        line, line_em = [], 0.0
     if line:
         yield line
 
 
-class Hand(NamedTuple):
+class LineStyle(NamedTuple):
     """What all lines of a text share: mm and pt of the size, tracking in em and mm, colour, datum, fonts."""
 
     em: float
     size: float
     spacing: float
-    between: float
+    spacing_mm: float
     colour: str
     datum: str
     face: Typeface
@@ -209,70 +209,71 @@ class Hand(NamedTuple):
     def text(self, text: str, x: float, y: float, wide: float, name: str) -> TextMark:
         """A stretch of a line that is ``wide`` em wide."""
         return TextMark(_rounded(x), _rounded(y), text, name, self.size, self.colour, round(wide * self.em, 3),
-                        self.datum, self.between)
+                        self.datum, self.spacing_mm)
 
 
-def lay(chosen: RichSetting, box: Box, style: TextStyle, face: Typeface, colour: str, align: str, valign: str,
+def lay(setting: RichSetting, box: Box, style: TextStyle, face: Typeface, colour: str, align: str, valign: str,
         datum: str) -> list[Mark]:
     """The marks of a set text, line by line, and a continuation sign in the lower corner if it goes on."""
     x, y, wide, high = box
-    em, spacing, leading = chosen.size * MM_PER_PT, chosen.spacing, style.leading * chosen.size * MM_PER_PT
-    hand = Hand(em, chosen.size, spacing, round(spacing * em, 5) if spacing else 0.0, colour, datum, face)
-    baseline = y + DOWN[valign] * (high - height(chosen.lines, style, chosen.size)) + font(style.font).cap_height * em
-    across, marks, first, between = ACROSS[align], list[Mark](), True, hand.between
-    for words, wide_em, letters, indent, marker, gap in chosen.lines:
-        baseline += (gap + (0 if first else 1)) * leading
-        first = False
-        measure = wide_em + spacing * (letters - 1)
-        left = x + indent * em + across * (wide - indent * em - measure * em)
+    em, spacing, leading = setting.size * MM_PER_PT, setting.spacing, style.leading * setting.size * MM_PER_PT
+    line_style = LineStyle(em, setting.size, spacing, round(spacing * em, 5) if spacing else 0.0, colour, datum, face)
+    free = high - height(setting.lines, style, setting.size)
+    baseline = y + SHARE_ABOVE[valign] * free + font(style.font).cap_height * em
+    align_share, marks, is_first, spacing_mm = SHARE_LEFT[align], list[Mark](), True, line_style.spacing_mm
+    for words, wide_em, letters, indent, marker, gap in setting.lines:
+        baseline += (gap + (0 if is_first else 1)) * leading
+        is_first = False
+        line_em = wide_em + spacing * (letters - 1)
+        left = x + indent * em + align_share * (wide - indent * em - line_em * em)
         if marker:
-            back = left - (INDENT if marker == BULLET else NUMBERED) * em
-            far = advance(face.plain, marker) + spacing * (len(marker) - 1)
-            marks.append(hand.text(marker, back, baseline, far, face.plain))
-        fonts = {word.alone for word in words}
+            marker_x = left - (INDENT if marker == BULLET else NUMBERED) * em
+            marker_em = advance(face.plain, marker) + spacing * (len(marker) - 1)
+            marks.append(line_style.text(marker, marker_x, baseline, marker_em, face.plain))
+        fonts = {word.single_font for word in words}
         if len(fonts) == 1 and "" not in fonts:
             text = " ".join([word.text for word in words])
-            marks.append(TextMark(_rounded(left), _rounded(baseline), text, fonts.pop(), hand.size, colour,
-                                  round(measure * em, 3), datum, between))
+            marks.append(TextMark(_rounded(left), _rounded(baseline), text, fonts.pop(), line_style.size, colour,
+                                  round(line_em * em, 3), datum, spacing_mm))
         else:
-            marks += _mixed(words, left, baseline, hand)
-    if chosen.goes_on:
+            marks += _mixed_line(words, left, baseline, line_style)
+    if setting.continues:
         side = 0.42 * em
         sign = f"M0 0H{2 * side:.3f}L{side:.3f} {side:.3f}Z"
         marks.append(PathMark(sign, round(x + wide - 2 * side, 4), round(y + high - side, 4), fill=colour, datum=datum))
     return marks
 
 
-def _mixed(words: tuple[Word, ...], left: float, baseline: float, hand: Hand) -> list[Mark]:
+def _mixed_line(words: tuple[Word, ...], left: float, baseline: float, line_style: LineStyle) -> list[Mark]:
     """A line with several fonts or icons, in as few marks as possible: neighbouring words of one font are one mark."""
-    em, spacing = hand.em, hand.spacing
+    em, spacing = line_style.em, line_style.spacing
     marks: list[Mark] = []
-    held: list[str] = []
-    name, start, end, at, spaced = "", 0.0, 0.0, 0.0, 0.0
-    for parts, across, letters, space, alone, whole in words:
-        if held and alone == name:
+    run: list[str] = []
+    run_font, start, end, at, pending_space = "", 0.0, 0.0, 0.0, 0.0
+    for parts, across, letters, space, single_font, word_text in words:
+        if run and single_font == run_font:
             # a word after another of its font
-            held.append(whole)
-            at += spaced + spacing
+            run.append(word_text)
+            at += pending_space + spacing
             at += across + spacing * letters
-            end, spaced = at - spacing, space
+            end, pending_space = at - spacing, space
             continue
         for font_name, text, wide, icon in parts:
-            if spaced:
-                at += spaced + spacing
-            if held and font_name == name and not icon:
-                held.append(text if spaced else f"{held.pop()}{text}")
+            if pending_space:
+                at += pending_space + spacing
+            if run and font_name == run_font and not icon:
+                run.append(text if pending_space else f"{run.pop()}{text}")
             else:
-                if held:
-                    marks.append(hand.text(" ".join(held), left + start * em, baseline, end - start, name))
-                held, name, start = [text] if text else [], font_name, at
+                if run:
+                    marks.append(line_style.text(" ".join(run), left + start * em, baseline, end - start, run_font))
+                run, run_font, start = [text] if text else [], font_name, at
                 if icon:
-                    marks += _inline(icon, left + at * em, baseline, hand)
+                    marks += _inline_icon(icon, left + at * em, baseline, line_style)
             at += wide + spacing * len(text)
-            end, spaced = at - spacing, 0.0
-        spaced = space
-    if held:
-        marks.append(hand.text(" ".join(held), left + start * em, baseline, end - start, name))
+            end, pending_space = at - spacing, 0.0
+        pending_space = space
+    if run:
+        marks.append(line_style.text(" ".join(run), left + start * em, baseline, end - start, run_font))
     return marks
 
 
@@ -282,14 +283,14 @@ def _rounded(length: float) -> float:
     return round(length, 3)
 
 
-def _inline(name: str, x: float, baseline: float, hand: Hand) -> Iterator[PathMark]:
+def _inline_icon(name: str, x: float, baseline: float, line_style: LineStyle) -> Iterator[PathMark]:
     """An icon as high as the surrounding text."""
-    cap, icon = font(hand.face.plain).cap_height * hand.em, hand.face.icons[name]
+    cap, icon = font(line_style.face.plain).cap_height * line_style.em, line_style.face.icons[name]
     left, top, _, bottom = icon_ink(icon)
     scale = cap * ICON_HEIGHT / (bottom - top)
-    foot = baseline + cap * ICON_DROP
-    at = (round(x - left * scale, 4), round(foot - bottom * scale, 4))
-    return icon_paths(icon, at, round(scale, 7), hand.colour, hand.datum)
+    icon_bottom = baseline + cap * ICON_DROP
+    at = (round(x - left * scale, 4), round(icon_bottom - bottom * scale, 4))
+    return icon_paths(icon, at, round(scale, 7), line_style.colour, line_style.datum)
 
 
 __all__ = ["Line", "Passage", "RichSetting", "Typeface", "fit_rich", "height", "passages", "settle"]

@@ -13,35 +13,35 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
 # the height of a scaled capital relative to the x-height, and its maximum relative to the cap height
-OVER_X, MOST = 1.12, 0.84
+X_HEIGHT_FACTOR, MOST_CAP_HEIGHT = 1.12, 0.84
 # lookup types: single substitution, and extension
-SINGLE, EXTENSION = 1, 7
+SINGLE_SUBSTITUTION, EXTENSION = 1, 7
 # entries of the name table that identify a font
-NAMES = (1, 3, 4, 6, 16)
+FONT_NAME_IDS = (1, 3, 4, 6, 16)
 
 
 def capitalised(data: bytes) -> bytes:
     """A TrueType font with small capitals in place of its small letters."""
     font = TTFont(BytesIO(data), recalcTimestamp=False)
-    own, letters = dict(_own(font)), dict(font.getBestCmap())
+    small_capitals, letters = dict(_own_small_capitals(font)), dict(font.getBestCmap())
     for code, glyph in font.getBestCmap().items():
         capital = font.getBestCmap().get(ord(chr(code).upper())) if len(chr(code).upper()) == 1 else None
-        if glyph in own:
-            letters[code] = own[glyph]
+        if glyph in small_capitals:
+            letters[code] = small_capitals[glyph]
         elif chr(code).islower() and capital is not None and capital != glyph:
             letters[code] = _scaled(font, capital)
     for table in font["cmap"].tables:
         if table.isUnicode():
             table.cmap = {code: letters.get(code, glyph) for code, glyph in table.cmap.items()}
     for entry in font["name"].names:
-        if entry.nameID in NAMES:
+        if entry.nameID in FONT_NAME_IDS:
             entry.string = f"{entry.toUnicode()}-SC"
     output = BytesIO()
     font.save(output)
     return output.getvalue()
 
 
-def _own(font: TTFont) -> Iterator[tuple[str, str]]:
+def _own_small_capitals(font: TTFont) -> Iterator[tuple[str, str]]:
     """The font's own small capitals: pairs of glyph and replacement."""
     if "GSUB" not in font or font["GSUB"].table.FeatureList is None:
         return
@@ -51,7 +51,7 @@ def _own(font: TTFont) -> Iterator[tuple[str, str]]:
     for number in sorted(numbers):
         for part in table.LookupList.Lookup[number].SubTable:
             inner = part.ExtSubTable if part.LookupType == EXTENSION else part
-            if inner.LookupType == SINGLE:
+            if inner.LookupType == SINGLE_SUBSTITUTION:
                 yield from inner.mapping.items()
 
 
@@ -60,10 +60,12 @@ def _scaled(font: TTFont, capital: str) -> str:
     name = f"{capital}.zecer-sc"
     if name not in font["glyf"].glyphs:
         os2 = font["OS/2"]
-        share = min(MOST, os2.sxHeight / os2.sCapHeight * OVER_X) if os2.sxHeight and os2.sCapHeight else MOST
+        factor = MOST_CAP_HEIGHT
+        if os2.sxHeight and os2.sCapHeight:
+            factor = min(factor, os2.sxHeight / os2.sCapHeight * X_HEIGHT_FACTOR)
         pen = TTGlyphPen(font["glyf"].glyphs)
-        pen.addComponent(capital, (share, 0, 0, share, 0, 0))
+        pen.addComponent(capital, (factor, 0, 0, factor, 0, 0))
         font["glyf"][name] = pen.glyph()
         width, left = font["hmtx"][capital]
-        font["hmtx"][name] = (round(width * share), round(left * share))
+        font["hmtx"][name] = (round(width * factor), round(left * factor))
     return name

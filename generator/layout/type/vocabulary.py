@@ -16,32 +16,32 @@ from generator.translate.edition import Edition
 
 MOST_WORDS = 8192
 # letters and sentence punctuation; other words may be set differently depending on their neighbours
-CALM = re.compile(r"[^\W\d_]*(?: [^\W\d_]+)*[.,;:!?…]*")
+SENTENCE = re.compile(r"[^\W\d_]*(?: [^\W\d_]+)*[.,;:!?…]*")
 
 
 class SetWord(NamedTuple):
     """The set words of a source word, and its plain characters; for an icon, its meaning.
 
-    ``calm`` is True if spaces around it stay as written, whatever its neighbours.
+    ``keeps_spaces`` is True if spaces around it stay as written, whatever its neighbours.
     """
 
     words: tuple[Word, ...]
     text: str
-    calm: bool
+    keeps_spaces: bool
 
 
 UNKNOWN = SetWord((), "", False)
 
 
-class Words(dict[str, SetWord]):
+class WordCache(dict[str, SetWord]):
     """The words of an edition in one typeface by their source, upright or (between ``signs``) italic.
 
     A source word that cannot be set alone, such as one half of two words in bold, is UNKNOWN.
     """
 
-    def __init__(self, edition: Edition, face: Typeface, signs: str = "") -> None:
+    def __init__(self, edition: Edition, face: Typeface, emphasis: str = "") -> None:
         super().__init__()
-        self._edition, self._face, self._signs = edition, face, signs
+        self._edition, self._face, self._emphasis = edition, face, emphasis
 
     def __missing__(self, source: str) -> SetWord:
         if len(self) >= MOST_WORDS:
@@ -53,14 +53,14 @@ class Words(dict[str, SetWord]):
         rest = PLACEHOLDER.sub("", source)
         if not is_plain(source) or "{" in rest or "}" in rest:
             return UNKNOWN
-        blocks = self._edition.blocks(Text(f"{self._signs}{source}{self._signs}"))
+        blocks = self._edition.blocks(Text(f"{self._emphasis}{source}{self._emphasis}"))
         words = tuple(word for passage in passages(blocks, self._face) for word in passage.words)
         text = "".join([run.text for run in runs_of(blocks) if isinstance(run, Run)])
-        return SetWord(words, text, self._calm(text))
+        return SetWord(words, text, self._keeps_spaces(text))
 
-    def _calm(self, text: str) -> bool:
-        beside = f"x {text} x"
-        return CALM.fullmatch(text) is not None and glue(beside, self._edition.language) == beside
+    def _keeps_spaces(self, text: str) -> bool:
+        in_context = f"x {text} x"
+        return SENTENCE.fullmatch(text) is not None and glue(in_context, self._edition.language) == in_context
 
 
 class Vocabulary:
@@ -68,7 +68,7 @@ class Vocabulary:
 
     def __init__(self, edition: Edition, face: Typeface) -> None:
         self._language = edition.language
-        self._upright, self._slanted = Words(edition, face), Words(edition, face, "*")
+        self._upright, self._italic = WordCache(edition, face), WordCache(edition, face, "*")
 
     def passages(self, source: str) -> list[Passage] | None:
         """As ``words.passages`` of the text's blocks; None when the text has more than paragraphs of known words."""
@@ -82,39 +82,40 @@ class Vocabulary:
 
     def _paragraph(self, source: str) -> tuple[Word, ...] | None:
         # a whole paragraph in italics is flavour text
-        slanted = source[:1] == source[-1:] == "*" and source.count("*") == 2
-        known, source = (self._slanted, source[1:-1]) if slanted else (self._upright, source)
-        written = source.replace("\n", " ").split(" ")
-        entries = list(map(known.__getitem__, written))
-        if False in [calm for _, _, calm in entries]:
-            entries = self._glued(known, source, written, entries)
+        italic = source[:1] == source[-1:] == "*" and source.count("*") == 2
+        cache, source = (self._italic, source[1:-1]) if italic else (self._upright, source)
+        source_words = source.replace("\n", " ").split(" ")
+        entries = list(map(cache.__getitem__, source_words))
+        if False in [keeps_spaces for _, _, keeps_spaces in entries]:
+            entries = self._with_nbsp(cache, source, source_words, entries)
         return tuple(chain.from_iterable([words for words, _, _ in entries])) if entries else None
 
-    def _glued(self, known: Words, source: str, written: Sequence[str], entries: list[SetWord]) -> list[SetWord]:
+    def _with_nbsp(self, cache: WordCache, source: str, source_words: Sequence[str],
+                   entries: list[SetWord]) -> list[SetWord]:
         """The words with the no-break spaces of the language; empty when one cannot be set alone."""
         if UNKNOWN in entries:
             return []
-        plain = " ".join([entry.text for entry in entries])
-        glued = glue(plain, self._language)
-        if glued == plain:
+        unglued = " ".join([entry.text for entry in entries])
+        glued = glue(unglued, self._language)
+        if glued == unglued:
             return entries
-        joined = _joined(source, written, entries, glued)
-        found = list(map(known.__getitem__, joined)) if joined is not None else []
-        return [] if UNKNOWN in found else found
+        joined = _joined(source, source_words, entries, glued)
+        joined_entries = list(map(cache.__getitem__, joined)) if joined is not None else []
+        return [] if UNKNOWN in joined_entries else joined_entries
 
 
-def _joined(source: str, written: Sequence[str], entries: Sequence[SetWord], glued: str) -> list[str] | None:
+def _joined(source: str, source_words: Sequence[str], entries: Sequence[SetWord], glued: str) -> list[str] | None:
     """The source words, with those connected by a no-break space joined.
 
     None when the language changes more than spaces between words of one line.
     """
     parts: list[str] = []
-    at = place = 0
-    for word, entry in zip(written, entries, strict=True):
-        end, place = at + len(entry.text), place + len(word)
+    text_at = source_at = 0
+    for word, entry in zip(source_words, entries, strict=True):
+        end, source_at = text_at + len(entry.text), source_at + len(word)
         space = glued[end : end + 1]
-        if glued[at:end] != entry.text or (space == NBSP and source[place] == "\n"):
+        if glued[text_at:end] != entry.text or (space == NBSP and source[source_at] == "\n"):
             return None
         parts += (word, space)
-        at, place = end + 1, place + 1
+        text_at, source_at = end + 1, source_at + 1
     return "".join(parts).split(" ")

@@ -25,9 +25,9 @@ ICON_HEIGHT = 1.3
 # in lines: between paragraphs, and between list items
 PARAGRAPH_GAP, ITEM_GAP = 0.42, 0.14
 INDENT, NUMBERED, BULLET = 0.85, 1.2, "•"
-SHORTEST_PART = 3
+LEAST_SYLLABLES = 3
 # punctuation that may surround the letters of a word
-SIGNS = "„”“‚‘’«»,.;:!?()–…"
+PUNCTUATION = "„”“‚‘’«»,.;:!?()–…"
 
 
 class WordPart(NamedTuple):
@@ -42,14 +42,14 @@ class WordPart(NamedTuple):
 class Word(NamedTuple):
     """An unbreakable unit: its parts, its width (em), its letters, and the width (em) of the space after it.
 
-    ``alone`` is the font of a word in a single font, whose whole text is then ``text``.
+    ``single_font`` is the font of a word in a single font, whose whole text is then ``text``.
     """
 
     parts: tuple[WordPart, ...]
     em: float
     letters: int
     space: float
-    alone: str = ""
+    single_font: str = ""
     text: str = ""
 
 
@@ -65,7 +65,7 @@ class Line(NamedTuple):
 
 
 # the words of a line, their width in em, their letters with the spaces
-Broken = tuple[tuple[Word, ...], float, int]
+BrokenLine = tuple[tuple[Word, ...], float, int]
 
 
 class Passage(Struct, frozen=True):
@@ -83,9 +83,9 @@ class Typeface(Struct, frozen=True):
     plain: str
     bold: str
     italic: str
-    both: str
+    bold_italic: str
     icons: Mapping[str, Icon]
-    hyphens: str | None = None
+    language: str | None = None
 
 
 def passages(blocks: Iterable[Block], face: Typeface, indent: float = 0.0) -> list[Passage]:
@@ -100,12 +100,12 @@ def passages(blocks: Iterable[Block], face: Typeface, indent: float = 0.0) -> li
     return found
 
 
-def _items(listing: Listing, face: Typeface, indent: float, after: bool) -> Iterator[Passage]:
+def _items(listing: Listing, face: Typeface, indent: float, has_predecessor: bool) -> Iterator[Passage]:
     step = NUMBERED if listing.ordered else INDENT
     for number, item in enumerate(listing.items, 1):
         marker = f"{number}." if listing.ordered else BULLET
         for i, passage in enumerate(passages(item, face, indent + step)):
-            gap = (ITEM_GAP if number > 1 else PARAGRAPH_GAP if after else 0.0) if i == 0 else passage.gap
+            gap = (ITEM_GAP if number > 1 else PARAGRAPH_GAP if has_predecessor else 0.0) if i == 0 else passage.gap
             yield Passage(passage.words, passage.indent, marker if i == 0 else passage.marker, gap)
 
 
@@ -120,35 +120,35 @@ def _words(paragraph: Paragraph, face: Typeface) -> list[Word]:
         if run.role == "icon" and run.target in face.icons:
             parts.append(_icon_part(face.icons[run.target], face.plain))
             continue
-        first, *others = printed(run.text).split(" ")
+        first, *rest = printed(run.text).split(" ")
         if first:
             parts.append(WordPart(name, first, advance(name, first)))
-        if others:
+        if rest:
             if parts:
                 words.append(_word(parts, face))
-            words += [alone(name, piece) for piece in others[:-1] if piece]
-            parts = [WordPart(name, others[-1], advance(name, others[-1]))] if others[-1] else []
+            words += [single_font_word(name, text) for text in rest[:-1] if text]
+            parts = [WordPart(name, rest[-1], advance(name, rest[-1]))] if rest[-1] else []
     if parts:
         words.append(_word(parts, face))
     return words
 
 
 @lru_cache(maxsize=8192)
-def alone(name: str, text: str) -> Word:
+def single_font_word(name: str, text: str) -> Word:
     """A word in one font; cached."""
     em = advance(name, text)
     return Word((WordPart(name, text, em),), em, len(text), advance(name, " "), name, text)
 
 
 def _font_of(run: Run, face: Typeface) -> str:
-    name = (face.both if run.bold else face.italic) if run.italic else face.bold if run.bold else face.plain
+    name = (face.bold_italic if run.bold else face.italic) if run.italic else face.bold if run.bold else face.plain
     return small_capitals(name) if run.role == "caps" else name
 
 
 def _word(parts: list[WordPart], face: Typeface) -> Word:
     last = parts[-1]
     if len(parts) == 1 and not last.icon:
-        return alone(last.font, last.text)
+        return single_font_word(last.font, last.text)
     space = advance(face.plain if last.icon else last.font, " ")
     return Word(tuple(parts), sum(part.em for part in parts), sum(len(part.text) for part in parts), space)
 
@@ -159,15 +159,15 @@ def _icon_part(icon: Icon, plain: str) -> WordPart:
     return WordPart(plain, "", (right - left) / (bottom - top) * high, icon.id)
 
 
-def cut_word(word: Word, room: float, spacing: float, face: Typeface) -> tuple[Word, Word] | None:
+def hyphenated(word: Word, room: float, spacing: float, face: Typeface) -> tuple[Word, Word] | None:
     """A word in one font, hyphenated at the last syllable that fits; None when it cannot be."""
-    if len(word.parts) != 1 or word.parts[0].icon or face.hyphens is None:
+    if len(word.parts) != 1 or word.parts[0].icon or face.language is None:
         return None
     part = word.parts[0]
-    for place in reversed(_syllables(face.hyphens, part.text)):
-        head = part.text[:place] + "-"
+    for break_at in reversed(_syllables(face.language, part.text)):
+        head = part.text[:break_at] + "-"
         if advance(part.font, head) + spacing * (len(head) - 1) <= room:
-            tail = part.text[place:]
+            tail = part.text[break_at:]
             return (_word([WordPart(part.font, head, advance(part.font, head))], face),
                     _word([WordPart(part.font, tail, advance(part.font, tail))], face))
     return None
@@ -176,13 +176,13 @@ def cut_word(word: Word, room: float, spacing: float, face: Typeface) -> tuple[W
 @cache
 def _syllables(language: str, word: str) -> tuple[int, ...]:
     """The positions for hyphenation, keeping three letters on either side; none in numbers or at no-break spaces."""
-    letters = word.strip(SIGNS)
-    if len(letters) < 2 * SHORTEST_PART or not letters.isalpha():
+    letters = word.strip(PUNCTUATION)
+    if len(letters) < 2 * LEAST_SYLLABLES or not letters.isalpha():
         return ()
     before = word.index(letters)
     dictionary = _dictionary(language)
     places = dictionary.positions(letters) if dictionary is not None else ()
-    return tuple(before + place for place in places if SHORTEST_PART <= place <= len(letters) - SHORTEST_PART)
+    return tuple(before + place for place in places if LEAST_SYLLABLES <= place <= len(letters) - LEAST_SYLLABLES)
 
 
 @cache
