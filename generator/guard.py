@@ -230,6 +230,6 @@ class _Wait:
     def _report_kill(self, number: int) -> None:
         speak(asked(sys.argv[1:]))
         note = limits.read_note(self.note[:])
-        message = limits.wall_words(self.exceeded) if self.exceeded else limits.ending(number, note.allowed)
+        message = limits.wall_message(self.exceeded) if self.exceeded else limits.ending(number, note.allowed)
         error(f"{said(message)} ({note.words}); {tr(limits.ADVICE)}")
 

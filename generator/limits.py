@@ -153,17 +153,17 @@ def _work_text(sort: str, name: str) -> str:
     return tr(DOING.get(sort, DOING[""]), name=name or "zecer")
 
 
-def time_words(seconds: float) -> str:
+def time_message(seconds: float) -> str:
     """The message for work that used too much processor time."""
     return msg("expected at most {seconds:.3g} s of processor time, found more", seconds=seconds)
 
 
-def wall_words(seconds: float) -> str:
+def wall_message(seconds: float) -> str:
     """The message for work that made no progress within its wall time."""
     return msg("expected an end within {seconds:.3g} s, found none", seconds=seconds)
 
 
-def memory_words() -> str:
+def memory_message() -> str:
     """The message for work that used too much memory."""
     return msg("expected at most {memory:g} GB of memory, found more", memory=MEMORY * max(1.0, _State.scale) / 2 ** 30)
 
@@ -205,7 +205,7 @@ def _allow(seconds: float) -> None:
     if not _can_limit_time():
         return
     def over(number: int, frame: FrameType | None) -> None:
-        raise OverLimit(time_words(_State.allowed))
+        raise OverLimit(time_message(_State.allowed))
 
     _State.allowed = seconds
     signal.signal(signal.SIGPROF, over)
@@ -289,13 +289,13 @@ def limited(seconds: float, work: Callable[P, R], /, *arguments: P.args, **named
     except OverLimit as over:
         raise TooMuch(over.text) from None
     except MemoryError:
-        raise TooMuch(memory_words()) from None
+        raise TooMuch(memory_message()) from None
 
 
 def ending(number: int, allowed: float) -> str:
     """The message for a process that was ended by a signal (0: by none); ``allowed`` are its processor seconds."""
     if number == getattr(signal, "SIGXCPU", None):
-        return time_words(allowed)
+        return time_message(allowed)
     name = signal.Signals(number).name if number > 0 else "none"
     if name == "SIGKILL":
         return msg("expected a whole answer, found {name}; perhaps the memory of this machine did not suffice",

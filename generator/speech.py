@@ -50,8 +50,8 @@ def plural(one: str, many: str) -> tuple[str, str]:
 
 def tr(english: str, **values: object) -> str:
     """A message in the user's language, its ``{holes}`` filled."""
-    text = _gettext(english)
-    return text.format(**values) if values else text
+    translation = _translated(english)
+    return translation.format(**values) if values else translation
 
 
 def count(number: int, one: str, many: str, **values: object) -> str:
@@ -69,11 +69,11 @@ def translated(text: str) -> str:
     if not isinstance(text, Message):
         return text
     many = text.plural
-    form = _gettext(text.template) if many is None else gettext.ngettext(text.template, many.many, many.number)
+    form = _translated(text.template) if many is None else gettext.ngettext(text.template, many.many, many.number)
     values = {name: translated(value) if isinstance(value, str) else value for name, value in text.values.items()}
     return form.format(**values) if values else form
 
 
-def _gettext(english: str) -> str:
+def _translated(english: str) -> str:
     # what gettext says of nothing is the head of the catalogue
     return gettext.gettext(english) if english else english

@@ -214,7 +214,7 @@ class Workers(Executor):
         worker.process.join()
         worker.way.close()
         self._workers.remove(worker)
-        why = limits.wall_words(self._allowance.wall) if worker.late else limits.ending(
+        why = limits.wall_message(self._allowance.wall) if worker.late else limits.ending(
             -(worker.process.exitcode or 0), self._allowance.seconds * self._allowance.scale)  # fmt: skip
         failed = [worker.call] if worker.call is not None else []
         if not worker.begun:

@@ -97,7 +97,7 @@ class CommandGroup(click.Group):
             ctx.exit(over(limit.text))
         except MemoryError:
             with limits.spare_memory():
-                ctx.exit(over(limits.memory_words()))
+                ctx.exit(over(limits.memory_message()))
         except Exception as error:
             # there is no Talk yet when the import of a command fails
             ctx.exit(fail(ctx.find_object(Talk) or Talk(verbose=bool(ctx.params["verbose"])), error))

@@ -51,7 +51,7 @@ def character_sheet(edition: Edition, filled: Filled, size: tuple[float, float],
 def _foot(pen: SheetPen, wide: float, high: float) -> list[TextMark]:
     edition = pen.edition
     text = f"{edition.line(edition.game.title)} · {pen.filled.kind.name.nom}"
-    return pen.words(
+    return pen.text(
         text, (FRAME + 6, high - FRAME + 0.5, wide - 2 * FRAME - 12, 3.4), "italic", 6.5, pen.ink, "center"
     )
 
@@ -88,7 +88,7 @@ def _ribbon(box: Box) -> str:
 
 def _title(pen: SheetPen, fields: Fields, box: Box, colour: str) -> Iterator[Mark]:
     if pen.filled.thing is not None:
-        yield from pen.words(pen.filled.name, box, "title", 27.0, colour, least=12.0, datum=pen.datum("name"))
+        yield from pen.text(pen.filled.name, box, "title", 27.0, colour, least=12.0, datum=pen.datum("name"))
     elif fields.name is not None:
         yield from _field_line(pen, fields.name, box, colour, 18.0)
 
@@ -96,7 +96,7 @@ def _title(pen: SheetPen, fields: Fields, box: Box, colour: str) -> Iterator[Mar
 def _line_under_name(pen: SheetPen, field: Field, box: Box, colour: str) -> Iterator[Mark]:
     value = pen.filled.value(field.id)
     if value is not None:
-        yield from pen.words(pen.edition.value(value), box, "italic", 13.0, colour, "right", datum=pen.datum(field.id))
+        yield from pen.text(pen.edition.value(value), box, "italic", 13.0, colour, "right", datum=pen.datum(field.id))
     else:
         yield from _field_line(pen, field, box, colour, 12.0)
 
@@ -106,7 +106,7 @@ def _field_line(pen: SheetPen, field: Field, box: Box, colour: str, size: float)
     label = pen.label(field)
     label_width = width(pen.font("italic"), 8.0, label) + 1.6
     line_y = y + high - 1.6
-    yield from pen.words(label, (x, line_y - 3.0, label_width, 3.0), "italic", 8.0, colour, valign="bottom")
+    yield from pen.text(label, (x, line_y - 3.0, label_width, 3.0), "italic", 8.0, colour, valign="bottom")
     yield LineMark(x + label_width, line_y, x + wide, line_y, colour, 0.2)
     yield from pen.field((x + label_width, y + 0.3, wide - label_width, high - 1.6), field.id, label, size=size)
 
@@ -125,7 +125,7 @@ def _choices(
         chosen = pen.filled.value(field.id) in (word, True)
         yield BoxMark(*box, colour if chosen else None, colour, 0.3)
         yield from pen.field(box, f"{field.id}.{word}", f"{pen.label(field)}: {text}", "tick")
-        yield from pen.words(text, (box[0] - text_width - 1.4, y, text_width + 0.4, high), "bold", 10.0, colour)
+        yield from pen.text(text, (box[0] - text_width - 1.4, y, text_width + 0.4, high), "bold", 10.0, colour)
         end = box[0] - text_width - 3.6
     return end - 1.5
 
@@ -169,7 +169,7 @@ def _panel(pen: SheetPen, label: str, box: Box) -> Iterator[Mark]:
         stroke=pen.tone,
         weight=0.4,
     )
-    marks = pen.words(label, (x + c + 0.4, y - 2.0, w - 2 * c - 0.8, 4.0), "bold", 8.5, pen.tone, "center", least=6.5)
+    marks = pen.text(label, (x + c + 0.4, y - 2.0, w - 2 * c - 0.8, 4.0), "bold", 8.5, pen.tone, "center", least=6.5)
     if marks:
         left, right = min(mark.x for mark in marks), max(mark.x + mark.width for mark in marks)
         yield BoxMark(left - 0.9, y - 1.4, right - left + 1.8, 2.8, PAPER)
@@ -187,14 +187,14 @@ def _number(pen: SheetPen, field: Field, box: Box, path: tuple[str, ...], label:
     value = pen.filled.value(*path)
     room = (x + 1.2, top, wide - 2.4, foot - top)
     if value is not None:
-        yield from pen.words(
+        yield from pen.text(
             pen.edition.value(value), room, "bold", 25.0, pen.ink, "center", least=12.0, datum=pen.datum(*path)
         )
     else:
         yield LineMark(x + 2.4, foot, x + wide - 2.4, foot, pen.ink, 0.2)
         yield from pen.field(room, ".".join(path), pen.label(field), size=20.0, align="center")
     if label:
-        yield from pen.words(label, (x + 0.3, foot + 0.8, wide - 0.6, 2.6), "italic", 7.2, pen.ink, "center")
+        yield from pen.text(label, (x + 0.3, foot + 0.8, wide - 0.6, 2.6), "italic", 7.2, pen.ink, "center")
 
 
 # far more than a sheet has room for

@@ -103,7 +103,7 @@ def _block(pen: SheetPen, block: Block, box: Box, line: float) -> Iterator[Mark]
         yield from pen.icon(block.field.icon, (x + 1.9, label_baseline - 1.1), 2.2, pen.tone)
         label_x += 4.8
     label_box = (label_x, label_baseline - 4.0, wide - (label_x - x), 4.0)
-    yield from pen.words(label, label_box, "bold", 9.0, pen.tone, valign="bottom")
+    yield from pen.text(label, label_box, "bold", 9.0, pen.tone, valign="bottom")
     start = x if block.several else label_x + width(pen.font("bold"), 9.0, label) + 1.8
     top = y + (HEAD if block.several else 0.0)
     for row in range(block.rows):
@@ -111,7 +111,7 @@ def _block(pen: SheetPen, block: Block, box: Box, line: float) -> Iterator[Mark]
         yield LineMark(start, baseline, x + wide, baseline, RULE, 0.2)
         text = block.written[row] if row < len(block.written) else ""
         place = (start + 0.8, baseline - line + 1.0, wide - (start - x) - 0.8, line - 2.4)
-        yield from pen.words(text, place, "text", 11.5, pen.ink, valign="bottom", datum=pen.datum(block.field.id))
+        yield from pen.text(text, place, "text", 11.5, pen.ink, valign="bottom", datum=pen.datum(block.field.id))
         suffix = f".{row + 1}" if block.several else ""
         number = f" {row + 1}" if block.several else ""
         field_height = min(line - 0.9, FIELD_HEIGHT)

@@ -41,7 +41,7 @@ class SheetPen:
     def font(self, role: str) -> str:
         return font_of(self.edition.game.theme, role)
 
-    def words(
+    def text(
         self,
         text: str,
         box: Box,
