@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import groupby
-from typing import Any
 
 import jinja2
 from markupsafe import Markup, escape
@@ -21,7 +20,7 @@ from generator.model.text import Text
 from generator.model.theme import DrawnPath, Icon
 from generator.records import replace
 from generator.share import folder
-from generator.text.run import Block, Listing, Paragraph, Run
+from generator.text.run import Block, Hole, Listing, Paragraph, Run
 from generator.text.typeset import NBSP, glue
 from generator.translate import Edition
 from generator.translate.context import Context
@@ -111,13 +110,16 @@ class Setter:
             return self.inline(blocks)
         return Markup("").join(self._block(block) for block in blocks)
 
-    def _runs(self, runs: tuple[Any, ...]) -> Markup:
+    def _runs(self, runs: tuple[Run | Hole, ...]) -> Markup:
         """Consecutive runs.
 
         If a no-break space joins two runs, the words on both sides are put into an unbreakable span: otherwise
         WeasyPrint 70 searches for a break in earlier runs and hyphenates the first word of the paragraph.
         """
-        html, pending = Markup(""), list(runs)
+        html, pending = Markup(""), list[Run]()
+        for one in runs:
+            assert isinstance(one, Run), "expected placeholders to be resolved by the edition"
+            pending.append(one)
         while pending:
             run = pending.pop(0)
             body, tail = _tail(run) if pending else (run, None)
@@ -254,7 +256,7 @@ def environment() -> jinja2.Environment:
     )
 
 
-def render_template(name: str, setter: Setter, **values: Any) -> str:
+def render_template(name: str, setter: Setter, **values: object) -> str:
     """Render a template with the setter's functions."""
     template = environment().get_template(name)
     return template.render(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
@@ -131,7 +131,7 @@ def heading(edition: Edition, axis: Axis, key: str) -> str:
     return _heading(edition, axis, key).plain if key in axis.keys else key
 
 
-def plain_cell(edition: Edition, table: Table, value: Any) -> str:
+def plain_cell(edition: Edition, table: Table, value: object) -> str:
     """A cell of a table as printed, on one line."""
     chosen = edition.chosen(value, table.words)
     return edition.line(chosen) if isinstance(chosen, Text) else edition.value(chosen)
@@ -194,7 +194,7 @@ def _listing(edition: Edition, table: Table) -> PrintedTable:
     return _printed_table(edition, table, [head], body)
 
 
-def _value_blocks(edition: Edition, thing: Any, column: str, field: Field | None, value: Any) -> tuple[Block, ...]:
+def _value_blocks(edition: Edition, thing: Thing, column: str, field: Field | None, value: object) -> tuple[Block, ...]:
     if isinstance(value, Text):
         return edition.blocks(value)
     if field is not None and isinstance(field.type.bare, ClauseType) and isinstance(value, str):
@@ -204,8 +204,8 @@ def _value_blocks(edition: Edition, thing: Any, column: str, field: Field | None
     return words(edition.value(value))
 
 
-def _nested_value(fields: Mapping[str, Any], dotted: str) -> Any:
-    value: Any = fields
+def _nested_value(fields: Mapping[str, object], dotted: str) -> object:
+    value: object = fields
     for part in dotted.split("."):
         value = value.get(part) if isinstance(value, Mapping) else None
     return value

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pyphen
 from msgspec import Struct
@@ -46,6 +46,13 @@ class Type(Struct, frozen=True):
     air: float
     fonts: Mapping[str, str]
     language: str
+
+
+class Hyphenation(NamedTuple):
+    """Where words may be divided; ``least`` is the number of letters of the shortest."""
+
+    dictionary: pyphen.Pyphen
+    least: int
 
 
 class _TextPiece(NamedTuple):
@@ -115,7 +122,7 @@ def _note_height(grid: PrintedTable, wide: float, type_: Type) -> float:
 
 
 def _text_lines(
-    blocks: Sequence[Block], wide: float, type_: Type, size: float, cell: Cell | None, cut: Any
+    blocks: Sequence[Block], wide: float, type_: Type, size: float, cell: Cell | None, cut: Hyphenation | None
 ) -> int:
     """The number of lines of blocks; digits in a cell are tabular, all as wide as a zero."""
     count = 0
@@ -153,7 +160,7 @@ def _piece(text: str, name: str, scale: float = 1.0) -> _TextPiece:
     return _TextPiece(text, name, width(name, scale, text), width(name, scale, text.rstrip(" ")))
 
 
-def _lines(words: Sequence[Sequence[_TextPiece]], wide: float, cut: Any) -> int:
+def _lines(words: Sequence[Sequence[_TextPiece]], wide: float, cut: Hyphenation | None) -> int:
     """The number of lines of words, filled greedily; ``cut`` is the hyphenator, None without hyphenation.
 
     ``wide`` is in mm at 1 pt.
@@ -176,7 +183,7 @@ def _lines(words: Sequence[Sequence[_TextPiece]], wide: float, cut: Any) -> int:
     return count
 
 
-def _continued_lines(rest: _TextPiece, wide: float, cut: Any, count: int) -> tuple[int, float]:
+def _continued_lines(rest: _TextPiece, wide: float, cut: Hyphenation | None, count: int) -> tuple[int, float]:
     """The rest of a word on new lines, hyphenated again if needed: the number of lines and the end of the last."""
     while rest.width > wide:
         next_rest = next(_hyphenation_rests([rest], wide, cut), None)
@@ -186,21 +193,22 @@ def _continued_lines(rest: _TextPiece, wide: float, cut: Any, count: int) -> tup
     return count, rest.width
 
 
-def _hyphenation_rests(word: Sequence[_TextPiece], room: float, cut: Any) -> Iterator[_TextPiece]:
+def _hyphenation_rests(word: Sequence[_TextPiece], room: float, cut: Hyphenation | None) -> Iterator[_TextPiece]:
     """The parts of a word that would move to the next line if it were hyphenated, shortest head first."""
     piece = word[0]
-    found = [match for match in LETTERS.finditer(piece.text) if cut is not None and len(match[0]) >= cut[1]]
-    if not found or len(word) > 1:
+    if cut is None or len(word) > 1:
         return
-    letters = found[0]
-    for head, _ in cut[0].iterate(letters[0]):
+    letters = next((match for match in LETTERS.finditer(piece.text) if len(match[0]) >= cut.least), None)
+    if letters is None:
+        return
+    for head, _ in cut.dictionary.iterate(letters[0]):
         end = letters.start() + len(head)
         if width(piece.font, 1.0, piece.text[:end] + "-") <= room:
             yield _piece(piece.text[end:], piece.font)
 
 
 @cache
-def _hyphens(language: str, limits: tuple[int, int, int]) -> tuple[Any, int] | None:
+def _hyphens(language: str, limits: tuple[int, int, int]) -> Hyphenation | None:
     known = pyphen.language_fallback(language)
     total, left, right = limits
-    return (pyphen.Pyphen(lang=known, left=left, right=right), total) if known else None
+    return Hyphenation(pyphen.Pyphen(lang=known, left=left, right=right), total) if known else None

@@ -206,7 +206,8 @@ def _tally(pen: SheetPen, field: Field, box: Box) -> Iterator[Mark]:
     x, y, wide, high = box
     type_ = field.type.bare
     value = pen.filled.value(field.id)
-    most = type_.high if isinstance(type_, IntType) and type_.high else value or 10
+    count = value if isinstance(value, int) else None
+    most = type_.high if isinstance(type_, IntType) and type_.high else count or 10
     if most > MOST_TALLIED:
         raise Refused(msg("expected at most {most_tallied} boxes to tick, found {most} of {field}",
                           most_tallied=MOST_TALLIED, most=most, field=field.id), "of")
@@ -216,7 +217,7 @@ def _tally(pen: SheetPen, field: Field, box: Box) -> Iterator[Mark]:
     for i in range(most):
         column, row = i % 10, i // 10
         at = (left + column * CELL + (GAP_AFTER_FIVE if column > 4 else 0.0), top + row * TALLY_ROW, TICK, TICK)
-        spare = value is not None and i >= value
+        spare = count is not None and i >= count
         yield BoxMark(
             *at, None, pen.tone if spare else pen.ink, 0.16 if spare else 0.4, 0.0, SPARE_DASH if spare else ()
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import Struct
 
@@ -37,9 +36,9 @@ class Filled(Struct, frozen=True):
     thing: Thing | None = None
     name: str = ""
 
-    def value(self, *path: str) -> Any:
+    def value(self, *path: str) -> object:
         """The value of a field, or of a part of a record; None when there is none to print."""
-        value: Any = self.thing.fields if self.thing is not None else None
+        value: object = self.thing.fields if self.thing is not None else None
         for step in path:
             value = value.get(step) if isinstance(value, Mapping) else None
         return value
