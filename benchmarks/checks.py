@@ -106,7 +106,7 @@ def files(scale: int) -> Iterator[tuple[str, str]]:
     """The name and text of each file of a pack."""
     chance, words = random.Random(scale), set[str]()
     ids = {kind: [f"{kind[0]}{n}" for n in range(count * scale)]
-           for kind, count in (("monster", MONSTERS), ("item", ITEMS), ("hero", HEROES))}  # fmt: skip
+           for kind, count in (("monster", MONSTERS), ("item", ITEMS), ("hero", HEROES))}
     terms = [f"term-{n}" for n in range(TERMS * scale)]
     clauses, tables = CLAUSES * scale, _tables(scale)
     yield "game.yaml", GAME.format(**{f"{kind}{'e' if kind == 'hero' else ''}s": len(of) for kind, of in ids.items()})
@@ -160,12 +160,12 @@ def _table(n: int, ids: dict[str, list[str]]) -> dict[str, Any]:
 
 
 def _clause(n: int, chance: random.Random, ids: dict[str, list[str]], terms: list[str], tables: list[str],
-            clauses: int) -> dict[str, Any]:  # fmt: skip
+            clauses: int) -> dict[str, Any]:
     number, here = number_of(n), n * len(tables) // clauses
     table = tables[here]
     said = {"t": table, "row": "1–3" if here % 3 == 2 else "≤3", "a": terms[n * len(terms) // clauses],
             "v": f"value-{n}", "c": number_of(chance.randrange(n + 1)), "m": chance.choice(ids["monster"]),
-            "h": chance.choice(ids["hero"]), "i": chance.choice(ids["item"])}  # fmt: skip
+            "h": chance.choice(ids["hero"]), "i": chance.choice(ids["item"])}
     text = " ".join(sentence.format(**said) for sentence in SENTENCES)
     printed = {"table": number} if number in tables else {}
     return {"title": f"Zasada {number.replace('.', ' ')}", "text": text, **printed}

@@ -40,7 +40,7 @@ FEWEST = 12
 FIRST_FILES = 5
 # tests that build a box twice, that check the sources, and that depend on wall time
 LEFT_OUT = ("tests/acceptance/test_twice.py", "tests/test_house.py", "tests/test_collection.py", "tests/test_hollow.py",
-            "tests/benchmarks", "tests/docs/test_walk.py")  # fmt: skip
+            "tests/benchmarks", "tests/docs/test_walk.py")
 IGNORED = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", "output", "*.egg-info")
 
 
@@ -241,7 +241,7 @@ def run(record: Record, mutants: Sequence[Mutant], jobs: int, most: float) -> It
                 runners.put(runner)
             path = mutant.path.relative_to(ROOT).as_posix()
             return {"path": path, "line": mutant.line, "kind": mutant.kind, "diff": mutant.diff, "end": end, "by": by,
-                    "seconds": round(time.perf_counter() - start, 1)}  # fmt: skip
+                    "seconds": round(time.perf_counter() - start, 1)}
 
         for future in as_completed([pool.submit(one, mutant) for mutant in mutants]):
             yield future.result()
@@ -305,7 +305,7 @@ def main() -> None:
         results = _read([told.results]) if told.results.is_file() else []
         known = {(one["path"], one["line"], one["diff"]) for one in results}
         mutants = [m for m in chosen(told.n, told.seed, told.room)
-                   if (m.path.relative_to(ROOT).as_posix(), m.line, m.diff) not in known]  # fmt: skip
+                   if (m.path.relative_to(ROOT).as_posix(), m.line, m.diff) not in known]
         random.Random(told.seed).shuffle(mutants)
         with told.results.open("a", encoding="utf-8") as file:
             for one in run(read_record(told.paths[0]), mutants, told.jobs, told.most):

@@ -130,7 +130,7 @@ def run(mutants: list[Mutant], steps: tuple[tuple[int, int], ...]) -> Iterator[d
                 end, by = runner.near(mutant, steps)
                 path = mutant.path.relative_to(ROOT).as_posix()
                 yield {"path": path, "line": mutant.line, "kind": mutant.kind, "diff": mutant.diff, "end": end,
-                       "by": by, "seconds": round(time.perf_counter() - start, 1)}  # fmt: skip
+                       "by": by, "seconds": round(time.perf_counter() - start, 1)}
         finally:
             runner.process.kill()
 

@@ -23,7 +23,7 @@ LIBRARIES = (
     "babel.messages", "click.testing", "fontTools.ttLib", "hypothesis.strategies", "icepool", "jinja2", "json", "lxml",
     "markdown_it", "networkx", "pikepdf", "PIL.Image", "polib", "pypdfium2", "pyphen", "reportlab.pdfgen.canvas",
     "reportlab.platypus", "rich.progress", "rich.table", "segno", "uharfbuzz", "weasyprint", "yaml", "jsonschema",
-)  # fmt: skip
+)
 
 
 class Chosen:

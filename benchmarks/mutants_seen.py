@@ -39,7 +39,7 @@ class Recorder:
         settings.write_text(SETTINGS, encoding="utf-8")
         os.environ["COVERAGE_PROCESS_START"] = str(settings)
         self.lines = coverage.Coverage(data_file=str(FOLDER / "lines"), data_suffix=True, config_file=False,
-                                       source=[str(ROOT / "generator")])  # fmt: skip
+                                       source=[str(ROOT / "generator")])
         self.used: dict[str, list[str]] = {}
         self.seconds: dict[str, float] = {}
         self.now = BETWEEN

@@ -13,11 +13,11 @@ from functools import cached_property
 from pathlib import Path
 
 FLIPS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "in": "not in", "not in": "in",
-         "is": "is not", "is not": "is"}  # fmt: skip
+         "is": "is not", "is not": "is"}
 OPERATORS: dict[type[ast.AST], str] = {
     ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!=", ast.In: "in",
     ast.NotIn: "not in", ast.Is: "is", ast.IsNot: "is not", ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/",
-    ast.FloorDiv: "//", ast.Mod: "%", ast.And: "and", ast.Or: "or"}  # fmt: skip
+    ast.FloorDiv: "//", ast.Mod: "%", ast.And: "and", ast.Or: "or"}
 OTHERS = {"+": "-", "-": "+", "*": "/", "/": "*", "//": "*", "%": "//", "and": "or", "or": "and"}
 LEFT_ALONE = (ast.Assert, ast.JoinedStr, ast.Import, ast.ImportFrom)
 # functions whose arguments change messages at most

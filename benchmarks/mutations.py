@@ -82,7 +82,7 @@ def read(folder: Path) -> Sources:
     for path in sorted((folder / "i18n" / LANGUAGE).glob("*.po")):
         texts[path.relative_to(folder).as_posix()] = path.read_text("utf-8")
     nodes = {name: root for name, text in texts.items() if name.endswith(".yaml")
-             if isinstance(root := parse(text.encode(), name)[0], Mapping)}  # fmt: skip
+             if isinstance(root := parse(text.encode(), name)[0], Mapping)}
     leaves = [leaf for name, root in nodes.items() for leaf in _leaves(name, texts[name], root, ())]
     return Sources(texts, loaded.game, leaves, nodes)
 
@@ -192,7 +192,7 @@ def _typo(sort: str, leaf: Leaf, word: str, start: int, rng: random.Random) -> F
     letters = [index for index, sign in enumerate(word) if sign.isalpha()]
     at = rng.choice(letters)
     wrong = rng.choice([word[:at] + word[at + 1 :], word[:at] + rng.choice(LETTERS) + word[at + 1 :],
-                        word[:at] + word[at + 1 : at + 2] + word[at] + word[at + 2 :]])  # fmt: skip
+                        word[:at] + word[at + 1 : at + 2] + word[at] + word[at + 2 :]])
     return _changed(sort, leaf, start, start + len(word), wrong) if wrong != word else None
 
 
@@ -226,7 +226,7 @@ def digit_typed(sources: Sources, rng: random.Random) -> Fault | None:
 def id_doubled(sources: Sources, rng: random.Random) -> Fault | None:
     sections = [(name, node) for name, root in sources.nodes.items() for key, node in root.entries.items()
                 if key in ("things", "glossary", "clauses", "values", "tables", "examples", "rulings")
-                and isinstance(node, Mapping) and len(node.entries) > 1]  # fmt: skip
+                and isinstance(node, Mapping) and len(node.entries) > 1]
     name, section = rng.choice(sections)
     one, other = rng.sample(list(section.entries), 2)
     key, text = section.key(one), sources.texts[name]
@@ -251,7 +251,7 @@ MAKERS: dict[str, Maker] = {
     "reference changed": reference_changed, "row dropped": row_dropped, "name misspelt": name_misspelt,
     "edge turned": edge_turned, "example altered": example_altered, "digit typed in prose": digit_typed,
     "duplicate id": id_doubled, "translation placeholder lost": placeholder_lost,
-}  # fmt: skip
+}
 
 
 def faults(sources: Sources, number: int, seed: int, only: str | None = None) -> list[Fault]:

@@ -41,7 +41,7 @@ def pack(folder: Path, cards: int, changed: int = 0) -> None:
     (folder / "game.yaml").write_text(
         "game: great\ntitle: Wielka\nlanguage: pl\nvalues: {limit: 3}\nproducts: {talia: {kind: deck, of: [card]}}\n"
         "kinds: {card: {name: karta, fields: {name: name, text: text}}}\n", encoding="utf-8",
-    )  # fmt: skip
+    )
     for start in range(0, cards, PER_FILE):
         lines = ["kind: card", "things:"]
         for number in range(start, min(start + PER_FILE, cards)):

@@ -33,7 +33,7 @@ CHANGES = {
     "a number of a monster": ("monsters.yaml", r"(?m)(?<=^    strength: )2K6\+3$", lambda number: f"2K6+{number + 3}"),
     "a word of a clause": ("rulebook/09-walka.yaml", r"(?<= )jest(?= )", lambda number: f"jest {'też ' * number}"),
     "a cell of a table": ("tables.yaml", r"(?<=\[)1(?=, )", lambda number: f"{number + 1}"),
-}  # fmt: skip
+}
 Times = tuple[float, float]
 
 

@@ -14,11 +14,11 @@ OWN = os.path.realpath(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 MODULES = "PYTHONPATH"
 # variables that name folders or files to load from; relative paths would lead into the current folder
 PATH_LISTS = (MODULES, "PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "GCONV_PATH",
-              "LOCPATH", "FONTCONFIG_PATH", "XDG_CONFIG_DIRS", "XDG_DATA_DIRS")  # fmt: skip
+              "LOCPATH", "FONTCONFIG_PATH", "XDG_CONFIG_DIRS", "XDG_DATA_DIRS")
 # those that the dynamic loader reads when a process starts
 LOADER = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH")
 SINGLE_PATHS = ("FONTCONFIG_FILE", "FONTCONFIG_SYSROOT", "PYTHONPYCACHEPREFIX", "PYTHONUSERBASE", "XDG_CACHE_HOME",
-                "XDG_CONFIG_HOME", "XDG_DATA_HOME", "HOME", "APPDATA", "TMPDIR", "TEMP", "TMP")  # fmt: skip
+                "XDG_CONFIG_HOME", "XDG_DATA_HOME", "HOME", "APPDATA", "TMPDIR", "TEMP", "TMP")
 
 
 def leave() -> None:

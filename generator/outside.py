@@ -20,7 +20,7 @@ LIBRARIES = tuple(
     (f"lib{name}.so.{major}", f"lib{name}.dylib", f"lib{name}.{major}.dylib", f"lib{name}-{major}.dll",
      f"lib{name}-{major}", f"{name}-{major}", name)
     for name, major in (("gobject-2.0", 0), ("pango-1.0", 0), ("harfbuzz", 0), ("fontconfig", 1), ("pangoft2-1.0", 0))
-)  # fmt: skip
+)
 OS_RELEASE = (Path("/etc/os-release"), Path("/usr/lib/os-release"))
 DEBIAN = "apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 # by the ID or ID_LIKE of /etc/os-release
@@ -28,7 +28,7 @@ LINUX = {
     "debian": DEBIAN, "ubuntu": DEBIAN, "fedora": "dnf install pango", "rhel": "dnf install pango",
     "centos": "dnf install pango", "arch": "pacman -S pango", "alpine": "apk add pango fontconfig",
     "suse": "zypper install libpango-1_0-0", "opensuse": "zypper install libpango-1_0-0",
-}  # fmt: skip
+}
 OTHERS = {
     "darwin": "brew install pango",
     "win32": "pacman -S mingw-w64-x86_64-pango (in MSYS2, https://www.msys2.org)",

@@ -34,7 +34,7 @@ CLICK: tuple[str | tuple[str, str], ...] = (
     "{name} {filename!r} is a file.", "{name} {filename!r} is a directory.", "file", "directory", "path",
     "Choose from:\n\t{choices}",
     ("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
-)  # fmt: skip
+)
 
 
 class Found(NamedTuple):

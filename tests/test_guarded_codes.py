@@ -15,7 +15,7 @@ GOOD = ROOT / "tests" / "packs" / "twelve-cards"
 
 @pytest.mark.parametrize(("arguments", "code"), [
     (("check", str(GOOD)), 0), (("check", "PACK"), 1), (("check", "--no-such-option"), 2),
-    (("show", "x.y", "PACK"), 1)])  # fmt: skip
+    (("show", "x.y", "PACK"), 1)])
 def test_the_code_of_a_command(tmp_path: Path, arguments: tuple[str, ...], code: int) -> None:
     (tmp_path / "game.yaml").write_text("game: [", encoding="utf-8")
     command = [sys.executable, "-m", "generator", *(str(tmp_path) if one == "PACK" else one for one in arguments)]

@@ -73,7 +73,7 @@ def facts(path: Path) -> Facts:
               for call in calls if called(call) == "late"),
         tuple(call.func.attr for call in calls if isinstance(call.func, ast.Attribute)
               and isinstance(call.func.value, ast.Name) and call.func.value.id == "yaml"),
-    )  # fmt: skip
+    )
 
 
 def length(function: Function) -> int:

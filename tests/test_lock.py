@@ -65,7 +65,7 @@ def test_every_line_is_a_version_with_hashes_from_nowhere_named(which: str) -> N
     text = LOCKS[which].read_text("utf-8")
     assert re.sub(r"(?m)^ *#.*\n", "", PINNED.sub("", text)).strip() == ""
     assert all(re.fullmatch(r"    --hash=sha256:[0-9a-f]{64}(?: \\)?", line) for match in PINNED.finditer(text)
-               for line in match["hashes"].splitlines())  # fmt: skip
+               for line in match["hashes"].splitlines())
     assert not re.search(r"://|-index|find-links|trusted|file:|git\+", text)
 
 
@@ -79,7 +79,7 @@ def test_an_unknown_system_says_that_nothing_is_verified(tmp_path: Path) -> None
     python.write_text('#!/bin/sh\ncase "$1" in -c) echo "jython 2.7 on java risc"; exit 1;; esac\necho "$@"\n', "utf-8")
     python.chmod(0o755)
     done = subprocess.run(["sh", ".ci/install", str(python), "requirements/dev.txt"], cwd=ROOT, capture_output=True,
-                          text=True, check=True)  # fmt: skip
+                          text=True, check=True)
     assert "not tested here (jython 2.7 on java risc)" in done.stderr
     assert "unverified" in done.stderr
     assert done.stdout.split()[-2:] == ["--editable", ".[dev]"]
@@ -91,7 +91,7 @@ def test_a_tested_system_takes_nothing_without_its_hash(tmp_path: Path) -> None:
     python.write_text('#!/bin/sh\ncase "$1" in -c) exit 0;; esac\necho "$@"\n', "utf-8")
     python.chmod(0o755)
     done = subprocess.run(["sh", ".ci/install", str(python), "requirements/run.txt"], cwd=ROOT, capture_output=True,
-                          text=True, check=True)  # fmt: skip
+                          text=True, check=True)
     libraries, package = done.stdout.splitlines()
     assert libraries.endswith("install --require-hashes --requirement requirements/run.txt")
     assert package.endswith("install --no-deps --no-build-isolation --editable .")

@@ -30,7 +30,7 @@ def polish() -> Iterator[None]:
 def everything() -> list[Message]:
     inner = msg("expected {wanted}, found {found}", wanted=msg("a text"), found="x")
     return [inner, counted(3, "{count} piece", "{count} pieces"), joined([inner, "data"], "; "), quoted("{x}"),
-            msg("a {b}")]  # fmt: skip
+            msg("a {b}")]
 
 
 @pytest.mark.usefixtures("polish")
@@ -39,7 +39,7 @@ def test_a_message_is_its_text_and_survives_copies_and_processes(one: Message) -
     for other in (pickle.loads(pickle.dumps(one)), copy.copy(one), copy.deepcopy(one)):
         assert type(other) is Message
         assert (str(other), other.template, other.values, other.plural) == (
-            str(one), one.template, one.values, one.plural)  # fmt: skip
+            str(one), one.template, one.values, one.plural)
         assert translated(other) == translated(one)
     assert json.loads(json.dumps(one)) == one
     assert hash(one) == hash(one[:])
@@ -80,7 +80,7 @@ def holes(template: str) -> list[tuple[str, str, str]]:
     """Name, conversion and format of each hole; none for a text whose braces are its own."""
     try:
         parts = [(name, conversion or "", spec or "")
-                 for _, name, spec, conversion in Formatter().parse(template) if name]  # fmt: skip
+                 for _, name, spec, conversion in Formatter().parse(template) if name]
     except ValueError:
         return []
     return parts if all(name.isidentifier() for name, _, _ in parts) else []

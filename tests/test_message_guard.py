@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[1]
 FILES = sorted((ROOT / "generator").rglob("*.py"))
 # which arguments are told; of exceptions all of them may be
 TOLD = {"Finding": (2, 4), "fault": (1,), "at": (4,), "wrong": (0, 2, 3, 4), "tell": (2, 3), "Trouble": (2, 3),
-        "Fault": (2,)}  # fmt: skip
+        "Fault": (2,)}
 WORDS = ("help", "message", "advice")
 # what is for those who write the program, or is said by a library that was called on
 INTERNAL = ("ModuleNotFoundError", "AssertionError", "TypeError", "AttributeError", "NotImplementedError", "SystemExit")
@@ -77,7 +77,7 @@ def test_no_message_is_built_by_hand(path: Path) -> None:
      'raise Refused("expected %s" % a, "of")', 'reader.wrong("bad-value", path, node, "expected {}".format(a))',
      'Finding("x", "", "; ".join(told))', 'raise LookupError("no such thing" if a else b)',
      'fault(path, msg("a {b}", b=b) + ", and more")'],
-)  # fmt: skip
+)
 def test_what_is_put_together_by_hand_is_found(source: str) -> None:
     assert slips(source) == [1]
 

@@ -75,7 +75,7 @@ print(resource.getrlimit(resource.RLIMIT_AS)[0])
 @pytest.mark.skipif(os.name == "nt", reason="this system bounds no memory")
 @pytest.mark.parametrize(("factor", "least", "most"), [(1.0, 4 * 2**30, 4 * 2**30 + 20_000_000_000),
                                                        (0.5, 4 * 2**30, 4 * 2**30 + 20_000_000_000),
-                                                       (2.0, 8 * 2**30, 8 * 2**30 + 40_000_000_000)])  # fmt: skip
+                                                       (2.0, 8 * 2**30, 8 * 2**30 + 40_000_000_000)])
 def test_a_guarded_command_has_bounded_memory(factor: float, least: int, most: int) -> None:
     program = BOUNDED.format(factor=factor)
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -25,7 +25,7 @@ def card(pdf: Path, page: int, column: int, row: int) -> Image.Image:
     window = [word for pair in zip(("-x", "-y", "-W", "-H"), map(str, box), strict=True) for word in pair]
     drawn = TARGET.with_suffix("")
     subprocess.run(["pdftoppm", "-png", "-singlefile", "-r", str(DPI), "-f", str(page), *window, str(pdf), str(drawn)],
-                   check=True, timeout=120)  # fmt: skip
+                   check=True, timeout=120)
     with Image.open(TARGET) as image:
         return image.convert("RGB")
 

@@ -90,7 +90,7 @@ def unfinished(loaded: Loaded, game: Game, language: str, products: Sequence[Pro
             place=Place(f"{FOLDER}/{language}/{part.file}", 1, 1),
         )
         for part in parts if part.done < part.total
-    ))  # fmt: skip
+    ))
 
 
 def _engine(loaded: Loaded, language: str) -> tuple[Finding, ...]:
@@ -110,7 +110,7 @@ def printed_by(game: Game, products: Sequence[Product]) -> Callable[[str], bool]
         return lambda path: True
     whole = any(spec_of(product).prints_any_datum for product in products)
     sequences = [str(sequence).partition(".")[0] for product in products
-                 if (sequence := product.options.get("sequence"))]  # fmt: skip
+                 if (sequence := product.options.get("sequence"))]
     printing = [product for product in products if product.options.of]
     found = [followed(game, product) for product in printing]
     things = {f"{ref.kind}/{ref.id}" for one in found for ref in one.things}

@@ -18,7 +18,7 @@ else:
     metadata = late("importlib.metadata")
 
 LIBRARIES = ("babel", "fonttools", "jinja2", "markdown-it-py", "pikepdf", "pillow", "pyphen", "reportlab", "uharfbuzz",
-             "weasyprint")  # fmt: skip
+             "weasyprint")
 OPTIONAL = ("pypdfium2", "segno")
 
 

@@ -179,7 +179,7 @@ class Folder(Struct, frozen=True):
     def entries(self) -> dict[str, bool]:
         """The entries of the folder by name, True for folders; empty when the folder does not exist."""
         with suppress(FileNotFoundError), naming(self.path), self._opened() as at, \
-                os.scandir(self.path if at is None else at) as found:  # fmt: skip
+                os.scandir(self.path if at is None else at) as found:
             return {entry.name: entry.is_dir(follow_symlinks=False) for entry in found}
         return {}
 
@@ -289,7 +289,7 @@ def _write(descriptor: int, data: bytes) -> None:
 
 def _in_the_way(wanted: str, mode: int) -> OSError:
     kinds = ((stat.S_ISLNK, msg("a link")), (stat.S_ISDIR, msg("a folder")), (stat.S_ISREG, msg("a file")),
-             (stat.S_ISFIFO, msg("a pipe")))  # fmt: skip
+             (stat.S_ISFIFO, msg("a pipe")))
     found = next((told for is_it, told in kinds if is_it(mode)), msg("something else"))
     return OSError(errno.ELOOP if stat.S_ISLNK(mode) else errno.EEXIST,
                    msg("expected {wanted}, found {found}", wanted=wanted, found=found))

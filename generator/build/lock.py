@@ -20,7 +20,7 @@ PAUSE = 0.1
 
 @contextmanager
 def locked(folder: Folder, waiting: Callable[[str], None], name: str = NAME,
-           inherited: int | None = None) -> Iterator[int]:  # fmt: skip
+           inherited: int | None = None) -> Iterator[int]:
     """Hold the lock of a folder; yields its descriptor. After a second, calls ``waiting`` once with the holder's
     process id.
 

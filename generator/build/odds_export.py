@@ -47,7 +47,7 @@ def reach(game: Game) -> dict[str, tuple[int, int]]:
         table.id: (extreme(game, axis, False).total, extreme(game, axis, True).total)
         for table in game.tables.values() for axis in (table.rows, table.columns)
         if axis.roll is not None and (axis.plus or axis.minus)
-    }  # fmt: skip
+    }
 
 
 WRITERS: dict[str, Callable[[Edition], bytes]] = {".html": report_html, ".pdf": report_pdf}

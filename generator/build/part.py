@@ -78,7 +78,7 @@ def _bare(game: Game) -> tuple[Game, list[Text]]:
             game, things={}, terms={}, tables=Excerpt(game.tables), chapters=Excerpt(game.chapters),
             figures=Excerpt(game.figures), examples=Excerpt(game.examples), rulings={}, open_questions={},
             credits={}, waivers=(), severities={}, totals={}, plays={}, odds={}, provenances={}, words=(), products={},
-        )  # fmt: skip
+        )
         _BARE[:] = [(game, bare, [leaf for leaf in _leaves(bare) if isinstance(leaf, Text)])]
     return _BARE[0][1:]
 

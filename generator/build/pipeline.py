@@ -177,7 +177,7 @@ def _build(order: Order, watcher: Watcher) -> Result:
             walk = _RunningBuild(order, loaded, edition, language, store, shelf, watcher, proof.errors > 0)
             built = _make_all(walk, products)
         return Result(shown, proof, order.output.joinpath(*where), tuple(built), tuple(walk.faults), False, walk.draft,
-                      left_out, assumptions(products, order.way))  # fmt: skip
+                      left_out, assumptions(products, order.way))
 
 
 def _shelf(output: Folder, where: tuple[str, ...], store: Store, game: Game) -> Shelf:
@@ -391,4 +391,4 @@ def _put(walk: _RunningBuild, finished: Finished) -> dict[str, FileEntry]:
 def _entry(finished: Finished, output: Output) -> FileEntry:
     digest = hashlib.sha256(output.data).hexdigest()
     return FileEntry(finished.product, digest, len(output.data), output.pages, finished.source, finished.key,
-                 dict(output.pieces), output.least)  # fmt: skip
+                 dict(output.pieces), output.least)

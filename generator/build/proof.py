@@ -64,7 +64,7 @@ def home(way: PrintSettings) -> PrintSettings:
 
 
 def prove(loaded: Loaded, edition: Edition | None, store: Store | None = None, key: str = "", language: str = "",
-          way: PrintSettings = PLAIN, wanted: Container[str] | None = None) -> Proof:  # fmt: skip
+          way: PrintSettings = PLAIN, wanted: Container[str] | None = None) -> Proof:
     """Check a game and its translation into ``language``, or use the cached result of a check without errors.
 
     A product that cannot be made counts as an error only if it is ``wanted`` (None: all are).
@@ -86,7 +86,7 @@ def _unwanted(report: Report, wanted: Container[str] | None) -> int:
         return 0
     refused = [group for group in report.groups if group.lead.rule == REFUSED]
     return sum(all((one.cause or "").removeprefix("product/") not in wanted for one in (group.lead, *group.also))
-               for group in refused)  # fmt: skip
+               for group in refused)
 
 
 def _kept_as(key: str) -> str:
@@ -95,7 +95,7 @@ def _kept_as(key: str) -> str:
 
 
 def examine(loaded: Loaded, edition: Edition | None, language: str = "", choice: Choice | None = None,
-            way: PrintSettings = PLAIN) -> Report:  # fmt: skip
+            way: PrintSettings = PLAIN) -> Report:
     """Run the chosen rules on a game, on its sheets printed as ``way`` says, and on its translation."""
     choice, loaded = choice or check.Choice(), with_style(loaded)
     game = loaded.game

@@ -49,7 +49,7 @@ class OtherProgram(Exception):
 def command(*words: str) -> list[str]:
     """The command line of this program, without user folders on its import path."""
     return [sys.executable, "-P", "-c", f"import sys; sys.path.append({OWN!r}); from generator.cli import main; main()",
-            *words]  # fmt: skip
+            *words]
 
 
 def packed(pack: Path) -> dict[str, bytes]:
@@ -74,7 +74,7 @@ def build_there(pack: str, files: Mapping[str, bytes], words: Sequence[str]) -> 
             source.write(name, data, lasting=False)
         ended = subprocess.run(command("build", str(source.path), "-o", str(out), *words), cwd=scratch, text=True,
                                encoding="utf-8", errors="replace", stdin=subprocess.DEVNULL,
-                               capture_output=True)  # fmt: skip
+                               capture_output=True)
         result, remarks = (text.replace(f"{scratch}{os.sep}", "") for text in (ended.stdout, ended.stderr))
         return Ended(ended.returncode, time.monotonic() - began, result, remarks, _written(out))
 

@@ -64,7 +64,7 @@ class Shelf:
         before, manifest = dict(self.entries), self.written
         rest = {name: entry for name, entry in before.items() if entry.product not in products and name not in files}
         gone = [name for name, entry in before.items()
-                if name not in rest and name not in files and entry.stands(self.folder, name)]  # fmt: skip
+                if name not in rest and name not in files and entry.stands(self.folder, name)]
         exchange = _Exchange(self.folder)
         try:
             exchange.stage(files)

@@ -147,7 +147,7 @@ class Workers(Executor):
             while self._goes_on():
                 due = [one.until for one in self._workers if one.until is not None]
                 heard = wait([self._woken, *(one.way for one in self._workers)],
-                             max(0.0, min(due) - time.monotonic()) if due else None)  # fmt: skip
+                             max(0.0, min(due) - time.monotonic()) if due else None)
                 if self._woken in heard:
                     self._woken.recv_bytes()
                 with self._lock:
@@ -215,7 +215,7 @@ class Workers(Executor):
         worker.way.close()
         self._workers.remove(worker)
         why = limits.wall_message(self._allowance.wall) if worker.late else limits.ending(
-            -(worker.process.exitcode or 0), self._allowance.seconds * self._allowance.scale)  # fmt: skip
+            -(worker.process.exitcode or 0), self._allowance.seconds * self._allowance.scale)
         failed = [worker.call] if worker.call is not None else []
         if not worker.begun:
             failed += [call for call, _ in self._waiting if call.set_running_or_notify_cancel()]

@@ -23,7 +23,7 @@ __all__ = ["Choice", "Group", "Report", "Rule", "Sheets", "all_rules", "check"]
 def check(
     loaded: Loaded, edition: Edition | None = None, sheets: Sheets | Callable[[], Sheets] | None = None,
     choice: Choice = EVERY,
-) -> Report:  # fmt: skip
+) -> Report:
     """Run every chosen rule whose subject exists. ``edition`` defaults to the game's own language.
 
     ``sheets`` may be a function that lays them out: it is called after all other rules have run.
@@ -50,7 +50,7 @@ def check(
     standing += final
     # one without a reason is reported by the rule itself
     idle = ((f"waivers/{number}", waiver) for number, waiver in enumerate(waivers, 1)
-            if waiver not in used and waiver.reason.strip())  # fmt: skip
+            if waiver not in used and waiver.reason.strip())
     unused = this.unused(idle, msg("delete this waiver"))
     standing += [placed(finding, loaded.places) for finding in (*unused, *this.crashed())]
     whole = frozenset(one.id for one in this.rules.values() if one.whole)

@@ -112,14 +112,14 @@ def _table(game: Game, table: Table) -> Subject:
     labels = [*table.rows.labels.values(), *table.columns.labels.values(), table.rows.label, table.columns.label]
     texts = [table.note, table.cell_label, *labels, *(cell for cell in cells if isinstance(cell, Text))]
     words = mentioned(game, *texts).union(title, {f"table:{table.id}"}, *(_of_thing(game, str(ref)) for ref in things),
-                                       *(_of_kind(game, ref.kind) for ref in things))  # fmt: skip
+                                       *(_of_kind(game, ref.kind) for ref in things))
     kind = game.kinds.get(table.lists or "")
     if kind is not None:
         columns = [id_.partition(".")[0] for id_ in table.list_columns]
         fields = [kind.fields[id_] for id_ in columns if id_ in kind.fields]
         listed = [thing.ref for thing in game.of_kind(kind.id) if not table.which or thing.id in table.which]
         words = words.union(mentioned(game, *(field.label for field in fields)), _of_kind(game, kind.id),
-                            *(_of_thing(game, str(ref)) for ref in listed))  # fmt: skip
+                            *(_of_thing(game, str(ref)) for ref in listed))
     return Subject("table", table.id, table.title.source, title, words)
 
 

@@ -33,7 +33,7 @@ VERBS: Mapping[str, tuple[str, str]] = {
         """,
         "się",
     ),
-}  # fmt: skip
+}
 WORD = re.compile(r"\w+")
 # quotations and headings of paragraphs are names
 ASIDE = re.compile(r"\*\*[^*\n]*\*\*|„[^”\n]*”|\"[^\"\n]*\"")

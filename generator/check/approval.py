@@ -98,7 +98,7 @@ def chosen(path: str, only: tuple[str, ...]) -> bool:
 def in_print(data: Facts) -> str:
     """The facts in the format of ``approved.ini``."""
     blocks = ("\n".join((f"[{holder}]", *(f"{key} = {value}".rstrip() for key, value in some.items())))
-              for holder, some in data.items())  # fmt: skip
+              for holder, some in data.items())
     return "\n\n".join((HEAD.rstrip("\n"), *blocks)) + "\n"
 
 
@@ -155,7 +155,7 @@ def _table(table: Table) -> Iterator[tuple[str, str]]:
 def _axis(axis: Axis) -> str:
     """The keys of an axis, its roll, and the roll's modifiers."""
     changed = [f"{sign} {name}: {written(sources)}" for sign, some in (("+", axis.plus), ("−", axis.minus))
-               for name, sources in some.items()]  # fmt: skip
+               for name, sources in some.items()]
     return "; ".join((*((str(axis.roll),) if axis.roll else ()), written(axis.keys), *changed))
 
 

@@ -45,7 +45,7 @@ def misfits(forms: Mapping[str, str]) -> list[str]:
     if len(set(row.values())) == 1 or row.get("nom") in IRREGULAR:
         return []
     singular, plural = ({case: word for case, word in row.items() if case.endswith(".pl") == number}
-                        for number in (False, True))  # fmt: skip
+                        for number in (False, True))
     same = _undeclined(singular)
     if same is not None:
         # trofeum is declined in the plural only

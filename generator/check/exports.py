@@ -114,7 +114,7 @@ def _annotations(report: Report, prefix: str) -> Iterator[str]:
     for group in report.groups:
         lead, place = group.lead, group.lead.place or NOWHERE
         parts = {"file": prefix + escaped(place.file), "line": str(place.line), "col": str(place.column),
-                 "endColumn": str(place.column + lead.width), "title": lead.rule}  # fmt: skip
+                 "endColumn": str(place.column + lead.width), "title": lead.rule}
         where = ",".join(f"{key}={_escaped(value, '%:,')}" for key, value in parts.items())
         hints = [f"{prefix}{hint.place}: {hint.message}" for hint in lead.hints]
         words = escaped("\n".join([lead.message, *([lead.help] if lead.help else []), *hints]), "\r\n")

@@ -23,7 +23,7 @@ def chooses_colours(region: Region) -> bool:
 
 
 def printed_on(game: Game, wanted: Callable[[Region], bool] = chooses_colours,
-               ) -> Iterator[tuple[Face, Thing, list[Region]]]:  # fmt: skip
+               ) -> Iterator[tuple[Face, Thing, list[Region]]]:
     """Every thing with its faces, front and back, and the regions that are drawn for it.
 
     Only faces that have a region that is ``wanted``.

@@ -38,7 +38,7 @@ def standing(game: Game) -> Iterator[Standing]:
     edition = Edition(game, game.language)
     for face, thing, regions in printed_on(game):
         told = [replace(region, when=None, fill=named(edition, thing, region.fill) if region.fill else None)
-                for region in regions]  # fmt: skip
+                for region in regions]
         looks = (face.id, tuple((region.id, region.fill) for region in told))
         if looks not in seen:
             seen.add(looks)

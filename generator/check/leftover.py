@@ -18,7 +18,7 @@ FEWEST_OWN, FEWEST_ANY = 3, 4
 NEAR = (
     {"cs", "sk"}, {"da", "nb", "nn", "no", "sv"}, {"bs", "hr", "sr", "me", "sl"}, {"ca", "es", "gl", "pt", "oc"},
     {"id", "ms"}, {"af", "nl"}, {"be", "ru", "uk"}, {"bg", "mk"},
-)  # fmt: skip
+)
 
 
 class Leftover(Struct, frozen=True):

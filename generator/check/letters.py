@@ -34,7 +34,7 @@ NUMBERS, SIGNS = "0123456789+−-", "•·–—…×½()/:."
 UNPRINTED = " \n\t\u00a0\u200b"
 # scripts whose letters are joined, moved or stacked, which the sheet writers do not support
 JOINED = re.compile("[\u0700-\u07bf\u0840-\u085f\u0900-\u0dff\u0f00-\u0fff\u1000-\u109f\u1700-\u18af\u1900-\u1cff"
-                    "\ua800-\ua82f\ua880-\uaa7f\uaae0-\uabff\U00011000-\U00011fff]")  # fmt: skip
+                    "\ua800-\ua82f\ua880-\uaa7f\uaae0-\uabff\U00011000-\U00011fff]")
 HEADED = ("game/", "chapter/", "table/")
 
 
@@ -111,7 +111,7 @@ def fonts_that_lack(game: Game) -> dict[str, frozenset[str]]:
         if font not in asked or asked[font] is not everything:
             asked[font] = asked.get(font, frozenset()) | _of_style(game, name, everything)
     found = {font: frozenset(letter for char in chars for letter in lacking(font, char))
-             for font, chars in asked.items()}  # fmt: skip
+             for font, chars in asked.items()}
     return {font: letters for font, letters in found.items() if letters}
 
 
@@ -148,7 +148,7 @@ def _of_field(game: Game, field: str, everything: frozenset[str]) -> frozenset[s
     if field in ("name", "kind") or not all(value is None or isinstance(value, bool | int | str) for value in values):
         return everything
     labels = [text.source for kind in game.kinds.values() if field in kind.fields
-              for text in kind.fields[field].words.values()]  # fmt: skip
+              for text in kind.fields[field].words.values()]
     said = [str(value) for value in values if value is not None and not isinstance(value, bool)]
     return set("".join([*said, *labels]))
 

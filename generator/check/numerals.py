@@ -27,11 +27,11 @@ FORMS: Mapping[str, Mapping[int, str]] = {
         8: "osiem ośmiu ośmioma", 9: "dziewięć dziewięciu", 10: "dziesięć dziesięciu", 11: "jedenaście jedenastu",
         12: "dwanaście dwunastu",
     },
-}  # fmt: skip
+}
 ONE: Mapping[str, str] = {
     "en": "one a an single", "de": "ein eine einen einem einer eines eins",
     "pl": "jeden jedna jedno jedną jednego jednej jednym jednemu",
-}  # fmt: skip
+}
 
 
 BY_WORD: Mapping[str, Mapping[str, int]] = {

@@ -33,7 +33,7 @@ def unstyled(text: str, how: How) -> str:
 
 
 def human(report: Report, places: Places, prefix: str = "", style: Style = unstyled, notes: bool = True,
-          everything: bool = False) -> str:  # fmt: skip
+          everything: bool = False) -> str:
     """Every group with its source line, a caret under the place, and help. ``prefix`` is put before file names.
 
     The first group of a rule includes why it matters. Similar groups are counted after the first few, and places after
@@ -146,7 +146,7 @@ class _Printer:
             leads = [group.lead for group in groups]
             yield count(len(leads), "and {count} more like this ({kind}), at {places}; --all shows them",
                         "and {count} more like this ({kind}), at {places}; --all shows them",
-                        kind=escaped(_parts(leads[0].path)[0]), places=self._at(leads))  # fmt: skip
+                        kind=escaped(_parts(leads[0].path)[0]), places=self._at(leads))
 
     def _places(self, findings: Sequence[Finding]) -> list[str]:
         return list(dict.fromkeys(f"{self.prefix}{finding.place}" for finding in findings))

@@ -41,7 +41,7 @@ def misnamed(game: Game, question: Question, functions: Mapping[str, object]) ->
         yield fault(f"{path}/clause",
                     msg("expected a clause, found {clause}, which is not there", clause=question.clause),
                     near=question.clause,
-                    cause=datum(game, "clause", question.clause))  # fmt: skip
+                    cause=datum(game, "clause", question.clause))
     for scope in _scopes(game, question):
         try:
             tree = parse(scope.expression)

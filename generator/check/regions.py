@@ -22,7 +22,7 @@ def own_regions(game: Game) -> Iterator[tuple[Face, list[Region]]]:
     A bundled face is for many packs, and prints the fields that there are; so does what a face takes over from it.
     """
     bundled = {_fields_named(region) for face in game.theme.faces.values() if face.id.startswith(PREFIX)
-               for region in face.regions.values()}  # fmt: skip
+               for region in face.regions.values()}
     for face in own_faces(game):
         yield face, [region for region in face.regions.values() if _fields_named(region) not in bundled]
 
@@ -34,7 +34,7 @@ def _fields_named(region: Region) -> tuple[str | None, ...]:
 def with_holes(region: Region) -> Mapping[str, str | None]:
     """What a region writes under the keys that may have holes."""
     return {"text": region.text, "icon": region.icon, "image": region.image, "qr": region.qr,
-            "fill": region.fill, "stroke": region.stroke}  # fmt: skip
+            "fill": region.fill, "stroke": region.stroke}
 
 
 def condition_of(region: Region) -> re.Match[str] | None:

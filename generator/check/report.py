@@ -185,7 +185,7 @@ def _of_the_same(refused: Finding, findings: Iterable[Finding]) -> Finding | Non
     names = _quoted(refused.message)
     return next((one for one in findings if one.rule != REFUSED and one.severity == "error"
                  and one.path.startswith("theme/") and refused.path.startswith("theme/")
-                 and names & _quoted(one.message)), None)  # fmt: skip
+                 and names & _quoted(one.message)), None)
 
 
 def _of_its_name(refused: Finding, known: Index, findings: Sequence[Finding]) -> Finding | None:

@@ -72,7 +72,7 @@ Parts = tuple[Addend, ...]
 def _modifiers(axis: Axis) -> tuple[Written, ...]:
     return tuple((name, sources, axis.most.get(name, ()), direction)
                  for changes, direction in ((axis.plus, 1), (axis.minus, -1))
-                 for name, sources in changes.items())  # fmt: skip
+                 for name, sources in changes.items())
 
 
 @once
@@ -182,7 +182,7 @@ def choices(game: Game, source: str) -> Sequence[ModifierValue]:
 def _by_source(game: Game) -> Iterator[Mapping[str, Sequence[ModifierValue]]]:
     """The values of all sources that tables name."""
     named = (sources for axis in _axes(game) for changes in (axis.plus, axis.minus, axis.most)
-             for sources in changes.values())  # fmt: skip
+             for sources in changes.values())
     yield {source: tuple(_choices(game, source)) for source in dict.fromkeys(chain.from_iterable(named))}
 
 

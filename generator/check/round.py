@@ -34,7 +34,7 @@ class Round(Struct, frozen=True):
         """The rules chosen by the user and the pack."""
         rules, severities = all_rules(), game.severities if game is not None else {}
         graded = {id_: SEVERITIES[word] for id_, word in severities.items()
-                  if word in SEVERITIES and id_ in rules and not rules[id_].fixed}  # fmt: skip
+                  if word in SEVERITIES and id_ in rules and not rules[id_].fixed}
         return cls(choice.of(rules, severities), graded)
 
     def over(self, needs: Needs, subject: object) -> list[Finding]:
@@ -65,7 +65,7 @@ class Round(Struct, frozen=True):
             self.graded(Finding(one.id, path, msg("expected a finding {rule} at {at}, found none to waive",
                                                   rule=waiver.rule, at=waiver.at), one.severity, help=help))
             for path, waiver in idle if one is not None and waiver.rule not in silent
-        ]  # fmt: skip
+        ]
 
 
 def tried(one: Rule, subject: object) -> tuple[list[Finding], Crash | None]:

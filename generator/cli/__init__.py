@@ -111,7 +111,7 @@ class CommandGroup(click.Group):
               help="Speak this language, en or pl; that of the locale when left out.")
 @click.option("-v", "--verbose", is_flag=True, help="Say more; a traceback when the program fails.")
 @click.option("--limits", "factor", metavar="N", type=click.FloatRange(0, 1000), envvar=limits.VARIABLE, default=1.0,
-              help="Allow N times the processor time and memory; 0: any.")  # fmt: skip
+              help="Allow N times the processor time and memory; 0: any.")
 @click.pass_context
 def cli(ctx: click.Context, directory: str | None, quiet: bool, verbose: bool, factor: float) -> None:
     """A compositor for board games: a folder of YAML in, a whole printable box out, proved consistent first.

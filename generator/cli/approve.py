@@ -21,7 +21,7 @@ RULE = "differs-from-approved"
 @click.command("approve")
 @argument
 @click.option("--only", metavar="DATUM", multiple=True,
-              help="Approve only what lies in this thing, table, clause …, such as monster.troll.")  # fmt: skip
+              help="Approve only what lies in this thing, table, clause …, such as monster.troll.")
 @click.option("--dry-run", is_flag=True, help="Show what changed, and write nothing.")
 @speaking
 @click.pass_obj
@@ -54,7 +54,7 @@ def _refuse_faulty(loaded: Loaded) -> None:
     errors = check(loaded, choice=Choice(ignore=(RULE,))).count("error")
     if errors:
         text = count(errors, "{count} error stands before an approval; zecer check tells it",
-                     "{count} errors stand before an approval; zecer check tells them")  # fmt: skip
+                     "{count} errors stand before an approval; zecer check tells them")
         put(text, err=True)
         raise click.exceptions.Exit(FAULTY)
 

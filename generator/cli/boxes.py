@@ -61,7 +61,7 @@ class BoxesOrder(Struct, frozen=True):
     def words(self, box: Box) -> list[str]:
         """The command-line options of one box."""
         return [*self.options, *(("--lang", box.language) if box.language is not None else ()),
-                "--ui-lang", spoken_language(), "--limits", f"{limits.scale():g}"]  # fmt: skip
+                "--ui-lang", spoken_language(), "--limits", f"{limits.scale():g}"]
 
 
 class _Here(Struct):
@@ -81,7 +81,7 @@ class _Here(Struct):
         words = ("build", str(box.pack), "-o", str(self.catalogue.output), "-j", "1", *self.catalogue.words(box), *held)
         process = subprocess.Popen(command(*words), text=True, encoding="utf-8", errors="replace",
                                    pass_fds=(self.lock,) if LOCAL else (), stdin=self.alive,
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)  # fmt: skip
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.running.add(process)
         try:
             if self.ended:
@@ -111,7 +111,7 @@ def boxes_of(packs: Sequence[Path], lang: str | None) -> list[Box]:
             own = (head.get("game", str(pack)), language or head.get("language", ""))
             if own in seen:
                 raise click.UsageError(tr("expected boxes that differ, found {game} in {language} twice: {one}, {two}",
-                                          game=own[0], language=own[1], one=seen[own], two=name))  # fmt: skip
+                                          game=own[0], language=own[1], one=seen[own], two=name))
             seen[own] = name
             boxes.append(Box(pack, language, name))
     return boxes
@@ -139,7 +139,7 @@ def build_all(talk: Talk, catalogue: BoxesOrder, jobs: int, cluster: str | None)
     # created here once, not by several processes at the same time
     user_secret()
     with locked(output, lambda process: talk.remark(tr("waiting for the build of process {process}", process=process))
-                ) as lock:  # fmt: skip
+                ) as lock:
         output.into(CACHE).make()
         output.into(CACHE).sweep()
         limits.waiting()
@@ -174,7 +174,7 @@ def _outcome(future: Future[Ended], box: Box, output: Folder, catalogue: BoxesOr
 
 @contextmanager
 def _builders(catalogue: BoxesOrder, lock: int, jobs: int, cluster: str | None
-              ) -> Iterator[Callable[[Box], Future[Ended]]]:  # fmt: skip
+              ) -> Iterator[Callable[[Box], Future[Ended]]]:
     """A function that submits a box to the cluster, or to a pool of threads that start child processes."""
     if cluster is not None:
         with connected(cluster, pure=False) as executor:

@@ -76,7 +76,7 @@ def _folder(ctx: click.Context, parameter: click.Parameter, value: Path) -> Path
 @click.pass_context
 def command(ctx: click.Context, packs: tuple[Path, ...], output: Path, only: tuple[str, ...], cards: tuple[str, ...],
             lang: str | None, jobs: int | None, force: bool, profile: str | None, dpi: str | None, printer: str | None,
-            tray: str | None, release: bool, stay: bool, cluster: str | None, lock: int | None) -> None:  # fmt: skip
+            tray: str | None, release: bool, stay: bool, cluster: str | None, lock: int | None) -> None:
     """Check packs and print their boxes into PDF files.
 
     Files that would come out the same are left alone. With an error in a pack nothing of it is written; of several,
@@ -98,7 +98,7 @@ def command(ctx: click.Context, packs: tuple[Path, ...], output: Path, only: tup
     if lock is not None:
         boxes.end_with_parent()
     order = Order(find_pack(packs[0] if packs else None), output, only, lang, jobs or 0, force, cards, way, release,
-                  lock)  # fmt: skip
+                  lock)
     if stay:
         watch(talk, order.folder, lambda: _print(talk, _built(talk, order)), built=output)
         return
@@ -109,7 +109,7 @@ def command(ctx: click.Context, packs: tuple[Path, ...], output: Path, only: tup
 
 
 def _build_many(ctx: click.Context, packs: tuple[Path, ...], lang: str | None, jobs: int | None,
-                cluster: str | None) -> NoReturn:  # fmt: skip
+                cluster: str | None) -> NoReturn:
     """Build several boxes in parallel; raises Exit with their highest exit code."""
     chosen = boxes.boxes_of([find_pack(pack) for pack in packs or (None,)], lang)
     given = ctx.params
@@ -160,7 +160,7 @@ def _print(talk: Talk, result: Result) -> None:
     else:
         rows = [row for one in result.built for row in _rows(one)]
         head = (msg("product"), msg("file"), msg("pages"), msg("pieces"), msg("least type"), msg("size"),
-                msg("seconds"))  # fmt: skip
+                msg("seconds"))
         talk.table(head, rows, right=(2, 3, 4, 5, 6))
         draft = tr(", every page stamped as a draft") if result.draft else ""
         files = count(sum(len(one.files) for one in result.built), "{count} file", "{count} files")

@@ -36,13 +36,13 @@ MILLIMETRES = Millimetres()
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="A4", show_default=True, help="The test sheet's.")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="File of the test sheet.")
 @click.option("--set", "measured", type=(str, MILLIMETRES, MILLIMETRES), metavar="NAME DX DY",
-              help="Keep what was measured (mm).")  # fmt: skip
+              help="Keep what was measured (mm).")
 @click.option("--tray", metavar="NAME", help="With --set: for this tray only.")
 @click.option("--list", "listed", is_flag=True, help="Tell what is kept, and where.")
 @speaking
 @click.pass_obj
 def command(talk: Talk, paper: str, output: Path | None, measured: tuple[str, float, float] | None, tray: str | None,
-            listed: bool) -> None:  # fmt: skip
+            listed: bool) -> None:
     """Measure how far a printer is off when it turns the sheet, and keep it.
 
     Without --set: make a test sheet of two sides. Print it at full size on both sides of one sheet, hold it against the

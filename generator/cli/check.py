@@ -40,10 +40,10 @@ MOST_KNOWN = 8_000_000
 COLOURS: dict[How, tuple[str | None, bool]] = {
     "error": ("red", True), "warning": ("yellow", True), "note": ("cyan", True), "place": (None, True),
     "caret": ("red", True), "help": ("cyan", False),
-}  # fmt: skip
+}
 FORMATS: dict[str, Callable[[Report, str], str]] = {
     "short": short, "json": as_json, "sarif": as_sarif, "github": github,
-}  # fmt: skip
+}
 
 
 class CheckOrder(Struct, frozen=True):
@@ -89,7 +89,7 @@ def command(
     talk: Talk, pack: Path | None, form: str, strict: bool, lang: str | None, select: tuple[str, ...],
     ignore: tuple[str, ...], single: tuple[str, ...], baseline: Path | None, write_baseline: bool, fix: bool,
     write: bool, stay: bool, everything: bool, profile: str | None,
-) -> None:  # fmt: skip
+) -> None:
     """Hold a pack to every rule. Ends with 1 when there is an error, with 3 when a rule itself failed."""
     if stay and (fix or write_baseline):
         raise click.UsageError(msg("expected --watch without --fix and --write-baseline, found both"))

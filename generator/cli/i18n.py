@@ -87,7 +87,7 @@ def update_command(talk: Talk, lang: str, pack: Path | None) -> None:
     tally = done.tally
     talk.remark(tr("{new} new, {changed} changed, {moved} moved, {guessed} guessed, {gone} gone",
                    new=len(tally.added), changed=len(tally.changed), moved=len(tally.moved),
-                   guessed=len(tally.guessed), gone=len(tally.gone)))  # fmt: skip
+                   guessed=len(tally.guessed), gone=len(tally.gone)))
 
 
 @command.command("status")
@@ -122,7 +122,7 @@ def _status_row(name: str, parts: Sequence[ComponentStatus]) -> list[str]:
 @language
 @argument
 @click.option("--against", type=click.Path(path_type=Path, exists=True, file_okay=False), metavar="OLD",
-              help="A copy of the pack as printed to hold it against; else the last tag release/… of git.")  # fmt: skip
+              help="A copy of the pack as printed to hold it against; else the last tag release/… of git.")
 @click.option("--format", "form", type=click.Choice(["human", *FORMATS]), default="human", show_default=True,
               help="How findings are told.")
 @click.option("--all", "everything", is_flag=True, help="Show every finding and place, however many are alike.")

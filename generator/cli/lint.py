@@ -27,7 +27,7 @@ MOST_BYTES = 2_000_000_000
 
 @click.command("lint")
 @click.argument("files", metavar="FILE…", nargs=-1, required=True,
-                type=click.Path(path_type=Path, dir_okay=False, exists=True))  # fmt: skip
+                type=click.Path(path_type=Path, dir_okay=False, exists=True))
 @click.option("--profile", required=True, metavar="NAME", help="The print shop, such as drivethrucards, or its file.")
 @click.option("--home", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False, exists=True),
               help="The file for a home printer to compare colours with; else the one of the same box.")

@@ -43,15 +43,15 @@ def command(talk: Talk, pack: Path | None, as_json: bool) -> None:
         return
     talk.say(f"{styled(game.title.source, bold=True)} ({game.id}, {game.language}), {shown(loaded.folder)}")
     _section(talk, (msg("product"), msg("kind"), msg("title")),
-             [(p.id, p.kind, p.title.source) for p in game.products.values()])  # fmt: skip
+             [(p.id, p.kind, p.title.source) for p in game.products.values()])
     _section(talk, (msg("kind"), msg("name"), msg("things"), msg("pieces"), msg("ids")),
              [(id_, game.kinds[id_].name.nom, str(len(things)), str(_copies(things)), _brief([t.id for t in things]))
-              for id_, things in _own(game).items()], right=[2, 3])  # fmt: skip
+              for id_, things in _own(game).items()], right=[2, 3])
     _section(talk, (msg("table"), msg("title"), msg("cells")),
              [(t.id, t.title.source, t.lists or str(len(t.cells))) for t in game.tables.values()],
-             right=[2])  # fmt: skip
+             right=[2])
     _section(talk, (msg("group"), msg("declared"), msg("defined")),
-             [(g.id, str(g.total), str(_defined(game, g))) for g in game.box.values()], right=[1, 2])  # fmt: skip
+             [(g.id, str(g.total), str(_defined(game, g))) for g in game.box.values()], right=[1, 2])
     talk.say("\n" + ", ".join(count(number, *COUNTED[what]) for what, number in _counts(game).items()))
 
 
@@ -73,7 +73,7 @@ def inventory(game: Game) -> dict[str, object]:
         ],
         "box": [{"id": g.id, "declared": g.total, "defined": _defined(game, g)} for g in game.box.values()],
         "counts": _counts(game),
-    }  # fmt: skip
+    }
 
 
 def _counts(game: Game) -> dict[str, int]:

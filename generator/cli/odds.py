@@ -44,7 +44,7 @@ RARE = 1
 @tiles_option
 @question_option
 def command(talk: Talk, roll: str | None, pack: Path | None, table_id: str | None, row: str | None,
-            column: str | None, report: Path | None, lang: str | None, as_json: bool) -> None:  # fmt: skip
+            column: str | None, report: Path | None, lang: str | None, as_json: bool) -> None:
     """Tell how often each result of a roll or of a table comes, exactly.
 
     ROLL is dice such as 2K6+3, 1K6−1K3 or max(1K6, 1K6). With --table it takes the place of the table's own roll.
@@ -90,7 +90,7 @@ def _show_roll(talk: Talk, written: str, as_json: bool) -> None:
 
 
 def _show_table(talk: Talk, pack: Path | None, id_: str, roll: str | None, row: str | None, column: str | None,
-                as_json: bool) -> None:  # fmt: skip
+                as_json: bool) -> None:
     _, game = read(pack)
     table = game.tables.get(id_)
     if table is None:

@@ -69,7 +69,7 @@ class RollJson(TypedDict):
 WayJson = TypedDict("WayJson", {
     "row": str | None, "row-name": str, "column": str | None, "column-name": str, "mean": MeanJson | None,
     "rows": list[TableRowJson], "merged": bool, "results": list[ResultJson], "outside": ChanceJson,
-})  # fmt: skip
+})
 
 
 class TableJson(TypedDict):
@@ -150,7 +150,7 @@ def _rows(edition: Edition, table: Table, way: TableUse) -> list[TableRowJson]:
     keys = [one.column if way.row is not None else one.row for one in way.shares]
     return [{"id": key, "key": heading(edition, axis, key), "result": plain_cell(edition, table, one.value),
              **share(one.chance)}
-            for key, one in zip(keys, way.shares, strict=True)]  # fmt: skip
+            for key, one in zip(keys, way.shares, strict=True)]
 
 
 def share(chance: Fraction, exact: bool = True) -> ChanceJson:
@@ -180,7 +180,7 @@ def decimal(number: str) -> str:
 
 
 def bars(talk: Talk, head: Sequence[str], lines: Sequence[tuple[Sequence[str], ChanceJson]], right: Sequence[int] = (),
-         least: float = 0) -> None:  # fmt: skip
+         least: float = 0) -> None:
     """Print a table of probabilities with bars. ``head`` and the words of each line fill the first columns.
 
     The last lines with less than ``least`` per cent are left out.
@@ -188,7 +188,7 @@ def bars(talk: Talk, head: Sequence[str], lines: Sequence[tuple[Sequence[str], C
     largest = max((share["percent"] for _, share in lines), default=0) or 1
     last = max((place for place, (_, share) in enumerate(lines) if share["percent"] >= least), default=0)
     rows = [(*words, percent(share), share["chance"] or "", "█" * round(BAR * share["percent"] / largest))
-            for words, share in lines[: last + 1]]  # fmt: skip
+            for words, share in lines[: last + 1]]
     start = len(head)
     talk.table((*head, msg("chance"), msg("exactly"), ""), rows, right=[*right, start, start + 1])
 

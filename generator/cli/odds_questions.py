@@ -82,7 +82,7 @@ def question_option(command: Callable[..., None]) -> Callable[..., None]:
     @click.option("--where", multiple=True, metavar="AXIS=VALUE", help="With --question: only this value of an axis.")
     @wraps(command)
     def wrapped(talk: Talk, roll: str | None, pack: Path | None, as_json: bool, *, question: str | None,
-                questions: bool, where: tuple[str, ...], **others: object) -> None:  # fmt: skip
+                questions: bool, where: tuple[str, ...], **others: object) -> None:
         if question is None and not questions:
             if where:
                 raise click.UsageError(tr("--where goes with --question"))
@@ -102,7 +102,7 @@ def question_option(command: Callable[..., None]) -> Callable[..., None]:
 def _list(talk: Talk, game: Game, as_json: bool) -> None:
     edition = Edition(game, game.language)
     found = [{"question": one.id, "title": edition.line(one.title), "axes": list(one.along)}
-             for one in game.odds.values()]  # fmt: skip
+             for one in game.odds.values()]
     if as_json:
         put_json(found)
     elif not found:
@@ -150,16 +150,16 @@ def _row_json(edition: Edition, found: Answer, row: AnswerRow, alone: bool) -> A
         "mean": average(row.mean),
         "results": [{"result": outcome_name(edition, found.question, outcome), **share(chance, row.exact)}
                     for outcome, chance in row.chances],
-    }  # fmt: skip
+    }
     amounts = row.amounts()
     if amounts:
         row_json["amounts"] = [{"result": value_name(edition, what), **share(chance, row.exact), "mean": average(mean)}
-                           for what, (chance, mean) in amounts.items()]  # fmt: skip
+                           for what, (chance, mean) in amounts.items()]
     if found.question.duel:
         row_json["rounds"] = average(row.rounds)
     if alone and row.lengths is not None:
         row_json["lengths"] = [{"result": round_, **share(chance, row.exact)}
-                           for round_, chance in enumerate(row.lengths(MOST_ROUNDS), 1)]  # fmt: skip
+                           for round_, chance in enumerate(row.lengths(MOST_ROUNDS), 1)]
     return row_json
 
 
@@ -184,7 +184,7 @@ def _print_amounts(talk: Talk, answer: AnswerJson) -> None:
         talk.say(f"\n{styled(_heading(answer, row), bold=True)}".rstrip())
         often = sorted(row["amounts"], key=lambda one: -one["percent"])
         talk.table((msg("result"), msg("chance"), msg("how many then")),
-                   [(one["result"], percent(one), _number(one["mean"])) for one in often], right=[1, 2])  # fmt: skip
+                   [(one["result"], percent(one), _number(one["mean"])) for one in often], right=[1, 2])
 
 
 def _print_one(talk: Talk, row: AnswerRowJson) -> None:
@@ -202,7 +202,7 @@ def _bars(talk: Talk, head: str, shares: Sequence[ResultJson] | Sequence[NumberJ
         ([str(one["result"])], {"chance": one["chance"] if len(one["chance"] or "") <= BAR else "",
                                 "percent": one["percent"]})
         for one in shares
-    ]  # fmt: skip
+    ]
     bars(talk, [head], lines, least=LEAST)
 
 
@@ -218,13 +218,13 @@ def _print_rows(talk: Talk, answer: AnswerJson) -> None:
     rounds = any("rounds" in row for row in rows)
     head = [*(axis["name"] for axis in answer["axes"]), *([msg("mean")] if means else []),
             *([*columns] if few else [msg("lowest"), msg("highest")]),
-            *([msg("rounds")] if rounds else [])]  # fmt: skip
+            *([msg("rounds")] if rounds else [])]
     lines = [
         [*row["names"], *([_number(row["mean"])] if means else []),
          *(_cells(row, columns) if few else (row["results"][0]["result"], row["results"][-1]["result"])),
          *([_number(row["rounds"])] if rounds else [])]
         for row in rows
-    ]  # fmt: skip
+    ]
     talk.table(head, lines, right=range(len(answer["axes"]), len(head)))
 
 

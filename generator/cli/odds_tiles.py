@@ -41,7 +41,7 @@ def tiles_option(command: Callable[..., None]) -> Callable[..., None]:
     @click.option("--cluster", metavar="ADDRESS", help="With --tiles: on the machines of Dask at tcp://…")
     @wraps(command)
     def wrapped(talk: Talk, roll: str | None, pack: Path | None, as_json: bool, *, tiles: bool, plays: int | None,
-                seed: int | None, jobs: int | None, cluster: str | None, **others: object) -> None:  # fmt: skip
+                seed: int | None, jobs: int | None, cluster: str | None, **others: object) -> None:
         if tiles:
             if (roll is not None and pack is not None) or any(others.values()):
                 raise click.UsageError(tr("--tiles plays by itself: give PACK, --plays, --seed, -j, --cluster only"))
@@ -55,7 +55,7 @@ def tiles_option(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def _simulate(talk: Talk, pack: Path | None, as_json: bool, plays: int | None, seed: int | None,
-              jobs: int | None, cluster: str | None) -> None:  # fmt: skip
+              jobs: int | None, cluster: str | None) -> None:
     _, game = read(pack)
     if not game.plays:
         raise click.UsageError(tr("this pack declares no plays; see docs/pack.md, Plays"))
@@ -94,7 +94,7 @@ def plays_json(found: PlayStatistics) -> dict[str, object]:
         **{name: {"mean": _estimate(one.mean), "p5": _estimate(one.quantile(LOW)), "median": _estimate(one.median),
                   "p95": _estimate(one.quantile(HIGH)), "counts": dict(one.counts)}
            for name, one in found.measures.items()},
-    }  # fmt: skip
+    }
 
 
 def _estimate(one: Estimate) -> dict[str, float]:
@@ -107,7 +107,7 @@ def _print(talk: Talk, game: Game, found: PlayStatistics) -> None:
     thing = game.thing(subject.kind, subject.id)
     name = thing.name.nom if thing is not None else str(subject)
     talk.say(f"{styled(name, bold=True)} ({found.id}), "
-             + tr("{plays} plays, seed {seed}", plays=found.plays, seed=found.seed))  # fmt: skip
+             + tr("{plays} plays, seed {seed}", plays=found.plays, seed=found.seed))
     rows = []
     for measure in rules.measures:
         one = found.measures[measure.id]

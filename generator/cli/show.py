@@ -55,7 +55,7 @@ class DatumJson(TypedDict):
 @speaking
 @click.pass_obj
 def command(talk: Talk, id_: str, pack: Path | None, as_json: bool, svg: Path | None, png: Path | None,
-            back: bool) -> None:  # fmt: skip
+            back: bool) -> None:
     """Show one datum, where it stands, and all that prints it.
 
     ID is a thing (monster.troll or troll), one of its fields (monster.troll.strength), a table (9.9), a clause (8.4),

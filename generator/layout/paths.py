@@ -97,7 +97,7 @@ def _on_curve(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
     """A point of a cubic Bézier curve by De Casteljau's algorithm, unrolled because an icon has thousands of points."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = a, b, c, d
     ax, ay, bx, by, cx, cy = (ax + (bx - ax) * t, ay + (by - ay) * t, bx + (cx - bx) * t, by + (cy - by) * t,
-                              cx + (dx - cx) * t, cy + (dy - cy) * t)  # fmt: skip
+                              cx + (dx - cx) * t, cy + (dy - cy) * t)
     ax, ay, bx, by = ax + (bx - ax) * t, ay + (by - ay) * t, bx + (cx - bx) * t, by + (cy - by) * t
     return ax + (bx - ax) * t, ay + (by - ay) * t
 

@@ -50,9 +50,9 @@ FORBIDDEN = {
 }
 DATA = re.compile(r"data:([^;,]*)((?:;[^;,]*)*),(.*)", re.DOTALL | re.IGNORECASE)
 TYPES = {"image/png": ".png", "image/jpeg": ".jpg", "image/webp": ".webp", "image/svg+xml": ".svg",
-         "font/ttf": ".ttf", "font/otf": ".otf"}  # fmt: skip
+         "font/ttf": ".ttf", "font/otf": ".otf"}
 NAMES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp",
-         ".svg": "image/svg+xml", ".ttf": "font/ttf", ".otf": "font/otf"}  # fmt: skip
+         ".svg": "image/svg+xml", ".ttf": "font/ttf", ".otf": "font/otf"}
 # elements of a drawing that fetch or run something, and addresses in its styles
 OUTSIDE = ("image", "feImage", "script", "foreignObject", "link", "iframe")
 ADDRESS = re.compile(r"url\((?!\s*[\"']?#)", re.IGNORECASE)

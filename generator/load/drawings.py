@@ -35,7 +35,7 @@ from generator.model.theme import DrawnPath, Nib
 GROUPS = ("svg", "g", "a", "switch", "use")
 # elements that draw nothing themselves; their content is read, or refused, where it is referenced
 SILENT = ("title", "desc", "metadata", "defs", "style", "symbol", "clipPath", "mask", "marker", "pattern", "filter",
-          "linearGradient", "radialGradient", "view")  # fmt: skip
+          "linearGradient", "radialGradient", "view")
 INK = "#000000"
 # the side of the square of icons
 SIDE = 512.0
@@ -67,7 +67,7 @@ def read_icon(data: bytes) -> tuple[tuple[DrawnPath, ...], tuple[Fault, ...]]:
     view = view_box(root) or sides_of(root)
     walk = _DrawingReader(root, plain=True, view=view)
     paths, lost = walk.paths(fitted(root, view, SIDE, SIDE) if view is not None and view != (0, 0, SIDE, SIDE)
-                             else Identity)  # fmt: skip
+                             else Identity)
     return paths, lost
 
 
@@ -184,7 +184,7 @@ class _DrawingReader:
             # a symbol has the size of its <use>, or of its view
             around = self._view or view_box(self._root) or sides_of(self._root)
             given = [one or (f"{side:g}" if around else None) for one, side in
-                     zip(given, (around or view)[2:], strict=True)]  # fmt: skip
+                     zip(given, (around or view)[2:], strict=True)]
         sides = [length(one, sized) for one in given if one is not None]
         if len(sides) < 2:
             if view is not None:

@@ -36,7 +36,7 @@ def read_faces(reader: Reader, faces: Map[str, Node]) -> dict[str, Face]:
     for id_ in faces:
         _read_once(reader, id_, faces, done, ())
     return {id_: replace(face, regions={key: _labelled(region) for key, region in face.regions.items()})
-            for id_ in faces if (face := done[id_]) is not None}  # fmt: skip
+            for id_ in faces if (face := done[id_]) is not None}
 
 
 def _labelled(region: Region) -> Region:
@@ -47,7 +47,7 @@ def _labelled(region: Region) -> Region:
 
 
 def _read_once(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, Face | None],
-               seen: tuple[str, ...]) -> Face | None:  # fmt: skip
+               seen: tuple[str, ...]) -> Face | None:
     if id_ not in done:
         face = _read_face(reader, id_, faces, done, seen)
         done.setdefault(id_, face)
@@ -74,7 +74,7 @@ def _parent(reader: Reader, node: Node, path: str, faces: Map[str, Node], seen: 
 
 
 def _read_face(reader: Reader, id_: str, faces: Map[str, Node], done: dict[str, Face | None],
-               seen: tuple[str, ...]) -> Face | None:  # fmt: skip
+               seen: tuple[str, ...]) -> Face | None:
     path, node = f"theme/faces/{id_}", faces[id_]
     reader.file = node.file
     found = entries_of(reader, node, path, (), KEYS)

@@ -49,7 +49,7 @@ from generator.records import replace
 HEAD = ("game", "title", "subtitle", "language", "players", "version", "box", "products", "severities")
 CHAPTER = ("chapter", "title", "general", "procedure", "clauses", "figures", "values", "provenance")
 SECTIONS = ("kinds", "kind", "things", "tables", "values", "glossary", "examples", "open-questions", "rulings",
-            "credits", "waivers", "totals", "plays", "odds", "provenance")  # fmt: skip
+            "credits", "waivers", "totals", "plays", "odds", "provenance")
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 # limits for one thing, and for all things of a game
 MOST_COPIES = MOST_PIECES = 200_000

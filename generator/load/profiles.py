@@ -29,7 +29,7 @@ COLOURS: tuple[Colour, ...] = get_args(Colour)
 T = TypeVar("T")
 REQUIRED = ("title", "form", "source", "date")
 OPTIONAL = ("paper", "target", "order", "colour", "ink-limit", "dpi", "bleed", "safe", "sizes", "pixels", "condition",
-            "note", "assumed")  # fmt: skip
+            "note", "assumed")
 # required keys of each form
 NEEDED: Map[Form, tuple[str, ...]] = {
     "pdf": ("target", "order", "ink-limit", "bleed", "sizes", "condition"),
@@ -162,7 +162,7 @@ def date(written: str) -> str:
 def _parsed_each(found: Entries, key: str, parse: Callable[[str], T]) -> dict[str, T]:
     """A mapping of values, each parsed by a function."""
     return {name: value for name, node, path in found.entries(key)
-            if (value := found.reader.parsed(node, path, parse)) is not None}  # fmt: skip
+            if (value := found.reader.parsed(node, path, parse)) is not None}
 
 
 def _condition(reader: Reader, node: Node, path: str) -> Condition:

@@ -101,12 +101,12 @@ class Reader:
         self.places.spots.setdefault(path, DatumSpot(self.file, node, key))
 
     def wrong(self, rule: str, path: str, node: Node, message: Message, help: Message | None = None,
-              hints: tuple[Hint, ...] = (), fix: Fix | None = None) -> None:  # fmt: skip
+              hints: tuple[Hint, ...] = (), fix: Fix | None = None) -> None:
         """Report a fault at a node."""
         place = locate(self.places.sources.get(self.file, ""), node, None)
         width = len(node.text) if isinstance(node, Scalar) and "\n" not in node.text else 1
         self.findings.append(Finding(rule, path, message, help=help, place=place, width=max(1, width), hints=hints,
-                                     fix=fix))  # fmt: skip
+                                     fix=fix))
 
     def named(self, path: str, wrong: Message | None) -> bool:
         """Report a fault of an entry's key; True if there is none."""

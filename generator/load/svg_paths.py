@@ -112,7 +112,7 @@ def _rect(node: Element) -> Tokens:
         return ["M", x, y, "H", right, "V", foot, "H", x, "Z"]
     turn: Tokens = ["A", rx, ry, "0 0 1"]
     return ["M", x + rx, y, "H", right - rx, *turn, right, y + ry, "V", foot - ry, *turn, right - rx, foot,
-            "H", x + rx, *turn, x, foot - ry, "V", y + ry, *turn, x + rx, y, "Z"]  # fmt: skip
+            "H", x + rx, *turn, x, foot - ry, "V", y + ry, *turn, x + rx, y, "Z"]
 
 
 def _radii(node: Element) -> tuple[float, float]:

@@ -21,13 +21,13 @@ PLAIN = {"fill": "#000000", "stroke": "none", "stroke-width": "1", "stroke-linec
          "stroke-linejoin": "miter", "stroke-miterlimit": "4", "stroke-dasharray": "none", "stroke-dashoffset": "0",
          "color": "#000000", "visibility": "visible", "fill-opacity": "1", "stroke-opacity": "1",
          "paint-order": "normal", "marker-start": "none", "marker-mid": "none", "marker-end": "none",
-         "marker": "none"}  # fmt: skip
+         "marker": "none"}
 # properties that are not inherited, with the supported values
 ONLY = {"filter": ("none",), "mask": ("none",), "clip-path": ("none",), "mix-blend-mode": ("normal",),
         "clip": ("auto",), "vector-effect": ("none",), "isolation": ("auto",), "backdrop-filter": ("none",),
         "offset-path": ("none",),
         "transform-origin": ("0", "0 0", "0px 0px", "top left", "left top"), "rotate": ("none",), "scale": ("none",),
-        "translate": ("none",), "perspective": ("none",), "zoom": ("1", "normal")}  # fmt: skip
+        "translate": ("none",), "perspective": ("none",), "zoom": ("1", "normal")}
 # valid only as attributes; a style sheet that sets them would draw something else
 GEOMETRY = ("x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "d", "points")
 COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*+(?:\*/)?")

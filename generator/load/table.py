@@ -27,7 +27,7 @@ SORTS: dict[str, AxisSort] = {one: one for one in get_args(AxisSort) if one != "
 PAGES: tuple[Page, ...] = get_args(Page)
 AXIS_KEYS = (*SORTS, "label", "plus", "minus", "most", "which")
 TABLE_KEYS = ("number", "rows", "columns", "cell", "cells", "cell-label", "data", "note", "times", "page", "lists",
-              "which", "board-columns", "provenance")  # fmt: skip
+              "which", "board-columns", "provenance")
 
 
 def read_table(reader: Reader, id_: str, node: Node, path: str, inherited: Provenance | None) -> Table | None:

@@ -55,7 +55,7 @@ class ThemeSections(Struct, frozen=True):
     def read(self, section: str, read: Callable[[Reader, Node, str], T | None]) -> dict[str, T]:
         """A section read by a function, without its invalid entries."""
         return {key: found for key, node, path in self.entries(section)
-                if (found := read(self.reader, node, path)) is not None}  # fmt: skip
+                if (found := read(self.reader, node, path)) is not None}
 
 
 def colour(written: str) -> str:
@@ -75,7 +75,7 @@ def inks(written: str) -> tuple[float, float, float, float]:
 
 
 def read_theme(reader: Reader, files: Map[str, Node], folder: Path, names: Collection[str] = (),
-               refused: Collection[str] = ()) -> Theme:  # fmt: skip
+               refused: Collection[str] = ()) -> Theme:
     """The theme from its parsed files (by name) and the other files of ``theme/`` in a pack's ``folder``.
 
     ``names`` are all readable files; ``refused`` files have findings already.

@@ -26,7 +26,7 @@ _SPECIAL = {
     "`": msg("a reserved sign"), "%": msg("a directive"), "!": msg("a tag"),
     "|": msg("a block of lines"), ">": msg("a folded block"), "]": msg("a list’s end"),
     "}": msg("a mapping’s end"), ",": msg("a comma"),
-}  # fmt: skip
+}
 _BLOCK = re.compile(r"[|>][-+1-9]*\s*(?:#.*)?$")
 _CLOSED_QUOTE = re.compile(r""""(?:[^"\\]|\\.)*"|'(?:[^']|'')*'""")
 

@@ -31,14 +31,14 @@ DIRECTIONS = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", 
 
 OPERATORS: dict[type, Callable[[Number, Number], Number]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.FloorDiv: operator.floordiv,
-}  # fmt: skip
+}
 COMPARISONS: dict[type, Callable[[Number, Number], bool]] = {
     ast.Lt: operator.lt, ast.LtE: operator.le, ast.Gt: operator.gt, ast.GtE: operator.ge,
-}  # fmt: skip
+}
 ATTRIBUTES: dict[type, tuple[str, ...]] = {
     Count: ("amount", "of", "most"), Chance: ("at_most", "amount"), Span: ("low", "high"),
     Edges: ("north", "east", "south", "west"),
-}  # fmt: skip
+}
 NAMES = {"none": None, "None": None, "true": True, "True": True, "false": False, "False": False}
 
 
@@ -63,7 +63,7 @@ class Outcome(Struct, frozen=True):
 
 
 def evaluate(expression: str, names: Mapping[str, object], game: Game, functions: Functions = FUNCTIONS,
-             used: set[str] | None = None) -> object:  # fmt: skip
+             used: set[str] | None = None) -> object:
     """The value of an expression: int, Fraction, bool, str, Dice, Span, Thing or a tuple. Raises ExpressionError.
 
     ``functions`` are those that it may call; ``used`` collects the names that its value depends on.
@@ -151,7 +151,7 @@ class _Evaluation:
     """The evaluation of one tree. ``read`` collects the paths of the data read."""
 
     def __init__(self, game: Game, names: Mapping[str, object], read: dict[str, None] | None = None,
-                 functions: Functions = FUNCTIONS, used: set[str] | None = None) -> None:  # fmt: skip
+                 functions: Functions = FUNCTIONS, used: set[str] | None = None) -> None:
         self.game = game
         self.names = {**{key.replace("-", "_"): value for key, value in names.items()}, **NAMES}
         self.functions = functions

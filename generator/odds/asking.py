@@ -69,7 +69,7 @@ class Asking:
             "outcome": self._outcome, "total": self._total, "again": _again, "number": _number,
             "rows": lambda game, table: _keys(game, _table(game, table).rows),
             "columns": lambda game, table: _keys(game, _table(game, table).columns),
-        }  # fmt: skip
+        }
         self.computer = Computer(self.game, {**FUNCTIONS, **own})
 
     def throw(self, value: object) -> Chances:

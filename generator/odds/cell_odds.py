@@ -82,7 +82,7 @@ def ways(table: Table, roll: Roll | None = None, row: str | None = None, column:
                 CellShare(r, c, table.cells[r, c], rows[r] * columns[c])
                 for r in table.rows.keys if r in rows
                 for c in table.columns.keys if c in columns and (r, c) in table.cells
-            )  # fmt: skip
+            )
             found.append(TableUse(chosen_row, chosen_column, shares))
     return found
 

@@ -160,7 +160,7 @@ def settled(chances: Chances) -> Chances:
 
 
 def _once_more(start: Mapping[Number, float], found: Mapping[Number, float],
-               again: Mapping[Again, float]) -> dict[Number, float]:  # fmt: skip
+               again: Mapping[Again, float]) -> dict[Number, float]:
     total = dict(start)
     for one, chance in again.items():
         several: dict[Number, float] = {one.plus: chance}

@@ -86,7 +86,7 @@ class Duel(Struct):
 
 
 def _after(steps: list[tuple[State, Number]], known: Mapping[State, Ending], here: State,
-           alike: bool = False) -> Ending:  # fmt: skip
+           alike: bool = False) -> Ending:
     """The ending of a state from the endings of the states that follow it.
 
     ``alike``: the next round is equal to this one, so a round without wounds returns to the same state.

@@ -41,7 +41,7 @@ def pieces(way: TableUse, times: int = 1) -> dict[int, Fraction]:
     A roll outside the table gives 0 pieces.
     """
     inside = [(number * times, share.chance * chance)
-              for share in way.shares for number, chance in _roll(share).chances.items()]  # fmt: skip
+              for share in way.shares for number, chance in _roll(share).chances.items()]
     chances = summed([*inside, (0, way.outside)])
     return {number: chances[number] for number in sorted(chances) if chances[number]}
 

@@ -81,7 +81,7 @@ class Fighter(Struct):
         steps, attack = steps_of(self.side.steps, self.above), Step("", self.side.attack, f"{self.above}attack")
         chances = self.asking.stepwise([*steps, attack], names, used)
         blows = [(_wounds(outcome, attack.where), chance if self.exactly else float(chance))
-                 for outcome, chance in chances]  # fmt: skip
+                 for outcome, chance in chances]
         where = f"{self.above}cost"
         costs = self.asking.stepwise([Step("", self.side.cost, where)], names, used)
         if len(costs.of) != 1:
@@ -129,7 +129,7 @@ def _beginnings(asking: Asking, question: Question, names: Mapping[str, object])
     steps = steps_of(question.steps)
     lives = [Step(f"life_{number}", question.duel[side].life, f"duel/{side}/life") for number, side in enumerate(sides)]
     needed = names_in(expression for side in question.duel.values()
-                      for expression in (side.attack, side.cost, *side.steps.values()))  # fmt: skip
+                      for expression in (side.attack, side.cost, *side.steps.values()))
     kept = [name for name in map(spelt, question.steps) if name in needed]
     together = Step("", f"[{', '.join([*(step.name for step in lives), *kept])}]", "duel")
     found: dict[Facts, Lives] = {}
@@ -143,7 +143,7 @@ def _beginnings(asking: Asking, question: Question, names: Mapping[str, object])
 
 
 def _endings(asking: Asking, question: Question, names: Mapping[str, object], lives: Lives,
-             exactly: bool) -> dict[State, tuple[Ending, Duel]]:  # fmt: skip
+             exactly: bool) -> dict[State, tuple[Ending, Duel]]:
     """The ending, and the duel, for each pair of initial lives."""
     most = (max(mine for mine, _ in lives), max(theirs for _, theirs in lives))
     duel, fighters = _duel(asking, question, names, most, exactly)
@@ -158,14 +158,14 @@ def _endings(asking: Asking, question: Question, names: Mapping[str, object], li
 
 
 def _duel(asking: Asking, question: Question, names: Mapping[str, object], lives: State,
-          exactly: bool) -> tuple[Duel, list[Fighter]]:  # fmt: skip
+          exactly: bool) -> tuple[Duel, list[Fighter]]:
     fighters = [Fighter(asking, question.id, side, f"duel/{id_}/", names, life, exactly)
-                for (id_, side), life in zip(question.duel.items(), lives, strict=True)]  # fmt: skip
+                for (id_, side), life in zip(question.duel.items(), lives, strict=True)]
     return Duel(fighters[0], fighters[1], question.opening), fighters
 
 
 def _solved(asking: Asking, duel: Duel, fighters: list[Fighter],
-            exactly: bool) -> Mapping[State, Ending]:  # fmt: skip
+            exactly: bool) -> Mapping[State, Ending]:
     """The endings of all states. Duels with equal attacks share a cache entry, which grows with the lives requested."""
     lives = (fighters[0].life, fighters[1].life)
     tables = tuple(fighter.table(duel.opening) for fighter in fighters)

@@ -25,7 +25,7 @@ from generator.odds.roll import Roll
 
 SIGNS: dict[str, Callable[[Number, Number], bool]] = {
     "<": operator.lt, "<=": operator.le, "≤": operator.le, ">": operator.gt, ">=": operator.ge, "≥": operator.ge,
-}  # fmt: skip
+}
 WRITTEN = msg("odds are written like 1K6 <= 3, 8.5/7–9, 9.9/sword >= 1 or mean 2K6")
 
 
@@ -127,7 +127,7 @@ def _of_table(game: Game, wanted: Wanted, table: Table, keys: list[str], written
         raise NoOdds(msg("expected a row such as {table}/{keys}, or a comparison, found {asked!r}",
                          table=table.id, keys=table.rows.keys[0], asked=wanted.asked))
     asked = [one for one in _single(table, found, bool(wanted.sign)).shares
-             if (row in (None, one.row)) and (column in (None, one.column))]  # fmt: skip
+             if (row in (None, one.row)) and (column in (None, one.column))]
     if wanted.sign:
         fits = _cell_test(game, wanted, table)
         asked = [one for one in asked if fits(one)]
@@ -205,7 +205,7 @@ def _cell_test(game: Game, wanted: Wanted, table: Table) -> Callable[[CellShare]
     if wanted.value not in spellings:
         raise NoOdds(msg("expected what stands in table {table}, found {wanted!r}",
                          table=table.id, wanted=wanted.value),
-                     did_you_mean(wanted.value, spellings), True)  # fmt: skip
+                     did_you_mean(wanted.value, spellings), True)
     return lambda one: wanted.value in _spellings(one.value)
 
 

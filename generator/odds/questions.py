@@ -136,7 +136,7 @@ def _answer(known: _Known, id_: str, where: tuple[tuple[str, str], ...]) -> Answ
 
 
 def points(asking: Asking, question: Question,
-           where: tuple[tuple[str, str], ...] = ()) -> Iterator[dict[str, object]]:  # fmt: skip
+           where: tuple[tuple[str, str], ...] = ()) -> Iterator[dict[str, object]]:
     """The values of a question's axes, row by row; ``where`` limits it to a value of some. Raises ExpressionError."""
     unknown = next((axis for axis, _ in where if axis not in question.along), None)
     if unknown is not None:
@@ -153,7 +153,7 @@ def points(asking: Asking, question: Question,
 
 
 def _along(asking: Asking, question: Question, axes: list[str], names: dict[str, object],
-           where: Mapping[str, str]) -> Iterator[dict[str, object]]:  # fmt: skip
+           where: Mapping[str, str]) -> Iterator[dict[str, object]]:
     if not axes:
         yield names
         return

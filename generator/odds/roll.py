@@ -27,10 +27,10 @@ MOST_PAIRS = 100_000
 HIGHEST = 10**9
 SIGNS: dict[type, Join] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.FloorDiv: operator.floordiv,
-}  # fmt: skip
+}
 CHOICES: dict[str, Join] = {
     "max": lambda one, other: icepool.highest(one, other), "min": lambda one, other: icepool.lowest(one, other),
-}  # fmt: skip
+}
 
 
 class Roll:

@@ -63,7 +63,7 @@ class Computer(Struct):
 
 
 def stepwise(computer: Computer, steps: Sequence[Step], names: Mapping[str, object], used: set[str] | None,
-             throw: Callable[[object], Chances]) -> Chances:  # fmt: skip
+             throw: Callable[[object], Chances]) -> Chances:
     """The distribution of the last step's result. Raises ExpressionError, with the step in ``where``.
 
     The ``names`` on which it depends are added to ``used``; ``throw`` turns a step's value into a distribution.

@@ -47,7 +47,7 @@ class Answers(Struct, frozen=True):
             "number": question.clause or "", "note": question.note, "clause": question.clause,
             "exact": answer.exact, "label": self._text(question.label),
             "dense": False, "turned": False, **self._body(answer),
-        }  # fmt: skip
+        }
 
     def extremes(self, answer: Answer) -> View | None:
         """The smallest and largest value of an answer; None when it has one row or no number."""
@@ -58,7 +58,7 @@ class Answers(Struct, frozen=True):
         least, most = min(value for value, _ in found), max(value for value, _ in found)
         return {"anchor": f"odds-{answer.question.id}", "title": self.tables.edition.line(answer.question.title),
                 "least": self._end(answer, measure, least, found),
-                "most": self._end(answer, measure, most, found)}  # fmt: skip
+                "most": self._end(answer, measure, most, found)}
 
     def measures(self, answer: Answer) -> Iterator[AnswerMeasure]:
         """The numbers reported for each row; empty when outcomes are words or things."""
@@ -98,7 +98,7 @@ class Answers(Struct, frozen=True):
         largest = max(chances.values())
         lines = [self.tables.share(told, chance, largest) for told, chance in chances.items()]
         return {"mean": "" if row.mean is None else self.tables.number(row.mean),
-                "lines": lines if row.exact else [{**line, "chance": ""} for line in lines]}  # fmt: skip
+                "lines": lines if row.exact else [{**line, "chance": ""} for line in lines]}
 
     def _folded(self, row: AnswerRow) -> dict[str, Fraction]:
         """Numbers from the lowest up; the last line merges those that are too many or too rare."""
@@ -121,10 +121,10 @@ class Answers(Struct, frozen=True):
             {"label": self.value(row.at[axis.id]), "bar": self.tables.charts.bar(value, largest),
              "number": self.write(measure, value), "exactly": str(value) if row.exact else "", **self._spread(row)}
             for row, value in zip(answer.rows, values, strict=True)
-        ]  # fmt: skip
+        ]
         return {"axis": self.axis(axis), "measure": measure.name, "lines": lines,
                 "spread": not measure.chance and any(line["most"] != line["half"] for line in lines),
-                "bounded": any(line["most"] for line in lines)}  # fmt: skip
+                "bounded": any(line["most"] for line in lines)}
 
     def _spread(self, row: AnswerRow) -> View:
         """The probability of zero, the median, and the maximum."""
@@ -134,7 +134,7 @@ class Answers(Struct, frozen=True):
         write = self.tables.edition.notation.number
         return {"nothing": self.tables.percent(row.chances.of.get(0, Fraction(0))),
                 "half": write(int(quantile(row, Fraction(1, 2)))),
-                "most": write(int(max(numbers))) if row.exact else ""}  # fmt: skip
+                "most": write(int(max(numbers))) if row.exact else ""}
 
     def _things(self, answer: Answer) -> View:
         """Things with their probability and mean number, for each value of the axes."""
@@ -143,10 +143,10 @@ class Answers(Struct, frozen=True):
         nothing = (Fraction(0), Fraction(0))
         cells = {what: [{"percent": self.tables.percent(chance), "mean": self.tables.number(mean)}
                         for chance, mean in (amounts.get(what, nothing) for amounts in found)]
-                 for what in whats}  # fmt: skip
+                 for what in whats}
         return {"heads": [self._at(answer.axes, row) for row in answer.rows],
                 "lines": [{"label": self.word(what), "cells": line} for what, line in cells.items()],
-                "alike": all(len({cell["percent"] for cell in line}) == 1 for line in cells.values())}  # fmt: skip
+                "alike": all(len({cell["percent"] for cell in line}) == 1 for line in cells.values())}
 
     def _words(self, answer: Answer) -> View:
         """Outcomes that are words, as shares of a bar in every cell."""
@@ -188,10 +188,10 @@ class Answers(Struct, frozen=True):
         upright = len(heads) > MOST_WIDE
         lines = [{"label": ", ".join(map(self.value, at)),
                   "cells": [cell(by_place.get((at, value))) for value in shape.columns.values]}
-                 for at in dict.fromkeys(map(shape.row, rows))]  # fmt: skip
+                 for at in dict.fromkeys(map(shape.row, rows))]
         return {"name": name, "axis": ", ".join(map(self.axis, shape.rows)), "across": self.axis(shape.columns),
                 "heads": [self.tables.charts.upright(head) if upright else head for head in heads],
-                "lines": lines}  # fmt: skip
+                "lines": lines}
 
     def _split(self, shape: Shape, answer: Answer) -> Iterator[tuple[str, list[AnswerRow]]]:
         """The rows of an answer, grouped into a table for each value of its outer axes."""

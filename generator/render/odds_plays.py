@@ -38,7 +38,7 @@ class Plays(Struct, frozen=True):
             "shares": " ".join(glue(word(one.printed, share=self._share(found.shares[one.id])), self.edition.language)
                                for one in rules.shares),
             "charted": word(heading), "chart": self.charts.bins(self._bins(found.measures[charted])),
-        }  # fmt: skip
+        }
 
     def _line(self, name: str, measured: MeasuredNumber) -> View:
         quantiles = (self._number(measured.quantile(share), 0) for share in (LOW, 0.5, HIGH))

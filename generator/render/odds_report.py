@@ -33,7 +33,7 @@ MOST_RARE, SELDOM = 8, Fraction(1, 10)
 
 
 def report_page(edition: Edition, reach: Reach, answers: Sequence[Answer] = (),
-                played: Sequence[PlayStatistics] = ()) -> str:  # fmt: skip
+                played: Sequence[PlayStatistics] = ()) -> str:
     """The page: self-contained, deterministic for the same edition, answers and plays."""
     setter = Setter(edition)
     colours = {**DEFAULT_COLOURS, **edition.game.theme.colours}
@@ -67,7 +67,7 @@ class Outstanding:
 
     def view(self) -> View:
         return {"rare": list(self._rare()), "never": list(self._never()), "outside": list(self._outside()),
-                "means": list(self._means()), "crowds": list(self._crowds())}  # fmt: skip
+                "means": list(self._means()), "crowds": list(self._crowds())}
 
     def _rare(self) -> Iterator[View]:
         """The least frequent rows of tables with unequal rows, and things of tables of things."""
@@ -127,4 +127,4 @@ class Outstanding:
             crowds = self.tables.crowds(table) if table.times is not None else []
             if crowds:
                 yield {**self.tables.head(table),
-                       "lines": self.tables.compared([(one.level, one.mean) for one in crowds])}  # fmt: skip
+                       "lines": self.tables.compared([(one.level, one.mean) for one in crowds])}

@@ -68,7 +68,7 @@ class Tables(Struct, frozen=True):
         changes = self._changes(table)
         # the view of modifiers includes the unmodified results
         several = [(self.name(table, way), self._results(table, way))
-                   for way in found if not lines or (changes is None and _merged(self, table, way))]  # fmt: skip
+                   for way in found if not lines or (changes is None and _merged(self, table, way))]
         drawn = [*(results for _, results in several), changes["lines"] if changes else []]
         return {
             **self.head(table),
@@ -80,13 +80,13 @@ class Tables(Struct, frozen=True):
             "things": self._things(table, found[0]) if len(found) == 1 else None,
             "changes": changes,
             "length": len(lines) + sum(map(len, drawn)),
-        }  # fmt: skip
+        }
 
     def head(self, table: Table) -> View:
         """The number, title and dice of a table."""
         return {"id": table.id, "anchor": f"table-{table.id}", "number": table.number,
                 "title": self.edition.line(table.title),
-                "roll": ", ".join(map(self.edition.value, rolls_of(table)))}  # fmt: skip
+                "roll": ", ".join(map(self.edition.value, rolls_of(table)))}
 
     def name(self, table: Table, way: TableUse) -> str:
         """The headings that are chosen without dice."""
@@ -105,13 +105,13 @@ class Tables(Struct, frozen=True):
         rare = 0 < chance < RARE
         return {"label": label, "bar": self.charts.bar(chance, largest, rare), "percent": self.percent(chance),
                 "chance": exactly(chance), "mark": "",
-                "sort": "rare" if rare else "" if chance else "never"}  # fmt: skip
+                "sort": "rare" if rare else "" if chance else "never"}
 
     def compared(self, means: Sequence[tuple[str, Fraction]]) -> list[View]:
         """Means side by side: the label, bar and number of each."""
         largest = max(mean for _, mean in means)
         return [{"label": label, "bar": self.charts.bar(mean, largest), "number": self.number(mean),
-                 "exactly": exactly(mean)} for label, mean in means]  # fmt: skip
+                 "exactly": exactly(mean)} for label, mean in means]
 
     def heat(self, number: Fraction, largest: Fraction) -> str:
         """The background of a cell: darker for larger numbers."""
@@ -166,7 +166,7 @@ class Tables(Struct, frozen=True):
         return {"levels": list(levels), "lines": lines, "alike": len({one.chance for one in found}) == 1,
                 "pieces": [{"name": one.level, "chart": self.charts.columns(one.chances),
                             "mean": self.number(one.mean), "exactly": exactly(one.mean), "most": max(one.chances)}
-                           for one in self.crowds(table)]}  # fmt: skip
+                           for one in self.crowds(table)]}
 
     def crowds(self, table: Table) -> list[Crowd]:
         """The pieces that an encounter table places at once; empty for another table."""
@@ -185,7 +185,7 @@ class Tables(Struct, frozen=True):
         axis = self.edition.game.tables[str(table.times).partition("/")[0]].rows
         label = self.edition.line(axis.label) if axis.label is not None else ""
         return {f"{label} {', '.join(heading(self.edition, axis, one) for one in levels)}".strip(): times
-                for times, levels in by_factor.items()}  # fmt: skip
+                for times, levels in by_factor.items()}
 
     def _changes(self, table: Table) -> Changes | None:
         """The effect of each sum of modifiers: the mean of numbers, or the probability of other results."""
@@ -199,7 +199,7 @@ class Tables(Struct, frozen=True):
             numbers = {addend: [way.mean or Fraction(0) for way in found] for addend, found in by_addend.items()}
             heads = [self.name(table, way) or self.edition.word("średnio") for way in first]
             return {"means": True, "heads": heads, "stacked": False, "tones": [],
-                    "lines": self._heat(numbers, self.number)}  # fmt: skip
+                    "lines": self._heat(numbers, self.number)}
         if len(first) > 1:
             return None
         results = [plain_cell(self.edition, table, one.value) for one in first[0].shares]
@@ -207,7 +207,7 @@ class Tables(Struct, frozen=True):
         numbers = {addend: list(_totals(results, found[0]).values()) for addend, found in by_addend.items()}
         return {"means": False, "heads": heads, "stacked": len(heads) <= MOST_STACKED,
                 "tones": [self.charts.tone(n, len(heads)) for n in range(len(heads))],
-                "lines": self._heat(numbers, self.percent)}  # fmt: skip
+                "lines": self._heat(numbers, self.percent)}
 
     def _heat(self, numbers: Mapping[int, list[Fraction]], write: Callable[[Fraction], str]) -> list[View]:
         """A line for each sum of modifiers; equal lines at either end are merged."""
@@ -221,7 +221,7 @@ class Tables(Struct, frozen=True):
                 "cells": [{"text": write(one), "tint": self.heat(one, largest)} for one in numbers[number]],
             }
             for number in range(low, high + 1)
-        ]  # fmt: skip
+        ]
 
     def _addend(self, number: int, and_less: bool, and_more: bool) -> str:
         signed = self.edition.notation.signed(number) if number else "±0"

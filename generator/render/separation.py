@@ -63,7 +63,7 @@ def blended(blend: Image.Image, ground: Image.Image, plain: Image.Image, alpha: 
     def plane(own: Image.Image, real: Image.Image, computed: Image.Image) -> Image.Image:
         mixed = ImageMath.lambda_eval(
             lambda it: it["max"](it["min"](it["o"] + (it["r"] - it["p"]) * (255 - it["a"]) / 255, 255), 0),
-            o=own.convert("I"), r=real.convert("I"), p=computed.convert("I"), a=alpha.convert("I"))  # fmt: skip
+            o=own.convert("I"), r=real.convert("I"), p=computed.convert("I"), a=alpha.convert("I"))
         assert isinstance(mixed, Image.Image)
         return mixed
 
@@ -92,7 +92,7 @@ def _share(part: Image.Image, light: Image.Image) -> Image.Image:
     """The share of the light that a plane lacks; zero where there is no light, since black covers it."""
     bright = ImageMath.lambda_eval(lambda it: it["max"](it["light"], 1), light=light)
     lacking = ImageMath.lambda_eval(lambda it: (it["light"] - it["part"]) * 255 / it["bright"],
-                                    light=light, part=part, bright=bright)  # fmt: skip
+                                    light=light, part=part, bright=bright)
     assert isinstance(lacking, Image.Image)
     return lacking
 

@@ -122,17 +122,17 @@ def _finished(data: bytes, pieces: Sequence[Piece], profile: Profile, title: str
                 OutputConditionIdentifier=String(profile.condition.identifier),
                 OutputCondition=String(profile.condition.identifier),
                 RegistryName=String(profile.condition.registry), Info=String(profile.condition.about),
-            ))])  # fmt: skip
+            ))])
         for key in list(pdf.docinfo.keys()):
             del pdf.docinfo[key]
         info = {"Title": title, "Creator": "zecer", "Producer": f"zecer {__version__}", "CreationDate": DATE,
-                "ModDate": DATE, "GTS_PDFXVersion": profile.target}  # fmt: skip
+                "ModDate": DATE, "GTS_PDFXVersion": profile.target}
         for key, value in info.items():
             pdf.docinfo[f"/{key}"] = String(value)
         pdf.docinfo["/Trapped"] = Name("/False")
         written = BytesIO()
         pdf.save(written, deterministic_id=True, min_version="1.4", force_version="1.4",
-                 object_stream_mode=pikepdf.ObjectStreamMode.disable)  # fmt: skip
+                 object_stream_mode=pikepdf.ObjectStreamMode.disable)
     return written.getvalue()
 
 

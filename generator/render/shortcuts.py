@@ -17,7 +17,7 @@ from weasyprint.css.properties import INHERITED, INITIAL_NOT_COMPUTED, INITIAL_V
 
 LENGTHS = ("margin_left", "margin_right", "margin_top", "margin_bottom", "padding_left", "padding_right",
            "padding_top", "padding_bottom", "width", "min_width", "max_width", "height", "min_height",
-           "max_height")  # fmt: skip
+           "max_height")
 BORDERS = ("border_top_width", "border_right_width", "border_bottom_width", "border_left_width")
 MAY_BE_AUTO = ("min_width", "min_height")
 SPECIAL = ("float", "position", "display", "page")

@@ -14,13 +14,13 @@ WHAT = {
     "ruling": "ruling {id}", "term": "glossary term {id}", "kind": "kind {id}", "table": "table {id}",
     "box": "contents of the box, {id}", "product": "product {id}", "credit": "credits, {id}", "game": "the game",
     "provenance": "where facts come from, file {id}", "theme": "theme",
-}  # fmt: skip
+}
 # mm in a point, and the average width of a letter, in em
 MM_PER_PT, LETTER = 25.4 / 72, 0.48
 CASES = {
     "nom": "nominative", "gen": "genitive", "dat": "dative", "acc": "accusative", "ins": "instrumental",
     "loc": "locative", "voc": "vocative",
-}  # fmt: skip
+}
 
 
 def describe(game: Game, path: str, form: str = "") -> str:

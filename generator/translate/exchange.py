@@ -18,7 +18,7 @@ DOCTYPE = re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 DRAFT, DONE = "needs-review-translation", "translated"
 # states that mark a translation as unfinished
 DRAFTS = ("new", "needs-translation", "needs-review-translation", "needs-adaptation", "needs-l10n",
-          "needs-review-adaptation", "needs-review-l10n")  # fmt: skip
+          "needs-review-adaptation", "needs-review-l10n")
 ID = "{http://www.w3.org/XML/1998/namespace}space"
 CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
@@ -82,7 +82,7 @@ def from_xliff(data: bytes, old: Catalogue) -> Imported:
     units = {unit.get("id", ""): unit for unit in root.iter(f"{{{SPACE}}}trans-unit")}
     known = old.by_context()
     changed = {context: new for context, unit in units.items()
-               if context in known and (new := _came_in(known[context], unit)) != known[context]}  # fmt: skip
+               if context in known and (new := _came_in(known[context], unit)) != known[context]}
     sheets = {
         name: replace(sheet, entries=tuple(e if e.obsolete else changed.get(e.context, e) for e in sheet.entries))
         for name, sheet in old.sheets.items()

@@ -120,7 +120,7 @@ class _Gatherer:
                 self.found.append(
                     SourceString(context, path, word, notes, self.find(path),
                             form not in WANTED or form in seeded, seeds.get(form, ""), "name", longest)
-                )  # fmt: skip
+                )
 
 
 def group_of(path: str) -> str:
@@ -143,7 +143,7 @@ GROUPS = {
     "figure": "figures", "example": "examples", "ruling": "rulings", "term": "glossary", "kind": "kinds",
     "table": "tables", "game": "box", "box": "box", "product": "box", "credit": "box", "provenance": "box",
     "theme": "theme", "odds": "odds",
-}  # fmt: skip
+}
 
 
 MOST_DIGITS = 4

@@ -76,7 +76,7 @@ class _Merger:
         flags = tuple(flag for flag in entry.flags if not flag.startswith(LONGEST))
         flags += (f"{LONGEST}{message.longest}",) if message.longest else ()
         own = replace(entry, context=message.context, source=message.source, notes=message.notes, places=places,
-                      obsolete=False, flags=flags)  # fmt: skip
+                      obsolete=False, flags=flags)
         extra = self.extra.get(message.context, [])
         self.used.update(map(id, extra))
         return [own, *extra]

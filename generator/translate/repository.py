@@ -246,7 +246,7 @@ class Repository:
         return one.pack_type_num, None, data
 
     def _put_together(self, number: int, base: tuple[int, tuple[int, bytes]], steps: list[tuple[int, bytes]]
-                      ) -> tuple[int, bytes]:  # fmt: skip
+                      ) -> tuple[int, bytes]:
         at, (kind, data) = base
         self._keep(number, at, kind, data)
         for at, delta in reversed(steps):

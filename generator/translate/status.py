@@ -73,7 +73,7 @@ def _part(name: str, file: str, strings: Iterable[tuple[str, Entry | None]]) -> 
         sum(bool(entry.target) and entry.fuzzy for _, entry in there),
         sum(entry.done and entry.target == source and has_words(source) for source, entry in there),
         sum(len(source.split()) for source, _ in listed), sum(len(source.split()) for source in done),
-    )  # fmt: skip
+    )
 
 
 def _engine(pack: Path, language: str) -> list[ComponentStatus]:

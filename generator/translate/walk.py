@@ -29,7 +29,7 @@ COLLECTIONS = {
     "kinds": "kind", "tables": "table", "terms": "term", "figures": "figure", "examples": "example",
     "rulings": "ruling", "box": "box", "products": "product", "credits": "credit", "odds": "odds",
     "provenances": "provenance",
-}  # fmt: skip
+}
 # fields that are not part of a path, since a pack writes their content directly in the datum
 UNSEEN = {(Thing, "fields"), (Product, "options"), (Figure, "data"), (Table, "cells"), (Field, "type")}
 # a field in a face's text, with a form that its value knows; any other form is printed

@@ -16,7 +16,7 @@ from generator.build.making import PrintSettings
 
 TOLERANCE = 0.1
 COUNTS = {"miejskie": 82, "zbrojownia": 12, "chowance": 12, "emporium": 16, "eliksiry": 16, "stajnia": 8, "listy": 18,
-          "charaktery": 4, "zakonczenia": 3, "poszukiwacze": 6}  # fmt: skip
+          "charaktery": 4, "zakonczenia": 3, "poszukiwacze": 6}
 # short last rows of every sort: 8 of 9, 4 of 9, 3 of 9, 6 of 8 cards
 SOME = ("stajnia", "charaktery", "zakonczenia", "poszukiwacze")
 Rect = tuple[float, float, float, float]
@@ -61,7 +61,7 @@ def test_no_deck_has_type_below_eight_points(home: Box) -> None:
 def files(ways: Box) -> list[tuple[str, str]]:
     """Each file with the way its backs are printed."""
     names = {"long-edge": "", "short-edge": "-krotka-krawedz", "gutter-fold": "-skladane",
-             "fronts-only": "-jednostronne", "backs-only": "-same-tyly"}  # fmt: skip
+             "fronts-only": "-jednostronne", "backs-only": "-same-tyly"}
     listed = [(f"{deck}{names[way]}.pdf", way) for deck in SOME for way in WAYS]
     assert {name for name, _ in listed} == set(ways.entries)
     return listed

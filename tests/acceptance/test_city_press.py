@@ -90,7 +90,7 @@ def test_qpdf_finds_no_fault(shop: Box) -> None:
 def inked(path: Path, folder: Path) -> list[Image.Image]:
     """Every page as Ghostscript puts it on the four plates."""
     done = run("gs", "-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", "-sDEVICE=tiff32nc", f"-r{DPI}",
-               f"-sOutputFile={folder}/{path.stem}-%04d.tif", path)  # fmt: skip
+               f"-sOutputFile={folder}/{path.stem}-%04d.tif", path)
     assert (done.returncode, done.stderr, done.stdout) == (0, b"", b"")
     pages = []
     for file in sorted(folder.glob(f"{path.stem}-*.tif")):

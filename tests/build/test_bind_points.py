@@ -21,13 +21,13 @@ def part(pages: int, **places: int) -> LaidOut:
 def test_pages_of_all_parts_are_counted_through() -> None:
     parts = [part(2, a=0, b=1), part(3, c=0, d=2), part(1, e=0)]
     assert points_of(parts) == {name: Anchor(page, 1, 2, 3, 4)
-                                for name, page in {"a": 0, "b": 1, "c": 2, "d": 4, "e": 5}.items()}  # fmt: skip
+                                for name, page in {"a": 0, "b": 1, "c": 2, "d": 4, "e": 5}.items()}
     assert page_numbers(parts) == {"a": 1, "b": 2, "c": 3, "d": 5, "e": 6}
 
 
 @pytest.mark.parametrize(("x", "y", "holds"), [
     (10, 20, True), (9, 20, True), (8.9, 20, False), (31, 20, True), (31.1, 20, False),
-    (10, 19, True), (10, 18.9, False), (10, 41, True), (10, 41.1, False), (20, 30, True)])  # fmt: skip
+    (10, 19, True), (10, 18.9, False), (10, 41, True), (10, 41.1, False), (20, 30, True)])
 def test_a_link_holds_what_stands_on_it(x: float, y: float, holds: bool) -> None:
     assert Link(10, 20, 30, 40, "a").holds(x, y) is holds
 
@@ -38,7 +38,7 @@ def shown(size: float) -> bytes:
 
 @pytest.mark.parametrize(("size", "wanted", "same"), [
     (FOOT, FOOT, True), (FOOT + 0.014, FOOT, True), (FOOT + 0.016, FOOT, False), (FOOT - 0.014, FOOT, True),
-    (FOOT - 0.016, FOOT, False), (BESIDE, FOOT, False), (LISTED, LISTED, True)])  # fmt: skip
+    (FOOT - 0.016, FOOT, False), (BESIDE, FOOT, False), (LISTED, LISTED, True)])
 def test_places_of_numbers_are_known_by_their_size(size: float, wanted: float, same: bool) -> None:
     found = SHOWN.search(shown(size))
     assert found is not None
@@ -48,7 +48,7 @@ def test_places_of_numbers_are_known_by_their_size(size: float, wanted: float, s
 
 @pytest.mark.parametrize(("text", "head", "count"), [
     (b"[<0007><0000><0000>]", b"<0007>", 2), (b"[<0000>]", b"", 1), (b"[<0007>]", b"<0007>", 0),
-    (b"[<0000><0007>]", b"<0000><0007>", 0), (b"[<0007> -5 <0000>]", b"<0007> -5 ", 1)])  # fmt: skip
+    (b"[<0000><0007>]", b"<0000><0007>", 0), (b"[<0007> -5 <0000>]", b"<0007> -5 ", 1)])
 def test_noughts_at_the_end_of_a_text(text: bytes, head: bytes, count: int) -> None:
     assert _noughts(text, [b"0000", b"0001"]) == (head, count)
 
@@ -65,7 +65,7 @@ def test_a_tray_has_its_own_offset_or_that_of_its_printer(tmp_path: Path) -> Non
     store_printer(file, "a", "tray 2", (0.5, 10.0))
     assert file.read_bytes() == b'{\n  "a/tray 2": [\n    0.5,\n    10.0\n  ],\n  "b": [\n    1.0,\n    -10.0\n  ]\n}\n'
     assert (offset_of(file, "a", "tray 2"), offset_of(file, "b", "other"), offset_of(file, "b")) == (
-        (0.5, 10.0), (1.0, -10.0), (1.0, -10.0))  # fmt: skip
+        (0.5, 10.0), (1.0, -10.0), (1.0, -10.0))
     with pytest.raises(BadPrinters, match="expected a calibrated printer, found 'a'"):
         offset_of(file, "a")
     for offset in ((10.01, 0.0), (0.0, -10.01), (float("nan"), 0.0), (0.0, float("inf"))):
@@ -88,6 +88,6 @@ def test_names_of_printers(names: tuple[str, str | None]) -> None:
     ({"HOME": "/h", "APPDATA": "/a"}, "win32", "/a/zecer/printers.json"),
     ({"HOME": "/h", "APPDATA": "/a"}, "linux", "/h/.config/zecer/printers.json"),
     ({"HOME": "/h"}, "win32", "/h/.config/zecer/printers.json"),
-])  # fmt: skip
+])
 def test_offsets_are_kept_in_the_users_folder(environment: dict[str, str], platform: str, file: str) -> None:
     assert printers_file(environment, platform).as_posix() == file

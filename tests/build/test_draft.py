@@ -30,7 +30,7 @@ LABYRINTH, CITY = ROOT / "content" / "labirynt-smierci", ROOT / "content" / "mia
 PRODUCTS = (
     (CARDS, "deck"), (CARDS, "board"), (CARDS, "rules"), (TOWN, "rynek"), (TOWN, "figurki"), (TOWN, "pudelko"),
     (TOWN, "kostka"), (LABYRINTH, "karty-cech"), (LABYRINTH, "segmenty"), (CITY, "zakonczenia"),
-)  # fmt: skip
+)
 
 
 @cache

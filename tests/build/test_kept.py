@@ -42,7 +42,7 @@ def test_another_secret_reads_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("most", "left"), [(1000, "abc"), (3 * SEAL + 30, "abc"), (3 * SEAL + 29, "bc"),
-                                            (2 * SEAL + 19, "c"), (0, "")])  # fmt: skip
+                                            (2 * SEAL + 19, "c"), (0, "")])
 def test_the_oldest_go_first_until_the_rest_has_room(tmp_path: Path, most: int, left: str) -> None:
     kept = store(tmp_path)
     for age, key in enumerate("abc"):
@@ -107,7 +107,7 @@ def test_a_file_stands_as_it_was_written(tmp_path: Path) -> None:
     folder.write("a", b"one")
     stand = [one.stands(folder, name) for one, name in (
         (entry(b"one"), "a"), (entry(b"two"), "a"), (entry(b"one", 2), "a"), (entry(b"one", 4), "a"),
-        (entry(b"one"), "b"))]  # fmt: skip
+        (entry(b"one"), "b"))]
     assert stand == [True, False, False, False, False]
 
 

@@ -78,7 +78,7 @@ def image(pixels: int, colours: Name, data: bytes, millimetres: float = 20, **ex
     def put(pdf: pikepdf.Pdf) -> None:
         stream = Stream(pdf, data * pixels * pixels)
         stream.update({"/Type": Name.XObject, "/Subtype": Name.Image, "/Width": pixels, "/Height": pixels,
-                       "/ColorSpace": colours, "/BitsPerComponent": 8})  # fmt: skip
+                       "/ColorSpace": colours, "/BitsPerComponent": 8})
         for key, value in extra.items():
             stream[f"/{key}"] = value(pdf) if callable(value) else value
         resource("/XObject", "/Im", stream)(pdf)
@@ -162,7 +162,7 @@ def toned_text(pdf: pikepdf.Pdf) -> None:
 def mask(pdf: pikepdf.Pdf) -> Stream:
     stream = Stream(pdf, b"\x80")
     stream.update({"/Type": Name.XObject, "/Subtype": Name.Image, "/Width": 1, "/Height": 1,
-                   "/ColorSpace": Name.DeviceGray, "/BitsPerComponent": 8})  # fmt: skip
+                   "/ColorSpace": Name.DeviceGray, "/BitsPerComponent": 8})
     return pdf.make_indirect(stream)  # type: ignore[return-value]
 
 

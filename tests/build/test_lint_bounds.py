@@ -74,7 +74,7 @@ def near(found: tuple[float, ...], wanted: tuple[float, ...]) -> bool:
 
 def test_a_text_begins_and_ends_where_its_letters_do() -> None:
     file = press("q 2 0 0 2 10 20 cm BT /F 10 Tf 0 0 1 rg 1 0 0 1 5 6 Tm (AB) Tj [(A) -1000 (C)] TJ ET Q "
-                 "BT /F 4 Tf 0 1 -1 0 7 8 Tm (B) Tj ET", Font={"F": FONT})  # fmt: skip
+                 "BT /F 4 Tf 0 1 -1 0 7 8 Tm (B) Tj ET", Font={"F": FONT})
     first, second, third = file.texts
     # 10 pt, twice as large: A is half an em, B a quarter, a letter without a width none
     assert (near(first.at, (20, 32)), near(first.end, (35, 32)), first.fill) == (True, True, (0.0, 0.0, 1.0))
@@ -108,7 +108,7 @@ def test_a_form_without_a_matrix_stands_where_the_page_puts_it() -> None:
 
 
 @pytest.mark.parametrize(("pixels", "coarse", "soft"), [
-    (149, 1, 0), (150, 0, 1), (249, 0, 1), (250, 0, 0), (600, 0, 0)])  # fmt: skip
+    (149, 1, 0), (150, 0, 1), (249, 0, 1), (250, 0, 0), (600, 0, 0)])
 def test_pixels_an_inch(pixels: int, coarse: int, soft: int) -> None:
     file = press("q 72 0 0 72 0 0 cm /I Do Q", XObject={"I": image(pixels, 600)})
     assert (len(said("press-image-coarse", file)), len(said("press-image-soft", file))) == (coarse, soft)
@@ -134,7 +134,7 @@ def test_lines_of_no_weight(weight: str, count: int) -> None:
 
 
 @pytest.mark.parametrize(("inks", "count"), [("0 0 0 1", 0), ("0.02 0 0 0.9", 0), ("0.01 0.01 0.01 0.9", 1),
-                                             ("0.5 0 0 0.84", 0), ("0.5 0 0 0.85", 1)])  # fmt: skip
+                                             ("0.5 0 0 0.84", 0), ("0.5 0 0 0.85", 1)])
 def test_black_texts(inks: str, count: int) -> None:
     file = press(f"{inks} k BT /F 9 Tf (A) Tj ET", Font={"F": FONT})
     assert len(said("press-black-text", file)) == count
@@ -142,7 +142,7 @@ def test_black_texts(inks: str, count: int) -> None:
 
 @pytest.mark.parametrize(("operator", "ids"), [
     ("1 0 0 rg", {"press-rgb"}), ("1 0 0 RG", {"press-rgb"}), ("1 g", {"press-grey"}), ("1 G", {"press-grey"}),
-    ("0 0 0 1 k", set()), ("1 1 1 1 K", {"press-ink"}), ("1 1 1 1 k", {"press-ink"})])  # fmt: skip
+    ("0 0 0 1 k", set()), ("1 1 1 1 K", {"press-ink"}), ("1 1 1 1 k", {"press-ink"})])
 def test_colours(operator: str, ids: set[str]) -> None:
     file = press(f"{operator} 0 0 1 1 re f")
     assert {id_ for id_ in ("press-rgb", "press-grey", "press-ink") if said(id_, file)} == ids
@@ -165,7 +165,7 @@ WHOLE = {"MediaBox": (0, 0, 70.0, 95.0), "BleedBox": (0, 0, 70.0, 95.0), "TrimBo
     ("TrimBox", (0, 0, 70, 95), "press-nesting", 0), ("TrimBox", (3, 3, 71, 90), "press-nesting", 1),
     ("TrimBox", (3, -1, 60, 90), "press-nesting", 1), ("TrimBox", (3, 3, 60, 96), "press-nesting", 1),
     ("TrimBox", (-1, 3, 60, 90), "press-nesting", 1),
-])  # fmt: skip
+])
 def test_boxes_of_a_page(name: str, box: tuple[float, ...], id_: str, count: int) -> None:
     assert len(said(id_, press("", boxes={**WHOLE, name: box}))) == count
 
@@ -178,16 +178,16 @@ def test_bleed_and_trim_to_a_hundredth_of_a_millimetre() -> None:
         file = press("", boxes={"MediaBox": paper, "BleedBox": paper, "TrimBox": trim})
         assert (len(said("press-trim", file)), len(said("press-bleed", file))) == (count, count)
         taller = press("", boxes={"MediaBox": paper, "BleedBox": paper,
-                                  "TrimBox": (bleed, bleed - off, bleed + wide, bleed + high)})  # fmt: skip
+                                  "TrimBox": (bleed, bleed - off, bleed + wide, bleed + high)})
         assert (len(said("press-trim", taller)), len(said("press-bleed", taller))) == (count, count)
     shifted = press("", boxes={"MediaBox": paper, "BleedBox": paper,
-                               "TrimBox": (bleed - 1, bleed + 1, bleed - 1 + wide, bleed + 1 + high)})  # fmt: skip
+                               "TrimBox": (bleed - 1, bleed + 1, bleed - 1 + wide, bleed + 1 + high)})
     sides = [message.split(" on the ")[1].split(",")[0] for _, message in said("press-bleed", shifted)]
     assert sides == ["left", "bottom", "right", "top"]
 
 
 @pytest.mark.parametrize(("x", "y", "count"), [
-    (-0.02, 5, 1), (0.0, 5, 0), (5, -0.02, 1), (5, 0.0, 0), (20, 20, 0)])  # fmt: skip
+    (-0.02, 5, 1), (0.0, 5, 0), (5, -0.02, 1), (5, 0.0, 0), (20, 20, 0)])
 def test_texts_keep_off_the_cut(x: float, y: float, count: int) -> None:
     left, bottom = WHOLE["TrimBox"][:2]
     at = ((left + SHOP.safe + x) / MM, (bottom + SHOP.safe + y) / MM)
@@ -223,7 +223,7 @@ def test_fronts_and_backs_take_turns() -> None:
     assert said("press-order", press(right)) == []
     assert said("press-order", press(wrong)) == [("page/1", f"expected a {wanted[0]}, found a {wanted[1]}")]
     assert said("press-order", press("/Other <</Side (front)>> BDC EMC")) == [
-        ("page/1", f"expected a {wanted[0]}, found a page that names no side")]  # fmt: skip
+        ("page/1", f"expected a {wanted[0]}, found a page that names no side")]
 
 
 def findings(picture: Image.Image, form: str = "PNG", **saving: Any) -> set[str]:

@@ -42,7 +42,7 @@ def begun(place: Path) -> Iterator[list[Process]]:
 
 def holding(place: Path) -> Process:
     return subprocess.Popen([sys.executable, "-c", HOLDING], env={**os.environ, "TMPDIR": str(place)}, text=True,
-                            stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # fmt: skip
+                            stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
 
 def folder_of(process: Process) -> Path:

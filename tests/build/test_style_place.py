@@ -19,7 +19,7 @@ SHEET = "h1 { color: red }\nh2 { colr: red }\n\nh3 { x: 1 }"
     ("Ignored `x: 1` at 9:6, unknown property.", (4, 1)),
     # only quoted, or not even that
     ("unknown property 'colr'.", (2, 1)), ("Something is wrong.", (1, 1)),
-])  # fmt: skip
+])
 def test_where_it_stands(message: str, place: tuple[int, int]) -> None:
     found = _finding(message, SHEET)
     assert found.place is not None

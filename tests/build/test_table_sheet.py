@@ -33,11 +33,11 @@ def test_tables_are_as_high_as_reckoned() -> None:
     shown = [
         {"x": 0, "y": 0, "width": plan.format.across(span), "anchor": f"{id_}/{span}", "air": ROW_AIR,
          "grid": plan.at_width(id_, span, size)}
-        for id_ in plan.grids for span in spans_of(plan, id_, size)]  # fmt: skip
+        for id_ in plan.grids for span in spans_of(plan, id_, size)]
     laid = places(table_sheet_html.html_of(plan, "board/board.html", size, sheets=[shown], frame="data:,"))
     found = {(spot["anchor"], round(laid.anchors[str(spot["anchor"])].height * MM, 2)) for spot in shown}
     reckoned = {(f"{id_}/{span}", plan.height(id_, span, size)) for id_ in plan.grids
-                for span in spans_of(plan, id_, size)}  # fmt: skip
+                for span in spans_of(plan, id_, size)}
     far = [(name, high) for name, high in found if abs(high - dict(reckoned)[name]) > table_sheet.TRUE]
     assert len(far) <= len(found) // 20, far
 

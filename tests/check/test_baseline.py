@@ -38,7 +38,7 @@ def test_what_follows_from_a_known_slip_is_told_when_it_is_new(pack: Write) -> N
     assert group.follows
     known = Baseline.parse(Baseline.of(report).written())
     del known.known[("reference-to-nothing", *next(
-        (f.path, f.message) for f in group.follows if f.rule == "reference-to-nothing"))]  # fmt: skip
+        (f.path, f.message) for f in group.follows if f.rule == "reference-to-nothing"))]
     new, _ = known.without_known(report)
     assert [finding.rule for finding in new.findings] == ["reference-to-nothing"]
 
@@ -59,7 +59,7 @@ def test_no_baseline_hides_what_cannot_be_read(pack: Write) -> None:
     ("text", "told"),
     [("", "found JSONDecodeError"), ("[]", "found TypeError"), ('{"version": 1}', "found KeyError"),
      ('{"version": 2, "findings": []}', "found version 2"), ('{"version": 1, "findings": [3]}', "found TypeError")],
-)  # fmt: skip
+)
 def test_what_is_no_baseline_is_refused(text: str, told: str) -> None:
     with pytest.raises(ValueError, match=told):
         Baseline.parse(text)

@@ -41,13 +41,13 @@ def test_a_board_names_the_fields_that_lead_on_and_aside(tmp_path: Path) -> None
     assert (graph.onward, graph.beside) == ("onto", "near")
     assert {str(ref): str(to) for ref, to in graph.next.items()} == {
         "space.camp": "space.bridge", "space.bridge": "space.camp",
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize(("old", "new", "rule", "path"), [
     ("onto: camp", "onto: shop", board_loop_open, "space/bridge/onto"),
     ("near: []", "near: [camp]", space_one_sided, "space/bridge/near"),
-])  # fmt: skip
+])
 def test_a_fault_is_found_at_such_a_field(tmp_path: Path, old: str, new: str, rule: Rule, path: str) -> None:
     assert [finding.path for finding in rule.run(game(tmp_path, old, new))] == [path]
     assert not list(rule.run(game(tmp_path)))

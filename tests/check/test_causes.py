@@ -93,7 +93,7 @@ def test_eighty_cards_with_one_slip_are_told_three_times(pack: Write) -> None:
     assert report.count("error") == 80
     assert told.count("error[figure-in-prose]") == 3
     assert ("= and 77 more like this (card), at example.yaml:7:33, example.yaml:8:33, example.yaml:9:33"
-            " and 74 more places; --all shows them") in told  # fmt: skip
+            " and 74 more places; --all shows them") in told
     assert human(report, loaded.places, everything=True).count("error[figure-in-prose]") == 80
     assert len(short(report).splitlines()) == len(json.loads(as_json(report))["findings"]) == 162
 
@@ -154,7 +154,7 @@ GAME = "game: tiny\ntitle: T\nlanguage: pl\nproducts: {talia: {kind: deck, of: [
         (GAME.replace(", face: stock-card", ""),
          PALE + "faces:\n  own: {size: 63 mm x 88 mm, for: [card], back: stock-back, regions: {}}\n", None),
     ],
-)  # fmt: skip
+)
 def test_a_finding_in_a_face_that_comes_along_stands_in_the_pack(
     pack: Write, game: str, theme: str, place: str | None
 ) -> None:

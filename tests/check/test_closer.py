@@ -25,7 +25,7 @@ def column(*numbers: object) -> str:
 def grid(*rows: str) -> str:
     data = "".join(f'      "{place}": [{row}]\n' for place, row in enumerate(rows, 1))
     return (f'tables:\n  "1.1":\n    title: T\n    rows: {{number: n}}\n    columns: {{labels: {{a: A, b: B, c: C}}}}\n'
-            f"    cell: int 0..999\n    data:\n{data}")  # fmt: skip
+            f"    cell: int 0..999\n    data:\n{data}")
 
 
 @pytest.mark.parametrize(("table", "told"), [
@@ -39,7 +39,7 @@ def grid(*rows: str) -> str:
     (grid("0, 0, 1", "1, 1, 1", "1, 1, 2", "2, 1, 3", "3, 2, 3"), None),
     (grid("0, 0, 1", "1, 2, 1", "1, 1, 2", "2, 2, 3", "3, 3, 3"), "1.1/3/b"),
     (grid("0, 2, 1", "2, 1, 1", "1, 1, 2", "2, 2, 3", "3, 3, 3"), None),  # two columns that do not rise
-])  # fmt: skip
+])
 def test_a_dip_is_the_only_one(pack: Write, table: str, told: str | None) -> None:
     dips = found(pack(table), "table-dips")
     assert [finding.path for finding in dips] == ([f"table/{told}"] if told else [])
@@ -50,7 +50,7 @@ def test_a_dip_is_the_only_one(pack: Write, table: str, told: str | None) -> Non
     ("{roll: 1K6, plus: {premia: [1]}}", []),
     ("{roll: 1K6x2}", ["1", "3", "5"]),
     ("{roll: 1K6x2, plus: {premia: [0..1]}}", ["1"]),
-])  # fmt: skip
+])
 def test_rows_that_no_roll_reaches(pack: Write, rows: str, told: list[str]) -> None:
     keys = ["1", "2", "3", "4", "5", "6", "7+"]
     data = "".join(f'      "{key}": x\n' for key in keys)
@@ -76,7 +76,7 @@ def test_a_limit_of_nothing(pack: Write) -> None:
 @pytest.mark.parametrize(("rank", "told"), [
     ("[[-1, pawn.a], [0, pawn.b]]", 0), ("[[-0.5, pawn.a], [0.5, pawn.b]]", 0), ("[[0, pawn.a], [0, pawn.b]]", 1),
     ("[[0.5, pawn.a], [0, pawn.b]]", 1),
-])  # fmt: skip
+])
 def test_two_do_not_stand_on_one_place(pack: Write, rank: str, told: int) -> None:
     pawns = "kinds: {pawn: {name: pion, fields: {name: name}}}\nkind: pawn\nthings: {a: {name: A}, b: {name: B}}\n"
     figure = f'figures: {{f: {{after: "1.1", caption: F., kind: formation, monsters: {rank}, party: [[0, pawn.a]]}}}}\n'
@@ -124,7 +124,7 @@ FACE = "faces: {{card: {{size: 63 mm x 88 mm, for: [card], regions: {{one: {{box
     ('text: x, when: price', 0),  # a face for many kinds may ask whether there is such a field
     ('text: x, when: srot', 1),
     ('tally: lief', 1),
-])  # fmt: skip
+])
 def test_holes_that_lead_to_nothing(pack: Write, region: str, told: int) -> None:
     loaded = pack({"cards.yaml": CARDS, "theme/faces.yaml": FACE.format(region)})
     assert len(found(loaded, "hole-to-nothing")) == told
@@ -134,7 +134,7 @@ def test_holes_that_lead_to_nothing(pack: Write, region: str, told: int) -> None
     ("Patrz rysunek poniżej.", 1), ("Poniższy rysunek to pokazuje.", 1), ("Sprawdź w tabeli obok.", 1),
     ("W tabeli wybierz wiersz.", 0), ("Obok leży talia.", 0),
     ("Wybierz jedno z trojga:", 1), ("|\n      Zrób to:\n\n      - idź;\n      -\n", 1), ("Idź: albo stój.", 0),
-])  # fmt: skip
+])
 def test_what_is_announced(pack: Write, text: str, told: int) -> None:
     written = text if text.startswith("|") else f'"{text}"'
     loaded = pack(f'chapter: "1.0"\ntitle: T\nclauses:\n  "1.1":\n    text: {written}\n')
@@ -149,7 +149,7 @@ def test_what_is_announced(pack: Write, text: str, told: int) -> None:
     (["Rzuć, dobierz.", "Rzućcie raz."], 0),
     (["Rzuć, dobierz, odłóż.", "Wynik „rzućcie” nic nie znaczy.", "**Rzućcie.** Odłóż."], 0),
     (["Przerzucasz. Rzucasz. Narzuca się. Dobierz."], 0),
-])  # fmt: skip
+])
 def test_ways_of_speaking_to_players(pack: Write, texts: list[str], told: int) -> None:
     clauses = "".join(f'  "1.{place}": "{text}"\n' for place, text in enumerate(texts, 1))
     loaded = pack(f'chapter: "1.0"\ntitle: T\nclauses:\n{clauses}')
@@ -160,7 +160,7 @@ def test_ways_of_speaking_to_players(pack: Write, texts: list[str], told: int) -
     ("Idź przez Czarne Wrota.", 0), ("Idź przez czarne wrota.", 1), ("CZARNE WROTA stoją.", 0), ("Oddział stoi.", 0),
     ("Dalej stoi Oddział.", 1), ("Tu Wielki Oddział stoi.", 0), ("Tu „Oddział” stoi.", 0),
     ("Przygraniczarne wrota.", 0),
-])  # fmt: skip
+])
 def test_capitals_of_terms(pack: Write, text: str, told: int) -> None:
     glossary = "glossary: {gate: {pl: {nom: Czarne Wrota}, meaning: cel}, party: {pl: {nom: oddział}, meaning: my}}\n"
     loaded = pack(f'{glossary}chapter: "1.0"\ntitle: T\nclauses: {{"1.1": "{text}"}}\n')

@@ -19,7 +19,7 @@ things: {troll: {name: Troll, wings: WINGS}}
 
 @pytest.mark.parametrize(("when", "wings", "told"), [
     ("", "none", True), (", when: wings", "2", True), (", when: wings", "none", False),
-    (", when: not wings", "2", False)])  # fmt: skip
+    (", when: not wings", "2", False)])
 def test_a_fine_code_is_told_where_it_is_printed(
     pack: Callable[[str | Mapping[str, str]], Loaded], when: str, wings: str, told: bool
 ) -> None:

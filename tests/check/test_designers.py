@@ -145,7 +145,7 @@ def test_the_flagship_has_true_notes_and_only_the_first_is_shown() -> None:
     assert plain.output.count("note[") == 1
     assert re.search(r"= and 3 more notes .*\n\nno errors, no warnings, 4 notes \(shown by .*\)\n$", plain.output)
     for weapon, stronger in (("dagger", "sword, hammer, axe"), ("knife", "bow"), ("sword", "hammer, axe"),
-                             ("axe", "hammer")):  # fmt: skip
+                             ("axe", "hammer")):
         found = f"note[column-dominated]: expected a row where {weapon} has more than {stronger}, found none"
         assert found in verbose.output
     chosen = CliRunner().invoke(cli, ["check", str(FLAGSHIP), "--rule", "column-dominated"], prog_name="zecer")

@@ -141,7 +141,7 @@ def test_pale_ink_is_told_without_faces(tmp_path: Path) -> None:
     '      under: {box: [0, 0, 63, 88], shape: rect, fill: dark}\n'
     '      code: {box: [4, 4, 30, 30], qr: "https://example.org"}\n',
     '      code: {box: [4, 4, 30, 30], qr: "https://example.org", shape: rect, fill: dark}\n',
-], ids=["on paper", "pale", "on a dark shape", "on its own shape"])  # fmt: skip
+], ids=["on paper", "pale", "on a dark shape", "on its own shape"])
 def test_a_code_in_the_colour_of_its_ground_is_told(tmp_path: Path, region: str) -> None:
     (finding,) = told(tmp_path, region, "text-too-pale")
     assert finding.path == "theme/faces/card/regions/code"
@@ -153,6 +153,6 @@ def test_a_code_in_the_colour_of_its_ground_is_told(tmp_path: Path, region: str)
     '      under: {box: [0, 0, 63, 88], shape: rect, fill: pale}\n'
     '      code: {box: [4, 4, 30, 30], qr: "https://example.org", fill: dark}\n',
     '      code: {box: [4, 4, 30, 30], qr: "https://example.org", shape: rect, stroke: pale}\n',
-])  # fmt: skip
+])
 def test_a_dark_code_on_a_light_ground_is_no_fault(tmp_path: Path, region: str) -> None:
     assert told(tmp_path, region, "text-too-pale") == []

@@ -58,7 +58,7 @@ def finding(folder: Path, rule: str) -> Finding:
         ("cards.yaml:4:5", "the fields of base are declared here")]),
     ("extends: base", "extends: [base]", "bad-value", []),
     ("type: int 0..90", "type: number", "bad-value", []),
-])  # fmt: skip
+])
 def test_a_wrong_value_names_the_declaration_of_its_field(
     tmp_path: Path, old: str, new: str, rule: str, hints: list[tuple[str, str]]
 ) -> None:
@@ -78,7 +78,7 @@ def test_a_count_of_the_box_names_what_is_counted(tmp_path: Path) -> None:
     found = finding(pack(tmp_path, game=GAME.replace("6", "5")), "box-count-differs")
     told = [(str(hint.place), hint.message) for hint in found.hints]
     assert told == [("cards.yaml:13:3", "1 of card.sword"), ("cards.yaml:14:3", "1 of card.bow"),
-                    ("cards.yaml:15:3", "4 of card.mace")]  # fmt: skip
+                    ("cards.yaml:15:3", "4 of card.mace")]
 
 
 def test_a_total_names_the_numbers_that_may_be_wrong(tmp_path: Path) -> None:

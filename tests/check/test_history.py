@@ -34,7 +34,7 @@ def po(source: str, target: str, flag: str = "", head: str = HEAD) -> str:
 
 def git(folder: Path, *arguments: str, day: str = "2026-01-01") -> None:
     own = {f"GIT_{who}_{what}": value for who in ("AUTHOR", "COMMITTER")
-           for what, value in (("NAME", "x"), ("EMAIL", "x@example.org"), ("DATE", f"{day}T12:00:00Z"))}  # fmt: skip
+           for what, value in (("NAME", "x"), ("EMAIL", "x@example.org"), ("DATE", f"{day}T12:00:00Z"))}
     given = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
     alone = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
     subprocess.run(["git", *arguments], cwd=folder, env={**given, **own, **alone}, check=True, capture_output=True)

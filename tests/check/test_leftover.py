@@ -37,7 +37,7 @@ def test_true_translations_are_left_alone_in_both_directions(game: str, language
 def test_languages_with_common_words_are_left_alone() -> None:
     german = {one.context: one.target for one in pairs("labirynt-smierci", "de")}
     both = [(one.context, one.target, german[one.context]) for one in pairs("labirynt-smierci", "en")
-            if one.context in german]  # fmt: skip
+            if one.context in german]
     assert len(both) > 500
     assert leftovers(both) == {}
     assert leftovers((key, after, before) for key, before, after in both) == {}
@@ -90,7 +90,7 @@ def test_a_count_of_words_is_told() -> None:
     ("one", "other", "alike"),
     [("pl", "en", False), ("en", "en_GB", True), ("pt", "pt_BR", True), ("cs", "sk", True), ("da", "nb", True),
      ("es", "pt_BR", True), ("en", "de", False), ("fr", "en", False)],
-)  # fmt: skip
+)
 def test_near_languages(one: str, other: str, alike: bool) -> None:
     assert near(one, other) is near(other, one) is alike
 

@@ -33,7 +33,7 @@ def report_of(folder: Path, file: str, before: str, after: str) -> Report:
     ("theme/icons.yaml", "key: {drawing:", "key: {drwing:", "missing-field", {"cannot-make", "reference-to-nothing"}),
     ("people.yaml", "kind: burgher", "kind: nothing", "bad-value", {"cannot-make"}),
     ("spaces.yaml", "  barrel: {", "  barrel: [", "yaml-syntax", {"cannot-make"}),
-])  # fmt: skip
+])
 def test_a_lost_section_leads_and_what_needs_it_follows(
     tmp_path: Path, file: str, before: str, after: str, lead: str, follows: set[str]
 ) -> None:

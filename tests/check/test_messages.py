@@ -44,7 +44,7 @@ def test_what_was_meant(word: str, known: list[str], meant: str | None) -> None:
 def test_what_is_a_number() -> None:
     assert [word for word in ("8.4", "9.12.A", "2–3", "x2", "troll2", "A", "") if is_number(word)] == [
         "8.4", "9.12.A", "2–3", "x2",
-    ]  # fmt: skip
+    ]
 
 
 def test_a_choice_of_nothing_says_what_was_expected() -> None:
@@ -66,7 +66,7 @@ def test_the_last_quote_stays() -> None:
         ("faces: {card: {extends: crad, size: 63 mm x 88 mm, regions: {}}}\n", "bad-value",
          "expected another face to extend, found 'crad'"),
     ],
-)  # fmt: skip
+)
 def test_no_empty_lists(pack: Write, pack_text: str, rule: str, message: str) -> None:
     name = "theme/theme.yaml" if pack_text.startswith("faces") else "example.yaml"
     report = check(pack({name: pack_text}))
@@ -86,7 +86,7 @@ ROWS = ("2–3", "4–5", "6–7", "8–9", "10–11", "12")
         ((5, 10, 25, 7, 75, 100), "expected at least 25 here, as the table goes on, found 7", None),
         ((5, 10, 90, 50, 75, 100), "expected at most 50 here, as the table goes on, found 90", None),
     ],
-)  # fmt: skip
+)
 def test_a_table_that_dips_blames_its_neighbour_too(
     pack: Write, cells: tuple[int, ...], message: str, advice: str | None
 ) -> None:
@@ -141,11 +141,11 @@ def test_a_total_says_where_to_look_and_never_how_to_be_silent(
 
 def test_a_reference_says_what_each_is_about(pack: Write) -> None:
     clauses = ('clauses:\n  "1.1": {title: Więzienie, text: "Strażnik zamyka celę na klucz."}\n'
-               '  "1.2": {title: Zwycięstwo, text: "Kto zbierze sto punktów, wygrywa: {ref:1.1}."}\n')  # fmt: skip
+               '  "1.2": {title: Zwycięstwo, text: "Kto zbierze sto punktów, wygrywa: {ref:1.1}."}\n')
     assert told(check(pack(BOOK + clauses)), "reference-beside-the-point") == [
         ("expected a reference to what this text is about, found {ref:1.1}, which is about “Więzienie”",
          "this text is about “Zwycięstwo”"),
-    ]  # fmt: skip
+    ]
 
 
 def test_no_value_of_the_program_in_a_message(pack: Write) -> None:
@@ -181,7 +181,7 @@ ENTRY = 'msgctxt "term.rank.meaning"\nmsgid "do {value:limit} osób"\nmsgstr "%s
          [("translation-placeholders", "expected only placeholders of the source, found {ref:9.0}"),
           ("translation-placeholders", "expected the placeholder {value:limit}, found none")]),
     ],
-)  # fmt: skip
+)
 def test_one_slip_of_a_translator_is_one_finding(
     pack: Write, target: str, findings: list[tuple[str, str]]
 ) -> None:
@@ -208,7 +208,7 @@ def test_numbers_in_words(pack: Write, source: str, target: str, findings: list[
     assert loaded.game is not None
     report = check_edition(loaded, translation_of(loaded, loaded.game, "en"))
     assert [(f.rule, f.severity) for f in report.findings if f.rule.startswith("translation-")
-            and f.rule != "translation-missing"] == findings  # fmt: skip
+            and f.rule != "translation-missing"] == findings
 
 
 def of_edition(pack: Write, text: str, po: str) -> list[tuple[str, str]]:

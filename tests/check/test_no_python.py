@@ -23,7 +23,7 @@ PYTHON = re.compile(
 )
 SCALAR = re.compile(r"(?<=: )(?![|>\[{&])[^\s,{}\[\]#][^,{}\[\]\n]*")
 ODD = ("{}", "[]", "null", "x y", "-1", "1.5", "true", "{a: b}", "[1, [2]]", "2026-01-01", "99999999999", "''",
-       "'{ref:'", "2K6", "1K7", "{nom: x}", "~", "gate", "0x10", "monster.troll", "[a, b, c, d]")  # fmt: skip
+       "'{ref:'", "2K6", "1K7", "{nom: x}", "~", "gate", "0x10", "monster.troll", "[a, b, c, d]")
 EACH = 40
 
 
@@ -59,7 +59,7 @@ def test_odd_values(name: str, tmp_path: Path) -> None:
     ("value", "words"),
     [(Ref("space", "gate"), "space.gate"), (None, "nothing"), (True, "yes"), ((1, Ref("a", "b")), "[1, a.b]"),
      ({"a": None}, "{a: nothing}"), (Dice(2, 6), "2K6"), (Span(1, 3), "1–3"), (Name({"nom": "x"}), "x")],
-)  # fmt: skip
+)
 def test_values_in_words(value: object, words: str) -> None:
     assert show(value) == words
 
@@ -87,7 +87,7 @@ examples:
 )
 def test_examples_that_fail(run: str, message: str, tmp_path: Path) -> None:
     (tmp_path / "game.yaml").write_text("game: tiny\ntitle: T\nlanguage: pl\nproducts: {p: {kind: tables}}\n" +
-                                        BOARD % run, encoding="utf-8")  # fmt: skip
+                                        BOARD % run, encoding="utf-8")
     messages = [finding.message for finding in check(load(tmp_path)).findings if finding.rule == "example-fails"]
     assert any(message in one for one in messages), messages
     assert not any(PYTHON.search(one) for one in messages)

@@ -18,7 +18,7 @@ GAME = "game: tiny\ntitle: Tiny\nlanguage: pl\nproducts:\n  board: {kind: tables
 @pytest.mark.parametrize(("source", "start"), [
     ("Karty nr. 5.", 8), ("Karty nr. 5.", 11), ("Karty. Karty. Karty.", 19), ("Karty. Karty. Karty.", 5),
     ("a a a a", 6),
-])  # fmt: skip
+])
 def test_the_caret_stands_at_the_characters_that_are_meant(pack: Write, source: str, start: int) -> None:
     game = GAME.replace("TITLE", source)
     places = pack({"game.yaml": game}).places

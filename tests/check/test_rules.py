@@ -28,7 +28,7 @@ def marked(snippet: Snippet) -> tuple[str, int]:
     """File and line of the sign in an example."""
     files: Mapping[str, str] = {"example.yaml": snippet} if isinstance(snippet, str) else snippet  # type: ignore[assignment]
     ((file, line),) = [(file, number) for file, text in files.items()
-                       for number, line in enumerate(text.splitlines(), 1) if line.endswith(HERE)]  # fmt: skip
+                       for number, line in enumerate(text.splitlines(), 1) if line.endswith(HERE)]
     return file, line
 
 

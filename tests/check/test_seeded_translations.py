@@ -239,7 +239,7 @@ FAULTS: tuple[Fault, ...] = (
     dropped, misspelt, swapped, added, typed, digit, unbold, unbalanced, run_together, spaced, glued, quoted, tagged,
     coded, hidden, unknown_letter, stale, of_another_source, copied, half_polish, fewer_forms, more_forms,
     form_of_no_language, renamed, named_alike, ended, another_word,
-)  # fmt: skip
+)
 
 
 def sown() -> list[tuple[str, Entry, Entry]]:

@@ -10,7 +10,7 @@ from generator.check.sight import contrast, seen_apart
 @pytest.mark.parametrize(("one", "other", "ratio"), [
     ("#000000", "#ffffff", 21.0), ("#ffffff", "#000000", 21.0), ("#767676", "#ffffff", 4.54),
     ("#949494", "#ffffff", 3.03), ("#ff0000", "#ffffff", 4.0), ("#8e1b1b", "#8e1b1b", 1.0),
-])  # fmt: skip
+])
 def test_contrast(one: str, other: str, ratio: float) -> None:
     assert contrast(one, other) == pytest.approx(ratio, abs=0.01)
 

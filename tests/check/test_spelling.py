@@ -51,7 +51,7 @@ def test_many_words_are_asked_for_at_once_as_each_alone() -> None:
         ("każny", "każdy"), ("bohatrer", "bohater"), ("bohter", "bohater"), ("krakowie", "Krakowie"), ("ćwfsb", None),
         ("żuca", "rzuca"),
     ],
-)  # fmt: skip
+)
 def test_what_is_meant(slip: str, meant: str | None) -> None:
     assert likely(slip, {"każdy": 3}) == meant
 
@@ -70,7 +70,7 @@ def test_the_very_word_is_shown(pack: Write) -> None:
         "Czytaj Conrada'ego, Märklina i krol\u0308wq.", "Zob. rozdz. 2, str. 5, itd., np. VAT-em.",
         "Biało-czerwony, w i z.", "Weź {value:rank-siz i odejdź; weź value:rank-siz} i odejdź.",
     ],
-)  # fmt: skip
+)
 def test_what_is_no_word_of_the_dictionary(prose: str, pack: Write) -> None:
     assert told(pack(CLAUSE.format(prose))) == []
 

@@ -48,7 +48,7 @@ BLADE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path d="
 
 def report_of(folder: Path, region: str, more: str = "", font: str = "text", x: int = 4) -> Report:
     files = {"game.yaml": GAME.format(more=more), "cards.yaml": CARDS, "theme/icons/blade.svg": BLADE,
-             "theme/theme.yaml": FACE.format(region=region, font=font, x=x)}  # fmt: skip
+             "theme/theme.yaml": FACE.format(region=region, font=font, x=x)}
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
@@ -59,7 +59,7 @@ def report_of(folder: Path, region: str, more: str = "", font: str = "text", x: 
 def told(report: Report) -> list[tuple[str, str]]:
     """The rule and the line of each error that is not under another."""
     return [(group.lead.rule, f"{group.lead.place.file}:{group.lead.place.line}") for group in report.groups
-            if group.lead.severity == "error" and group.lead.place is not None]  # fmt: skip
+            if group.lead.severity == "error" and group.lead.place is not None]
 
 
 @pytest.mark.parametrize(("region", "rule"), [
@@ -72,7 +72,7 @@ def told(report: Report) -> list[tuple[str, str]]:
     ('text: "{name|gen}"', "reference-to-nothing"),
     ('text: "{name}", style: nosuch', "reference-to-nothing"),
     ("shape: circle, fill: steel", "face-unreadable"),
-])  # fmt: skip
+])
 def test_a_fault_of_a_region_is_told_once_at_its_line(tmp_path: Path, region: str, rule: str) -> None:
     report = report_of(tmp_path, region)
     assert told(report) == [(rule, "theme/theme.yaml:9")]
@@ -87,7 +87,7 @@ def test_a_font_that_is_not_there_is_told_once_at_its_style(tmp_path: Path) -> N
 
 def test_a_form_that_a_name_lacks_is_told_with_the_name(tmp_path: Path) -> None:
     (lead,) = (group.lead for group in report_of(tmp_path, 'text: "{name|gen}"').groups
-               if group.lead.severity == "error")  # fmt: skip
+               if group.lead.severity == "error")
     assert lead.message == "expected a form that card.sword has, found {name|gen}"
     assert lead.width == len("{name|gen}")
 
@@ -117,7 +117,7 @@ def test_a_board_of_things_that_lead_nowhere_asks_for_the_field(tmp_path: Path) 
     ('{steel: "#445566", moss: "#gg0000"}', [("bad-value", "theme/theme.yaml:1")]),
     ('{steel: "#445566", ground: "#12", moss: "#ededed"}', [("bad-value", "theme/theme.yaml:1")]),
     ('{steel: "#445566", moss: "#334422"}', []),
-], ids=["unknown", "refused", "ground refused", "fine"])  # fmt: skip
+], ids=["unknown", "refused", "ground refused", "fine"])
 def test_a_colour_that_is_none_is_told_once(tmp_path: Path, colours: str, wanted: list[tuple[str, str]]) -> None:
     """Neither that the product cannot be made is a second fault, nor what is pale on a ground that nobody chose."""
     (tmp_path / "theme").mkdir()

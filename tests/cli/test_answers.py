@@ -23,7 +23,7 @@ from generator.odds.cell_odds import rolls_of
 ROOT = Path(__file__).parents[2]
 ANSWERS = Path(__file__).parent / "answers"
 PACKS = {"labirynt-smierci": ROOT / "content" / "labirynt-smierci", "miasto": ROOT / "content" / "miasto",
-         "tutorial": ROOT / "docs" / "tutorial"}  # fmt: skip
+         "tutorial": ROOT / "docs" / "tutorial"}
 MOST_LINES = 60
 # of each kind so many things are shown, and so many questions and tables are asked
 SHOWN, ASKED = 2, 6
@@ -43,7 +43,7 @@ def shown(pack: str) -> Iterator[list[str]]:
     names = [f"{thing.kind}.{thing.id}" for kind in game.kinds for thing in islice(game.of_kind(kind), SHOWN)]
     named = {"table": game.tables, "value": game.values, "term": game.terms, "product": game.products,
              "kind": game.kinds, "clause": [clause.id for clause in game.clauses() if clause.steps],
-             "chapter": game.chapters}  # fmt: skip
+             "chapter": game.chapters}
     names += [f"{sort}:{id_}" for sort, known in named.items() for id_ in islice(known, SHOWN)]
     yield from (["show", name] for name in dict.fromkeys(names))
 

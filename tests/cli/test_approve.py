@@ -71,7 +71,7 @@ def told(folder: Path) -> list[str]:
         ("  orc:", "  ogre: {name: Ogr, strength: 1K6, text: Sam.}\n  orc:",
          "expected nothing new, found monster/ogre: name nom Ogr, strength 1K6, copies 1"),
     ],
-)  # fmt: skip
+)
 def test_a_fact_that_changes_is_told(signed: Path, old: str, new: str, message: str) -> None:
     assert told(signed) == []
     assert told(change(signed, old, new)) == [message]

@@ -82,7 +82,7 @@ def here(words: list[str]) -> tuple[int, str]:
 
 def anew(words: list[str]) -> tuple[int, str]:
     done = subprocess.run([sys.executable, "-m", "generator", *words], capture_output=True, text=True, check=False,
-                          encoding="utf-8", env={**os.environ, "PYTHONPATH": str(ROOT)})  # fmt: skip
+                          encoding="utf-8", env={**os.environ, "PYTHONPATH": str(ROOT)})
     return done.returncode, done.stdout
 
 
@@ -99,7 +99,7 @@ def compare(whole: Path, folder: Path, rounds: int, *options: str) -> None:
 @pytest.mark.parametrize(("pack", "rounds"), [
     (PACKS / "twelve-cards", 4), (PACKS / "small-town", 3), (ROOT / "docs" / "tutorial", 3),
     (ROOT / "content" / "labirynt-smierci", 1),
-], ids=lambda value: value.name if isinstance(value, Path) else "")  # fmt: skip
+], ids=lambda value: value.name if isinstance(value, Path) else "")
 def test_whatever_is_edited_the_findings_are_those_of_a_new_process(pack: Path, rounds: int, tmp_path: Path) -> None:
     compare(pack, tmp_path / "pack", rounds)
 

@@ -33,7 +33,7 @@ if __name__ == "__main__":
 def zecer(*words: object, cwd: Path) -> tuple[int, str, str]:
     done = subprocess.run([sys.executable, "-m", "generator", *map(str, words)], cwd=cwd, text=True, timeout=300,
                           capture_output=True, stdin=subprocess.DEVNULL,
-                          env={**os.environ, "LANGUAGE": "en", "PYTHONPATH": str(ROOT)})  # fmt: skip
+                          env={**os.environ, "LANGUAGE": "en", "PYTHONPATH": str(ROOT)})
     return done.returncode, done.stdout, done.stderr
 
 
@@ -46,7 +46,7 @@ def here(*words: object) -> tuple[int, str]:
 def files(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes()
             for path in folder.rglob("*") if path.is_file() and not path.name.startswith(".")
-            and ".cache" not in path.parts}  # fmt: skip
+            and ".cache" not in path.parts}
 
 
 @pytest.fixture(scope="module")
@@ -109,7 +109,7 @@ def test_what_does_not_go_together(packs: Path, words: tuple[str, ...]) -> None:
 def test_boxes_end_with_the_command(packs: Path) -> None:
     with subprocess.Popen([sys.executable, "-m", "generator", "build", "one", "two", "-o", "killed"], cwd=packs,
                           env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE) as process:  # fmt: skip
+                          stderr=subprocess.PIPE) as process:
         while not (packs / "killed" / ".lock").exists():
             assert process.poll() is None
         process.send_signal(signal.SIGKILL)
@@ -126,7 +126,7 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     script = tmp_path_factory.mktemp("dask") / "scheduler.py"
     script.write_text(SCHEDULER, encoding="utf-8")
     with subprocess.Popen([sys.executable, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-                          cwd=script.parent, env={**os.environ, "PYTHONPATH": str(ROOT)}) as process:  # fmt: skip
+                          cwd=script.parent, env={**os.environ, "PYTHONPATH": str(ROOT)}) as process:
         assert process.stdout is not None
         yield process.stdout.readline().strip()
         process.communicate(timeout=60)

@@ -22,7 +22,7 @@ COMMANDS = (
     ("build",), ("check",), ("list",), ("show", "x"), ("approve",), ("odds", "--report", "a.html"), ("odds", "--tiles"),
     ("odds", "--questions"), ("odds", "--table", "1.1"), ("i18n", "extract"), ("i18n", "update", "en"),
     ("i18n", "status", "en"), ("i18n", "check", "en"),
-)  # fmt: skip
+)
 
 
 def run(*arguments: str | Path) -> Result:

@@ -61,7 +61,7 @@ def test_results_are_added_up_below_the_rows_only_where_one_stands_in_several(
     (tmp_path / "tables.yaml").write_text(
         'provenance: {original: na próbę}\n'
         f'tables: {{"1.1": {{title: T, rows: {{roll: 1K6}}, data: {{"1": burza, "2–5": {second}, "6": mgła}}}}}}\n',
-        encoding="utf-8")  # fmt: skip
+        encoding="utf-8")
     output = run(tmp_path, "--table", "1.1").output
     assert len(re.findall(r"result +chance +exactly", output)) == heads
     assert output.count("mgła") == heads

@@ -84,7 +84,7 @@ def test_a_measure_that_cannot_be_is_refused() -> None:
 
 
 @pytest.mark.parametrize(("dx", "dy", "kept"), [("0,5", "-1,2", "+0.5 mm across, -1.2"), ("0.5", "-1.2", "+0.5"),
-                                                ("−0,25", "0", "-0.25 mm across, +0")])  # fmt: skip
+                                                ("−0,25", "0", "-0.25 mm across, +0")])
 def test_a_measure_is_typed_as_the_language_writes_it(dx: str, dy: str, kept: str) -> None:
     done = run("calibrate", "--set", "hp", dx, dy)
     assert done.exit_code == 0, done.output
@@ -104,4 +104,4 @@ def test_the_same_finding_on_many_pages_is_one_line() -> None:
     grouped = gathered([*pages, *other])
     assert [(one.message, _at(places)) for one, places in grouped] == [
         ("expected x, found y", "pages 1–3, 7"), ("expected x, found z", "page/2"), ("expected a", "root"),
-    ]  # fmt: skip
+    ]

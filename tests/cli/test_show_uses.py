@@ -34,7 +34,7 @@ things: {ann: {name: Anna, strength: 2}}
 
 @pytest.mark.parametrize(("datum", "listed"), [
     ("monster.troll", True), ("monster.troll.strength", True), ("monster.troll.agility", False), ("hero.ann", False),
-    ("hero.ann.strength", False), ("monster", True), ("hero", False)])  # fmt: skip
+    ("hero.ann.strength", False), ("monster", True), ("hero", False)])
 def test_a_listing_is_told_of_what_it_prints(tmp_path: Path, datum: str, listed: bool) -> None:
     for name, text in PACK.items():
         (tmp_path / name).write_text(text, encoding="utf-8")

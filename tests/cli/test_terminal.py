@@ -27,7 +27,7 @@ def on_terminal(*arguments: str | Path, **environment: str) -> tuple[int, str]:
     process = subprocess.Popen(
         command, stdin=theirs, stdout=theirs, stderr=theirs, close_fds=True,
         env={**given, "TERM": "xterm-256color", "COLUMNS": "100", "LANGUAGE": "en", **environment},
-    )  # fmt: skip
+    )
     os.close(theirs)
     told = b""
     while True:
@@ -94,7 +94,7 @@ def test_without_a_terminal_or_when_it_is_to_be_quiet_no_bar_is_drawn(tmp_path: 
         code, told = on_terminal("-q", *build)
     else:
         done = subprocess.run([sys.executable, "-m", "generator", *map(str, build)], capture_output=True, text=True,
-                              check=False)  # fmt: skip
+                              check=False)
         code, told = done.returncode, done.stdout + done.stderr
     assert code == 0
     assert "\x1b" not in told

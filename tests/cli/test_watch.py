@@ -47,7 +47,7 @@ class Watching:
         self.process = subprocess.Popen(
             [sys.executable, "-c", INTERRUPTIBLE, command, str(pack), "--watch", *options], env=environment,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8",
-        )  # fmt: skip
+        )
         self.listener = threading.Thread(target=self._listen, daemon=True)
         self.listener.start()
 

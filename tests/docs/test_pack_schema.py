@@ -129,7 +129,7 @@ def keys(names: tuple[str, ...]) -> set[str]:
     schema: Map[str, Any] = SCHEMA["$defs"][names[0]]
     if len(names) == 2:
         schema = next(one["then"] for number, one in enumerate(schema["allOf"])
-                      if names[1] in (str(number), _kind(one["then"])))  # fmt: skip
+                      if names[1] in (str(number), _kind(one["then"])))
     mappings = [schema, *schema.get("anyOf", ())]
     return {key for one in mappings for key in one.get("properties", ())}
 

@@ -33,7 +33,7 @@ def commands() -> list[str]:
     """Every call of the check on the page and in the hooks."""
     hooks = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
     runs = [step.get("run", "") for name, text in FILES.items() if "workflows" in name
-            for job in yaml.safe_load(text)["jobs"].values() for step in job["steps"]]  # fmt: skip
+            for job in yaml.safe_load(text)["jobs"].values() for step in job["steps"]]
     entries = [hook["entry"] for hook in hooks]
     lines = [*entries, *runs, *re.findall(r"zecer check[^`\n]*", CI)]
     return [line for line in lines if line.startswith("zecer check")]

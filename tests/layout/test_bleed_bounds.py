@@ -21,7 +21,7 @@ OFF, BEYOND = AT_EDGE / 2, AT_EDGE * 2
     ((10, 10, 50 - OFF, 20), (10, 10, 53, 20)), ((10, 10, 50 - BEYOND, 20), (10, 10, 50 - BEYOND, 20)),
     ((10, 10, 20, 80 - OFF), (10, 10, 20, 82)), ((10, 10, 20, 80 - BEYOND), (10, 10, 20, 80 - BEYOND)),
     ((10, 10, 20, 80 + BEYOND), (10, 10, 20, 82)), ((10, 10, 50 + BEYOND, 20), (10, 10, 53, 20)),
-])  # fmt: skip
+])
 def test_sides_at_the_trim_reach_the_bleed(box: Box, wanted: Box) -> None:
     assert _extended_box(box, (60, 90), 3, 2) == pytest.approx(wanted)
 
@@ -38,4 +38,4 @@ def test_grounds_of_a_face_reach_another_bleed_and_nothing_else_moves() -> None:
     assert made.bleed == 5
     assert {id_: region.box for id_, region in made.regions.items()} == {
         "ground": (-5, -5, 70, 100), "foot": (-5, 70, 70, 25), "inner": (10, 10, 40, 40), "text": (0, 50, 60, 40),
-    }  # fmt: skip
+    }

@@ -21,7 +21,7 @@ def test_without_marks_the_whole_board_is_shown() -> None:
 
 def test_only_the_part_round_the_marked_spaces_is_shown() -> None:
     data = BoardFigure("rynek", {space("noble"): "start", space("academy"): "ok", space("temple"): "wrong"},
-                       ((space("noble"), space("glass")),))  # fmt: skip
+                       ((space("noble"), space("glass")),))
     sheet = board_figure(town(), data, 84.0)
     boxes = {s.thing.id: s.box for s in board(town(), town().game.products["rynek"]).plan.spots}
     shown = [boxes[id_] for id_ in ("noble", "academy", "temple", "glass")]

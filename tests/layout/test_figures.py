@@ -323,7 +323,7 @@ def test_every_figure_is_drawn_as_it_was(accept: bool) -> None:
     pens = Pens.of(edition())
     arrows = [Piece(f"arrow {end} {both}", "figure", "front", 20.0, 20.0, 0.0,
                     tuple(arrow((10.0, 10.0), end, pens, both=both)))
-              for end in ((10.5, 10.0), (13.0, 8.0), (1.0, 19.0)) for both in (False, True)]  # fmt: skip
+              for end in ((10.5, 10.0), (13.0, 8.0), (1.0, 19.0)) for both in (False, True)]
     told = [f"{name}\n{sheet_listing(figure_sheet(edition(explorer='beast.knight'), figure(data)))}"
-            for name, data in sorted(FIGURES.items())]  # fmt: skip
+            for name, data in sorted(FIGURES.items())]
     compare("\n".join([*told, *map(piece_listing, arrows)]) + "\n", "figures.txt", accept)

@@ -15,7 +15,7 @@ FILES = {
     "game.yaml": "game: tiny\ntitle: Maleńka\nlanguage: pl\n",
     "cards.yaml": "kinds: {card: {name: {nom: karta}, fields: {name: {type: name, label: nazwa}}}}\n"
                   "kind: card\nthings: {sword: {name: Miecz}}\n",
-}  # fmt: skip
+}
 FACE = """\
 colours: {{steel: "#445566"}}
 faces:

@@ -18,7 +18,7 @@ from generator.records import replace
 from generator.translate import Edition
 
 LISTING = Table("9.1", "9.1", Text("Towary"), Axis("labels", ()), Axis("labels", ()), lists="ware",
-                list_columns=("name", "copies"))  # fmt: skip
+                list_columns=("name", "copies"))
 
 
 def drawn(product: str) -> Figure:

@@ -75,5 +75,5 @@ def test_a_style_in_capitals_takes_prose_too(game: Game) -> None:
 
 def test_only_terms_count_as_told() -> None:
     runs = (Run("gruby", bold=True), Run("ochronę", role="term", target="ward"),
-            Run("8.4", role="ref", target="8.4"), Run("pośpiech", role="defined", target="haste"))  # fmt: skip
+            Run("8.4", role="ref", target="8.4"), Run("pośpiech", role="defined", target="haste"))
     assert terms_in((Paragraph(runs),)) == {"ward", "haste"}

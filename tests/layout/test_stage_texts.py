@@ -24,7 +24,7 @@ def told(*runs: Run) -> str:
     # of others it speaks
     ((SIGN, Run(" Rzućcie kostką ("), OTHER, Run(").")), "Rzućcie kostką (7.2)."),
     ((Run("B.", bold=True), Run(" Rzućcie.")), "B. Rzućcie."), ((Run("Rzućcie."),), "Rzućcie."),
-])  # fmt: skip
+])
 def test_without_its_number(runs: tuple[Run, ...], wanted: str) -> None:
     assert told(*runs) == wanted
 

@@ -42,7 +42,7 @@ def test_there_is_a_joint_wherever_two_stones_meet_and_nowhere_else(sides: tuple
     paving = Paving(plan(*sides), "a")
     stones = paving.stone_of
     beside = [(cell, other) for cell in sorted(stones)
-              for other in ((cell[0] + 1, cell[1]), (cell[0], cell[1] + 1)) if other in stones]  # fmt: skip
+              for other in ((cell[0] + 1, cell[1]), (cell[0], cell[1] + 1)) if other in stones]
     met = [between(paving, cell, other) for cell, other in beside if stones[cell] != stones[other]]
     assert 10 < len(met) < len(beside)
     drawn = joints(paving)
@@ -57,7 +57,7 @@ def test_stones_along_a_wall_end_in_a_straight_line(seed: str) -> None:
     paving = Paving(plan("open", "closed", "closed", "closed"), seed)
     straight = {(i, j): (x, y) for i, x in enumerate(paving.lines) for j, y in enumerate(paving.lines)}
     inner = {spot for spot, (x, y) in straight.items()
-             if all(paving.plan.covers(x + a, y + b) for a in (-0.2, 0.2) for b in (-0.2, 0.2))}  # fmt: skip
+             if all(paving.plan.covers(x + a, y + b) for a in (-0.2, 0.2) for b in (-0.2, 0.2))}
     # away from the opening, whose stones go on beyond the edge
     at_walls = {spot for spot in straight.keys() - inner if min(straight[spot]) > 1}
     assert len(inner) > 20
@@ -72,7 +72,7 @@ def test_every_clump_of_the_rock_stands_in_its_own_cell(cells: int) -> None:
     assert len(clumps) >= cells * cells
     step = SIDE / cells
     away = [spot for spot, clump in clumps.items()
-            if (clump.at[0] // step, clump.at[1] // step) != spot]  # fmt: skip
+            if (clump.at[0] // step, clump.at[1] // step) != spot]
     assert away == []
 
 

@@ -30,7 +30,7 @@ def rows(edition: Edition, high: float) -> list[tuple[TextMark, TextMark]]:
     face = game.theme.faces["ware"]
     table = Region("table", (5.0, 10.0, 50.0, high), table=("price", "weight"), style="body")
     changed = Edition(replace(game, theme=replace(game.theme, faces={"ware": replace(face, regions={"table": table})})),
-                      "pl")  # fmt: skip
+                      "pl")
     bell = changed.game.thing("ware", "bell")
     assert bell is not None
     words = [mark for mark in front_of(changed, bell, (63.0, 88.0)).piece.marks if isinstance(mark, TextMark)]

@@ -19,7 +19,7 @@ def test_the_ribbon_hangs_alike_on_both_sides_and_comes_upright_from_behind_the_
     marks = board(town(), town().game.products["rynek"]).sheet.marks
     paint = palette(town().game.theme)
     ends = [mark for mark in marks
-            if isinstance(mark, PathMark) and mark.fill == mixed(paint.ground, paint.spot, 0.35)]  # fmt: skip
+            if isinstance(mark, PathMark) and mark.fill == mixed(paint.ground, paint.spot, 0.35)]
     banner = next(mark for mark in marks[marks.index(ends[-1]) :] if isinstance(mark, BoxMark))
     middle, foot = 2 * banner.x + banner.width, banner.y + banner.height
     corners = []

@@ -42,7 +42,7 @@ def parts(data: str) -> list[Edges]:
 
 def paths(drawn: Town, **looks: object) -> list[PathMark]:
     return [mark for mark in drawn.sheet.marks if isinstance(mark, PathMark)
-            and all(getattr(mark, name) == look for name, look in looks.items())]  # fmt: skip
+            and all(getattr(mark, name) == look for name, look in looks.items())]
 
 
 def within(inner: Edges, box: Box, air: float = 0.01) -> bool:
@@ -167,7 +167,7 @@ def test_doors_open_on_the_side_of_their_street(drawn: Town, paint: Palette) -> 
             (ax, ay), half = ends[0], 1.7 * unit
             points = [*((ax + s * half * abs(dy), ay + s * half * abs(dx)) for s in (-1, 1)), ends[1]]
             wanted = (min(p[0] for p in points), min(p[1] for p in points),
-                      max(p[0] for p in points), max(p[1] for p in points))  # fmt: skip
+                      max(p[0] for p in points), max(p[1] for p in points))
             assert any(box == pytest.approx(wanted, abs=0.02) for box in inside), (spot.thing.id, door)
 
 
@@ -181,7 +181,7 @@ def test_ways_lead_from_the_street_through_the_roof(drawn: Town, paint: Palette)
             sx, sy, sw, sh = boxes[door.street]
             street = (sx, sy, sx + sw, sy + sh)
             here = [way for way in ways if way[0] - 0.1 <= door.at[0] <= way[2] + 0.1
-                    and way[1] - 0.1 <= door.at[1] <= way[3] + 0.1]  # fmt: skip
+                    and way[1] - 0.1 <= door.at[1] <= way[3] + 0.1]
             assert any(common(way, own) > 3 * common(way, street) > 3 for way in here), (spot.thing.id, door)
 
 
@@ -294,7 +294,7 @@ def test_a_corded_frame_keeps_to_its_band(box: Box) -> None:
     by_side = Counter(
         "top" if s[3] <= y + band + 0.01 else "bottom" if s[1] >= y + high - band - 0.01
         else "left" if s[2] <= x + band + 0.01 else "right" for s in strands
-    )  # fmt: skip
+    )
     assert by_side["top"] == by_side["bottom"] == int((wide - 2 * 1.9 * band) / (0.62 * band))
     assert by_side["left"] == by_side["right"] == int((high - 2 * 1.9 * band) / (0.62 * band))
     # all lean one way, and none runs into a knot

@@ -16,7 +16,7 @@ TOKENS = [
     "*z*", "**dwa", "słowa**", "{icon:coin}", "({icon:sword})", "{icon:sword}{icon:coin}.", "3", "1000", "2K6", "-",
     "–", "np.", "+", "1.", "{term:a|b", "c}", "{", "", "w\u00a0mieście", "a\\*b", "_tak_", "koń\nw", "w\nkoń",
     "koń.\n\nNa", "5%",
-]  # fmt: skip
+]
 
 
 @pytest.fixture(scope="module", params=["labirynt-smierci", "miasto"])
@@ -60,6 +60,6 @@ def test_any_words_in_any_order(edition: Edition, face: Typeface) -> None:
 
 @pytest.mark.parametrize("source", [
     "**dwa słowa**", "- raz", "1. raz", "a\n- b", "w\nb", "dwie  spacje", "{term:a|b c}", "\\*",
-])  # fmt: skip
+])
 def test_what_is_more_than_words_goes_the_long_way(edition: Edition, face: Typeface, source: str) -> None:
     assert Vocabulary(edition, face).passages(source) is None

@@ -14,7 +14,7 @@ from generator.load.measures import LEAST_PIECE, MOST_PAPER, length, piece_size,
     (size, "20 mm", (20.0, 20.0)), (size, "63 mm x 88 mm", (63.0, 88.0)), (size, "63 mm × 88 mm", (63.0, 88.0)),
     (piece_size, f"{LEAST_PIECE:g} mm", (LEAST_PIECE, LEAST_PIECE)), (piece_size, "63 mm x 88 mm", (63.0, 88.0)),
     (side, f"{LEAST_PIECE:g} mm", LEAST_PIECE), (points, "9 pt", 9.0),
-])  # fmt: skip
+])
 def test_what_is_written_is_read(reader: Callable[[str], object], written: str, meant: object) -> None:
     assert reader(written) == meant
 
@@ -27,7 +27,7 @@ SMALL = LEAST_PIECE - 0.1
     (size, "1 mm x 2 mm x 3 mm", "a size such as 20 mm"),
     (piece_size, f"{SMALL:g} mm", "a piece of at least"), (piece_size, f"20 mm x {SMALL:g} mm", "a piece of at least"),
     (piece_size, f"{SMALL:g} mm x 20 mm", "a piece of at least"), (side, f"{SMALL:g} mm", "a piece of at least"),
-])  # fmt: skip
+])
 def test_what_is_out_of_bounds_is_refused(reader: Callable[[str], object], written: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         reader(written)

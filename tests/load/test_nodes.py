@@ -44,7 +44,7 @@ def only(text: str | bytes, rule: str, line: int, column: int) -> Finding:
         ("123456789012345678", 123456789012345678), ("1-3", "1-3"), ("17+", "17+"), ("2K6+3", "2K6+3"), ("-", None),
         ("'12'", "12"), ('"true"', "true"), ("!!str 12", "12"), ("! 12", "12"), ("!!int '12'", 12), ("+", "+"),
     ],
-)  # fmt: skip
+)
 def test_scalars_mean_what_yaml_1_2_says_and_nothing_cleverer(text: str, value: object) -> None:
     if text == "-":
         assert read("a:\n  -\n") == ({"a": [None]}, [])
@@ -170,7 +170,7 @@ def test_hash_cuts_value_unless_a_space_makes_it_a_comment() -> None:
         ("'Smok' atakuje", "closing quote"), ("- b", "“- ”"), ("? b", "“? ”"), (", b", "begin with ,"),
         ("] b", "begin with ]"),
     ],
-)  # fmt: skip
+)
 @pytest.mark.parametrize("line", ["text: {}\n", "- text: {}\n  b: 1\n", '"a b": {}\r\nb: 1\r\n'])
 def test_a_text_that_must_be_quoted_is_told_and_read_as_it_was_meant(value: str, said: str, line: str) -> None:
     finding = only(line.format(value), "yaml-syntax", 1, line.index("{") + 1)
@@ -198,7 +198,7 @@ def test_a_text_that_must_be_quoted_is_told_and_read_as_it_was_meant(value: str,
         ("1.5: a\n", 1, 1, "a number"), ("true: a\n", 1, 1, "yes or no"), (": a\n", 1, 1, "key before"),
         ("~: a\n", 1, 1, "nothing"),
     ],
-)  # fmt: skip
+)
 def test_yaml_syntax_in_the_words_of_the_author(text: str, line: int, column: int, said: str) -> None:
     assert said in only(text, "yaml-syntax", line, column).message
 
@@ -209,7 +209,7 @@ def test_all_faults_of_a_file_are_told_together_in_order() -> None:
     assert [(f.rule, f.place.line) for f in findings if f.place] == [
         ("yaml-syntax", 1), ("yaml-syntax", 2), ("duplicate-key", 3), ("yaml-syntax", 4), ("bad-number", 5),
         ("hidden-character", 6), ("hash-cuts-value", 7),
-    ]  # fmt: skip
+    ]
     assert tree == {"a": "{x} y", "b": "@c", "d": 5, "e": ".nan", "f": "\u200bg", "h": "Karta"}
 
 

@@ -15,7 +15,7 @@ from generator.load import load
     ("game: x\n---\nmore: y\n", "2:1", "expected one document in a file, found a second one after ---"),
     ("game: x\n%note: y\n", "2:1", "a text cannot begin with %: YAML takes it for a directive"),
     ("%game: x\n", "1:1", "a text cannot begin with %: YAML takes it for a directive"),
-])  # fmt: skip
+])
 def test_what_is_wrong_with_a_file(tmp_path: Path, text: str, place: str, words: str) -> None:
     (tmp_path / "game.yaml").write_text(text, encoding="utf-8")
     (found,) = (one for one in load(tmp_path).findings if one.rule == "yaml-syntax")

@@ -47,7 +47,7 @@ def test_a_file_is_read(pack: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["../secret.yaml", "theme/../../secret.yaml", "/etc/passwd", "", ".", "theme//x.yaml",
-                                  "./game.yaml", "a\0.yaml", "theme/"])  # fmt: skip
+                                  "./game.yaml", "a\0.yaml", "theme/"])
 def test_no_name_leads_out(pack: Path, name: str) -> None:
     assert "expected a file inside the pack" in why(pack, name)
 
@@ -175,7 +175,7 @@ def test_names_are_shown_as_a_terminal_can_take_them() -> None:
     ("theme/art/x.PNG", True), ("theme/art/x.psd", False), ("art/x.png", False), ("theme/book.css", True),
     ("theme/other.css", False), ("theme/icons/x.svg", True), ("theme/fonts/x.ttf", True), ("i18n/en/x.po", True),
     ("i18n/_pot/x.pot", True), ("i18n/en/ui.yaml", False), ("x.po", False), ("approved.ini", True), ("x.ini", False),
-])  # fmt: skip
+])
 def test_what_belongs_to_a_pack(name: str, wanted: bool) -> None:
     assert belongs(name) is wanted
 
@@ -211,7 +211,7 @@ def test_the_listing_names_what_it_refuses(pack: Path, tmp_path: Path) -> None:
         pass
     found = refused(pack)
     assert sorted(found) == ["a.yaml", "b.yaml", "c.yaml", "e\\x1b.yaml", "f\\udcff.yaml", "i18n", "theme/fonts",
-                             "words.txt"]  # fmt: skip
+                             "words.txt"]
     assert "link" in found["i18n"]
     assert found["c.yaml"] == "expected names that differ by more than case and accents, found 'C.yaml' too"
 

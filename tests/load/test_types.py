@@ -88,7 +88,7 @@ def test_without_its_module_it_is_unknown(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("more")
 @pytest.mark.parametrize(("declared", "printed"), [
     ("percent", "40 %"), ("percent or none", "40 %"), ("list of percent", "40 %"), ("list of percent or none", "40 %"),
-])  # fmt: skip
+])
 def test_a_type_around_another_prints_as_that_says_on_faces_too(tmp_path: Path, declared: str, printed: str) -> None:
     game = load(pack(tmp_path, declared)).game
     assert game is not None
@@ -111,7 +111,7 @@ def test_a_type_says_how_listings_and_character_sheets_show_it(tmp_path: Path, d
 
 
 @pytest.mark.parametrize("declared", ["numer", "int year", "int 0..9 points", "int 1...6", "list of",
-                                      "map of Card to int", "ref", "or none"])  # fmt: skip
+                                      "map of Card to int", "ref", "or none"])
 def test_a_wrong_type_is_one_error(tmp_path: Path, declared: str) -> None:
     loaded = load(pack(tmp_path, declared))
     assert [finding.rule for finding in loaded.findings] == ["bad-value"]
@@ -125,7 +125,7 @@ def test_the_schema_is_that_of_the_types() -> None:
 @pytest.mark.parametrize(("written", "empty"), [
     ("text", REQUIRED), ("int 1..2", REQUIRED), ("ref card", REQUIRED), ("flag", False), ("list of int", ()),
     ("map of card to int", {}), ("int or none", None), ("list of int or none", None), ("chance", REQUIRED),
-])  # fmt: skip
+])
 def test_what_a_field_holds_that_is_left_out(written: str, empty: object) -> None:
     assert parse_type(written).empty == empty
 

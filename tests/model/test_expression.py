@@ -27,13 +27,13 @@ TABLE = Table(
     Axis("roll", ("≤3", "4", "5+"), SPANS), Axis("things", ("sword", "bow"), kind="weapon"),
     cells={(row, column): 2 * place + ("sword", "bow").index(column)
            for place, row in enumerate(("≤3", "4", "5+")) for column in ("sword", "bow")},
-)  # fmt: skip
+)
 EMPTY = ("kinds", "tables", "values", "terms", "chapters", "figures", "examples", "rulings", "box", "products")
 GAME = Game(**{**{key: {} for key in EMPTY}, "id": "g", "title": Text("G"), "subtitle": None, "language": "pl",
                "players": "", "version": "", "open_questions": {},
                "kinds": {key: Kind(key, Name({"nom": key}), {}) for key in ("hero", "weapon")},
                "things": {thing.ref: thing for thing in (HERO, SWORD)}, "tables": {"9.9": TABLE},
-               "values": {"rank-size": 3, "resident": Span(1, 3)}})  # fmt: skip
+               "values": {"rank-size": 3, "resident": Span(1, 3)}})
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def example(**changes: Any) -> Example:
     given = {"who": "hero.almuric", "weapon": "sword", "die": 1}
     steps = {"row": "die + who.agility"}
     return Example(**{"id": "x", "clause": "9.1", "text": Text(""), "given": given, "steps": steps,
-                      "run": 'lookup("9.9", row, weapon)', "expect": 2, **changes})  # fmt: skip
+                      "run": 'lookup("9.9", row, weapon)', "expect": 2, **changes})
 
 
 def test_example_runs_and_says_what_it_read() -> None:
@@ -179,7 +179,7 @@ def test_example_says_where_it_fails(changes: dict[str, Any], where: str) -> Non
     ("expected", "found"),
     [(1, 1), ("sword", SWORD), ("1–3", Span(1, 3)), ("1-3", Span(1, 3)), ((1, 2), (1, 2)), ("1/2", Fraction(1, 2)),
      (0.5, Fraction(1, 2)), ("none", None), ("2K6", Dice(2, 6)), (True, True)],
-)  # fmt: skip
+)
 def test_agrees(expected: Any, found: Any) -> None:
     assert agrees(expected, found)
 

@@ -25,13 +25,13 @@ def shop(id_: str, *streets: str) -> Thing:
 THINGS = (
     street("a", "b", "inn"), street("b", "c", "inn"), street("c", "d", "bank"), street("d", "a"),
     shop("inn", "a", "b"), shop("bank", "c"), shop("jail"),
-)  # fmt: skip
+)
 EMPTY = ("tables", "values", "terms", "chapters", "figures", "examples", "rulings", "open_questions", "box", "products")
 BASE: dict[str, Any] = {
     **{key: {} for key in EMPTY}, "id": "g", "title": Text("G"), "subtitle": None, "language": "pl", "players": "",
     "version": "", "kinds": {"space": Kind("space", Name({"nom": "pole"}), {})},
     "things": {thing.ref: thing for thing in THINGS},
-}  # fmt: skip
+}
 GAME = Game(**BASE)
 NAMES: dict[str, Any] = {thing.id: thing for thing in THINGS}
 

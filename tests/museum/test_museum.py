@@ -44,7 +44,7 @@ def test_it_is_seen_at_its_line(number: str, tmp_path: Path) -> None:
     for name, text in texts.items():
         (tmp_path / name).write_text(text.replace(f"  {HERE}", ""), encoding="utf-8")
     marked = {(name, line) for name, text in texts.items()
-              for line, words in enumerate(text.splitlines(), 1) if words.endswith(HERE)}  # fmt: skip
+              for line, words in enumerate(text.splitlines(), 1) if words.endswith(HERE)}
     assert len(marked) == 1
     found = [finding for finding in check(load(tmp_path)).findings if finding.rule == SHOWN[number]["seen-by"]]
     assert {(f.place.file, f.place.line) for f in found if f.place} == marked

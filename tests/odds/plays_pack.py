@@ -39,7 +39,7 @@ def thing(id_: str, sides: str, copies: int = 1, find: str = "none", room: bool 
     """A tile as a pack says it; its sides clockwise from the north: c(orridor), d(oor), w(all)."""
     edges = ", ".join(f"{side}: {WORDS[one]}" for side, one in zip(SIDES, sides, strict=True))
     return (f"  {id_}: {{name: {id_}, edges: {{{edges}}}, copies: {copies}, find: {find}, "
-            f"room: {str(room).lower()}}}\n")  # fmt: skip
+            f"room: {str(room).lower()}}}\n")
 
 
 def game_of(folder: Path, tiles: str, play: str, head: Mapping[str, str] = HEAD) -> Game:

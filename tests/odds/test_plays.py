@@ -57,7 +57,7 @@ def test_the_rules_of_the_flagship_hold(rules: LabyrinthRules, seed: int) -> Non
     for level in range(labyrinth.levels):
         spots = [spot for spot in laid if spot // LEVEL == level]
         free = [1 for spot in spots for side in range(4)
-                if laid[spot][side] not in labyrinth.closed and spot + STEPS[side] not in laid]  # fmt: skip
+                if laid[spot][side] not in labyrinth.closed and spot + STEPS[side] not in laid]
         assert len(free) == party.exits[level]
     stairs = sum(labyrinth.copies[number] for number, sort in enumerate(labyrinth.sorts) if sort.stairs)
     assert party.stairs == stairs - sum(spot & CELL in party.shafts for spot in laid) >= party.unbegun

@@ -121,7 +121,7 @@ class Enumeration:
         return [
             edges for edges in ways
             if fits(edges, near) and (not self.stays_open or any(exits({**laid, cell: edges}, WALL)))
-        ]  # fmt: skip
+        ]
 
     @staticmethod
     def _walled(edges: Edges, side: int) -> Edges:
@@ -146,7 +146,7 @@ BAGS = {
                   "goal", False),
     "hard to fit": ("cdww", {"bend": ("ccww", 2), "room": ("ddww", 1), "both": ("cdcd", 1), "end": ("dwww", 1)},
                     "end", True),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", BAGS)
@@ -163,6 +163,6 @@ def test_every_play_of_a_small_bag(tmp_path: Path, name: str) -> None:
         "misfits": (mean[2], found.measures["misfits"].mean),
         "misfit": (mean[2] / (mean[1] + mean[2]), found.shares["misfit"]),
         "walls": (mean[3], found.measures["walls"].mean), "stages": (mean[4], found.measures["stages"].mean),
-    }  # fmt: skip
+    }
     assert {what: (float(true), one) for what, (true, one) in told.items() if not near(true, one)} == {}
     assert set(found.measures["tiles"].counts) == {end[1] for _, end in ends}

@@ -137,7 +137,7 @@ def test_chances(game: Game, written: str, chance: Fraction) -> None:
         ("mean 1.2/sword", Fraction(2, 3)), ("mean 1K6+5 on 1.2/sword", Fraction(2)),
         ("mean attack(weapon: knife)", Fraction(1, 6)),
     ],
-)  # fmt: skip
+)
 def test_means(game: Game, written: str, mean: Fraction) -> None:
     found = odds(game, written)
     assert (found.number, found.mean) == (mean, True)

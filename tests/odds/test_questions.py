@@ -81,7 +81,7 @@ def single_trap(game: Game) -> dict[Any, Fraction]:
     arrow = shares(wounds(game, die, "bow") for die in DIE)
     third = shares(throws(Dice.parse("1K3")))
     poisoned = mixed((chance, {hit + more: share for more, share in third.items()} if hit else {0: Fraction(1)})
-                     for hit, chance in arrow.items())  # fmt: skip
+                     for hit, chance in arrow.items())
     return mixed((Fraction(1, 6), one) for one in (arrow, poisoned, third, {1: Fraction(1)}, third))
 
 
@@ -300,7 +300,7 @@ DUELS = [
     ("raman", "sword", "medusa", 1), ("weldron", "sword", "vampire", 1), ("gislan", "axe", "hydra", 2),
     ("zurik", "axe", "chimera", 1), ("lord-dil", "sword", "evil-mage", 3), ("dierdra", "hammer", "cronk", 2),
     ("paladin-glade", "sword", "evil-hero", 1), ("wendolyn", "dagger", "nameless", 1),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("hero", "weapon", "monster", "depth"), DUELS)
@@ -414,7 +414,7 @@ it:
     found = asked(tmp_path, odds)
     assert [(str(row.at["beast"]), row.at["times"]) for row in found.rows[::2]] == [
         ("beast.cat", 1), ("beast.cat", 2), ("beast.dog", 2),
-    ]  # fmt: skip
+    ]
     assert [axis.kind for axis in found.axes] == ["beast", None, None]
     assert found.rows[-1].chances.of == dict.fromkeys((10, 11, 12), Fraction(1, 3))
     game = small(tmp_path, odds)

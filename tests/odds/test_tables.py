@@ -113,7 +113,7 @@ def test_rows_and_columns_can_be_kept() -> None:
 
 
 @pytest.mark.parametrize(("id_", "roll", "found"), [("4.3", None, "none"), ("8.9", None, "none"), ("8.9", "1K6", "two"),
-                                                    ("8.3-resident", "1K6", "two")])  # fmt: skip
+                                                    ("8.3-resident", "1K6", "two")])
 def test_a_roll_that_is_for_no_axis_or_for_two_is_refused(id_: str, roll: str | None, found: str) -> None:
     with pytest.raises(ValueError, match=f"expected one roll to be made on table {id_}, found {found}"):
         ways(GAMES[FOLDERS[0]].tables[id_], None if roll is None else Roll.parse(roll))

@@ -56,6 +56,6 @@ def test_there_is_something_to_name() -> None:
     ("draw = {'gate': f'{x}', 'wharf': \"quay\"}", ["quay"]),
     ("def keep(house): return house.street", []),
     ("walled_towns = 'gatehouses'", []),
-])  # fmt: skip
+])
 def test_such_a_module_would_be_found(source: str, found: list[str]) -> None:
     assert sorted(guilty(source, names(), words())) == sorted(found)

@@ -98,7 +98,7 @@ def test_the_command_and_the_report_tell_of_them(tmp_path: Path) -> None:
     (HIT.replace("1K6", "1K7"), "bad-value", "1K7"),
     (HIT.replace(", least: 5", ""), "missing-field", "least"),
     ("thing: beast.rat, bag: beast, start: beast.rat, goal: beast.rat", "unknown-key", "thing"),
-])  # fmt: skip
+])
 def test_keys_belong_to_the_rules(tmp_path: Path, written: str, rule: str, words: str) -> None:
     (finding,) = load(pack(tmp_path, written)).findings
     assert finding.rule == rule

@@ -98,7 +98,7 @@ def test_a_figure_shows_the_board_of_any_style(tmp_path: Path) -> None:
     ("style: plain-rows, heading: Mapa", "unknown-key", "known here"),
     ("columns: 2", "unknown-key", "known here"),
     ("style: [plain-rows]", "bad-value", "a word"),
-])  # fmt: skip
+])
 def test_options_belong_to_the_style(tmp_path: Path, written: str, rule: str, words: str) -> None:
     (finding,) = load(pack(tmp_path, written)).findings
     assert finding.rule == rule

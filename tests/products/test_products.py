@@ -74,7 +74,7 @@ def test_a_new_kind_is_built_beside_a_rulebook_that_tells_of_it(pack: Path, tmp_
     ("[1]", "bad-value", "number"),
     ("12, columns: 2", "unknown-key", "columns"),
     ("12, paper: A6", "bad-value", "A5"),
-])  # fmt: skip
+])
 def test_its_options_are_read_with_the_help_of_all_others(pack: Path, written: str, rule: str, words: str) -> None:
     rows(pack, written)
     found = load(pack).findings
@@ -109,7 +109,7 @@ def test_it_is_in_the_schema() -> None:
     told = {one["then"]["properties"]["kind"]["const"]: one["then"]["properties"] for one in product_schema()["allOf"]}
     assert told[KIND]["rows"] == {
         "type": "integer", "minimum": 1, "maximum": 12, "default": 5, "description": "Lines on a page."
-    }  # fmt: skip
+    }
 
 
 def test_without_its_file_nobody_knows_the_kind(pack: Path) -> None:
@@ -146,7 +146,7 @@ def test_no_other_module_lists_kinds_of_products() -> None:
         f"{path.relative_to(ROOT)}:{node.lineno}" for path in sorted((ROOT / "generator").rglob("*.py"))
         if path.parent.name != "products" and path.name not in OTHER_KINDS
         for node in ast.walk(ast.parse(path.read_text("utf-8"))) if len(_words(node) & specs().keys()) > 1
-    ]  # fmt: skip
+    ]
     assert guilty == []
 
 
@@ -155,14 +155,14 @@ def test_no_other_module_asks_for_a_kind_of_product_by_name() -> None:
     guilty = [
         f"{path.relative_to(ROOT)}:{node.lineno}" for path in sorted((ROOT / "generator").rglob("*.py"))
         for node in ast.walk(ast.parse(path.read_text("utf-8"))) if _asks_for_a_kind(node)
-    ]  # fmt: skip
+    ]
     assert guilty == []
 
 
 @pytest.mark.parametrize(("code", "asks"), [
     ("product.kind == 'deck'", True), ("'board' != one.kind", True), ("product.kind in ('deck', 'tiles')", True),
     ("mark.kind == 'cross'", False), ("spec_of(product).draws_graph", False), ("name == 'deck'", False),
-])  # fmt: skip
+])
 def test_what_asks_for_a_kind(code: str, asks: bool) -> None:
     assert _asks_for_a_kind(ast.parse(code, mode="eval").body) == asks
 

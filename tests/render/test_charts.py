@@ -29,7 +29,7 @@ def test_parts_of_a_stack_follow_one_another() -> None:
     shares = [Fraction(1, 4), Fraction(0), Fraction(5, 8), Fraction(1, 8)]
     assert CHARTS.stack(shares) == chart("stack", "".join((
         rects("25.00", CHARTS.tone(0, 4), 'x="0.00" '), rects("62.50", CHARTS.tone(2, 4), 'x="25.00" '),
-        rects("12.50", CHARTS.tone(3, 4), 'x="87.50" '))))  # fmt: skip
+        rects("12.50", CHARTS.tone(3, 4), 'x="87.50" '))))
 
 
 @pytest.mark.parametrize(("depth", "colour"), [(0, "#ffffff"), (1, "#804020"), (0.5, "#c0a090")])
@@ -53,7 +53,7 @@ def test_columns_stand_over_every_number_between_the_ends() -> None:
     assert drawn == (
         f'<svg class="columns" viewBox="0 0 36 {HIGH + FOOT}" width="36" height="{HIGH + FOOT}" aria-hidden="true">'
         + column(0, "0.00", "46.00", 10, "5", "−1") + column(12, "46.00", "0.00", 10, "17", "0")
-        + column(24, "23.00", "23.00", 10, "29", "1") + "</svg>")  # fmt: skip
+        + column(24, "23.00", "23.00", 10, "29", "1") + "</svg>")
 
 
 def test_bins_are_wider_and_named() -> None:

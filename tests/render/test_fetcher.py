@@ -24,7 +24,7 @@ def test_nothing_else_is(tmp_path: Path) -> None:
     other.write_bytes(b"font")
     inside = folder("fonts").resolve()
     urls = [other.as_uri(), f"http://example.org{OWN}", (inside / "OFL.txt").as_uri(), f"{inside.as_uri()}/../a.ttf",
-            "http://example.org/a.ttf"]  # fmt: skip
+            "http://example.org/a.ttf"]
     fetcher = Fetcher()
     for url in urls:
         with pytest.raises(ValueError, match="a book may not fetch"):

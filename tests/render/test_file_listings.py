@@ -25,11 +25,11 @@ PACKS = ROOT / "tests" / "packs"
 LISTINGS = Path(__file__).parent / "files"
 # each pack with the profiles that it is built for; "" is for home
 BUILDS = (("twelve-cards", ""), ("twelve-cards", "drivethrucards"), ("twelve-cards", "home-letter"),
-          ("small-town", ""), ("fair", ""), ("foreign/kosmiczny-zlom", ""))  # fmt: skip
+          ("small-town", ""), ("fair", ""), ("foreign/kosmiczny-zlom", ""))
 MOST_LINES, DEEPEST = 40, 12
 # of these the bytes are those of a library, or are listed elsewhere
 OPAQUE = {"/FontFile", "/FontFile2", "/FontFile3", "/ToUnicode", "/CIDToGIDMap", "/W", "/Parent", "/P", "/ID", "/Prev",
-          "/Metadata", "/Length", "/Filter", "/DecodeParms", "/CIDSet", "/FontBBox", "/Widths"}  # fmt: skip
+          "/Metadata", "/Length", "/Filter", "/DecodeParms", "/CIDSet", "/FontBBox", "/Widths"}
 
 
 def shown(value: object, seen: set[tuple[int, int]], depth: int = 0) -> Iterator[str]:

@@ -32,7 +32,7 @@ def alpha(*window: int) -> Image.Image:
     ((8, 12, 5, 8), (5, 6, 10, 20), (20, 50, 60, 120), (8, 12, 3, 6)),
     ((-5, -6, 10, 20), (-5, -6, 10, 20), (0, 0, 100, 200), (-3, -3, 8, 17)),
     ((58, 85, 10, 20), (58, 85, 10, 20), (0, 0, 100, 200), (58, 85, 5, 8)),
-])  # fmt: skip
+])
 def test_what_is_seen_of_a_picture(box: Box, at: Box, window: tuple[int, ...], wanted: Box) -> None:
     found = _region(PIECE, mark(box, at), alpha(*window), 254)
     assert found is not None
@@ -43,13 +43,13 @@ def test_what_is_seen_of_a_picture(box: Box, at: Box, window: tuple[int, ...], w
 
 @pytest.mark.parametrize(("box", "window"), [
     ((5, 6, 10, 20), (0, 0, 0, 0)), ((70, 6, 10, 20), (0, 0, 100, 200)), ((-20, 6, 10, 20), (0, 0, 100, 200)),
-    ((5, 93, 10, 20), (0, 0, 100, 200)), ((5, -23, 10, 20), (0, 0, 100, 200))])  # fmt: skip
+    ((5, 93, 10, 20), (0, 0, 100, 200)), ((5, -23, 10, 20), (0, 0, 100, 200))])
 def test_nothing_is_seen_of_a_picture(box: Box, window: tuple[int, ...]) -> None:
     assert _region(PIECE, mark(box, box), alpha(*window), 254) is None
 
 
 @pytest.mark.parametrize(("wide", "dpi", "wanted"), [(100, 300, 300), (100, 200, 254), (100, 100, 100 * FINER),
-                                                     (20, 300, 300)])  # fmt: skip
+                                                     (20, 300, 300)])
 def test_as_fine_as_the_picture_within_limits(wide: int, dpi: int, wanted: float) -> None:
     found = _resolution(mark((0, 0, 10, 20), (0, 0, 10, 20), (wide, 2 * wide)), dpi)
     assert found == pytest.approx(min(max(wide * 2.54, dpi), FINER * dpi)) == pytest.approx(min(wanted, FINER * dpi))

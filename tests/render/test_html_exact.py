@@ -46,7 +46,7 @@ def one(*runs: Run) -> tuple[Block, ...]:
     ((Run(f"p.{NBSP}"),), f"p.{NBSP}"),
     ((Run(f"p.{NBSP}"), Run("3 or "), Run("4", True)),
      f'<span class="nb">p.{NBSP}3</span> or<span> </span><strong>4</strong>'),
-])  # fmt: skip
+])
 def test_runs(setter: Setter, runs: tuple[Run, ...], html: str) -> None:
     found = setter.prose(one(*runs))
     assert str(found).replace("<span></span>", "") == f"<p>{html}</p>"
@@ -120,7 +120,7 @@ HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" fill="#123
      f'{HEAD} color="#123456"><path d="M1.0000 2.0000L2.0000 4.0000" fill="none" stroke="currentColor" stroke-width="1"'
      ' stroke-linecap="butt" stroke-linejoin="miter" stroke-miterlimit="4"'
      ' transform="matrix(2.000000 0.000000 0.000000 0.500000 0 0)"/></svg>'),
-])  # fmt: skip
+])
 def test_icons(path: DrawnPath, svg: str) -> None:
     assert icon_svg(icon(path), "#123456") == svg
 

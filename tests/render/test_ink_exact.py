@@ -41,11 +41,11 @@ def follow(found: list[str], wanted: list[str]) -> bool:
 def test_a_line_runs_from_end_to_end(canvas: Canvas) -> None:
     found = operators(canvas, LineMark(1, 2, 30, 44, RED, 0.5, (2.0, 1.0), "square"))
     assert found == ["1.00", "0.00", "0.00", "RG", *pt(0.5), "w", "2.00", "J", f"[{pt(2)[0]}",
-                     f"{pt(1)[0]}]", "0.00", "d", "n", *pt(1, 98), "m", *pt(30, 56), "l", "S"]  # fmt: skip
+                     f"{pt(1)[0]}]", "0.00", "d", "n", *pt(1, 98), "m", *pt(30, 56), "l", "S"]
 
 
 @pytest.mark.parametrize(("fill", "stroke", "paint"), [
-    (RED, None, "f*"), (None, BLACK, "S"), (RED, BLACK, "B*"), (None, None, "n")])  # fmt: skip
+    (RED, None, "f*"), (None, BLACK, "S"), (RED, BLACK, "B*"), (None, None, "n")])
 def test_a_box_stands_on_its_lower_left_corner(
     canvas: Canvas, fill: str | None, stroke: str | None, paint: str
 ) -> None:
@@ -66,7 +66,7 @@ def test_a_round_box_has_curves(canvas: Canvas) -> None:
     ({"fill": RED}, "f"), ({"fill": RED, "even": True}, "f*"), ({"stroke": BLACK}, "S"),
     ({"stroke": BLACK, "even": True}, "S"), ({"fill": RED, "stroke": BLACK}, "B"),
     ({"fill": RED, "stroke": BLACK, "even": True}, "B*"), ({}, "n"),
-])  # fmt: skip
+])
 def test_how_a_path_is_painted(canvas: Canvas, look: dict[str, object], paint: str) -> None:
     mark = PathMark("M0 0L5 0L5 5Z", 10, 20, 2.0, **look)  # type: ignore[arg-type]
     found = operators(canvas, mark)
@@ -108,7 +108,7 @@ def test_a_colour_is_set_once_for_marks_in_a_row(canvas: Canvas) -> None:
 
 
 @pytest.mark.parametrize(("turn", "matrix"), [
-    (0, "1 0 0 1"), (1, "0 -1 1 0"), (2, "-1 0 0 -1"), (3, "0 1 -1 0"), (5, "0 -1 1 0")])  # fmt: skip
+    (0, "1 0 0 1"), (1, "0 -1 1 0"), (2, "-1 0 0 -1"), (3, "0 1 -1 0"), (5, "0 -1 1 0")])
 def test_a_text_stands_at_its_base_line_turned_clockwise(canvas: Canvas, turn: int, matrix: str) -> None:
     mark = TextMark(10, 20, "Troll", FONT, 9, BLACK, 0, turn=turn)
     assert f"BT {matrix} {10 * MM:.3f} {80 * MM:.3f} Tm /" in MarkWriter(canvas).operators([mark], HIGH)

@@ -31,7 +31,7 @@ def drawn(d: str, **look: str) -> list[tuple[str, list[float]]]:
             elif verb in ("m", "l", "h", "f", "S", "B"):
                 a, _, _, scale, x, y = matrix
                 found.append((verb, [round(n * (scale if i % 2 else a) + (y if i % 2 else x), 2)
-                                     for i, n in enumerate(numbers)]))  # fmt: skip
+                                     for i, n in enumerate(numbers)]))
             elif verb == "w":
                 found.append((verb, [round(numbers[0] * abs(matrix[0]), 2)]))
         return found

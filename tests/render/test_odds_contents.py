@@ -91,7 +91,7 @@ def test_lines_tell_mean_spread_half_and_most(edition: Edition) -> None:
     assert (shown["sort"], shown["axis"], shown["measure"], shown["label"]) == ("lines", "poziom", "średnio", "sztuk")
     assert (shown["spread"], shown["bounded"]) == (True, True)
     lines = [(one["label"], one["number"], one["exactly"], one["nothing"], one["half"], one["most"])
-             for one in shown["lines"]]  # fmt: skip
+             for one in shown["lines"]]
     # 1K6−3: 0 0 0 1 2 3; 2·1K6−3: 0 1 3 5 7 9; 3·1K6−3: 0 3 6 9 12 15
     assert lines == [
         ("1", "1,00", "1", "50,0\u00a0%", "0", "3"),
@@ -114,7 +114,7 @@ def test_chances_by_one_axis_are_lines_of_per_cents(edition: Edition) -> None:
     shown = view(edition, "hit")
     assert (shown["sort"], shown["axis"], shown["measure"], shown["spread"]) == ("lines", "bohater", "szansa", False)
     assert [(one["label"], one["number"], one["exactly"], one["half"]) for one in shown["lines"]] == [
-        ("Anna", "16,7\u00a0%", "1/6", ""), ("Beata", "66,7\u00a0%", "2/3", "")]  # fmt: skip
+        ("Anna", "16,7\u00a0%", "1/6", ""), ("Beata", "66,7\u00a0%", "2/3", "")]
 
 
 def test_things_are_told_with_chance_and_number(edition: Edition) -> None:

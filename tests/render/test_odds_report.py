@@ -184,7 +184,7 @@ def test_rows_that_modifiers_reach_and_rows_that_are_rare(edition: Edition, page
     assert [(line["label"], line["chance"], line["mark"]) for line in view["lines"]] == [
         ("do\u00a03", "1/12", ""), ("4–11", "8/9", ""), ("12", "1/36", ""),
         ("13–16", "0", "tylko z modyfikatorami"), ("17+", "0", "nigdy"),
-    ]  # fmt: skip
+    ]
     assert [line["label"] for line in view["changes"]["lines"]] == ["±0", "+1", "+2", "+3", "+4"]
     (rare,) = (line for line in tables(edition).view(edition.game.tables["1.4"])["lines"] if line["sort"] == "rare")
     assert (rare["label"], rare["percent"], rare["chance"]) == ("3", "0,46\u00a0%", "1/216")
@@ -202,7 +202,7 @@ def test_answers_by_their_shape(edition: Edition) -> None:
     assert heat["heads"] == ["miecz", "nóż"]
     assert [(line["label"], [cell["text"] for cell in line["cells"]]) for line in heat["lines"]] == [
         ("Anna", ["0,94", "0,03"]), ("Beata", ["1,69", "0,69"]),
-    ]  # fmt: skip
+    ]
     assert [one["word"] for one in views["weather"]["legend"]] == ["burza", "pogoda"]
     stacks = [cell["told"] for grid in views["weather"]["grids"] for line in grid["lines"] for cell in line["cells"]]
     assert stacks == ["0 · 100", "0 · 100"]
@@ -250,7 +250,7 @@ def test_the_pages_are_the_same_every_time(edition: Edition, tmp_path: Path) -> 
         (Fraction(0), "pl", "0\u00a0%"), (Fraction(1), "pl", "100\u00a0%"), (Fraction(1, 1000), "pl", "0,10\u00a0%"),
         (Fraction(1, 10**6), "pl", "<0,01\u00a0%"), (1 - Fraction(1, 10**6), "pl", ">99,9\u00a0%"),
     ],
-)  # fmt: skip
+)
 def test_chances_as_a_language_writes_them(edition: Edition, chance: Fraction, language: str, told: str) -> None:
     assert Edition(edition.game, language).notation.percent(chance) == told
 
@@ -275,7 +275,7 @@ def test_plays_are_told_with_their_intervals() -> None:
 @pytest.mark.parametrize(("counts", "told"), [
     ({0: 1, 2: 3}, {"0": "1/4", "1": "0", "2": "3/4"}),
     ({0: 1, 29: 1, 46: 2}, {"0": "1/4", "28": "1/4", "46": "1/2"}),
-])  # fmt: skip
+])
 def test_a_span_is_told_by_its_lowest_number(edition: Edition, counts: dict[int, int], told: dict[str, str]) -> None:
     measured = MeasuredNumber(counts)
     bins = dict(Plays(edition, Charts("#8e1b1b"))._bins(measured))

@@ -23,7 +23,7 @@ from generator.render.sheets import sheets_pdf
 pypdfium2 = pytest.importorskip("pypdfium2")
 PACKS = Path(__file__).parents[1] / "packs"
 PRODUCTS = [("fair", "talia"), ("small-town", "rynek"), ("small-town", "towary"), ("small-town", "kostka"),
-            ("small-town", "pudelko"), ("small-town", "kupiecka"), ("twelve-cards", "deck")]  # fmt: skip
+            ("small-town", "pudelko"), ("small-town", "kupiecka"), ("twelve-cards", "deck")]
 # the edges of letters that another way of placing them smooths otherwise
 EDGES = 0.0002
 FAINT = 40

@@ -23,17 +23,17 @@ def test_each_role_has_its_face_and_each_colour_its_variable() -> None:
         face("zecer-text", fonts["bold"], 700, "normal"), face("zecer-text", fonts["bold-italic"], 700, "italic"),
         face("zecer-title", fonts["title"], 700, "normal"), face("zecer-0", "Brygada1918-Bold", 400, "normal"),
         ":root { --ground: #f6f1e6;--ink: #161412;--own: #abcdef;--second: #20385e;--spot: #123456; }",
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.parametrize(("fallback", "css"), [
     ((), "a { font: zecer-text } b { font: zecer-titles }"),
-    (("A", "B"), "a { font: zecer-text, zecer-0, zecer-1 } b { font: zecer-titles }")])  # fmt: skip
+    (("A", "B"), "a { font: zecer-text, zecer-0, zecer-1 } b { font: zecer-titles }")])
 def test_families_are_followed_by_the_fallback_fonts(fallback: tuple[str, ...], css: str) -> None:
     assert with_fallback_fonts(Theme(fallback=fallback), "a { font: zecer-text } b { font: zecer-titles }") == css
 
 
 @pytest.mark.parametrize(("text", "css"), [("ł a", '"ł a"'), ('a"b', '"a\\22 b"'), ("a\\", '"a\\5c "'),
-                                           ("</style>", '"\\3c /style>"'), ("a\nb", '"a\\a b"')])  # fmt: skip
+                                           ("</style>", '"\\3c /style>"'), ("a\nb", '"a\\a b"')])
 def test_nothing_ends_a_string_of_css(text: str, css: str) -> None:
     assert css_string(text) == css

@@ -179,7 +179,7 @@ def test_named_sheets_are_in_the_outline_by_title_or_name() -> None:
     with pikepdf.open(data) as pdf, pdf.open_outline() as outline:
         assert [item.title for item in outline.root] == ["Arkusz A", "b"]
         assert [[float(edge) for edge in page.trimbox] for page in pdf.pages] == [
-            pytest.approx([0, 0, 50 * 72 / 25.4, 40 * 72 / 25.4], abs=0.01)] * 3  # fmt: skip
+            pytest.approx([0, 0, 50 * 72 / 25.4, 40 * 72 / 25.4], abs=0.01)] * 3
 
 
 def test_the_window_of_a_piece_is_its_ink() -> None:

@@ -91,5 +91,5 @@ def test_numbers_have_three_places_and_no_idle_zeros() -> None:
 def test_a_piece_shows_its_trim_or_its_bleed() -> None:
     piece = Piece("a.a", "a", "front", 10, 6, 1.5, (DRAWN[0][0],))
     views = [re.findall(r'width="(\d+)mm" height="(\d+)mm" viewBox="([^"]+)"', piece_svg(piece, bleed=bleed))[0]
-             for bleed in (False, True)]  # fmt: skip
+             for bleed in (False, True)]
     assert views == [("10", "6", "0 0 10 6"), ("13", "9", "-1.5 -1.5 13 9")]

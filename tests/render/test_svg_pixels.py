@@ -93,7 +93,7 @@ def test_shapes(name: str) -> None:
 
 def test_what_is_unlike_is_seen() -> None:
     for one, other in (("a box", "a round box"), ("a star", "a star with a hole"), ("a line", "a dashed line"),
-                       ("a round end", "a square end")):  # fmt: skip
+                       ("a round end", "a square end")):
         drawn = svg((0, 0, WIDE, HIGH), marks_svg([MARKS[other]]))
         assert differs(of_marks(MARKS[one]), of_svg(drawn)) > SAME
 
@@ -101,7 +101,7 @@ def test_what_is_unlike_is_seen() -> None:
 PIECE = Piece("beast.foal", "beast", "front", WIDE, HIGH, 3.0, (
     BoxMark(-3, -3, WIDE + 6, HIGH + 6, "#d0d0d0"), TextMark(4, 14, WORDS, "Brygada1918-Bold", 22, "#000000", 0),
     MARKS["a star with a hole"], LineMark(0, 36, 60, 36, "#000000", 2),
-))  # fmt: skip
+))
 
 
 def test_a_piece_is_cut_to_its_trim() -> None:

@@ -45,7 +45,7 @@ def start(*words: object, cwd: Path = ROOT, **own: str) -> subprocess.Popen[str]
     return subprocess.Popen(
         [sys.executable, "-m", "generator", *map(str, words)], cwd=cwd, text=True, start_new_session=True,
         env={**given, "LANGUAGE": "en", **own}, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-    )  # fmt: skip
+    )
 
 
 def zecer(*words: object, cwd: Path = ROOT, **own: str) -> tuple[int, str, str]:
@@ -80,10 +80,10 @@ def lies(output: Path) -> list[str]:
 def foreign(now: Digests, *known: Digests) -> list[str]:
     """Finished files that are none of the known ones; manifests are judged by ``lies``."""
     return [name for name, digest in now.items()
-            if not name.endswith("manifest.json") and digest not in {one.get(name) for one in known}]  # fmt: skip
+            if not name.endswith("manifest.json") and digest not in {one.get(name) for one in known}]
 
 
 def halves(now: Digests, products: Iterable[Iterable[str]], *known: Digests) -> list[list[str]]:
     """Products of which some files are of one build and some of another."""
     return [list(names) for names in products
-            if not any(all(now.get(name) == one.get(name) for name in names) for one in known)]  # fmt: skip
+            if not any(all(now.get(name) == one.get(name) for name in names) for one in known)]

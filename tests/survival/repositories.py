@@ -24,11 +24,11 @@ GAME = "game: tiny\ntitle: Maleńka\nlanguage: pl\nproducts: {plansza: {kind: ta
 def git(folder: Path, *arguments: str, day: str = "2026-01-01", stdin: bytes | None = None) -> str:
     """What git answers, with no settings but those of the repository."""
     own = {f"GIT_{who}_{what}": value for who in ("AUTHOR", "COMMITTER")
-           for what, value in (("NAME", "x"), ("EMAIL", "x@example.org"), ("DATE", f"{day}T12:00:00Z"))}  # fmt: skip
+           for what, value in (("NAME", "x"), ("EMAIL", "x@example.org"), ("DATE", f"{day}T12:00:00Z"))}
     given = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
     alone = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
     done = subprocess.run(["git", "-c", "protocol.file.allow=always", *arguments], cwd=folder, check=True,
-                          env={**given, **own, **alone}, capture_output=True, input=stdin, timeout=60)  # fmt: skip
+                          env={**given, **own, **alone}, capture_output=True, input=stdin, timeout=60)
     return done.stdout.decode().strip()
 
 
@@ -109,4 +109,4 @@ def with_entry(folder: Path, path: str, make: Callable[[str, bytes], bytes]) -> 
     assert wanted in names
     raw = {name: repository.raw(name) for name in names}
     store(folder, {name: make(name, data) if name == wanted else entry(kind, data)
-                   for name, (kind, data) in raw.items()})  # fmt: skip
+                   for name, (kind, data) in raw.items()})

@@ -100,16 +100,16 @@ def test_a_pack_with_the_id_of_another_takes_no_box_away(tmp_path: Path) -> None
 def test_libraries_of_the_current_folder_are_not_loaded(pack: Path, tmp_path: Path, entries: str) -> None:
     canary, source = tmp_path / "canary", tmp_path / "planted.c"
     source.write_text("#include <stdio.h>\n__attribute__((constructor)) static void run(void)"
-                      f'{{ fputs("x", fopen("{canary}", "a")); }}\n', encoding="utf-8")  # fmt: skip
+                      f'{{ fputs("x", fopen("{canary}", "a")); }}\n', encoding="utf-8")
     (pack / "lib").mkdir()
     for name in ("libpango-1.0.so.0", "libgobject-2.0.so.0", "libfontconfig.so.1", "libharfbuzz.so.0"):
         subprocess.run(["cc", "-shared", "-fPIC", "-o", pack / name, source], check=True)
     (pack / "theme").mkdir(exist_ok=True)
     (pack / "theme" / "book.css").write_text("p { color: black }\n", encoding="utf-8")
     given = {**os.environ, "LD_LIBRARY_PATH": entries, "PYTHONPATH": str(packs.ROOT), "LANGUAGE": "en",
-             "XDG_CONFIG_HOME": str(tmp_path / "settings")}  # fmt: skip
+             "XDG_CONFIG_HOME": str(tmp_path / "settings")}
     done = subprocess.run([sys.executable, "-m", "generator", "check", str(pack)], cwd=pack, env=given, text=True,
-                          capture_output=True, timeout=120)  # fmt: skip
+                          capture_output=True, timeout=120)
     assert (done.returncode, canary.exists()) == (0, False), done.stdout + done.stderr
 
 

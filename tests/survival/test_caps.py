@@ -154,7 +154,7 @@ CASES: dict[str, tuple[Callable[[Path], None], str, str]] = {
         f"a{n}: &a{n} {{<<: [*a{n - 1}, *a{n - 1}]}}\n" for n in range(1, 25))), "x.yaml:1:5", ALIAS),
     "aliases": (added("x.yaml", "a0: &a0 [x]\n" + "".join(
         f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]\n" for n in range(1, 25))), "x.yaml:1:5", ALIAS),
-}  # fmt: skip
+}
 
 
 def told(pack: Path) -> str:

@@ -35,7 +35,7 @@ HOSTILE = {
     "csi": "\x9b2J", "osc": "\x9d0;x\x9c", "direction": "\u202etxet", "isolate": "\u2066x\u2069", "del": "\x7f",
     "backspace": "abc\b\b\b", "return": "fine\rgone", "zero width": "a\u200bb", "byte order": "\ufeffx",
     "line": "a\u2028b", "tag": "\U000e0041", "soft": "a\xadb", "surrogate": "a\udcffb", "next line": "a\x85b",
-}  # fmt: skip
+}
 SGR = re.compile(r"\x1b\[(?:\d+(?:;\d+)*)?m")
 
 
@@ -75,7 +75,7 @@ def test_what_can_be_seen_stays(text: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "told"), [("::error::x", r"\x3a:error::x"), ("  ##[group]x", r"  \x23#[group]x"),
-                                            ("a\n::x", r"a\n::x")])  # fmt: skip
+                                            ("a\n::x", r"a\n::x")])
 def test_a_line_is_no_command_to_a_runner(text: str, told: str) -> None:
     assert escaped(text) == told
 
@@ -84,7 +84,7 @@ def test_a_line_is_no_command_to_a_runner(text: str, told: str) -> None:
 @pytest.mark.parametrize("how", [human, short])
 def test_findings_are_escaped(text: str, how: object) -> None:
     finding = Finding("typography", f"card/{text}", f"expected x, found {text}", "error", f"help {text}\nmore",
-                      Place(f"{text}\n.yaml", 1, 1))  # fmt: skip
+                      Place(f"{text}\n.yaml", 1, 1))
     group = Group(finding, (finding,), (finding,))
     report = Report((group,))
     places = Places({}, {f"{text}\n.yaml": f"key: {text} end\n"})
@@ -174,7 +174,7 @@ def test_tables_of_a_pack_with_such_names(pack: Path, tmp_path: Path, text: str,
 
 
 WRONG = ("check {}", "lint {} --profile makeplayingcards", "{}", "--{}", "check --format {}", "show {} .", "explain {}",
-         "i18n status {}", "check --rule {}", "new {}")  # fmt: skip
+         "i18n status {}", "check --rule {}", "new {}")
 
 
 @pytest.mark.parametrize("command", WRONG)

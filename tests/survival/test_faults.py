@@ -86,7 +86,7 @@ class States:
         packs.built(self.pack, output, ONLY)
         now = packs.digests(output / BOX)
         return [*packs.left_over(output), *((name, now.get(name)) for name in {**now, **self.new}
-                                            if now.get(name) != self.new.get(name))]  # fmt: skip
+                                            if now.get(name) != self.new.get(name))]
 
 
 @pytest.fixture(scope="module")
@@ -118,7 +118,7 @@ def refusal(work: Callable[[], object]) -> OSError | None:
 # a shelf alone: every call, every refusal
 def shelf(output: Path) -> Shelf:
     found = Shelf(Folder.at(output).into("game", "pl"), Folder.at(output).into(CACHE),
-                  Manifest("game", "pl", "1", "zecer", "e"), b"secret")  # fmt: skip
+                  Manifest("game", "pl", "1", "zecer", "e"), b"secret")
     found.open()
     return found
 
@@ -126,7 +126,7 @@ def shelf(output: Path) -> Shelf:
 def files(product: str, version: str, names: tuple[str, ...]) -> tuple[dict[str, bytes], dict[str, FileEntry]]:
     data = {name: f"{version} {name}".encode() * 100 for name in names}
     return data, {name: FileEntry(product, hashlib.sha256(one).hexdigest(), len(one), 1, "", version)
-                  for name, one in data.items()}  # fmt: skip
+                  for name, one in data.items()}
 
 
 TWO, MORE = ("deck.pdf", "deck-gone.pdf"), ("deck.pdf", "deck/001.png", "deck/002.png")

@@ -181,7 +181,7 @@ def test_a_sheet_holds_no_more_than_it_may(pack: Path) -> None:
 @pytest.mark.parametrize("sheet", [
     "h1 { color: red", "h1 { color: 'red }", "h1 { background: url(art/ok.png }", "}", "h1 { color: red } /* a {", ")",
     "h1 { color: \"red\n }", "@media print { h1 { color: red }", "h1 " + "(" * 500, "{" * 400_000, "calc(" * 3000,
-])  # fmt: skip
+])
 def test_a_broken_sheet_does_not_swallow_the_rules_after_it(sheet: str, pack: Path) -> None:
     found, alone = refusals(pack, sheet)
     after = f"{alone}\n.own {{ color: green }}"
@@ -208,7 +208,7 @@ def test_css_import_cycle(pack: Path) -> None:
     ("h1::nothing(3) { color: red }", 1, "Invalid or unsupported selector"),
     ("p { }\nh1 { width: calc(1px + ) }", 2, "a rule that ends with AssertionError"),
     ("\n@page :nth(no) { margin: 1cm }", 2, "Unsupported @page selector"),
-])  # fmt: skip
+])
 def test_what_weasyprint_does_not_follow_is_said_by_check(sheet: str, line: int, words: str, pack: Path) -> None:
     (pack / "theme" / "book.css").write_text(sheet)
     for trap in ("pipe.png", "text.png", "link.png", "reaching.svg"):
@@ -239,7 +239,7 @@ HTML = {
     "base": '<base href="{0}"><img src="x.png">',
     "nested": "<img src='data:image/svg+xml,<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">"
               "<image href=\"{0}\" width=\"9\" height=\"9\"/></svg>'>",
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("channel", HTML)

@@ -52,7 +52,7 @@ def test_no_drawing_hangs_its_reader(name: str) -> None:
     "nplurals=999999999; plural=n;", "nplurals=2; plural=n/0;", "nplurals=2; plural=" + "(" * 3000 + "n" + ")" * 3000,
     "nplurals=-1; plural=0;", "nplurals=2; plural=" + "n?1:" * 3000 + "0;", "nplurals=" + "9" * 5000 + ";",
     "nplurals=2; plural=__import__('os');",
-], ids=["many", "nought", "brackets", "negative", "questions", "digits", "code"])  # fmt: skip
+], ids=["many", "nought", "brackets", "negative", "questions", "digits", "code"])
 def test_po_nplurals_bomb(tmp_path: Path, forms: str) -> None:
     pack = Path(shutil.copytree(PACK, tmp_path / "pack"))
     folder = pack / "i18n" / "en"

@@ -20,7 +20,7 @@ from generator.translate.history import History, entries_of
 pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="git makes the repositories")
 ZECER = Path(sys.executable).parent / "zecer"
 HOOKS = ("applypatch-msg", "fsmonitor-watchman", "post-checkout", "post-index-change", "pre-auto-gc", "post-rewrite",
-         "proc-receive", "reference-transaction", "sendemail-validate")  # fmt: skip
+         "proc-receive", "reference-transaction", "sendemail-validate")
 
 
 @pytest.fixture
@@ -136,7 +136,7 @@ def a_promisor(pack: Path, script: str) -> None:
     git(pack, "update-ref", "HEAD", made)
     configure(pack, core__repositoryFormatVersion="1", extensions__partialClone="origin",
               remote__origin__promisor="true", remote__origin__url=f"ext::{script}", protocol__ext__allow="always",
-              remote__origin__vcs="evil", remote__origin__uploadpack=script)  # fmt: skip
+              remote__origin__vcs="evil", remote__origin__uploadpack=script)
 
 
 def ssh(pack: Path, script: str) -> None:
@@ -176,13 +176,13 @@ def all_else(pack: Path, script: str) -> None:
     configure(pack, uploadpack__packObjectsHook=script, core__alternateRefsCommand=script,
               trailer__x__command=script, browser__x__cmd=script, man__x__cmd=script, difftool__x__cmd=script,
               gc__auto="1", maintenance__auto="true", core__attributesFile=script, blame__ignoreRevsFile=script,
-              extensions__worktreeConfig="true")  # fmt: skip
+              extensions__worktreeConfig="true")
     write(pack, {".git/config.worktree": f"[diff]\n\texternal = {script}\n"})
 
 
 PLANTED = (hooks, a_filter, a_filter_that_stays, differences, text_converted, a_monitor, a_submodule, aliases,
            pagers, credentials, a_promisor, ssh, editors, signatures, included, another_tree, another_owner,
-           all_else)  # fmt: skip
+           all_else)
 
 
 @pytest.mark.parametrize("plant", PLANTED, ids=lambda plant: plant.__name__)
@@ -205,7 +205,7 @@ ENVIRONMENT = {
     "GIT_CONFIG_PARAMETERS": "'core.pager={script}'", "GIT_EXEC_PATH": "{folder}", "GIT_TRACE": "{canary}",
     "GIT_TRACE2_EVENT": "{canary}", "GIT_TRACE_SETUP": "{canary}", "GIT_CEILING_DIRECTORIES": "/",
     "GIT_CONFIG_GLOBAL": "{script}", "GIT_REDIRECT_STDERR": "{canary}",
-}  # fmt: skip
+}
 
 
 def test_no_variable_of_git_is_heeded(pack: Path, script: str, canary: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,6 +226,6 @@ def test_no_command_runs_it(
     # a file changed since is where filters come in
     write(pack, files(NOW, "two of them", f'#, fuzzy\n#| msgid "{FORMER}"\n'))
     done = subprocess.run([str(ZECER), *command, "."], cwd=pack, env={**os.environ, "LANGUAGE": "en"}, timeout=120,
-                          capture_output=True, text=True, check=False)  # fmt: skip
+                          capture_output=True, text=True, check=False)
     assert "translation-stale" in done.stdout, done.stderr
     assert not canary.exists()

@@ -126,7 +126,7 @@ def windows_lines(pack: Path) -> Path:
 
 
 HONEST = (packed, named_differences, a_work_tree, relative_work_tree, a_submodule, detached, merged, below, sha256,
-          of_another_file, windows_lines)  # fmt: skip
+          of_another_file, windows_lines)
 
 
 @pytest.mark.parametrize("shape", HONEST, ids=lambda shape: shape.__name__)
@@ -243,7 +243,7 @@ def a_sparse_head(pack: Path) -> None:
 
 OUTSIDE = (pointing_away, pretending_a_work_tree, pretending_a_submodule, a_link, a_link_to_objects, links_to_packs,
            alternates, a_common_folder, a_linked_head, names_that_climb, a_circle, pipes, a_pipe_for_git,
-           a_sparse_head)  # fmt: skip
+           a_sparse_head)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links and pipes")
@@ -307,7 +307,7 @@ def nothing(name: str, data: bytes) -> bytes:
 
 BOMBS = (announcing_much, unpacking_to_much, announcing_too_little, a_difference_of_itself,
          a_difference_of_what_lies_before, a_difference_of_nothing, a_number_without_end, a_distance_without_end,
-         a_stream_without_contents, not_compressed, nothing)  # fmt: skip
+         a_stream_without_contents, not_compressed, nothing)
 
 
 @pytest.mark.parametrize("bomb", BOMBS, ids=lambda bomb: bomb.__name__)
@@ -380,7 +380,7 @@ def test_a_deep_history_is_read_so_far(pack: Path, monkeypatch: pytest.MonkeyPat
     lines = ["reset refs/heads/deep\nfrom refs/heads/main\n\n"]
     for i in range(1000):
         lines.append(f"commit refs/heads/deep\ncommitter x <x@x> {1_780_000_000 + i} +0000\ndata 1\nx\n"
-                     f"M 100644 inline n\ndata {len(str(i))}\n{i}\n\n")  # fmt: skip
+                     f"M 100644 inline n\ndata {len(str(i))}\n{i}\n\n")
     git(pack, "fast-import", "--quiet", stdin="".join(lines).encode())
     git(pack, "symbolic-ref", "HEAD", "refs/heads/deep")
     assert cheap(lambda: History(pack).former("en")) == {"", NOW}

@@ -22,13 +22,13 @@ LIBRARIES = (
     "PIL", "babel", "cffi", "click", "cssselect2", "dulwich", "fontTools", "icepool", "jinja2", "lxml", "markdown_it",
     "morfeusz2", "pikepdf", "polib", "pydyf", "pyphen", "pypdfium2", "reportlab", "rich", "segno",
     "tinycss2", "tinyhtml5", "uharfbuzz", "urllib3", "weasyprint", "yaml", "distributed", "dask",
-)  # fmt: skip
+)
 # what Python itself imports while it starts, or multiprocessing in its processes
 OF_PYTHON = (
     "__future__", "_bootlocale", "collections", "concurrent", "contextlib", "ctypes", "dataclasses", "enum", "json",
     "functools", "hashlib", "logging", "multiprocessing", "pickle", "random", "re", "selectors", "signal", "socket",
     "sitecustomize", "struct", "subprocess", "tempfile", "threading", "typing", "usercustomize", "warnings", "weakref",
-)  # fmt: skip
+)
 ALL = ("generator", *LIBRARIES, *OF_PYTHON)
 
 
@@ -56,7 +56,7 @@ def environment(**own: str) -> dict[str, str]:
 
 def run(*words: object, cwd: Path, **own: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([str(word) for word in words], cwd=cwd, env=environment(**own), capture_output=True,
-                          text=True, timeout=120, check=False)  # fmt: skip
+                          text=True, timeout=120, check=False)
 
 
 @pytest.fixture
@@ -126,7 +126,7 @@ def test_nothing_planted_runs_in_the_processes_that_play(tmp_path: Path, canary:
 @pytest.mark.parametrize("command", [("check", "--watch"), ("build", "--watch", "-j", "2")])
 def test_nothing_planted_runs_while_a_pack_is_watched(hostile: Path, canary: Path, command: tuple[str, ...]) -> None:
     with subprocess.Popen([str(ZECER), *command, "."], cwd=hostile, env=environment(), stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE, text=True) as watching:  # fmt: skip
+                          stderr=subprocess.PIPE, text=True) as watching:
         try:
             assert watching.stderr is not None
             _until(watching.stderr, "Done in")
@@ -170,7 +170,7 @@ def test_started_as_a_module_on_a_safe_path_it_loads_nothing(hostile: Path, cana
 
 def test_workers_are_on_a_safe_path_though_they_heed_no_environment(hostile: Path, canary: Path) -> None:
     for name in ("__future__", "collections", "contextlib", "enum", "functools", "re", "typing", "warnings", "weakref",
-                 "generator"):  # fmt: skip
+                 "generator"):
         shutil.rmtree(hostile / name)
         (hostile / f"{name}.py").unlink()
     done = run(sys.executable, "-E", "-m", "generator", "build", "-j", "2", ".", cwd=hostile)
@@ -181,7 +181,7 @@ def test_another_python_without_the_private_name_refuses_e_alone() -> None:
     root = TESTS.parent
     code = (f"import sys; sys.path.insert(0, {str(root)!r}); sys.argv[1:] = ['--help']\n"
             "from multiprocessing import util; del util._args_from_interpreter_flags\n"
-            "from generator.cli import main; main()")  # fmt: skip
+            "from generator.cli import main; main()")
     alone, beside = (run(sys.executable, *flags, "-c", code, cwd=root) for flags in (("-E",), ("-E", "-P")))
     assert (alone.returncode, alone.stderr) == (1, "zecer: expected python -P beside -E, found -E alone\n")
     assert beside.returncode == 0
@@ -204,7 +204,7 @@ RELATIVE = {
     "PYTHONSTARTUP": ".pythonstartup", "PYTHONUSERBASE": ".", "XDG_CONFIG_HOME": ".", "XDG_DATA_HOME": ".",
     "FONTCONFIG_PATH": ".", "FONTCONFIG_FILE": "fonts.conf", "GCONV_PATH": ".", "LOCPATH": ".",
     "PATH": ".:/usr/bin:/bin", "LD_LIBRARY_PATH": ":lib",
-}  # fmt: skip
+}
 
 
 def test_relative_settings_are_no_settings_of_the_pack(hostile: Path, canary: Path) -> None:

@@ -78,7 +78,7 @@ def test_nfd_name(tmp_path: Path, form: str) -> None:
 
 
 PLURALS = ("nplurals=999999999; plural=0;", "nplurals=3; plural=n/0;", "nplurals=2; plural=" + "(" * 5000 + ";",
-           "nplurals=2; plural=__import__('os');", "nplurals=" + "9" * 5000 + "; plural=0;")  # fmt: skip
+           "nplurals=2; plural=__import__('os');", "nplurals=" + "9" * 5000 + "; plural=0;")
 
 
 @pytest.mark.parametrize("plural", PLURALS, ids=["many", "by nought", "deep", "code", "long"])

@@ -38,7 +38,7 @@ GRADIENT = "body { background: repeating-linear-gradient(red, blue .001px) }"
 HUGE = "p { font-size: 1e9px }"
 SPACED = "p { letter-spacing: 1e9px }"
 STYLES = {"nested": NESTED, "doubling": DOUBLING, "symbols": SYMBOLS, "gradient": GRADIENT, "huge": HUGE,
-          "spaced": SPACED}  # fmt: skip
+          "spaced": SPACED}
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks at processes in /proc")
 
 
@@ -54,13 +54,13 @@ def style(pack: Path, css: str) -> None:
 
 def zecer(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-m", "generator", *map(str, arguments)], env=ENVIRONMENT, cwd="/",
-                          capture_output=True, text=True, timeout=120, check=False)  # fmt: skip
+                          capture_output=True, text=True, timeout=120, check=False)
 
 
 def begun(*arguments: str | Path) -> subprocess.Popen[str]:
     """A command in a group of its own, as a shell starts it."""
     return subprocess.Popen([sys.executable, "-c", START, *map(str, arguments)], env=ENVIRONMENT, text=True,
-                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)  # fmt: skip
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
 
 
 def session(leader: int) -> list[int]:
@@ -151,14 +151,14 @@ guarded(work)
 
 
 @pytest.mark.parametrize(("work", "code"), [("Slow()", 130), ("print('at work', flush=True)", 130),
-                                            ("atexit.register(Slow().__del__); sys.exit(7)", 7)])  # fmt: skip
+                                            ("atexit.register(Slow().__del__); sys.exit(7)", 7)])
 def test_an_interrupt_is_one_line_wherever_it_comes(work: str, code: int) -> None:
     """In a finalizer, which swallows exceptions; in work; at the end, which goes on as it would have."""
     program = AT_WORK.replace("{}", work)
     if code == 7:
         program = program.replace("time.sleep(20)", "time.sleep(1)")
     process = subprocess.Popen([sys.executable, "-c", program], env=ENVIRONMENT, text=True, stdout=subprocess.PIPE,
-                               stderr=subprocess.PIPE, start_new_session=True)  # fmt: skip
+                               stderr=subprocess.PIPE, start_new_session=True)
     assert process.stdout is not None
     assert process.stdout.readline() == "at work\n"
     os.killpg(process.pid, signal.SIGINT)
@@ -183,11 +183,11 @@ generator.cli.main()
 
 @pytest.mark.parametrize("step", ["click.Group._main_shell_completion", "generator.cli.speak",
                                   "click.Context.__enter__", "click.Group.make_context", "click.Group.invoke",
-                                  "click.Context.exit", "click.Context.close"])  # fmt: skip
+                                  "click.Context.exit", "click.Context.close"])
 def test_an_interrupt_around_a_guarded_command_is_one_line(step: str) -> None:
     """Click itself would say "Aborted!" and end with 1 where its own code is at work."""
     ended = subprocess.run([sys.executable, "-c", AT_STEP.format(step), "check", str(PACK)], env=ENVIRONMENT, text=True,
-                           capture_output=True, timeout=60, check=False)  # fmt: skip
+                           capture_output=True, timeout=60, check=False)
     assert (ended.returncode, ended.stderr) == (130, "interrupted; the last good files stay\n")
 
 
@@ -219,7 +219,7 @@ guard.guarded(lambda: print("at work", flush=True))
 def test_an_interrupt_at_the_edges_of_the_work_is_one_line(edge: str, said: str) -> None:
     program = AT_EDGE.replace("{edge}", edge)
     ended = subprocess.run([sys.executable, "-c", program], env=ENVIRONMENT, text=True, capture_output=True, timeout=60,
-                           check=False)  # fmt: skip
+                           check=False)
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, said, "interrupted; the last good files stay\n")
 
 
@@ -246,7 +246,7 @@ def test_an_interrupt_between_two_folders_is_one_line(pack: Path, tmp_path: Path
     """A descriptor that is closed twice is an error of the system, which would stand in place of the interrupt."""
     output = ["-o", str(tmp_path / "out")] if command == "build" else []
     ended = subprocess.run([sys.executable, "-c", CLOSING.replace("{step}", step), command, str(pack), *output],
-                           env=ENVIRONMENT, text=True, capture_output=True, timeout=60, check=False)  # fmt: skip
+                           env=ENVIRONMENT, text=True, capture_output=True, timeout=60, check=False)
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "interrupted; the last good files stay\n")
 
 
@@ -267,7 +267,7 @@ guarded(work)
 
 def test_an_interrupt_that_another_ending_replaces_is_told_all_the_same() -> None:
     ended = subprocess.run([sys.executable, "-c", SWALLOWED], env=ENVIRONMENT, text=True, capture_output=True,
-                           timeout=60, check=False)  # fmt: skip
+                           timeout=60, check=False)
     assert (ended.returncode, ended.stderr) == (130, "interrupted; the last good files stay\n")
 
 
@@ -297,12 +297,12 @@ guarded(work)
 
 
 @pytest.mark.parametrize(("name", "code", "line"), [("SIGINT", 130, "interrupted; the last good files stay\n"),
-                                                    ("SIGTERM", 143, "")])  # fmt: skip
+                                                    ("SIGTERM", 143, "")])
 @pytest.mark.parametrize("number", [1, 30])
 def test_a_signal_waits_for_a_native_module_that_is_loaded(name: str, code: int, line: str, number: int) -> None:
     """pikepdf creates its enumerations while it is loaded, and aborts where one of them raises an exception."""
     ended = subprocess.run([sys.executable, "-c", LOADING.format(name=name, number=number)], env=ENVIRONMENT,
-                           text=True, capture_output=True, timeout=60, check=False)  # fmt: skip
+                           text=True, capture_output=True, timeout=60, check=False)
     assert (ended.returncode, ended.stderr) == (code, line)
 
 
@@ -319,7 +319,7 @@ def test_an_interrupt_at_any_step_of_a_command_is_one_line(monkeypatch: pytest.M
 def test_an_ignored_interrupt_stays_ignored(pack: Path, tmp_path: Path) -> None:
     ignoring = START.replace("signal.default_int_handler", "signal.SIG_IGN")
     process = subprocess.Popen([sys.executable, "-c", ignoring, "build", str(pack), "-o", str(tmp_path), "-j", "1"],
-                               env=ENVIRONMENT, start_new_session=True, stdout=subprocess.DEVNULL)  # fmt: skip
+                               env=ENVIRONMENT, start_new_session=True, stdout=subprocess.DEVNULL)
     end = time.monotonic() + 60
     while len(session(process.pid)) < 2 and time.monotonic() < end:
         time.sleep(0.02)

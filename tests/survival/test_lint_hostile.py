@@ -55,7 +55,7 @@ def changed(change: str) -> bytes:
 
 
 CHANGES = ("form in itself", "pages in a circle", "no box", "a box of words", "restore without save", "no resources",
-           "huge stream")  # fmt: skip
+           "huge stream")
 
 
 def linted(tmp_path: Path, data: bytes, profile: str = SHOP) -> str:
@@ -74,7 +74,7 @@ def test_a_file_that_breaks_its_promises_is_a_finding(tmp_path: Path, change: st
 
 
 @pytest.mark.parametrize("data", [b"%PDF-1.4\n", sound()[:300], b"%PDF-1.7\n" + b"[" * 200_000,
-                                  sound().replace(b"/Pages", b"/Pagez")])  # fmt: skip
+                                  sound().replace(b"/Pages", b"/Pagez")])
 def test_half_a_file_is_a_finding(tmp_path: Path, data: bytes) -> None:
     said = linted(tmp_path, data)
     assert "error[damaged] expected a PDF that can be read to its end" in said
@@ -84,5 +84,5 @@ def test_half_a_file_is_a_finding(tmp_path: Path, data: bytes) -> None:
 def test_no_flipped_byte_is_a_fault_of_the_program(tmp_path: Path) -> None:
     dice, whole = random.Random(10), sound()
     said = [linted(tmp_path, whole[:at] + bytes([dice.randrange(256)]) + whole[at + 1 :])
-            for at in dice.sample(range(8, len(whole)), 60)]  # fmt: skip
+            for at in dice.sample(range(8, len(whole)), 60)]
     assert all("file" in one for one in said)

@@ -17,7 +17,7 @@ NAMES = (
     "glyph_missing_position", "font_fallback_detected", "overflow_mm", "bytes_identical_twice", "bleedbox_5mm",
     "duplex_overlay", "booklet_permutation", "tac_limit", "rl_short_hex", "pl_orphans", "pl_plurals", "pl_sort",
     "mojibake_s_circumflex",
-)  # fmt: skip
+)
 PAGE = (packs.ROOT / "docs" / "safety.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| `([a-z0-9_]+)` \| (.+) \|$", re.MULTILINE)
 LIMIT = re.compile(r"^\| .+ \| ([\d,]+) \| `([\w.]+):(\w+)(?:\[([\w.]+)\])?` \|$", re.MULTILINE)

@@ -17,7 +17,7 @@ ZECER = Path(sys.executable).parent / "zecer"
 PROGRAMS = ("ar", "as", "c++", "cc", "cjpeg", "clang", "collect2", "cpp", "djpeg", "fc-cache", "fc-list", "fc-match",
             "file", "g++", "gcc", "git", "gs", "jbig2dec", "ld", "ldconfig", "ldd", "locale", "nm", "objdump", "open",
             "pkg-config", "ppmquant", "ppmtogif", "ps", "python", "python3", "sh", "tput", "uname", "which",
-            "x-www-browser", "xdg-open")  # fmt: skip
+            "x-www-browser", "xdg-open")
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere libraries are found otherwise")
 
@@ -42,7 +42,7 @@ def planted(tmp_path: Path, canary: Path) -> dict[str, str]:
 
 def run(planted: dict[str, str], *words: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run([str(ZECER), *map(str, words)], env=planted, capture_output=True, text=True, timeout=120,
-                          check=False)  # fmt: skip
+                          check=False)
 
 
 def test_the_planted_programs_would_be_found(planted: dict[str, str], canary: Path) -> None:
@@ -69,7 +69,7 @@ def test_no_other_command_starts_one(tmp_path: Path, planted: dict[str, str], ca
     assert run(planted, "i18n", "update", "en", pack).returncode == 0
     for words in (("show", "card.bolete", pack, "--png", tmp_path / "x.png"), ("calibrate", "-o", tmp_path / "c.pdf"),
                   ("i18n", "preview", "en", pack, "--pdf", "-o", tmp_path / "p.html"),
-                  ("lint", tmp_path / "p.pdf", "--profile", "drivethrucards")):  # fmt: skip
+                  ("lint", tmp_path / "p.pdf", "--profile", "drivethrucards")):
         assert run(planted, *words).returncode in (0, 1), words
     assert list(canary.iterdir()) == []
 

@@ -109,7 +109,7 @@ def test_pl_plurals() -> None:
     """1 karta, 2 karty, 5 kart, 12 kart, 22 karty, 112 kart."""
     forms = ("karta", "karty", "kart")
     wanted = {0: "kart", 1: "karta", 2: "karty", 4: "karty", 5: "kart", 11: "kart", 12: "kart", 14: "kart",
-              21: "kart", 22: "karty", 25: "kart", 101: "kart", 112: "kart", 122: "karty"}  # fmt: skip
+              21: "kart", 22: "karty", 25: "kart", 101: "kart", 112: "kart", 122: "karty"}
     assert {number: forms[plural_index("pl", number)] for number in wanted} == wanted
 
 

@@ -67,7 +67,7 @@ BROKEN = {
     "a GIF": lambda: encoded("GIF"),
     "a PostScript": lambda: b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n(/etc/passwd) (r) file\n",
     "empty": lambda: b"",
-}  # fmt: skip
+}
 SOUND = {
     "CMYK": lambda: encoded("JPEG", "CMYK"), "grey": lambda: encoded("PNG", "L"),
     "palette": lambda: encoded("PNG", "P"), "bits": lambda: encoded("PNG", "1"),
@@ -75,7 +75,7 @@ SOUND = {
     "grey and alpha": lambda: encoded("PNG", "LA"), "TIFF": lambda: encoded("TIFF"), "WebP": lambda: encoded("WEBP"),
     "progressive": lambda: encoded("JPEG", progressive=True),
     "many pixels": lambda: bomb(8_000, 4_900),
-}  # fmt: skip
+}
 
 
 @pytest.fixture

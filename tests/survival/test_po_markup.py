@@ -91,5 +91,5 @@ def test_a_link_that_the_source_has_may_stay(tmp_path: Path) -> None:
     for path in (folder / "game.yaml", folder / "i18n/en/all.po"):
         text = path.read_text(encoding="utf-8")
         path.write_text(text.replace("Miauczy do {value:limit} razy na turę.", "Miauczy, zob. https://x.example/a."),
-                        encoding="utf-8")  # fmt: skip
+                        encoding="utf-8")
     assert "translation-unsafe" not in run("i18n", "check", "en", folder, "--format", "short").output

@@ -45,7 +45,7 @@ def findings(pack: Path, rule: str = "file-unread") -> dict[str, Finding]:
 
 LINKS = ("game.yaml", "extra.yaml", "words.txt", "approved.ini", "theme/book.css", "theme/theme.yaml",
          "theme/art/x.png", "theme/art/x.svg", "theme/icons/x.svg", "theme/fonts/x.ttf", "i18n/en/x.po",
-         "i18n/_pot/x.pot")  # fmt: skip
+         "i18n/_pot/x.pot")
 
 
 @pytest.mark.parametrize("name", LINKS)
@@ -158,7 +158,7 @@ BYTES = (b"\xff\xfe\xfa", "zażółć".encode("cp1250"), "x".encode("utf-16"), b
 
 @pytest.mark.parametrize("data", BYTES, ids=["none", "windows", "UTF-16", "zeros", "control"])
 @pytest.mark.parametrize("name", ["theme/book.css", "words.txt", "approved.ini", "theme/icons/star.svg",
-                                  "theme/art/x.svg", "theme/art/x.png", "i18n/en/x.po"])  # fmt: skip
+                                  "theme/art/x.svg", "theme/art/x.png", "i18n/en/x.po"])
 def test_bytes_that_are_no_text(name: str, data: bytes, pack: Path) -> None:
     (pack / "theme" / "theme.yaml").write_text(ICONS)
     (pack / "theme" / "icons" / "star.svg").write_text(SVG)
@@ -211,10 +211,10 @@ FACE = "  {0}: {{extends: {1}, size: 63 mm x 88 mm, regions: {{}}}}\n"
 
 
 @pytest.mark.parametrize(("row", "section", "name"), [(KIND, "kinds:\n", "more.yaml"),
-                                                      (FACE, "faces:\n", "theme/theme.yaml")])  # fmt: skip
+                                                      (FACE, "faces:\n", "theme/theme.yaml")])
 @pytest.mark.parametrize(("pairs", "line"), [
     ("aa", "a → a"), ("ab ba", "a → b → a"), ("ab bc ca", "a → b → c → a"), ("da ab ba", "a → b → a"),
-])  # fmt: skip
+])
 def test_what_extends_itself(row: str, section: str, name: str, pairs: str, line: str, pack: Path) -> None:
     (pack / name).write_text(section + "".join(row.format(*pair) for pair in pairs.split()))
     found = [f.message for f in load(pack).findings if "does not extend itself" in f.message]
@@ -223,7 +223,7 @@ def test_what_extends_itself(row: str, section: str, name: str, pairs: str, line
 
 
 @pytest.mark.parametrize(("row", "section", "name"), [(KIND, "kinds:\n", "more.yaml"),
-                                                      (FACE, "faces:\n", "theme/theme.yaml")])  # fmt: skip
+                                                      (FACE, "faces:\n", "theme/theme.yaml")])
 def test_a_long_line_of_what_extends_another(row: str, section: str, name: str, pack: Path) -> None:
     (pack / name).write_text(section + "".join(row.format(f"x{n}", f"x{n + 1}") for n in range(5_000)))
     found = load(pack).findings

@@ -83,7 +83,7 @@ def test_a_piece_larger_than_the_paper_is_refused_at_its_size(option: str, tmp_p
 
 def test_what_cannot_be_made_is_neither_waived_nor_graded_down(tmp_path: Path) -> None:
     folder = pack(tmp_path / "pack", "  p: {kind: dice-net, faces: [a]}\nseverities: {cannot-make: note}",
-                  "waivers: [{rule: cannot-make, at: product/p, reason: so it is}]\n")  # fmt: skip
+                  "waivers: [{rule: cannot-make, at: product/p, reason: so it is}]\n")
     assert "expected 6 faces" in run("check", folder).output
     assert run("check", folder).exit_code == 1
 
@@ -145,7 +145,7 @@ def test_missing_pango_is_told_by_check_for_the_products_that_need_it(
     ("written", "meant"),
     [("english", "en"), ("polski", "pl"), ("Polish", "pl"), ("PL", "pl"), ("pl-PL", "pl"), ("Deutsch", "de"),
      ("zz", None), ("ph", None), ("tlh", None), ("klingon", None)],
-)  # fmt: skip
+)
 def test_a_language_that_is_none_is_told_with_what_is_meant(written: str, meant: str | None, tmp_path: Path) -> None:
     folder = pack(tmp_path / "pack", "  d: {kind: deck, of: [card]}")
     head = folder / "game.yaml"

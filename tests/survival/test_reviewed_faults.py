@@ -63,7 +63,7 @@ def after(code: str, *words: object) -> Done:
     """The program in a process of its own, after some code."""
     code = f"{code}\nfrom generator.cli import main\nmain()"
     done = subprocess.run([sys.executable, "-c", code, *map(str, words)], cwd=packs.ROOT, timeout=60, check=False,
-                          env={**os.environ, "LANGUAGE": "en"}, capture_output=True, text=True)  # fmt: skip
+                          env={**os.environ, "LANGUAGE": "en"}, capture_output=True, text=True)
     return Done(done.returncode, done.stdout + done.stderr)
 
 
@@ -87,7 +87,7 @@ def printed(pack: Path) -> list[str]:
 def face(pack: Path, regions: str, more: str = "") -> None:
     """A face of the cards, and a deck of them that a shop takes."""
     write(pack, "theme/theme.yaml", f"faces: {{card: {{for: [card], size: {TILE}, bleed: 3 mm, regions: "
-                                    f"{{{regions}}}}}}}\n{more}")  # fmt: skip
+                                    f"{{{regions}}}}}}}\n{more}")
     old = f"kind: counters, title: Karty, of: [card], size: {TILE}, paper: A4, duplex: [long-edge, gutter-fold]"
     packs.edit(pack, "game.yaml", old, "kind: deck, title: Karty, of: [card], card: poker, paper: A4")
 
@@ -150,7 +150,7 @@ def test_a_style_sheet_that_is_a_link_is_not_printed(pack: Path, tmp_path: Path)
     (pack / "theme" / "book.css").symlink_to(sheet)
     done = build(pack, "rules")
     texts = [page.get_textpage().get_text_bounded() for file in (tmp_path / "out").rglob("*.pdf")
-             for page in PdfDocument(file)]  # fmt: skip
+             for page in PdfDocument(file)]
     assert not [text for text in texts if CANARY in text]
     assert done.code == 1, done.said
 
@@ -270,7 +270,7 @@ def test_controls_of_a_pack_do_not_reach_the_terminal(pack: Path) -> None:
 
 def test_a_full_disk_names_the_file(pack: Path, tmp_path: Path) -> None:
     full = ("import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
-            "resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000))")  # fmt: skip
+            "resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000))")
     done = after(full, "build", pack, "-o", tmp_path / "out", "-j", "1", "--only", "deck")
     assert done.code == 1, done.said
     assert "File too large" in done.said
@@ -297,7 +297,7 @@ def pixels(file: Path, page: int, *spots: tuple[float, float]) -> list[tuple[int
 
 def test_a_shop_prints_what_lies_below_a_veil(pack: Path, tmp_path: Path) -> None:
     face(pack, 'ground: {box: [-3, -3, 69, 94], shape: rect, fill: "#802020"}, '
-               "veil: {box: [-3, 20, 69, 60], image: veil}")  # fmt: skip
+               "veil: {box: [-3, 20, 69, 60], image: veil}")
     (pack / "theme" / "art").mkdir()
     Image.new("RGBA", (900, 800), (0, 0, 0, 128)).save(pack / "theme" / "art" / "veil.png")
     done = zecer("build", pack, "-o", tmp_path / "out", "-j", "1", "--only", "deck", "--profile", "drivethrucards")
@@ -320,13 +320,13 @@ ICONS = {
 def test_an_icon_is_printed_as_it_is_drawn(pack: Path, tmp_path: Path, what: str) -> None:
     drawing, *spots = ICONS[what]
     face(pack, "sign: {box: [10, 10, 40, 40], icon: star, fill: ink}",
-         "icons: {star: {drawing: x, set: x, author: x, licence: x, meaning: gwiazda}}\n")  # fmt: skip
+         "icons: {star: {drawing: x, set: x, author: x, licence: x, meaning: gwiazda}}\n")
     write(pack, "theme/icons/star.svg", SHAPES.format(drawing))
     done = zecer("show", "card.bolete", pack, "--png", tmp_path / "card.png")
     assert done.code == 0, done.said
     image = Image.open(tmp_path / "card.png").convert("L")
     inked, bare = (image.getpixel((round((10 + x * 0.4) * image.width / 63), round((10 + y * 0.4) * image.height / 88)))
-                   for x, y in spots)  # fmt: skip
+                   for x, y in spots)
     assert (inked < 100, bare > 200) == (True, True)  # type: ignore[operator]
 
 

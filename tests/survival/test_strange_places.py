@@ -20,7 +20,7 @@ def from_nowhere(folder: Path, *words: object) -> subprocess.CompletedProcess[st
     return subprocess.run(
         [sys.executable, "-c", script, *map(str, words)], cwd=folder, capture_output=True, text=True, timeout=120,
         env={**os.environ, "LANGUAGE": "en", "PYTHONPATH": f"{packs.ROOT}:x:"},
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.parametrize("words", [("check",), ("build", PACK), ("list", PACK), ("new", "x"), ("explain",)])

@@ -50,9 +50,9 @@ EVIL = (
     "con", "NUL", "com1", "lpt9.x", "COM¹", "a" * 65, "ą" * 100, "a..b", ".hidden", "-rf", "deck\u202egnp", "a\u200bb",
     "a\u2215b", "a\uff0fb", "a\u2024\u2024b", "dеck", "ｄeck", "ﬀ", "e\u0301\u0301/x", "~", "$HOME", "%TEMP%", "*", "?",
     "a|b", "a<b", 'a"b', "", ".", "a:b",
-)  # fmt: skip
+)
 HARMLESS = ("karty", "żetony", "Talia Miasta", "deck_2", "deck-2", "v1.0", "колода", "τράπουλα", "カード", "deck-",
-            "12", "a--b", "कार्ड", "a" * 64)  # fmt: skip
+            "12", "a--b", "कार्ड", "a" * 64)
 
 
 @pytest.mark.parametrize("name", EVIL)
@@ -75,7 +75,7 @@ def test_what_becomes_part_of_a_file_is_safe(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["../../x", "/etc/x", "a/../../x", "..", "a\\..\\x", "NUL", "con.pdf", "x\n.pdf", "",
-                                  "x.", "a//x"])  # fmt: skip
+                                  "x.", "a//x"])
 @pytest.mark.parametrize("anchored", [True, False])
 def test_the_door_takes_no_such_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, anchored: bool
@@ -132,7 +132,7 @@ def test_a_language_cannot_name_a_folder_elsewhere(tmp_path: Path, language: str
 def test_a_card_cannot_name_a_file_elsewhere(tmp_path: Path, id_: str) -> None:
     pack = packs.copy(tmp_path)
     packs.edit(pack, "game.yaml", "kind: counters, title: Karty, of: [card], size: 63 mm x 88 mm",
-               "kind: deck, title: Karty, of: [card], card: poker")  # fmt: skip
+               "kind: deck, title: Karty, of: [card], card: poker")
     text = (pack / "cards.yaml").read_text(encoding="utf-8")
     first = next(line for line in text.split("\n") if line.startswith("  ") and ": {name" in line)
     packs.edit(pack, "cards.yaml", first.partition(":")[0] + ":", f"  {json.dumps(id_)}:")
@@ -150,7 +150,7 @@ def test_cards_whose_file_is_another_products_are_refused(tmp_path: Path) -> Non
     text = (pack / "cards.yaml").read_text(encoding="utf-8")
     card = next(line.split(":")[0].strip() for line in text.split("\n") if line.startswith("  ") and ": {name" in line)
     packs.edit(pack, "game.yaml", "  deck: ",
-               f"  karty: {{kind: deck, of: [card]}}\n  Karty-{card}: {{kind: deck}}\n  deck: ")  # fmt: skip
+               f"  karty: {{kind: deck, of: [card]}}\n  Karty-{card}: {{kind: deck}}\n  deck: ")
     with pytest.raises(WrongUse, match="no other product's"):
         build(Order(pack, tmp_path / "out", ("karty",), None, 1, True, (card,)))
 
@@ -158,7 +158,7 @@ def test_cards_whose_file_is_another_products_are_refused(tmp_path: Path) -> Non
 @pytest.mark.parametrize(("one", "other", "file"), [
     ("karty", "karty-skladane", "karty-skladane.pdf"), ("KARTY", "karty", "karty.pdf"), ("ŻÓŁW", "żółw", "żółw.pdf"),
     ("karty", "Karty-Skladane", "Karty-Skladane.pdf"), ("straße", "STRASSE", "STRASSE.pdf"),
-])  # fmt: skip
+])
 def test_products_that_share_a_file_are_refused(tmp_path: Path, one: str, other: str, file: str) -> None:
     pack = packs.copy(tmp_path)
     kind = "{kind: counters, of: [card], size: 63 mm x 88 mm, duplex: [long-edge, gutter-fold]}"
@@ -231,7 +231,7 @@ FOLDERS = (".cache", "twelve-cards", "twelve-cards/pl")
     *((spot, way) for spot in FILES for way in (link, dangling, pipe, folder)),
     *((spot, way) for spot in FOLDERS for way in (link, dangling, pipe, file)),
     *((f".cache/{engine_hash()[:16]}", way) for way in (link, dangling, pipe, file)),
-])  # fmt: skip
+])
 @pytest.mark.parametrize("anchored", [True, False])
 def test_what_is_no_file_or_folder_is_refused(
     tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch, spot: str, way: Way, anchored: bool
@@ -353,7 +353,7 @@ def test_a_manifest_removes_nothing_elsewhere(tmp_path: Path, name: str) -> None
     (box / "link").symlink_to(tmp_path)
     digest = packs.digests(tmp_path)["precious"]
     entry = {"product": "gone", "sha256": digest, "size": len(PRECIOUS), "pages": 1, "source": "", "key": "",
-             "pieces": {}, "least": None}  # fmt: skip
+             "pieces": {}, "least": None}
     (box / "manifest.json").write_text(json.dumps({"files": {name.format(tmp_path): entry}}))
     packs.built(packs.PACK, output)
     assert all((folder / "precious").read_text() == PRECIOUS for folder in (tmp_path, output, output / "twelve-cards"))
@@ -364,7 +364,7 @@ def test_a_manifest_removes_nothing_elsewhere(tmp_path: Path, name: str) -> None
     '{"files": {"deck.pdf": {"product": "deck", "sha256": 1, "size": "x", "pages": [], "source": {}, "key": null}}}',
     '{"files": {"deck.pdf": {"product": ["deck"]}}}', '{"files": {"": {}}}', "\x00\xff", "1" * 5000, "NaN",
     '{"files": {"deck.pdf": {"size": 1e999}}}',
-])  # fmt: skip
+])
 def test_any_manifest_can_lie_there(tmp_path: Path, text: str) -> None:
     box = tmp_path / "out" / "twelve-cards" / "pl"
     box.mkdir(parents=True)

@@ -29,7 +29,7 @@ def hole(source: str, start: int = 0, target: str = "", *forms: str) -> Placehol
     ("a **b\nc** d", one(Run("a "), Run("b", True), Run(" ", True), Run("c", True), Run(" d"))),
     ("two\n\nparagraphs", (Paragraph((Run("two"),)), Paragraph((Run("paragraphs"),)))),
     ("4*5*6 a\\_b", one(Run("4"), Run("5", False, True), Run("6 a_b"))),
-])  # fmt: skip
+])
 def test_runs_and_paragraphs(source: str, blocks: tuple[Block, ...]) -> None:
     assert parse(Text(source)) == blocks
 
@@ -48,7 +48,7 @@ def test_holes_keep_place_and_style() -> None:
     assert parse(Text("go to {ref:c-1}, **{name|Acc}**")) == one(
         Run("go to "), Hole(Placeholder("ref", "c-1", (), 6, 15, "{ref:c-1}")), Run(", "),
         Hole(Placeholder("name", "", ("Acc",), 0, 10, "{name|Acc}"), True),
-    )  # fmt: skip
+    )
     assert parse(Text("_{term:x|a|b}_")) == one(
         Hole(Placeholder("term", "x", ("a", "b"), 0, 12, "{term:x|a|b}"), False, True))
     assert next(runs_of(parse(Text("{ref:a-b}\nz")))) == Hole(hole("{ref:a-b}", 0, "a-b"))
@@ -84,7 +84,7 @@ def test_capitals_reach_every_run_and_no_hole() -> None:
     a, b = Paragraph((Run("łan", True), name, Run("ß", role="term", target="t"))), Paragraph((Run("q"),))
     big = Paragraph((Run("ŁAN", True), name, Run("SS", role="term", target="t")))
     assert in_capitals((a, Listing(True, ((b,), (a, b))))) == (
-        big, Listing(True, ((Paragraph((Run("Q"),)),), (big, Paragraph((Run("Q"),))))))  # fmt: skip
+        big, Listing(True, ((Paragraph((Run("Q"),)),), (big, Paragraph((Run("Q"),))))))
 
 
 def test_runs_come_in_reading_order() -> None:

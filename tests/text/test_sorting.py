@@ -37,7 +37,7 @@ def test_the_index_files_a_word_under_its_letter(language: str, word: str, lette
     ("sv", ["a", "o", "z", "å", "ä", "ö"]), ("sk", ["a", "ä", "b", "h", "ch", "i", "o", "ô", "p"]),
     ("en", ["oe", "œ", "of"]), ("en", ["ae", "æ", "af"]), ("en", ["d", "đ", "e"]), ("en", ["o", "ø", "p"]),
     ("en", ["z", "α", "β", "ж"]), ("en", ["res", "Res", "rés", "resa"]), ("en", ["a-b", "ab", "abc"]),
-])  # fmt: skip
+])
 def test_ties_numbers_and_foreign_letters(language: str, words: list[str]) -> None:
     shuffled = words[::-1]
     assert sorted(shuffled, key=lambda word: sort_key(word, language)) == words
@@ -46,6 +46,6 @@ def test_ties_numbers_and_foreign_letters(language: str, words: list[str]) -> No
 @pytest.mark.parametrize(("language", "word", "letter"), [
     ("pl", "źle", "Ź"), ("en", "łan", "L"), ("en", "œuvre", "O"), ("sv", "över", "Ö"), ("pl", "chleb", "C"),
     ("sk", "Chata", "CH"), ("en", "ßx", "S"), ("en", "…", "#"), ("en", "", "#"), ("en", "(a)", "A"),
-])  # fmt: skip
+])
 def test_more_words_and_their_letters(language: str, word: str, letter: str) -> None:
     assert initial(word, language) == letter

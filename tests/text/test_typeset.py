@@ -64,7 +64,7 @@ def test_a_number_and_a_unit_of_capital_letters_stay_together_in_english() -> No
     ("pl", "5 kart", "5~kart"), ("pl", "5 (x", "5 (x"), ("cs", "k s v", "k~s~v"), ("cs", "např. to", "např.~to"),
     ("en", "a to", "a to"), ("en", "5 mmx 5 mm", "5 mmx 5~mm"), ("en", "7 kg, 5 %", "7~kg, 5~%"),
     ("en", "e.g. this, Dr. X", "e.g.~this, Dr.~X"), ("de", "vgl. das, 3 cm", "vgl.~das, 3~cm"), ("xx", "p. 3", "p. 3"),
-])  # fmt: skip
+])
 def test_where_a_mark_changes_and_where_not(language: str, plain: str, set_: str) -> None:
     assert glue(plain, language) == set_.replace("~", NBSP)
 

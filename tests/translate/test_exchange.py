@@ -47,7 +47,7 @@ def test_strings_that_are_not_there() -> None:
 
 @pytest.mark.parametrize("data", [
     b"", b"<xliff", b"<html/>", b'<!DOCTYPE x [<!ENTITY a "aaaa">]><xliff>&a;</xliff>', b"<xliff version='1.2'/>",
-])  # fmt: skip
+])
 def test_what_is_no_xliff(data: bytes) -> None:
     with pytest.raises(BadExchange, match="expected XLIFF"):
         from_xliff(data, CATALOGUE)

@@ -130,7 +130,7 @@ def test_what_the_pack_brings_along_begins_a_translation() -> None:
 PLACES = st.sampled_from(["a.x.name", "a.y.name", "a.x.text", "a.y.text", "a.x.l.1", "a.x.l.2", "clause.1.1.text"])
 SOURCES = st.sampled_from(["kot", "pies", "Kot", "dwie karty", "trzy karty"])
 OLD = st.lists(st.builds(Entry, PLACES, SOURCES, st.text("abc", max_size=3), st.booleans(),
-                         st.none() | SOURCES, obsolete=st.booleans()), max_size=8)  # fmt: skip
+                         st.none() | SOURCES, obsolete=st.booleans()), max_size=8)
 NEW = st.dictionaries(PLACES, SOURCES, max_size=7)
 
 

@@ -23,7 +23,7 @@ PACK = {
                   "  monster: {name: potwór, fields: {name: name}}\n",
     "cards.yaml": "kind: card\nthings:\n  a: {name: Kot, text: Miauczy głośno.}\n  b: {name: Pies, text: Szczeka.}\n",
     "monsters.yaml": "kind: monster\nthings: {troll: {name: Troll}}\n",
-}  # fmt: skip
+}
 STRINGS = 60_000
 
 
@@ -47,7 +47,7 @@ def filled(sheets: Sequence[PoFile]) -> Catalogue:
     return Catalogue("en", {
         sheet.name: replace(sheet, entries=tuple(replace(one, target="word") for one in sheet.entries))
         for sheet in sheets
-    })  # fmt: skip
+    })
 
 
 def test_sixty_thousand_strings_are_written_and_read_again(tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ def test_the_one_file_of_before_is_divided_and_nothing_is_lost(tmp_path: Path) -
     assert (card.comment, card.header["Last-Translator"]) == ("of the translators", "Ala <a@b.pl>")
     assert [(one.context, one.target, one.remarks, one.obsolete) for one in monster.entries] == [
         ("monster.troll.name", "Ogre", "so said in print", False), ("monster.orc.name", "Orc", "", True),
-    ]  # fmt: skip
+    ]
     assert updated(tmp_path) == []
 
 
@@ -126,7 +126,7 @@ def test_the_one_file_of_before_is_divided_and_nothing_is_lost(tmp_path: Path) -
     [("card/x/name", "things-card"), ("city-card/x/name", "things-city-card"), ("../../etc/x/name", "things--"),
      ("Żeton/x/name", "things--eton"), ("a" * 300 + "/x/name", "things-" + "a" * 60),
      ("clause/99999999999/text", "rulebook-01"), ("clause/²/text", "rulebook-01")],
-)  # fmt: skip
+)
 def test_no_id_makes_a_path(path: str, group: str) -> None:
     assert group_of(path) == group
 
@@ -168,7 +168,7 @@ def test_msgfmt_has_nothing_to_say(tmp_path: Path) -> None:
     extract(loaded, loaded.game)
     for path in sorted((tmp_path / "i18n/en").glob("*.po")):
         done = subprocess.run(["msgfmt", "--check", "-o", "/dev/null", str(path)], capture_output=True, text=True,
-                              env={"LC_ALL": "C", "PATH": "/usr/bin:/bin"}, check=False)  # fmt: skip
+                              env={"LC_ALL": "C", "PATH": "/usr/bin:/bin"}, check=False)
         assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -186,7 +186,7 @@ def test_msgfmt_has_nothing_to_say(tmp_path: Path) -> None:
          "3:1: expected msgctxt, msgid and msgstr of each entry in this order, found 'msgstr \"x\"'"),
         ('msgid "a"\nmsgstr "zażółć"\nmsgid "\udcff"\n', "3:8: expected a PO file in UTF-8, found the byte 0xFF"),
     ],
-)  # fmt: skip
+)
 def test_a_file_that_is_no_po_file_is_told_with_line_and_column(tmp_path: Path, text: str, told: str) -> None:
     folder = tmp_path / "i18n/en"
     folder.mkdir(parents=True)

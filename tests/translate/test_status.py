@@ -47,7 +47,7 @@ msgstr ""
 #~ msgstr "Slippery jack"
 """
 EVERY = ("bolete", "parasol", "honey", "beefsteak", "chanterelle", "milk-cap", "slippery", "knight", "scaber",
-         "russula", "fly-agaric", "death-cap")  # fmt: skip
+         "russula", "fly-agaric", "death-cap")
 
 
 @pytest.fixture

@@ -85,7 +85,7 @@ def pattern(file: CheckedFile) -> Iterator[Say]:
     for stream in file.streams:
         patterns = resources_of(stream.holder, "/Pattern").items()
         shadings = [*resources_of(stream.holder, "/Shading").items(),
-                    *((name, one.Shading) for name, one in patterns if "/Shading" in one)]  # fmt: skip
+                    *((name, one.Shading) for name, one in patterns if "/Shading" in one)]
         for name, shading in shadings:
             if _kind(shading.get("/ColorSpace", Name.DeviceRGB)) not in SPACES:
                 yield stream.where, msg("expected a gradient in four inks, found {name} in another colour space",

@@ -42,7 +42,7 @@ def _findings(image: Image.Image, profile: Profile) -> Iterator[Finding]:
     if image.mode != "RGB":
         yield Finding("picture-colour", "picture", msg("expected opaque RGB, found {mode}", mode=image.mode))
     wanted = {profile.pixel_size(size, profile.dpi * finer): profile.dpi * finer
-              for size in profile.sizes.values() for finer in FINER}  # fmt: skip
+              for size in profile.sizes.values() for finer in FINER}
     if image.size not in wanted:
         known = ", ".join(f"{width} × {height}" for width, height in wanted)
         yield Finding("picture-pixels", "picture",

@@ -19,7 +19,7 @@ WORDS: Mapping[str, tuple[Stems, Stems, str]] = {
            r"poniżej|powyżej|obok|wyżej|niżej|poniższ\w+|powyższ\w+|następując\w+|dołączon\w+"),
     "en": (("figure", "picture", "illustration", "diagram"), ("table", "chart"),
            r"below|above|opposite|following|enclosed|attached"),
-}  # fmt: skip
+}
 Patterns = Mapping[str, tuple[Stems, re.Pattern[str]]]
 WANTED = {"figure": msg("a figure that stands here"), "table": msg("a table that stands here")}
 EMPTY_ITEM = re.compile(r"^[ \t]*(?:[-*]|\d+[.)])[ \t]*$", re.MULTILINE)

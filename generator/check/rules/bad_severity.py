@@ -46,4 +46,4 @@ def bad_severity(game: Game) -> Iterator[Finding]:
         elif rules[id_].fixed:
             yield fault(path, msg("expected a rule whose severity can be chosen, found {id}, which is always an error",
                                   id=id_),
-                        width=len(id_))  # fmt: skip
+                        width=len(id_))

@@ -66,7 +66,7 @@ def _dominated(game: Game, table: Table, things: Sequence[Thing], numbers: dict[
         above = [
             other for other in things
             if alike(game, thing, other) and _below(numbers[thing.id], numbers[other.id])
-        ]  # fmt: skip
+        ]
         if above:
             named = ", ".join(other.id for other in above)
             message = msg("expected a row where {thing} has more than {named}, found none", thing=thing.id, named=named)
@@ -81,4 +81,4 @@ def _below(one: list[int], other: list[int]) -> bool:
 def _taken(game: Game) -> set[str]:
     """Things that other things have: nobody chooses among those that nobody has."""
     return {str(thing.ref) for reference, thing in things_referred(game)
-            if reference.path.partition("/")[0] in game.kinds}  # fmt: skip
+            if reference.path.partition("/")[0] in game.kinds}

@@ -46,7 +46,7 @@ products: {zetony: {kind: counters, of: [monster, token], size: 20 mm}}
 )
 def component_not_printed(game: Game) -> Iterator[Finding]:
     printed = {str(kind) for product in game.products.values() for kind in product.options.of
-               if spec_of(product).prints_copies or spec_of(product).prints_things}  # fmt: skip
+               if spec_of(product).prints_copies or spec_of(product).prints_things}
     yield from _promised(game, printed)
     yield from _named(game, printed)
 
@@ -69,7 +69,7 @@ def _promised(game: Game, printed: set[str]) -> Iterator[Finding]:
 def _named(game: Game, printed: set[str]) -> Iterator[Finding]:
     """Texts that name a piece of which not one is printed, though others of its kind are."""
     absent = {str(thing.ref) for thing in game.things.values()
-              if not thing.copies and not printed.isdisjoint(game.lineage(thing.kind))}  # fmt: skip
+              if not thing.copies and not printed.isdisjoint(game.lineage(thing.kind))}
     for passage in passages(game) if absent else ():
         for holder in passage.text.placeholders:
             if holder.kind == "name" and holder.target in absent:

@@ -56,7 +56,7 @@ def count_of_list(game: Game) -> Iterator[Finding]:
 def _finding(path: str, announced: int, there: int) -> Finding:
     return fault(path, msg("expected a list of {announced}, as the sentence before it says, found {there}",
                            announced=announced, there=there),
-                 help=msg("correct the number, or the list"))  # fmt: skip
+                 help=msg("correct the number, or the list"))
 
 
 def _in_text(path: str, text: Text, language: str) -> Iterator[tuple[str, int, int]]:

@@ -37,7 +37,7 @@ glossary:
 )
 def definition_in_circle(game: Game) -> Iterator[Finding]:
     leads = {term.id: {h.target for h in term.meaning.placeholders if h.kind == "term"} if term.meaning else set()
-             for term in game.terms.values()}  # fmt: skip
+             for term in game.terms.values()}
     reported: set[str] = set()
     for term in game.terms.values():
         circle = _circle(leads, term.id)

@@ -134,7 +134,7 @@ def _finding(failure: Failure, suspect: str | None) -> Finding:
     assert failure.outcome is not None
     steps = ", ".join(f"{name} = {show(value)}" for name, value in failure.outcome.steps.items())
     told = [*([msg("steps: {steps}", steps=steps)] if steps else []),
-            *([msg("it read {read}", read=", ".join(failure.read))] if failure.read else [])]  # fmt: skip
+            *([msg("it read {read}", read=", ".join(failure.read))] if failure.read else [])]
     unmet = _unmet(failure)
     assert unmet is not None
     expected = show(unmet.expected)

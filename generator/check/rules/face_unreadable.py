@@ -90,7 +90,7 @@ def _holes(game: Game, face: Face, region: Region, path: str) -> Iterator[Findin
             help = did_you_mean(name[0], known) if name and name[0] not in known else None
             yield at(f"{path}/{key}", text or "", found.start(), found.end(),
                      msg("expected a hole such as {{name}} or {{cost|code}}, found {found!r}", found=shown),
-                     help=help or msg("a hole names one field; nothing is computed in it"))  # fmt: skip
+                     help=help or msg("a hole names one field; nothing is computed in it"))
 
 
 def _fields(game: Game, face: Face) -> dict[str, FieldType]:
@@ -145,7 +145,7 @@ def _shapes(region: Region, path: str) -> Iterator[Finding]:
     """Shapes and patterns that there are not; pips without a number."""
     under = [name for name in SHAPES if name != "pips"]
     for key, name, known in (("shape", region.shape, SHAPES), ("badge", region.badge, under),
-                             ("pattern", region.pattern, PATTERNS)):  # fmt: skip
+                             ("pattern", region.pattern, PATTERNS)):
         if name and name not in known:
             yield fault(f"{path}/{key}", msg("expected {one_of}, found {name!r}", one_of=one_of(known), name=name),
                         help=did_you_mean(name, known))

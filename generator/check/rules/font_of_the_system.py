@@ -34,4 +34,4 @@ def font_of_the_system(game: Game) -> Iterator[Finding]:
             place = Place(BOOK_CSS, before.count("\n") + 1, found.start() - before.rfind("\n"))
             yield Finding("", BOOK_CSS,
                           msg("expected zecer-text or zecer-title, found {family!r}", family=family), place=place,
-                          width=len(found[0].rstrip()), help=msg("name fonts in theme.yaml under fonts"))  # fmt: skip
+                          width=len(found[0].rstrip()), help=msg("name fonts in theme.yaml under fonts"))

@@ -66,7 +66,7 @@ def _never_set(game: Game) -> Iterator[Finding]:
             if (why := reasons.get(char)) is not None:
                 yield at(path, text, place, place + 1,
                          msg("expected a letter, found {named}, {why}", named=_named(char), why=why),
-                         help=msg("write it in other letters"))  # fmt: skip
+                         help=msg("write it in other letters"))
 
 
 def _missing(game: Game, lacked: dict[str, frozenset[str]]) -> Found:
@@ -87,7 +87,7 @@ def _places(line: PrintedText, letter: str, sources: dict[str, str], game: Game)
     """Where a letter that is printed is written: in its datum, else wherever it is; else in the name of its font."""
     own = [path for path in (line.path, f"{line.path}/text", f"{line.path}/nom") if letter in sources.get(path, "")]
     own = own or [path for path, text in sources.items() if line.path and path.startswith(f"{line.path}/")
-                  and letter in text]  # fmt: skip
+                  and letter in text]
     if not own and line.path and not (set(letter) & {char for text in sources.values() for char in text}):
         # made of another letter, as SS of ß
         own = [path for path in (line.path, f"{line.path}/nom") if path in sources][:1]

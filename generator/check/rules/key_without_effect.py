@@ -60,7 +60,7 @@ def _beside(region: Region) -> Iterator[Told]:
     if region.table and region.text:
         yield "text", msg("expected a table or a text, found both: the text is not printed"), None
     alone = region.image and not (region.text or region.shape or region.pattern or region.badge or region.icon
-                                  or region.tally or region.table or region.qr)  # fmt: skip
+                                  or region.tally or region.table or region.qr)
     for key in ("fill", "stroke") if alone else ():
         if getattr(region, key):
             yield (key, msg("expected a picture alone, found {key}, which it has no use for", key=key),
@@ -78,7 +78,7 @@ def _parted(game: Game, face: Face, region: Region, behind: dict[str, list[Face]
                did_you_mean(region.continues, known))
     if region.fit.continues and not any(
             other.continues == region.id for back, whose in behind.items() if face in whose and back in game.theme.faces
-            for other in game.theme.faces[back].regions.values()):  # fmt: skip
+            for other in game.theme.faces[back].regions.values()):
         yield ("fit", msg("expected a back with a region that continues {name}, found none", name=region.id),
                msg("without it, a text that is too long is refused"))
 

@@ -55,7 +55,7 @@ def number_of_another(game: Game) -> Iterator[Finding]:
     for _, found in groupby(passages(game), lambda passage: passage.path.rpartition("/")[0]):
         together = list(found)
         printed = [(passage, holder, thing) for passage in together for holder in passage.text.placeholders
-                   if holder.kind in NUMBERS and (thing := _thing(game, holder.target))]  # fmt: skip
+                   if holder.kind in NUMBERS and (thing := _thing(game, holder.target))]
         mentioned = _mentioned(game, together) if printed else set()
         # a name misspelt may be that very thing
         names = [target for target in mentioned if "." in target and target.partition(".")[0] in game.kinds]
@@ -90,7 +90,7 @@ def _unequal(game: Game, target: str) -> Message | None:
     told = {id_: value for value, ids in by_value.items() for id_ in ids}
     return msg("the numbers {kind}.{field} are no longer equal: {one} for {few}, {other} for the other {count}",
                kind=kind, field=field, one=told[few[0]], few=", ".join(few), other=told[most[0][0]],
-               count=len(most[0]))  # fmt: skip
+               count=len(most[0]))
 
 
 def _numbers(game: Game, kind: str, field: str) -> Iterator[tuple[str, str]]:

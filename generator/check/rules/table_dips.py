@@ -130,7 +130,7 @@ def _dip(line: Line, sign: int, alone: bool) -> Dip | None:
     if len(turns) != 1:
         return None
     dips = [dip for place, other in ((turns[0] + 1, turns[0]), (turns[0], turns[0] + 1))
-            if (dip := _without(line, place, other, sign, alone)) is not None]  # fmt: skip
+            if (dip := _without(line, place, other, sign, alone)) is not None]
     return replace(dips[0], either=len(dips) > 1) if dips else None
 
 

@@ -62,7 +62,7 @@ def total_differs(game: Game) -> Iterator[Finding]:
                 yield fault(f"{path}/{word}" if word else path,
                             msg("expected {wanted}, found {found}", wanted=wanted, found=found),
                             help=advice, cause=_datum(game, target),
-                            hints=tuple(Hint(msg("perhaps this number"), where) for _, where in likely))  # fmt: skip
+                            hints=tuple(Hint(msg("perhaps this number"), where) for _, where in likely))
 
 
 def _likely(game: Game, target: str, over: int) -> list[tuple[str, str]]:

@@ -80,7 +80,7 @@ def _never(translation: Translation) -> Iterator[Finding]:
         if pair.context.startswith("term.")
         for told in NEVER.findall(pair.entry.remarks)
         for word in told.split(",") if word.strip()
-    }  # fmt: skip
+    }
     if not proper:
         return
     words = whole_words(proper)

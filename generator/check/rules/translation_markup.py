@@ -69,12 +69,12 @@ STYLES = {"bold": msg("bold"), "italic": msg("italic")}
 
 def _shape(blocks: tuple[Block, ...]) -> tuple[Message, ...]:
     return tuple(msg("a list of {count}", count=len(block.items)) if isinstance(block, Listing) else msg("a paragraph")
-                 for block in blocks)  # fmt: skip
+                 for block in blocks)
 
 
 def _said(shape: tuple[Message, ...]) -> Message:
     counted = [msg("{count} × {what}", count=count, what=what) if count > 1 else what
-            for what, count in Counter(shape).items()]  # fmt: skip
+            for what, count in Counter(shape).items()]
     return joined(counted) if counted else msg("nothing")
 
 

@@ -68,7 +68,7 @@ def _compared(path: str, wanted: Counter[str], found: Counter[str], typed: Seque
         elif key.startswith(NUMBERS) and numbers:
             yield fault(path, msg("expected the placeholder {key}, found the typed number {number}",
                                   key=_shown(key), number=numbers.pop(0)),
-                        help=TYPED)  # fmt: skip
+                        help=TYPED)
         else:
             message = msg("expected the placeholder {key}, found {found}", key=_shown(key), found=_number(found[key]))
             if wanted[key] > 1 and not key.startswith(REPEATABLE):

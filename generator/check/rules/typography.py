@@ -24,7 +24,7 @@ SLIPS: tuple[tuple[re.Pattern[str], Message, Mend, re.Pattern[str]], ...] = (
      re.compile(re.escape("..."))),
     (re.compile(r"(?<=[\w )])--(?=[\w (])"), msg("expected a dash –, found two hyphens"), lambda match: "–",
      re.compile("--")),
-)  # fmt: skip
+)
 # where a space before a sign is no slip
 SPACED = ("fr",)
 ENGLISH = quotes("en")

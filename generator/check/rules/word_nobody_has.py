@@ -57,7 +57,7 @@ def word_nobody_has(game: Game) -> Iterator[Finding]:
             if asking:
                 message = msg("expected a thing of the kind {kind} with {field} {word!r}, as {asking} with {had}, "
                               "found none", kind=one.kind, field=one.field, word=word, asking=asking[0].kind,
-                              had=asking[0].field)  # fmt: skip
+                              had=asking[0].field)
                 yield fault(f"kind/{one.kind}/fields/{one.field}", message, near=word)
 
 

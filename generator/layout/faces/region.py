@@ -201,7 +201,7 @@ def typeface(edition: Edition, style: TextStyle, hyphenate: bool) -> Typeface:
     fonts_by_role = theme.fonts if "text" in theme.fonts else {**FONTS, **theme.fonts}
     italic_fonts = (fonts_by_role.get("italic"), fonts_by_role.get("bold-italic"))
     fonts = (plain, bold, *(with_fallback(theme, name) if name else upright
-                            for name, upright in zip(italic_fonts, (plain, bold), strict=True)))  # fmt: skip
+                            for name, upright in zip(italic_fonts, (plain, bold), strict=True)))
     regular, strong, italic, bold_italic = map(small_capitals, fonts) if style.small_caps else fonts
     return Typeface(regular, strong, italic, bold_italic, theme.icons, edition.language if hyphenate else None)
 

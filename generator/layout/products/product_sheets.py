@@ -55,4 +55,4 @@ def product_sheets(drawn_pairs: Sequence[DrawnPair], pairs: Sequence[Pair], vari
         variants, tuple(over for side in sides for over in side.overflows), tuple(pairs),
         tuple(near for side in sides for near in side.near),
         tuple(left for pair in drawn_pairs for left in pair.front.left),
-    )  # fmt: skip
+    )

@@ -62,7 +62,7 @@ def foreseen_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
     blank = blank_sheets(edition, product)
     # form fields of the same name would share their content
     duplicates = [name for name, count in Counter(field.name for sheet in blank for field in _fields(sheet)).items()
-                  if count > 1]  # fmt: skip
+                  if count > 1]
     if duplicates:
         raise Refused(msg("expected a name of its own for each field to fill in, found {twice} twice",
                           twice=duplicates[0]), "of")
@@ -86,7 +86,7 @@ def _renamed_copy(first: Piece, number: int) -> Piece:
     """A copy of a form with its own field names."""
     kind, form = first.kind, f"{first.kind}-{number}"
     marks = tuple(replace(mark, name=form + mark.name.removeprefix(kind)) if isinstance(mark, FieldMark) else mark
-                  for mark in first.marks)  # fmt: skip
+                  for mark in first.marks)
     return replace(first, id=f"{form}-blank", marks=marks)
 
 

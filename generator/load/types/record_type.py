@@ -46,7 +46,7 @@ class RecordType(ReadType):
 
 
 def read_fields(reader: Reader, fields: Mapping[str, Field], node: Node, path: str,
-                reserved: tuple[str, ...] = ()) -> dict[str, object]:  # fmt: skip
+                reserved: tuple[str, ...] = ()) -> dict[str, object]:
     """A mapping of declared fields; optional ones get their empty value."""
     required = [id_ for id_, field in fields.items() if not field.blank and field.type.empty is REQUIRED]
     found = reader.shape(node, path, required, [*fields, *reserved])

@@ -37,7 +37,7 @@ def pad(edition: Edition, product: Product) -> list[Sheet]:
     for row in range(rows):
         y, word = MARGIN + HEIGHT * (row + 1), f"Gracz {row + 1}"
         marks += [TextMark(MARGIN, y - 1, word, font, SIZE, "#000000", width(font, SIZE, word)),
-                  LineMark(MARGIN, y, wide - MARGIN, y, "#000000", 0.3)]  # fmt: skip
+                  LineMark(MARGIN, y, wide - MARGIN, y, "#000000", 0.3)]
     return [Sheet(wide, high, (), tuple(marks))]
 
 

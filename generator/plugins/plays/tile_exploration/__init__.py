@@ -38,4 +38,4 @@ RULES = Rules(
     ),
     charted=("tiles", printed("Ile kafelków leży, gdy cel się znajduje")),
     standard=True,
-)  # fmt: skip
+)

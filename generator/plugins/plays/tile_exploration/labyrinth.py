@@ -124,7 +124,7 @@ def labyrinth_of(game: Game, play: Exploration) -> Labyrinth:
     return Labyrinth(
         tuple(sorts), tuple(max(0, copies) for copies in sorts.values()), found[play.start],
         closed | {wall}, wall, levels, play.stays_open, level, left,
-    )  # fmt: skip
+    )
 
 
 def _named(play: Exploration) -> Iterator[tuple[str, Which]]:
@@ -179,7 +179,7 @@ def _sort(game: Game, play: Exploration, tile: Tile, closed: frozenset[str]) -> 
     return Sort(
         edges, len(open_words(edges, closed)), _is(thing, play.rooms), _is(thing, play.stairs),
         tile.ref == play.goal, chances[0] if chances else NEVER,
-    )  # fmt: skip
+    )
 
 
 def _is(thing: Thing, which: Which | None) -> bool:
@@ -217,7 +217,7 @@ def _levels(game: Game, play: Exploration) -> int:
     if not isinstance(levels, int) or not 1 <= levels <= MOST_LEVELS:
         raise Unplayable("levels",
                          msg("expected 1 to {most_levels} levels, or a constant that says how many, found {written!r}",
-                             most_levels=MOST_LEVELS, written=written))  # fmt: skip
+                             most_levels=MOST_LEVELS, written=written))
     return levels
 
 

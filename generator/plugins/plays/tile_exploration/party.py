@@ -72,7 +72,7 @@ class Party:
     __slots__ = (
         "aim", "at", "bag", "caved", "chance", "closed", "copies", "count", "draws", "exits", "floors", "found",
         "labyrinth", "laid", "misfits", "rules", "shafts", "stages", "stairs", "sure", "taken", "unbegun", "walls",
-    )  # fmt: skip
+    )
 
     def __init__(self, rules: LabyrinthRules, chance: Callable[[], float]) -> None:
         labyrinth = rules.labyrinth
@@ -211,7 +211,7 @@ class Party:
         return (
             north[2] if north else None, east[3] if east else None,
             south[0] if south else None, west[1] if west else None,
-        )  # fmt: skip
+        )
 
     def _spares_stairs(self, level: int) -> bool:
         """True if stairs may be placed on a level: the bag must keep enough to begin all other levels."""

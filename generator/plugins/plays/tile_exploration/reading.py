@@ -15,7 +15,7 @@ def read(reader: Reader, found: Mapping[str, Node], path: str) -> Exploration | 
     """The exploration declared by ``found``; None when ``bag``, ``start`` or ``goal`` is missing or wrong."""
     bag = reader.string(found["bag"], f"{path}/bag") if "bag" in found else None
     start, goal = (reader.parsed(found[key], f"{path}/{key}", _ref) if key in found else None
-                   for key in ("start", "goal"))  # fmt: skip
+                   for key in ("start", "goal"))
     if bag is None or start is None or goal is None:
         return None
     return Exploration(
@@ -26,7 +26,7 @@ def read(reader: Reader, found: Mapping[str, Node], path: str) -> Exploration | 
         stairs=_which(reader, found["stairs"], f"{path}/stairs") if "stairs" in found else None,
         clues=_clues(reader, found["clues"], f"{path}/clues") if "clues" in found else (),
         told=_told(reader, found["told"], f"{path}/told") if "told" in found else None,
-    )  # fmt: skip
+    )
 
 
 def _ref(written: str) -> Ref:

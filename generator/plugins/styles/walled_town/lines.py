@@ -54,13 +54,13 @@ def palette(theme: Theme, low: bool = False) -> Palette:
         token("board-wall", mixed(ground, ink, 0.17)), token("board-water", mixed(ground, second, 0.2)),
         token("board-grass", mixed(ground, second, 0.09)), token("board-leaf", mixed(ground, second, 0.34)),
         mixed(ground, ink, 0.34),
-    )  # fmt: skip
+    )
     if not low:
         return full
     return replace(
         full, ground=WHITE, road=WHITE, roofs=(WHITE,) * 3, shops=(WHITE,) * 2, wall=WHITE, water=WHITE, grass=WHITE,
         leaf=WHITE, shadow=WHITE, low=True,
-    )  # fmt: skip
+    )
 
 
 def turned_box(box: Box, angle: float) -> list[Point]:

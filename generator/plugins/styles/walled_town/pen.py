@@ -104,7 +104,7 @@ def _set(pen: TownPen, spot: TownSpace, box: Box) -> list[Mark]:
     face = typeface(pen.edition, style, hyphenate=False)
     words = passages(pen.edition.blocks(text), face)
     body, over = fit_rich(words, room, style, face, pen.paint.ink, PLAIN, align=align, datum=f"{datum}/{key}",
-                          region=region, source=pen.edition.line(text))  # fmt: skip
+                          region=region, source=pen.edition.line(text))
     pen.overflows += [over] if over else []
     rule = LineMark(middle - half, foot + 2.5 * unit, middle + half, foot + 2.5 * unit, colour, 0.25 * unit)
     return [*head, rule, *body]

@@ -19,4 +19,4 @@ RULES = Rules(
               printed("Pierwszy rzut wystarczył: {share}.")),
     ),
     charted=("throws", printed("Ile rzutów trzeba")),
-)  # fmt: skip
+)
