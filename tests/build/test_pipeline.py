@@ -127,7 +127,7 @@ def test_a_piece_larger_than_the_paper_is_a_fault_of_the_pack(tmp_path: Path) ->
     result = box.built(pack, tmp_path / "out", force=True)
     assert result.built == ()
     (fault,) = result.faults
-    assert (fault.path, str(fault.place)) == ("product/deck", "game.yaml:12:3")
+    assert (fault.path, str(fault.place)) == ("product/deck/size", "game.yaml:12:59")
     assert "210 × 297 mm" in fault.message
 
 
