@@ -83,8 +83,8 @@ def accepted(approved: Facts, now: Facts, only: tuple[str, ...]) -> Facts:
     found: dict[str, Mapping[str, str]] = {}
     for holder in dict.fromkeys((*now, *approved)):
         new, old = now.get(holder, {}), approved.get(holder, {})
-        approved = {key: new if chosen(f"{holder}/{key}", only) else old for key in dict.fromkeys((*new, *old))}
-        data = {key: side[key] for key, side in approved.items() if key in side}
+        side_of = {key: new if chosen(f"{holder}/{key}", only) else old for key in dict.fromkeys((*new, *old))}
+        data = {key: side[key] for key, side in side_of.items() if key in side}
         if data:
             found[holder] = data
     return found
