@@ -136,7 +136,7 @@ def _read_file(reader: Reader, root: Mapping, parts: Sections) -> None:
     if "provenance" in found:
         inherited = read_provenance(reader, found["provenance"], f"provenance/{reader.file}")
         parts.provenances[reader.file] = inherited
-    if "game" in found:
+    if "game" in found and reader.first("game/game", found["game"], parts.head, "game"):
         _read_head(reader, found, parts)
     if "chapter" in found:
         chapter = read_chapter(reader, found, inherited)

@@ -33,3 +33,14 @@ def test_the_second_is_reported_and_the_first_is_kept(path: str, tmp_path: Path)
     section, _, key = path.partition("/")
     kept = [getattr(game, SECTIONS.get(section, f"{section}s"))[key] for game in (alone, loaded.game)]
     assert kept[0] == kept[1]
+
+
+def test_a_second_head_is_reported_and_the_first_is_kept(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text("game: small\ntitle: One\n", "utf-8")
+    (tmp_path / "more.yaml").write_text("game: other\ntitle: Two\nversion: '2'\n", "utf-8")
+    loaded = load(tmp_path)
+    (found,) = loaded.findings
+    assert (found.rule, found.message) == ("duplicate-key", "expected one game/game, found a second")
+    assert str(found.place).startswith("more.yaml:1")
+    assert loaded.game is not None
+    assert (loaded.game.id, str(loaded.game.title)) == ("small", "One")
