@@ -16,14 +16,14 @@ from generator.translate.edition import Edition
     id="file-of-two",
     what="Two products with a file of the same name, in whatever case its letters are.",
     why="One would be written over the other; and many systems take DECK.pdf and deck.pdf for one file.",
-    bad="""\
+    bad={"game.yaml": """\
 game: tiny
 products: {cards: {kind: deck, duplex: [long-edge, gutter-fold]}, cards-skladane: {kind: deck}}  ⟸
-""",
-    good="""\
+"""},
+    good={"game.yaml": """\
 game: tiny
 products: {cards: {kind: deck, duplex: [long-edge, gutter-fold]}, small: {kind: deck}}
-""",
+"""},
 )
 def file_of_two(game: Game) -> Iterator[Finding]:
     for one, other, name in shared_files(Edition(game, game.language)):
