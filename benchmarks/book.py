@@ -24,9 +24,9 @@ from generator.translate import Edition
 
 PLAIN = """import sys
 import weasyprint
-from generator.render.html_layout import Fonts
+from generator.render.fetcher import Fetcher
 html = open(sys.argv[1], encoding="utf-8").read()
-open(sys.argv[2], "wb").write(weasyprint.HTML(string=html, url_fetcher=Fonts()).write_pdf(pdf_variant="pdf/ua-1"))
+open(sys.argv[2], "wb").write(weasyprint.HTML(string=html, url_fetcher=Fetcher()).write_pdf(pdf_variant="pdf/ua-1"))
 """
 NUMBERED = """a.ref .pg, a .page { display: none }
 a.ref::after, .contents a::after, .list a::after { content: "s. " target-counter(attr(href url), page) }"""
