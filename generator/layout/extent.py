@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from generator.layout.marks import BoxMark, FieldMark, LineMark, Mark, PathMark, Placed, TextMark
+from generator.layout.marks import (
+    BoxMark,
+    DrawingMark,
+    FieldMark,
+    ImageMark,
+    LineMark,
+    Mark,
+    PathMark,
+    Placed,
+    TextMark,
+)
 from generator.layout.paths import bounds
+from generator.layout.turn import turned_point
 from generator.layout.type.fonts import MM_PER_PT
 
 Extent = tuple[float, float, float, float]
@@ -20,13 +31,31 @@ def extent(mark: Mark) -> Extent:
         return xs[0] - half, ys[0] - half, xs[1] + half, ys[1] + half
     if isinstance(mark, TextMark):
         em = mark.size * MM_PER_PT
-        return mark.x, mark.y - em, mark.x + mark.width, mark.y + em * 0.3
+        return line_extent(mark, -em, em * 0.3)
     if isinstance(mark, PathMark):
         half = mark.weight / 2 if mark.stroke else 0.0
         left, top, right, bottom = (side * mark.scale for side in bounds((mark.d,)))
         return mark.x + left - half, mark.y + top - half, mark.x + right + half, mark.y + bottom + half
+    if isinstance(mark, DrawingMark | ImageMark) and mark.turn:
+        return turned_box((mark.x, mark.y, mark.x + mark.width, mark.y + mark.height), mark.turn,
+                          (mark.x + mark.width / 2, mark.y + mark.height / 2))
     half = mark.weight / 2 if isinstance(mark, BoxMark) and mark.stroke else 0.0
     return mark.x - half, mark.y - half, mark.x + mark.width + half, mark.y + mark.height + half
+
+
+def line_extent(mark: TextMark, top: float, bottom: float) -> Extent:
+    """The bounding box of a line of text that reaches from ``top`` to ``bottom`` (mm below its baseline)."""
+    box = (mark.x, mark.y + top, mark.x + mark.width, mark.y + bottom)
+    return turned_box(box, mark.turn, (mark.x, mark.y)) if mark.turn else box
+
+
+def turned_box(box: Extent, degrees: float, middle: tuple[float, float]) -> Extent:
+    """The bounding box of a box turned clockwise about ``middle``."""
+    left, top, right, bottom = box
+    corners = [turned_point(corner, degrees, middle)
+               for corner in ((left, top), (right, top), (right, bottom), (left, bottom))]
+    xs, ys = zip(*corners, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def meets(box: Extent, other: Extent) -> bool:

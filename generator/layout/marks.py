@@ -22,7 +22,7 @@ from generator.pack_files import ReadSource
 class TextMark:
     """One line of text: ``x`` is its left end, ``y`` its baseline, ``spacing`` the tracking in mm.
 
-    ``turn`` rotates it clockwise about its left end by quarter turns.
+    ``turn`` rotates it clockwise about its left end, in degrees.
     """
 
     x: float
@@ -34,7 +34,7 @@ class TextMark:
     width: float
     datum: str = ""
     spacing: float = 0.0
-    turn: int = 0
+    turn: float = 0.0
 
 
 class BoxMark(Struct, frozen=True):
@@ -80,7 +80,10 @@ class PathMark(Struct, frozen=True):
 
 
 class DrawingMark(Struct, frozen=True):
-    """A drawing clipped to a box (``x``, ``y``, ``width``, ``height``): its placed paths in drawing order."""
+    """A drawing clipped to a box (``x``, ``y``, ``width``, ``height``): its placed paths in drawing order.
+
+    ``turn`` rotates it clockwise about the middle of the box, in degrees.
+    """
 
     x: float
     y: float
@@ -89,13 +92,14 @@ class DrawingMark(Struct, frozen=True):
     paths: tuple[PathMark, ...]
     hash: str
     datum: str = ""
+    turn: float = 0.0
 
 
 class ImageMark(Struct, frozen=True):
     """A raster picture clipped to a box (``x``, ``y``, ``width``, ``height``), drawn at ``at`` (x, y, width, height).
 
     ``file`` is read when it is printed; ``hash`` is that of its bytes; ``pixels`` is its size. ``flipped`` mirrors it
-    horizontally.
+    horizontally. ``turn`` rotates it clockwise about the middle of the box, in degrees.
     """
 
     x: float
@@ -109,6 +113,7 @@ class ImageMark(Struct, frozen=True):
     pixels: tuple[int, int]
     datum: str = ""
     flipped: bool = False
+    turn: float = 0.0
 
     @property
     def source(self) -> ReadSource:

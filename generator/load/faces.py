@@ -9,7 +9,7 @@ from generator.finding import Finding
 from generator.load.entries import Entries, entries_of
 from generator.load.measures import length, piece_size, points, share
 from generator.load.nodes import Node, Scalar, Sequence
-from generator.load.reader import Reader
+from generator.load.reader import Reader, describe
 from generator.message import msg
 from generator.model.text import Wording
 from generator.model.theme import Face, Fit, Region
@@ -18,9 +18,10 @@ from generator.records import replace
 TEXTS = ("text", "icon", "shape", "pattern", "style", "align", "valign", "fill", "stroke", "when", "badge", "image",
          "tally", "qr", "continues")
 LENGTHS = ("weight", "radius")
-OTHERS = ("placed", "focus", "table", "fit", "stretch")
+OTHERS = ("placed", "focus", "table", "fit", "stretch", "turn", "heads")
 WORDS = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom"), "placed": ("cover", "contain")}
 MOST_EXTENDED = 32
+FULL_TURN, MOST_HEADS = 360.0, 12
 # greatest length (mm); default step of a pattern (mm); greatest number of steps in a box, finer than any printer
 FARTHEST, FINEST, MOST_STEPS = 10_000, 0.5, 4_000_000
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
@@ -174,6 +175,10 @@ def _region(reader: Reader, id_: str, node: Node, path: str, base: Region | None
         values["table"] = () if _dropped(found.nodes["table"]) else found.strings("table")
     if "fit" in found:
         values["fit"] = found.read("fit", _fit)
+    if "turn" in found:
+        values["turn"] = found.read("turn", _turn)
+    if "heads" in found:
+        values["heads"] = found.integer("heads", 1, MOST_HEADS) or 1
     if "stretch" in found:
         values["stretch"] = found.flag("stretch") is not False
     box = found.read("box", _box) if "box" in found or base is None else base.box
@@ -239,6 +244,15 @@ def _focus(reader: Reader, node: Node, path: str) -> tuple[float, float]:
         return numbers[0], numbers[1]
     reader.wrong("bad-value", path, node, msg("expected a focus [across, down] in shares from 0 to 1"))
     return 0.5, 0.5
+
+
+def _turn(reader: Reader, node: Node, path: str) -> float:
+    degrees = node.value if isinstance(node, Scalar) else None
+    if isinstance(degrees, int | float) and not isinstance(degrees, bool) and abs(degrees) <= FULL_TURN:
+        return degrees % FULL_TURN
+    reader.wrong("bad-value", path, node,
+                 msg("expected degrees from -360 to 360, clockwise, found {found}", found=describe(node)))
+    return 0.0
 
 
 def _box(reader: Reader, node: Node, path: str) -> tuple[float, float, float, float] | None:

@@ -14,7 +14,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
-from math import ceil, floor
+from math import ceil, floor, hypot
 
 from msgspec import Struct
 from PIL import Image, ImageChops, ImageFilter
@@ -125,7 +125,7 @@ class Flattening(Struct, frozen=True):
         self.flats[name] = Flat(inks, stencil if CLEAR in stencil.getextrema() else None)
         x, y, width, height = region.box
         return replace(mark, x=x, y=y, width=width, height=height, at=region.box, file=name, hash=name,
-                       pixels=inks.size)
+                       pixels=inks.size, turn=0.0, flipped=False)
 
     def _grounds(self, below: Sequence[tuple[Piece, _Region]]) -> list[Image.Image]:
         """The ground below each picture, in CMYK; plates are rasterized separately, as no engine here does CMYK."""
@@ -163,6 +163,8 @@ def _rasters_of(data: bytes, below: Sequence[tuple[Piece, _Region]]) -> list[Ima
 
 def _region(piece: Piece, mark: ImageMark, alpha: Image.Image, dpi: int) -> _Region | None:
     """The visible part of a picture; None when nothing of it is visible."""
+    if mark.turn:
+        mark, alpha = _level(mark, alpha)
     pixel = MM_PER_INCH / _resolution(mark, dpi)
     bleed = piece.bleed
     x, y, wide, high = mark.at
@@ -182,6 +184,29 @@ def _region(piece: Piece, mark: ImageMark, alpha: Image.Image, dpi: int) -> _Reg
     box = ((left + visible[0]) * pixel, (top + visible[1]) * pixel, (visible[2] - visible[0]) * pixel,
            (visible[3] - visible[1]) * pixel)
     return _Region(box, region_alpha.crop(visible), region_alpha.getextrema() == (OPAQUE, OPAQUE))
+
+
+def _level(mark: ImageMark, alpha: Image.Image) -> tuple[ImageMark, Image.Image]:
+    """A turned picture as one without a turn that shows as much: its mask is that of its visible part, turned."""
+    (x, y, wide, high), across = mark.at, alpha.width / mark.at[2]
+    visible = Image.new("L", alpha.size, CLEAR)
+    left, top = (mark.x - x) * across, (mark.y - y) * alpha.height / high
+    window = (round(left), round(top), round(left + mark.width * across),
+              round(top + mark.height * alpha.height / high))
+    shown = alpha.transpose(Image.Transpose.FLIP_LEFT_RIGHT) if mark.flipped else alpha
+    visible.paste(shown.crop(window), window[:2])
+    square = visible.resize((alpha.width, max(1, round(high * across))), Image.Resampling.BILINEAR)
+    # the middle of the window, about which it is turned, in the middle of a canvas that holds any turn
+    middle = ((mark.x + mark.width / 2 - x) * across, (mark.y + mark.height / 2 - y) * across)
+    reach = ceil(hypot(max(middle[0], square.width - middle[0]), max(middle[1], square.height - middle[1])))
+    canvas = Image.new("L", (2 * reach, 2 * reach), CLEAR)
+    canvas.paste(square, (round(reach - middle[0]), round(reach - middle[1])))
+    turned = canvas.rotate(-mark.turn, Image.Resampling.BICUBIC)
+    side = 2 * reach / across
+    box = (mark.x + mark.width / 2 - side / 2, mark.y + mark.height / 2 - side / 2, side, side)
+    pixels = (round(mark.pixels[0] * side / wide), round(mark.pixels[0] * side / wide))
+    return replace(mark, x=box[0], y=box[1], width=side, height=side, at=box, turn=0.0, flipped=False,
+                   pixels=pixels), turned
 
 
 def _resolution(mark: ImageMark, dpi: int) -> float:

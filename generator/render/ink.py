@@ -10,6 +10,7 @@ from reportlab.lib.colors import Color, HexColor
 
 from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, TextMark
 from generator.layout.paths import bounds, segments, straightened
+from generator.layout.turn import direction
 from generator.layout.type.fonts import MM_PER_PT, glyphs
 from generator.model.theme import Nib
 from generator.render.bitmaps import embeddable
@@ -23,9 +24,6 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 MM = 1 / MM_PER_PT
-# matrices of text rotated clockwise by quarter turns
-TURNS = ("1 0 0 1", "0 -1 1 0", "-1 0 0 -1", "0 1 -1 0")
-TURNED = tuple(tuple(map(int, turn.split())) for turn in TURNS)
 # number of marks whose operators are cached: enough for the last pages, and so for all that recur
 MOST_CACHED = 4096
 CAPS = {"butt": 0, "round": 1, "square": 2}
@@ -163,8 +161,8 @@ class MarkWriter:
         encoder = self._encoders.get(key)
         if encoder is None:
             encoder = self._encoders[key] = Letters(self._canvas._doc, *key)
-        points, matrix = self._points, TURNS[mark.turn % 4]
-        place = f"{matrix} {points[mark.x]} {points[height - mark.y]} Tm"
+        points = self._points
+        place = f"{_matrix(mark.turn)} {points[mark.x]} {points[height - mark.y]} Tm"
         return f"BT {place} {encoder.show_operators(mark.text, mark.size)} ET"
 
 
@@ -196,7 +194,8 @@ def _text(canvas: Canvas, mark: TextMark, height: float) -> None:
     """One line, glyph by glyph; the kerning is space between characters."""
     canvas.setFillColor(_hex(mark.colour))
     line = canvas.beginText()
-    line.setTextTransform(*TURNED[mark.turn % 4], mark.x * MM, (height - mark.y) * MM)
+    across, down = direction(mark.turn)
+    line.setTextTransform(across, -down, down, across, mark.x * MM, (height - mark.y) * MM)
     for glyph in glyphs(mark.font, mark.text):
         line.setFont(embedded(glyph.font).fontName, mark.size)
         line.setCharSpace(glyph.kern * mark.size + mark.spacing * MM)
@@ -222,9 +221,24 @@ def _shape(canvas: Canvas, mark: Mark, height: float) -> None:
 
 
 def _window(mark: DrawingMark, height: float) -> str:
-    """The operators that clip to the box of a drawing."""
+    """The operators that turn a drawing and clip to its box."""
     box = (mark.x * MM, (height - mark.y - mark.height) * MM, mark.width * MM, mark.height * MM)
-    return f"{' '.join(f'{side:.4f}' for side in box)} re W n"
+    turn = " ".join(f"{part:.6f}" for part in _about_middle(mark, height)) + " cm " if mark.turn else ""
+    return f"{turn}{' '.join(f'{side:.4f}' for side in box)} re W n"
+
+
+def _about_middle(mark: DrawingMark | ImageMark, height: float) -> tuple[float, float, float, float, float, float]:
+    """The matrix (pt) that turns a picture about the middle of its box."""
+    across, down = direction(mark.turn)
+    x, y = (mark.x + mark.width / 2) * MM, (height - mark.y - mark.height / 2) * MM
+    return across, -down, down, across, x - x * across - y * down, y + x * down - y * across
+
+
+@cache
+def _matrix(degrees: float) -> str:
+    """The directions of a text matrix."""
+    across, down = direction(degrees)
+    return " ".join(f"{part:.6f}".rstrip("0").rstrip(".") for part in (across, -down or 0.0, down, across))
 
 
 def pen_of(canvas: Canvas) -> MarkWriter:
@@ -237,6 +251,8 @@ def pen_of(canvas: Canvas) -> MarkWriter:
 def _image(canvas: Canvas, mark: ImageMark, height: float) -> None:
     """A picture clipped to its box; each file is embedded once, a JPEG without recoding."""
     canvas.saveState()
+    if mark.turn:
+        canvas.transform(*_about_middle(mark, height))
     window = canvas.beginPath()
     window.rect(mark.x * MM, (height - mark.y - mark.height) * MM, mark.width * MM, mark.height * MM)
     canvas.clipPath(window, stroke=0, fill=0)

@@ -13,7 +13,7 @@ from generator.late import late
 from generator.layout.marks import Mark, Piece, TextMark
 from generator.layout.type.fonts import MM_PER_PT, glyphs
 from generator.outside import need_pango
-from generator.render.svg import letter, marks_svg, piece_svg, svg
+from generator.render.svg import letter, marks_svg, piece_svg, svg, turning
 from generator.text.run import Block, Listing, Run
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class _Drawings:
             place = f"translate({x:.2f} {mark.y:.2f}) scale({em / EM:.5f})"
             parts.append(f'<use href="#{name}" transform="{place}"/>')
             x += glyph.advance * em + mark.spacing
-        turn = f' transform="rotate({90 * mark.turn} {mark.x:.2f} {mark.y:.2f})"' if mark.turn else ""
+        turn = turning(mark.turn, mark.x, mark.y)
         return f'<g fill="{mark.colour}"{turn}>{"".join(parts)}</g>'
 
     def defined(self) -> str:

@@ -50,7 +50,7 @@ def marks_svg(marks: Iterable[Mark]) -> str:
 def _mark(mark: Mark) -> str:
     match mark:
         case TextMark():
-            turn = f' transform="rotate({90 * mark.turn} {_number(mark.x)} {_number(mark.y)})"' if mark.turn else ""
+            turn = turning(mark.turn, mark.x, mark.y)
             return f'<path d="{_line(mark)}" fill="{mark.colour}"{turn}/>'
         case BoxMark():
             radius = f' rx="{_number(mark.radius)}"' if mark.radius else ""
@@ -74,6 +74,11 @@ def _mark(mark: Mark) -> str:
             return ""
 
 
+def turning(degrees: float, x: float, y: float) -> str:
+    """The attribute that turns an element clockwise about a point; empty for 0 degrees."""
+    return f' transform="rotate({degrees:g} {_number(x)} {_number(y)})"' if degrees else ""
+
+
 def _image(mark: ImageMark) -> str:
     """The picture embedded in the SVG, clipped to its box by a nested view."""
     form, data = bitmaps.in_svg(mark.source, mark.format)
@@ -88,7 +93,9 @@ def _clipped(mark: ImageMark | DrawingMark, body: str) -> str:
     """Elements clipped to the mark's box."""
     view = " ".join(map(_number, (mark.x, mark.y, mark.width, mark.height)))
     box = _attributes(x=mark.x, y=mark.y, width=mark.width, height=mark.height)
-    return f'<svg{box} viewBox="{view}">{body}</svg>'
+    view_element = f'<svg{box} viewBox="{view}">{body}</svg>'
+    turn = turning(mark.turn, mark.x + mark.width / 2, mark.y + mark.height / 2)
+    return f"<g{turn}>{view_element}</g>" if turn else view_element
 
 
 def _line(mark: TextMark) -> str:

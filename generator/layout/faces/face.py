@@ -12,6 +12,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from generator.layout.extent import extent
 from generator.layout.faces.caption import Caption
 from generator.layout.faces.default_face import LeftOut, default_back, default_bleed, default_front
 from generator.layout.faces.holes import filled, holds, value_at
@@ -28,10 +29,11 @@ from generator.layout.faces.region import (
     region_icon,
     region_marks,
     rich_text,
+    turned,
 )
 from generator.layout.faces.safe import NearCut, holds_content, near_cut, zone_of
 from generator.layout.faces.stretch import area_of
-from generator.layout.marks import Mark, Piece
+from generator.layout.marks import BoxMark, Mark, PathMark, Piece
 from generator.layout.paths import sampled
 from generator.layout.refused import Refused
 from generator.layout.type.fit import SLACK, Overflow
@@ -272,7 +274,8 @@ def _ready(edition: Edition, face: Face, size: Size) -> tuple[Ready, ...]:
 
 def placed_region(face: Face, region: Region, size: Size) -> PlacedRegion:
     """A region at the size of the product."""
-    return PlacedRegion(face, region, area_of(face, region, size), f"theme/faces/{face.id}/regions/{region.id}")
+    middle = (size[0] / 2, size[1] / 2)
+    return PlacedRegion(face, region, area_of(face, region, size), f"theme/faces/{face.id}/regions/{region.id}", middle)
 
 
 def _prepared(edition: Edition, face: Face, size: Size) -> list[Ready]:
@@ -310,8 +313,9 @@ def _needs_safe_check(face: Face, placed: PlacedRegion, size: Size) -> bool:
     """True if content of a region can leave the safe zone; the others are not measured."""
     x, y, width, height = placed.area.box
     air = AIR * placed.area.scale
-    box = (x - air, y - air, x + width + air, y + height + air)
-    return holds_content(placed.region) and zone_of(face, size).over(box) > 0
+    room = BoxMark(x - air, y - air, width + 2 * air, height + 2 * air)
+    zone = zone_of(face, size)
+    return holds_content(placed.region) and any(zone.over(extent(box)) > 0 for box in turned(placed, [room]))
 
 
 def _icon_outlines(edition: Edition, thing: Thing, ready: Sequence[Ready]) -> tuple[tuple[float, float], ...]:
@@ -322,8 +326,9 @@ def _icon_outlines(edition: Edition, thing: Thing, ready: Sequence[Ready]) -> tu
 
 def _icon_outline(edition: Edition, thing: Thing, placed: PlacedRegion) -> Iterable[tuple[float, float]]:
     """Points along the icon of a region, which line patterns avoid."""
-    marks = region_icon(edition, thing, placed)
-    return chain.from_iterable(_path_points(mark.d, mark.x, mark.y, mark.scale) for mark in marks)
+    marks = turned(placed, [*region_icon(edition, thing, placed)])
+    return chain.from_iterable(_path_points(mark.d, mark.x, mark.y, mark.scale)
+                               for mark in marks if isinstance(mark, PathMark))
 
 
 @lru_cache(maxsize=64)

@@ -29,6 +29,7 @@ from generator.layout.icons import icon_ink, icon_paths
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 from generator.layout.refused import Refused
 from generator.layout.tokens import FONTS, colour_of, font_of, small_capitals, style_of, with_fallback
+from generator.layout.turn import turned_mark
 from generator.layout.type.fit import SLACK, Overflow, fit, settle
 from generator.layout.type.fonts import width as text_width
 from generator.layout.type.parting import part
@@ -59,6 +60,8 @@ class PlacedRegion(Struct, frozen=True):
     region: Region
     area: Area
     path: str
+    # the middle of the piece
+    middle: tuple[float, float]
     # the region on the other side where a text continues, or from which it comes
     other: PlacedRegion | None = None
 
@@ -78,6 +81,22 @@ FREE = Sizes({})
 
 def region_marks(edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes = FREE) -> Drawing:
     """All marks of a region for a thing, and the texts that do not fit. Raises LookupError."""
+    marks, overflows = _level_marks(edition, thing, placed, sizes)
+    return turned(placed, marks), overflows
+
+
+def turned(placed: PlacedRegion, marks: list[Mark]) -> list[Mark]:
+    """The marks of a region at its turn, once for each of its heads."""
+    x, y, width, height = placed.area.box
+    if placed.region.turn:
+        centre = (x + width / 2, y + height / 2)
+        marks = [turned_mark(mark, placed.region.turn, centre) for mark in marks]
+    heads = placed.region.heads
+    return marks + [turned_mark(mark, 360 * head / heads, placed.middle) for head in range(1, heads) for mark in marks]
+
+
+def _level_marks(edition: Edition, thing: Thing, placed: PlacedRegion, sizes: Sizes) -> Drawing:
+    """The marks of a region before it is turned."""
     region, area = placed.region, placed.area
     tone = _Tones(edition, thing, placed)
     text = filled(edition, thing, region.text) if region.text and (region.shape or region.pattern) else ""
@@ -119,7 +138,7 @@ def caption(edition: Edition, placed: PlacedRegion) -> Caption | None:
     region = placed.region
     others = (region.shape, region.pattern, region.badge, region.image, region.qr, region.icon, region.tally,
               region.table, region.continues, region.fit.continues, region.fit.same_size)
-    if not region.text or any(others) or is_rich(region.text) or "{" in (region.fill or ""):
+    if not region.text or any(others) or region.turn or region.heads > 1 or is_rich(region.text) or "{" in (region.fill or ""):
         return None
     look = _look(edition, placed)
     colour = _ink(_Tones(edition, Thing("", "", {}), placed), region, look.style)

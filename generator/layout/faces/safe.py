@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from generator.layout.extent import Extent, extent
+from generator.layout.extent import Extent, extent, line_extent
 from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark, TextMark
 from generator.layout.type.fonts import MM_PER_PT, glyphs, reach
 from generator.message import Message, msg, quoted
@@ -92,10 +92,7 @@ def ink_of(mark: Mark) -> Extent:
         return extent(mark)
     em = mark.size * MM_PER_PT
     low, high = letters(mark.font, mark.text)
-    top, bottom, length = -high * em, -low * em, mark.width
-    left, up, right, down = ((0.0, top, length, bottom), (-bottom, 0.0, -top, length), (-length, -bottom, 0.0, -top),
-                             (top, -length, bottom, 0.0))[mark.turn % 4]
-    return mark.x + left, mark.y + up, mark.x + right, mark.y + down
+    return line_extent(mark, -high * em, -low * em)
 
 
 def letters(name: str, text: str) -> tuple[float, float]:

@@ -12,7 +12,8 @@ def area_of(face: Face, region: Region, size: tuple[float, float]) -> Area:
     """A region at the size of the product: boxes stretch, type and lines scale evenly.
 
     Without ``stretch`` a box scales evenly about its middle. The box of such a pattern then grows by whole steps until
-    it covers its stretched area, which keeps it aligned with its middle.
+    it covers its stretched area, which keeps it aligned with its middle. The area of a region with a quarter turn is its
+    box before the turn.
     """
     across, down = size[0] / face.size[0], size[1] / face.size[1]
     scale, (x, y, width, height) = min(across, down), region.box
@@ -20,6 +21,8 @@ def area_of(face: Face, region: Region, size: tuple[float, float]) -> Area:
     if not region.stretch:
         step = region.radius * scale if region.pattern else 0.0
         box = _resized(box, _extended(width * scale, box[2], step), _extended(height * scale, box[3], step))
+    if region.turn % 180 == 90:
+        box = _resized(box, box[3], box[2])
     return Area(box, scale, f"{face.id}/{region.id}")
 
 

@@ -16,11 +16,13 @@ from generator.layout.marks import (
     Piece,
     Placed,
     Sheet,
+    TextMark,
 )
 from generator.layout.paths import segments
 from generator.layout.refused import Refused
 from generator.layout.sheets.net import Edge, Net, Panel, fitted_text, on_sheets, rectangle
 from generator.layout.tokens import colour_of, font_of, mixed
+from generator.layout.turn import direction
 from generator.message import msg
 from generator.model.game import Product, Thing
 from generator.model.theme import Nib, TextStyle
@@ -172,7 +174,12 @@ def mirrored(mark: Mark, wide: float) -> Mark:
         return replace(mark, x1=wide - mark.x1, x2=wide - mark.x2)
     if isinstance(mark, PathMark):
         return replace(mark, d=_mirrored_path(mark.d), x=wide - mark.x, nib=_mirrored_nib(mark.nib))
+    if isinstance(mark, TextMark):
+        across, down = direction(mark.turn)
+        return replace(mark, x=wide - mark.x - mark.width * across, y=mark.y + mark.width * down, turn=-mark.turn)
     flipped = replace(mark, x=wide - mark.x - mark.width)
+    if isinstance(flipped, DrawingMark | ImageMark):
+        flipped = replace(flipped, turn=-flipped.turn)
     if isinstance(flipped, DrawingMark):
         paths = tuple(mirrored(part, wide) for part in flipped.paths)
         return replace(flipped, paths=tuple(part for part in paths if isinstance(part, PathMark)))

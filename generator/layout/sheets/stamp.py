@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 
 from generator.layout.marks import Mark, PathMark, TextMark
 from generator.layout.sheets.imposition import MARGIN
 from generator.layout.tokens import colour_of, font_of
+from generator.layout.turn import turned_mark
 from generator.layout.type.fit import Box, fit
 from generator.layout.type.fonts import width
 from generator.model.game import Product
 from generator.model.text import printed
 from generator.model.theme import TextStyle
-from generator.records import replace
 from generator.translate.edition import Edition
 
 PRINT_INSTRUCTION = printed("drukuj w 100 %, bez dopasowania do strony")
@@ -27,7 +26,6 @@ DUPLEX_WORDS = {
 }
 RULER = 100
 RULER_FOOT = 8.2
-POINT = re.compile(r"([ML])([\d.]+) ([\d.]+)")
 # on sheets of cards: distance of the stamp from the edges, its baseline, and the ruler's
 DECK_EDGE, DECK_FOOT, DECK_RULER = 6.0, 4.2, 6.3
 STAMP_FOOT, STAMP_GAP = 6.6, 4.0
@@ -67,10 +65,7 @@ def deck_margin_marks(edition: Edition, product: Product, paper: tuple[float, fl
         return
     # drawn on the sheet rotated to the left, then rotated back
     for mark in _level_deck_marks(edition, product, paper[::-1], count, side, duplex):
-        if isinstance(mark, TextMark):
-            yield replace(mark, x=paper[0] - mark.y, y=mark.x, turn=1)
-        else:
-            yield replace(mark, d=POINT.sub(r"\1-\3 \2", mark.d), x=paper[0])
+        yield turned_mark(mark, 90, (paper[0] / 2, paper[0] / 2))
 
 
 def _level_deck_marks(edition: Edition, product: Product, paper: tuple[float, float], count: tuple[int, int], side: str,
