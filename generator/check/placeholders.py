@@ -132,13 +132,9 @@ def _inflected(placeholder: Placeholder, forms: Name | Mapping[str, str], cause:
     for form in placeholder.forms:
         problem = missing_form(forms, form)
         if problem is not None:
-            yield _slip(
-                "reference",
-                placeholder,
-                msg("{placeholder}: {problem}", placeholder=placeholder.source, problem=problem),
-                msg("add the form {lower}, or use another", lower=form[:1].lower() + form[1:]),
-                f"{cause}/{form.lower()}" if cause else None,
-            )
+            message = msg("{placeholder}: {problem}", placeholder=placeholder.source, problem=problem)
+            advice = msg("add the form {lower}, or use another", lower=form[:1].lower() + form[1:])
+            yield _slip("reference", placeholder, message, advice, f"{cause}/{form.lower()}" if cause else None)
 
 
 def _name(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
@@ -150,9 +146,8 @@ def _name(game: Game, placeholder: Placeholder, example: Example | None) -> Iter
 
 
 def _kind(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
-    if placeholder.target not in game.kinds:
-        yield _slip("reference", placeholder, *missing(game, "kind", placeholder.target))
-    else:
+    yield from _points("kind")(game, placeholder, example)
+    if placeholder.target in game.kinds:
         yield from _inflected(placeholder, game.kinds[placeholder.target].name, f"kind/{placeholder.target}/name")
 
 
@@ -185,11 +180,6 @@ def _count(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
         yield _slip(
             "reference", placeholder, message, did_you_mean(placeholder.target, known), f"box/{placeholder.target}"
         )
-
-
-def _kinds(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
-    if placeholder.target not in game.kinds:
-        yield _slip("reference", placeholder, *missing(game, "kind", placeholder.target))
 
 
 def _odds(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
@@ -270,7 +260,7 @@ JUDGES: dict[str, Judge] = {
     "term": _term,
     "dice": _dice,
     "count": _count,
-    "kinds": _kinds,
+    "kinds": _points("kind"),
     "odds": _odds,
     "icon": _points("icon"),
     "caps": _caps,

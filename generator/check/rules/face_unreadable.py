@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.check.face_colours import colour_tokens, colours_known, is_colour, printed_on
+from generator.check.face_colours import colour_tokens, colours_known, drawn_regions, is_colour
 from generator.check.prose import masked
 from generator.check.regions import condition_of, own_regions, with_holes
 from generator.check.rule import at, fault, rule
@@ -164,20 +164,19 @@ def _tally(game: Game, face: Face, field: str, path: str) -> Iterator[Finding]:
 def _pips(game: Game) -> Iterator[Finding]:
     """Numbers that no side of a die shows."""
     edition, reported = Edition(game, game.language), set()
-    for face, thing, regions in printed_on(game, lambda region: region.shape == "pips"):
-        for region in (one for one in regions if one.shape == "pips" and one.text):
-            text = region.text or ""
-            try:
-                found = filled(edition, thing, text)
-            except LookupError:
-                continue
-            path = datum_of(thing, text, f"theme/faces/{face.id}/regions/{region.id}/text")
-            if found and found not in map(str, PIPS) and path not in reported:
-                reported.add(path)
-                asked = holes(text)[0][1] if holes(text) else None
-                advice = msg("draw it only `when: {field} is 1, 2, 3, 4, 5, 6`", field=asked) if asked else None
-                message = msg("expected a number of pips from 1 to 6, found {found!r}", found=found)
-                yield fault(path, message, help=advice)
+    for thing, region, where in drawn_regions(game, lambda region: region.shape == "pips"):
+        text = region.text or ""
+        try:
+            found = filled(edition, thing, text)
+        except LookupError:
+            continue
+        path = datum_of(thing, text, f"{where}/text")
+        if found and found not in map(str, PIPS) and path not in reported:
+            reported.add(path)
+            asked = holes(text)[0][1] if holes(text) else None
+            advice = msg("draw it only `when: {field} is 1, 2, 3, 4, 5, 6`", field=asked) if asked else None
+            message = msg("expected a number of pips from 1 to 6, found {found!r}", found=found)
+            yield fault(path, message, help=advice)
 
 
 def _colours(game: Game) -> Iterator[Finding]:
