@@ -28,11 +28,6 @@ class Reference(Struct, frozen=True):
     near: str
 
 
-def things(game: Game, kind: str) -> list[str]:
-    """The ids of the things of a kind, including kinds that extend it."""
-    return [thing.id for thing in game.of_kind(kind)]
-
-
 def thing_named(game: Game, target: str) -> Thing | None:
     """The thing of a target such as ``monster.troll``."""
     kind, _, id_ = target.partition(".")
@@ -46,7 +41,7 @@ def owner_of(game: Game, target: str) -> Thing | None:
 
 def _thing_ids(game: Game, target: str) -> Iterable[str]:
     kind, _, _ = target.partition(".")
-    return [f"{kind}.{id_}" for id_ in things(game, kind)] or [str(ref) for ref in game.things]
+    return [f"{kind}.{thing.id}" for thing in game.of_kind(kind)] or [str(ref) for ref in game.things]
 
 
 def _has_thing(game: Game, target: str) -> bool:
@@ -161,7 +156,7 @@ def datum(game: Game, sort: str, target: str) -> str:
     """The path of the target of a reference."""
     head, _, rest = target.partition(".")
     if sort == "thing" or (sort == "piece" and rest):
-        return f"{head}/{rest}" if things(game, head) else "things"
+        return f"{head}/{rest}" if game.of_kind(head) else "things"
     if sort in ("value", "source") and head in game.kinds:
         id_ = rest.partition(".")[0]
         if sort == "value" and game.thing(head, id_) is None:

@@ -84,7 +84,6 @@ class Checked(Struct, frozen=True):
 @click.option("--all", "everything", is_flag=True, help="Show every finding and place, however many are alike.")
 @click.option("--watch", "stay", is_flag=True, help="Stay, and tell anew after each saved change.")
 @speaking
-@click.pass_obj
 def command(
     talk: Talk, pack: Path | None, form: str, strict: bool, lang: str | None, select: tuple[str, ...],
     ignore: tuple[str, ...], single: tuple[str, ...], baseline: Path | None, write_baseline: bool, fix: bool,

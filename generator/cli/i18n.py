@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import click
@@ -18,7 +18,7 @@ from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of, with_files
 from generator.cli.check import FORMATS, findings_text, prefix
 from generator.cli.find_pack import argument, own_output, read, shown
-from generator.cli.talk import FAULTY, Talk, put_escaped, put_json, put_lines, speaking
+from generator.cli.talk import FAULTY, Talk, misused, put_escaped, put_json, put_lines, speaking
 from generator.load import Loaded
 from generator.message import msg, reason
 from generator.model.game import Game
@@ -30,6 +30,7 @@ from generator.translate.catalogue import BadCatalogue
 from generator.translate.exchange import MOST_BYTES, BadExchange
 from generator.translate.status import ComponentStatus, status
 
+_readable = partial(misused, BadCatalogue, BadExchange, error=click.ClickException)
 COUNTED = ("total", "done", "fuzzy", "missing", "same", "words", "words_done")
 
 
@@ -50,7 +51,6 @@ def command() -> None:
 @command.command("extract")
 @argument
 @speaking
-@click.pass_obj
 def extract_command(talk: Talk, pack: Path | None) -> None:
     """Write the templates that every language begins with, into i18n/_pot."""
     loaded, game = read(pack)
@@ -74,7 +74,6 @@ def _begun(pack: Path | None, lang: str) -> tuple[Loaded, Game]:
 @language
 @argument
 @speaking
-@click.pass_obj
 def update_command(talk: Talk, lang: str, pack: Path | None) -> None:
     """Bring the catalogue of a language up to date with the pack, or begin it."""
     loaded, game = read(pack)
@@ -95,7 +94,6 @@ def update_command(talk: Talk, lang: str, pack: Path | None) -> None:
 @argument
 @click.option("--json", "as_json", is_flag=True, help="Tell it in JSON.")
 @speaking
-@click.pass_obj
 def status_command(talk: Talk, lang: str, pack: Path | None, as_json: bool) -> None:
     """Tell how far a translation has come, by component."""
     loaded, game = _begun(pack, lang)
@@ -127,7 +125,6 @@ def _status_row(name: str, parts: Sequence[ComponentStatus]) -> list[str]:
               help="How findings are told.")
 @click.option("--all", "everything", is_flag=True, help="Show every finding and place, however many are alike.")
 @speaking
-@click.pass_obj
 def check_command(talk: Talk, lang: str, pack: Path | None, against: Path | None, form: str, everything: bool) -> None:
     """Hold the catalogues of a language to the rules on translations, without laying anything out."""
     loaded, game = _begun(pack, lang)
@@ -148,7 +145,6 @@ def check_command(talk: Talk, lang: str, pack: Path | None, against: Path | None
 @click.option("--all", "everything", is_flag=True, help="Every fuzzy string.")
 @click.option("--pack", type=click.Path(path_type=Path), help="The pack; else the nearest one upward.")
 @speaking
-@click.pass_obj
 def accept_command(talk: Talk, lang: str, strings: tuple[str, ...], everything: bool, pack: Path | None) -> None:
     """Say that fuzzy translations are right as they are; STRING is a name such as monster.troll.name."""
     if bool(strings) == everything:
@@ -167,7 +163,6 @@ def accept_command(talk: Talk, lang: str, strings: tuple[str, ...], everything: 
 @argument
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Else <game>-<lang>.xlf.")
 @speaking
-@click.pass_obj
 def export_command(talk: Talk, lang: str, pack: Path | None, output: Path | None) -> None:
     """Write a catalogue as one XLIFF file, for an agency."""
     loaded, game = _begun(pack, lang)
@@ -185,7 +180,6 @@ def export_command(talk: Talk, lang: str, pack: Path | None, output: Path | None
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @argument
 @speaking
-@click.pass_obj
 def import_command(talk: Talk, lang: str, file: Path, pack: Path | None) -> None:
     """Take over the translations of an XLIFF file; a string whose source has changed since comes in fuzzy."""
     loaded, _ = _begun(pack, lang)
@@ -202,7 +196,6 @@ def import_command(talk: Talk, lang: str, file: Path, pack: Path | None) -> None
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Else output/<game>/<lang>/preview.html.")
 @click.option("--pdf", is_flag=True, help="A PDF beside it.")
 @speaking
-@click.pass_obj
 def preview_command(talk: Talk, lang: str, pack: Path | None, output: Path | None, pdf: bool) -> None:
     """Show every piece and string in the source's language and in another, side by side."""
     loaded, game = _begun(pack, lang)
@@ -231,12 +224,3 @@ def _given(file: Path) -> bytes:
         return read_given(file, MOST_BYTES)
     except Unread as unread:
         raise BadExchange(msg("{file}: {why}", file=file.name, why=reason(unread))) from None
-
-
-@contextmanager
-def _readable() -> Iterator[None]:
-    """Convert BadCatalogue and BadExchange into ClickException."""
-    try:
-        yield
-    except (BadCatalogue, BadExchange) as bad:
-        raise click.ClickException(reason(bad)) from None
