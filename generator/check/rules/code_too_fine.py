@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.check.cards import FACE
 from generator.check.face_colours import drawn_regions
 from generator.check.rule import fault, rule
 from generator.finding import Finding
@@ -19,13 +20,6 @@ CARD = """\
 kinds: {card: {name: {nom: karta}, fields: {name: {type: name, label: nazwa}}}}
 kind: card
 things: {troll: {name: Troll}}
-"""
-FACE = """\
-faces:
-  card:
-    size: 63 mm x 88 mm
-    for: [card]
-    regions:
 """
 BAD = '      code: {box: [4, 4, 9, 9], qr: "https://example.org/troll"}'
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from generator.check.cards import CARDS, FACE
 from generator.check.face_colours import colour_tokens, colours_known, drawn_regions, is_colour
 from generator.check.prose import masked
 from generator.check.regions import condition_of, own_regions, with_holes
@@ -35,22 +36,6 @@ from generator.translate.edition import Edition
 BRACE = re.compile(r"\{[^{}]*\}?|\}")
 NAME = re.compile(r"[a-z][a-z0-9.-]*")
 WORDLESS = (TextType, NameType, ClauseType, ListType, MapType, RecordType)
-CARDS = """\
-kinds:
-  card:
-    name: {nom: karta}
-    fields: {name: {type: name, label: nazwa}, cost: {type: int 1..9, label: koszt}}
-kind: card
-things:
-  sword: {name: Miecz, cost: 2}
-"""
-FACE = """\
-faces:
-  card:
-    size: 63 mm x 88 mm
-    for: [card]
-    regions:
-"""
 
 
 @rule(
