@@ -16,7 +16,7 @@ from generator.build.manifest import FileEntry
 from generator.build.pipeline import Built, Order, Result, Watcher, WrongUse, build
 from generator.build.proof import REFUSED
 from generator.cli.find_pack import OUTPUT, find_pack, own_output, shown
-from generator.cli.print_options import way_of
+from generator.cli.print_options import listed, way_of
 from generator.cli.talk import FAULTY, Talk, error, misused, put_lines, speaking
 from generator.cli.watch import watch
 from generator.escape import escaped
@@ -40,10 +40,6 @@ ALL = "all"
 PASSED_ON = ("profile", "dpi", "printer", "tray", "force", "release")
 
 
-def _names(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(name.strip() for names in value for name in names.split(",") if name.strip())
-
-
 def _folder(ctx: click.Context, parameter: click.Parameter, value: Path) -> Path:
     return own_output() if ctx.get_parameter_source("output") is ParameterSource.DEFAULT else value
 
@@ -59,8 +55,8 @@ def _folder(ctx: click.Context, parameter: click.Parameter, value: Path) -> Path
     show_default=True,
     help="Folder for <game>/<language>/*.pdf.",
 )
-@click.option("--only", multiple=True, metavar="PRODUCT,…", callback=_names, help="Build these products only.")
-@click.option("--card", "cards", multiple=True, metavar="ID,…", callback=_names, help="Of the decks, these cards only.")
+@click.option("--only", multiple=True, metavar="PRODUCT,…", callback=listed, help="Build these products only.")
+@click.option("--card", "cards", multiple=True, metavar="ID,…", callback=listed, help="Of the decks, these cards only.")
 @click.option("--lang", metavar="LANG", help="Language of the box, or all; the pack's own when left out.")
 @click.option("-j", "--jobs", type=click.IntRange(1, 64), metavar="N", help="Work in N processes; else one a core.")
 @click.option("--profile", metavar="NAME", help="Files for a print shop or a paper, into a folder of their own.")

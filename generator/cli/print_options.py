@@ -1,4 +1,4 @@
-"""Profiles and printers by name, for the commands that print."""
+"""Options of the commands that print: lists of names, profiles and printers."""
 
 from __future__ import annotations
 
@@ -10,6 +10,11 @@ from generator.cli.talk import misused
 from generator.load.profiles import BadProfile, load_profile
 from generator.message import msg
 from generator.model.profile import Profile
+
+
+def listed(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    """The callback of an option whose values are names separated by commas."""
+    return tuple(name.strip() for names in value for name in names.split(",") if name.strip())
 
 
 def profile_named(name: str) -> Profile:
