@@ -10,8 +10,9 @@ from msgspec import Struct
 
 from generator.check.once import once
 from generator.check.prose import CheckedText, masked, passages
+from generator.check.rule import at
 from generator.check.targets import SORTS, datum, exists, meant, missing_form, of_number, thing_named
-from generator.finding import did_you_mean, one_of
+from generator.finding import Finding, did_you_mean, one_of
 from generator.layout.faces.holes import HOLE
 from generator.message import Message, msg, reason
 from generator.model.chapters import Example
@@ -55,6 +56,14 @@ def all_slips(game: Game) -> Iterator[tuple[CheckedText, Slip]]:
             written = {(one.start, one.end) for one in text.placeholders}
             passage = CheckedText(f"theme/faces/{face.id}/regions/{region.id}/text", text)
             yield from ((passage, slip) for slip in slips(game, passage) if (slip.start, slip.end) in written)
+
+
+def told(game: Game, sort: Sort) -> Iterator[Finding]:
+    """The faults of one sort as findings."""
+    for passage, slip in all_slips(game):
+        if slip.sort == sort:
+            source = passage.text.source
+            yield at(passage.path, source, slip.start, slip.end, slip.message, help=slip.help, cause=slip.cause)
 
 
 def slips(game: Game, passage: CheckedText) -> Iterator[Slip]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.check.face_colours import drawn_regions
-from generator.check.placeholders import all_slips, missing
+from generator.check.placeholders import missing, told
 from generator.check.references import references
 from generator.check.rule import at, fault, passed_on, rule
 from generator.check.targets import exists, meant, missing_form
@@ -58,10 +58,7 @@ def reference_to_nothing(reading: Loaded) -> Iterator[Finding]:
         if not exists(game, reference.sort, reference.target):
             message, help, cause = missing(game, reference.sort, reference.target)
             yield fault(reference.path, message, help=help, near=reference.near, cause=cause)
-    for passage, slip in all_slips(game):
-        if slip.sort == "reference":
-            source = passage.text.source
-            yield at(passage.path, source, slip.start, slip.end, slip.message, help=slip.help, cause=slip.cause)
+    yield from told(game, "reference")
     yield from _fonts(game)
     yield from _icons(game)
     yield from _forms(game)
