@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 
 import click
@@ -30,7 +29,6 @@ from generator.translate.catalogue import BadCatalogue
 from generator.translate.exchange import MOST_BYTES, BadExchange
 from generator.translate.status import ComponentStatus, status
 
-_readable = partial(misused, BadCatalogue, BadExchange, error=click.ClickException)
 COUNTED = ("total", "done", "fuzzy", "missing", "same", "words", "words_done")
 
 
@@ -43,7 +41,15 @@ def _language(ctx: click.Context, parameter: click.Parameter, value: str) -> str
 language = click.argument("lang", callback=_language)
 
 
-@click.group("i18n")
+class _OfCatalogues(click.Group):
+    """Commands that a catalogue or an XLIFF file that cannot be read ends with the reason."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        with misused(BadCatalogue, BadExchange, error=click.ClickException):
+            return super().invoke(ctx)
+
+
+@click.group("i18n", cls=_OfCatalogues)
 def command() -> None:
     """Extract, update and look over translations."""
 
@@ -54,8 +60,7 @@ def command() -> None:
 def extract_command(talk: Talk, pack: Path | None) -> None:
     """Write the templates that every language begins with, into i18n/_pot."""
     loaded, game = read(pack)
-    with _readable():
-        written = extract(loaded, game)
+    written = extract(loaded, game)
     for path in written:
         talk.say(shown(path))
 
@@ -79,8 +84,7 @@ def update_command(talk: Talk, lang: str, pack: Path | None) -> None:
     loaded, game = read(pack)
     if lang == game.language:
         raise click.UsageError(msg("expected another language than that of the pack, found {lang!r}", lang=lang))
-    with _readable():
-        done = update(loaded, game, lang)
+    done = update(loaded, game, lang)
     for path in done.written:
         talk.say(shown(path))
     tally = done.tally
@@ -97,8 +101,7 @@ def update_command(talk: Talk, lang: str, pack: Path | None) -> None:
 def status_command(talk: Talk, lang: str, pack: Path | None, as_json: bool) -> None:
     """Tell how far a translation has come, by component."""
     loaded, game = _begun(pack, lang)
-    with _readable():
-        parts = status(loaded.folder, game, lang)
+    parts = status(loaded.folder, game, lang)
     if as_json:
         in_json = [{**asdict(part), "missing": part.missing} for part in parts]
         put_json({"game": game.id, "language": lang, "parts": in_json})
@@ -128,7 +131,7 @@ def _status_row(name: str, parts: Sequence[ComponentStatus]) -> list[str]:
 def check_command(talk: Talk, lang: str, pack: Path | None, against: Path | None, form: str, everything: bool) -> None:
     """Hold the catalogues of a language to the rules on translations, without laying anything out."""
     loaded, game = _begun(pack, lang)
-    with _readable(), uncollected():
+    with uncollected():
         translation = translation_of(loaded, game, lang, against)
         report = check_edition(loaded, translation)
     if form != "human":
@@ -150,8 +153,7 @@ def accept_command(talk: Talk, lang: str, strings: tuple[str, ...], everything: 
     if bool(strings) == everything:
         raise click.UsageError(msg("expected names of strings, or --all"))
     loaded, _ = _begun(pack, lang)
-    with _readable():
-        accepted, unknown = accept(loaded.folder, lang, None if everything else strings)
+    accepted, unknown = accept(loaded.folder, lang, None if everything else strings)
     for context in accepted:
         talk.say(context)
     if unknown:
@@ -169,8 +171,7 @@ def export_command(talk: Talk, lang: str, pack: Path | None, output: Path | None
     if output is None and (wrong := fault_of_folder(game.id, msg("a game id"))):
         raise click.ClickException(wrong)
     path = output or Path(f"{game.id}-{lang}.xlf")
-    with _readable():
-        strings = export(loaded.folder, game.language, lang, path)
+    strings = export(loaded.folder, game.language, lang, path)
     told = count(strings, "{count} string", "{count} strings")
     talk.say(f"{shown(path)}: {told}")
 
@@ -183,8 +184,7 @@ def export_command(talk: Talk, lang: str, pack: Path | None, output: Path | None
 def import_command(talk: Talk, lang: str, file: Path, pack: Path | None) -> None:
     """Take over the translations of an XLIFF file; a string whose source has changed since comes in fuzzy."""
     loaded, _ = _begun(pack, lang)
-    with _readable():
-        imported = bring_in(loaded.folder, lang, _given(file))
+    imported = bring_in(loaded.folder, lang, _given(file))
     talk.say(count(len(imported.changed), "{count} string changed", "{count} strings changed"))
     for context in imported.unknown:
         talk.remark(tr("{string} is not in the catalogue", string=context))
@@ -199,8 +199,7 @@ def import_command(talk: Talk, lang: str, file: Path, pack: Path | None) -> None
 def preview_command(talk: Talk, lang: str, pack: Path | None, output: Path | None, pdf: bool) -> None:
     """Show every piece and string in the source's language and in another, side by side."""
     loaded, game = _begun(pack, lang)
-    with _readable():
-        page = preview(loaded, game, lang)
+    page = preview(loaded, game, lang)
     files = {"": page.encode()}
     if pdf:
         files[".pdf"] = as_pdf(preview(loaded, game, lang, shared=False))
