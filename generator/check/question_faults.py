@@ -88,27 +88,25 @@ def _few(asking: Asking, question: Question) -> Iterator[dict[str, object]]:
 
 def _scopes(game: Game, question: Question) -> Iterator[Scope]:
     """Every expression with the names that are known there; kinds and plain dice are left out."""
-    known: list[str] = []
-    sides: list[str] = []
+    axes, steps = [[spelt(name) for name in names] for names in (question.along, question.steps)]
     for place, expression in question.expressions().items():
         part, _, rest = place.partition("/")
         if part == "for":
-            known = [spelt(axis) for axis in question.along][: list(question.along).index(rest)]
+            known = axes[: list(question.along).index(rest)]
         elif part == "when":
-            known = [spelt(axis) for axis in question.along]
+            known = axes
         elif part == "steps":
-            steps = list(question.steps)
-            known = [spelt(name) for name in (*question.along, *steps[: steps.index(rest)])]
+            known = [*axes, *steps[: list(question.steps).index(rest)]]
         else:
-            known = [spelt(name) for name in (*question.along, *question.steps)]
+            known = [*axes, *steps]
         if part == "duel":
             side, _, key = rest.partition("/")
             own = list(question.duel[side].steps)
             inner = own[: own.index(key.removeprefix("steps/"))] if key.startswith("steps/") else own
-            sides = [] if key == "life" else [*STATE, *([] if key == "cost" else map(spelt, inner))]
+            known += [] if key == "life" else [*STATE, *([] if key == "cost" else map(spelt, inner))]
         plain = DICE.fullmatch(expression.strip()) or (part == "for" and expression in game.kinds)
         if not plain:
-            yield Scope(f"odds/{question.id}/{place}", expression, (*known, *(sides if part == "duel" else ())))
+            yield Scope(f"odds/{question.id}/{place}", expression, tuple(known))
 
 
 def _name(game: Game, scope: Scope, name: str) -> Iterator[Finding]:
