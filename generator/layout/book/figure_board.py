@@ -7,11 +7,11 @@ from math import hypot
 
 from generator.layout.art.medallion import circle
 from generator.layout.book.figure_parts import Pens, arrow, badge, over
-from generator.layout.geometry import Point
+from generator.layout.geometry import Box, Point
 from generator.layout.marks import Mark, PathMark, Sheet
 from generator.layout.scale import scaled_sheet
 from generator.layout.sheets.poster import visible_part
-from generator.layout.style_interface import Box, board_drawing
+from generator.layout.style_interface import board_drawing
 from generator.message import msg
 from generator.model.chapters import BoardFigure
 from generator.model.game import Product

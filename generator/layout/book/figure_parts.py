@@ -10,7 +10,7 @@ from msgspec import Struct
 from generator.layout.art.medallion import circle
 from generator.layout.edges import edges_field
 from generator.layout.faces.face import face_for, front_of
-from generator.layout.geometry import Point, path
+from generator.layout.geometry import Point, lozenge, path
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet, TextMark
 from generator.layout.style_interface import TILE, real_tile
 from generator.layout.tokens import colour_of, font_of
@@ -137,18 +137,13 @@ def badge(mark: str, middle: Point, radius: float, pens: Pens) -> list[Mark]:
     """A tick (``ok``) on a disc, or a cross (``wrong``) on a lozenge; distinguishable without colour."""
     x, y = middle
     is_ok = mark == "ok"
-    shape = circle(middle, radius) if is_ok else _lozenge(middle, radius * 1.28)
+    shape = circle(middle, radius) if is_ok else lozenge(middle, radius * 1.28)
     lines = (TICK,) if is_ok else CROSS
     symbol = "".join(path([(x + a * radius, y + b * radius) for a, b in line]) for line in lines)
     return [
         PathMark(shape, fill=pens.good if is_ok else pens.spot, stroke=pens.ground, weight=radius * 0.22),
         PathMark(symbol, stroke=pens.ground, weight=radius * 0.26, cap="round"),
     ]
-
-
-def _lozenge(middle: Point, reach: float) -> str:
-    x, y = middle
-    return path([(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)], closed=True)
 
 
 def numbered(number: int, middle: Point, pens: Pens, radius: float = 1.9) -> list[Mark]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.layout.art.medallion import icon_marks
+from generator.layout.geometry import Box
 from generator.layout.marks import FieldMark, Mark, TextMark
 from generator.layout.products.sheet_fields import Filled
 from generator.layout.tokens import colour_of, font_of
@@ -13,8 +14,6 @@ from generator.layout.type.fit import fit
 from generator.model.kinds import Field
 from generator.model.theme import TextStyle
 from generator.translate.edition import Edition
-
-Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,15 @@ from msgspec import Struct
 from generator.layout.extent import Extent, inked, meets
 from generator.layout.geometry import path
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, Placed, Sheet
-from generator.layout.sheets.imposition import CUT_COLOUR, CUT_GAP, CUT_LENGTH, CUT_WEIGHT, MARGIN, STAMP_BAND
+from generator.layout.sheets.imposition import (
+    CUT_COLOUR,
+    CUT_GAP,
+    CUT_LENGTH,
+    CUT_WEIGHT,
+    MARGIN,
+    STAMP_BAND,
+    crop_marks,
+)
 from generator.layout.sheets.stamp import ruler, stamp
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fit import fit
@@ -116,7 +124,7 @@ def _page(
     paper, (_, _, wide, high) = pages.paper, window.part
     at = ((paper[0] - wide) / 2, (paper[1] - high) / 2)
     marks = (
-        *_crop_marks(at, wide, high),
+        *crop_marks((at[0], at[0] + wide), (at[1], at[1] + high)),
         *_strips(edition, pages, window, at, overlap),
         *_plan(edition, pages, window),
         *ruler(edition),
@@ -138,16 +146,6 @@ def visible_part(sheet: Sheet, part: tuple[float, float, float, float], at: tupl
             bleed = (tx - left, ty - top, right - tx - trim_wide, bottom - ty - trim_high)
             offset = (at[0] - part[0], at[1] - part[1])
             yield replace(placed, x=placed.x + offset[0], y=placed.y + offset[1], bleed=bleed)
-
-
-def _crop_marks(at: tuple[float, float], wide: float, high: float) -> Iterator[LineMark]:
-    """Crop marks: two short lines at each corner, outside it."""
-    for x in (at[0], at[0] + wide):
-        for start, direction in ((at[1] - CUT_GAP, -1), (at[1] + high + CUT_GAP, 1)):
-            yield LineMark(x, start, x, start + direction * CUT_LENGTH, CUT_COLOUR, CUT_WEIGHT)
-    for y in (at[1], at[1] + high):
-        for start, direction in ((at[0] - CUT_GAP, -1), (at[0] + wide + CUT_GAP, 1)):
-            yield LineMark(start, y, start + direction * CUT_LENGTH, y, CUT_COLOUR, CUT_WEIGHT)
 
 
 def _strips(edition: Edition, pages: Split, window: PageWindow, at: tuple[float, float],

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.layout.art.medallion import circle
+from generator.layout.geometry import Box
 from generator.layout.marks import BoxMark, Mark, PathMark
-from generator.layout.style_interface import Box
 from generator.layout.tokens import mixed
 from generator.plugins.styles.walled_town.lines import Palette, quarter
 from generator.plugins.styles.walled_town.town_plan import TownPlan

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from generator.layout.geometry import path
+from generator.layout.geometry import Box, path
 from generator.layout.marks import LineMark, Mark, PathMark
-from generator.layout.style_interface import Box
 from generator.layout.tokens import mixed
 from generator.plugins.styles.walled_town.lines import Palette
 

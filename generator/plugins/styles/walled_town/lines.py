@@ -9,9 +9,8 @@ from random import Random
 from msgspec import Struct
 
 from generator.layout.art.medallion import circle, spoke
-from generator.layout.geometry import Point, path
+from generator.layout.geometry import Box, Point, path
 from generator.layout.marks import BoxMark, Mark, PathMark
-from generator.layout.style_interface import Box
 from generator.layout.tokens import COLOURS, colour_of, mixed
 from generator.model.theme import Theme
 from generator.records import replace

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from random import Random
 
 from generator.layout.art.medallion import circle, icon_marks
-from generator.layout.geometry import path, turned
+from generator.layout.geometry import Box, path, turned
 from generator.layout.marks import BoxMark, Mark, PathMark
-from generator.layout.style_interface import Box
 from generator.layout.tokens import mixed
 from generator.plugins.styles.walled_town.lines import between, corners, masonry, setts, shrunk, tower
 from generator.plugins.styles.walled_town.pen import TownPen, lettering, sign_of

@@ -11,8 +11,8 @@ from statistics import fmean
 
 from msgspec import Struct
 
+from generator.layout.geometry import Box
 from generator.layout.refused import Refused
-from generator.layout.style_interface import Box
 from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.model.values import Ref
