@@ -18,12 +18,8 @@ def corded(box: Box, band: float, colours: tuple[str, str, str], weight: float =
         BoxMark(x, y, wide, high, None, ink, weight),
         BoxMark(x + band, y + band, wide - 2 * band, high - 2 * band, None, ink, weight * 0.4),
         PathMark(_cord(box, band, knot), stroke=spot, weight=weight * 0.5, cap="round"),
-        *(
-            mark
-            for left in (x, x + wide - knot)
-            for top in (y, y + high - knot)
-            for mark in _knot(left, top, knot, ground, ink, spot, weight)
-        ),
+        *(mark for left in (x, x + wide - knot) for top in (y, y + high - knot)
+          for mark in _knot(left, top, knot, ground, ink, spot, weight)),
     ]
 
 
@@ -59,8 +55,6 @@ def _strand(x1: float, y1: float, x2: float, y2: float) -> str:
 
 def _knot(x: float, y: float, size: float, ground: str, ink: str, spot: str, weight: float) -> list[Mark]:
     middle = (x + size / 2, y + size / 2)
-    return [
-        BoxMark(x, y, size, size, ground, ink, weight),
-        PathMark(lozenge(middle, size * 0.4), stroke=ink, weight=weight * 0.5),
-        PathMark(lozenge(middle, size * 0.22), fill=spot),
-    ]
+    return [BoxMark(x, y, size, size, ground, ink, weight),
+            PathMark(lozenge(middle, size * 0.4), stroke=ink, weight=weight * 0.5),
+            PathMark(lozenge(middle, size * 0.22), fill=spot)]

@@ -98,7 +98,5 @@ def _ends(start_box: Box, end_box: Box) -> tuple[Point, Point]:
 
 def _start_mark(at: Point, pens: Pens) -> list[Mark]:
     """A pawn seen from above, at the start of a move."""
-    return [
-        PathMark(circle(at, BADGE), fill=pens.spot, stroke=pens.ground, weight=BADGE * 0.22),
-        PathMark(circle(at, BADGE * 0.45), fill=pens.ground),
-    ]
+    return [PathMark(circle(at, BADGE), fill=pens.spot, stroke=pens.ground, weight=BADGE * 0.22),
+            PathMark(circle(at, BADGE * 0.45), fill=pens.ground)]

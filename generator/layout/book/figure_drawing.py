@@ -149,14 +149,12 @@ def small_sheet(edition: Edition, shown_sheet: Sheet | None, width: float) -> Sh
     """A whole sheet, reduced, as a page with an outline and a shadow of lines."""
     if shown_sheet is None:
         raise ValueError(msg("expected the sheet that the figure shows, found none"))
-    pens, reduced = Pens.of(edition), scaled_sheet(shown_sheet, width - 2.4)
-    page = Sheet(reduced.width, reduced.height, reduced.pieces, reduced.marks)
-    moved = scaled(page, 1.0, 0.4, 0.4)
+    pens, page = Pens.of(edition), scaled(scaled_sheet(shown_sheet, width - 2.4), 1.0, 0.4, 0.4)
     shadow = [
         LineMark(
             1.6, page.height + 0.4 + k * 0.4, page.width + 0.4 + k * 0.4, page.height + 0.4 + k * 0.4, pens.shade, 0.16
         )
         for k in range(1, 4)
     ]
-    sheet = Sheet(width, page.height + 2.4, moved.pieces, (*shadow, *moved.marks), shown_sheet.name, shown_sheet.title)
+    sheet = Sheet(width, page.height + 2.4, page.pieces, (*shadow, *page.marks), shown_sheet.name, shown_sheet.title)
     return over(sheet, [outline((0.4, 0.4, page.width, page.height), pens.ink)])

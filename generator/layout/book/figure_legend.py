@@ -51,9 +51,7 @@ def legend(edition: Edition, data: LegendFigure, width: float) -> Sheet:
     marks: list[Mark] = [outline(p.trim, pens.ink, 0.25) for p in placed]
     callouts = _callouts(edition, thing, data, large / natural[0])
     marks += _leaders(callouts, (GUTTER, top, large, counter_height), pens)
-    return over(
-        Sheet(width, height, tuple(placed)), [*marks, *(scaled(mark, 1.0, 0.0, text_top) for mark in texts)]
-    )
+    return over(Sheet(width, height, tuple(placed)), [*marks, *(scaled(mark, 1.0, 0.0, text_top) for mark in texts)])
 
 
 def missing_callouts(edition: Edition, data: LegendFigure) -> list[str]:
@@ -151,12 +149,8 @@ def _mark_ink(mark: Mark) -> Box | None:
         return (mark.x, mark.y - height, mark.width, height)
     if isinstance(mark, PathMark):
         left, top, right, bottom = bounds((mark.d,))
-        return (
-            mark.x + left * mark.scale,
-            mark.y + top * mark.scale,
-            (right - left) * mark.scale,
-            (bottom - top) * mark.scale,
-        )
+        return (mark.x + left * mark.scale, mark.y + top * mark.scale, (right - left) * mark.scale,
+                (bottom - top) * mark.scale)
     return None
 
 

@@ -45,15 +45,8 @@ class Pens(Struct, frozen=True):
         theme = edition.game.theme
         ink, ground, spot = (colour_of(theme, token) or "" for token in ("ink", "ground", "spot"))
         style = theme.styles.get("figure", TextStyle("text", 7.5, leading=1.25))
-        return cls(
-            ground,
-            ink,
-            spot,
-            theme.colours.get("shade", ink),
-            theme.colours.get("good", ink),
-            replace(style, font=font_of(theme, style.font)),
-            font_of(theme, "bold"),
-        )
+        return cls(ground, ink, spot, theme.colours.get("shade", ink), theme.colours.get("good", ink),
+                   replace(style, font=font_of(theme, style.font)), font_of(theme, "bold"))
 
 
 def thing_of(edition: Edition, ref: Ref) -> Thing:
@@ -140,10 +133,8 @@ def badge(mark: str, middle: Point, radius: float, pens: Pens) -> list[Mark]:
     shape = circle(middle, radius) if is_ok else lozenge(middle, radius * 1.28)
     lines = (TICK,) if is_ok else CROSS
     symbol = "".join(path([(x + a * radius, y + b * radius) for a, b in line]) for line in lines)
-    return [
-        PathMark(shape, fill=pens.good if is_ok else pens.spot, stroke=pens.ground, weight=radius * 0.22),
-        PathMark(symbol, stroke=pens.ground, weight=radius * 0.26, cap="round"),
-    ]
+    return [PathMark(shape, fill=pens.good if is_ok else pens.spot, stroke=pens.ground, weight=radius * 0.22),
+            PathMark(symbol, stroke=pens.ground, weight=radius * 0.26, cap="round")]
 
 
 def numbered(number: int, middle: Point, pens: Pens, radius: float = 1.9) -> list[Mark]:

@@ -50,9 +50,7 @@ def character_sheet(edition: Edition, filled: Filled, size: tuple[float, float],
 def _foot(pen: SheetPen, wide: float, high: float) -> list[TextMark]:
     edition = pen.edition
     text = f"{edition.line(edition.game.title)} · {pen.filled.kind.name.nom}"
-    return pen.text(
-        text, (FRAME + 6, high - FRAME + 0.5, wide - 2 * FRAME - 12, 3.4), "italic", 6.5, pen.ink, "center"
-    )
+    return pen.text(text, (FRAME + 6, high - FRAME + 0.5, wide - 2 * FRAME - 12, 3.4), "italic", 6.5, pen.ink, "center")
 
 
 def _banner(pen: SheetPen, fields: Fields, box: Box) -> Iterator[Mark]:

@@ -216,8 +216,6 @@ def _visible_bleed(grid: Grid, bleed: float, cell: tuple[int, int], count: int,
 
     column, row = cell
     neighbours = ((column - 1, row), (column, row - 1), (column + 1, row), (column, row + 1))
-    left, top, right, bottom = (
-        min(bleed, grid.gap / 2 if is_occupied(*neighbour) else grid.outer[i % 2])
-        for i, neighbour in enumerate(neighbours)
-    )
+    left, top, right, bottom = (min(bleed, grid.gap / 2 if is_occupied(*neighbour) else grid.outer[i % 2])
+                                for i, neighbour in enumerate(neighbours))
     return left, top, right, bottom

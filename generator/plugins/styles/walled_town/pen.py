@@ -45,12 +45,8 @@ class TownPen:
         return self.plan.unit
 
     def style(self, role: str, size: float, leading: float = 1.22) -> TextStyle:
-        return TextStyle(
-            font_of(self.edition.game.theme, role),
-            size * self.unit,
-            least=min(LEAST, size * self.unit),
-            leading=leading,
-        )
+        return TextStyle(font_of(self.edition.game.theme, role), size * self.unit, least=min(LEAST, size * self.unit),
+                         leading=leading)
 
 
 def instruction(thing: Thing) -> tuple[str, Text] | None:
