@@ -16,6 +16,7 @@ from reportlab.pdfgen.canvas import Canvas
 from generator.layout.marks import LineMark, Mark, TextMark
 from generator.pack_files import ReadSource
 from generator.records import replace
+from generator.render.reportlab_release import is_known
 from generator.render.separation import Inks, inks_of, near_black, separated
 
 # matches a picture's name in the last characters that ReportLab wrote for it
@@ -65,7 +66,8 @@ class InkCanvas(Canvas):  # type: ignore[misc]
             flat = self.flats[image.file]
             reader = ImageReader(self._picture(flat.inks))
             reader.getRGBData()
-            if flat.stencil is not None:
+            # without its stencil the picture covers its whole box: it holds what lies below
+            if flat.stencil is not None and is_known():
                 reader._dataA = ImageReader(flat.stencil)
             return super().drawImage(reader, *args, mask="auto", **kwargs)
         if image not in self.pictures:
