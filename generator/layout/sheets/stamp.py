@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from generator.layout.geometry import Box
 from generator.layout.marks import Mark, PathMark, TextMark
 from generator.layout.sheets.imposition import MARGIN
 from generator.layout.tokens import colour_of, font_of
-from generator.layout.type.fit import Box, fit
+from generator.layout.type.fit import fit
 from generator.layout.type.fonts import width
 from generator.model.game import Product
 from generator.model.text import printed
