@@ -13,6 +13,7 @@ from generator.build.binding import Bookmark, PlacedFigures, bind, page_numbers,
 from generator.build.front import back_matter, front_matter
 from generator.build.making import Job, Output
 from generator.build.press import Press
+from generator.build.store import remembered
 from generator.layout.book import contents
 from generator.layout.book.cover import art_width, tailpiece, title_size
 from generator.layout.book.figure_drawing import COLUMN, figure_sheet
@@ -125,13 +126,7 @@ def _drawn(job: Job, pictures: list[Picture]) -> bytes:
     if not pictures:
         return b""
     key = "pictures " + " ".join(picture.digest for picture in pictures)
-    kept = job.store.get(key) if job.store is not None else None
-    if kept is not None:
-        return kept
-    drawn = sheets_pdf([picture.sheet for picture in pictures], title="", language="und")
-    if job.store is not None:
-        job.store.put(key, drawn)
-    return drawn
+    return remembered(job.store, key, lambda: sheets_pdf([one.sheet for one in pictures], title="", language="und"))
 
 
 def _paper(job: Job) -> tuple[float, float]:

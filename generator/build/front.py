@@ -7,6 +7,7 @@ from typing import Any
 
 from generator.layout.book import appendix, contents
 from generator.layout.book.cover import cover_sheet, most_numerous_pieces
+from generator.layout.book.grid import reference
 from generator.layout.edges import edges_of
 from generator.layout.faces.face import front_of
 from generator.layout.marks import Placed, Sheet
@@ -78,7 +79,7 @@ def back_matter(edition: Edition) -> dict[str, object]:
     icons = used_icons(edition)
     return {
         "rulings": [{"id": r.id, "question": r.question, "answer": r.answer,
-                     "see": [contents.reference(number) for number in r.settled_by]}
+                     "see": [reference(number) for number in r.settled_by]}
                     for r in edition.game.rulings.values()],
         "lists": contents.lists(edition), "index": appendix.index(edition),
         "icons": [{"id": icon.id, "meaning": edition.line(icon.meaning)} for icon in icons],

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from generator.layout.kept import Kept
 from generator.message import msg
 from generator.model.game import Game, Product
 from generator.model.text import Text
@@ -60,31 +61,27 @@ def part_of(game: Game, product: Product) -> Game:
     """
     if not spec_of(product).reads_pieces_only:
         return game
-    kept = _PARTS.get(product.id)
     # `check` lays out pieces just before they are printed
-    if kept is None or kept[0] is not game or kept[1] is not product:
-        kept = _PARTS[product.id] = game, product, _part_of(game, product)
-    return kept[2]
+    parts: Kept[Game] = _PARTS.get((game,), Kept)
+    return parts.get((product,), lambda: _part_of(game, product))
 
 
-_PARTS: dict[str, tuple[Game, Product, Game]] = {}
-_BARE: list[tuple[Game, Game, list[Text]]] = []
+_PARTS: Kept[Kept[Game]] = Kept(1)
+_BARE: Kept[tuple[Game, list[Text]]] = Kept(1)
 
 
 def _bare(game: Game) -> tuple[Game, list[Text]]:
-    """What every part of a game holds, and its texts; cached for the last game."""
-    if not _BARE or _BARE[0][0] is not game:
-        bare = replace(
-            game, things={}, terms={}, tables=Excerpt(game.tables), chapters=Excerpt(game.chapters),
-            figures=Excerpt(game.figures), examples=Excerpt(game.examples), rulings={}, open_questions={},
-            credits={}, waivers=(), severities={}, totals={}, plays={}, odds={}, provenances={}, words=(), products={},
-        )
-        _BARE[:] = [(game, bare, [leaf for leaf in _leaves(bare) if isinstance(leaf, Text)])]
-    return _BARE[0][1:]
+    """What every part of a game holds, and its texts."""
+    bare = replace(
+        game, things={}, terms={}, tables=Excerpt(game.tables), chapters=Excerpt(game.chapters),
+        figures=Excerpt(game.figures), examples=Excerpt(game.examples), rulings={}, open_questions={},
+        credits={}, waivers=(), severities={}, totals={}, plays={}, odds={}, provenances={}, words=(), products={},
+    )
+    return bare, [leaf for leaf in _leaves(bare) if isinstance(leaf, Text)]
 
 
 def _part_of(game: Game, product: Product) -> Game:
-    bare, said = _bare(game)
+    bare, said = _BARE.get((game,), lambda: _bare(game))
     found = followed(game, product, [*said, *(leaf for leaf in _leaves(product) if isinstance(leaf, Text))])
     # a text on a piece may print any datum of the game
     if not all(p.kind in NEAR for text in found.texts for p in text.placeholders):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -81,3 +82,13 @@ class Store:
     def name(self, key: str) -> str:
         """The file name of a key."""
         return hashlib.sha256(key.encode()).hexdigest()
+
+
+def remembered(store: Store | None, key: str, make: Callable[[], bytes]) -> bytes:
+    """The bytes stored under a key; when there are none they are made, and stored."""
+    kept = store.get(key) if store is not None else None
+    if kept is None:
+        kept = make()
+        if store is not None:
+            store.put(key, kept)
+    return kept

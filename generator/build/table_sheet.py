@@ -12,6 +12,7 @@ from msgspec.structs import astuple
 from generator.build.making import CannotMake, Job, Output
 from generator.build.plan import plan
 from generator.build.press import Press
+from generator.build.store import remembered
 from generator.build.table_sheet_html import Heights, band, head, html_of, measure
 from generator.build.table_sheet_plan import (
     GAP,
@@ -199,14 +200,12 @@ def _filled(
     """The tables that fit a page, and those that remain; cached in the store by their heights and the room (mm)."""
     heights = {item.id: dict(item.heights) for item in items}
     key = f"{ENGINE} packing {plan.format.columns} {room} {ROW_GAP} {whole} {heights}"
-    store = plan.job.store
-    kept = store.get(key) if store is not None else None
-    if kept is None:
+
+    def packed() -> bytes:
         spots, left = fill_page(items, plan.format.columns, room, ROW_GAP, whole)
-        if store is not None:
-            store.put(key, json.dumps([[astuple(spot) for spot in spots], [item.id for item in left]]).encode())
-        return spots, left
-    found, over = json.loads(kept)
+        return json.dumps([[astuple(spot) for spot in spots], [item.id for item in left]]).encode()
+
+    found, over = json.loads(remembered(plan.job.store, key, packed))
     return [TableSpot(*spot) for spot in found], [item for item in items if item.id in over]
 
 

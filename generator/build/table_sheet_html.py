@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup, escape
 from msgspec import Struct
 
+from generator.build.store import remembered
 from generator.build.table_sheet_plan import (
     GAP,
     MARGIN,
@@ -60,10 +61,8 @@ class BoardSetter(Setter):
 
 def measure(plan: TablesPlan, size: float) -> Heights:
     """The estimated height of the head and of every table at each possible width."""
-    items = tuple(
-        TableItem(id_, _worth({span: plan.height(id_, span, size) for span in spans_of(plan, id_, size)}))
-        for id_ in plan.grids
-    )
+    items = tuple(TableItem(id_, _worth({span: plan.height(id_, span, size) for span in spans_of(plan, id_, size)}))
+                  for id_ in plan.grids)
     return Heights(size, head(plan, size), items)
 
 
@@ -85,16 +84,13 @@ def band(plan: TablesPlan, size: float) -> float:
     """The height of the head (mm), laid out once for each size."""
     if size not in plan.bands:
         html = html_of(plan, "board/measure.html", size, band_width=plan.format.room, tall=True)
-        store, key = plan.job.store, f"band {html}"
-        kept = store.get(key) if store is not None else None
-        plan.bands[size] = _band(html) if kept is None else float(kept)
-        if store is not None and kept is None:
-            store.put(key, repr(plan.bands[size]).encode())
+        height = remembered(plan.job.store, f"band {html}", lambda: repr(_band(html)).encode())
+        plan.bands[size] = float(height)
     return plan.bands[size]
 
 
 def _band(html: str) -> float:
-    laid = sound(html_layout.places(html))
+    laid = sound(html_layout.lay_out(html, with_pdf=False))
     return (laid.anchors["band-start"].y - laid.anchors["band-end"].y) * MM
 
 

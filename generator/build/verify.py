@@ -59,11 +59,8 @@ def _fonts(pdf: pikepdf.Pdf) -> Iterator[pikepdf.Object]:
             continue
         seen.add(holder.objgen)
         yield from resources.get("/Font", pikepdf.Dictionary()).values()
-        waiting.extend(
-            form
-            for form in resources.get("/XObject", pikepdf.Dictionary()).values()
-            if form.get("/Subtype", None) == "/Form"
-        )
+        waiting.extend(form for form in resources.get("/XObject", pikepdf.Dictionary()).values()
+                       if form.get("/Subtype", None) == "/Form")
 
 
 def is_embedded(font: pikepdf.Object) -> bool:

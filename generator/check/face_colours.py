@@ -38,6 +38,12 @@ def printed_on(game: Game, wanted: Callable[[Region], bool] = chooses_colours,
                 yield face, thing, [region for region in face.regions.values() if _drawn(edition, thing, region)]
 
 
+def drawn_regions(game: Game, wanted: Callable[[Region], bool]) -> Iterator[tuple[Thing, Region, str]]:
+    """Every region that is ``wanted``, for each thing that it is drawn for, and its path."""
+    for face, thing, regions in printed_on(game, wanted):
+        yield from ((thing, one, f"theme/faces/{face.id}/regions/{one.id}") for one in regions if wanted(one))
+
+
 def _drawn(edition: Edition, thing: Thing, region: Region) -> bool:
     try:
         return holds(edition, thing, region.when)

@@ -189,16 +189,11 @@ def _runs(edition: Edition, passage: CheckedText, fonts: Mapping[str, str]) -> I
 
 def _pieces(edition: Edition, product: Product) -> Iterator[PrintedText]:
     """The texts of a product of pieces; empty when it cannot be laid out, which another rule reports."""
-    seen: set[tuple[str, str, str]] = set()
     try:
         made = lay_out(edition, product) if spec_of(product).layout else ()
     except (ValueError, LookupError, OSError):
         return
-    for mark, datum in _texts(made, set()):
-        key = (datum, mark.text, mark.font)
-        if key not in seen:
-            seen.add(key)
-            yield PrintedText(*key)
+    yield from dict.fromkeys(PrintedText(datum, mark.text, mark.font) for mark, datum in _texts(made, set()))
 
 
 def _texts(made: object, seen: set[int]) -> Iterator[tuple[TextMark, str]]:

@@ -10,8 +10,9 @@ from msgspec import Struct
 
 from generator.check.once import once
 from generator.check.prose import CheckedText, masked, passages
+from generator.check.rule import at
 from generator.check.targets import SORTS, datum, exists, meant, missing_form, of_number, thing_named
-from generator.finding import did_you_mean, one_of
+from generator.finding import Finding, did_you_mean, one_of
 from generator.layout.faces.holes import HOLE
 from generator.message import Message, msg, reason
 from generator.model.chapters import Example
@@ -55,6 +56,14 @@ def all_slips(game: Game) -> Iterator[tuple[CheckedText, Slip]]:
             written = {(one.start, one.end) for one in text.placeholders}
             passage = CheckedText(f"theme/faces/{face.id}/regions/{region.id}/text", text)
             yield from ((passage, slip) for slip in slips(game, passage) if (slip.start, slip.end) in written)
+
+
+def told(game: Game, sort: Sort) -> Iterator[Finding]:
+    """The faults of one sort as findings."""
+    for passage, slip in all_slips(game):
+        if slip.sort == sort:
+            source = passage.text.source
+            yield at(passage.path, source, slip.start, slip.end, slip.message, help=slip.help, cause=slip.cause)
 
 
 def slips(game: Game, passage: CheckedText) -> Iterator[Slip]:
@@ -132,13 +141,9 @@ def _inflected(placeholder: Placeholder, forms: Name | Mapping[str, str], cause:
     for form in placeholder.forms:
         problem = missing_form(forms, form)
         if problem is not None:
-            yield _slip(
-                "reference",
-                placeholder,
-                msg("{placeholder}: {problem}", placeholder=placeholder.source, problem=problem),
-                msg("add the form {lower}, or use another", lower=form[:1].lower() + form[1:]),
-                f"{cause}/{form.lower()}" if cause else None,
-            )
+            message = msg("{placeholder}: {problem}", placeholder=placeholder.source, problem=problem)
+            advice = msg("add the form {lower}, or use another", lower=form[:1].lower() + form[1:])
+            yield _slip("reference", placeholder, message, advice, f"{cause}/{form.lower()}" if cause else None)
 
 
 def _name(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
@@ -150,9 +155,8 @@ def _name(game: Game, placeholder: Placeholder, example: Example | None) -> Iter
 
 
 def _kind(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
-    if placeholder.target not in game.kinds:
-        yield _slip("reference", placeholder, *missing(game, "kind", placeholder.target))
-    else:
+    yield from _points("kind")(game, placeholder, example)
+    if placeholder.target in game.kinds:
         yield from _inflected(placeholder, game.kinds[placeholder.target].name, f"kind/{placeholder.target}/name")
 
 
@@ -185,11 +189,6 @@ def _count(game: Game, placeholder: Placeholder, example: Example | None) -> Ite
         yield _slip(
             "reference", placeholder, message, did_you_mean(placeholder.target, known), f"box/{placeholder.target}"
         )
-
-
-def _kinds(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
-    if placeholder.target not in game.kinds:
-        yield _slip("reference", placeholder, *missing(game, "kind", placeholder.target))
 
 
 def _odds(game: Game, placeholder: Placeholder, example: Example | None) -> Iterator[Slip]:
@@ -270,7 +269,7 @@ JUDGES: dict[str, Judge] = {
     "term": _term,
     "dice": _dice,
     "count": _count,
-    "kinds": _kinds,
+    "kinds": _points("kind"),
     "odds": _odds,
     "icon": _points("icon"),
     "caps": _caps,

@@ -10,7 +10,7 @@ from msgspec import Struct
 from generator.check.rule import fault
 from generator.check.targets import datum, exists
 from generator.finding import Finding, did_you_mean
-from generator.message import Message, msg, reason
+from generator.message import msg, reason
 from generator.model.dice import DICE
 from generator.model.dice_questions import Question
 from generator.model.expression import NAMES, ExpressionError, parse
@@ -88,39 +88,37 @@ def _few(asking: Asking, question: Question) -> Iterator[dict[str, object]]:
 
 def _scopes(game: Game, question: Question) -> Iterator[Scope]:
     """Every expression with the names that are known there; kinds and plain dice are left out."""
-    known: list[str] = []
-    sides: list[str] = []
+    axes, steps = [[spelt(name) for name in names] for names in (question.along, question.steps)]
     for place, expression in question.expressions().items():
         part, _, rest = place.partition("/")
         if part == "for":
-            known = [spelt(axis) for axis in question.along][: list(question.along).index(rest)]
+            known = axes[: list(question.along).index(rest)]
         elif part == "when":
-            known = [spelt(axis) for axis in question.along]
+            known = axes
         elif part == "steps":
-            steps = list(question.steps)
-            known = [spelt(name) for name in (*question.along, *steps[: steps.index(rest)])]
+            known = [*axes, *steps[: list(question.steps).index(rest)]]
         else:
-            known = [spelt(name) for name in (*question.along, *question.steps)]
+            known = [*axes, *steps]
         if part == "duel":
             side, _, key = rest.partition("/")
             own = list(question.duel[side].steps)
             inner = own[: own.index(key.removeprefix("steps/"))] if key.startswith("steps/") else own
-            sides = [] if key == "life" else [*STATE, *([] if key == "cost" else map(spelt, inner))]
+            known += [] if key == "life" else [*STATE, *([] if key == "cost" else map(spelt, inner))]
         plain = DICE.fullmatch(expression.strip()) or (part == "for" and expression in game.kinds)
         if not plain:
-            yield Scope(f"odds/{question.id}/{place}", expression, (*known, *(sides if part == "duel" else ())))
+            yield Scope(f"odds/{question.id}/{place}", expression, tuple(known))
 
 
 def _name(game: Game, scope: Scope, name: str) -> Iterator[Finding]:
     if name in scope.names or name in NAMES:
         return
     if scope.expression.strip() == name and "/for/" in scope.path:
-        yield _finding(scope, name,
-                    msg("expected a kind or a list, found {name!r}", name=name), did_you_mean(name, game.kinds))
+        yield fault(scope.path, msg("expected a kind or a list, found {name!r}", name=name), near=name,
+                    help=did_you_mean(name, game.kinds))
         return
     known = did_you_mean(name, scope.names) or msg("known here: {known}",
                                                    known=", ".join(scope.names) or msg("nothing"))
-    yield _finding(scope, name, msg("expected a name that is known here, found {name!r}", name=name), known)
+    yield fault(scope.path, msg("expected a name that is known here, found {name!r}", name=name), near=name, help=known)
 
 
 def _call(game: Game, scope: Scope, node: ast.Call, functions: Mapping[str, object]) -> Iterator[Finding]:
@@ -129,20 +127,21 @@ def _call(game: Game, scope: Scope, node: ast.Call, functions: Mapping[str, obje
     name = node.func.id
     if name not in functions:
         there = did_you_mean(name, functions) or msg("there are: {known}", known=", ".join(sorted(functions)))
-        yield _finding(scope, name, msg("expected a function, found {name!r}", name=name), there)
+        yield fault(scope.path, msg("expected a function, found {name!r}", name=name), near=name, help=there)
     first = node.args[0] if node.args else None
     if not isinstance(first, ast.Constant) or not isinstance(first.value, str):
         return
     asked = first.value
     if name in TABLES and asked.partition("/")[0] not in game.tables:
-        yield _finding(scope, asked,
-                    msg("expected a table, found {asked!r}", asked=asked), did_you_mean(asked, game.tables))
+        yield fault(scope.path, msg("expected a table, found {asked!r}", asked=asked), near=asked,
+                    help=did_you_mean(asked, game.tables))
     elif name == "outcome" and not (asked in game.odds and game.odds[asked].run):
         hint = did_you_mean(asked, [id_ for id_, one in game.odds.items() if one.run])
-        yield _finding(scope, asked, msg("expected a question with a run, found {asked!r}", asked=asked), hint)
+        message = msg("expected a question with a run, found {asked!r}", asked=asked)
+        yield fault(scope.path, message, near=asked, help=hint)
     elif name == "value" and not exists(game, "value", asked):
-        yield _finding(scope, asked,
-                    msg("expected a value, found {asked!r}", asked=asked), did_you_mean(asked, game.values))
+        yield fault(scope.path, msg("expected a value, found {asked!r}", asked=asked), near=asked,
+                    help=did_you_mean(asked, game.values))
 
 
 def _field(game: Game, question: Question, scope: Scope, node: ast.Attribute) -> Iterator[Finding]:
@@ -154,10 +153,5 @@ def _field(game: Game, question: Question, scope: Scope, node: ast.Attribute) ->
     if kind is not None and node.attr not in (*map(spelt, kind.fields), *BARE):
         hint = did_you_mean(node.attr, kind.fields) or msg("fields of {kind}: {fields}",
                                                            kind=kind.id, fields=", ".join(kind.fields))
-        near = f"{node.value.id}.{node.attr}"
         message = msg("expected a field of {kind}, found {attr!r}", kind=kind.id, attr=node.attr)
-        yield _finding(scope, near, message, hint)
-
-
-def _finding(scope: Scope, near: str, message: Message, help: Message | None) -> Finding:
-    return fault(scope.path, message, near=near, help=help)
+        yield fault(scope.path, message, near=f"{node.value.id}.{node.attr}", help=hint)

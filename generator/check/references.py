@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from generator.check.once import once
 from generator.check.targets import Reference, thing_named
-from generator.load.types.icon_type import IconType
 from generator.load.types.record_type import RecordType
 from generator.model.chapters import (
     BoardFigure,
@@ -75,11 +74,6 @@ def _icons(path: str, field: Field) -> Iterator[Reference]:
 def _plain(path: str, sort: str, target: str) -> Reference:
     written = target.partition(".")[2] if sort == "thing" else target
     return Reference(path, sort, target, written)
-
-
-def is_icon(type_: FieldType) -> bool:
-    """Whether a value of a type names an icon."""
-    return isinstance(type_.bare, IconType)
 
 
 def in_value(path: str, type_: FieldType, value: object) -> Iterator[Reference]:

@@ -43,9 +43,14 @@ class Round(Struct, frozen=True):
 
     def run(self, one: Rule, subject: object) -> list[Finding]:
         """The findings of one rule; if it fails, those that it yielded before are kept."""
-        found, crash = tried(one, subject)
-        if crash is not None:
-            self.crashes.append(crash)
+        found: list[Finding] = []
+        limits.doing("rule", one.id)
+        try:
+            found.extend(one.findings(subject))
+        except MemoryError:
+            raise
+        except Exception as fault:
+            self.crashes.append(crash(one, fault))
         return [self.graded(finding) for finding in found]
 
     def graded(self, finding: Finding) -> Finding:
@@ -66,19 +71,6 @@ class Round(Struct, frozen=True):
                                                   rule=waiver.rule, at=waiver.at), one.severity, help=help))
             for path, waiver in idle if one is not None and waiver.rule not in silent
         ]
-
-
-def tried(one: Rule, subject: object) -> tuple[list[Finding], Crash | None]:
-    """The findings of one rule, and its failure or None."""
-    found: list[Finding] = []
-    limits.doing("rule", one.id)
-    try:
-        found.extend(one.findings(subject))
-    except MemoryError:
-        raise
-    except Exception as fault:
-        return found, crash(one, fault)
-    return found, None
 
 
 def crash(one: Rule, fault: Exception) -> Crash:

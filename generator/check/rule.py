@@ -162,6 +162,13 @@ def passed_on(reading: Loaded, id: str) -> list[Finding]:
     return [finding for finding in reading.findings if finding.rule == id]
 
 
+def rule_of_reading(
+    *, id: str, what: str, why: str, bad: Snippet, good: Snippet, severity: Severity = "error"
+) -> Rule:
+    """A rule of which reading the pack has produced every finding."""
+    return Rule(id, severity, what, why, bad, good, "reading", lambda reading: passed_on(reading, id))
+
+
 @cache
 def all_rules() -> Mapping[str, Rule]:
     """Every rule by id, in alphabetical order."""

@@ -28,11 +28,6 @@ class Reference(Struct, frozen=True):
     near: str
 
 
-def things(game: Game, kind: str) -> list[str]:
-    """The ids of the things of a kind, including kinds that extend it."""
-    return [thing.id for thing in game.of_kind(kind)]
-
-
 def thing_named(game: Game, target: str) -> Thing | None:
     """The thing of a target such as ``monster.troll``."""
     kind, _, id_ = target.partition(".")
@@ -46,16 +41,17 @@ def owner_of(game: Game, target: str) -> Thing | None:
 
 def _thing_ids(game: Game, target: str) -> Iterable[str]:
     kind, _, _ = target.partition(".")
-    return [f"{kind}.{id_}" for id_ in things(game, kind)] or [str(ref) for ref in game.things]
+    return [f"{kind}.{thing.id}" for thing in game.of_kind(kind)] or [str(ref) for ref in game.things]
 
 
 def _has_thing(game: Game, target: str) -> bool:
     return thing_named(game, target) is not None
 
 
-def _has_value(game: Game, target: str) -> bool:
+def _is_held(read: Callable[[str], object], target: str) -> bool:
+    """True if a method of the game that reads data finds one."""
     try:
-        game.value(target)
+        read(target)
     except (KeyError, TypeError, IndexError):
         return False
     return True
@@ -66,14 +62,6 @@ def _values(game: Game, target: str) -> Iterable[str]:
     if thing is not None:
         return [f"{thing.ref}.{id_}" for id_ in thing.fields]
     return [*game.values, *(_thing_ids(game, target) if target.partition(".")[0] in game.kinds else ())]
-
-
-def _has_cell(game: Game, target: str) -> bool:
-    try:
-        game.cell(target)
-    except KeyError:
-        return False
-    return True
 
 
 def _cells(game: Game, target: str) -> Iterable[str]:
@@ -87,17 +75,9 @@ def _boards(game: Game) -> list[str]:
     return [product.id for product in game.products.values() if spec_of(product).draws_graph]
 
 
-def _clauses(game: Game, target: str) -> Iterable[str]:
-    return [*game.chapters, *(clause.id for clause in game.clauses())]
-
-
 def _has_field(game: Game, target: str) -> bool:
     kind, _, dotted = target.partition(".")
     return kind in game.kinds and field_of(game.kinds[kind].fields, dotted) is not None
-
-
-def _has_source(game: Game, target: str) -> bool:
-    return _has_field(game, target) or _has_value(game, target)
 
 
 def _fields(game: Game, target: str) -> Iterable[str]:
@@ -139,14 +119,16 @@ SORTS: dict[str, Known] = {
     "thing": (msg("a thing"), _has_thing, _thing_ids),
     "kind": _one_of(msg("a kind"), lambda game: game.kinds),
     "board": _one_of(msg("a product of the kind board"), _boards),
-    "clause": (msg("a clause"), lambda game, target: game.clause(target) is not None, _clauses),
+    "clause": (msg("a clause"), lambda game, target: game.clause(target) is not None,
+               lambda game, target: [*game.chapters, *(clause.id for clause in game.clauses())]),
     "table": _one_of(msg("a table"), lambda game: game.tables),
     "figure": _one_of(msg("a figure"), lambda game: game.figures),
-    "value": (msg("a value"), _has_value, _values),
-    "cell": (msg("a cell"), _has_cell, _cells),
+    "value": (msg("a value"), lambda game, target: _is_held(game.value, target), _values),
+    "cell": (msg("a cell"), lambda game, target: _is_held(game.cell, target), _cells),
     "column": (msg("a column of a table"), _has_column, _columns),
     "field": (msg("a field of a kind"), _has_field, _fields),
-    "source": (msg("a field of a kind or of a thing"), _has_source, _fields),
+    "source": (msg("a field of a kind or of a thing"),
+               lambda game, target: _has_field(game, target) or _is_held(game.value, target), _fields),
     "piece": (msg("a kind or a thing"), lambda game, t: t in game.kinds or _has_thing(game, t),
               lambda game, t: game.kinds),
     "term": _one_of(msg("a term of the glossary"), lambda game: game.terms),
@@ -174,7 +156,7 @@ def datum(game: Game, sort: str, target: str) -> str:
     """The path of the target of a reference."""
     head, _, rest = target.partition(".")
     if sort == "thing" or (sort == "piece" and rest):
-        return f"{head}/{rest}" if things(game, head) else "things"
+        return f"{head}/{rest}" if game.of_kind(head) else "things"
     if sort in ("value", "source") and head in game.kinds:
         id_ = rest.partition(".")[0]
         if sort == "value" and game.thing(head, id_) is None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
 from pathlib import Path
 
 from msgspec import Struct
@@ -221,13 +219,3 @@ def replaced(pair: TranslatedPair) -> bool:
     lacking = Counter(signature(pair.source)) - Counter(signature(pair.target))
     return 0 < len(typed(pair)) <= sum(number for key, number in lacking.items() if key.startswith(NUMBERS))
 
-
-def by_kind(pairs: tuple[TranslatedPair, ...]) -> Iterator[tuple[str, list[TranslatedPair]]]:
-    """Names of things by their kind, glossary words as kind ``term``, titles of tables as ``table``."""
-    key = _kind_of
-    for kind, group in groupby(sorted(pairs, key=key), key):
-        yield kind, list(group)
-
-
-def _kind_of(pair: TranslatedPair) -> str:
-    return pair.context.partition(".")[0]

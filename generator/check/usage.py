@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from generator.check.once import once
-from generator.check.prose import passages
+from generator.check.prose import CheckedText, passages
 from generator.check.references import references
-from generator.check.targets import of_number, thing_named
+from generator.check.targets import of_number, owner_of, thing_named
 from generator.model.expression import parse
 from generator.model.game import Game
+from generator.model.text import Placeholder
 from generator.model.values import Ref
 from generator.odds.odds_syntax import named
 from generator.odds.playing import playing
 
 Used = frozenset[tuple[str, str]]
-NAMED = {"ref": "clause", "table": "table", "figure": "figure", "term": "term", "icon": "icon", "name": "thing"}
+# the sort of a placeholder's target, where it differs from the name of the placeholder
+POINTS = {"ref": "clause", "name": "thing", "kinds": "kind"}
 
 
 def used(game: Game) -> Used:
@@ -24,59 +26,46 @@ def used(game: Game) -> Used:
     return frozenset(_used(game))
 
 
+def unused(game: Game, sort: str, ids: Iterable[str]) -> list[str]:
+    """Those data of a sort that nothing uses."""
+    there = used(game)
+    return [id_ for id_ in ids if (sort, id_) not in there]
+
+
 @once
 def _used(game: Game) -> Iterator[tuple[str, str]]:
-    yield from {*_referred(game), *_written(game), *_computed(game), *_printed(game), *_played(game)}
+    uses = {*_referred(game), *_computed(game)}
+    yield from {datum for sort, target in uses for datum in _data(game, sort, target)}.union(_printed(game))
+
+
+def _data(game: Game, sort: str, target: str) -> Iterator[tuple[str, str]]:
+    """The data that a reference uses: the table of a cell, the thing of a field."""
+    if sort in ("cell", "column"):
+        yield "table", target.partition("/")[0]
+    elif sort in ("thing", "value", "source"):
+        thing = thing_named(game, target) if sort == "thing" else owner_of(game, target)
+        if thing is not None:
+            yield "thing", str(thing.ref)
+        if sort != "thing":
+            yield "value", target
+    else:
+        yield sort, target
 
 
 def _referred(game: Game) -> Iterator[tuple[str, str]]:
-    for reference in references(game):
-        sort, target = reference.sort, reference.target
-        if sort == "thing":
-            yield from _thing(game, target)
-        elif sort == "column":
-            yield "table", target.partition("/")[0]
-        elif sort == "source":
-            yield from _dotted(game, target)
-        else:
-            yield sort, target
+    yield from ((reference.sort, reference.target) for reference in references(game))
+    yield from ((sort, target) for _, _, sort, target in references_in_texts(game))
+    for play in game.plays.values():
+        yield from playing(play.rules).uses(play.settings)
 
 
-def _thing(game: Game, target: str) -> Iterator[tuple[str, str]]:
-    thing = thing_named(game, target)
-    if thing is not None:
-        yield "thing", str(thing.ref)
-
-
-def _dotted(game: Game, target: str) -> Iterator[tuple[str, str]]:
-    """A value: a constant, or a field of a thing."""
-    yield "value", target
-    yield from _thing(game, ".".join(target.split(".")[:2]))
-
-
-def _written(game: Game) -> Iterator[tuple[str, str]]:
+def references_in_texts(game: Game) -> Iterator[tuple[CheckedText, Placeholder, str, str]]:
+    """The references in texts, also in the odds that they ask for: text, placeholder, sort and target."""
     for passage in passages(game):
         for placeholder in passage.text.placeholders:
             kind, target = of_number(placeholder)
-            if kind == "name":
-                yield from _thing(game, target)
-            elif kind == "value":
-                yield from _dotted(game, target)
-            elif kind == "cell":
-                yield "table", target.partition("/")[0]
-            elif kind == "odds":
-                yield from _reckoned(game, target)
-            elif kind in NAMED:
-                yield NAMED[kind], target
-
-
-def _reckoned(game: Game, written: str) -> Iterator[tuple[str, str]]:
-    """The data from which odds in prose are computed."""
-    for sort, target in named(game, written):
-        if sort == "value":
-            yield from _dotted(game, target)
-        else:
-            yield "table" if sort == "cell" else sort, target.partition("/")[0]
+            found = named(game, target) if kind == "odds" else [(POINTS.get(kind, kind), target)]
+            yield from ((passage, placeholder, sort, one) for sort, one in found)
 
 
 def _computed(game: Game) -> Iterator[tuple[str, str]]:
@@ -84,13 +73,15 @@ def _computed(game: Game) -> Iterator[tuple[str, str]]:
         for given in example.given.values():
             for one in given if isinstance(given, tuple) else (given,):
                 if isinstance(one, str):
-                    yield from _thing(game, one)
+                    yield "thing", one
                     yield from (("thing", str(ref)) for ref in game.things if ref.id == one)
         for expression in (*example.steps.values(), example.run):
-            yield from _called(game, expression)
+            for function, datum in called(expression):
+                yield "value" if function == "value" else "table", datum
 
 
-def _called(game: Game, expression: str) -> Iterator[tuple[str, str]]:
+def called(expression: str) -> Iterator[tuple[str, str]]:
+    """The functions that an expression calls with a constant, and that; none when it cannot be parsed."""
     try:
         tree = parse(expression)
     except ValueError:
@@ -98,8 +89,8 @@ def _called(game: Game, expression: str) -> Iterator[tuple[str, str]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
             first = node.args[0]
-            if isinstance(first, ast.Constant) and isinstance(first.value, str):
-                yield from _dotted(game, first.value) if node.func.id == "value" else [("table", first.value)]
+            if isinstance(first, ast.Constant):
+                yield node.func.id, str(first.value)
 
 
 def _printed(game: Game) -> Iterator[tuple[str, str]]:
@@ -110,9 +101,3 @@ def _printed(game: Game) -> Iterator[tuple[str, str]]:
         yield from (("thing", str(thing.ref)) for thing in game.of_kind(kind))
     for table in listed:
         yield from (("thing", str(Ref(table.lists or "", id_))) for id_ in table.which)
-
-
-def _played(game: Game) -> Iterator[tuple[str, str]]:
-    """The data that plays use."""
-    for play in game.plays.values():
-        yield from playing(play.rules).uses(play.settings)

@@ -24,7 +24,6 @@ RULE = "differs-from-approved"
               help="Approve only what lies in this thing, table, clause …, such as monster.troll.")
 @click.option("--dry-run", is_flag=True, help="Show what changed, and write nothing.")
 @speaking
-@click.pass_obj
 def command(talk: Talk, pack: Path | None, only: tuple[str, ...], dry_run: bool) -> None:
     """Sign off the facts of a pack: its numbers, names, references and examples.
 

@@ -16,12 +16,12 @@ from generator.build.manifest import FileEntry
 from generator.build.pipeline import Built, Order, Result, Watcher, WrongUse, build
 from generator.build.proof import REFUSED
 from generator.cli.find_pack import OUTPUT, find_pack, own_output, shown
-from generator.cli.print_options import way_of
-from generator.cli.talk import FAULTY, Talk, error, put_lines, speaking
+from generator.cli.print_options import listed, way_of
+from generator.cli.talk import FAULTY, Talk, error, misused, put_lines, speaking
 from generator.cli.watch import watch
 from generator.escape import escaped
 from generator.late import late
-from generator.message import msg, reason
+from generator.message import msg
 from generator.speech import count, said, tr
 
 if TYPE_CHECKING:
@@ -40,10 +40,6 @@ ALL = "all"
 PASSED_ON = ("profile", "dpi", "printer", "tray", "force", "release")
 
 
-def _names(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(name.strip() for names in value for name in names.split(",") if name.strip())
-
-
 def _folder(ctx: click.Context, parameter: click.Parameter, value: Path) -> Path:
     return own_output() if ctx.get_parameter_source("output") is ParameterSource.DEFAULT else value
 
@@ -59,8 +55,8 @@ def _folder(ctx: click.Context, parameter: click.Parameter, value: Path) -> Path
     show_default=True,
     help="Folder for <game>/<language>/*.pdf.",
 )
-@click.option("--only", multiple=True, metavar="PRODUCT,…", callback=_names, help="Build these products only.")
-@click.option("--card", "cards", multiple=True, metavar="ID,…", callback=_names, help="Of the decks, these cards only.")
+@click.option("--only", multiple=True, metavar="PRODUCT,…", callback=listed, help="Build these products only.")
+@click.option("--card", "cards", multiple=True, metavar="ID,…", callback=listed, help="Of the decks, these cards only.")
 @click.option("--lang", metavar="LANG", help="Language of the box, or all; the pack's own when left out.")
 @click.option("-j", "--jobs", type=click.IntRange(1, 64), metavar="N", help="Work in N processes; else one a core.")
 @click.option("--profile", metavar="NAME", help="Files for a print shop or a paper, into a folder of their own.")
@@ -73,8 +69,7 @@ def _folder(ctx: click.Context, parameter: click.Parameter, value: Path) -> Path
 @click.option("--cluster", metavar="ADDRESS", help="Build on the machines of Dask at tcp://…, a box at a time each.")
 @click.option("--held-lock", "lock", type=int, hidden=True)
 @speaking
-@click.pass_context
-def command(ctx: click.Context, packs: tuple[Path, ...], output: Path, only: tuple[str, ...], cards: tuple[str, ...],
+def command(talk: Talk, packs: tuple[Path, ...], output: Path, only: tuple[str, ...], cards: tuple[str, ...],
             lang: str | None, jobs: int | None, force: bool, profile: str | None, dpi: str | None, printer: str | None,
             tray: str | None, release: bool, stay: bool, cluster: str | None, lock: int | None) -> None:
     """Check packs and print their boxes into PDF files.
@@ -82,7 +77,6 @@ def command(ctx: click.Context, packs: tuple[Path, ...], output: Path, only: tup
     Files that would come out the same are left alone. With an error in a pack nothing of it is written; of several,
     the others are built.
     """
-    talk: Talk = ctx.obj
     way = way_of(profile, dpi, printer, tray)
     if force and way.profile is not None and way.profile.form != "sheets":
         raise click.UsageError(msg("expected a game without errors for {profile}, found --force",
@@ -94,7 +88,7 @@ def command(ctx: click.Context, packs: tuple[Path, ...], output: Path, only: tup
             raise click.UsageError(msg("expected one pack in one language with --watch, found several or --cluster"))
         if cluster is not None and printer is not None:
             raise click.UsageError(msg("expected --printer on this machine, found --cluster"))
-        _build_many(ctx, packs, lang, jobs, cluster)
+        _build_many(talk, packs, lang, jobs, cluster)
     if lock is not None:
         boxes.end_with_parent()
     order = Order(find_pack(packs[0] if packs else None), output, only, lang, jobs or 0, force, cards, way, release,
@@ -108,15 +102,15 @@ def command(ctx: click.Context, packs: tuple[Path, ...], output: Path, only: tup
         raise click.exceptions.Exit(FAULTY)
 
 
-def _build_many(ctx: click.Context, packs: tuple[Path, ...], lang: str | None, jobs: int | None,
+def _build_many(talk: Talk, packs: tuple[Path, ...], lang: str | None, jobs: int | None,
                 cluster: str | None) -> NoReturn:
     """Build several boxes in parallel; raises Exit with their highest exit code."""
     chosen = boxes.boxes_of([find_pack(pack) for pack in packs or (None,)], lang)
-    given = ctx.params
+    given = click.get_current_context().params
     options = [word for name in PASSED_ON for word in _words_of(name, given[name])]
     options += [word for name in ("only", "cards") for one in given[name] for word in (f"--{name.rstrip('s')}", one)]
     catalogue = boxes.BoxesOrder(chosen, options, given["output"].resolve(), not (given["only"] or given["cards"]))
-    raise click.exceptions.Exit(boxes.build_all(ctx.obj, catalogue, jobs or os.cpu_count() or 2, cluster))
+    raise click.exceptions.Exit(boxes.build_all(talk, catalogue, jobs or os.cpu_count() or 2, cluster))
 
 
 def _words_of(name: str, value: object) -> tuple[str, ...]:
@@ -128,11 +122,8 @@ def _words_of(name: str, value: object) -> tuple[str, ...]:
 
 def _built(talk: Talk, order: Order) -> Result:
     """Build as requested. Raises UsageError for an impossible request."""
-    try:
-        with _watching(talk) as watcher:
-            return build(order, watcher)
-    except WrongUse as misuse:
-        raise click.UsageError(reason(misuse)) from None
+    with misused(WrongUse), _watching(talk) as watcher:
+        return build(order, watcher)
 
 
 def _print(talk: Talk, result: Result) -> None:

@@ -9,10 +9,10 @@ import click
 from generator.build.file_writer import write_whole
 from generator.build.printers import BadPrinters, printers_file, read_printers, store_printer
 from generator.cli.find_pack import shown
-from generator.cli.talk import Talk, speaking
+from generator.cli.talk import Talk, misused, speaking
 from generator.layout.sheets.calibration import calibration_sheets
 from generator.layout.sheets.imposition import PAPERS
-from generator.message import msg, reason
+from generator.message import msg
 from generator.render.sheets import sheets_pdf
 from generator.speech import count, spoken_language, tr
 
@@ -40,7 +40,6 @@ MILLIMETRES = Millimetres()
 @click.option("--tray", metavar="NAME", help="With --set: for this tray only.")
 @click.option("--list", "listed", is_flag=True, help="Tell what is kept, and where.")
 @speaking
-@click.pass_obj
 def command(talk: Talk, paper: str, output: Path | None, measured: tuple[str, float, float] | None, tray: str | None,
             listed: bool) -> None:
     """Measure how far a printer is off when it turns the sheet, and keep it.
@@ -52,7 +51,7 @@ def command(talk: Talk, paper: str, output: Path | None, measured: tuple[str, fl
     if tray is not None and measured is None:
         raise click.UsageError(msg("expected --tray with --set, found it alone"))
     path = printers_file()
-    try:
+    with misused(BadPrinters):
         if measured is not None:
             name, dx, dy = measured
             store_printer(path, name, tray, (dx, dy))
@@ -65,8 +64,6 @@ def command(talk: Talk, paper: str, output: Path | None, measured: tuple[str, fl
             talk.say(count(len(rows), "{path}: {count} printer", "{path}: {count} printers", path=path))
         else:
             _sheet(talk, paper, output or Path(f"calibration-{paper.lower()}.pdf"))
-    except BadPrinters as error:
-        raise click.UsageError(reason(error)) from None
 
 
 def _sheet(talk: Talk, paper: str, output: Path) -> None:

@@ -22,7 +22,7 @@ from generator.check.exports import as_json, as_sarif, github
 from generator.check.fix import Mended, diff, mend
 from generator.check.printing import How, human, short
 from generator.cli.find_pack import argument, find_pack, no_edition, shown
-from generator.cli.print_options import way_of
+from generator.cli.print_options import listed, way_of
 from generator.cli.talk import BROKEN, FAULTY, Talk, put_escaped, put_lines, speaking, styled
 from generator.cli.watch import watch
 from generator.load import Loaded, load
@@ -72,9 +72,9 @@ class Checked(Struct, frozen=True):
 @click.option("--lang", metavar="LANG", help="Check the translation into this language too.")
 @click.option("--profile", metavar="NAME", help="Check too what a print shop or another paper refuses.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
-@click.option("--select", metavar="RULES", multiple=True,
+@click.option("--select", metavar="RULES", multiple=True, callback=listed,
               help="Run only these rules: names with commas, * for anything.")
-@click.option("--ignore", metavar="RULES", multiple=True, help="Leave these rules out.")
+@click.option("--ignore", metavar="RULES", multiple=True, callback=listed, help="Leave these rules out.")
 @click.option("--rule", "single", metavar="RULE", multiple=True, help="Run this rule alone.")
 @click.option("--baseline", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
               help="Tell only what is not in this file of known findings.")
@@ -84,7 +84,6 @@ class Checked(Struct, frozen=True):
 @click.option("--all", "everything", is_flag=True, help="Show every finding and place, however many are alike.")
 @click.option("--watch", "stay", is_flag=True, help="Stay, and tell anew after each saved change.")
 @speaking
-@click.pass_obj
 def command(
     talk: Talk, pack: Path | None, form: str, strict: bool, lang: str | None, select: tuple[str, ...],
     ignore: tuple[str, ...], single: tuple[str, ...], baseline: Path | None, write_baseline: bool, fix: bool,
@@ -97,7 +96,7 @@ def command(
         raise click.UsageError(msg("expected --baseline FILE with --write-baseline, found none"))
     if write and not fix:
         raise click.UsageError(msg("expected --fix with --write, found none"))
-    choice, way = _choice(select, ignore, single), way_of(profile, None, None, None)
+    choice, way = _choice((*select, *single), ignore), way_of(profile, None, None, None)
     order = CheckOrder(find_pack(pack), lang, choice, way, form, baseline, everything)
     if stay:
         watch(talk, order.folder, lambda: _check_again(talk, order))
@@ -116,18 +115,13 @@ def command(
     _end(_print(talk, order, checked), strict)
 
 
-def _choice(select: tuple[str, ...], ignore: tuple[str, ...], single: tuple[str, ...]) -> Choice:
+def _choice(select: tuple[str, ...], ignore: tuple[str, ...]) -> Choice:
     """The selected rules. Raises UsageError for a pattern that matches no rule."""
-    rules = all_rules()
-    choice = Choice((*_patterns(select), *single), _patterns(ignore))
-    for pattern, hint in choice.strangers(rules):
+    choice = Choice(select, ignore)
+    for pattern, hint in choice.strangers(all_rules()):
         raise click.UsageError(msg("expected a rule, found {pattern!r}; {hint}",
                                    pattern=pattern, hint=hint or msg("zecer explain lists all rules")))
     return choice
-
-
-def _patterns(lists: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(pattern for one in lists for part in one.split(",") if (pattern := part.strip()))
 
 
 def _check_again(talk: Talk, order: CheckOrder) -> None:

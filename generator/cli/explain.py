@@ -16,7 +16,6 @@ from generator.speech import tr
 @click.argument("rule", required=False)
 @click.option("--page", "as_page", is_flag=True, help="All rules as a page of Markdown, in English.")
 @speaking
-@click.pass_obj
 def command(talk: Talk, rule: str | None, as_page: bool) -> None:
     """Explain a rule, with a bad and a good example. Without RULE: all rules in a line each."""
     rules = all_rules()

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.build.editions import edition_of, languages
-from generator.cli.talk import Talk
+from generator.cli.talk import Talk, misused
 from generator.escape import escaped
 from generator.load import load
-from generator.message import msg, reason
+from generator.message import msg
 from generator.speech import tr
 from generator.translate.catalogue import BadCatalogue
 
@@ -115,9 +115,8 @@ def edition_in(loaded: Loaded, game: Game, lang: str | None) -> Edition:
     Raises UsageError when it has no such language, ClickException for an invalid catalogue.
     """
     try:
-        return edition_of(loaded, game, lang or game.language)
-    except BadCatalogue as bad:
-        raise click.ClickException(reason(bad)) from None
+        with misused(BadCatalogue, error=click.ClickException):
+            return edition_of(loaded, game, lang or game.language)
     except LookupError:
         raise no_edition(loaded, game, lang) from None
 

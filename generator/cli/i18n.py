@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -18,7 +17,7 @@ from generator.check.edition_rules import check_edition
 from generator.check.translation import translation_of, with_files
 from generator.cli.check import FORMATS, findings_text, prefix
 from generator.cli.find_pack import argument, own_output, read, shown
-from generator.cli.talk import FAULTY, Talk, put_escaped, put_json, put_lines, speaking
+from generator.cli.talk import FAULTY, Talk, misused, put_escaped, put_json, put_lines, speaking
 from generator.load import Loaded
 from generator.message import msg, reason
 from generator.model.game import Game
@@ -42,7 +41,15 @@ def _language(ctx: click.Context, parameter: click.Parameter, value: str) -> str
 language = click.argument("lang", callback=_language)
 
 
-@click.group("i18n")
+class _OfCatalogues(click.Group):
+    """Commands that a catalogue or an XLIFF file that cannot be read ends with the reason."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        with misused(BadCatalogue, BadExchange, error=click.ClickException):
+            return super().invoke(ctx)
+
+
+@click.group("i18n", cls=_OfCatalogues)
 def command() -> None:
     """Extract, update and look over translations."""
 
@@ -50,12 +57,10 @@ def command() -> None:
 @command.command("extract")
 @argument
 @speaking
-@click.pass_obj
 def extract_command(talk: Talk, pack: Path | None) -> None:
     """Write the templates that every language begins with, into i18n/_pot."""
     loaded, game = read(pack)
-    with _readable():
-        written = extract(loaded, game)
+    written = extract(loaded, game)
     for path in written:
         talk.say(shown(path))
 
@@ -74,14 +79,12 @@ def _begun(pack: Path | None, lang: str) -> tuple[Loaded, Game]:
 @language
 @argument
 @speaking
-@click.pass_obj
 def update_command(talk: Talk, lang: str, pack: Path | None) -> None:
     """Bring the catalogue of a language up to date with the pack, or begin it."""
     loaded, game = read(pack)
     if lang == game.language:
         raise click.UsageError(msg("expected another language than that of the pack, found {lang!r}", lang=lang))
-    with _readable():
-        done = update(loaded, game, lang)
+    done = update(loaded, game, lang)
     for path in done.written:
         talk.say(shown(path))
     tally = done.tally
@@ -95,12 +98,10 @@ def update_command(talk: Talk, lang: str, pack: Path | None) -> None:
 @argument
 @click.option("--json", "as_json", is_flag=True, help="Tell it in JSON.")
 @speaking
-@click.pass_obj
 def status_command(talk: Talk, lang: str, pack: Path | None, as_json: bool) -> None:
     """Tell how far a translation has come, by component."""
     loaded, game = _begun(pack, lang)
-    with _readable():
-        parts = status(loaded.folder, game, lang)
+    parts = status(loaded.folder, game, lang)
     if as_json:
         in_json = [{**asdict(part), "missing": part.missing} for part in parts]
         put_json({"game": game.id, "language": lang, "parts": in_json})
@@ -127,11 +128,10 @@ def _status_row(name: str, parts: Sequence[ComponentStatus]) -> list[str]:
               help="How findings are told.")
 @click.option("--all", "everything", is_flag=True, help="Show every finding and place, however many are alike.")
 @speaking
-@click.pass_obj
 def check_command(talk: Talk, lang: str, pack: Path | None, against: Path | None, form: str, everything: bool) -> None:
     """Hold the catalogues of a language to the rules on translations, without laying anything out."""
     loaded, game = _begun(pack, lang)
-    with _readable(), uncollected():
+    with uncollected():
         translation = translation_of(loaded, game, lang, against)
         report = check_edition(loaded, translation)
     if form != "human":
@@ -148,14 +148,12 @@ def check_command(talk: Talk, lang: str, pack: Path | None, against: Path | None
 @click.option("--all", "everything", is_flag=True, help="Every fuzzy string.")
 @click.option("--pack", type=click.Path(path_type=Path), help="The pack; else the nearest one upward.")
 @speaking
-@click.pass_obj
 def accept_command(talk: Talk, lang: str, strings: tuple[str, ...], everything: bool, pack: Path | None) -> None:
     """Say that fuzzy translations are right as they are; STRING is a name such as monster.troll.name."""
     if bool(strings) == everything:
         raise click.UsageError(msg("expected names of strings, or --all"))
     loaded, _ = _begun(pack, lang)
-    with _readable():
-        accepted, unknown = accept(loaded.folder, lang, None if everything else strings)
+    accepted, unknown = accept(loaded.folder, lang, None if everything else strings)
     for context in accepted:
         talk.say(context)
     if unknown:
@@ -167,15 +165,13 @@ def accept_command(talk: Talk, lang: str, strings: tuple[str, ...], everything: 
 @argument
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Else <game>-<lang>.xlf.")
 @speaking
-@click.pass_obj
 def export_command(talk: Talk, lang: str, pack: Path | None, output: Path | None) -> None:
     """Write a catalogue as one XLIFF file, for an agency."""
     loaded, game = _begun(pack, lang)
     if output is None and (wrong := fault_of_folder(game.id, msg("a game id"))):
         raise click.ClickException(wrong)
     path = output or Path(f"{game.id}-{lang}.xlf")
-    with _readable():
-        strings = export(loaded.folder, game.language, lang, path)
+    strings = export(loaded.folder, game.language, lang, path)
     told = count(strings, "{count} string", "{count} strings")
     talk.say(f"{shown(path)}: {told}")
 
@@ -185,12 +181,10 @@ def export_command(talk: Talk, lang: str, pack: Path | None, output: Path | None
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @argument
 @speaking
-@click.pass_obj
 def import_command(talk: Talk, lang: str, file: Path, pack: Path | None) -> None:
     """Take over the translations of an XLIFF file; a string whose source has changed since comes in fuzzy."""
     loaded, _ = _begun(pack, lang)
-    with _readable():
-        imported = bring_in(loaded.folder, lang, _given(file))
+    imported = bring_in(loaded.folder, lang, _given(file))
     talk.say(count(len(imported.changed), "{count} string changed", "{count} strings changed"))
     for context in imported.unknown:
         talk.remark(tr("{string} is not in the catalogue", string=context))
@@ -202,12 +196,10 @@ def import_command(talk: Talk, lang: str, file: Path, pack: Path | None) -> None
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Else output/<game>/<lang>/preview.html.")
 @click.option("--pdf", is_flag=True, help="A PDF beside it.")
 @speaking
-@click.pass_obj
 def preview_command(talk: Talk, lang: str, pack: Path | None, output: Path | None, pdf: bool) -> None:
     """Show every piece and string in the source's language and in another, side by side."""
     loaded, game = _begun(pack, lang)
-    with _readable():
-        page = preview(loaded, game, lang)
+    page = preview(loaded, game, lang)
     files = {"": page.encode()}
     if pdf:
         files[".pdf"] = as_pdf(preview(loaded, game, lang, shared=False))
@@ -231,12 +223,3 @@ def _given(file: Path) -> bytes:
         return read_given(file, MOST_BYTES)
     except Unread as unread:
         raise BadExchange(msg("{file}: {why}", file=file.name, why=reason(unread))) from None
-
-
-@contextmanager
-def _readable() -> Iterator[None]:
-    """Convert BadCatalogue and BadExchange into ClickException."""
-    try:
-        yield
-    except (BadCatalogue, BadExchange) as bad:
-        raise click.ClickException(reason(bad)) from None

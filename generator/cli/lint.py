@@ -32,7 +32,6 @@ MOST_BYTES = 2_000_000_000
 @click.option("--home", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False, exists=True),
               help="The file for a home printer to compare colours with; else the one of the same box.")
 @speaking
-@click.pass_obj
 def command(talk: Talk, files: tuple[Path, ...], profile: str, home: Path | None) -> None:
     """Look over finished files as a print shop would.
 

@@ -34,7 +34,6 @@ COUNTED = {
 @argument
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 @speaking
-@click.pass_obj
 def command(talk: Talk, pack: Path | None, as_json: bool) -> None:
     """List products, kinds, things and tables, with counts."""
     loaded, game = read(pack)

@@ -20,7 +20,6 @@ from generator.speech import tr
 @click.argument("name", type=click.Path(path_type=Path))
 @click.option("--title", help="What the game is called in print; the name when left out.")
 @speaking
-@click.pass_obj
 def command(talk: Talk, name: Path, title: str | None) -> None:
     """Begin a pack: a folder NAME with a small deck of cards that builds, to go on from."""
     if wrong := fault_of_folder(name.name, msg("a name")):

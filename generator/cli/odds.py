@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,10 +11,10 @@ from generator.cli.find_pack import argument, edition_in, read, shown
 from generator.cli.odds_json import MeanJson, TableJson, WayJson, bars, decimal, percent, roll_json, table_json
 from generator.cli.odds_questions import question_option
 from generator.cli.odds_tiles import tiles_option
-from generator.cli.talk import Talk, put_json, speaking, styled
+from generator.cli.talk import Talk, misused, put_json, speaking, styled
 from generator.finding import did_you_mean
 from generator.late import late
-from generator.message import msg, reason
+from generator.message import msg
 from generator.speech import tr
 from generator.translate.edition import Edition
 
@@ -40,7 +38,6 @@ RARE = 1
 @click.option("--lang", metavar="LANG", help="With --report: in this language of the pack.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON, with exact fractions.")
 @speaking
-@click.pass_obj
 @tiles_option
 @question_option
 def command(talk: Talk, roll: str | None, pack: Path | None, table_id: str | None, row: str | None,
@@ -80,7 +77,7 @@ def _report(talk: Talk, pack: Path | None, path: Path, lang: str | None) -> None
 
 
 def _show_roll(talk: Talk, written: str, as_json: bool) -> None:
-    with _misused():
+    with misused(ValueError):
         roll_shape = roll_json(written)
     if as_json:
         put_json(roll_shape)
@@ -96,21 +93,12 @@ def _show_table(talk: Talk, pack: Path | None, id_: str, roll: str | None, row: 
     if table is None:
         hint = did_you_mean(id_, game.tables) or tr("zecer list tells what there is")
         raise click.UsageError(msg("expected a table of {game}, found {id!r}; {hint}", game=game.id, id=id_, hint=hint))
-    with _misused():
+    with misused(ValueError):
         shape = table_json(Edition(game, game.language), table, roll, row, column)
     if as_json:
         put_json(shape)
     else:
         _print_table(talk, shape)
-
-
-@contextmanager
-def _misused() -> Iterator[None]:
-    """A ValueError becomes UsageError."""
-    try:
-        yield
-    except ValueError as error:
-        raise click.UsageError(reason(error)) from None
 
 
 def _print_table(talk: Talk, shape: TableJson) -> None:

@@ -17,8 +17,8 @@ from generator.build.workers import Workers
 from generator.cli.cluster import connected
 from generator.cli.find_pack import read
 from generator.cli.odds_json import decimal
-from generator.cli.talk import Talk, put_json, styled
-from generator.message import msg, reason
+from generator.cli.talk import Talk, misused, put_json, styled
+from generator.message import msg
 from generator.model.plays import play_rules
 from generator.odds.playing import Unplayable, playing
 from generator.odds.simulation import PLAYS, SEED, simulate
@@ -59,12 +59,9 @@ def _simulate(talk: Talk, pack: Path | None, as_json: bool, plays: int | None, s
     _, game = read(pack)
     if not game.plays:
         raise click.UsageError(tr("this pack declares no plays; see docs/pack.md, Plays"))
-    with _workers(jobs or 1, cluster) as executor:
-        try:
-            first = SEED if seed is None else seed
-            found = [simulate(game, plays or PLAYS, first, executor, play) for play in game.plays]
-        except Unplayable as error:
-            raise click.ClickException(reason(error)) from None
+    with misused(Unplayable, error=click.ClickException), _workers(jobs or 1, cluster) as executor:
+        first = SEED if seed is None else seed
+        found = [simulate(game, plays or PLAYS, first, executor, play) for play in game.plays]
     if as_json:
         put_json([plays_json(one) for one in found])
     else:

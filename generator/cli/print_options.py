@@ -1,4 +1,4 @@
-"""Profiles and printers by name, for the commands that print."""
+"""Options of the commands that print: lists of names, profiles and printers."""
 
 from __future__ import annotations
 
@@ -6,17 +6,22 @@ import click
 
 from generator.build.making import PrintSettings
 from generator.build.printers import BadPrinters, offset_of, printers_file
+from generator.cli.talk import misused
 from generator.load.profiles import BadProfile, load_profile
-from generator.message import msg, reason
+from generator.message import msg
 from generator.model.profile import Profile
+
+
+def listed(ctx: click.Context, parameter: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    """The callback of an option whose values are names separated by commas."""
+    return tuple(name.strip() for names in value for name in names.split(",") if name.strip())
 
 
 def profile_named(name: str) -> Profile:
     """The profile of a print shop or paper by its name or file. Raises click.UsageError for an invalid one."""
     try:
-        return load_profile(name)
-    except (LookupError, BadProfile) as error:
-        raise click.UsageError(reason(error)) from None
+        with misused(LookupError, BadProfile):
+            return load_profile(name)
     except FileNotFoundError:
         raise click.UsageError(msg("expected the file of a profile, found no {name}", name=name)) from None
 
@@ -31,8 +36,6 @@ def way_of(profile: str | None, dpi: str | None, printer: str | None, tray: str 
         raise click.UsageError(msg("expected --tray with --printer, found it alone"))
     if printer is not None and shop:
         raise click.UsageError(msg("expected --printer with sheets for home, found a print shop"))
-    try:
+    with misused(BadPrinters):
         offset = offset_of(printers_file(), printer, tray) if printer is not None else (0.0, 0.0)
-    except BadPrinters as error:
-        raise click.UsageError(reason(error)) from None
     return PrintSettings(found, offset, int(dpi) if dpi is not None else None)

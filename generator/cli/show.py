@@ -9,13 +9,13 @@ import click
 
 from generator.build.file_writer import write_whole
 from generator.cli.find_pack import argument, read, shown
-from generator.cli.talk import Talk, put_escaped, put_json, speaking, styled
+from generator.cli.talk import Talk, misused, put_escaped, put_json, speaking, styled
 from generator.cli.whereabouts import Datum, contents, find, known, uses
 from generator.escape import escaped
 from generator.finding import did_you_mean
 from generator.late import late
 from generator.load import Loaded
-from generator.message import msg, reason
+from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.speech import count, said, tr
 from generator.translate.edition import Edition
@@ -53,7 +53,6 @@ class DatumJson(TypedDict):
 @click.option("--png", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="The same at 300 dpi.")
 @click.option("--back", is_flag=True, help="The back instead of the front.")
 @speaking
-@click.pass_obj
 def command(talk: Talk, id_: str, pack: Path | None, as_json: bool, svg: Path | None, png: Path | None,
             back: bool) -> None:
     """Show one datum, where it stands, and all that prints it.
@@ -85,7 +84,7 @@ def _draw(talk: Talk, game: Game, found: list[Datum], svg: Path | None, png: Pat
     if not things:
         raise click.UsageError(msg("expected a thing that has a face, found {sort} {found}",
                                    sort=found[0].sort, found=found[0].id))
-    try:
+    with misused(LookupError):
         for path, draw in ((svg, picture.as_svg), (png, picture.as_png)):
             if path is None:
                 continue
@@ -95,8 +94,6 @@ def _draw(talk: Talk, game: Game, found: list[Datum], svg: Path | None, png: Pat
             else:
                 write_whole(path, data)
                 talk.say(shown(path))
-    except LookupError as error:
-        raise click.UsageError(reason(error)) from None
 
 
 def _json(loaded: Loaded, game: Game, datum: Datum) -> DatumJson:

@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 import re
 import traceback
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from itertools import pairwise
-from typing import TypeVar
 
 import click
 from msgspec import Struct
 
 from generator import limits
 from generator.escape import escaped, in_json
-from generator.message import msg
+from generator.message import msg, reason
 from generator.outside import Lacking
 from generator.speech import languages, said, speak, tr, translated
 
@@ -25,7 +26,6 @@ HELP = re.compile(r"(?P<help>.*?)(?P<added>  \[[^\]]*\])?", re.DOTALL)
 LANGUAGE = "--ui-lang"
 # placeholder of the escape character until output; random, so that a pack cannot contain it
 ESCAPE, MARK = "\x1b[", "".join(chr(0xE000 + byte) for byte in os.urandom(8))
-Function = TypeVar("Function", bound=Callable[..., object])
 
 
 class Talk(Struct):
@@ -137,16 +137,22 @@ def spoken(ctx: click.Context, parameter: click.Parameter, value: str | None) ->
         speak(value)
 
 
-def speaking(function: Function) -> Function:
-    """A decorator: ``-q``, ``-v``, ``--limits`` and ``--ui-lang`` are also accepted after the name of the command."""
-    function = click.option(LANGUAGE, metavar="LANG", callback=spoken, expose_value=False, hidden=True)(function)
-    for flags, attribute in ((("-q", "--quiet"), "quiet"), (("-v", "--verbose"), "verbose")):
-        function = click.option(*flags, is_flag=True, expose_value=False, callback=_setter(attribute), hidden=True)(
-            function
-        )
-    return click.option("--limits", type=click.FloatRange(0, 1000), expose_value=False, callback=_limit, hidden=True)(
-        function
+def speaking(function: Callable[..., None]) -> Callable[..., None]:
+    """A decorator of commands: the first parameter is their Talk.
+
+    ``-q``, ``-v``, ``--limits`` and ``--ui-lang`` are also accepted after the name of the command.
+    """
+    hidden = partial(click.option, expose_value=False, hidden=True)
+    options = (
+        hidden(LANGUAGE, metavar="LANG", callback=spoken),
+        hidden("-q", "--quiet", is_flag=True, callback=_set),
+        hidden("-v", "--verbose", is_flag=True, callback=_set),
+        hidden("--limits", type=click.FloatRange(0, 1000), callback=_limit),
     )
+    function = click.pass_obj(function)
+    for option in options:
+        function = option(function)
+    return function
 
 
 def _limit(ctx: click.Context, parameter: click.Parameter, value: float | None) -> None:
@@ -154,12 +160,18 @@ def _limit(ctx: click.Context, parameter: click.Parameter, value: float | None) 
         limits.begin_command(value)
 
 
-def _setter(attribute: str) -> Callable[[click.Context, click.Parameter, bool], None]:
-    def set_it(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:
-        if value:
-            setattr(ctx.ensure_object(Talk), attribute, True)
+def _set(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:
+    if value:
+        setattr(ctx.ensure_object(Talk), str(parameter.name), True)
 
-    return set_it
+
+@contextmanager
+def misused(*faults: type[Exception], error: type[click.ClickException] = click.UsageError) -> Iterator[None]:
+    """An exception of these types becomes a UsageError, or another ``error``, with its reason."""
+    try:
+        yield
+    except faults as fault:
+        raise error(reason(fault)) from None
 
 
 def readable(error: click.ClickException) -> click.ClickException:

@@ -8,8 +8,8 @@ from itertools import chain
 
 from msgspec import Struct
 
-from generator.check.prose import passages
 from generator.check.references import references
+from generator.check.usage import references_in_texts
 from generator.layout.faces.holes import is_empty
 from generator.message import Message, counted, msg
 from generator.model.chapters import Clause
@@ -18,7 +18,6 @@ from generator.model.game import Game, Options, Product, Thing
 from generator.model.table import Table
 from generator.model.text import Text
 from generator.model.values import Chance, Count, Edges, Name, Ref, Span
-from generator.odds.odds_syntax import named
 from generator.products import spec_of
 from generator.products.spec import written
 from generator.records import field_names, is_record
@@ -26,8 +25,6 @@ from generator.translate.edition import Edition
 
 PRINTED = Dice | Span | Ref | Count | Chance | Edges
 STEP = re.compile(r"\.[a-z]$")
-# the sort of a placeholder's target, where it differs from the name of the placeholder
-POINTS = {"ref": "clause", "name": "thing", "plural": "value", "form": "value", "kinds": "kind"}
 
 
 class Datum(Struct, frozen=True):
@@ -140,15 +137,9 @@ def _referred(game: Game, datum: Datum) -> Iterator[Use]:
 
 
 def _written(game: Game, datum: Datum) -> Iterator[Use]:
-    for passage in passages(game):
-        for placeholder in passage.text.placeholders:
-            kind, target = placeholder.kind, placeholder.target
-            head, colon, rest = target.partition(":")
-            if kind in ("plural", "form") and colon:
-                kind, target = head, rest
-            targets = named(game, target) if kind == "odds" else [(POINTS.get(kind, kind), target)]
-            if any(_means(game, sort, one, datum) for sort, one in targets):
-                yield Use(passage.path, msg("prints {what}", what=placeholder.source))
+    for passage, placeholder, sort, target in references_in_texts(game):
+        if _means(game, sort, target, datum):
+            yield Use(passage.path, msg("prints {what}", what=placeholder.source))
 
 
 def _computed(game: Game, datum: Datum) -> Iterator[Use]:

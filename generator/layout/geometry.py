@@ -7,6 +7,8 @@ from math import hypot
 
 Point = tuple[float, float]
 Polygon = Sequence[Point]
+# x, y, width, height
+Box = tuple[float, float, float, float]
 
 
 def turned(point: Point, quarters: int, middle: Point) -> Point:
@@ -61,6 +63,12 @@ def path(points: Iterable[Point], closed: bool = False) -> str:
     """SVG path data of straight lines through the points, rounded to 0.01 mm."""
     coordinates = "L".join(f"{number(x)} {number(y)}" for x, y in points)
     return f"M{coordinates}{'Z' if closed else ''}"
+
+
+def lozenge(middle: Point, reach: float) -> str:
+    """Path data of a square on its corner."""
+    x, y = middle
+    return path([(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)], closed=True)
 
 
 def number(value: float) -> str:

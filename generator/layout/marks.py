@@ -2,7 +2,7 @@
 
 A datum that begins with a slash is relative to the piece's thing, so that cards can share equal marks.
 
-Three writers read it (PDF, SVG, text) and do not change positions. Colours are ``#rrggbb``; a weight is a line width in
+Two writers read it (PDF, SVG) and do not change positions. Colours are ``#rrggbb``; a weight is a line width in
 mm; a font is the name of a font file without suffix; type sizes are in pt.
 """
 

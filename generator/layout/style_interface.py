@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
+from generator.layout.geometry import Box
 from generator.layout.marks import Piece, Sheet
 from generator.layout.type.fit import Overflow
 from generator.model.game import Game, Product, Thing
@@ -15,7 +16,6 @@ from generator.products import function, spec_of
 from generator.products.styles import style_of
 from generator.translate.edition import Edition
 
-Box = tuple[float, float, float, float]
 # mm, the side of a tile where no product gives one
 TILE = 25.0
 

@@ -8,6 +8,8 @@ from fractions import Fraction
 from markupsafe import Markup, escape
 from msgspec import Struct
 
+from generator.layout.tokens import mixed
+
 INK = "#161412"
 HIGH = 46
 COLUMN, WIDE_COLUMN, GAP = 10, 20, 2
@@ -44,8 +46,7 @@ class Charts(Struct, frozen=True):
 
     def tint(self, depth: float) -> str:
         """The colour mixed with white: 0 is white, 1 the colour itself."""
-        full = [int(self.colour[start : start + 2], 16) for start in (1, 3, 5)]
-        return "#" + "".join(f"{round(255 - depth * (255 - part)):02x}" for part in full)
+        return mixed("#ffffff", self.colour, depth)
 
     def columns(self, chances: Mapping[int, Fraction]) -> Markup:
         """Columns of probabilities over numbers; numbers that never occur keep an empty place."""

@@ -62,10 +62,8 @@ def with_fields(data: bytes, sheets: Sequence[Sheet], typeface: str = "") -> byt
     with pikepdf.open(BytesIO(data)) as pdf:
         font = _font(pdf, fonts_in(typeface or FONT)[0])
         widgets = [_widget(pdf, font, page, mark, x, sheets[page].height - y) for page, mark, x, y in found]
-        pdf.Root.AcroForm = Dictionary(
-            Fields=_tree(pdf, dict(zip(names, widgets, strict=True))), NeedAppearances=True,
-            DR=Dictionary(Font=Dictionary(Txt=font)), DA=String("/Txt 9 Tf 0 g")
-        )
+        pdf.Root.AcroForm = Dictionary(Fields=_tree(pdf, dict(zip(names, widgets, strict=True))), NeedAppearances=True,
+                                       DR=Dictionary(Font=Dictionary(Txt=font)), DA=String("/Txt 9 Tf 0 g"))
         output = BytesIO()
         pdf.save(output, deterministic_id=True)
     return output.getvalue()

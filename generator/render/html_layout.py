@@ -30,16 +30,6 @@ VISIBLE_BOXES = ("LineBox", "InlineReplacedBox", "BlockReplacedBox", "TableCellB
 ANCHOR = re.compile(r'\sid="([^"]+)"')
 
 
-def lay_out(html: str, css: str = "") -> LaidOut:
-    """Pages of an HTML document, tagged for PDF/UA. Deterministic: equal HTML and CSS give equal bytes."""
-    return _laid_out(html, css, with_pdf=True)
-
-
-def places(html: str, css: str = "") -> LaidOut:
-    """The layout of an HTML document without a PDF, for measuring."""
-    return _laid_out(html, css, with_pdf=False)
-
-
 def complaints_of(css: str) -> tuple[str, ...]:
     """Faults in the rules of a style sheet, as WeasyPrint reports them."""
     try:
@@ -71,7 +61,11 @@ def _style(css: str) -> tuple[FontConfiguration, list[weasyprint.CSS], tuple[str
     return fonts, rules, (*messages, *map(_refused, fetcher.refused))
 
 
-def _laid_out(html: str, css: str, with_pdf: bool) -> LaidOut:
+def lay_out(html: str, css: str = "", with_pdf: bool = True) -> LaidOut:
+    """Pages of an HTML document, tagged for PDF/UA. Deterministic: equal HTML and CSS give equal bytes.
+
+    Without a PDF the layout is for measuring.
+    """
     fonts, rules, rule_complaints = _style(css)
     fetcher = Fetcher()
     enabled = gc.isenabled()

@@ -111,10 +111,8 @@ class _Drawings:
     def defined(self) -> str:
         """The definitions of shared marks and glyphs."""
         marks = "".join(f'<g id="{name}">{marks_svg([mark])}</g>' for mark, name in self.names.items())
-        marks += "".join(
-            f'<path id="{name}" d="{letter(font, gid, 0.0, 0.0, EM)}"/>'
-            for (font, gid), name in self.letters.items()
-        )
+        marks += "".join(f'<path id="{name}" d="{letter(font, gid, 0.0, 0.0, EM)}"/>'
+                         for (font, gid), name in self.letters.items())
         return f'<svg width="0" height="0" aria-hidden="true"><defs>{marks}</defs></svg>' if marks else ""
 
 

@@ -22,10 +22,8 @@ BORDERS = ("border_top_width", "border_right_width", "border_bottom_width", "bor
 MAY_BE_AUTO = ("min_width", "min_height")
 SPECIAL = ("float", "position", "display", "page")
 IN_FLOW = ("static", "relative")
-PLAIN = frozenset(
-    key for key in INITIAL_VALUES
-    if key not in PHYSICAL_FUNCTIONS and key not in SPECIAL and not key.startswith("text_decoration_")
-)
+PLAIN = frozenset(key for key in INITIAL_VALUES
+                  if key not in PHYSICAL_FUNCTIONS and key not in SPECIAL and not key.startswith("text_decoration_"))
 PLAIN_INITIAL = frozenset(key for key in PLAIN if key not in INHERITED and key not in INITIAL_NOT_COMPUTED)
 PLAIN_INHERITED = frozenset(key for key in PLAIN if key in INHERITED)
 

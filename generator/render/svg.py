@@ -26,20 +26,18 @@ else:
 COMMANDS = {"moveTo": "M", "lineTo": "L", "qCurveTo": "Q", "curveTo": "C", "closePath": "Z"}
 
 
-def piece_svg(piece: Piece, *, title: str = "", desc: str = "", bleed: bool = False) -> str:
-    """One piece, clipped to its trim unless ``bleed``; ``title`` and ``desc`` are alternative texts."""
-    margin = piece.bleed if bleed else 0.0
-    view = (-margin, -margin, piece.width + 2 * margin, piece.height + 2 * margin)
-    return svg(view, marks_svg(piece.marks), title, desc)
+def piece_svg(piece: Piece, title: str = "") -> str:
+    """One piece, clipped to its trim; ``title`` is its alternative text."""
+    return svg((0.0, 0.0, piece.width, piece.height), marks_svg(piece.marks), title)
 
 
-def svg(view: tuple[float, float, float, float], body: str, title: str = "", desc: str = "") -> str:
+def svg(view: tuple[float, float, float, float], body: str, title: str = "") -> str:
     """A complete SVG with a ``view`` (x, y, width, height in mm) around drawn elements."""
     x, y, width, height = map(_number, view)
-    titles = (f"<title>{escape(title)}</title>" if title else "") + (f"<desc>{escape(desc)}</desc>" if desc else "")
-    role = 'role="img"' if titles else 'aria-hidden="true"'
+    titled = f"<title>{escape(title)}</title>" if title else ""
+    role = 'role="img"' if title else 'aria-hidden="true"'
     return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" '
-            f'viewBox="{x} {y} {width} {height}" {role}>{titles}{body}</svg>')
+            f'viewBox="{x} {y} {width} {height}" {role}>{titled}{body}</svg>')
 
 
 def marks_svg(marks: Iterable[Mark]) -> str:
@@ -123,10 +121,8 @@ def _quadratic(points: list[tuple[float, float]]) -> str:
 
 
 def _path(mark: PathMark) -> str:
-    return "".join(
-        verb + _points([(mark.x + x * mark.scale, mark.y + y * mark.scale) for x, y in points])
-        for verb, points in segments(mark.d)
-    )
+    return "".join(verb + _points([(mark.x + x * mark.scale, mark.y + y * mark.scale) for x, y in points])
+                   for verb, points in segments(mark.d))
 
 
 def _fill(fill: str | None) -> str:

@@ -17,7 +17,7 @@ from generator.model.text import Placeholder, Text
 from generator.model.values import Chance, Count, Edges, Name, Ref, Span
 from generator.records import replace
 from generator.text.markup import parse
-from generator.text.run import Block, Hole, Listing, Paragraph, Role, Run
+from generator.text.run import Block, Hole, Listing, Paragraph, Run
 from generator.text.typeset import glue_runs
 from generator.translate.context import Context, Unresolved, form_of
 from generator.translate.engine_words import filled
@@ -162,19 +162,10 @@ def _first(placeholder: Placeholder) -> str:
     return placeholder.forms[0] if placeholder.forms else ""
 
 
-def _to(role: Role) -> Callable[[Edition, Placeholder, Context], Run]:
-    def point(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-        target = placeholder.target
-        if role == "ref":
-            if edition.game.clause(target) is None:
-                raise Unresolved(target)
-            return Run(target, role="ref", target=target)
-        if role == "table":
-            return Run(edition.game.tables[target].number, role="table", target=target)
-        number = list(edition.game.figures).index(target) + 1
-        return Run(str(number), role="figure", target=target)
-
-    return point
+def _clause(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
+    if edition.game.clause(placeholder.target) is None:
+        raise Unresolved(placeholder.target)
+    return Run(placeholder.target, role="ref", target=placeholder.target)
 
 
 def _value(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
@@ -191,36 +182,11 @@ def _cell(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
     return Run(edition.value(edition.chosen(edition.game.cell(placeholder.target), table.words), _first(placeholder)))
 
 
-def _name(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    kind, _, id_ = placeholder.target.partition(".")
-    return Run(edition.name(Ref(kind, id_), _first(placeholder)))
-
-
-def _kind(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    return Run(form_of(edition.game.kinds[placeholder.target].name.forms, _first(placeholder)))
-
-
 def _term(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
     term = edition.game.terms[placeholder.target]
     word = form_of(term.forms[edition.language], _first(placeholder))
     here = term.defined is not None and context.clause == term.defined
     return Run(word, role="defined" if here else "term", target=term.id)
-
-
-def _dice(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    return Run(edition.notation.dice(Dice.parse(placeholder.target)))
-
-
-def _count(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    return Run(str(edition.game.pieces(placeholder.target)))
-
-
-def _kinds(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    return Run(str(len(edition.game.of_kind(placeholder.target))))
-
-
-def _odds(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    return Run(odds_format.odds_text(edition.game, edition.notation, edition.word, placeholder))
 
 
 def _icon(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
@@ -239,10 +205,6 @@ def _plural(edition: Edition, placeholder: Placeholder, context: Context) -> Run
     return Run(f"{edition.notation.number(number)} {edition.plural(number, placeholder.forms)}")
 
 
-def _form(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    return Run(edition.plural(_number(edition, placeholder, context), placeholder.forms))
-
-
 def _number(edition: Edition, placeholder: Placeholder, context: Context) -> int:
     """The number of a plural form; inside an example also ``given:die``, ``step:row`` and ``result``."""
     head, _, key = placeholder.target.partition(":")
@@ -255,18 +217,8 @@ def _number(edition: Edition, placeholder: Placeholder, context: Context) -> int
     return int(found)
 
 
-def _given(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    value = edition.chosen(_thing(edition, context.given[placeholder.target]), edition.choices)
-    return Run(edition.value(value, _first(placeholder)))
-
-
-def _step(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    value = edition.chosen(context.steps[placeholder.target], edition.choices)
-    return Run(edition.value(value, _first(placeholder)))
-
-
-def _result(edition: Edition, placeholder: Placeholder, context: Context) -> Run:
-    return Run(edition.value(edition.chosen(context.result, edition.choices), _first(placeholder)))
+def _of_example(edition: Edition, placeholder: Placeholder, value: object) -> Run:
+    return Run(edition.value(edition.chosen(value, edition.choices), _first(placeholder)))
 
 
 def _thing(edition: Edition, given: object) -> object:
@@ -279,25 +231,26 @@ def _thing(edition: Edition, given: object) -> object:
 
 
 RESOLVERS: dict[str, Callable[[Edition, Placeholder, Context], Run]] = {
-    "ref": _to("ref"),
-    "table": _to("table"),
-    "figure": _to("figure"),
+    "ref": _clause,
+    "table": lambda edition, one, context: Run(edition.game.tables[one.target].number, role="table", target=one.target),
+    "figure": lambda edition, one, context: Run(str(list(edition.game.figures).index(one.target) + 1), role="figure",
+                                                target=one.target),
     "value": _value,
     "cell": _cell,
-    "name": _name,
-    "kind": _kind,
+    "name": lambda edition, one, context: Run(edition.name(Ref(*one.target.partition(".")[::2]), _first(one))),
+    "kind": lambda edition, one, context: Run(form_of(edition.game.kinds[one.target].name.forms, _first(one))),
     "term": _term,
-    "dice": _dice,
-    "count": _count,
-    "kinds": _kinds,
-    "odds": _odds,
+    "dice": lambda edition, one, context: Run(edition.notation.dice(Dice.parse(one.target))),
+    "count": lambda edition, one, context: Run(str(edition.game.pieces(one.target))),
+    "kinds": lambda edition, one, context: Run(str(len(edition.game.of_kind(one.target)))),
+    "odds": lambda edition, one, context: Run(odds_format.odds_text(edition.game, edition.notation, edition.word, one)),
     "icon": _icon,
     "caps": _caps,
     "plural": _plural,
-    "form": _form,
-    "given": _given,
-    "step": _step,
-    "result": _result,
+    "form": lambda edition, one, context: Run(edition.plural(_number(edition, one, context), one.forms)),
+    "given": lambda edition, one, context: _of_example(edition, one, _thing(edition, context.given[one.target])),
+    "step": lambda edition, one, context: _of_example(edition, one, context.steps[one.target]),
+    "result": lambda edition, one, context: _of_example(edition, one, context.result),
 }
 
 
@@ -308,18 +261,6 @@ def _write_count(edition: Edition, count: Count, form: str) -> str:
     forms = thing.name.forms if thing is not None else {"nom": count.of.id}
     name = forms.get("nom.pl", forms["nom"])
     return f"{name}\u00a0{edition.value(count.amount)}"
-
-
-def _write_chance(edition: Edition, chance: Chance, form: str) -> str:
-    return f"{chance.at_most}: {edition.value(chance.amount)}"
-
-
-def _write_dice(edition: Edition, dice: Dice, form: str) -> str:
-    return dice.code if form == "code" else edition.notation.dice(dice)
-
-
-def _write_int(edition: Edition, number: int, form: str) -> str:
-    return edition.notation.signed(number) if form == "signed" else edition.notation.number(number)
 
 
 def _write_list(edition: Edition, values: Iterable[object], form: str) -> str:
@@ -335,15 +276,16 @@ def _write_map(edition: Edition, values: Mapping[str, object], form: str) -> str
 
 WRITERS: dict[type, Callable[[Edition, Any, str], str]] = {
     bool: lambda edition, value, form: edition.word("tak") if value else edition.word("nie"),
-    int: _write_int,
-    Dice: _write_dice,
+    int: lambda edition, value, form: (edition.notation.signed(value) if form == "signed"
+                                       else edition.notation.number(value)),
+    Dice: lambda edition, value, form: value.code if form == "code" else edition.notation.dice(value),
     Span: lambda edition, value, form: edition.notation.span(value),
     Name: lambda edition, value, form: form_of(value.forms, form),
     Ref: lambda edition, value, form: edition.name(value, form),
     Thing: lambda edition, value, form: form_of(value.name.forms, form),
     Text: lambda edition, value, form: edition.line(value),
     Count: _write_count,
-    Chance: _write_chance,
+    Chance: lambda edition, value, form: f"{value.at_most}: {edition.value(value.amount)}",
     Edges: lambda edition, value, form: "/".join(value.clockwise()),
     Mapping: _write_map,
     tuple: _write_list,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from typing import Literal
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -72,15 +72,11 @@ class _Gatherer:
 
     def text(self, path: str, text: Text) -> Text:
         told = explained(self.source, text) if self.notes else ()
-        context, longest = context_of(path), self._room(path)[1]
-        notes = self._noted(context, self._said(path), *told)
-        self.found.append(SourceString(context, path, text.source, notes, self.find(path), longest=longest))
+        self._add(path, text.source, told=told, longest=self._room(path)[1])
         return text
 
     def wording(self, path: str, wording: Wording) -> Wording:
-        context = context_of(path)
-        notes = self._noted(context, self._said(path))
-        self.found.append(SourceString(context, path, wording, notes, self.find(path), sort="wording"))
+        self._add(path, wording, sort="wording")
         return wording
 
     def name(self, path: str, name: Name) -> Name:
@@ -91,36 +87,30 @@ class _Gatherer:
         self._forms(path, term.forms.get(self.base, {}), term.forms.get(self.language, {}))
         return term.forms
 
-    def _noted(self, context: str, *lines: str) -> str:
-        """The notes of a string, and its place on the contact sheet."""
-        return "\n".join((*lines, f"preview: preview.html#{context}")) if self.notes else ""
-
-    def _said(self, path: str, form: str = "") -> str:
-        if not self.notes:
-            return ""
-        place = self._room(path)[0]
-        return f"{describe(self.source, path, form)}; {place}" if place else describe(self.source, path, form)
-
-    def _room(self, path: str) -> tuple[str, int | None]:
-        """The same for a field of all things of a kind."""
-        kind, _, rest = path.partition("/")
-        key = (kind, rest.partition("/")[2])
-        if key not in self.rooms:
-            self.rooms[key] = room(self.source, *key) if self.notes else ("", None)
-        return self.rooms[key]
-
     def _forms(self, path: str, forms: Mapping[str, str], seeds: Mapping[str, str]) -> None:
         known = FORMS.get(self.language)
         seeded = {form: forms.get("nom", "") for form in seeds if form not in forms}
         for form, word in {**forms, **seeded}.items():
             if known is None or form in known:
-                context = context_of(path, form)
-                notes = self._noted(context, self._said(path, form))
                 longest = self._room(path)[1] if form == "nom" else None
-                self.found.append(
-                    SourceString(context, path, word, notes, self.find(path),
-                            form not in WANTED or form in seeded, seeds.get(form, ""), "name", longest)
-                )
+                self._add(path, word, form, optional=form not in WANTED or form in seeded, seed=seeds.get(form, ""),
+                          sort="name", longest=longest)
+
+    def _add(self, path: str, source: str, form: str = "nom", told: Iterable[str] = (), **more: Any) -> None:
+        """Add a string, with its notes: what it is, ``told`` of its placeholders, its place on the contact sheet."""
+        context, notes = context_of(path, form), ""
+        if self.notes:
+            said = "; ".join(filter(None, (describe(self.source, path, form), self._room(path)[0])))
+            notes = "\n".join((said, *told, f"preview: preview.html#{context}"))
+        self.found.append(SourceString(context, path, source, notes, self.find(path), **more))
+
+    def _room(self, path: str) -> tuple[str, int | None]:
+        """The place of a string on its piece, the same for a field of all things of a kind."""
+        kind, _, rest = path.partition("/")
+        key = (kind, rest.partition("/")[2])
+        if key not in self.rooms:
+            self.rooms[key] = room(self.source, *key) if self.notes else ("", None)
+        return self.rooms[key]
 
 
 def group_of(path: str) -> str:

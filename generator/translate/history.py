@@ -73,10 +73,10 @@ class History:
 
     @cached_property
     def _found(self) -> _Past | None:
-        here = self.pack.resolve() if self.pack is not None else None
-        for folder in (here, *here.parents) if here is not None else ():
+        here = self.pack.resolve() if self.pack is not None else Path()
+        for folder in (here, *here.parents) if self.pack is not None else ():
             if os.path.lexists(folder / GIT):
-                return _past(folder, here.relative_to(folder).parts if here is not None else ())
+                return _past(folder, here.relative_to(folder).parts)
         return None
 
 

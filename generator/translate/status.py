@@ -45,16 +45,13 @@ def status(pack: Path, game: Game, language: str,
     for message in messages(game, language, notes=False):
         if not message.optional and wanted(message.path):
             group = group_of(message.path)
-            groups.setdefault((_component(message, group), f"{group}.po"), []).append(
+            # things are counted by their kind: each deck can be translated on its own
+            component = message.path.partition("/")[0] if group.startswith(f"{THINGS}-") else group
+            groups.setdefault((component, f"{group}.po"), []).append(
                 (message.source, _current(entries.get(message.context), message))
             )
     parts = [_part(name, file, strings) for (name, file), strings in groups.items()]
     return sorted([*parts, *_engine(pack, language)], key=lambda part: (part.file, part.name))
-
-
-def _component(message: SourceString, group: str) -> str:
-    """The component of a message; things are counted by their kind, since each deck can be translated on its own."""
-    return message.path.partition("/")[0] if group.startswith(f"{THINGS}-") else group
 
 
 def _current(entry: Entry | None, message: SourceString) -> Entry | None:

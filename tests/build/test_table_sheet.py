@@ -15,7 +15,7 @@ from generator.load.pack import load
 from generator.model.text import Text
 from generator.products.tables import TableOptions
 from generator.records import replace
-from generator.render.html_layout import places
+from generator.render.html_layout import lay_out
 from generator.share import folder
 from generator.translate.edition import Edition
 
@@ -34,7 +34,8 @@ def test_tables_are_as_high_as_reckoned() -> None:
         {"x": 0, "y": 0, "width": plan.format.across(span), "anchor": f"{id_}/{span}", "air": ROW_AIR,
          "grid": plan.at_width(id_, span, size)}
         for id_ in plan.grids for span in spans_of(plan, id_, size)]
-    laid = places(table_sheet_html.html_of(plan, "board/board.html", size, sheets=[shown], frame="data:,"))
+    html = table_sheet_html.html_of(plan, "board/board.html", size, sheets=[shown], frame="data:,")
+    laid = lay_out(html, with_pdf=False)
     found = {(spot["anchor"], round(laid.anchors[str(spot["anchor"])].height * MM, 2)) for spot in shown}
     reckoned = {(f"{id_}/{span}", plan.height(id_, span, size)) for id_ in plan.grids
                 for span in spans_of(plan, id_, size)}

@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from listing import sheet_listing
 from sheets_of import sheets
 
 from generator.build.book_maker import html_parts
@@ -23,7 +24,6 @@ from generator.layout.products import lay_out
 from generator.load import load
 from generator.model.game import Product
 from generator.products import spec_of
-from generator.render.listing import sheet_listing
 from generator.translate import Edition
 
 ROOT = Path(__file__).parents[2]

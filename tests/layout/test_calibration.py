@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from listing import sheet_listing
 from test_listings import compare
 
 from generator.layout.marks import BoxMark, LineMark, PathMark, Piece, Placed, Sheet, TextMark
 from generator.layout.sheets.calibration import calibration_sheets, moved
-from generator.render.listing import sheet_listing
 
 
 def sheet(*sides: str) -> Sheet:

@@ -27,8 +27,8 @@ def test_the_pieces_of_the_games(pack: Path, monkeypatch: pytest.MonkeyPatch) ->
     game = load(pack).game
     assert game is not None
     with_captions = drawn(Edition(game, "pl"))
-    assert any(isinstance(one.caption, Caption) for _, _, ready in face._PREPARED.values() for one in ready)
-    face._PREPARED.clear()
+    assert any(isinstance(one.caption, Caption) for _, ready in face._PREPARED.found.values() for one in ready)
+    face._PREPARED.found.clear()
     monkeypatch.setattr(face, "caption", lambda edition, spot: None)
     assert drawn(Edition(game, "pl")) == with_captions
-    face._PREPARED.clear()
+    face._PREPARED.found.clear()

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from listing import piece_listing, sheet_listing
 from test_listings import compare
 
 from generator.layout.book.figure_drawing import COLUMN, PAGE, figure_sheet, figure_width
@@ -38,7 +39,6 @@ from generator.model.values import Edges, Name, Ref
 from generator.plugins.styles.hatched_rock.tile_drawing import tile_front
 from generator.products.tiles import TileOptions
 from generator.records import replace
-from generator.render.listing import piece_listing, sheet_listing
 from generator.translate.edition import Edition
 
 BEND, HALL, START = (Ref("tile", id_) for id_ in ("bend", "hall", "start"))

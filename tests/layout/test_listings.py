@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from listing import piece_listing, sheet_listing
 from sheets_of import sheets
 
 from generator.layout.faces.patterns import PATTERNS
@@ -23,7 +24,6 @@ from generator.layout.style_interface import TILE, real_tile
 from generator.load import load
 from generator.products import spec_of, specs
 from generator.records import replace
-from generator.render.listing import piece_listing, sheet_listing
 from generator.translate.edition import Edition
 
 ROOT = Path(__file__).parents[2]

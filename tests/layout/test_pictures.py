@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from listing import piece_listing
 
 from generator.build.making import PrintSettings
 from generator.build.pipeline import Order, build
@@ -21,7 +22,6 @@ from generator.load.profiles import load_profile
 from generator.model.game import Game
 from generator.model.theme import Drawing, DrawnPath, Region, Theme
 from generator.records import replace
-from generator.render.listing import piece_listing
 from generator.render.sheets import sheets_pdf
 from generator.render.svg import piece_svg
 from generator.translate.edition import Edition

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from listing import LONGEST_PATH, piece_listing, sheet_listing
+
 from generator.layout.marks import (
     BoxMark,
     DrawingMark,
@@ -14,7 +16,6 @@ from generator.layout.marks import (
     Sheet,
     TextMark,
 )
-from generator.render.listing import LONGEST_PATH, piece_listing, sheet_listing
 
 MARKS = (
     TextMark(1, 2.345, "a", "F", 9, "#000000", 3.5),

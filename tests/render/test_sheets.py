@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from listing import sheet_listing
 from small import small_edition
 
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet, TextMark
 from generator.layout.products.counters import counter_sheets
 from generator.layout.products.product_sheets import ProductSheets
 from generator.layout.type.fonts import covers
-from generator.render.listing import sheet_listing
 from generator.render.sheets import sheets_pdf
 
 PIECE = re.compile(rb"/Piece <</Id \(([^)]*)\) /Kind \(([^)]*)\) /Side \((\w+)\) /Size \[[\d. ]+\]>> BDC")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from generator.layout.marks import (
@@ -13,12 +11,11 @@ from generator.layout.marks import (
     LineMark,
     Mark,
     PathMark,
-    Piece,
     TextMark,
 )
 from generator.layout.type.fonts import MM_PER_PT, glyphs
 from generator.model.theme import Nib
-from generator.render.svg import letter, marks_svg, piece_svg, svg
+from generator.render.svg import letter, marks_svg, svg
 
 BOX = '<rect x="1" y="2" width="3" height="4.5"'
 NIB = Nib("round", 2.5, (2.0, 1.0), 0.5)
@@ -80,16 +77,8 @@ def test_a_picture_speaks_or_is_passed_over() -> None:
     head = '<svg xmlns="http://www.w3.org/2000/svg" width="3mm" height="4mm" viewBox="1 2 3 4"'
     assert svg((1, 2, 3, 4), "x") == f'{head} aria-hidden="true">x</svg>'
     assert svg((1, 2, 3, 4), "x", "a<b") == f'{head} role="img"><title>a&lt;b</title>x</svg>'
-    assert svg((1, 2, 3, 4), "x", desc="c&d") == f'{head} role="img"><desc>c&amp;d</desc>x</svg>'
 
 
 def test_numbers_have_three_places_and_no_idle_zeros() -> None:
     marks = [BoxMark(-0.0001, 0.1234, 10, 100.5004)]
     assert marks_svg(marks) == '<rect x="0" y="0.123" width="10" height="100.5" fill="none"/>'
-
-
-def test_a_piece_shows_its_trim_or_its_bleed() -> None:
-    piece = Piece("a.a", "a", "front", 10, 6, 1.5, (DRAWN[0][0],))
-    views = [re.findall(r'width="(\d+)mm" height="(\d+)mm" viewBox="([^"]+)"', piece_svg(piece, bleed=bleed))[0]
-             for bleed in (False, True)]
-    assert views == [("10", "6", "0 0 10 6"), ("13", "9", "-1.5 -1.5 13 9")]

@@ -102,12 +102,8 @@ class CheckedFile:
     @cached_property
     def colours(self) -> list[tuple[str, str, Inks]]:
         """Every operator that sets a colour: path, operator, components."""
-        return [
-            (stream.where, operator, tuple(float(part) for part in operands))
-            for stream in self.streams
-            for operands, operator in stream.operators
-            if operator in COLOURS
-        ]
+        return [(stream.where, operator, tuple(float(part) for part in operands)) for stream in self.streams
+                for operands, operator in stream.operators if operator in COLOURS]
 
     @cached_property
     def texts(self) -> list[ShownText]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.check.cards import CARDS_OF_SIDES, FACE
 from generator.check.grey import alike_in_grey as alike
 from generator.check.grey import distinguished_by_colour, lightness
 from generator.check.rule import fault, rule
@@ -11,23 +12,7 @@ from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
 
-CARDS = """\
-kinds:
-  card:
-    name: {nom: karta}
-    fields: {name: {type: name, label: nazwa}, side: {type: "choice of red, green", label: strona}}
-kind: card
-things:
-  troll: {name: Troll, side: red}
-"""
-FACE = """\
-colours: {red: "#a03030", green: "#3a6b3a"}
-faces:
-  card:
-    size: 63 mm x 88 mm
-    for: [card]
-    regions:
-"""
+COLOURS = 'colours: {red: "#a03030", green: "#3a6b3a"}\n'
 
 
 @rule(
@@ -35,10 +20,10 @@ faces:
     severity="warning",
     what="Two colours that a face tells things apart by, with no word, icon or shape beside them, alike in grey.",
     why="Printed without colour or with little ink, and to a player who sees no red, the two are one.",
-    bad={"cards.yaml": CARDS, "theme/theme.yaml": FACE + """\
+    bad={"cards.yaml": CARDS_OF_SIDES, "theme/theme.yaml": COLOURS + FACE + """\
       bar: {box: [0, 0, 63, 20], shape: rect, fill: "{side}"}  ⟸
 """},
-    good={"cards.yaml": CARDS, "theme/theme.yaml": FACE + """\
+    good={"cards.yaml": CARDS_OF_SIDES, "theme/theme.yaml": COLOURS + FACE + """\
       bar: {box: [0, 0, 63, 20], shape: rect, fill: "{side}"}
       side: {box: [4, 4, 55, 6], text: "{side}"}
 """},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.check.cards import CARDS_OF_SIDES, FACE
 from generator.check.grey import APART, alike_in_grey, distinguished_by_colour
 from generator.check.rule import fault, rule
 from generator.check.sight import BLIND, seen_apart
@@ -11,23 +12,7 @@ from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
 
-CARDS = """\
-kinds:
-  card:
-    name: {nom: karta}
-    fields: {name: {type: name, label: nazwa}, side: {type: "choice of red, green", label: strona}}
-kind: card
-things:
-  troll: {name: Troll, side: red}
-"""
-FACE = """\
-colours: {red: "#d04030", green: "#4a5a20"}
-faces:
-  card:
-    size: 63 mm x 88 mm
-    for: [card]
-    regions:
-"""
+COLOURS = 'colours: {red: "#d04030", green: "#4a5a20"}\n'
 
 
 @rule(
@@ -35,10 +20,10 @@ faces:
     severity="warning",
     what="Two colours that a face tells things apart by, and no other sign, alike to who sees no red or no green.",
     why="One man in twelve sees red and green less well, and red darker: what differs on paper is one to him.",
-    bad={"cards.yaml": CARDS, "theme/theme.yaml": FACE + """\
+    bad={"cards.yaml": CARDS_OF_SIDES, "theme/theme.yaml": COLOURS + FACE + """\
       bar: {box: [0, 0, 63, 20], shape: rect, fill: "{side}"}  ⟸
 """},
-    good={"cards.yaml": CARDS, "theme/theme.yaml": FACE + """\
+    good={"cards.yaml": CARDS_OF_SIDES, "theme/theme.yaml": COLOURS + FACE + """\
       bar: {box: [0, 0, 63, 20], shape: rect, fill: "{side}"}
       side: {box: [4, 4, 55, 6], text: "{side}"}
 """},

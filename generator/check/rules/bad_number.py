@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from generator.check.rule import rule_of_reading
 
-from generator.check.rule import passed_on, rule
-from generator.finding import Finding
-from generator.load import Loaded
-
-
-@rule(
+bad_number = rule_of_reading(
     id="bad-number",
     what="A number that cannot be held, or is written in a way that is read differently elsewhere.",
     why="A number must be the same number for every reader.",
@@ -22,5 +17,3 @@ values:
   limit: 12
 """,
 )
-def bad_number(reading: Loaded) -> Iterable[Finding]:
-    return passed_on(reading, "bad-number")

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from generator.check.rule import rule_of_reading
 
-from generator.check.rule import passed_on, rule
-from generator.finding import Finding
-from generator.load import Loaded
-
-
-@rule(
+bad_value = rule_of_reading(
     id="bad-value",
     what="A value that is not of the type its field declares.",
     why="Types are made where the pack is read, so that nothing later has to guess.",
@@ -32,5 +27,3 @@ things:
   troll: {name: Troll, agility: 5}
 """,
 )
-def bad_value(reading: Loaded) -> Iterable[Finding]:
-    return passed_on(reading, "bad-value")

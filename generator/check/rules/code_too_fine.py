@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.face_colours import printed_on
+from generator.check.cards import FACE
+from generator.check.face_colours import drawn_regions
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.layout.faces.holes import datum_of, filled
@@ -20,13 +21,6 @@ kinds: {card: {name: {nom: karta}, fields: {name: {type: name, label: nazwa}}}}
 kind: card
 things: {troll: {name: Troll}}
 """
-FACE = """\
-faces:
-  card:
-    size: 63 mm x 88 mm
-    for: [card]
-    regions:
-"""
 BAD = '      code: {box: [4, 4, 9, 9], qr: "https://example.org/troll"}'
 
 
@@ -40,17 +34,15 @@ BAD = '      code: {box: [4, 4, 9, 9], qr: "https://example.org/troll"}'
 )
 def code_too_fine(game: Game) -> Iterator[Finding]:
     edition = Edition(game, game.language)
-    for face, thing, regions in printed_on(game, lambda region: bool(region.qr)):
-        for region in regions:
-            if not region.qr:
-                continue
-            try:
-                module = module_of(filled(edition, thing, region.qr), region.box)
-            # whoever draws it says that it cannot be drawn
-            except LookupError:
-                continue
-            if module < LEAST:
-                path = datum_of(thing, region.qr, f"theme/faces/{face.id}/regions/{region.id}/box")
-                message = msg("expected dots of at least {least} mm in the code {region}, found {module:.2f} mm",
-                              least=LEAST, region=region.id, module=module)
-                yield fault(path, message, help=msg("enlarge its region, or shorten what it says"))
+    for thing, region, path in drawn_regions(game, lambda region: bool(region.qr)):
+        code = region.qr or ""
+        try:
+            module = module_of(filled(edition, thing, code), region.box)
+        # whoever draws it says that it cannot be drawn
+        except LookupError:
+            continue
+        if module < LEAST:
+            message = msg("expected dots of at least {least} mm in the code {region}, found {module:.2f} mm",
+                          least=LEAST, region=region.id, module=module)
+            yield fault(datum_of(thing, code, f"{path}/box"), message,
+                        help=msg("enlarge its region, or shorten what it says"))

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from generator.check.rule import passed_on, rule
-from generator.finding import Finding
-from generator.load import Loaded
+from generator.check.rule import rule_of_reading
 
 ICON = "icons: {bell: {drawing: bell, set: own, author: me, licence: CC0, meaning: dzwonek}}\n"
 DOT = '<circle cx="6" cy="3" r="1" fill="#fff"/>  ⟸\n'
 BELL = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n<path d="M1 1h7v7z"/>\n'
 
-
-@rule(
+drawing_simplified = rule_of_reading(
     id="drawing-simplified",
     severity="warning",
     what="An icon with a second colour, a gradient or a transparent part.",
@@ -21,5 +16,3 @@ BELL = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n<path d="M1 
     bad={"theme/theme.yaml": ICON, "theme/icons/bell.svg": BELL + DOT + "</svg>"},
     good={"theme/theme.yaml": ICON, "theme/icons/bell.svg": BELL + "</svg>"},
 )
-def drawing_simplified(reading: Loaded) -> Iterable[Finding]:
-    return passed_on(reading, "drawing-simplified")

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from generator.check.rule import rule_of_reading
 
-from generator.check.rule import passed_on, rule
-from generator.finding import Finding
-from generator.load import Loaded
-
-
-@rule(
+duplicate_key = rule_of_reading(
     id="duplicate-key",
     what="A key that stands twice, or a thing that is defined twice.",
     why="Of two entries YAML silently keeps one, and nobody knows which was meant.",
@@ -24,5 +19,3 @@ values:
   other-limit: 4
 """,
 )
-def duplicate_key(reading: Loaded) -> Iterable[Finding]:
-    return passed_on(reading, "duplicate-key")

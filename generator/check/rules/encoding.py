@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from generator.check.rule import rule_of_reading
 
-from generator.check.rule import passed_on, rule
-from generator.finding import Finding
-from generator.load import Loaded
-
-
-@rule(
+encoding = rule_of_reading(
     id="encoding",
     what="A file that is not UTF-8, or a letter lost in a conversion.",
     why="Letters with accents would be printed as something else.",
@@ -24,5 +19,3 @@ glossary:
     pl: {nom: świątynia}
 """,
 )
-def encoding(reading: Loaded) -> Iterable[Finding]:
-    return passed_on(reading, "encoding")

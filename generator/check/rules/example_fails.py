@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -17,15 +17,6 @@ from generator.model.game import Game
 from generator.model.value_text import show
 
 
-class Failure(Struct, frozen=True):
-    """An example that came out otherwise, or not at all."""
-
-    example: Example
-    outcome: Outcome | None
-    error: ExpressionError | None
-    read: tuple[str, ...]
-
-
 class Unmet(NamedTuple):
     """What was expected of a step, or of the result (step ""), and what was found; where that is written."""
 
@@ -33,6 +24,16 @@ class Unmet(NamedTuple):
     step: str
     expected: object
     found: object
+
+
+class Trial(Struct, frozen=True):
+    """An example, what it read, and how it failed: the error, or its steps and what was not met."""
+
+    example: Example
+    read: tuple[str, ...]
+    error: ExpressionError | None = None
+    steps: Mapping[str, object] = {}
+    unmet: Unmet | None = None
 
 
 @rule(
@@ -71,14 +72,14 @@ def example_fails(reading: Loaded) -> Iterator[Finding]:
     game = reading.game
     if game is None:
         return
-    failures: list[Failure] = []
+    failures: list[Trial] = []
     cleared: set[str] = set()
     for example in game.examples.values():
-        failure = _tried(game, example)
-        if failure.outcome is not None and _unmet(failure) is None:
-            cleared.update(failure.read)
+        trial = _tried(game, example)
+        if trial.error or trial.unmet:
+            failures.append(trial)
         else:
-            failures.append(failure)
+            cleared.update(trial.read)
     broken = {finding.path for finding in reading.findings if finding.severity == "error"}
     for failure in failures:
         unread = next((path for path in failure.read if path in broken), None)
@@ -86,10 +87,8 @@ def example_fails(reading: Loaded) -> Iterator[Finding]:
         yield _finding(failure, "things" if _of_nothing(game, suspect) else suspect)
 
 
-def _unmet(failure: Failure) -> Unmet | None:
+def _unmet(example: Example, outcome: Outcome) -> Unmet | None:
     """The first thing that comes out otherwise than expected, steps first: a result may hide their difference."""
-    outcome, example = failure.outcome, failure.example
-    assert outcome is not None
     for name, expected in example.expect_steps.items():
         found = outcome.steps.get(name)
         if not agrees(expected, found):
@@ -105,15 +104,15 @@ def _of_nothing(game: Game, suspect: str | None) -> bool:
     return bool(slash) and kind in game.kinds and not game.of_kind(kind)
 
 
-def _tried(game: Game, example: Example) -> Failure:
+def _tried(game: Game, example: Example) -> Trial:
     try:
         outcome = run_example(game, example)
     except ExpressionError as error:
-        return Failure(example, None, error, error.read)
-    return Failure(example, outcome, None, outcome.read)
+        return Trial(example, error.read, error)
+    return Trial(example, outcome.read, None, outcome.steps, _unmet(example, outcome))
 
 
-def _suspect(failure: Failure, failures: list[Failure], cleared: set[str]) -> str | None:
+def _suspect(failure: Trial, failures: list[Trial], cleared: set[str]) -> str | None:
     """What several failing examples read and no other does; what the last step read when one broke off."""
     if failure.error is not None:
         return failure.read[-1] if failure.read else None
@@ -121,7 +120,7 @@ def _suspect(failure: Failure, failures: list[Failure], cleared: set[str]) -> st
     return max((path for path in shared if shared[path] > 1), key=lambda path: shared[path], default=None)
 
 
-def _finding(failure: Failure, suspect: str | None) -> Finding:
+def _finding(failure: Trial, suspect: str | None) -> Finding:
     example, path = failure.example, f"example/{failure.example.id}"
     if failure.error is not None:
         expression = example.steps.get(failure.error.where.removeprefix("steps/"), example.run)
@@ -131,12 +130,11 @@ def _finding(failure: Failure, suspect: str | None) -> Finding:
             help=msg("in: {expression}", expression=expression),
             cause=suspect,
         )
-    assert failure.outcome is not None
-    steps = ", ".join(f"{name} = {show(value)}" for name, value in failure.outcome.steps.items())
+    unmet = failure.unmet
+    assert unmet is not None
+    steps = ", ".join(f"{name} = {show(value)}" for name, value in failure.steps.items())
     told = [*([msg("steps: {steps}", steps=steps)] if steps else []),
             *([msg("it read {read}", read=", ".join(failure.read))] if failure.read else [])]
-    unmet = _unmet(failure)
-    assert unmet is not None
     expected = show(unmet.expected)
     if unmet.step:
         expected = msg("{value} for {step}", value=expected, step=unmet.step)

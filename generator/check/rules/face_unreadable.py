@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.check.face_colours import colour_tokens, colours_known, is_colour, printed_on
+from generator.check.cards import CARDS, FACE
+from generator.check.face_colours import colour_tokens, colours_known, drawn_regions, is_colour
 from generator.check.prose import masked
 from generator.check.regions import condition_of, own_regions, with_holes
 from generator.check.rule import at, fault, rule
@@ -35,22 +36,6 @@ from generator.translate.edition import Edition
 BRACE = re.compile(r"\{[^{}]*\}?|\}")
 NAME = re.compile(r"[a-z][a-z0-9.-]*")
 WORDLESS = (TextType, NameType, ClauseType, ListType, MapType, RecordType)
-CARDS = """\
-kinds:
-  card:
-    name: {nom: karta}
-    fields: {name: {type: name, label: nazwa}, cost: {type: int 1..9, label: koszt}}
-kind: card
-things:
-  sword: {name: Miecz, cost: 2}
-"""
-FACE = """\
-faces:
-  card:
-    size: 63 mm x 88 mm
-    for: [card]
-    regions:
-"""
 
 
 @rule(
@@ -164,20 +149,19 @@ def _tally(game: Game, face: Face, field: str, path: str) -> Iterator[Finding]:
 def _pips(game: Game) -> Iterator[Finding]:
     """Numbers that no side of a die shows."""
     edition, reported = Edition(game, game.language), set()
-    for face, thing, regions in printed_on(game, lambda region: region.shape == "pips"):
-        for region in (one for one in regions if one.shape == "pips" and one.text):
-            text = region.text or ""
-            try:
-                found = filled(edition, thing, text)
-            except LookupError:
-                continue
-            path = datum_of(thing, text, f"theme/faces/{face.id}/regions/{region.id}/text")
-            if found and found not in map(str, PIPS) and path not in reported:
-                reported.add(path)
-                asked = holes(text)[0][1] if holes(text) else None
-                advice = msg("draw it only `when: {field} is 1, 2, 3, 4, 5, 6`", field=asked) if asked else None
-                message = msg("expected a number of pips from 1 to 6, found {found!r}", found=found)
-                yield fault(path, message, help=advice)
+    for thing, region, where in drawn_regions(game, lambda region: region.shape == "pips"):
+        text = region.text or ""
+        try:
+            found = filled(edition, thing, text)
+        except LookupError:
+            continue
+        path = datum_of(thing, text, f"{where}/text")
+        if found and found not in map(str, PIPS) and path not in reported:
+            reported.add(path)
+            asked = holes(text)[0][1] if holes(text) else None
+            advice = msg("draw it only `when: {field} is 1, 2, 3, 4, 5, 6`", field=asked) if asked else None
+            message = msg("expected a number of pips from 1 to 6, found {found!r}", found=found)
+            yield fault(path, message, help=advice)
 
 
 def _colours(game: Game) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
-from generator.check.usage import used
+from generator.check.usage import unused
 from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
@@ -51,7 +51,5 @@ figures:
 """,
 )
 def figure_never_used(game: Game) -> Iterator[Finding]:
-    there = used(game)
-    for id_ in game.figures:
-        if ("figure", id_) not in there:
-            yield fault(f"figure/{id_}", msg("nothing refers to the figure {id}", id=id_))
+    for id_ in unused(game, "figure", game.figures):
+        yield fault(f"figure/{id_}", msg("nothing refers to the figure {id}", id=id_))

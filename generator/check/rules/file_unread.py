@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from generator.check.rule import passed_on, rule
-from generator.finding import Finding
-from generator.load import Loaded
+from generator.check.rule import rule_of_reading
 
 WORDS = "glossary:\n  hall:\n    pl: {nom: sala}\n    meaning: duża izba\n"
 
-
-@rule(
+file_unread = rule_of_reading(
     id="file-unread",
     what="A file that belongs to the pack and is not read: a link, no regular file, too large, one too many, a name "
     "that other systems cannot tell from another's.",
@@ -19,5 +14,3 @@ WORDS = "glossary:\n  hall:\n    pl: {nom: sala}\n    meaning: duża izba\n"
     bad={"Words.yaml": WORDS, "words.yaml": f"# on other systems the same file  ⟸\n{WORDS}".replace("hall", "cave")},
     good={"words.yaml": WORDS, "caves.yaml": WORDS.replace("hall", "cave")},
 )
-def file_unread(reading: Loaded) -> Iterable[Finding]:
-    return passed_on(reading, "file-unread")

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from generator.check.rule import rule_of_reading
 
-from generator.check.rule import passed_on, rule
-from generator.finding import Finding
-from generator.load import Loaded
-
-
-@rule(
+hash_cuts_value = rule_of_reading(
     id="hash-cuts-value",
     severity="warning",
     what="A # that makes a comment of the rest of a text.",
@@ -27,5 +22,3 @@ glossary:
     meaning: "sala numer #4"
 """,
 )
-def hash_cuts_value(reading: Loaded) -> Iterable[Finding]:
-    return passed_on(reading, "hash-cuts-value")

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from generator.check.rule import rule_of_reading
 
-from generator.check.rule import passed_on, rule
-from generator.finding import Finding
-from generator.load import Loaded
-
-
-@rule(
+hidden_character = rule_of_reading(
     id="hidden-character",
     severity="warning",
     what="An invisible character in a text.",
@@ -17,5 +12,3 @@ from generator.load import Loaded
     bad="glossary:\n  hall:\n    pl: {nom: sa\u200bla}  ⟸\n",
     good="glossary:\n  hall:\n    pl: {nom: sala}\n",
 )
-def hidden_character(reading: Loaded) -> Iterable[Finding]:
-    return passed_on(reading, "hidden-character")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
+from generator.check.cards import FACE
 from generator.check.regions import condition_of, own_regions, with_holes
 from generator.check.rule import fault, rule
 from generator.finding import Finding, did_you_mean
@@ -29,13 +30,6 @@ kinds:
 kind: card
 things:
   sword: {name: Miecz, price: 2}
-"""
-FACE = """\
-faces:
-  card:
-    size: 63 mm x 88 mm
-    for: [card]
-    regions:
 """
 
 

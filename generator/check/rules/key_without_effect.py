@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.check.cards import CARDS, FACE
 from generator.check.regions import own_faces
 from generator.check.rule import fault, rule
 from generator.finding import Finding, did_you_mean
@@ -11,23 +12,6 @@ from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.theme import Face, Region
 from generator.products import spec_of
-
-CARDS = """\
-kinds:
-  card:
-    name: {nom: karta}
-    fields: {name: {type: name, label: nazwa}, cost: {type: int 1..9, label: koszt}}
-kind: card
-things:
-  sword: {name: Miecz, cost: 2}
-"""
-FACE = """\
-faces:
-  card:
-    size: 63 mm x 88 mm
-    for: [card]
-    regions:
-"""
 
 
 @rule(

@@ -77,8 +77,7 @@ def _thing(game: Game, target: str) -> str | None:
 
 def _unequal(game: Game, target: str) -> Message | None:
     """What may have happened when one number stood for all things of a kind: a few of them have another now."""
-    kind, _, rest = target.partition(".")
-    field = rest.partition(".")[2]
+    kind, _, field = target.split(".", 2)
     by_value: dict[str, list[str]] = {}
     for thing, value in _numbers(game, kind, field):
         by_value.setdefault(value, []).append(thing)
@@ -106,8 +105,7 @@ def _numbers(game: Game, kind: str, field: str) -> Iterator[tuple[str, str]]:
 
 def _of_all(game: Game, target: str) -> bool:
     """Whether the number is the same for all things of its kind that have it, so that one may stand for all."""
-    kind, _, rest = target.partition(".")
-    field = rest.partition(".")[2]
+    kind, _, field = target.split(".", 2)
     return len({value for _, value in _numbers(game, kind, field)}) == 1
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.placeholders import all_slips
-from generator.check.rule import at, rule
+from generator.check.placeholders import told
+from generator.check.rule import rule
 from generator.finding import Finding
 from generator.model.game import Game
 
@@ -30,6 +30,4 @@ glossary:
 """,
 )
 def plural_forms(game: Game) -> Iterator[Finding]:
-    for passage, slip in all_slips(game):
-        if slip.sort == "plural":
-            yield at(passage.path, passage.text.source, slip.start, slip.end, slip.message, help=slip.help)
+    return told(game, "plural")

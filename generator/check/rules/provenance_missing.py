@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
-from generator.message import msg
+from generator.message import Message, msg
 from generator.model.game import Game
 from generator.model.table import Provenance
 
@@ -34,24 +34,19 @@ tables:
 )
 def provenance_missing(game: Game) -> Iterator[Finding]:
     advice = msg("write provenance: {published: …}, {reconstructed: …} or {original: …} at the top of the file")
+    for path, provenance, message in _data(game):
+        # at least one of the three is given
+        if provenance is None or not (provenance.published or provenance.reconstructed or provenance.original):
+            yield fault(path, message, help=advice)
+
+
+def _data(game: Game) -> Iterator[tuple[str, Provenance | None, Message]]:
     for table in game.tables.values():
-        if not _is_given(table.provenance):
-            yield fault(f"table/{table.id}",
-                        msg("expected a provenance of table {table}, found none", table=table.id), help=advice)
+        yield (f"table/{table.id}", table.provenance,
+               msg("expected a provenance of table {table}, found none", table=table.id))
     for chapter in game.chapters.values():
-        if not _is_given(chapter.provenance):
-            yield fault(
-                f"chapter/{chapter.id}", msg("expected a provenance of chapter {chapter}, found none",
-                                             chapter=chapter.id), help=advice
-            )
+        yield (f"chapter/{chapter.id}", chapter.provenance,
+               msg("expected a provenance of chapter {chapter}, found none", chapter=chapter.id))
     for thing in game.things.values():
-        if not _is_given(thing.provenance):
-            yield fault(
-                f"{thing.kind}/{thing.id}", msg("expected a provenance of each {kind}, found none",
-                                                kind=thing.kind), help=advice
-            )
-
-
-def _is_given(provenance: Provenance | None) -> bool:
-    """Whether at least one of the three is given."""
-    return provenance is not None and any((provenance.published, provenance.reconstructed, provenance.original))
+        yield (f"{thing.kind}/{thing.id}", thing.provenance,
+               msg("expected a provenance of each {kind}, found none", kind=thing.kind))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.check.face_colours import printed_on
-from generator.check.placeholders import all_slips, missing
-from generator.check.references import is_icon, references
+from generator.check.face_colours import drawn_regions
+from generator.check.placeholders import missing, told
+from generator.check.references import references
 from generator.check.rule import at, fault, passed_on, rule
 from generator.check.targets import exists, meant, missing_form
 from generator.finding import Finding
@@ -14,6 +14,7 @@ from generator.layout.faces.holes import HOLE, named, only_path, value_at
 from generator.layout.tokens import font_of, fonts_in
 from generator.layout.type.fonts import font
 from generator.load import Loaded
+from generator.load.types.icon_type import IconType
 from generator.message import msg
 from generator.model.game import Game
 from generator.model.values import FORMS, Name, Ref
@@ -57,10 +58,7 @@ def reference_to_nothing(reading: Loaded) -> Iterator[Finding]:
         if not exists(game, reference.sort, reference.target):
             message, help, cause = missing(game, reference.sort, reference.target)
             yield fault(reference.path, message, help=help, near=reference.near, cause=cause)
-    for passage, slip in all_slips(game):
-        if slip.sort == "reference":
-            source = passage.text.source
-            yield at(passage.path, source, slip.start, slip.end, slip.message, help=slip.help, cause=slip.cause)
+    yield from told(game, "reference")
     yield from _fonts(game)
     yield from _icons(game)
     yield from _forms(game)
@@ -69,35 +67,32 @@ def reference_to_nothing(reading: Loaded) -> Iterator[Finding]:
 def _icons(game: Game) -> Iterator[Finding]:
     """Icons that a face puts together of its things' fields; a field of type icon is told by itself."""
     edition, reported = Edition(game, game.language), set()
-    for face, thing, regions in printed_on(game, lambda region: "{" in (region.icon or "")):
-        fields = game.kinds[thing.kind].fields
-        for region in (one for one in regions if "{" in (one.icon or "")):
-            field = fields.get(only_path(region.icon or "") or "")
-            name, path = named(edition, thing, region.icon or ""), f"theme/faces/{face.id}/regions/{region.id}/icon"
-            known = not name or name in game.theme.icons or (field is not None and is_icon(field.type))
-            if not known and path not in reported:
-                reported.add(path)
-                message = msg("expected an icon of the theme for {thing}, found {name!r}", thing=thing.ref, name=name)
-                yield fault(path, message, help=meant(game, "icon", name))
+    for thing, region, path in drawn_regions(game, lambda region: "{" in (region.icon or "")):
+        field = game.kinds[thing.kind].fields.get(only_path(region.icon or "") or "")
+        name = named(edition, thing, region.icon or "")
+        known = not name or name in game.theme.icons or (field is not None and isinstance(field.type.bare, IconType))
+        if not known and path not in reported:
+            reported.add(path)
+            message = msg("expected an icon of the theme for {thing}, found {name!r}", thing=thing.ref, name=name)
+            yield fault(f"{path}/icon", message, help=meant(game, "icon", name))
 
 
 def _forms(game: Game) -> Iterator[Finding]:
     """Forms of names that a face prints and that a name has not."""
     edition, reported = Edition(game, game.language), set()
-    for face, thing, regions in printed_on(game, lambda region: "|" in (region.text or "")):
-        for region in regions:
-            text, path = region.text or "", f"theme/faces/{face.id}/regions/{region.id}/text"
-            for hole in HOLE.finditer(text):
-                form = hole["form"] or ""
-                value = value_at(edition, thing, hole["path"]) if form[:1].lower() + form[1:] in FORMS else None
-                owner = game.thing(value.kind, value.id) if isinstance(value, Ref) else None
-                name = owner.name if owner is not None else value
-                lacks = isinstance(name, Name) and missing_form(name, form) is not None
-                if lacks and (path, hole.start()) not in reported:
-                    reported.add((path, hole.start()))
-                    yield at(path, text, hole.start(), hole.end(),
-                             msg("expected a form that {thing} has, found {hole}", thing=thing.ref, hole=hole[0]),
-                             help=msg("add the form {form}, or use another", form=form[:1].lower() + form[1:]))
+    for thing, region, path in drawn_regions(game, lambda region: "|" in (region.text or "")):
+        text = region.text or ""
+        for hole in HOLE.finditer(text):
+            form = hole["form"] or ""
+            value = value_at(edition, thing, hole["path"]) if form[:1].lower() + form[1:] in FORMS else None
+            owner = game.thing(value.kind, value.id) if isinstance(value, Ref) else None
+            name = owner.name if owner is not None else value
+            lacks = isinstance(name, Name) and missing_form(name, form) is not None
+            if lacks and (path, hole.start()) not in reported:
+                reported.add((path, hole.start()))
+                yield at(f"{path}/text", text, hole.start(), hole.end(),
+                         msg("expected a form that {thing} has, found {hole}", thing=thing.ref, hole=hole[0]),
+                         help=msg("add the form {form}, or use another", form=form[:1].lower() + form[1:]))
 
 
 def _fonts(game: Game) -> Iterator[Finding]:

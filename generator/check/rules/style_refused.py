@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from generator.check.rule import rule_of_reading
 
-from generator.check.rule import passed_on, rule
-from generator.finding import Finding
-from generator.load import Loaded
-
-
-@rule(
+style_refused = rule_of_reading(
     id="style-refused",
     what="A rule of `theme/book.css` that names what is no file of the theme, cannot be read, or is unknown.",
     why="A pack may come from a stranger: its rulebook fetches nothing, and no rule is left out silently.",
     bad={"theme/book.css": "h1 { color: navy }\nh2 { background: url(https://example.org/paper.png) }  ⟸\n"},
     good={"theme/book.css": "h1 { color: navy }\nh2 { background: #fffbe8 }\n"},
 )
-def style_refused(reading: Loaded) -> Iterable[Finding]:
-    return passed_on(reading, "style-refused")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
+from generator.check.usage import called
 from generator.finding import Finding
 from generator.message import msg
 from generator.model.chapters import Example
-from generator.model.expression import parse
 from generator.model.game import Game
 from generator.model.table import Table
 
@@ -73,10 +72,4 @@ def _is_hard(table: Table) -> bool:
 def _shown(example: Example) -> Iterator[str]:
     """The tables that an example looks up."""
     for expression in (*example.steps.values(), example.run):
-        try:
-            nodes = ast.walk(parse(expression))
-        except ValueError:
-            continue
-        for node in nodes:
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in LOOKING_UP:
-                yield from (str(part.value) for part in node.args[:1] if isinstance(part, ast.Constant))
+        yield from (table for function, table in called(expression) if function in LOOKING_UP)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.check.cards import FACE
 from generator.check.grounds import WHITE, Standing, standing
 from generator.check.rule import fault, rule
 from generator.check.sight import contrast
@@ -27,15 +28,8 @@ kind: card
 things:
   troll: {name: Troll}
 """
-FACE = """\
-colours: {ground: "#f8f3e8", moss: "#66752a", grass: "#a8b86a"}
-faces:
-  card:
-    size: 63 mm x 88 mm
-    for: [card]
-    regions:
-      ground: {box: [-2, -2, 67, 92], shape: rect, fill: ground}
-"""
+COLOURS = 'colours: {ground: "#f8f3e8", moss: "#66752a", grass: "#a8b86a"}\n'
+GROUND = "      ground: {box: [-2, -2, 67, 92], shape: rect, fill: ground}\n"
 
 
 @rule(
@@ -45,10 +39,10 @@ faces:
     what="A text of a face or of the book, or a code, with a contrast to its ground below 4.5 to 1 (large type and "
          "icons: 3 to 1).",
     why="Across a table, by a lamp, and on a printer of one's own even less of it is left.",
-    bad={"cards.yaml": CARDS, "theme/theme.yaml": FACE + """\
+    bad={"cards.yaml": CARDS, "theme/theme.yaml": COLOURS + FACE + GROUND + """\
       name: {box: [4, 4, 55, 6], text: "{name}", fill: grass}  ⟸
 """},
-    good={"cards.yaml": CARDS, "theme/theme.yaml": FACE + """\
+    good={"cards.yaml": CARDS, "theme/theme.yaml": COLOURS + FACE + GROUND + """\
       name: {box: [4, 4, 55, 6], text: "{name}", fill: moss}
 """},
 )

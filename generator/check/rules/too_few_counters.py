@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from msgspec import Struct
 
 from generator.check.rule import fault, rule
 from generator.finding import Finding
 from generator.message import msg
-from generator.model.game import Game, Thing, canonical
+from generator.model.game import Game, canonical
 from generator.model.table import Table
 from generator.model.values import Count, Ref
 
@@ -66,24 +67,18 @@ def too_few_counters(game: Game) -> Iterator[Finding]:
 def demands(game: Game) -> dict[Ref, Demand]:
     """The largest demand for each thing that any table, or the thing's own ``at-once``, makes."""
     found: dict[Ref, Demand] = {}
-    for table in game.tables.values():
-        for ref, demand in _of_table(game, table):
-            _keep(found, ref, demand)
-    for thing in game.things.values():
-        if thing.at_once is not None:
-            _keep(found, thing.ref, _at_once(thing))
+    tables = (_of_table(game, table) for table in game.tables.values())
+    for ref, demand in chain(chain.from_iterable(tables), _at_once(game)):
+        if ref not in found or demand.amount > found[ref].amount:
+            found[ref] = demand
     return found
 
 
-def _keep(found: dict[Ref, Demand], ref: Ref, demand: Demand) -> None:
-    if ref not in found or demand.amount > found[ref].amount:
-        found[ref] = demand
-
-
-def _at_once(thing: Thing) -> Demand:
-    assert thing.at_once is not None
-    most = thing.at_once if isinstance(thing.at_once, int) else thing.at_once.highest
-    return Demand(most, msg("the rules ask for {amount} at once", amount=thing.at_once))
+def _at_once(game: Game) -> Iterator[tuple[Ref, Demand]]:
+    for thing in game.things.values():
+        if thing.at_once is not None:
+            most = thing.at_once if isinstance(thing.at_once, int) else thing.at_once.highest
+            yield thing.ref, Demand(most, msg("the rules ask for {amount} at once", amount=thing.at_once))
 
 
 def _of_table(game: Game, table: Table) -> Iterator[tuple[Ref, Demand]]:

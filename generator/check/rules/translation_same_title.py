@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
-from generator.check.translation import TranslatedPair, Translation, by_kind
+from generator.check.translation import TranslatedPair, Translation
 from generator.finding import Finding
 from generator.message import msg
 
@@ -44,13 +44,14 @@ msgstr "Slumber"
     },
 )
 def translation_same_title(translation: Translation) -> Iterator[Finding]:
-    for _, pairs in by_kind(translation.pairs):
-        first: dict[str, TranslatedPair] = {}
-        for pair in pairs:
-            if not pair.context.endswith(TITLES):
-                continue
-            other = first.setdefault(pair.target.casefold(), pair)
-            if other.source != pair.source:
-                message = msg("expected a title of its own, found “{pair}”, which is also {context}",
-                              pair=pair.target, context=other.context)
-                yield fault(translation.path(pair.context), message)
+    first: dict[tuple[str, str], TranslatedPair] = {}
+    for pair in translation.pairs:
+        if not pair.context.endswith(TITLES):
+            continue
+        # things of one kind, or the terms, or the tables
+        kind = pair.context.partition(".")[0]
+        other = first.setdefault((kind, pair.target.casefold()), pair)
+        if other.source != pair.source:
+            message = msg("expected a title of its own, found “{pair}”, which is also {context}",
+                          pair=pair.target, context=other.context)
+            yield fault(translation.path(pair.context), message)

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from generator.check.rule import rule_of_reading
 
-from generator.check.rule import passed_on, rule
-from generator.finding import Finding
-from generator.load import Loaded
-
-
-@rule(
+unknown_key = rule_of_reading(
     id="unknown-key",
     what="A key that means nothing here.",
     why="What is written under a misspelt key would silently not be printed.",
@@ -23,5 +18,3 @@ values:
   limit: 3
 """,
 )
-def unknown_key(reading: Loaded) -> Iterable[Finding]:
-    return passed_on(reading, "unknown-key")

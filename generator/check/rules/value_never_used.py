@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.check.rule import fault, rule
-from generator.check.usage import used
+from generator.check.usage import unused
 from generator.finding import Finding
 from generator.message import msg
 from generator.model.game import Game
@@ -36,7 +36,5 @@ glossary:
 """,
 )
 def value_never_used(game: Game) -> Iterator[Finding]:
-    there = used(game)
-    for id_ in game.values:
-        if ("value", id_) not in there:
-            yield fault(f"value/{id_}", msg("nothing uses the value {id}", id=id_))
+    for id_ in unused(game, "value", game.values):
+        yield fault(f"value/{id_}", msg("nothing uses the value {id}", id=id_))

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from generator.check.rule import rule_of_reading
 
-from generator.check.rule import passed_on, rule
-from generator.finding import Finding
-from generator.load import Loaded
-
-
-@rule(
+yaml_alias = rule_of_reading(
     id="yaml-alias",
     what="An anchor, alias or merge key.",
     why="Every fact stands once and where it is looked for; a pack has no links between its lines.",
@@ -22,5 +17,3 @@ values:
   limit: 3
 """,
 )
-def yaml_alias(reading: Loaded) -> Iterable[Finding]:
-    return passed_on(reading, "yaml-alias")

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from generator.check.rule import rule_of_reading
 
-from generator.check.rule import passed_on, rule
-from generator.finding import Finding
-from generator.load import Loaded
-
-
-@rule(
+yaml_depth = rule_of_reading(
     id="yaml-depth",
     what="Nesting deeper than 32 levels.",
     why="No pack needs it, and it exhausts the reader.",
@@ -22,5 +17,3 @@ values:
   limit: 1
 """,
 )
-def yaml_depth(reading: Loaded) -> Iterable[Finding]:
-    return passed_on(reading, "yaml-depth")

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from generator.check.rule import rule_of_reading
 
-from generator.check.rule import passed_on, rule
-from generator.finding import Finding
-from generator.load import Loaded
-
-
-@rule(
+yaml_size = rule_of_reading(
     id="yaml-size",
     what="A file or a text too large to be one.",
     why="A pack is written by hand; a file beyond all measure is a mistake, and would stop the program.",
     bad="glossary:\n  hall:\n    pl: {nom: sala}\n    meaning: >-  ⟸\n" + "      bardzo długo\n" * 8000,
     good="glossary:\n  hall:\n    pl: {nom: sala}\n    meaning: krótko\n",
 )
-def yaml_size(reading: Loaded) -> Iterable[Finding]:
-    return passed_on(reading, "yaml-size")

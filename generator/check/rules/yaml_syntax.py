@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from generator.check.rule import rule_of_reading
 
-from generator.check.rule import passed_on, rule
-from generator.finding import Finding
-from generator.load import Loaded
-
-
-@rule(
+yaml_syntax = rule_of_reading(
     id="yaml-syntax",
     what="A file that is not YAML.",
     why="A file that cannot be read leaves a hole in the game.",
@@ -23,5 +18,3 @@ values:
   limit: 3
 """,
 )
-def yaml_syntax(reading: Loaded) -> Iterable[Finding]:
-    return passed_on(reading, "yaml-syntax")

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from generator.check.rule import rule_of_reading
 
-from generator.check.rule import passed_on, rule
-from generator.finding import Finding
-from generator.load import Loaded
-
-
-@rule(
+yaml_tag = rule_of_reading(
     id="yaml-tag",
     what="A YAML tag other than those of its core.",
     why="Tags make a reader build what the file asks for; a pack is plain data.",
@@ -22,5 +17,3 @@ values:
   limit: 3
 """,
 )
-def yaml_tag(reading: Loaded) -> Iterable[Finding]:
-    return passed_on(reading, "yaml-tag")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from generator.layout.geometry import number
+from generator.layout.geometry import Box, lozenge, number
 from generator.layout.marks import BoxMark, Mark, PathMark
-
-Box = tuple[float, float, float, float]
 
 
 def corded(box: Box, band: float, colours: tuple[str, str, str], weight: float = 0.5) -> list[Mark]:
@@ -20,12 +18,8 @@ def corded(box: Box, band: float, colours: tuple[str, str, str], weight: float =
         BoxMark(x, y, wide, high, None, ink, weight),
         BoxMark(x + band, y + band, wide - 2 * band, high - 2 * band, None, ink, weight * 0.4),
         PathMark(_cord(box, band, knot), stroke=spot, weight=weight * 0.5, cap="round"),
-        *(
-            mark
-            for left in (x, x + wide - knot)
-            for top in (y, y + high - knot)
-            for mark in _knot(left, top, knot, ground, ink, spot, weight)
-        ),
+        *(mark for left in (x, x + wide - knot) for top in (y, y + high - knot)
+          for mark in _knot(left, top, knot, ground, ink, spot, weight)),
     ]
 
 
@@ -60,16 +54,7 @@ def _strand(x1: float, y1: float, x2: float, y2: float) -> str:
 
 
 def _knot(x: float, y: float, size: float, ground: str, ink: str, spot: str, weight: float) -> list[Mark]:
-    cx, cy = x + size / 2, y + size / 2
-
-    def lozenge(reach: float) -> str:
-        return (
-            f"M{number(cx)} {number(cy - reach)}L{number(cx + reach)} {number(cy)}L{number(cx)} {number(cy + reach)}"
-            f"L{number(cx - reach)} {number(cy)}Z"
-        )
-
-    return [
-        BoxMark(x, y, size, size, ground, ink, weight),
-        PathMark(lozenge(size * 0.4), stroke=ink, weight=weight * 0.5),
-        PathMark(lozenge(size * 0.22), fill=spot),
-    ]
+    middle = (x + size / 2, y + size / 2)
+    return [BoxMark(x, y, size, size, ground, ink, weight),
+            PathMark(lozenge(middle, size * 0.4), stroke=ink, weight=weight * 0.5),
+            PathMark(lozenge(middle, size * 0.22), fill=spot)]

@@ -9,12 +9,12 @@ from typing import Literal
 from msgspec import Struct
 
 from generator.layout.book.figure_drawing import COLUMN, figure_width
-from generator.layout.book.grid import PrintedTable, grid
+from generator.layout.book.grid import PrintedTable, grid, reference
 from generator.model.chapters import Chapter, Clause, Example, Figure
 from generator.model.expression import run_example
 from generator.model.game import Game
 from generator.model.text import Text
-from generator.text.run import Block, Paragraph, Run
+from generator.text.run import Block
 from generator.text.sorting import sort_key
 from generator.translate import Edition
 from generator.translate.edition import Context
@@ -76,11 +76,6 @@ class PageEntry(Struct, frozen=True):
     title: str
     anchor: str
     level: int = 1
-
-
-def reference(number: str) -> tuple[Block, ...]:
-    """A reference to a clause, as blocks."""
-    return (Paragraph((Run(number, role="ref", target=number),)),)
 
 
 def chapter_view(edition: Edition, chapter: Chapter) -> ChapterView:
@@ -208,10 +203,8 @@ def contents(edition: Edition) -> list[PageEntry]:
     entries = []
     for chapter in edition.game.chapters.values():
         entries.append(PageEntry(chapter.id, edition.line(chapter.title), f"ref-{chapter.id}"))
-        entries.extend(
-            PageEntry(clause.id, edition.line(clause.title), f"ref-{clause.id}", 2)
-            for clause in chapter.clauses.values() if clause.title and clause.depth == 1
-        )
+        entries.extend(PageEntry(clause.id, edition.line(clause.title), f"ref-{clause.id}", 2)
+                       for clause in chapter.clauses.values() if clause.title and clause.depth == 1)
     return entries
 
 

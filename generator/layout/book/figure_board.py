@@ -7,11 +7,11 @@ from math import hypot
 
 from generator.layout.art.medallion import circle
 from generator.layout.book.figure_parts import Pens, arrow, badge, over
-from generator.layout.geometry import Point
+from generator.layout.geometry import Box, Point
 from generator.layout.marks import Mark, PathMark, Sheet
 from generator.layout.scale import scaled_sheet
 from generator.layout.sheets.poster import visible_part
-from generator.layout.style_interface import Box, board_drawing
+from generator.layout.style_interface import board_drawing
 from generator.message import msg
 from generator.model.chapters import BoardFigure
 from generator.model.game import Product
@@ -98,7 +98,5 @@ def _ends(start_box: Box, end_box: Box) -> tuple[Point, Point]:
 
 def _start_mark(at: Point, pens: Pens) -> list[Mark]:
     """A pawn seen from above, at the start of a move."""
-    return [
-        PathMark(circle(at, BADGE), fill=pens.spot, stroke=pens.ground, weight=BADGE * 0.22),
-        PathMark(circle(at, BADGE * 0.45), fill=pens.ground),
-    ]
+    return [PathMark(circle(at, BADGE), fill=pens.spot, stroke=pens.ground, weight=BADGE * 0.22),
+            PathMark(circle(at, BADGE * 0.45), fill=pens.ground)]

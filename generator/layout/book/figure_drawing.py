@@ -11,7 +11,7 @@ from generator.layout.book.figure_tiles import cells, labyrinth, laid_labyrinth,
 from generator.layout.faces.face import front_of
 from generator.layout.geometry import Point
 from generator.layout.marks import LineMark, Mark, Placed, Sheet
-from generator.layout.scale import moved_sheet, scaled_sheet
+from generator.layout.scale import scaled, scaled_sheet
 from generator.message import msg
 from generator.model.chapters import (
     BoardFigure,
@@ -149,14 +149,12 @@ def small_sheet(edition: Edition, shown_sheet: Sheet | None, width: float) -> Sh
     """A whole sheet, reduced, as a page with an outline and a shadow of lines."""
     if shown_sheet is None:
         raise ValueError(msg("expected the sheet that the figure shows, found none"))
-    pens, reduced = Pens.of(edition), scaled_sheet(shown_sheet, width - 2.4)
-    page = Sheet(reduced.width, reduced.height, reduced.pieces, reduced.marks)
-    moved = moved_sheet(page, 0.4, 0.4)
+    pens, page = Pens.of(edition), scaled(scaled_sheet(shown_sheet, width - 2.4), 1.0, 0.4, 0.4)
     shadow = [
         LineMark(
             1.6, page.height + 0.4 + k * 0.4, page.width + 0.4 + k * 0.4, page.height + 0.4 + k * 0.4, pens.shade, 0.16
         )
         for k in range(1, 4)
     ]
-    sheet = Sheet(width, page.height + 2.4, moved.pieces, (*shadow, *moved.marks), shown_sheet.name, shown_sheet.title)
+    sheet = Sheet(width, page.height + 2.4, page.pieces, (*shadow, *page.marks), shown_sheet.name, shown_sheet.title)
     return over(sheet, [outline((0.4, 0.4, page.width, page.height), pens.ink)])

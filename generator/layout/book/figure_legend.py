@@ -9,10 +9,10 @@ from msgspec import Struct
 from generator.layout.art.medallion import circle
 from generator.layout.book.figure_parts import Pens, natural_size, numbered, outline, over, real_piece, thing_of
 from generator.layout.faces.face import draw_face, face_for, holds, value_at
-from generator.layout.geometry import Point, path
+from generator.layout.geometry import Box, Point, path
 from generator.layout.marks import Mark, PathMark, Placed, Sheet, TextMark
 from generator.layout.paths import bounds
-from generator.layout.scale import scaled_mark
+from generator.layout.scale import scaled
 from generator.layout.type.fit import block_height, fit, settle
 from generator.layout.type.fonts import cap_height
 from generator.model.chapters import LegendFigure
@@ -26,7 +26,6 @@ GUTTER = 6.6
 NUMBER_RADIUS = 1.9
 LEAST_DISTANCE = 2 * NUMBER_RADIUS + 0.7
 TEXT_GAP = 1.7
-Box = tuple[float, float, float, float]
 
 
 class Callout(Struct, frozen=True):
@@ -52,9 +51,7 @@ def legend(edition: Edition, data: LegendFigure, width: float) -> Sheet:
     marks: list[Mark] = [outline(p.trim, pens.ink, 0.25) for p in placed]
     callouts = _callouts(edition, thing, data, large / natural[0])
     marks += _leaders(callouts, (GUTTER, top, large, counter_height), pens)
-    return over(
-        Sheet(width, height, tuple(placed)), [*marks, *(scaled_mark(mark, 1.0, 0.0, text_top) for mark in texts)]
-    )
+    return over(Sheet(width, height, tuple(placed)), [*marks, *(scaled(mark, 1.0, 0.0, text_top) for mark in texts)])
 
 
 def missing_callouts(edition: Edition, data: LegendFigure) -> list[str]:
@@ -152,12 +149,8 @@ def _mark_ink(mark: Mark) -> Box | None:
         return (mark.x, mark.y - height, mark.width, height)
     if isinstance(mark, PathMark):
         left, top, right, bottom = bounds((mark.d,))
-        return (
-            mark.x + left * mark.scale,
-            mark.y + top * mark.scale,
-            (right - left) * mark.scale,
-            (bottom - top) * mark.scale,
-        )
+        return (mark.x + left * mark.scale, mark.y + top * mark.scale, (right - left) * mark.scale,
+                (bottom - top) * mark.scale)
     return None
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from generator.layout.art.medallion import circle
 from generator.layout.edges import edges_field
 from generator.layout.faces.face import face_for, front_of
-from generator.layout.geometry import Point, path
+from generator.layout.geometry import Point, lozenge, path
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece, Placed, Sheet, TextMark
 from generator.layout.style_interface import TILE, real_tile
 from generator.layout.tokens import colour_of, font_of
@@ -45,15 +45,8 @@ class Pens(Struct, frozen=True):
         theme = edition.game.theme
         ink, ground, spot = (colour_of(theme, token) or "" for token in ("ink", "ground", "spot"))
         style = theme.styles.get("figure", TextStyle("text", 7.5, leading=1.25))
-        return cls(
-            ground,
-            ink,
-            spot,
-            theme.colours.get("shade", ink),
-            theme.colours.get("good", ink),
-            replace(style, font=font_of(theme, style.font)),
-            font_of(theme, "bold"),
-        )
+        return cls(ground, ink, spot, theme.colours.get("shade", ink), theme.colours.get("good", ink),
+                   replace(style, font=font_of(theme, style.font)), font_of(theme, "bold"))
 
 
 def thing_of(edition: Edition, ref: Ref) -> Thing:
@@ -137,18 +130,11 @@ def badge(mark: str, middle: Point, radius: float, pens: Pens) -> list[Mark]:
     """A tick (``ok``) on a disc, or a cross (``wrong``) on a lozenge; distinguishable without colour."""
     x, y = middle
     is_ok = mark == "ok"
-    shape = circle(middle, radius) if is_ok else _lozenge(middle, radius * 1.28)
+    shape = circle(middle, radius) if is_ok else lozenge(middle, radius * 1.28)
     lines = (TICK,) if is_ok else CROSS
     symbol = "".join(path([(x + a * radius, y + b * radius) for a, b in line]) for line in lines)
-    return [
-        PathMark(shape, fill=pens.good if is_ok else pens.spot, stroke=pens.ground, weight=radius * 0.22),
-        PathMark(symbol, stroke=pens.ground, weight=radius * 0.26, cap="round"),
-    ]
-
-
-def _lozenge(middle: Point, reach: float) -> str:
-    x, y = middle
-    return path([(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)], closed=True)
+    return [PathMark(shape, fill=pens.good if is_ok else pens.spot, stroke=pens.ground, weight=radius * 0.22),
+            PathMark(symbol, stroke=pens.ground, weight=radius * 0.26, cap="round")]
 
 
 def numbered(number: int, middle: Point, pens: Pens, radius: float = 1.9) -> list[Mark]:

@@ -101,10 +101,8 @@ def labyrinth(edition: Edition, data: LabyrinthFigure, width: float) -> Sheet:
     cell = min(natural, (width - 2 * MARGIN) / columns)
     edge = (width - cell * columns) / 2
     corner = {tile.cell: (edge + (tile.column - left) * cell, MARGIN + (tile.row - top) * cell) for tile in laid_tiles}
-    placed = [
-        real_piece(edition, thing_of(edition, tile.ref), cell, corner[tile.cell], tile.turn, i % VARIANTS)
-        for i, tile in enumerate(laid_tiles)
-    ]
+    placed = [real_piece(edition, thing_of(edition, tile.ref), cell, corner[tile.cell], tile.turn, i % VARIANTS)
+              for i, tile in enumerate(laid_tiles)]
     marks = [mark for tile in laid_tiles for mark in _outer_edges(tile, corner, cell, pens)]
     sheet = Sheet(width, cell * rows + 2 * MARGIN, (*placed, *_explorer(edition, corner[laid_tiles[-1].cell], cell)))
     frame = [outline(p.trim, pens.ink, 0.3) for p in sheet.pieces[len(placed) :]]
@@ -115,11 +113,8 @@ def _outer_edges(tile: LaidTile, corner: dict[tuple[int, int], Point], cell: flo
     """Thin lines at edges without a neighbouring tile."""
     x, y = corner[tile.cell]
     ends = ((x, y), (x + cell, y), (x + cell, y + cell), (x, y + cell))
-    return [
-        LineMark(*ends[side], *ends[(side + 1) % 4], pens.ink, 0.15, cap="round")
-        for side in range(len(STEPS))
-        if beside(tile.cell, side) not in corner
-    ]
+    return [LineMark(*ends[side], *ends[(side + 1) % 4], pens.ink, 0.15, cap="round") for side in range(len(STEPS))
+            if beside(tile.cell, side) not in corner]
 
 
 def _explorer(edition: Edition, at: Point, cell: float) -> list[Placed]:

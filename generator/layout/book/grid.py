@@ -69,6 +69,11 @@ def words(text: str) -> tuple[Block, ...]:
     return (Paragraph((Run(text),)),)
 
 
+def reference(number: str) -> tuple[Block, ...]:
+    """A reference to a clause, as blocks."""
+    return (Paragraph((Run(number, role="ref", target=number),)),)
+
+
 def grid(edition: Edition, table: Table) -> PrintedTable:
     """The grid of a lookup table or a listing."""
     return _listing(edition, table) if table.lists else _lookup(edition, table)
@@ -162,14 +167,10 @@ def _cell(edition: Edition, table: Table, row: str, column: str) -> Cell:
     if isinstance(value, Text):
         return Cell(edition.blocks(value), align="left" if len(value.source) > 24 else "center", datum=datum)
     if isinstance(type_, ClauseType) and isinstance(value, str):
-        return Cell(_clause(value), datum=datum)
+        return Cell(reference(value), datum=datum)
     if isinstance(value, str) and value in table.words:
         return Cell(edition.blocks(table.words[value]), datum=datum)
     return Cell(words(edition.value(value)), datum=datum)
-
-
-def _clause(number: str) -> tuple[Block, ...]:
-    return (Paragraph((Run(number, role="ref", target=number),)),)
 
 
 def _listing(edition: Edition, table: Table) -> PrintedTable:
@@ -198,7 +199,7 @@ def _value_blocks(edition: Edition, thing: Thing, column: str, field: Field | No
     if isinstance(value, Text):
         return edition.blocks(value)
     if field is not None and isinstance(field.type.bare, ClauseType) and isinstance(value, str):
-        return _clause(value)
+        return reference(value)
     if field is not None and "." not in column:
         return words(edition.field_value(thing, field))
     return words(edition.value(value))

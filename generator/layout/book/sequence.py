@@ -58,11 +58,8 @@ def stages(edition: Edition, chapter: Chapter) -> tuple[Stage, ...]:
     """
     clauses = [clause for clause in chapter.clauses.values() if clause.depth == 1 and clause.title]
     items = next(
-        (
-            block.items
-            for block in edition.blocks(chapter.general or Text(""))
-            if isinstance(block, Listing) and len(block.items) == len(clauses)
-        ),
+        (block.items for block in edition.blocks(chapter.general or Text(""))
+         if isinstance(block, Listing) and len(block.items) == len(clauses)),
         None,
     )
     summaries = items if items is not None else [_sentence(edition, clause.text, 0) for clause in clauses]
@@ -73,11 +70,9 @@ def _stage(edition: Edition, chapter: Chapter, head: Clause, short: tuple[Block,
     sign = head.id.rpartition(".")[2]
     below = [clause for clause in chapter.clauses.values() if clause.id.startswith(f"{head.id}.") or clause is head]
     steps = tuple(
-        Steps(
-            _sentence(edition, clause.text, -1),
-            tuple((letter, edition.blocks(text)) for letter, text in clause.steps.items()),
-            _sentence(edition, clause.after, 0),
-        )
+        Steps(_sentence(edition, clause.text, -1),
+              tuple((letter, edition.blocks(text)) for letter, text in clause.steps.items()),
+              _sentence(edition, clause.after, 0))
         for clause in below
         if clause.steps
     )

@@ -19,6 +19,7 @@ PADDING, ICON = 0.36, 1.45
 LONG_WORD, CUT = 8, 0.64
 # a cell with a digit that is no longer than this stays on one line
 WHOLE_CELL, DIGIT = 12, re.compile(r"\d")
+# the number of states kept, and of items tried next: fewer is faster and worse
 BEAM, WINDOW = 75, 6
 MICRO = 1000
 # placing an item out of order costs as much as this many mm² of empty paper
@@ -88,7 +89,7 @@ def column_needs(grid: PrintedTable, fonts: Mapping[bool, str]) -> Needs:
         at, in_head = 0, row in grid.head
         for cell in row:
             if cell.span == 1 and at < columns:
-                shortest, longest = _cell_widths(cell, 1.0, fonts, in_head)
+                shortest, longest = _cell_widths(cell, fonts, in_head)
                 least[at], most[at] = max(least[at], shortest), max(most[at], longest)
             at += cell.span
     return Needs(tuple(least), tuple(most))
@@ -109,17 +110,17 @@ def column_widths(needs: Needs, wide: float, size: float) -> tuple[float, ...] |
     return tuple(a + (b - a) * share for a, b in zip(least, most, strict=True))
 
 
-def _cell_widths(cell: Cell, size: float, fonts: Mapping[bool, str], in_head: bool) -> tuple[float, float]:
-    """The width of the longest word, and of the text on one line, with padding.
+def _cell_widths(cell: Cell, fonts: Mapping[bool, str], in_head: bool) -> tuple[float, float]:
+    """The width at 1 pt of the longest word, and of the text on one line, with padding.
 
     Words of a head may be hyphenated, and its icons stand above them.
     """
     # tabular figures are as wide as a zero; WeasyPrint rounds differently, so 3 % is added
     text, font = DIGIT.sub("0", cell.plain), fonts[cell.head]
-    padding = (2 * PADDING + (ICON if cell.icon and not in_head else 0.0)) * size * MM_PER_PT
-    words = [width(font, size, word) * (CUT if in_head and len(word) > LONG_WORD else 1.0)
+    padding = (2 * PADDING + (ICON if cell.icon and not in_head else 0.0)) * MM_PER_PT
+    words = [width(font, 1.0, word) * (CUT if in_head and len(word) > LONG_WORD else 1.0)
              for word in _line_parts(text)]
-    return max(words, default=0.0) * 1.03 + padding, (width(font, size, text) if text else 0.0) * 1.03 + padding
+    return max(words, default=0.0) * 1.03 + padding, (width(font, 1.0, text) if text else 0.0) * 1.03 + padding
 
 
 def _line_parts(text: str) -> list[str]:
@@ -130,12 +131,11 @@ def _line_parts(text: str) -> list[str]:
 
 
 def fill_page(
-    items: Sequence[TableItem], columns: int, high: float, gap: float, fit_all: bool = False, beam: int = BEAM
+    items: Sequence[TableItem], columns: int, high: float, gap: float, fit_all: bool = False
 ) -> tuple[list[TableSpot], list[TableItem]]:
     """As many items as fit a page of ``columns`` columns, roughly in order, and the remaining ones. Beam search.
 
     ``fit_all`` discards states that cannot become a page with all items, so it is useful only when none may remain.
-    ``beam`` is the number of states kept: fewer is faster and worse.
     """
     widths = [_item_widths(item) for item in items]
     least = [min(span * (height + gap) for span, height in item.heights.items()) if fit_all else 0.0 for item in items]
@@ -150,7 +150,7 @@ def fill_page(
                 known = successors.get((tops, left))
                 if (known is None or loss < known[0]) and (not fit_all or sum(tops) <= most + least[step[0]] * MICRO):
                     successors[tops, left] = loss, state, step
-        best_entries = nsmallest(beam, successors.items(), key=lambda entry: (entry[1][0], entry[0][0]))
+        best_entries = nsmallest(BEAM, successors.items(), key=lambda entry: (entry[1][0], entry[0][0]))
         states = [_PartlyFilled(tops, left, loss, state, step) for (tops, left), (loss, state, step) in best_entries]
     # of the fullest pages, the one whose columns end most evenly
     best_state = min(fullest, key=lambda state: (_raggedness(state, high), state.tops))

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from generator.layout.faces.holes import filled_line, only_path, value_at
+from generator.layout.geometry import Box
 from generator.layout.marks import Mark, TextMark
-from generator.layout.type.fit import SHARE_LEFT, Box, baseline, block_height, sizes
+from generator.layout.type.fit import SHARE_LEFT, baseline, block_height, sizes
 from generator.layout.type.fonts import printed, width
 from generator.layout.type.rich import fit_rich
 from generator.layout.type.vocabulary import Vocabulary

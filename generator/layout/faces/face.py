@@ -33,14 +33,15 @@ from generator.layout.faces.region import (
 )
 from generator.layout.faces.safe import NearCut, holds_content, near_cut, zone_of
 from generator.layout.faces.stretch import area_of
+from generator.layout.kept import Kept
 from generator.layout.marks import BoxMark, Mark, PathMark, Piece
 from generator.layout.paths import sampled
 from generator.layout.refused import Refused
 from generator.layout.type.fit import SLACK, Overflow
 from generator.layout.type.rich import settle
 from generator.message import msg, reason
-from generator.model.game import Game, Thing
-from generator.model.theme import Face, Region, Theme
+from generator.model.game import Thing
+from generator.model.theme import Face, Region
 from generator.model.values import Ref
 from generator.records import replace
 from generator.translate.edition import Edition
@@ -134,15 +135,8 @@ def back_of(edition: Edition, thing: Thing, size: Size, name: str | None = None,
 
 def _plain_back(edition: Edition, kind: str, size: Size) -> tuple[Mark, ...]:
     """The back of a kind without its own, made once."""
-    key = (id(edition.game.theme), kind, size)
-    cached = _BACKS.get(key)
-    if cached is not None and cached[0] is edition.game.theme:
-        return cached[1]
-    if len(_BACKS) >= MOST_CACHED:
-        _BACKS.clear()
-    marks = tuple(default_back(edition.game.theme, kind, size))
-    _BACKS[key] = (edition.game.theme, marks)
-    return marks
+    theme = edition.game.theme
+    return _BACKS.get((theme,), lambda: tuple(default_back(theme, kind, size)), kind, size)
 
 
 def face_for(edition: Edition, thing: Thing) -> Face | None:
@@ -253,23 +247,13 @@ def _fitting_size(edition: Edition, thing: Thing, placed: PlacedRegion) -> float
     return min((mark.size for mark in marks if hasattr(mark, "size") and hasattr(mark, "spacing")), default=None)
 
 
-_BACKS: dict[tuple[int, str, Size], tuple[Theme, tuple[Mark, ...]]] = {}
-_PREPARED: dict[tuple[int, str, str, Size], tuple[Game, Face, tuple[Ready, ...]]] = {}
-MOST_CACHED = 256
+_BACKS: Kept[tuple[Mark, ...]] = Kept()
+_PREPARED: Kept[tuple[Ready, ...]] = Kept()
 
 
 def _ready(edition: Edition, face: Face, size: Size) -> tuple[Ready, ...]:
     """The prepared regions of a face at a size; cached for a game."""
-    key = (id(edition.game), edition.language, face.id, size)
-    cached = _PREPARED.get(key)
-    # the cache holds the game, so that its id() cannot be reused
-    if cached is not None and cached[0] is edition.game and cached[1] is face:
-        return cached[2]
-    if len(_PREPARED) >= MOST_CACHED:
-        _PREPARED.clear()
-    regions = tuple(_prepared(edition, face, size))
-    _PREPARED[key] = (edition.game, face, regions)
-    return regions
+    return _PREPARED.get((edition.game, face), lambda: tuple(_prepared(edition, face, size)), edition.language, size)
 
 
 def placed_region(face: Face, region: Region, size: Size) -> PlacedRegion:

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Iterator
 from math import asin, atan2, ceil, cos, floor, hypot, inf, pi, sin
 from random import Random
 
-from generator.layout.faces.shapes import Area, polygon_path
+from generator.layout.faces.shapes import Area, num, polygon_path
+from generator.layout.geometry import Point
 from generator.layout.marks import Mark, PathMark
 
-Point = tuple[float, float]
 Stroke = tuple[Point, Point]
 # mm between line work and the drawings it surrounds
 AIR = 0.5
@@ -88,9 +88,9 @@ def scales(area: Area) -> list[Mark]:
         top, shift = y + row * step / 2, step / 2 if row % 2 else 0.0
         for column in range(ceil((width + shift) / step)):
             left = x + column * step - shift
-            parts.append(f"M{_n(left)} {_n(top)}C{_n(left)} {_n(top + step * 0.66)} {_n(left + step)} "
-                         f"{_n(top + step * 0.66)} {_n(left + step)} {_n(top)}"
-                         f"M{_n(left + step / 2)} {_n(top + step * 0.16)}V{_n(top + step * 0.36)}")
+            parts.append(f"M{num(left)} {num(top)}C{num(left)} {num(top + step * 0.66)} {num(left + step)} "
+                         f"{num(top + step * 0.66)} {num(left + step)} {num(top)}"
+                         f"M{num(left + step / 2)} {num(top + step * 0.16)}V{num(top + step * 0.36)}")
     return [PathMark("".join(parts), stroke=area.stroke, weight=area.weight, cap="round")]
 
 
@@ -104,7 +104,7 @@ def lozenges(area: Area) -> list[Mark]:
         for column in range(int(width / step) + 1):
             cx, cy, r = x + column * step + shift, y + row * step / 2, step * 0.12
             nails.append(polygon_path([(cx, cy - r), (cx + r, cy), (cx, cy + r), (cx - r, cy)]))
-    net = "".join(f"M{_n(a)} {_n(b)}L{_n(c)} {_n(d)}" for (a, b), (c, d) in _lozenge_lines(area, step))
+    net = "".join(f"M{num(a)} {num(b)}L{num(c)} {num(d)}" for (a, b), (c, d) in _lozenge_lines(area, step))
     return [PathMark(net, stroke=area.stroke, weight=area.weight), PathMark("".join(nails), fill=area.stroke)]
 
 
@@ -261,10 +261,6 @@ def _normal(stroke: Stroke, length: float) -> Point:
     (ax, ay), (bx, by) = stroke
     along = hypot(bx - ax, by - ay) or 1.0
     return (-(by - ay) / along * length, (bx - ax) / along * length)
-
-
-def _n(value: float) -> str:
-    return f"{value:.3f}".rstrip("0").rstrip(".")
 
 
 Pattern = Callable[[Area], list[Mark]]

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from functools import cache
 
 from generator.late import optional
+from generator.layout.geometry import Box
 from generator.layout.marks import BoxMark, DrawingMark, ImageMark, LineMark, Mark, PathMark
 from generator.layout.tokens import font_of
 from generator.layout.type.fit import fit
 from generator.message import msg
 from generator.model.theme import Drawing, Region, TextStyle, Theme
 
-Box = tuple[float, float, float, float]
 # number of placed drawings that are cached
 MOST_PLACED = 512
 MISSING_COLOUR = "#b00000"

@@ -25,7 +25,9 @@ from generator.layout.faces.patterns import PATTERNS
 from generator.layout.faces.pictures import code_marks, image_marks
 from generator.layout.faces.reminders import terms_in, with_reminders
 from generator.layout.faces.shapes import SHAPES, Area
+from generator.layout.geometry import Box
 from generator.layout.icons import icon_ink, icon_paths
+from generator.layout.kept import Kept
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 from generator.layout.refused import Refused
 from generator.layout.tokens import FONTS, colour_of, font_of, small_capitals, style_of, with_fallback
@@ -43,7 +45,6 @@ from generator.text.run import in_capitals
 from generator.text.typeset import glue
 from generator.translate.edition import Edition
 
-Box = tuple[float, float, float, float]
 Drawing = tuple[list[Mark], list[Overflow]]
 # of a table: the greatest height of a row, in lines; mm between label and value
 MOST_ROW_LINES, LEAST_COLUMN_GAP = 1.7, 0.8
@@ -227,20 +228,16 @@ def typeface(edition: Edition, style: TextStyle, hyphenate: bool) -> Typeface:
 
 def _look(edition: Edition, placed: PlacedRegion) -> CaptionStyle:
     """The look of a region's text, cached for all cards."""
-    cached = _LOOKS.get(id(placed.region))
-    # the cache holds region and edition, so that an id() cannot be reused
-    if cached is None or cached[0] is not placed.region or cached[1] is not edition:
+
+    def look() -> CaptionStyle:
         style = style_of(edition.game.theme, placed.region.style)
         face = typeface(edition, style, placed.face.hyphenate)
-        look = CaptionStyle(style, face, Vocabulary(edition, face))
-        if len(_LOOKS) >= MOST_LOOKS:
-            _LOOKS.clear()
-        cached = _LOOKS[id(placed.region)] = (placed.region, edition, look)
-    return cached[2]
+        return CaptionStyle(style, face, Vocabulary(edition, face))
+
+    return _LOOKS.get((placed.region, edition), look)
 
 
-_LOOKS: dict[int, tuple[Region, Edition, CaptionStyle]] = {}
-MOST_LOOKS = 256
+_LOOKS: Kept[CaptionStyle] = Kept()
 
 
 def rich_text(edition: Edition, thing: Thing, placed: PlacedRegion) -> tuple[list[Passage], Typeface, TextStyle] | None:

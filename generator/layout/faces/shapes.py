@@ -6,10 +6,9 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from generator.layout.geometry import Box, Point
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark
 
-Box = tuple[float, float, float, float]
-Point = tuple[float, float]
 # control point distance for a circle of four cubic curves
 KAPPA = 0.5523
 PIPS = {1: "5", 2: "19", 3: "159", 4: "1379", 5: "13579", 6: "134679"}
@@ -64,9 +63,9 @@ def octagon(area: Area) -> list[Mark]:
 
 def shield(area: Area) -> list[Mark]:
     x, y, w, h = area.box
-    right, low, foot, waist = _n(x + w), _n(y + h * 0.75), _n(y + h * 0.9), _n(y + h * 0.45)
-    d = (f"M{_n(x)} {_n(y)}H{right}V{waist}C{right} {low} {_n(x + w * 0.7)} {foot} {_n(x + w / 2)} {_n(y + h)}"
-         f"C{_n(x + w * 0.3)} {foot} {_n(x)} {low} {_n(x)} {waist}Z")
+    right, low, foot, waist = num(x + w), num(y + h * 0.75), num(y + h * 0.9), num(y + h * 0.45)
+    d = (f"M{num(x)} {num(y)}H{right}V{waist}C{right} {low} {num(x + w * 0.7)} {foot} {num(x + w / 2)} {num(y + h)}"
+         f"C{num(x + w * 0.3)} {foot} {num(x)} {low} {num(x)} {waist}Z")
     return [_path(area, d)]
 
 
@@ -103,19 +102,20 @@ def ellipse_path(cx: float, cy: float, rx: float, ry: float) -> str:
     kx, ky = rx * KAPPA, ry * KAPPA
     parts = [(cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry), (cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy),
              (cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry), (cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy)]
-    return f"M{_n(cx + rx)} {_n(cy)}" + "".join("C" + " ".join(map(_n, part)) for part in parts) + "Z"
+    return f"M{num(cx + rx)} {num(cy)}" + "".join("C" + " ".join(map(num, part)) for part in parts) + "Z"
 
 
 def polygon_path(points: list[tuple[float, float]]) -> str:
     """A closed polygon as path data."""
-    return "M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in points) + "Z"
+    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + "Z"
 
 
 def _path(area: Area, d: str) -> PathMark:
     return PathMark(d, fill=area.fill, stroke=area.stroke, weight=area.weight)
 
 
-def _n(value: float) -> str:
+def num(value: float) -> str:
+    """A coordinate rounded to 0.001."""
     return f"{value:.3f}".rstrip("0").rstrip(".")
 
 

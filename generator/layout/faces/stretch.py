@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from math import ceil
 
-from generator.layout.faces.shapes import Area, Box
+from generator.layout.faces.shapes import Area
+from generator.layout.geometry import Box
 from generator.model.theme import Face, Region
 
 

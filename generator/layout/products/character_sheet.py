@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 
 from generator.layout.art.frames import corded
 from generator.layout.art.medallion import circle
-from generator.layout.geometry import path
+from generator.layout.geometry import Box, path
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, TextMark
 from generator.layout.products.ruled import ruled
 from generator.layout.products.sheet_fields import Fields, Filled, fields_of
@@ -20,7 +20,6 @@ from generator.message import msg
 from generator.model.kinds import Field
 from generator.translate.edition import Edition
 
-Box = tuple[float, float, float, float]
 FRAME, CORD, PAD = 5.0, 2.2, 3.4
 BANNER, PANELS, GAP = 16.0, 24.0, 2.6
 CELL, TICK, TALLY_ROW, GAP_AFTER_FIVE = 5.9, 4.9, 7.6, 1.4
@@ -51,9 +50,7 @@ def character_sheet(edition: Edition, filled: Filled, size: tuple[float, float],
 def _foot(pen: SheetPen, wide: float, high: float) -> list[TextMark]:
     edition = pen.edition
     text = f"{edition.line(edition.game.title)} · {pen.filled.kind.name.nom}"
-    return pen.text(
-        text, (FRAME + 6, high - FRAME + 0.5, wide - 2 * FRAME - 12, 3.4), "italic", 6.5, pen.ink, "center"
-    )
+    return pen.text(text, (FRAME + 6, high - FRAME + 0.5, wide - 2 * FRAME - 12, 3.4), "italic", 6.5, pen.ink, "center")
 
 
 def _banner(pen: SheetPen, fields: Fields, box: Box) -> Iterator[Mark]:

@@ -50,10 +50,8 @@ def cube(edition: Edition, product: Product, faces: list[str]) -> Net:
         hinge = _common_edge(points, squares[parent]) if parent is not None else None
         panels.append(Panel(f"face{i + 1}", points, f"face{parent + 1}" if parent is not None else None, hinge))
     panels += _flaps(panels, side)
-    art = tuple(
-        Placed(_face(edition, product, face, i, side, sorted(faces) == list(PIPS)), x * side, y * side)
-        for i, (face, (x, y)) in enumerate(zip(faces, PLACES, strict=True))
-    )
+    art = tuple(Placed(_face(edition, product, face, i, side, sorted(faces) == list(PIPS)), x * side, y * side)
+                for i, (face, (x, y)) in enumerate(zip(faces, PLACES, strict=True)))
     return Net(tuple(panels), _meeting_edges(squares), art, colour_of(edition.game.theme, "ground"))
 
 

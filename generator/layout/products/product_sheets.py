@@ -51,8 +51,6 @@ def product_sheets(drawn_pairs: Sequence[DrawnPair], pairs: Sequence[Pair], vari
                    ) -> ProductSheets:
     """The layout of a product from its drawn pieces, which occur as ``pairs`` on the sheets."""
     sides = [side for pair in drawn_pairs for side in (pair.front, pair.back)]
-    return ProductSheets(
-        variants, tuple(over for side in sides for over in side.overflows), tuple(pairs),
-        tuple(near for side in sides for near in side.near),
-        tuple(left for pair in drawn_pairs for left in pair.front.left),
-    )
+    return ProductSheets(variants, tuple(over for side in sides for over in side.overflows), tuple(pairs),
+                         tuple(near for side in sides for near in side.near),
+                         tuple(left for pair in drawn_pairs for left in pair.front.left))

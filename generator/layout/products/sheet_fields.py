@@ -50,14 +50,8 @@ def fields_of(kind: Kind) -> Fields:
     for field in kind.fields.values():
         groups[_group(field)].append(field)
     name, icon = groups["name"][:1], groups["icon"][:1]
-    return Fields(
-        name[0] if name else None,
-        icon[0] if icon else None,
-        tuple(groups["under"]),
-        tuple(groups["choices"]),
-        tuple(groups["numbers"]),
-        tuple(groups["name"][1:] + groups["written"]),
-    )
+    return Fields(name[0] if name else None, icon[0] if icon else None, tuple(groups["under"]),
+                  tuple(groups["choices"]), tuple(groups["numbers"]), tuple(groups["name"][1:] + groups["written"]))
 
 
 def _group(field: Field) -> str:

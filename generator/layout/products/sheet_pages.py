@@ -39,11 +39,8 @@ def size_of(product: Product) -> tuple[float, float]:
 
 def filled_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
     """A filled-in sheet for each thing of the product's kinds that prints differently."""
-    pieces = [
-        character_sheet(edition, filled, size_of(product))
-        for kind in product.options.of
-        for filled in distinct(edition, kind)
-    ]
+    pieces = [character_sheet(edition, filled, size_of(product)) for kind in product.options.of
+              for filled in distinct(edition, kind)]
     return pages(edition, product, pieces)
 
 
@@ -114,7 +111,5 @@ def pages(edition: Edition, product: Product, pieces: Sequence[Piece]) -> tuple[
 def _cut_lines(paper: tuple[float, float], columns: int, rows: int) -> list[LineMark]:
     across = [paper[1] / rows * i for i in range(1, rows)]
     down = [paper[0] / columns * i for i in range(1, columns)]
-    return [
-        *(LineMark(0, y, paper[0], y, CUT_COLOUR, CUT_WEIGHT, CUT_DASH) for y in across),
-        *(LineMark(x, 0, x, paper[1], CUT_COLOUR, CUT_WEIGHT, CUT_DASH) for x in down),
-    ]
+    return [*(LineMark(0, y, paper[0], y, CUT_COLOUR, CUT_WEIGHT, CUT_DASH) for y in across),
+            *(LineMark(x, 0, x, paper[1], CUT_COLOUR, CUT_WEIGHT, CUT_DASH) for x in down)]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.layout.art.medallion import icon_marks
+from generator.layout.geometry import Box
 from generator.layout.marks import FieldMark, Mark, TextMark
 from generator.layout.products.sheet_fields import Filled
 from generator.layout.tokens import colour_of, font_of
@@ -13,8 +14,6 @@ from generator.layout.type.fit import fit
 from generator.model.kinds import Field
 from generator.model.theme import TextStyle
 from generator.translate.edition import Edition
-
-Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
@@ -41,18 +40,8 @@ class SheetPen:
     def font(self, role: str) -> str:
         return font_of(self.edition.game.theme, role)
 
-    def text(
-        self,
-        text: str,
-        box: Box,
-        role: str,
-        size: float,
-        colour: str,
-        align: str = "left",
-        valign: str = "middle",
-        least: float = 6.5,
-        datum: str = "",
-    ) -> list[TextMark]:
+    def text(self, text: str, box: Box, role: str, size: float, colour: str, align: str = "left",
+             valign: str = "middle", least: float = 6.5, datum: str = "") -> list[TextMark]:
         """One or more lines in a box, smaller when they must be."""
         if not text:
             return []
@@ -76,12 +65,6 @@ class SheetPen:
         """A field to fill on a blank sheet; nothing on a filled one."""
         if not self.form:
             return []
-        mark = FieldMark(
-            *box,
-            f"{self.form}.{name}",
-            "tick" if sort == "tick" else "text",
-            size,
-            label,
-            align="center" if align == "center" else "left",
-        )
+        mark = FieldMark(*box, f"{self.form}.{name}", "tick" if sort == "tick" else "text", size, label,
+                         align="center" if align == "center" else "left")
         return [mark]

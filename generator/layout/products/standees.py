@@ -75,10 +75,8 @@ def standee(edition: Edition, product: Product, thing: Thing) -> Net:
 
 def _meeting_edges(wide: float, high: float) -> tuple[tuple[Edge, Edge], ...]:
     """The edges of front and back that lie on each other."""
-    return tuple(
-        (((ax, ay), (bx, by)), ((ax, -ay), (bx, -by)))
-        for (ax, ay), (bx, by) in (((0, 0), (0, high)), ((wide, 0), (wide, high)), ((0, high), (wide, high)))
-    )
+    return tuple((((ax, ay), (bx, by)), ((ax, -ay), (bx, -by)))
+                 for (ax, ay), (bx, by) in (((0, 0), (0, high)), ((wide, 0), (wide, high)), ((0, high), (wide, high))))
 
 
 def _slotted(wide: float, high: float) -> tuple[Panel, ...]:
@@ -102,13 +100,8 @@ def foot(edition: Edition, product: Product) -> Net:
     return Net(
         (
             Panel("front", rectangle(0, 0, wide, high), slits=(slits[2], slits[3], ends[1])),
-            Panel(
-                "back",
-                rectangle(0, -high, wide, high),
-                "front",
-                ((0, 0), (wide, 0)),
-                slits=(slits[0], slits[1], ends[0]),
-            ),
+            Panel("back", rectangle(0, -high, wide, high), "front", ((0, 0), (wide, 0)),
+                  slits=(slits[0], slits[1], ends[0])),
         ),
         _meeting_edges(wide, high),
         (),
@@ -145,10 +138,8 @@ def _default_figure(edition: Edition, thing: Thing, size: tuple[float, float], s
         stroke=spot,
         weight=0.2,
     )
-    strokes = "".join(
-        path([(left + inset + 0.6, y), (right - inset - 0.6, y)])
-        for y in (foot_y - inset - 0.8 * k for k in range(1, 6))
-    )
+    strokes = "".join(path([(left + inset + 0.6, y), (right - inset - 0.6, y)])
+                      for y in (foot_y - inset - 0.8 * k for k in range(1, 6)))
     yield PathMark(strokes, stroke=mixed(ground, spot, 0.5), weight=0.18)
     icons = theme.icons
     name = thing.fields.get(sign)
@@ -159,13 +150,8 @@ def _default_figure(edition: Edition, thing: Thing, size: tuple[float, float], s
     plate = (left, foot_y + 1.0, right - left, band - 1.0)
     yield BoxMark(*plate, ground, ink, 0.3, 0.8)
     style = TextStyle(font_of(theme, "title"), round(high * 0.26, 2), least=LEAST_TYPE, leading=1.0)
-    yield from fitted_text(
-        edition.value(thing.name),
-        (plate[0] + 1.5, plate[1] + 1, plate[2] - 3, plate[3] - 2),
-        style,
-        spot,
-        f"{thing.kind}/{thing.id}/name",
-    )
+    yield from fitted_text(edition.value(thing.name), (plate[0] + 1.5, plate[1] + 1, plate[2] - 3, plate[3] - 2), style,
+                           spot, f"{thing.kind}/{thing.id}/name")
 
 
 def mirrored(mark: Mark, wide: float) -> Mark:

@@ -26,11 +26,8 @@ def tile_sheets(edition: Edition, product: Product) -> ProductSheets:
     Raises Refused when a thing has no edges, the tiles are not square, or one is larger than the paper.
     """
     game, width, drawing = edition.game, own_options(product, TileOptions).size[0], tile_drawing(product)
-    pairs = [
-        (drawing.front(game, thing, width, copy % VARIANTS), drawing.back(game, _bag_kind(edition, thing), width))
-        for thing in _tiles(edition, product)
-        for copy in range(thing.copies)
-    ]
+    pairs = [(drawing.front(game, thing, width, copy % VARIANTS), drawing.back(game, _bag_kind(edition, thing), width))
+             for thing in _tiles(edition, product) for copy in range(thing.copies)]
     return _impose(edition, product, pairs)
 
 

@@ -41,9 +41,7 @@ class InnerSize(Struct, frozen=True):
 def inner_size(game: Game, deck: Product, thickness: float, clearance: float) -> InnerSize:
     """The inside size for a deck. Raises ValueError when the product has no cards of a size."""
     size = card_size(deck)
-    count = sum(
-        thing.copies for thing in {t.ref: t for kind in deck.options.of for t in game.of_kind(kind)}.values()
-    )
+    count = sum(thing.copies for thing in {t.ref: t for kind in deck.options.of for t in game.of_kind(kind)}.values())
     if size is None or not count:
         raise Refused(msg("expected a product of cards, found {deck}", deck=deck.id), "of")
     return InnerSize(size[0] + clearance, size[1] + clearance, count * thickness + clearance)
@@ -65,10 +63,8 @@ def tuckboxes(edition: Edition, product: Product) -> list[Net]:
     if unknown:
         raise Refused(msg("expected products of cards, found {unknown}", unknown=", ".join(unknown)), "of")
     decks = [game.products[id_] for id_ in options.of]
-    return [
-        tuckbox(edition, product, deck, inner_size(game, deck, options.thickness, options.clearance))
-        for deck in decks
-    ]
+    return [tuckbox(edition, product, deck, inner_size(game, deck, options.thickness, options.clearance))
+            for deck in decks]
 
 
 def tuckbox_sheets(edition: Edition, product: Product) -> tuple[Sheet, ...]:
@@ -156,26 +152,12 @@ def _art(edition: Edition, product: Product, deck: Product, inner: InnerSize) ->
             radius = _notch_radius(wide)
             marks += (PathMark(circle((wide / 2, 0.0), radius), fill="#ffffff"),)
         yield Placed(Piece(f"{product.id}.{name}", product.kind, "front", wide, high, 0.0, marks), x, 0.0)
-    spine = Piece(
-        f"{product.id}.side",
-        product.kind,
-        "front",
-        high,
-        depth,
-        0.0,
-        tuple(_label(edition, product, deck, high, depth, GLUE)),
-    )
+    spine = Piece(f"{product.id}.side", product.kind, "front", high, depth, 0.0,
+                  tuple(_label(edition, product, deck, high, depth, GLUE)))
     for middle in (wide + depth / 2, 2 * wide + depth * 1.5):
         yield Placed(spine, middle - high / 2, high / 2 - depth / 2, 1)
-    lid = Piece(
-        f"{product.id}.lid",
-        product.kind,
-        "front",
-        wide,
-        depth,
-        0.0,
-        tuple(_label(edition, product, deck, wide, depth, 5.0)),
-    )
+    lid = Piece(f"{product.id}.lid", product.kind, "front", wide, depth, 0.0,
+                tuple(_label(edition, product, deck, wide, depth, 5.0)))
     yield Placed(lid, 0.0, -depth, 2)
 
 
@@ -198,10 +180,8 @@ def _face(edition: Edition, product: Product, deck: Product, wide: float, high: 
     else:
         initial = edition.line(deck.title)[:1]
         yield from fitted_text(initial, _square(middle, radius * 1.2), _style(edition, "title", radius * 3.2), spot)
-    for text, top, height, role, colour in (
-        (edition.line(deck.title), high * 0.635, high * 0.125, "title", spot),
-        (edition.line(edition.game.title), high * 0.81, high * 0.06, "text", ink),
-    ):
+    for text, top, height, role, colour in ((edition.line(deck.title), high * 0.635, high * 0.125, "title", spot),
+                                            (edition.line(edition.game.title), high * 0.81, high * 0.06, "text", ink)):
         style = _style(edition, role, height / MM_PER_PT)
         yield from fitted_text(text, (edge + 4.5, top, wide - 2 * edge - 9, height), style, colour)
     yield PathMark(f"M{wide * 0.3:.2f} {high * 0.795:.2f}H{wide * 0.7:.2f}", stroke=spot, weight=0.25)

@@ -58,10 +58,8 @@ def calibration_sheets(paper: str) -> tuple[Sheet, Sheet]:
         tr("4. Right and down are plus: zecer calibrate --set NAME DX DY"),
     )
     heads = tr("SIDE 1 (FRONTS)"), tr("SIDE 2 (BACKS)")
-    return (
-        Sheet(width, height, (), (*front, *rulers, *_notes(heads[0], notes, width, height)), "front", "front"),
-        Sheet(width, height, (), (*back, *_notes(heads[1], notes[1:], width, height)), "back", "back"),
-    )
+    return (Sheet(width, height, (), (*front, *rulers, *_notes(heads[0], notes, width, height)), "front", "front"),
+            Sheet(width, height, (), (*back, *_notes(heads[1], notes[1:], width, height)), "back", "back"))
 
 
 def _cross(x: float, y: float) -> Iterator[Mark]:

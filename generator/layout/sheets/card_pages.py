@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from generator.layout.geometry import Box
 from generator.layout.marks import LineMark, Placed
 from generator.layout.refused import Refused
 from generator.layout.sheets.imposition import (
@@ -15,6 +16,10 @@ from generator.layout.sheets.imposition import (
     GUTTER,
     PAPERS,
     Grid,
+    Size,
+    centred_grid,
+    cuts,
+    folded_grids,
 )
 from generator.message import Message, msg
 from generator.records import replace
@@ -27,8 +32,6 @@ BAND = 10.0
 STAMPED_EDGE, BARE_EDGE = 6.9, 0.8
 # the part of the margin that guides keep free of bleed
 GUIDE_CLEARANCE = 1.6
-Size = tuple[float, float]
-Box = tuple[float, float, float, float]
 
 
 def paper_of(option: str | Size) -> Size:
@@ -42,12 +45,8 @@ def card_grid(paper: Size, card: Size, gap: float) -> Grid:
     The paper is rotated only when it then holds more; there is always room for the stamp above and below or left and
     right.
     """
-    best: Grid | None = None
-    for page in (paper, paper[::-1]):
-        for margin in ((EDGE, BAND), (BAND, EDGE)):
-            grid = _grid(page, card, gap, margin)
-            if grid is not None and (best is None or grid.capacity > best.capacity):
-                best = grid
+    grids = [_grid(page, card, gap, margin) for page in (paper, paper[::-1]) for margin in ((EDGE, BAND), (BAND, EDGE))]
+    best = max(filter(None, grids), key=lambda grid: grid.capacity, default=None)
     if best is None:
         raise Refused(_too_large(paper, card), "card")
     return best
@@ -55,12 +54,8 @@ def card_grid(paper: Size, card: Size, gap: float) -> Grid:
 
 def folded_card_grids(paper: Size, card: Size, gap: float) -> tuple[Grid, Grid]:
     """The grids of fronts and backs beside a fold that hold the most cards. Raises Refused."""
-    best: tuple[Grid, Grid] | None = None
-    for page in (paper, paper[::-1]):
-        for upright in (False, True):
-            pair = _fold_grids(page, card, gap, upright)
-            if pair is not None and (best is None or pair[0].capacity > best[0].capacity):
-                best = pair
+    pairs = [_fold_grids(page, card, gap, upright) for page in (paper, paper[::-1]) for upright in (False, True)]
+    best = max(filter(None, pairs), key=lambda pair: pair[0].capacity, default=None)
     if best is None:
         raise Refused(msg("{wrong} folded", wrong=_too_large(paper, card)), "card")
     return best
@@ -88,8 +83,7 @@ def _guides(trims: Sequence[Box], inks: Sequence[Box], paper: Size, sort: str, l
 
 
 def _guide_lines(trims: Sequence[Box], inks: Sequence[Box], paper: Size, sort: str, level: bool) -> Iterator[LineMark]:
-    columns = sorted({round(edge, 4) for x, _, width, _ in trims for edge in (x, x + width)})
-    rows = sorted({round(edge, 4) for _, y, _, height in trims for edge in (y, y + height)})
+    columns, rows = cuts(trims)
     left, right = min(x for x, _, _, _ in inks), max(x + w for x, _, w, _ in inks)
     top, bottom = min(y for _, y, _, _ in inks), max(y + h for _, y, _, h in inks)
     for x in columns:
@@ -110,13 +104,11 @@ def _margins(low: float, high: float, paper: float, sort: str, clearance: float)
 
 
 def _grid(page: Size, card: Size, gap: float, margin: Size) -> Grid | None:
-    columns, rows = (int((page[i] - 2 * margin[i] + gap) / (card[i] + gap) + 1e-6) for i in (0, 1))
-    if columns * rows <= 0:
+    grid = centred_grid(page, card, gap, margin)
+    if grid is None:
         return None
-    grid = Grid(page, card, columns, rows, 0.0, 0.0, gap)
-    x, y = (page[0] - grid.width) / 2, (page[1] - grid.height) / 2
-    level = y >= BAND - 1e-6
-    return replace(grid, x=x, y=y, outer=(_outer_bleed(x, not level), _outer_bleed(y, level)))
+    level = grid.y >= BAND - 1e-6
+    return replace(grid, outer=(_outer_bleed(grid.x, not level), _outer_bleed(grid.y, level)))
 
 
 def _outer_bleed(margin: float, stamped: bool) -> float:
@@ -125,19 +117,14 @@ def _outer_bleed(margin: float, stamped: bool) -> float:
 
 
 def _fold_grids(page: Size, card: Size, gap: float, upright: bool) -> tuple[Grid, Grid] | None:
-    """Fronts left and backs right of a vertical fold, or fronts above and backs below a horizontal one."""
-    available = (page[0] / 2 - GUTTER - EDGE, page[1] - 2 * BAND) if upright else \
-        (page[0] - 2 * EDGE, page[1] / 2 - GUTTER - BAND)
-    columns, rows = (int((available[i] + gap) / (card[i] + gap) + 1e-6) for i in (0, 1))
-    if columns * rows <= 0:
+    """Grids beside a fold, with the bleed for which there is room."""
+    grids = folded_grids(page, card, gap, (EDGE, BAND), upright)
+    if grids is None:
         return None
-    grid = Grid(page, card, columns, rows, 0.0, 0.0, gap)
-    x = page[0] / 2 - GUTTER - grid.width if upright else (page[0] - grid.width) / 2
-    y = (page[1] - grid.height) / 2 if upright else page[1] / 2 - GUTTER - grid.height
-    across, down = (GUTTER, y) if upright else (x, GUTTER)
-    outer = (min(_outer_bleed(x, False), across), min(_outer_bleed(y, True), down))
-    front = replace(grid, x=x, y=y, outer=outer)
-    return front, replace(front, x=page[0] / 2 + GUTTER) if upright else replace(front, y=page[1] / 2 + GUTTER)
+    front, back = grids
+    across, down = (GUTTER, front.y) if upright else (front.x, GUTTER)
+    outer = (min(_outer_bleed(front.x, False), across), min(_outer_bleed(front.y, True), down))
+    return replace(front, outer=outer), replace(back, outer=outer)
 
 
 def _too_large(paper: Size, card: Size) -> Message:

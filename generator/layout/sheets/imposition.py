@@ -28,6 +28,7 @@ CUT_COLOUR = "#000000"
 FRONT, BACK, BOTH = printed("przód"), printed("tył"), printed("przód i tył")
 SIDES = {FRONT: "front", BACK: "back", BOTH: "both"}
 Pair = tuple[Piece, Piece]
+Size = tuple[float, float]
 # the marks in the margins of a sheet, by its pieces, the word for its side, and its number and the total
 Margins = Callable[[tuple[Placed, ...], str, tuple[int, int]], Iterable[Mark]]
 
@@ -64,38 +65,54 @@ class Grid:
         return self.x + column * (self.cell[0] + self.gap), self.y + row * (self.cell[1] + self.gap)
 
 
-def grid_on(paper: tuple[float, float], cell: tuple[float, float]) -> Grid:
+def grid_on(paper: Size, cell: Size) -> Grid:
     """As many cells as fit inside the paper's margins, centred. Raises Refused when none fits."""
-    (width, height), end = paper, MARGIN + STAMP_BAND
-    columns, rows = int((width - 2 * MARGIN) / cell[0] + 1e-6), int((height - 2 * end) / cell[1] + 1e-6)
-    if columns * rows <= 0:
+    grid = centred_grid(paper, cell, 0.0, (MARGIN, MARGIN + STAMP_BAND))
+    if grid is None:
         raise Refused(msg("expected pieces for {width:g} × {height:g} mm, found {wide:g} × {high:g} mm",
-                          width=width, height=height, wide=cell[0], high=cell[1]), "size")
-    return Grid(paper, cell, columns, rows, (width - columns * cell[0]) / 2, (height - rows * cell[1]) / 2)
+                          width=paper[0], height=paper[1], wide=cell[0], high=cell[1]), "size")
+    return grid
 
 
-def fold_grids(paper: tuple[float, float], cell: tuple[float, float]) -> tuple[Grid, Grid]:
+def centred_grid(page: Size, cell: Size, gap: float, margin: Size) -> Grid | None:
+    """As many cells as fit inside margins (across, down), centred; None when none fits."""
+    grid = _filled_grid(page, cell, gap, (page[0] - 2 * margin[0], page[1] - 2 * margin[1]))
+    return grid and replace(grid, x=(page[0] - grid.width) / 2, y=(page[1] - grid.height) / 2)
+
+
+def _filled_grid(page: Size, cell: Size, gap: float, room: Size) -> Grid | None:
+    """As many cells as fit a room, in the corner of the page; None when none fits."""
+    columns, rows = (int((room[i] + gap) / (cell[i] + gap) + 1e-6) for i in (0, 1))
+    return Grid(page, cell, columns, rows, 0.0, 0.0, gap) if columns > 0 and rows > 0 else None
+
+
+def fold_grids(paper: Size, cell: Size) -> tuple[Grid, Grid]:
     """Two grids for fronts and backs on either side of a fold, in the direction that holds more; a horizontal fold when
     equal.
 
     Raises Refused when none fits.
     """
-    (width, height), end = paper, MARGIN + STAMP_BAND
-    counts = {}
-    for upright in (False, True):
-        available_width = width / 2 - MARGIN - GUTTER if upright else width - 2 * MARGIN
-        available_height = height - 2 * end if upright else height / 2 - end - GUTTER
-        counts[upright] = (int(available_width / cell[0] + 1e-6), int(available_height / cell[1] + 1e-6))
-    upright = counts[True][0] * counts[True][1] > counts[False][0] * counts[False][1]
-    columns, rows = counts[upright]
-    if columns * rows == 0:
+    folds = [folded_grids(paper, cell, 0.0, (MARGIN, MARGIN + STAMP_BAND), upright) for upright in (False, True)]
+    best = max(filter(None, folds), key=lambda grids: grids[0].capacity, default=None)
+    if best is None:
         raise Refused(msg("expected pieces for {width:g} × {height:g} mm folded, found {wide:g} × {high:g} mm",
-                          width=width, height=height, wide=cell[0], high=cell[1]), "size")
-    x = width / 2 - GUTTER - columns * cell[0] if upright else (width - columns * cell[0]) / 2
-    y = (height - rows * cell[1]) / 2 if upright else height / 2 - GUTTER - rows * cell[1]
-    front = Grid(paper, cell, columns, rows, x, y)
-    back = replace(front, x=width / 2 + GUTTER) if upright else replace(front, y=height / 2 + GUTTER)
-    return front, back
+                          width=paper[0], height=paper[1], wide=cell[0], high=cell[1]), "size")
+    return best
+
+
+def folded_grids(page: Size, cell: Size, gap: float, margin: Size, upright: bool) -> tuple[Grid, Grid] | None:
+    """Fronts left and backs right of a vertical fold, or fronts above and backs below a horizontal one."""
+    (width, height), (across, down) = page, margin
+    room = (width / 2 - GUTTER - across, height - 2 * down) if upright else \
+        (width - 2 * across, height / 2 - GUTTER - down)
+    grid = _filled_grid(page, cell, gap, room)
+    if grid is None:
+        return None
+    if upright:
+        front = replace(grid, x=width / 2 - GUTTER - grid.width, y=(height - grid.height) / 2)
+        return front, replace(front, x=width / 2 + GUTTER)
+    front = replace(grid, x=(width - grid.width) / 2, y=height / 2 - GUTTER - grid.height)
+    return front, replace(front, y=height / 2 + GUTTER)
 
 
 def impose(edition: Edition, product: Product, pairs: Sequence[Pair], grids: Sequence[Grid], duplex: Duplex,
@@ -139,9 +156,18 @@ def backs(grid: Grid, pieces: Sequence[Piece], duplex: Duplex) -> tuple[Placed, 
 
 def cut_marks(placed: Sequence[Placed]) -> Iterator[LineMark]:
     """Crop marks in the margins at every cut, outside the bleed; never inside the trim or between two grids."""
-    trims, gap = [p.trim for p in placed], max((p.piece.bleed for p in placed), default=0.0) + CUT_GAP
-    columns = sorted({round(edge, 4) for x, _, width, _ in trims for edge in (x, x + width)})
-    rows = sorted({round(edge, 4) for _, y, _, height in trims for edge in (y, y + height)})
+    gap = max((p.piece.bleed for p in placed), default=0.0) + CUT_GAP
+    return crop_marks(*cuts([p.trim for p in placed]), gap)
+
+
+def cuts(trims: Sequence[tuple[float, float, float, float]]) -> tuple[list[float], list[float]]:
+    """The x and the y of every cut."""
+    return (sorted({round(edge, 4) for x, _, width, _ in trims for edge in (x, x + width)}),
+            sorted({round(edge, 4) for _, y, _, height in trims for edge in (y, y + height)}))
+
+
+def crop_marks(columns: Sequence[float], rows: Sequence[float], gap: float = CUT_GAP) -> Iterator[LineMark]:
+    """Short lines at every column and row, outside the outermost of the other direction."""
     for x in columns:
         for start, direction in ((rows[0] - gap, -1), (rows[-1] + gap, 1)):
             yield LineMark(x, start, x, start + direction * CUT_LENGTH, CUT_COLOUR, CUT_WEIGHT)
@@ -190,8 +216,6 @@ def _visible_bleed(grid: Grid, bleed: float, cell: tuple[int, int], count: int,
 
     column, row = cell
     neighbours = ((column - 1, row), (column, row - 1), (column + 1, row), (column, row + 1))
-    left, top, right, bottom = (
-        min(bleed, grid.gap / 2 if is_occupied(*neighbour) else grid.outer[i % 2])
-        for i, neighbour in enumerate(neighbours)
-    )
+    left, top, right, bottom = (min(bleed, grid.gap / 2 if is_occupied(*neighbour) else grid.outer[i % 2])
+                                for i, neighbour in enumerate(neighbours))
     return left, top, right, bottom

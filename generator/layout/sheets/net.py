@@ -84,12 +84,8 @@ def flap(start: Point, end: Point, depth: float, slant: float) -> tuple[Point, .
     length = (dx * dx + dy * dy) ** 0.5
     ux, uy = dx / length, dy / length
     outward = (uy * depth, -ux * depth)
-    return (
-        start,
-        end,
-        (end[0] + outward[0] - ux * slant, end[1] + outward[1] - uy * slant),
-        (start[0] + outward[0] + ux * slant, start[1] + outward[1] + uy * slant),
-    )
+    return (start, end, (end[0] + outward[0] - ux * slant, end[1] + outward[1] - uy * slant),
+            (start[0] + outward[0] + ux * slant, start[1] + outward[1] + uy * slant))
 
 
 def fitted_text(

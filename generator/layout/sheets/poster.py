@@ -14,7 +14,15 @@ from msgspec import Struct
 from generator.layout.extent import Extent, inked, meets
 from generator.layout.geometry import path
 from generator.layout.marks import BoxMark, LineMark, Mark, PathMark, Piece, Placed, Sheet
-from generator.layout.sheets.imposition import CUT_COLOUR, CUT_GAP, CUT_LENGTH, CUT_WEIGHT, MARGIN, STAMP_BAND
+from generator.layout.sheets.imposition import (
+    CUT_COLOUR,
+    CUT_GAP,
+    CUT_LENGTH,
+    CUT_WEIGHT,
+    MARGIN,
+    STAMP_BAND,
+    crop_marks,
+)
 from generator.layout.sheets.stamp import ruler, stamp
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fit import fit
@@ -68,60 +76,49 @@ def label(column: int, row: int) -> str:
     return f"{letters}{row + 1}"
 
 
-def split(sheet: Sheet, paper: Paper, overlap: float = OVERLAP) -> Split:
+def split(sheet: Sheet, paper: Paper) -> Split:
     """The windows of a sheet, equal in size, with the paper in the orientation that needs fewer.
 
     Raises ValueError when the paper is no larger than its margins and the overlap.
     """
-    orientations = [_page_counts(sheet, oriented_paper, overlap) for oriented_paper in (paper, paper[::-1])]
+    orientations = [_page_counts(sheet, oriented_paper) for oriented_paper in (paper, paper[::-1])]
     (columns, rows), oriented_paper = min(orientations, key=lambda orientation: orientation[0][0] * orientation[0][1])
-    wide = (sheet.width + (columns - 1) * overlap) / columns
-    high = (sheet.height + (rows - 1) * overlap) / rows
-    windows = [
-        PageWindow(column, row, (column * (wide - overlap), row * (high - overlap), wide, high))
-        for row in range(rows)
-        for column in range(columns)
-    ]
+    wide = (sheet.width + (columns - 1) * OVERLAP) / columns
+    high = (sheet.height + (rows - 1) * OVERLAP) / rows
+    windows = [PageWindow(column, row, (column * (wide - OVERLAP), row * (high - OVERLAP), wide, high))
+               for row in range(rows) for column in range(columns)]
     ink = list(inked(sheet.marks, sheet.pieces))
     printed = tuple(window for window in windows if any(meets(window.extent, box) for box in ink))
     return Split(oriented_paper, columns, rows, printed)
 
 
-def poster(
-    edition: Edition, product: Product, sheet: Sheet, paper: Paper, overlap: float = OVERLAP
-) -> tuple[Sheet, ...]:
+def poster(edition: Edition, product: Product, sheet: Sheet, paper: Paper) -> tuple[Sheet, ...]:
     """A sheet on pages with corner marks, labels, a plan of the pages, ruler and stamp; rows from the top.
 
     Raises ValueError when the paper is too small.
     """
-    pages = split(sheet, paper, overlap)
+    pages = split(sheet, paper)
     return tuple(
-        _page(edition, product, sheet, pages, window, overlap, number) for number, window in enumerate(pages.windows, 1)
+        _page(edition, product, sheet, pages, window, number) for number, window in enumerate(pages.windows, 1)
     )
 
 
-def _page_counts(sheet: Sheet, paper: Paper, overlap: float) -> tuple[tuple[int, int], Paper]:
+def _page_counts(sheet: Sheet, paper: Paper) -> tuple[tuple[int, int], Paper]:
     room = (paper[0] - 2 * MARGIN, paper[1] - 2 * (MARGIN + STAMP_BAND))
-    if min(room) <= overlap:
+    if min(room) <= OVERLAP:
         raise ValueError(msg("expected paper wider than {margin:g} mm, found {paper:g} mm",
-                             margin=2 * (MARGIN + STAMP_BAND) + overlap, paper=min(paper)))
-    columns = max(1, ceil((sheet.width - overlap) / (room[0] - overlap) - 1e-9))
-    rows = max(1, ceil((sheet.height - overlap) / (room[1] - overlap) - 1e-9))
+                             margin=2 * (MARGIN + STAMP_BAND) + OVERLAP, paper=min(paper)))
+    columns = max(1, ceil((sheet.width - OVERLAP) / (room[0] - OVERLAP) - 1e-9))
+    rows = max(1, ceil((sheet.height - OVERLAP) / (room[1] - OVERLAP) - 1e-9))
     return (columns, rows), paper
 
 
-def _page(
-    edition: Edition, product: Product, sheet: Sheet, pages: Split, window: PageWindow, overlap: float, number: int
-) -> Sheet:
+def _page(edition: Edition, product: Product, sheet: Sheet, pages: Split, window: PageWindow, number: int) -> Sheet:
     paper, (_, _, wide, high) = pages.paper, window.part
     at = ((paper[0] - wide) / 2, (paper[1] - high) / 2)
-    marks = (
-        *_crop_marks(at, wide, high),
-        *_strips(edition, pages, window, at, overlap),
-        *_plan(edition, pages, window),
-        *ruler(edition),
-        *stamp(edition, product, paper, (number, len(pages.windows)), window.label, DUPLEX),
-    )
+    marks = (*crop_marks((at[0], at[0] + wide), (at[1], at[1] + high)), *_strips(edition, pages, window, at),
+             *_plan(edition, pages, window), *ruler(edition),
+             *stamp(edition, product, paper, (number, len(pages.windows)), window.label, DUPLEX))
     title = f"{edition.line(product.title)} {window.label}"
     return Sheet(*paper, tuple(visible_part(sheet, window.part, at)), marks, f"{product.id}-{window.label}", title)
 
@@ -140,25 +137,14 @@ def visible_part(sheet: Sheet, part: tuple[float, float, float, float], at: tupl
             yield replace(placed, x=placed.x + offset[0], y=placed.y + offset[1], bleed=bleed)
 
 
-def _crop_marks(at: tuple[float, float], wide: float, high: float) -> Iterator[LineMark]:
-    """Crop marks: two short lines at each corner, outside it."""
-    for x in (at[0], at[0] + wide):
-        for start, direction in ((at[1] - CUT_GAP, -1), (at[1] + high + CUT_GAP, 1)):
-            yield LineMark(x, start, x, start + direction * CUT_LENGTH, CUT_COLOUR, CUT_WEIGHT)
-    for y in (at[1], at[1] + high):
-        for start, direction in ((at[0] - CUT_GAP, -1), (at[0] + wide + CUT_GAP, 1)):
-            yield LineMark(start, y, start + direction * CUT_LENGTH, y, CUT_COLOUR, CUT_WEIGHT)
-
-
-def _strips(edition: Edition, pages: Split, window: PageWindow, at: tuple[float, float],
-            overlap: float) -> Iterator[Mark]:
+def _strips(edition: Edition, pages: Split, window: PageWindow, at: tuple[float, float]) -> Iterator[Mark]:
     """Dashed marks in the margins at the edge of the next page, with an arrow and that page's label."""
     _, _, wide, high = window.part
     printed_cells = {(page_window.column, page_window.row) for page_window in pages.windows}
     style = TextStyle(font_of(edition.game.theme, "text"), 6.5, least=5.0)
     reach, dash = CUT_LENGTH + CUT_GAP, (0.8, 0.6)
     if (window.column + 1, window.row) in printed_cells:
-        x, foot = at[0] + wide - overlap, at[1] + high
+        x, foot = at[0] + wide - OVERLAP, at[1] + high
         for y in (at[1] - reach, foot + CUT_GAP):
             yield LineMark(x, y, x, y + CUT_LENGTH, CUT_COLOUR, CUT_WEIGHT, dash)
         yield PathMark(
@@ -167,7 +153,7 @@ def _strips(edition: Edition, pages: Split, window: PageWindow, at: tuple[float,
         text = edition.word(GLUE_HERE, page=label(window.column + 1, window.row))
         yield from fit(text, (x - GLUE_WIDTH - 1, foot + 1, GLUE_WIDTH, 2.2), style, CUT_COLOUR, align="right")[0]
     if (window.column, window.row + 1) in printed_cells:
-        y = at[1] + high - overlap
+        y = at[1] + high - OVERLAP
         for x in (at[0] - reach, at[0] + wide + CUT_GAP):
             yield LineMark(x, y, x + CUT_LENGTH, y, CUT_COLOUR, CUT_WEIGHT, dash)
         x = at[0] + wide
@@ -186,15 +172,8 @@ def _plan(edition: Edition, pages: Split, window: PageWindow) -> Iterator[Mark]:
     printed_cells = {(page_window.column, page_window.row) for page_window in pages.windows}
     for column, row in sorted(printed_cells):
         is_current = (column, row) == (window.column, window.row)
-        yield BoxMark(
-            left + column * cell * 1.3,
-            top + row * cell,
-            cell * 1.3,
-            cell,
-            CUT_COLOUR if is_current else None,
-            CUT_COLOUR,
-            CUT_WEIGHT,
-        )
+        yield BoxMark(left + column * cell * 1.3, top + row * cell, cell * 1.3, cell,
+                      CUT_COLOUR if is_current else None, CUT_COLOUR, CUT_WEIGHT)
     style = TextStyle(font_of(theme, "bold"), 15.0)
     ink = colour_of(theme, "ink") or CUT_COLOUR
     label_width = width(style.font, style.size, window.label) + 1

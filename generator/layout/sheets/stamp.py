@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from generator.layout.geometry import Box
 from generator.layout.marks import Mark, PathMark, TextMark
 from generator.layout.sheets.imposition import MARGIN
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.turn import turned_mark
-from generator.layout.type.fit import Box, fit
+from generator.layout.type.fit import fit
 from generator.layout.type.fonts import width
 from generator.model.game import Product
 from generator.model.text import printed

@@ -8,13 +8,13 @@ from typing import Literal
 
 from msgspec import Struct
 
+from generator.layout.geometry import Box
 from generator.layout.marks import TextMark
 from generator.layout.type.balance import even_lines
 from generator.layout.type.fonts import MM_PER_PT, font, printed, width
 from generator.model.theme import Fit, TextStyle
 from generator.records import replace
 
-Box = tuple[float, float, float, float]
 Split = Literal["never", "softly", "anywhere"]
 SIZE_STEP = 0.25
 # tracking in em that is tried before the type gets smaller

@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from generator.layout.geometry import Box
 from generator.layout.icons import icon_ink, icon_paths
 from generator.layout.marks import Mark, PathMark, TextMark
 from generator.layout.type.balance import balanced_lines
-from generator.layout.type.fit import SHARE_ABOVE, SHARE_LEFT, SLACK, Box, Overflow, attempts
+from generator.layout.type.fit import SHARE_ABOVE, SHARE_LEFT, SLACK, Overflow, attempts
 from generator.layout.type.fonts import MM_PER_PT, advance, font
 from generator.layout.type.words import (
     BULLET,

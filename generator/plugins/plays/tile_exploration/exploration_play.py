@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
-from generator.model.values import Ref
 from generator.odds.playing import Playing
 from generator.plugins.plays.tile_exploration.exploration import Exploration
 from generator.plugins.plays.tile_exploration.labyrinth import Labyrinth, LabyrinthRules, labyrinth_of
@@ -33,9 +32,5 @@ def uses(settings: Exploration) -> Iterator[tuple[str, str]]:
         yield "table", settings.told.table
 
 
-def _goal(settings: Exploration) -> Ref:
-    return settings.goal
-
-
 NUMBERS = field_names(PlayResult)
-PLAYING = Playing(labyrinth_of, player, _goal, uses)
+PLAYING = Playing(labyrinth_of, player, lambda settings: settings.goal, uses)

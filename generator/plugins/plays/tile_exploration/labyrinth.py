@@ -102,7 +102,8 @@ class LabyrinthRules:
 
 def labyrinth_of(game: Game, play: Exploration) -> Labyrinth:
     """The data of a play, from the pack. Raises Unplayable when the pack declares it incompletely or wrongly."""
-    tiles = {thing.ref: _tile(thing) for thing in game.of_kind(play.bag) if _edges(thing)}
+    tiles = {thing.ref: Tile(thing.ref, edges, thing.copies)
+             for thing in game.of_kind(play.bag) if (edges := _edges(thing))}
     if not tiles:
         raise Unplayable("bag", msg("expected a kind of things with edges, found {bag!r}", bag=play.bag))
     if play.start not in tiles:
@@ -121,10 +122,8 @@ def labyrinth_of(game: Game, play: Exploration) -> Labyrinth:
     levels = _levels(game, play)
     _seekable(game, play, tiles)
     level, left = _told(game, play, levels)
-    return Labyrinth(
-        tuple(sorts), tuple(max(0, copies) for copies in sorts.values()), found[play.start],
-        closed | {wall}, wall, levels, play.stays_open, level, left,
-    )
+    return Labyrinth(tuple(sorts), tuple(max(0, copies) for copies in sorts.values()), found[play.start],
+                     closed | {wall}, wall, levels, play.stays_open, level, left)
 
 
 def _named(play: Exploration) -> Iterator[tuple[str, Which]]:
@@ -153,12 +152,6 @@ def _edges(thing: Thing) -> Edges | None:
     return next((value for value in thing.fields.values() if isinstance(value, Edges)), None)
 
 
-def _tile(thing: Thing) -> Tile:
-    edges = _edges(thing)
-    assert edges is not None
-    return Tile(thing.ref, edges, thing.copies)
-
-
 def _closed(game: Game, play: Exploration) -> tuple[frozenset[str], str]:
     """The words of closed sides, and the first of them, which is given to an exit that no tile fits."""
     kinds = (game.kinds[kind] for kind in game.lineage(play.bag))
@@ -176,10 +169,8 @@ def _sort(game: Game, play: Exploration, tile: Tile, closed: frozenset[str]) -> 
     # tiles that are equal after a rotation are one sort
     edges = min((tile.edges.turned(turn) for turn in range(4)), key=Edges.clockwise)
     chances = [_chance(game, number, clue) for number, clue in enumerate(play.clues, 1) if _is(thing, clue.tiles)]
-    return Sort(
-        edges, len(open_words(edges, closed)), _is(thing, play.rooms), _is(thing, play.stairs),
-        tile.ref == play.goal, chances[0] if chances else NEVER,
-    )
+    return Sort(edges, len(open_words(edges, closed)), _is(thing, play.rooms), _is(thing, play.stairs),
+                tile.ref == play.goal, chances[0] if chances else NEVER)
 
 
 def _is(thing: Thing, which: Which | None) -> bool:

@@ -208,10 +208,8 @@ class Party:
     def _around(self, spot: int) -> Around:
         laid = self.laid.get
         north, east, south, west = laid(spot - ROW), laid(spot + 1), laid(spot + ROW), laid(spot - 1)
-        return (
-            north[2] if north else None, east[3] if east else None,
-            south[0] if south else None, west[1] if west else None,
-        )
+        return (north[2] if north else None, east[3] if east else None,
+                south[0] if south else None, west[1] if west else None)
 
     def _spares_stairs(self, level: int) -> bool:
         """True if stairs may be placed on a level: the bag must keep enough to begin all other levels."""

@@ -5,9 +5,5 @@ Measures and colours are tokens of the theme's ``tiles``: ``hatch-step``, ``corr
 
 from generator.products.styles import Style
 
-STYLE = Style(
-    draws="tiles",
-    summary="Rooms and corridors in hatched rock, drawn from the edges of each tile.",
-    drawing=f"{__name__}.tile_drawing:DRAWING",
-    standard=True,
-)
+STYLE = Style(draws="tiles", summary="Rooms and corridors in hatched rock, drawn from the edges of each tile.",
+              drawing=f"{__name__}.tile_drawing:DRAWING", standard=True)

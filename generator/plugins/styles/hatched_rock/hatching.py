@@ -151,10 +151,8 @@ def _rim(cells: int) -> list[tuple[Point, float]]:
     """Points and directions of the row along the upper edge, without the right corner, which starts the next edge."""
     chance, step = Random("rim"), SIDE / cells
     return [
-        (
-            ((column + 0.5 + chance.uniform(-0.2, 0.2)) * step, (0.5 + chance.uniform(-0.2, 0.2)) * step),
-            pi * ((column * GOLDEN) % 1),
-        )
+        (((column + 0.5 + chance.uniform(-0.2, 0.2)) * step, (0.5 + chance.uniform(-0.2, 0.2)) * step),
+         pi * ((column * GOLDEN) % 1))
         for column in range(cells - 1)
     ]
 

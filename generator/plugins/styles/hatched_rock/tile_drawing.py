@@ -55,14 +55,8 @@ class Inks(Struct, frozen=True):
             return said if said.startswith("#") else theme.colours.get(said, default)
 
         ground, ink = colour("ground", "ground", "#ffffff"), colour("ink", "ink", "#000000")
-        return cls(
-            ground,
-            colour("floor", "ground", ground),
-            ink,
-            colour("joints", "joint", mixed(ink, ground, 0.55)),
-            colour("door", "spot", ink),
-            float(theme.tiles.get("hatch-step", 1.75)),
-        )
+        return cls(ground, colour("floor", "ground", ground), ink, colour("joints", "joint", mixed(ink, ground, 0.55)),
+                   colour("door", "spot", ink), float(theme.tiles.get("hatch-step", 1.75)))
 
 
 def mixed(one: str, other: str, share: float) -> str:
@@ -118,11 +112,9 @@ def back_marks(inks: Inks, icon: Icon | None) -> tuple[Mark, ...]:
         depth = SIDE if clump.rim else depth
         return None if depth < -1.2 else next(tone for limit, tone in TONES if max(depth, 0.9) < limit)
 
-    return (
-        BoxMark(-BEYOND, -BEYOND, SIDE + 2 * BEYOND, SIDE + 2 * BEYOND, fill=inks.ground),
-        PathMark(rock("back", _cells(inks), tone), scale=FINE, fill=inks.ink),
-        *emblem(icon, MIDDLE, reach, (inks.ground, inks.ink, inks.spot)),
-    )
+    return (BoxMark(-BEYOND, -BEYOND, SIDE + 2 * BEYOND, SIDE + 2 * BEYOND, fill=inks.ground),
+            PathMark(rock("back", _cells(inks), tone), scale=FINE, fill=inks.ink),
+            *emblem(icon, MIDDLE, reach, (inks.ground, inks.ink, inks.spot)))
 
 
 def find_icon(game: Game, thing: Thing) -> Icon | None:
@@ -208,10 +200,8 @@ def _masonry(plan: FloorPlan, inks: Inks, seed: str) -> tuple[Mark, ...]:
         while (at := at + chance.uniform(1.3, 2.3)) < high - thick - 0.7:
             joints.append(path([turned(p, side, MIDDLE) for p in ((at, low), (at, low + thick))]))
         joints.append(path([turned(p, side, MIDDLE) for p in ((low, low), (low + thick, low + thick))]))
-    return (
-        BoxMark(low, low, high - low, high - low, fill=inks.floor, stroke=inks.ink, weight=0.24),
-        PathMark("".join(joints), stroke=inks.ink, weight=0.16),
-    )
+    return (BoxMark(low, low, high - low, high - low, fill=inks.floor, stroke=inks.ink, weight=0.24),
+            PathMark("".join(joints), stroke=inks.ink, weight=0.16))
 
 
 def _doors(plan: FloorPlan, inks: Inks) -> list[Mark]:

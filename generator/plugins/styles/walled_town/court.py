@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.layout.art.medallion import circle
+from generator.layout.geometry import Box
 from generator.layout.marks import BoxMark, Mark, PathMark
-from generator.layout.style_interface import Box
 from generator.layout.tokens import mixed
 from generator.plugins.styles.walled_town.lines import Palette, quarter
 from generator.plugins.styles.walled_town.town_plan import TownPlan
@@ -27,10 +27,8 @@ def court(plan: TownPlan, paint: Palette) -> Iterator[Mark]:
         (right, clear[1], x + wide - air - right, foot - clear[1]),
     ]
     market = (x + wide * 0.3, foot, wide * 0.4, y + high - foot - air)
-    blocks += [
-        (x + air, foot, market[0] - x - air, market[3]),
-        (market[0] + market[2], foot, x + wide - air - market[0] - market[2], market[3]),
-    ]
+    blocks += [(x + air, foot, market[0] - x - air, market[3]),
+               (market[0] + market[2], foot, x + wide - air - market[0] - market[2], market[3])]
     for number, block in enumerate(blocks):
         yield from quarter(paint, block, f"court {number}", unit)
     yield from _market(paint, market, unit)
@@ -48,12 +46,8 @@ def _market(paint: Palette, box: Box, unit: float) -> Iterator[Mark]:
     x, y, wide, high = box
     middle, radius = (x + wide / 2, y + high / 2), min(wide, high) * 0.3
     for share in (1.0, 0.8):
-        yield PathMark(
-            circle(middle, radius * share),
-            fill=paint.wall if share == 1.0 else paint.water,
-            stroke=paint.ink,
-            weight=0.28 * unit,
-        )
+        yield PathMark(circle(middle, radius * share), fill=paint.wall if share == 1.0 else paint.water,
+                       stroke=paint.ink, weight=0.28 * unit)
     yield PathMark(circle(middle, radius * 0.28), fill=paint.wall, stroke=paint.ink, weight=0.25 * unit)
     ripples = "".join(circle(middle, radius * share) for share in (0.45, 0.62))
     yield PathMark(ripples, stroke=mixed(paint.water, paint.ink, 0.4), weight=0.14 * unit)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from generator.layout.geometry import path
+from generator.layout.geometry import Box, path
 from generator.layout.marks import LineMark, Mark, PathMark
-from generator.layout.style_interface import Box
 from generator.layout.tokens import mixed
 from generator.plugins.styles.walled_town.lines import Palette
 
@@ -46,10 +45,8 @@ def _gable(left: float, eaves: float, broad: float, high: float, sort: str) -> l
         return [(middle, top)]
     if sort == "h":
         return [(left + broad * 0.28, top), (left + broad * 0.72, top)]
-    steps = [
-        (left + broad * share / 2, eaves - high * up)
-        for share, up in ((0, 0.3), (0.34, 0.3), (0.34, 0.65), (0.68, 0.65), (0.68, 1.0))
-    ]
+    steps = [(left + broad * share / 2, eaves - high * up)
+             for share, up in ((0, 0.3), (0.34, 0.3), (0.34, 0.65), (0.68, 0.65), (0.68, 1.0))]
     return [*steps, *((2 * middle - x, y) for x, y in reversed(steps))]
 
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from generator.layout.geometry import path
+from generator.layout.geometry import Box, path
 from generator.layout.marks import BoxMark, Mark, PathMark
-from generator.layout.style_interface import Box
+from generator.layout.sheets.net import rectangle
 from generator.layout.tokens import mixed
 from generator.plugins.styles.walled_town.court import court
 from generator.plugins.styles.walled_town.lines import (
     Palette,
     boat,
-    corners,
     house,
     masonry,
     quarter,
@@ -122,7 +121,7 @@ def _merlons(plan: TownPlan) -> Iterator[str]:
             for far in (0, 1):
                 left, top = (x + at, y + far * (high - deep)) if level else (x + far * (wide - deep), y + at)
                 w, h = (long, deep) if level else (deep, long)
-                yield path(corners((left, top, w, h)), closed=True)
+                yield path(rectangle(left, top, w, h), closed=True)
 
 
 def _towers(plan: TownPlan) -> Iterator[tuple[tuple[float, float], float]]:
@@ -188,12 +187,9 @@ def _gate(plan: TownPlan, paint: Palette, spot: TownSpace) -> Iterator[Mark]:
     yield PathMark(verges, stroke=paint.ink, weight=0.3 * unit)
     yield PathMark(ruts, stroke=paint.joint, weight=0.5 * unit, cap="round")
     # the gatehouse spans the road in the gap of the wall
-    yield from house(
-        paint,
-        box(middle - half - unit, middle + half + unit, inside - out * 2.5 * unit, rim + out * 1.5 * unit),
-        Random("straight"),
-        unit,
-    )
+    yield from house(paint,
+                     box(middle - half - unit, middle + half + unit, inside - out * 2.5 * unit, rim + out * 1.5 * unit),
+                     Random("straight"), unit)
     for sign in (-1, 1):
         yield from tower(paint, at(middle + sign * (half + 5.5 * unit), rim - out * WALL * unit / 2), 9.0 * unit, unit)
 
@@ -255,17 +251,11 @@ def _piers(plan: TownPlan, paint: Palette, spot: TownSpace, basin: Box, upright:
             pier = (x + wide * share - broad / 2, y if out else y + high - reach, broad, reach)
         yield BoxMark(*pier, wood, paint.ink, 0.3 * unit)
         px, py, pw, ph = pier
-        planks = [
-            path([(px + k * 1.9 * unit, py), (px + k * 1.9 * unit, py + ph)])
-            if upright
-            else path([(px, py + k * 1.9 * unit), (px + pw, py + k * 1.9 * unit)])
-            for k in range(1, int(reach / (1.9 * unit)))
-        ]
+        planks = [path([(px + k * 1.9 * unit, py), (px + k * 1.9 * unit, py + ph)]) if upright
+                  else path([(px, py + k * 1.9 * unit), (px + pw, py + k * 1.9 * unit)])
+                  for k in range(1, int(reach / (1.9 * unit)))]
         yield PathMark("".join(planks), stroke=mixed(wood, paint.ink, 0.45), weight=0.14 * unit)
     far = 8.5 * unit
-    at = (
-        (x + wide + far * 0.3 if out else x - far * 0.3, y + high / 2)
-        if upright
-        else (x + wide / 2, y + high + far * 0.3 if out else y - far * 0.3)
-    )
+    at = ((x + wide + far * 0.3 if out else x - far * 0.3, y + high / 2) if upright
+          else (x + wide / 2, y + high + far * 0.3 if out else y - far * 0.3))
     yield from boat(paint, at, 24 * unit, unit, upright)

@@ -9,9 +9,8 @@ from random import Random
 from msgspec import Struct
 
 from generator.layout.art.medallion import circle, spoke
-from generator.layout.geometry import Point, path
+from generator.layout.geometry import Box, Point, path
 from generator.layout.marks import BoxMark, Mark, PathMark
-from generator.layout.style_interface import Box
 from generator.layout.tokens import COLOURS, colour_of, mixed
 from generator.model.theme import Theme
 from generator.records import replace
@@ -76,12 +75,6 @@ def shrunk(box: Box, by: float) -> Box:
     return (box[0] + by, box[1] + by, box[2] - 2 * by, box[3] - 2 * by)
 
 
-def corners(box: Box) -> list[Point]:
-    """The corners of a box, clockwise from the top left."""
-    x, y, wide, high = box
-    return [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
-
-
 def between(a: Point, b: Point, share: float) -> Point:
     return (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
 
@@ -105,11 +98,8 @@ def house(paint: Palette, box: Box, chance: Random, unit: float) -> Iterator[Mar
         yield PathMark(path([nw, start, sw], closed=True), fill=mixed(roof, paint.ground, 0.3))
         yield PathMark(path([ne, end, se], closed=True), fill=dark)
     line = mixed(roof, paint.ink, 0.42)
-    yield PathMark(
-        _tiles((nw, ne), (start, end), chance, unit) + _tiles((sw, se), (start, end), chance, unit),
-        stroke=line,
-        weight=0.12 * unit,
-    )
+    yield PathMark(_tiles((nw, ne), (start, end), chance, unit) + _tiles((sw, se), (start, end), chance, unit),
+                   stroke=line, weight=0.12 * unit)
     edges = path([nw, ne, se, sw], closed=True) + path([start, end])
     edges += (path([nw, start, sw]) + path([ne, end, se])) if hip else ""
     yield PathMark(edges, stroke=paint.ink, weight=0.22 * unit)
@@ -180,20 +170,16 @@ def garden(paint: Palette, box: Box, chance: Random, unit: float) -> Iterator[Ma
 def tree(paint: Palette, at: Point, radius: float, chance: Random, unit: float) -> Iterator[Mark]:
     """A round crown with a scalloped edge, and a few leaves on its dark side."""
     count, start = 7, chance.uniform(0, 1)
-    points = [
-        (at[0] + radius * cos(2 * pi * (k / count + start)), at[1] + radius * sin(2 * pi * (k / count + start)))
-        for k in range(count)
-    ]
+    points = [(at[0] + radius * cos(2 * pi * (k / count + start)), at[1] + radius * sin(2 * pi * (k / count + start)))
+              for k in range(count)]
     bow = radius * 0.52
     crown = f"M{points[0][0]:.2f} {points[0][1]:.2f}" + "".join(
         f"A{bow:.2f} {bow:.2f} 0 0 1 {x:.2f} {y:.2f}" for x, y in [*points[1:], points[0]]
     )
     yield PathMark(circle((at[0] + 0.6 * unit, at[1] + 0.6 * unit), radius), fill=paint.shadow)
     yield PathMark(crown + "Z", fill=paint.leaf, stroke=paint.ink, weight=0.18 * unit)
-    leaves = "".join(
-        _bow((at[0] + radius * dx, at[1] + radius * dy), radius * 0.22)
-        for dx, dy in ((0.35, 0.3), (0.0, 0.5), (0.45, -0.1), (-0.1, 0.0))
-    )
+    leaves = "".join(_bow((at[0] + radius * dx, at[1] + radius * dy), radius * 0.22)
+                     for dx, dy in ((0.35, 0.3), (0.0, 0.5), (0.45, -0.1), (-0.1, 0.0)))
     yield PathMark(leaves, stroke=mixed(paint.leaf, paint.ink, 0.6), weight=0.14 * unit)
 
 

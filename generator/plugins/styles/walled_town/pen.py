@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from generator.layout.faces.region import icon_marks, typeface
+from generator.layout.geometry import Box
 from generator.layout.marks import LineMark, Mark, TextMark
-from generator.layout.scale import scaled_mark
-from generator.layout.style_interface import Box
+from generator.layout.scale import scaled
 from generator.layout.tokens import font_of, mixed
 from generator.layout.type.fit import PLAIN, Overflow, fit
 from generator.layout.type.rich import fit_rich
@@ -45,12 +45,8 @@ class TownPen:
         return self.plan.unit
 
     def style(self, role: str, size: float, leading: float = 1.22) -> TextStyle:
-        return TextStyle(
-            font_of(self.edition.game.theme, role),
-            size * self.unit,
-            least=min(LEAST, size * self.unit),
-            leading=leading,
-        )
+        return TextStyle(font_of(self.edition.game.theme, role), size * self.unit, least=min(LEAST, size * self.unit),
+                         leading=leading)
 
 
 def instruction(thing: Thing) -> tuple[str, Text] | None:
@@ -122,4 +118,4 @@ def sign_of(pen: TownPen, thing: Thing) -> Icon | None:
 
 
 def _lowered(marks: list[Mark], by: float) -> Iterator[Mark]:
-    return (scaled_mark(mark, 1.0, 0.0, by) for mark in marks)
+    return (scaled(mark, 1.0, 0.0, by) for mark in marks)

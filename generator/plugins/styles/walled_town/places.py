@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from random import Random
 
 from generator.layout.art.medallion import circle, icon_marks
-from generator.layout.geometry import path, turned
+from generator.layout.geometry import Box, path, turned
 from generator.layout.marks import BoxMark, Mark, PathMark
-from generator.layout.style_interface import Box
+from generator.layout.sheets.net import rectangle
 from generator.layout.tokens import mixed
-from generator.plugins.styles.walled_town.lines import between, corners, masonry, setts, shrunk, tower
+from generator.plugins.styles.walled_town.lines import between, masonry, setts, shrunk, tower
 from generator.plugins.styles.walled_town.pen import TownPen, lettering, sign_of
 from generator.plugins.styles.walled_town.town_plan import TownSpace
 
@@ -74,7 +74,7 @@ def _own(pen: TownPen, spot: TownSpace) -> str | None:
 
 def _slopes(pen: TownPen, box: Box, hall: Box, roof: str, chance: Random) -> Iterator[Mark]:
     """The four slopes between eaves and hall, each with courses of tiles and its own shade."""
-    outer, inner, unit = corners(box), corners(hall), pen.unit
+    outer, inner, unit = rectangle(*box), rectangle(*hall), pen.unit
     for side, shade in enumerate((0.0, 0.12, 0.2, 0.06)):
         a, b, c, d = outer[side], outer[(side + 1) % 4], inner[(side + 1) % 4], inner[side]
         tone = mixed(roof, pen.paint.ink, shade)
@@ -103,10 +103,8 @@ def _doors(pen: TownPen, spot: TownSpace, deep: float) -> Iterator[Mark]:
         way = [turned(point, side, (x, y)) for point in corners]
         yield PathMark(path(way, closed=True), fill=pen.paint.road)
         rails = path([way[0], way[3]]) + path([way[1], way[2]])
-        steps = "".join(
-            path([turned((x + end, y + k * unit), side, (x, y)) for end in (-half, half)])
-            for k in (0.6, 1.8, 3.0)
-        )
+        steps = "".join(path([turned((x + end, y + k * unit), side, (x, y)) for end in (-half, half)])
+                        for k in (0.6, 1.8, 3.0))
         yield PathMark(rails, stroke=pen.paint.ink, weight=0.4 * unit)
         yield PathMark(steps, stroke=pen.paint.ink, weight=0.18 * unit)
         tip = [turned((x + a * unit, y + b * unit), side, (x, y)) for a, b in ((-1.7, 4.2), (1.7, 4.2), (0, 6.6))]
@@ -168,10 +166,8 @@ def deck_place(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
     yield PathMark(path(card(0.0)), stroke=paint.ink, weight=0.4 * unit)
     yield PathMark(path(card(1.3 * unit)), stroke=paint.spot, weight=0.2 * unit)
     for along in (-13.0, 13.0):
-        tip = [
-            turned((middle[0] + (along + a) * unit, middle[1] + b * unit), spot.side, middle)
-            for a, b in ((-2.2, 5.6), (2.2, 5.6), (0.0, 2.0))
-        ]
+        tip = [turned((middle[0] + (along + a) * unit, middle[1] + b * unit), spot.side, middle)
+               for a, b in ((-2.2, 5.6), (2.2, 5.6), (0.0, 2.0))]
         yield PathMark(path(tip, closed=True), fill=paint.spot)
     icon = sign_of(pen, spot.thing)
     if icon is not None:
@@ -222,7 +218,7 @@ def keep(pen: TownPen, spot: TownSpace) -> Iterator[Mark]:
     yield PathMark(stones, stroke=paint.joint, weight=0.18 * unit)
     yield BoxMark(*box, None, paint.ink, 0.4 * unit)
     yield BoxMark(*hall, mixed(paint.ground, "#ffffff", 0.55), paint.ink, 0.35 * unit)
-    for corner in corners(shrunk(box, thick * 0.45)):
+    for corner in rectangle(*shrunk(box, thick * 0.45)):
         yield from tower(paint, corner, 6.2 * unit, unit)
     yield from _signed(pen, spot, hall, 3.4 * unit)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product as combinations_of
 
-from generator.layout.style_interface import Box
+from generator.layout.geometry import Box
 
 Span = tuple[float, float]
 TOP, RIGHT, BOTTOM, LEFT = range(4)

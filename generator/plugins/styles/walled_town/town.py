@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from generator.layout.geometry import path, turned
+from generator.layout.geometry import Box, path, turned
 from generator.layout.marks import BoxMark, Mark, PathMark, Sheet
-from generator.layout.style_interface import Board, BoardDrawing, Box
+from generator.layout.style_interface import Board, BoardDrawing
 from generator.layout.tokens import font_of, mixed
 from generator.layout.type.fit import fit
 from generator.layout.type.fonts import MM_PER_PT

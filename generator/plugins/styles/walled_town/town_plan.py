@@ -11,8 +11,8 @@ from statistics import fmean
 
 from msgspec import Struct
 
+from generator.layout.geometry import Box
 from generator.layout.refused import Refused
-from generator.layout.style_interface import Box
 from generator.message import msg
 from generator.model.game import Game, Thing
 from generator.model.values import Ref
@@ -127,28 +127,15 @@ def plan(game: Game, things: Sequence[Thing], size: tuple[float, float], ways: W
     if min(court[2:]) < 40 * unit:
         raise ValueError(msg("expected a board nearer to a square, found {width:g} × {height:g} mm",
                              width=size[0], height=size[1]))
-    streets = [
-        TownSpace(thing, box, _style(thing, ways, "street"))
-        for thing, box in zip(order, ring_boxes(court, STREET * unit, len(order)), strict=True)
-    ]
+    streets = [TownSpace(thing, box, _style(thing, ways, "street"))
+               for thing, box in zip(order, ring_boxes(court, STREET * unit, len(order)), strict=True)]
     streets, buildings, gaps = _buildings(game, things, streets, court, unit, ways)
     inside = [thing for thing in things if thing not in order and not _streets_of(game, thing, order, ways)]
     courts = _court_boxes(court, len(inside), unit)
-    spots = [
-        *streets,
-        *buildings,
-        *(TownSpace(thing, box, _style(thing, ways, "keep")) for thing, box in zip(inside, courts, strict=True)),
-    ]
-    return TownPlan(
-        size,
-        unit,
-        tuple(_moved(spot, ways.position) for spot in spots),
-        tuple(_arrows(streets)),
-        wall,
-        court,
-        tuple(gaps),
-        tuple(thing.ref for thing in order),
-    )
+    spots = [*streets, *buildings,
+             *(TownSpace(thing, box, _style(thing, ways, "keep")) for thing, box in zip(inside, courts, strict=True))]
+    return TownPlan(size, unit, tuple(_moved(spot, ways.position) for spot in spots), tuple(_arrows(streets)), wall,
+                    court, tuple(gaps), tuple(thing.ref for thing in order))
 
 
 def _style(thing: Thing, ways: Ways, plain: str) -> str:

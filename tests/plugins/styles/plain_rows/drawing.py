@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import ceil
 
-from generator.layout.geometry import path
+from generator.layout.geometry import Box, path
 from generator.layout.marks import BoxMark, Mark, PathMark, Sheet
 from generator.layout.refused import Refused
-from generator.layout.style_interface import Board, BoardDrawing, Box
+from generator.layout.style_interface import Board, BoardDrawing
 from generator.layout.tokens import colour_of, font_of
 from generator.layout.type.fit import fit
 from generator.message import msg
