@@ -11,7 +11,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TypeVar
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from generator import limits
 from generator.finding import KINDS, Finding, Hint
@@ -74,7 +74,7 @@ class Loaded:
 
 
 class Sections(Struct):
-    """The merged sections of all files."""
+    """The merged sections of all files; but for ``head`` they are fields of the game."""
 
     head: dict[str, str | None] = field(default_factory=dict)
     box: dict[str, BoxGroup] = field(default_factory=dict)
@@ -286,7 +286,9 @@ def _game(parts: Sections, words: tuple[str, ...], theme: Theme) -> Game | None:
     if "game" not in head:
         return None
     id_, subtitle = head["game"] or "", head.get("subtitle")
-    chapters = dict(sorted(parts.chapters.items(), key=lambda item: _order(item[0])))
+    sections = structs.asdict(parts)
+    del sections["head"]
+    sections["chapters"] = dict(sorted(parts.chapters.items(), key=lambda item: _order(item[0])))
     return Game(
         id=id_,
         title=Text(head.get("title") or id_),
@@ -294,27 +296,9 @@ def _game(parts: Sections, words: tuple[str, ...], theme: Theme) -> Game | None:
         language=head.get("language") or "pl",
         players=head.get("players") or "",
         version=head.get("version") or "",
-        kinds=parts.kinds,
-        things=parts.things,
-        tables=parts.tables,
-        values=parts.values,
-        terms=parts.terms,
-        chapters=chapters,
-        figures=parts.figures,
-        examples=parts.examples,
-        rulings=parts.rulings,
-        open_questions=parts.open_questions,
-        box=parts.box,
-        products=parts.products,
-        credits=parts.credits,
-        waivers=parts.waivers,
-        totals=parts.totals,
-        plays=parts.plays,
-        odds=parts.odds,
-        severities=parts.severities,
         theme=theme,
-        provenances=parts.provenances,
         words=words,
+        **sections,
     )
 
 

@@ -32,11 +32,13 @@ class FieldType:
 
     Each type is a class in its own module in ``load/types/``, which also declares how it is written and read.
     ``centred`` values stand in the middle of a cell of a listing. ``sheet_group`` is how a character sheet draws a
-    field: ``name``, ``icon``, ``under`` (below the name), ``choices``, ``numbers`` or ``written``.
+    field: ``name``, ``icon``, ``under`` (below the name), ``choices``, ``numbers`` or ``written``. ``refers``: its own
+    values are references.
     """
 
     centred: ClassVar[bool] = False
     sheet_group: ClassVar[str] = "written"
+    refers: ClassVar[bool] = False
 
     @property
     def bare(self) -> FieldType:
@@ -55,8 +57,8 @@ class FieldType:
 
     @property
     def may_refer(self) -> bool:
-        """True if a value can hold a reference; most cannot."""
-        return False
+        """True if a value can hold a reference."""
+        return self.refers
 
     def kinds(self) -> Iterator[str]:
         """The kinds that the type names."""

@@ -44,15 +44,13 @@ class ReadType(FieldType, ABC):
 class KindType(ReadType):
     """A type whose values refer to things of a kind."""
 
+    refers: ClassVar[bool] = True
+
     kind: str
 
     @classmethod
     def declared(cls, match: re.Match[str], inner: Parse) -> KindType:
         return cls(match["kind"])
-
-    @property
-    def may_refer(self) -> bool:
-        return True
 
     def kinds(self) -> Iterator[str]:
         yield self.kind

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.load.nodes import Node
@@ -24,7 +23,6 @@ def chance(written: str) -> Chance:
     return Chance(int(match["at_most"]), amount(match["amount"]))
 
 
-@dataclass(frozen=True, slots=True)
 class ChanceType(ReadType):
     """A chance: an amount, if 1K6 shows at most n."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.load.nodes import Node
@@ -10,7 +9,6 @@ from generator.load.reader import Reader
 from generator.load.types.base import ReadType
 
 
-@dataclass(frozen=True, slots=True)
 class FlagType(ReadType):
     """Yes or no; no when it is left out."""
 

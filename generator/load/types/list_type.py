@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.load.nodes import Node, Scalar
@@ -12,7 +11,6 @@ from generator.load.types.base import InnerType, is_none, read_value
 from generator.model.kinds import Field, Named, Writer
 
 
-@dataclass(frozen=True, slots=True)
 class ListType(InnerType):
     """Several values of a type; none when it is left out."""
 

@@ -20,6 +20,7 @@ class MapType(ReadType):
     form: ClassVar[str] = rf"map of (?P<kind>{SLUG}) to"
     shown: ClassVar[str] = "map of KIND to TYPE"
     around: ClassVar[str] = "behind"
+    refers: ClassVar[bool] = True
 
     kind: str
     of: FieldType
@@ -31,10 +32,6 @@ class MapType(ReadType):
     @property
     def empty(self) -> dict[str, object]:
         return {}
-
-    @property
-    def may_refer(self) -> bool:
-        return True
 
     def kinds(self) -> Iterator[str]:
         yield self.kind

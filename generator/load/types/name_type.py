@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.finding import did_you_mean
@@ -42,7 +41,6 @@ def _short(reader: Reader, node: Node, path: str) -> str:
     return written[:LONGEST_NAME]
 
 
-@dataclass(frozen=True, slots=True)
 class NameType(ReadType):
     """A name with forms."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.load.nodes import Node
@@ -11,7 +10,6 @@ from generator.load.types.base import ReadType
 from generator.model.text import Text
 
 
-@dataclass(frozen=True, slots=True)
 class TextType(ReadType):
     """Prose, translatable."""
 

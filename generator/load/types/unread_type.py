@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 
 from generator.load.nodes import Node
 from generator.load.reader import Reader
 from generator.load.types.base import ReadType
 
 
-@dataclass(frozen=True, slots=True)
 class UnreadType(ReadType):
     """A type that could not be read."""
 
