@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -14,6 +14,24 @@ from generator.model.text import Text
 
 T = TypeVar("T")
 W = TypeVar("W", bound=str)
+
+
+Read = Callable[[Reader, Node, str], object]
+
+
+def parsed(parse: Callable[[str], object]) -> Read:
+    """The reader of a scalar that a function parses."""
+    return lambda reader, node, path: reader.parsed(node, path, parse)
+
+
+def word(words: Iterable[str]) -> Read:
+    """The reader of one of some words."""
+    return lambda reader, node, path: reader.one_of(node, path, words)
+
+
+def whole(low: int, high: int) -> Read:
+    """The reader of a whole number of a range."""
+    return lambda reader, node, path: reader.integer(node, path, low, high)
 
 
 class Entries(Struct, frozen=True):
@@ -36,12 +54,17 @@ class Entries(Struct, frozen=True):
     def wrong(self, key: str, message: Message, part: str = "") -> None:
         """Report a fault of an entry, or of the part of it with a name."""
         path = f"{self.below(key)}/{part}" if part else self.below(key)
-        self.reader.wrong("bad-value", path, self.nodes[key], message)
+        self.reader.bad(path, self.nodes[key], message)
 
     def read(self, key: str, read: Callable[[Reader, Node, str], T]) -> T | None:
         """An entry read by a function."""
         node = self.nodes.get(key)
         return None if node is None else read(self.reader, node, self.below(key))
+
+    def values(self, readers: Mapping[str, Read]) -> dict[str, Any]:
+        """The valid entries of declared keys as fields of a record, named like the key with ``_`` for ``-``."""
+        found = ((key.replace("-", "_"), self.read(key, read)) for key, read in readers.items())
+        return {name: value for name, value in found if value is not None}
 
     def string(self, key: str, what: Message = TEXT) -> str | None:
         return self.read(key, lambda reader, node, path: reader.string(node, path, what))

@@ -83,8 +83,7 @@ def _pair(reader: Reader, node: Node, path: str) -> tuple[int, int] | None:
     match numbers:
         case [int(column), int(row)] if max(abs(column), abs(row)) <= FARTHEST:
             return column, row
-    reader.wrong("bad-value", path, node,
-                 msg("expected a cell [column, row] from -{farthest} to {farthest}", farthest=FARTHEST))
+    reader.bad(path, node, msg("expected a cell [column, row] from -{farthest} to {farthest}", farthest=FARTHEST))
     return None
 
 
@@ -122,7 +121,7 @@ def _rank(reader: Reader, node: Node, path: str) -> tuple[tuple[float, Ref], ...
                 if found is not None and position is not None:
                     places.append((position, found))
             case _:
-                reader.wrong("bad-value", below, item, msg("expected [position, thing], such as [-1, monster.orc]"))
+                reader.bad(below, item, msg("expected [position, thing], such as [-1, monster.orc]"))
     return tuple(places)
 
 
@@ -134,7 +133,7 @@ def _arrows(found: Entries, read: Callable[[Reader, Node, str], tuple[T, ...]]) 
             case (start, end):
                 arrows.append((start, end))
             case _:
-                found.reader.wrong("bad-value", below, item, msg("expected [from, to]"))
+                found.reader.bad(below, item, msg("expected [from, to]"))
     return tuple(arrows)
 
 
@@ -164,7 +163,7 @@ def _board(found: Entries) -> FigureData | None:
         try:
             marks |= {ref(key): mark} if mark is not None else {}
         except ValueError as error:
-            found.reader.wrong("bad-value", below, word, reason(error))
+            found.reader.bad(below, word, reason(error))
     arrows = _arrows(found, _refs)
     return None if product is None else BoardFigure(product, marks, arrows)
 

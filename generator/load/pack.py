@@ -273,11 +273,11 @@ def _names(reader: Reader, found: Map[str, Node], head: dict[str, str | None]) -
     """Refuse a game id that cannot name a folder, and an invalid language; rules are checked without them."""
     game, language = head.get("game"), head.get("language")
     if game is not None and (wrong := fault_of_folder(game, msg("a game id"))):
-        reader.wrong("bad-value", "game/game", found["game"], wrong)
+        reader.bad("game/game", found["game"], wrong)
     if language is not None and (wrong := fault_of_language(language, pseudo=False)):
         meant = language_meant(language)
         advice = msg('did you mean "{meant}"?', meant=meant) if meant else None
-        reader.wrong("bad-value", "game/language", found["language"], wrong, advice)
+        reader.bad("game/language", found["language"], wrong, advice)
         head["language"] = None
 
 

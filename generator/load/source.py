@@ -105,9 +105,8 @@ def _not_utf8(data: bytes, file: str, at: int) -> Finding:
     place = Origin(file, before).place(len(before))
     name = _likely_encoding(data)
     line = data[data.rfind(b"\n", 0, at) + 1 :].split(b"\n", 1)[0].decode(name, "replace").strip()
-    return _foreign(file, place,
-                    msg("expected UTF-8, found byte 0x{data:02X}; as {name} it reads “{line}”",
-                        data=data[at], name=name, line=line[:60]), name)
+    return _foreign(file, place, msg("expected UTF-8, found byte 0x{data:02X}; as {name} it reads “{line}”",
+                                     data=data[at], name=name, line=line[:60]), name)
 
 
 def _likely_encoding(data: bytes) -> str:

@@ -33,12 +33,13 @@ class FieldType:
     Each type is a class in its own module in ``load/types/``, which also declares how it is written and read.
     ``centred`` values stand in the middle of a cell of a listing. ``sheet_group`` is how a character sheet draws a
     field: ``name``, ``icon``, ``under`` (below the name), ``choices``, ``numbers`` or ``written``. ``refers``: its own
-    values are references.
+    values are references. ``empty`` is the default value of a field; REQUIRED when there is none.
     """
 
     centred: ClassVar[bool] = False
     sheet_group: ClassVar[str] = "written"
     refers: ClassVar[bool] = False
+    empty: ClassVar[object] = REQUIRED
 
     @property
     def bare(self) -> FieldType:
@@ -49,11 +50,6 @@ class FieldType:
     def single(self) -> FieldType:
         """The type of one value: without ``or none`` and ``list of``."""
         return self
-
-    @property
-    def empty(self) -> object:
-        """The default value of a field; REQUIRED when there is none."""
-        return REQUIRED
 
     @property
     def may_refer(self) -> bool:

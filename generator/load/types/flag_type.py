@@ -16,10 +16,7 @@ class FlagType(ReadType):
     shown: ClassVar[str] = "flag"
     centred: ClassVar[bool] = True
     sheet_group: ClassVar[str] = "choices"
-
-    @property
-    def empty(self) -> bool:
-        return False
+    empty: ClassVar[object] = False
 
     def read(self, reader: Reader, node: Node, path: str) -> bool | None:
         return reader.flag(node, path)

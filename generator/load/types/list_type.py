@@ -17,10 +17,7 @@ class ListType(InnerType):
     form: ClassVar[str] = "list of"
     shown: ClassVar[str] = "list of TYPE"
     around: ClassVar[str] = "behind"
-
-    @property
-    def empty(self) -> tuple[object, ...]:
-        return ()
+    empty: ClassVar[object] = ()
 
     def read(self, reader: Reader, node: Node, path: str) -> tuple[object, ...]:
         if isinstance(node, Scalar):

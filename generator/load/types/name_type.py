@@ -35,9 +35,9 @@ def _short(reader: Reader, node: Node, path: str) -> str:
     """A name as written, cut to the permitted length with a finding."""
     written = reader.string(node, path) or ""
     if len(written) > LONGEST_NAME:
-        reader.wrong("bad-value", path, node,
-                     msg("expected a name of at most {most} characters, found one of {count:,}",
-                         most=LONGEST_NAME, count=len(written)))
+        reader.bad(path, node,
+                   msg("expected a name of at most {most} characters, found one of {count:,}",
+                       most=LONGEST_NAME, count=len(written)))
     return written[:LONGEST_NAME]
 
 

@@ -17,14 +17,11 @@ class OptionalType(InnerType):
     form: ClassVar[str] = "or none"
     shown: ClassVar[str] = "TYPE or none"
     around: ClassVar[str] = "before"
+    empty: ClassVar[object] = None
 
     @property
     def bare(self) -> FieldType:
         return self.of
-
-    @property
-    def empty(self) -> None:
-        return None
 
     def read(self, reader: Reader, node: Node, path: str) -> object:
         return None if is_none(node) else read_value(reader, self.of, node, path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
 
 from generator.load.nodes import Node
 from generator.load.reader import Reader
@@ -11,9 +12,7 @@ from generator.load.types.base import ReadType
 class UnreadType(ReadType):
     """A type that could not be read."""
 
-    @property
-    def empty(self) -> None:
-        return None
+    empty: ClassVar[object] = None
 
     def read(self, reader: Reader, node: Node, path: str) -> None:
         return None
