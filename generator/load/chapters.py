@@ -57,7 +57,7 @@ def _clause(reader: Reader, id_: str, chapter: str, node: Node, inherited: Prove
 def read_example(reader: Reader, id_: str, node: Node, path: str) -> Example | None:
     found = entries_of(reader, node, path, ["clause", "text", "run", "expect"], ["given", "steps", "title"])
     text = found.text("text")
-    if text is None or "run" not in found or "clause" not in found or "expect" not in found:
+    if text is None or any(key not in found for key in ("run", "clause", "expect")):
         return None
     given = {key: plain(value) for key, value, _ in found.entries("given")}
     steps = {key: reader.string(value, below) or "0" for key, value, below in found.entries("steps")}
@@ -66,17 +66,9 @@ def read_example(reader: Reader, id_: str, node: Node, path: str) -> Example | N
     if isinstance(expected, Map) and RESULT not in expected:
         reader.missing(found.below("expect"), found.nodes["expect"], RESULT)
         return None
-    return Example(
-        id_,
-        found.string("clause") or "",
-        text,
-        given,
-        steps,
-        found.string("run") or "",
-        expect_steps.pop(RESULT) if expect_steps else expected,
-        found.text("title"),
-        expect_steps,
-    )
+    result = expect_steps.pop(RESULT) if expect_steps else expected
+    clause, run = found.string("clause") or "", found.string("run") or ""
+    return Example(id_, clause, text, given, steps, run, result, found.text("title"), expect_steps)
 
 
 def plain(node: Node) -> object:

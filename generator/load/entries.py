@@ -81,9 +81,6 @@ class Entries(Struct, frozen=True):
     def texts(self, key: str) -> dict[str, Text]:
         return self.read(key, Reader.texts) or {}
 
-    def flag(self, key: str) -> bool | None:
-        return self.read(key, Reader.flag)
-
     def integer(self, key: str, low: int | None = None, high: int | None = None) -> int | None:
         return self.read(key, lambda reader, node, path: reader.integer(node, path, low, high))
 

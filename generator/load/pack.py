@@ -23,7 +23,7 @@ from generator.load.kinds import inherit, read_kinds
 from generator.load.nodes import Mapping, Node
 from generator.load.parsed_files import parse_all
 from generator.load.plays import read_play
-from generator.load.products import read_box, read_credit, read_product, read_total, read_waivers
+from generator.load.products import read_box_group, read_credit, read_product, read_total, read_waivers
 from generator.load.reader import Places, Reader, fold
 from generator.load.stock import stock_files, with_stock_faces
 from generator.load.table import read_provenance, read_table
@@ -174,6 +174,10 @@ def _collect(
             into[id_] = one
 
 
+def _read_severity(reader: Reader, id_: str, node: Node, path: str) -> str | None:
+    return reader.one_of(node, path, SEVERITIES)
+
+
 def _read_number(reader: Reader, id_: str, node: Node, path: str) -> int:
     return reader.integer(node, path, 0) or 0
 
@@ -252,20 +256,14 @@ def _read_head(reader: Reader, found: Map[str, Node], parts: Sections) -> None:
             reader.mark(f"game/{key}", found[key])
             parts.head[key] = reader.string(found[key], f"game/{key}")
     _names(reader, found, parts.head)
-    if "box" in found:
-        parts.box = read_box(reader, found["box"])
+    _collect(Entries(reader, found, ""), "box", "box", parts.box, read_box_group)
+    _collect(Entries(reader, found, ""), "severities", "severities", parts.severities, _read_severity)
     if "products" in found:
         _bound_products(reader, found["products"])
         parts.products = {
             id_: product
             for id_, node, path in reader.entries(found["products"], "product")
             if reader.named(path, fault_of_name(id_)) and (product := read_product(reader, id_, node, path)) is not None
-        }
-    if "severities" in found:
-        parts.severities = {
-            rule: severity
-            for rule, node, path in reader.entries(found["severities"], "severities")
-            if (severity := reader.one_of(node, path, SEVERITIES)) is not None
         }
 
 

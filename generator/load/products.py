@@ -39,13 +39,10 @@ def read_product(reader: Reader, id_: str, node: Node, path: str) -> Product | N
     return Product(id_, kind, found.text("title") or Text(id_), replace(spec.options(), **named, styled=styled))
 
 
-def read_box(reader: Reader, node: Node) -> dict[str, BoxGroup]:
-    groups: dict[str, BoxGroup] = {}
-    for id_, value, path in reader.entries(node, "box"):
-        found = entries_of(reader, value, path, ["name", "total", "pieces"])
-        pieces = {key: reader.integer(count, below, 0) or 0 for key, count, below in found.entries("pieces")}
-        groups[id_] = BoxGroup(id_, found.text("name") or Text(id_), found.integer("total", 0) or 0, pieces)
-    return groups
+def read_box_group(reader: Reader, id_: str, node: Node, path: str) -> BoxGroup:
+    found = entries_of(reader, node, path, ["name", "total", "pieces"])
+    pieces = {key: reader.integer(count, below, 0) or 0 for key, count, below in found.entries("pieces")}
+    return BoxGroup(id_, found.text("name") or Text(id_), found.integer("total", 0) or 0, pieces)
 
 
 def read_credit(reader: Reader, id_: str, node: Node, path: str) -> Credit | None:
