@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping as Map
 
 from generator.load.chapters import plain_items
-from generator.load.entries import Read, entries_of, whole
+from generator.load.entries import Read, each, entries_of, whole
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader, describe
 from generator.message import msg
@@ -54,11 +54,7 @@ def _sides(reader: Reader, node: Node, path: str) -> dict[str, Side]:
     return sides if len(sides) == 2 else {}
 
 
-def _steps(reader: Reader, node: Node, path: str) -> dict[str, str]:
-    return {key: written for key, value, below in reader.entries(node, path)
-            if (written := reader.string(value, below)) is not None}
-
-
+_steps = each(Reader.string)
 QUESTION: Map[str, Read] = {
     "when": Reader.string, "steps": _steps, "opening": whole(0, 9), "clause": Reader.string, "label": Reader.text,
     "note": Reader.text,

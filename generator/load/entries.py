@@ -19,9 +19,16 @@ W = TypeVar("W", bound=str)
 Read = Callable[[Reader, Node, str], object]
 
 
-def parsed(parse: Callable[[str], object]) -> Read:
+def parsed(parse: Callable[[str], T]) -> Callable[[Reader, Node, str], T | None]:
     """The reader of a scalar that a function parses."""
     return lambda reader, node, path: reader.parsed(node, path, parse)
+
+
+def each(read: Callable[[Reader, Node, str], T | None]) -> Callable[[Reader, Node, str], dict[str, T]]:
+    """The reader of a mapping, without its invalid entries."""
+    return lambda reader, node, path: {
+        key: value for key, one, below in reader.entries(node, path) if (value := read(reader, one, below)) is not None
+    }
 
 
 def word(words: Iterable[str]) -> Read:
@@ -29,7 +36,7 @@ def word(words: Iterable[str]) -> Read:
     return lambda reader, node, path: reader.one_of(node, path, words)
 
 
-def whole(low: int, high: int) -> Read:
+def whole(low: int, high: int | None = None) -> Callable[[Reader, Node, str], int | None]:
     """The reader of a whole number of a range."""
     return lambda reader, node, path: reader.integer(node, path, low, high)
 
@@ -85,7 +92,7 @@ class Entries(Struct, frozen=True):
         return self.read(key, lambda reader, node, path: reader.integer(node, path, low, high))
 
     def parsed(self, key: str, parse: Callable[[str], T]) -> T | None:
-        return self.read(key, lambda reader, node, path: reader.parsed(node, path, parse))
+        return self.read(key, parsed(parse))
 
     def one_of(self, key: str, words: Iterable[W]) -> W | None:
         return self.read(key, lambda reader, node, path: reader.one_of(node, path, words))

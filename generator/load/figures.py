@@ -58,11 +58,10 @@ def read_figures(reader: Reader, node: Node, chapter: str, figures: dict[str, Fi
         if kind is None:
             reader.missing(path, value, "kind")
             continue
-        keys, build = FIGURES[kind]
-        optional = [key.removesuffix("?") for key in keys if key.endswith("?")]
-        required = [key for key in keys if not key.endswith("?")]
-        found = entries_of(reader, value, path, ["after", "caption", "kind", *required], optional)
-        if any(key not in found for key in ("after", "caption", *required)):
+        keys, optional, build = FIGURES[kind]
+        required = ("after", "caption", *keys)
+        found = entries_of(reader, value, path, ["kind", *required], optional)
+        if any(key not in found for key in required):
             continue
         data = build(found)
         after, caption = found.string("after") or chapter, found.text("caption") or Text("")
@@ -173,12 +172,13 @@ TURNS = ("0", "90", "180", "270")
 POSITION = re.compile(r"[+-]?\d{1,3}(\.\d{1,3}|/[1-9]\d{0,2})?", re.ASCII)
 MARKS = ("start", "ok", "wrong")
 Builder = Callable[[Entries], FigureData | None]
-FIGURES: dict[str, tuple[tuple[str, ...], Builder]] = {
-    "pieces": (("rows",), _pieces),
-    "legend": (("of", "callouts"), _legend),
-    "tiles": (("place", "arrows?"), _tiles),
-    "formation": (("monsters", "party", "arrows?"), _formation),
-    "labyrinth": (("seed", "tiles", "start", "of"), _labyrinth),
-    "sheet": (("of",), _sheet),
-    "board": (("of", "marks?", "arrows?"), _board),
+# by kind: required and optional keys
+FIGURES: dict[str, tuple[tuple[str, ...], tuple[str, ...], Builder]] = {
+    "pieces": (("rows",), (), _pieces),
+    "legend": (("of", "callouts"), (), _legend),
+    "tiles": (("place",), ("arrows",), _tiles),
+    "formation": (("monsters", "party"), ("arrows",), _formation),
+    "labyrinth": (("seed", "tiles", "start", "of"), (), _labyrinth),
+    "sheet": (("of",), (), _sheet),
+    "board": (("of",), ("marks", "arrows"), _board),
 }

@@ -41,11 +41,8 @@ def read_kinds(reader: Reader, root: Mapping, kinds: dict[str, Kind]) -> None:
 
 
 def _fields(reader: Reader, node: Node, path: str) -> dict[str, Field]:
-    return {
-        id_: _field(reader, id_, value, below)
-        for id_, value, below in reader.entries(node, path)
-        if reader.named(below, fault_of_id(id_))
-    }
+    return {id_: _field(reader, id_, value, below) for id_, value, below in reader.entries(node, path)
+            if reader.named(below, fault_of_id(id_))}
 
 
 def _field(reader: Reader, id_: str, node: Node, path: str) -> Field:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.load.entries import entries_of
+from generator.load.entries import each, entries_of, whole
 from generator.load.nodes import Mapping, Node, Scalar
 from generator.load.options import reading
 from generator.load.reader import Reader
@@ -56,8 +56,7 @@ def read_total(reader: Reader, id_: str, node: Node, path: str) -> dict[str, int
     if not isinstance(node, Mapping):
         total = reader.integer(node, path)
         return None if total is None else {"": total}
-    counts = {word: reader.integer(value, below, 0) for word, value, below in reader.entries(node, path)}
-    return {word: count for word, count in counts.items() if count is not None}
+    return each(whole(0))(reader, node, path)
 
 
 def read_waivers(reader: Reader, node: Node) -> tuple[Waiver, ...]:

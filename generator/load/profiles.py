@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from collections.abc import Mapping as Map
 from pathlib import Path
 from typing import get_args
 
 from generator.finding import Finding, did_you_mean
-from generator.load.entries import Entries, Read, entries_of, parsed, whole, word
+from generator.load.entries import Entries, Read, each, entries_of, parsed, whole, word
 from generator.load.measures import length, size
 from generator.load.nodes import Node, parse
 from generator.load.options import PAPERS
@@ -143,14 +142,6 @@ def date(written: str) -> str:
     return written
 
 
-def _each(parse: Callable[[str], object]) -> Read:
-    """The reader of a mapping of values, each parsed by a function."""
-    return lambda reader, node, path: {
-        name: value for name, one, below in reader.entries(node, path)
-        if (value := reader.parsed(one, below, parse)) is not None
-    }
-
-
 def _condition(reader: Reader, node: Node, path: str) -> Condition:
     found = entries_of(reader, node, path, ["identifier", "registry"], ["about"])
     identifier, registry, about = (found.string(key) or "" for key in ("identifier", "registry", "about"))
@@ -159,6 +150,6 @@ def _condition(reader: Reader, node: Node, path: str) -> Condition:
 
 OPTIONAL: Map[str, Read] = {
     "paper": word(PAPERS), "target": Reader.string, "order": word(get_args(Order)), "colour": word(get_args(Colour)),
-    "dpi": whole(72, 1200), "bleed": parsed(length), "safe": parsed(length), "sizes": _each(size),
-    "pixels": _each(pixels), "condition": _condition, "note": Reader.string, "assumed": Reader.words,
+    "dpi": whole(72, 1200), "bleed": parsed(length), "safe": parsed(length), "sizes": each(parsed(size)),
+    "pixels": each(parsed(pixels)), "condition": _condition, "note": Reader.string, "assumed": Reader.words,
 }

@@ -7,7 +7,7 @@ from collections.abc import Mapping as Map
 from typing import get_args
 
 from generator.finding import did_you_mean, one_of
-from generator.load.entries import Entries, Read, entries_of, word
+from generator.load.entries import Entries, Read, each, entries_of, parsed, word
 from generator.load.nodes import Mapping, Node, Scalar, Sequence
 from generator.load.reader import Reader, describe
 from generator.load.types import parse_type, words_of
@@ -146,13 +146,9 @@ def _column_keys(rows: Mapping) -> list[str]:
     return list(keys)
 
 
-def _types(found: Entries, columns: Axis) -> dict[str, FieldType]:
+def _types(found: Entries, columns: Axis) -> Map[str, FieldType]:
     if "cells" in found:
-        return {
-            key: type_
-            for key, value, below in found.entries("cells")
-            if (type_ := found.reader.parsed(value, below, parse_type)) is not None
-        }
+        return found.read("cells", each(parsed(parse_type))) or {}
     type_ = found.parsed("cell", parse_type) if "cell" in found else parse_type("text")
     return dict.fromkeys(columns.keys, type_) if type_ is not None else {}
 

@@ -22,7 +22,7 @@ Parse = Callable[[str], "ReadType"]
 class ReadType(FieldType, ABC):
     """A type that a pack can declare.
 
-    ``form`` is the pattern of its declaration without an inner type; ``shown`` is the declaration in messages;
+    ``form`` is the pattern of its declaration without an inner type; ``shown`` is the declaration in messages, if other;
     ``around`` is the position of an inner type: behind it, before it, or nowhere.
     """
 

@@ -27,7 +27,6 @@ class ChanceType(ReadType):
     """A chance: an amount, if 1K6 shows at most n."""
 
     form: ClassVar[str] = "chance"
-    shown: ClassVar[str] = "chance"
 
     def read(self, reader: Reader, node: Node, path: str) -> Chance | None:
         return None if is_none(node) else reader.parsed(node, path, chance)

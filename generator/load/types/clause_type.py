@@ -16,7 +16,6 @@ class ClauseType(ReadType):
     """The number of a clause or chapter."""
 
     form: ClassVar[str] = "clause"
-    shown: ClassVar[str] = "clause"
     centred: ClassVar[bool] = True
     refers: ClassVar[bool] = True
 

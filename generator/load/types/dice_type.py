@@ -14,7 +14,6 @@ class DiceType(ReadType):
     """Dice such as 2K6+3."""
 
     form: ClassVar[str] = "dice"
-    shown: ClassVar[str] = "dice"
     centred: ClassVar[bool] = True
 
     def read(self, reader: Reader, node: Node, path: str) -> Dice | None:

@@ -13,7 +13,6 @@ class FlagType(ReadType):
     """Yes or no; no when it is left out."""
 
     form: ClassVar[str] = "flag"
-    shown: ClassVar[str] = "flag"
     centred: ClassVar[bool] = True
     sheet_group: ClassVar[str] = "choices"
     empty: ClassVar[object] = False

@@ -30,7 +30,6 @@ class IconType(ReadType):
     """The id of an icon of the theme."""
 
     form: ClassVar[str] = "icon"
-    shown: ClassVar[str] = "icon"
     sheet_group: ClassVar[str] = "icon"
     refers: ClassVar[bool] = True
 

@@ -45,7 +45,6 @@ class NameType(ReadType):
     """A name with forms."""
 
     form: ClassVar[str] = "name"
-    shown: ClassVar[str] = "name"
     sheet_group: ClassVar[str] = "name"
 
     def read(self, reader: Reader, node: Node, path: str) -> Name | None:

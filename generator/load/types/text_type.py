@@ -14,7 +14,6 @@ class TextType(ReadType):
     """Prose, translatable."""
 
     form: ClassVar[str] = "text"
-    shown: ClassVar[str] = "text"
 
     def read(self, reader: Reader, node: Node, path: str) -> Text | None:
         return reader.text(node, path)
