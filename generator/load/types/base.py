@@ -22,8 +22,8 @@ Parse = Callable[[str], "ReadType"]
 class ReadType(FieldType, ABC):
     """A type that a pack can declare.
 
-    ``form`` is the pattern of its declaration without an inner type; ``shown`` is the declaration in messages, if other;
-    ``around`` is the position of an inner type: behind it, before it, or nowhere.
+    ``form`` is the pattern of its declaration without an inner type; ``shown`` is its declaration in messages, if other
+    than ``form``; ``around`` is the position of an inner type: behind it, before it, or nowhere.
     """
 
     form: ClassVar[str] = ""
